@@ -1,6 +1,6 @@
 //! Completion at an offset.
 //!
-//! `place` finds the position of the cursor, and `site` its type in the catalog. The other modules create
+//! `place` finds the position of the cursor, `site` what the catalog says of it (`crate::cursor`). The other modules create
 //! completion items, one class each, and `item` turns them into edits of the text.
 
 mod board;

@@ -1,10 +1,9 @@
-//! Hover information at the cursor. The walk of tree and catalog finds the position; each class of things has
+//! Hover information at the cursor. `crate::cursor` finds what is there; each class of things has
 //! its own file.
 
 mod fields;
 mod markdown;
 mod names;
-mod place;
 mod references;
 mod steps;
 mod uses;
@@ -15,8 +14,8 @@ use language::Hover;
 use pack::{File, Pack};
 use text::TextSize;
 
+use crate::cursor::Cursor;
 use markdown::Markdown;
-use place::Place;
 
 /// The hover at an offset of a file. Gold paths are replayed with released semantics.
 ///
@@ -28,21 +27,21 @@ pub fn hover(pack: &Pack, file: &File, offset: TextSize) -> Option<Hover> {
 
 /// The hover, with gold paths replayed with the given semantics.
 pub fn hover_with(pack: &Pack, file: &File, offset: TextSize, semantics: Semantics) -> Option<Hover> {
-    let place = Place::find(pack, file, offset)?;
+    let cursor = Cursor::at(pack, file, offset)?;
     let mut out = Markdown::default();
-    steps::tell(&mut out, pack, file, &place, semantics);
+    steps::tell(&mut out, pack, file, &cursor, semantics);
     if out.is_empty() {
-        words::tell(&mut out, &place);
+        words::tell(&mut out, &cursor);
     }
     if out.is_empty() {
-        references::tell(&mut out, pack, &place);
+        references::tell(&mut out, pack, &cursor);
     }
     if out.is_empty() {
-        names::tell(&mut out, pack, file, &place);
+        names::tell(&mut out, pack, file, &cursor);
     }
     if out.is_empty() {
-        fields::tell(&mut out, &place);
+        fields::tell(&mut out, &cursor);
     }
     let markdown = out.finish();
-    (!markdown.is_empty()).then(|| Hover { range: place.name_ref.range(), markdown })
+    (!markdown.is_empty()).then(|| Hover { range: cursor.name_ref.range(), markdown })
 }

@@ -4,6 +4,7 @@
 mod actions;
 pub mod board;
 mod completion;
+mod cursor;
 mod hover;
 mod template;
 mod variation;

@@ -12,7 +12,7 @@ const MOST: i64 = 200;
 
 /// The valid numbers at the cursor in `hintStops`: between its neighbors, and at most the length of the path.
 pub(super) fn stops(site: &Site<'_>) -> Option<Vec<Item>> {
-    let [stops, solution, level, ..] = &*site.levels else { return None };
+    let [stops, solution, level, ..] = &*site.cursor.levels else { return None };
     let is_there = site.file.kind == FileKind::Level
         && stops.node.kind() == Kind::Array
         && solution.inside.key()?.is("hintStops")

@@ -5,8 +5,9 @@ use json::Node;
 use language::CompletionKind;
 
 use super::item::{Item, field_doc, noted};
-use super::site::{Level, Site};
+use super::site::Site;
 use super::{names, params, snippet, words};
+use crate::cursor::Level;
 
 /// The items for a key.
 pub(super) fn propose(site: &Site<'_>) -> Vec<Item> {
@@ -60,7 +61,7 @@ fn fields(
     word: Option<&'static Shape>,
 ) -> Vec<Item> {
     let is_override =
-        site.levels.get(1).is_some_and(|around| around.is(|ty| matches!(ty, Ty::SystemOverrides)));
+        site.cursor.levels.get(1).is_some_and(|around| around.is(|ty| matches!(ty, Ty::SystemOverrides)));
     let all = shape.fields.iter().chain(word.map_or(&[][..], |word| word.fields));
     let switch = is_override.then(enabled).flatten();
     ranked(level, all.chain(switch), is_override)

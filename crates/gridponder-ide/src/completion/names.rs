@@ -91,7 +91,9 @@ fn kind_doc(kind: Node<'_>) -> Option<String> {
 
 /// The values of the same key in the other elements of the enclosing list.
 fn beside(site: &Site<'_>) -> BTreeSet<String> {
-    let (Some(object), Some(list)) = (site.level(), site.levels.get(1)) else { return BTreeSet::new() };
+    let (Some(object), Some(list)) = (site.level(), site.cursor.levels.get(1)) else {
+        return BTreeSet::new();
+    };
     let Some(key) = object.inside.key() else { return BTreeSet::new() };
     let key = key.text();
     let others = list.node.elements().filter(|node| node.id() != object.node.id());
@@ -162,7 +164,7 @@ fn animations(site: &Site<'_>) -> Vec<Item> {
 fn entity_params(site: &Site<'_>) -> Vec<Item> {
     let declares =
         |ty: &Ty| matches!(ty, Ty::Map(catalog::Map { key: catalog::Key::Defines(Name::EntityParam), .. }));
-    let own = site.levels.iter().find_map(|level| {
+    let own = site.cursor.levels.iter().find_map(|level| {
         let (shape, _) = level.shapes?;
         let field = shape.fields.iter().find(|field| declares(&field.ty))?;
         level.node.get(field.name)
@@ -190,6 +192,7 @@ fn action_params(site: &Site<'_>) -> Vec<Item> {
 /// Events; those that something in the pack sends first, and in a rule those that rules receive.
 fn events(site: &Site<'_>) -> Vec<Item> {
     let is_for_rule = site
+        .cursor
         .levels
         .iter()
         .any(|level| level.shapes.is_some_and(|(shape, _)| shape.name == catalog::RULE.name));
@@ -228,7 +231,7 @@ fn is_sender(site: &Site<'_>, by: &str) -> bool {
 
 /// The payload fields of the rule's event.
 fn event_fields(site: &Site<'_>) -> Vec<Item> {
-    let fields = site.event.map_or(&[][..], |event| event.payload);
+    let fields = site.cursor.event.map_or(&[][..], |event| event.payload);
     let items = fields.iter().map(|field| {
         Item::text(field.name, CompletionKind::Reference).detail(field.ty.words()).doc(field_doc(field))
     });

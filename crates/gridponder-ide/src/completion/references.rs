@@ -9,7 +9,7 @@ use super::{names, params};
 
 /// The references for a value of this type; those with a matching type first.
 pub(super) fn propose(site: &Site<'_>, wanted: &Ty) -> Vec<Item> {
-    if site.in_condition {
+    if site.cursor.in_condition {
         return Vec::new();
     }
     let mut found: Vec<(u8, Item)> = Vec::new();
@@ -28,14 +28,14 @@ pub(super) fn propose(site: &Site<'_>, wanted: &Ty) -> Vec<Item> {
 fn forms(site: &Site<'_>, reference: &'static ValueReference) -> Vec<(String, Ty)> {
     let form = reference.form;
     if form.contains(FIELD) {
-        let fields = site.event.map_or(&[][..], |event| event.payload);
+        let fields = site.cursor.event.map_or(&[][..], |event| event.payload);
         return fields.iter().map(|field| (form.replace(FIELD, field.name), field.ty)).collect();
     }
     if !form.contains(LAYER) {
         return vec![(form.to_owned(), reference.yields)];
     }
     // Without a position the event has no cell.
-    if !site.event.is_some_and(catalog::Event::has_position) {
+    if !site.cursor.event.is_some_and(catalog::Event::has_position) {
         return Vec::new();
     }
     let layers = names::propose(site, Name::Layer).into_iter().map(|layer| layer.label);

@@ -12,13 +12,13 @@ use super::{board, examples, hints, names, params, references, words};
 
 /// The items for a value.
 pub(super) fn propose(site: &Site<'_>) -> Vec<Item> {
-    if site.levels.is_empty() {
+    if site.cursor.levels.is_empty() {
         // If there already is a value, nothing else is possible.
         let is_alone = site.place.next == Next::Other;
         return if is_alone { examples::documents(site) } else { Vec::new() };
     }
     let mut items = hints::stops(site).unwrap_or_default();
-    if let Some(vocab) = site.vocab.filter(|vocab| *vocab != Vocab::Event) {
+    if let Some(vocab) = site.cursor.read_in.filter(|vocab| *vocab != Vocab::Event) {
         items.extend(types(site, vocab));
     }
     if is_open(site) {
@@ -29,7 +29,7 @@ pub(super) fn propose(site: &Site<'_>) -> Vec<Item> {
     }
     items.extend(compared(site));
     items.extend(word_body(site));
-    if let Some(first) = site.types.first() {
+    if let Some(first) = site.cursor.types.first() {
         items.extend(of_type(site, first));
         items.extend(default(site));
     }
@@ -38,7 +38,7 @@ pub(super) fn propose(site: &Site<'_>) -> Vec<Item> {
 
 /// Returns true if any value is possible at the cursor.
 fn is_open(site: &Site<'_>) -> bool {
-    matches!(site.types.first(), Some(Ty::Any | Ty::Live(Ty::Any)))
+    matches!(site.cursor.types.first(), Some(Ty::Any | Ty::Live(Ty::Any)))
 }
 
 /// The words for `type`.
@@ -55,7 +55,7 @@ fn types(site: &Site<'_>, vocab: Vocab) -> Vec<Item> {
 fn compared(site: &Site<'_>) -> Vec<Item> {
     let Some(level) = site.level().filter(|_| is_open(site)) else { return Vec::new() };
     let field = level.text_of(|ty| refers_to(ty, Name::EventField));
-    let field = field.and_then(|field| site.event?.field(&field));
+    let field = field.and_then(|field| site.cursor.event?.field(&field));
     field.map(|field| of_type(site, &field.ty)).unwrap_or_default()
 }
 
@@ -120,7 +120,7 @@ fn bounds(ty: &Ty) -> Vec<Item> {
 }
 
 fn booleans(site: &Site<'_>) -> Vec<Item> {
-    let default = site.field.and_then(catalog::Field::default_json);
+    let default = site.cursor.field.and_then(catalog::Field::default_json);
     let order = if default == Some(Json::Bool(true)) { ["false", "true"] } else { ["true", "false"] };
     order.map(|word| Item::value(word, CompletionKind::Value, word)).into()
 }
@@ -139,7 +139,7 @@ fn formatted(site: &Site<'_>, format: Format) -> Vec<Item> {
     known.sort_by_key(|(_, uses)| std::cmp::Reverse(*uses));
     let mut items: Vec<Item> = known.into_iter().map(|(text, _)| Item::text(text, kind)).collect();
     if matches!(format, Format::DslVersion | Format::SemVer)
-        && let Some(field) = site.field
+        && let Some(field) = site.cursor.field
         && let Some(document) = site.file.kind.document()
         && let Ok(Json::Object(example)) = serde_json::from_str::<Json>(document.example)
         && let Some(Json::String(text)) = example.get(field.name)
@@ -213,7 +213,7 @@ fn either(site: &Site<'_>, alternatives: &'static [Ty]) -> Vec<Item> {
 
 /// The default of the field, if it is a text or a number.
 fn default(site: &Site<'_>) -> Option<Item> {
-    let json = site.field?.default_json()?;
+    let json = site.cursor.field?.default_json()?;
     let label = match &json {
         Json::String(text) => text.clone(),
         Json::Number(number) => number.to_string(),

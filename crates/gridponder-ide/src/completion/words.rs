@@ -20,7 +20,7 @@ pub(super) fn ranked(site: &Site<'_>, vocab: Vocab) -> Vec<&'static Entry> {
 /// likely.
 fn around(site: &Site<'_>, vocab: Vocab, word: &str) -> usize {
     let is_tagged = |ty: &Ty| matches!(ty, Ty::KeyTagged(it) if *it == vocab);
-    let levels = site.levels.iter().filter(|level| level.is(is_tagged));
+    let levels = site.cursor.levels.iter().filter(|level| level.is(is_tagged));
     levels.filter(|level| level.inside.key().is_some_and(|key| key.is(word))).count()
 }
 

@@ -3,24 +3,24 @@
 use catalog::{Field, Support, Ty, Variant};
 
 use super::markdown::{Markdown, code};
-use super::place::Place;
+use crate::cursor::Cursor;
 
 /// Describes the value at the cursor if it is one of a set, else the field.
-pub(super) fn tell(out: &mut Markdown, place: &Place<'_>) {
-    let written = place.name_ref.text();
-    let chosen = place.types.iter().rev().find_map(|ty| match ty {
+pub(super) fn tell(out: &mut Markdown, cursor: &Cursor<'_>) {
+    let written = cursor.name_ref.text();
+    let chosen = cursor.types.iter().rev().find_map(|ty| match ty {
         Ty::Enum(variants) | Ty::Words(variants) => variants.iter().find(|variant| variant.name == written),
         Ty::Direction => catalog::DIRECTIONS.iter().find(|direction| direction.name == written),
         _ => None,
     });
     if let Some(Variant { name, doc, since: version }) = chosen {
-        let of = place.field.map(|field| format!(" as {}", code(field.name))).unwrap_or_default();
+        let of = cursor.field.map(|field| format!(" as {}", code(field.name))).unwrap_or_default();
         out.paragraph(&format!("**{}**{of}", code(name)));
         out.paragraph(doc);
         out.paragraph(version.words());
         return;
     }
-    if let Some(field) = place.field {
+    if let Some(field) = cursor.field {
         self::field(out, field);
     }
 }

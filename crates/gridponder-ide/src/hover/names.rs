@@ -5,24 +5,24 @@ use json::Node;
 use pack::{Definition, File, FileKind, Pack};
 
 use super::markdown::{Markdown, code, codes, count, prose};
-use super::place::Place;
 use super::{fields, uses, words};
 use crate::board::{sprite_of, value_words};
+use crate::cursor::Cursor;
 
 /// Cap on the listed definitions.
 const MAX_PLACES: usize = 5;
 
 /// Describes a name.
-pub(super) fn tell(out: &mut Markdown, pack: &Pack, file: &File, place: &Place<'_>) {
-    let Some(name) = place.name else { return };
-    let text = place.name_ref.text();
+pub(super) fn tell(out: &mut Markdown, pack: &Pack, file: &File, cursor: &Cursor<'_>) {
+    let Some(name) = cursor.name else { return };
+    let text = cursor.name_ref.text();
     let game = pack.game().and_then(|game| game.tree.root());
     let names = pack.names();
     let is_known = names.is_defined(name, &text, file);
     match name {
         Name::Event => return,
         Name::EventField => {
-            if let Some(field) = place.event.and_then(|event| event.field(&text)) {
+            if let Some(field) = cursor.event.and_then(|event| event.field(&text)) {
                 fields::field(out, field);
             }
             return;

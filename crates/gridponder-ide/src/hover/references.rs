@@ -4,12 +4,12 @@ use catalog::Name;
 use pack::Pack;
 
 use super::markdown::{Markdown, code};
-use super::place::Place;
+use crate::cursor::Cursor;
 
 /// Describes a reference: its source and the value it yields.
-pub(super) fn tell(out: &mut Markdown, pack: &Pack, place: &Place<'_>) {
-    let Some(expected) = place.reference else { return };
-    let text = place.name_ref.text();
+pub(super) fn tell(out: &mut Markdown, pack: &Pack, cursor: &Cursor<'_>) {
+    let Some(expected) = cursor.reference else { return };
+    let text = cursor.name_ref.text();
     let segments: Vec<&str> = text.trim_start_matches('$').split('.').collect();
     let is_variable = |segment: &str| segment.starts_with('<');
     let found = catalog::VALUE_REFERENCES.iter().find(|reference| {
@@ -24,7 +24,7 @@ pub(super) fn tell(out: &mut Markdown, pack: &Pack, place: &Place<'_>) {
     };
     out.paragraph(reference.doc);
     let field = segments.get(1).filter(|_| reference.root == "event").copied();
-    if let (Some(event), Some(name)) = (place.event, field) {
+    if let (Some(event), Some(name)) = (cursor.event, field) {
         let of = code(event.entry.name);
         out.paragraph(&match event.field(name) {
             Some(field) => {

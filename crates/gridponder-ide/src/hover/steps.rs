@@ -7,9 +7,9 @@ use json::Node;
 use pack::{File, FileKind, Pack, lower};
 
 use super::markdown::{Markdown, code, count, prose};
-use super::place::Place;
 use crate::board::played::{Attempt, Ended, compile};
 use crate::board::{action_words, event_line, value_words};
+use crate::cursor::Cursor;
 
 /// Cap on the work for a hover, in examined cells and events: about ten milliseconds.
 const MAX_WORK: u64 = 100_000_000;
@@ -27,22 +27,22 @@ const MAX_VALUE: usize = 4;
 const MAX_EVENTS: usize = 24;
 
 /// Describes a step or a hint stop.
-pub(super) fn tell(out: &mut Markdown, pack: &Pack, file: &File, place: &Place<'_>, semantics: Semantics) {
+pub(super) fn tell(out: &mut Markdown, pack: &Pack, file: &File, cursor: &Cursor<'_>, semantics: Semantics) {
     if file.kind != FileKind::Level {
         return;
     }
-    if let Some(step) = place.step {
+    if let Some(step) = cursor.step {
         tell_step(out, pack, file, step, semantics);
-    } else if let Some(stop) = hint_stop(file, place) {
+    } else if let Some(stop) = hint_stop(file, cursor) {
         tell_stop(out, pack, file, stop, semantics);
     }
 }
 
 /// The number of steps up to a hint stop at the cursor.
-fn hint_stop(file: &File, place: &Place<'_>) -> Option<usize> {
+fn hint_stop(file: &File, cursor: &Cursor<'_>) -> Option<usize> {
     let stops = file.tree.root()?.get("solution")?.get("hintStops")?;
-    let node = place.name_ref.node;
-    (!place.name_ref.is_key && node.parent() == Some(stops)).then_some(())?;
+    let node = cursor.name_ref.node;
+    (!cursor.name_ref.is_key && node.parent() == Some(stops)).then_some(())?;
     usize::try_from(node.as_i64()?).ok()
 }
 

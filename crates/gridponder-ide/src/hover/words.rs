@@ -3,18 +3,18 @@
 use catalog::{Entry, Event, Field, Name, Shape, Ty, Vocab};
 
 use super::markdown::{Markdown, code, codes};
-use super::place::Place;
+use crate::cursor::Cursor;
 
 /// Describes a word.
-pub(super) fn tell(out: &mut Markdown, place: &Place<'_>) {
-    let word = place.name_ref.text();
-    if matches!(place.name, Some(Name::Event)) {
+pub(super) fn tell(out: &mut Markdown, cursor: &Cursor<'_>) {
+    let word = cursor.name_ref.text();
+    if matches!(cursor.name, Some(Name::Event)) {
         if let Some(found) = catalog::event(&word) {
             event(out, found);
         }
         return;
     }
-    match place.vocab {
+    match cursor.vocab {
         Some(Vocab::System) => {
             if let Some(found) = catalog::system(&word) {
                 system(out, found);

@@ -69,6 +69,11 @@ pub enum Name {
 }
 
 impl Name {
+    /// Returns true if a name that a level defines is visible only in that level.
+    pub const fn is_local(self) -> bool {
+        matches!(self, Self::Variable | Self::Goal | Self::MultiCellObject | Self::Rule)
+    }
+
     /// The noun for names of the class in messages.
     pub const fn noun(self) -> &'static str {
         match self {

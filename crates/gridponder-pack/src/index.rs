@@ -89,6 +89,11 @@ impl Index {
         self.defined[start..start + length].iter().map(|it| &it.definition)
     }
 
+    /// Returns true if the file defines a name.
+    pub fn defines(&self, class: Name, text: &str) -> bool {
+        self.definitions(class, text).next().is_some()
+    }
+
     /// The defined names, each once per definition.
     pub(crate) fn names(&self) -> impl Iterator<Item = (Name, &Arc<str>)> {
         self.defined.iter().map(|it| (it.class, &it.text))

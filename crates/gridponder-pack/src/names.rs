@@ -84,14 +84,9 @@ pub struct Names {
 #[derive(Debug, Default)]
 struct Seen;
 
-/// Returns true if a name that a level defines is visible only in that level.
-const fn is_local(name: Name) -> bool {
-    matches!(name, Name::Variable | Name::Goal | Name::MultiCellObject | Name::Rule)
-}
-
 /// Returns true if a name that a file defines is visible in other levels.
 fn is_seen_by_levels(name: Name, file: &str) -> bool {
-    !is_local(name) || FileKind::of(file) != Some(FileKind::Level)
+    !name.is_local() || FileKind::of(file) != Some(FileKind::Level)
 }
 
 impl Names {
@@ -182,7 +177,7 @@ impl Names {
         in_file: &File,
     ) -> impl Iterator<Item = &'n Definition> + use<'n> {
         let defining = self.classes.get(&name).and_then(|class| class.get_key_value(text));
-        let is_of_level = is_local(name) && in_file.kind == FileKind::Level;
+        let is_of_level = name.is_local() && in_file.kind == FileKind::Level;
         // With very many levels, each may define it for itself.
         let own =
             is_of_level.then(|| [FileKind::Game.path(), &*in_file.path].map(|file| self.indexes.get(file)));
@@ -193,9 +188,18 @@ impl Names {
         })
     }
 
+    /// All definitions of a name, whoever sees them.
+    pub fn places<'n>(&'n self, name: Name, text: &str) -> impl Iterator<Item = &'n Definition> + use<'n> {
+        let defining = self.classes.get(&name).and_then(|class| class.get_key_value(text));
+        defining.into_iter().flat_map(move |(text, files)| {
+            let indexes = files.iter().filter_map(|file| self.indexes.get(file));
+            indexes.flat_map(move |index| index.definitions(name, text))
+        })
+    }
+
     /// Returns true if a name is defined for a file.
     pub fn is_defined(&self, name: Name, text: &str, in_file: &File) -> bool {
-        if is_local(name) && in_file.kind == FileKind::Level {
+        if name.is_local() && in_file.kind == FileKind::Level {
             return self.definitions(name, text, in_file).next().is_some();
         }
         if name == Name::Level {

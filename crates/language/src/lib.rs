@@ -14,6 +14,7 @@ mod fix_all;
 mod hover;
 mod languages;
 mod layout;
+mod navigation;
 mod policy;
 mod project;
 mod rule;
@@ -40,6 +41,7 @@ pub use languages::{Language, Languages};
 pub use layout::{
     Certainty, FileLayout, FilePattern, Files, FolderLayout, HEAD_BYTES, Layout, Listing, ReadText,
 };
+pub use navigation::{Definitions, FoundSymbol, Occurrence, Renamable, Symbol, SymbolKind, is_match};
 pub use policy::Policy;
 pub use project::{BoardRequest, Change, Job, Look, NewLevel, Project, SearchJob};
 pub use rule::{Impact, Rule};

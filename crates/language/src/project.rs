@@ -9,8 +9,8 @@ use serde_json::Value;
 use text::{Edit, TextRange, TextSize, Unreadable};
 
 use crate::{
-    Action, Board, Completion, Diagnostic, Files, Findings, Hover, Listing, Policy, ReadText, SearchLimits,
-    Semantics,
+    Action, Board, Completion, Definitions, Diagnostic, FileEdit, Files, Findings, FoundSymbol, Hover,
+    Listing, Occurrence, Policy, ReadText, Renamable, SearchLimits, Semantics, Symbol,
 };
 
 /// A project at one moment. Immutable: a change makes a new one, which shares with the last what is the same.
@@ -94,6 +94,53 @@ pub trait Project: Debug + Send + Sync {
             it.fixes.iter().map(of_fix).collect::<Vec<_>>()
         };
         touched.flat_map(action).collect()
+    }
+
+    /// The definitions of the name at an offset; `None` where there is no name.
+    fn definitions(&self, _file: &str, _offset: TextSize) -> Option<Definitions> {
+        None
+    }
+
+    /// All places of the name at an offset, in order; none where there is no name. Of one file, or of all.
+    fn occurrences(&self, _file: &str, _offset: TextSize, _only_in: Option<&str>) -> Vec<Occurrence> {
+        Vec::new()
+    }
+
+    /// The parts of a file, in the order of the text.
+    fn symbols(&self, _file: &str) -> Vec<Symbol> {
+        Vec::new()
+    }
+
+    /// The names of the project that match a query as [`is_match`](crate::is_match) does, at most `limit`.
+    fn find_symbols(&self, _query: &str, _limit: usize) -> Vec<FoundSymbol> {
+        Vec::new()
+    }
+
+    /// The parts of a file that can be folded away, each over several lines.
+    fn folds(&self, _file: &str) -> Vec<TextRange> {
+        Vec::new()
+    }
+
+    /// What to select around an offset, the smallest range first, each inside the next.
+    fn selections(&self, _file: &str, _offset: TextSize) -> Vec<TextRange> {
+        Vec::new()
+    }
+
+    /// The name at an offset, if it can be another one; `None` where there is no name, a message where it must stay.
+    fn renamable(&self, _file: &str, _offset: TextSize) -> Result<Option<Renamable>, String> {
+        Ok(None)
+    }
+
+    /// The edits that give the name at an offset another text everywhere; a message where that cannot be. May take a
+    /// while: `cancelled` is asked often.
+    fn rename(
+        &self,
+        _file: &str,
+        _offset: TextSize,
+        _name: &str,
+        _cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Vec<FileEdit>, String> {
+        Err("there is nothing to rename here".to_owned())
     }
 
     /// The board of a level file; `None` for any other file, a message where it cannot be drawn.

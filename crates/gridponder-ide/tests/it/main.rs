@@ -4,4 +4,5 @@ mod actions;
 mod board;
 mod completion;
 mod hover;
+mod navigation;
 mod template;

@@ -5,6 +5,7 @@ mod about;
 mod check;
 mod metrics;
 mod necessity;
+mod rename;
 mod settings;
 mod shard;
 mod solve;
@@ -18,6 +19,7 @@ pub(crate) use about::{Completions, Explain, Man, RuleFormat, Rules};
 pub(crate) use check::{Check, FixArgs, Format, ReportArgs, Watching};
 pub(crate) use metrics::Metrics;
 pub(crate) use necessity::Necessity;
+pub(crate) use rename::Rename;
 pub(crate) use settings::Settings;
 pub(crate) use shard::Shard;
 pub(crate) use solve::{SearchLimits, Solve};
@@ -39,6 +41,8 @@ pub(crate) use vary::Vary;
   goldpath metrics packs/mine              measure how hard every level is
   goldpath vary packs/mine/levels/a.json --want \"length 12..20\" --out new
                                            make new levels from one
+  goldpath rename packs/mine kind carrot beet
+                                           rename in all files, proved by replaying
   goldpath conform packs --traces recorded compare the engine with recorded traces
   goldpath rules --severity error          list the rules that make a check fail
   goldpath explain unknown-event           explain a code
@@ -86,6 +90,7 @@ pub(crate) enum Command {
     Vary(Vary),
     Trace(Trace),
     Conform(Conform),
+    Rename(Rename),
     Rules(Rules),
     Explain(Explain),
     Schema(Schema),

@@ -13,6 +13,7 @@ mod man;
 mod metrics;
 mod necessity;
 mod progress_line;
+mod rename;
 mod replay;
 mod rules;
 mod schema;
@@ -37,6 +38,7 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Vary(args) => vary::run(args, languages),
         Command::Trace(args) => trace::run(args),
         Command::Conform(args) => conform::run(args),
+        Command::Rename(args) => rename::run(args),
         Command::Rules(args) => rules::run(args, languages),
         Command::Explain(args) => explain::run(args, languages),
         Command::Schema(args) => schema::run(args, languages),

@@ -15,7 +15,7 @@ pub use actions::actions;
 pub use board::board;
 pub use completion::completion;
 pub use hover::{hover, hover_with};
-pub use occurrences::{Subject, definitions, find_symbols, occurrences};
+pub use occurrences::{Subject, definitions, find_symbols, occurrences, possible_occurrences};
 pub use outline::{folds, selections, symbols};
 pub use template::{NewLevel, new_level, new_pack};
 pub use variation::{Variation, variation};

@@ -84,6 +84,35 @@ pub fn occurrences(pack: &Pack, subject: &Subject, only_in: Option<&str>) -> Vec
     found
 }
 
+/// The texts that may be a name, in places that take any value, such as the value that a condition compares with.
+pub fn possible_occurrences(pack: &Pack, subject: &Subject) -> Vec<FileRange> {
+    let mut found = Vec::new();
+    for file in pack.files() {
+        let (Some(root), Some(document)) = (file.tree.root(), file.kind.document()) else { continue };
+        if subject.level.as_deref().is_some_and(|level| level != &*file.path)
+            || !mentions(pack, file, subject)
+        {
+            continue;
+        }
+        walk(root, &document.shape, pack.names().systems(), &mut |_, visit| {
+            let Visit::Value { node, ty: Ty::Any } = visit else { return };
+            for inside_of in node.descendants() {
+                let key = NameRef::key(inside_of);
+                if inside_of != node && inside_of.key().is_some() && key.text() == subject.text {
+                    found.push(FileRange { file: Arc::clone(&file.path), range: inside(key) });
+                }
+                let value = NameRef::value(inside_of);
+                if inside_of.kind() == Kind::String && value.text() == subject.text {
+                    found.push(FileRange { file: Arc::clone(&file.path), range: inside(value) });
+                }
+            }
+        });
+    }
+    found.sort_by_key(|at| (Arc::clone(&at.file), at.range.start()));
+    found.dedup();
+    found
+}
+
 /// Whether a file may have the name.
 fn mentions(pack: &Pack, file: &File, subject: &Subject) -> bool {
     // Parameters in steps of gold paths are in no index.

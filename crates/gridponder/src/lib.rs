@@ -2,6 +2,7 @@
 
 mod findings;
 mod project;
+mod rename;
 
 use std::sync::Arc;
 
@@ -62,6 +63,26 @@ impl Language for GridPonder {
 /// The pack of these files.
 pub fn pack(files: Files) -> Arc<Pack> {
     Arc::clone(PackProject::open(files).pack())
+}
+
+/// The pack of a project; `None` for a project of another language.
+pub fn pack_of(project: &dyn Project) -> Option<&Arc<Pack>> {
+    project.as_any().downcast_ref::<PackProject>().map(PackProject::pack)
+}
+
+/// The edits that give a name of a class another text in the pack of a project, as the game sees the name: see
+/// [`Project::rename`].
+pub fn rename(
+    project: &dyn Project,
+    class: catalog::Name,
+    old: &str,
+    new: &str,
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> Result<Vec<language::FileEdit>, String> {
+    let project = project.as_any().downcast_ref::<PackProject>().ok_or("this is not a pack")?;
+    let game = project.pack().game().ok_or("the pack has no `game.json`")?;
+    let subject = ide::Subject { class, text: old.to_owned(), level: None };
+    rename::rename_subject(project, game, &subject, new, cancelled)
 }
 
 /// What the checks of this language keep in their findings; `None` for those of another one.

@@ -7,8 +7,9 @@ use std::sync::{Arc, OnceLock};
 
 use check::Analysis;
 use language::{
-    Action, Board, BoardRequest, Change, Completion, Diagnostic, Findings, Hover, Job, Listing, Look,
-    NewLevel, Project, ReadText, SearchJob, Unreadable,
+    Action, Board, BoardRequest, Change, Completion, Definitions, Diagnostic, FileEdit, Findings,
+    FoundSymbol, Hover, Job, Listing, Look, NewLevel, Occurrence, Project, ReadText, Renamable, SearchJob,
+    Symbol, Unreadable,
 };
 use pack::{Assets, File, FileKind, Files, Pack};
 use rayon::prelude::*;
@@ -16,7 +17,7 @@ use serde_json::Value;
 use text::{Edit, TextRange, TextSize};
 
 use crate::findings::{PackFindings, analysis_of};
-use crate::switches;
+use crate::{rename, switches};
 
 /// A pack at one moment.
 ///
@@ -199,6 +200,50 @@ impl Project for PackProject {
 
     fn actions(&self, diagnostics: &[Diagnostic], file: &str, range: TextRange) -> Vec<Action> {
         ide::actions(self.pack(), diagnostics, file, range)
+    }
+
+    fn definitions(&self, file: &str, offset: TextSize) -> Option<Definitions> {
+        let pack = self.pack();
+        ide::definitions(pack, pack.file(file)?, offset)
+    }
+
+    fn occurrences(&self, file: &str, offset: TextSize, only_in: Option<&str>) -> Vec<Occurrence> {
+        let pack = self.pack();
+        let subject = pack.file(file).and_then(|file| ide::Subject::at(pack, file, offset));
+        subject.map(|(subject, _)| ide::occurrences(pack, &subject, only_in)).unwrap_or_default()
+    }
+
+    fn symbols(&self, file: &str) -> Vec<Symbol> {
+        let pack = self.pack();
+        pack.file(file).map(|file| ide::symbols(pack, file)).unwrap_or_default()
+    }
+
+    fn find_symbols(&self, query: &str, limit: usize) -> Vec<FoundSymbol> {
+        ide::find_symbols(self.pack(), query, limit)
+    }
+
+    fn folds(&self, file: &str) -> Vec<TextRange> {
+        self.files.get(file).map(|file| ide::folds(file)).unwrap_or_default()
+    }
+
+    fn selections(&self, file: &str, offset: TextSize) -> Vec<TextRange> {
+        self.files.get(file).map(|file| ide::selections(file, offset)).unwrap_or_default()
+    }
+
+    fn renamable(&self, file: &str, offset: TextSize) -> Result<Option<Renamable>, String> {
+        let pack = self.pack();
+        pack.file(file).map_or(Ok(None), |file| rename::renamable(pack, file, offset))
+    }
+
+    fn rename(
+        &self,
+        file: &str,
+        offset: TextSize,
+        name: &str,
+        cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Vec<FileEdit>, String> {
+        let file = self.pack().file(file).ok_or("there is no name here")?;
+        rename::rename(self, file, offset, name, cancelled)
     }
 
     fn board(&self, file: &str, request: &BoardRequest<'_>) -> Option<Result<Board, String>> {

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use lsp_types::{
     ClientCapabilities, CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CodeLensOptions,
     CompletionOptions, DiagnosticOptions, DiagnosticServerCapabilities, ExecuteCommandOptions,
-    HoverProviderCapability, InitializeParams, MarkupKind, OneOf, SaveOptions, ServerCapabilities,
+    FoldingRangeProviderCapability, HoverProviderCapability, InitializeParams, MarkupKind, OneOf,
+    RenameOptions, SaveOptions, SelectionRangeProviderCapability, ServerCapabilities,
     TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions, TextDocumentSyncSaveOptions,
     WorkDoneProgressOptions, WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
 };
@@ -41,6 +42,10 @@ pub(crate) struct Client {
     /// How hovers are marked.
     pub(crate) hovers: MarkupKind,
     pub(crate) has_versioned_edits: bool,
+    /// Whether a definition can say which name it is the one of.
+    pub(crate) has_links: bool,
+    /// Whether symbols can be inside others.
+    pub(crate) has_nested_symbols: bool,
     pub(crate) has_lenses: bool,
     pub(crate) refreshes_lenses: bool,
     pub(crate) has_progress: bool,
@@ -84,6 +89,9 @@ impl Client {
             has_lenses: text_document.is_some_and(|it| it.code_lens.is_some()),
             refreshes_lenses: is(workspace.and_then(|it| it.code_lens.as_ref()?.refresh_support)),
             has_versioned_edits: is(workspace.and_then(|it| it.workspace_edit.as_ref()?.document_changes)),
+            has_links: is(text_document.and_then(|it| it.definition.as_ref()?.link_support)),
+            has_nested_symbols: is(text_document
+                .and_then(|it| it.document_symbol.as_ref()?.hierarchical_document_symbol_support)),
             has_progress: is(window.as_ref().and_then(|it| it.work_done_progress)),
             has_configuration: is(workspace.and_then(|it| it.configuration)),
             has_status: is_experimental("goldpathStatus"),
@@ -121,6 +129,17 @@ impl Client {
                 ..CompletionOptions::default()
             }),
             hover_provider: Some(HoverProviderCapability::Simple(true)),
+            definition_provider: Some(OneOf::Left(true)),
+            references_provider: Some(OneOf::Left(true)),
+            document_highlight_provider: Some(OneOf::Left(true)),
+            document_symbol_provider: Some(OneOf::Left(true)),
+            workspace_symbol_provider: Some(OneOf::Left(true)),
+            folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
+            selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
+            rename_provider: Some(OneOf::Right(RenameOptions {
+                prepare_provider: Some(true),
+                work_done_progress_options: no_progress,
+            })),
             code_action_provider: Some(CodeActionProviderCapability::Options(CodeActionOptions {
                 code_action_kinds: Some(vec![CodeActionKind::QUICKFIX, FIX_ALL]),
                 resolve_provider: None,

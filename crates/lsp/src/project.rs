@@ -11,8 +11,9 @@ use std::time::{Duration, Instant};
 
 use disk::{DiscoverError, NoAnswer, Source};
 use language::{
-    Action, Board, BoardRequest, Change, Completion, Diagnostic, Files, Findings, Fix, Hover, Job, Language,
-    Languages, Layout, Listing, Look, NewLevel, ReadText, SearchJob, SearchLimits, Semantics, Unreadable,
+    Action, Board, BoardRequest, Change, Completion, Definitions, Diagnostic, FileEdit, Files, Findings, Fix,
+    FoundSymbol, Hover, Job, Language, Languages, Layout, Listing, Look, NewLevel, Occurrence, ReadText,
+    Renamable, SearchJob, SearchLimits, Semantics, Symbol, Unreadable,
 };
 use serde_json::Value;
 use text::{Edit, TextRange, TextSize};
@@ -334,6 +335,52 @@ impl Project {
     pub(crate) fn hover(&self, file: &str, offset: TextSize, semantics: Semantics) -> Option<Hover> {
         let semantics = self.effective_settings.semantics(semantics);
         self.snapshot.hover(file, offset, &Look { semantics, picture: &|written| self.picture(written) })
+    }
+
+    /// The definitions of the name at an offset.
+    pub(crate) fn definitions(&self, file: &str, offset: TextSize) -> Option<Definitions> {
+        self.snapshot.definitions(file, offset)
+    }
+
+    /// All places of the name at an offset, or those in one file.
+    pub(crate) fn occurrences(&self, file: &str, offset: TextSize, only_in: Option<&str>) -> Vec<Occurrence> {
+        self.snapshot.occurrences(file, offset, only_in)
+    }
+
+    /// The parts of a file.
+    pub(crate) fn symbols(&self, file: &str) -> Vec<Symbol> {
+        self.snapshot.symbols(file)
+    }
+
+    /// The names that match a query.
+    pub(crate) fn find_symbols(&self, query: &str, limit: usize) -> Vec<FoundSymbol> {
+        self.snapshot.find_symbols(query, limit)
+    }
+
+    /// The parts of a file that can be folded away.
+    pub(crate) fn folds(&self, file: &str) -> Vec<TextRange> {
+        self.snapshot.folds(file)
+    }
+
+    /// What to select around an offset, the smallest range first.
+    pub(crate) fn selections(&self, file: &str, offset: TextSize) -> Vec<TextRange> {
+        self.snapshot.selections(file, offset)
+    }
+
+    /// The name at an offset, if it can be another one.
+    pub(crate) fn renamable(&self, file: &str, offset: TextSize) -> Result<Option<Renamable>, String> {
+        self.snapshot.renamable(file, offset)
+    }
+
+    /// The edits that give the name at an offset another text.
+    pub(crate) fn rename(
+        &self,
+        file: &str,
+        offset: TextSize,
+        name: &str,
+        cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Vec<FileEdit>, String> {
+        self.snapshot.rename(file, offset, name, cancelled)
     }
 
     /// The fixes of these diagnostics at a range.

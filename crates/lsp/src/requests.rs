@@ -71,12 +71,12 @@ impl View {
         self.client.encoding
     }
 
-    fn with_texts<T>(&self, project: &Project, convert: impl FnOnce(&Texts<'_>) -> T) -> T {
+    pub(crate) fn with_texts<T>(&self, project: &Project, convert: impl FnOnce(&Texts<'_>) -> T) -> T {
         let open = |uri: &DocUri| self.open.get(uri).cloned();
         convert(&Texts::new(project, &self.client, &open))
     }
 
-    fn offset(&self, project: &Project, file: &str, position: Position) -> Option<TextSize> {
+    pub(crate) fn offset(&self, project: &Project, file: &str, position: Position) -> Option<TextSize> {
         let text = project.text(file)?;
         let range = Range::new(position, position);
         Some(text_range(self.encoding(), text, &Lines::new(text), range).start())

@@ -10,10 +10,13 @@ use lsp_types::{
     CompletionResponse, DidChangeConfigurationParams, DidChangeTextDocumentParams,
     DidChangeWatchedFilesParams, DidChangeWorkspaceFoldersParams, DidCloseTextDocumentParams,
     DidOpenTextDocumentParams, DidSaveTextDocumentParams, DocumentDiagnosticParams,
-    DocumentDiagnosticReportResult, Documentation, ExecuteCommandParams, Hover, HoverParams,
-    InitializeParams, InitializeResult, InitializedParams, MarkupContent, MarkupKind, ServerInfo, Url,
-    WorkDoneProgressCancelParams, WorkspaceDiagnosticParams, WorkspaceDiagnosticReport,
-    WorkspaceDiagnosticReportResult, WorkspaceEdit,
+    DocumentDiagnosticReportResult, DocumentHighlight, DocumentHighlightParams, DocumentSymbolParams,
+    DocumentSymbolResponse, Documentation, ExecuteCommandParams, FoldingRange, FoldingRangeParams,
+    GotoDefinitionParams, GotoDefinitionResponse, Hover, HoverParams, InitializeParams, InitializeResult,
+    InitializedParams, Location, MarkupContent, MarkupKind, PrepareRenameResponse, ReferenceParams,
+    RenameParams, SelectionRange, SelectionRangeParams, ServerInfo, SymbolInformation,
+    TextDocumentPositionParams, Url, WorkDoneProgressCancelParams, WorkspaceDiagnosticParams,
+    WorkspaceDiagnosticReport, WorkspaceDiagnosticReportResult, WorkspaceEdit, WorkspaceSymbolParams,
 };
 use serde_json::{Value, json};
 use tokio::sync::{mpsc, oneshot};
@@ -23,6 +26,7 @@ use tower_lsp::{LanguageServer, async_trait};
 use crate::capabilities::{Client, REPLAY, SOLVE};
 use crate::lifecycle::Lifecycle;
 use crate::main_loop::{self, Event};
+use crate::navigation;
 use crate::outbox::Outbox;
 use crate::pool::{self, Cancel, CancelOnDrop, Failure};
 use crate::requests::{self, View};
@@ -229,6 +233,81 @@ impl LanguageServer for Server {
             requests::hover(view, at.position)
         })
         .await
+    }
+
+    async fn goto_definition(&self, params: GotoDefinitionParams) -> Result<Option<GotoDefinitionResponse>> {
+        let at = params.text_document_position_params;
+        self.ask("textDocument/definition", Some(&at.text_document.uri), move |view, _| {
+            navigation::definition(view, at.position)
+        })
+        .await
+    }
+
+    async fn references(&self, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
+        let (at, with) = (params.text_document_position, params.context.include_declaration);
+        self.ask("textDocument/references", Some(&at.text_document.uri), move |view, _| {
+            navigation::references(view, at.position, with)
+        })
+        .await
+    }
+
+    async fn document_highlight(
+        &self,
+        params: DocumentHighlightParams,
+    ) -> Result<Option<Vec<DocumentHighlight>>> {
+        let at = params.text_document_position_params;
+        self.ask("textDocument/documentHighlight", Some(&at.text_document.uri), move |view, _| {
+            navigation::highlights(view, at.position)
+        })
+        .await
+    }
+
+    async fn document_symbol(&self, params: DocumentSymbolParams) -> Result<Option<DocumentSymbolResponse>> {
+        self.ask("textDocument/documentSymbol", Some(&params.text_document.uri), |view, _| {
+            navigation::document_symbols(view)
+        })
+        .await
+    }
+
+    async fn symbol(&self, params: WorkspaceSymbolParams) -> Result<Option<Vec<SymbolInformation>>> {
+        let found = self.ask("workspace/symbol", None, move |view, cancel| {
+            navigation::workspace_symbols(view, &params.query, cancel)
+        });
+        found.await.map(Some)
+    }
+
+    async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
+        self.ask("textDocument/foldingRange", Some(&params.text_document.uri), |view, _| {
+            navigation::folds(view)
+        })
+        .await
+    }
+
+    async fn selection_range(&self, params: SelectionRangeParams) -> Result<Option<Vec<SelectionRange>>> {
+        self.ask("textDocument/selectionRange", Some(&params.text_document.uri), move |view, _| {
+            navigation::selections(view, &params.positions)
+        })
+        .await
+    }
+
+    async fn prepare_rename(
+        &self,
+        params: TextDocumentPositionParams,
+    ) -> Result<Option<PrepareRenameResponse>> {
+        self.ask("textDocument/prepareRename", Some(&params.text_document.uri), move |view, _| {
+            navigation::renamable(view, params.position)
+        })
+        .await?
+        .map_err(request_failed)
+    }
+
+    async fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>> {
+        let at = params.text_document_position;
+        self.ask("textDocument/rename", Some(&at.text_document.uri), move |view, cancel| {
+            navigation::rename(view, at.position, &params.new_name, cancel)
+        })
+        .await?
+        .map_err(request_failed)
     }
 
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {

@@ -5,6 +5,7 @@ mod bad_input;
 mod checking;
 mod client;
 mod lifecycle;
+mod navigation;
 mod ordering;
 mod progress;
 mod searching;

@@ -46,6 +46,40 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
         &[("completionItem/resolve", "The documentation of a completion item.")],
     ),
     ("/hoverProvider", &[("textDocument/hover", "The documentation of a DSL word or a name of the pack.")]),
+    ("/definitionProvider", &[("textDocument/definition", "Where the name at a position is defined.")]),
+    (
+        "/referencesProvider",
+        &[("textDocument/references", "All places of the name at a position, in all files of the pack.")],
+    ),
+    (
+        "/documentHighlightProvider",
+        &[("textDocument/documentHighlight", "The places of the name at a position in the same file.")],
+    ),
+    (
+        "/documentSymbolProvider",
+        &[("textDocument/documentSymbol", "The parts of a file by name, with the steps of gold paths.")],
+    ),
+    (
+        "/workspaceSymbolProvider",
+        &[("workspace/symbol", "Names of all packs whose letters a query has in order.")],
+    ),
+    ("/foldingRangeProvider", &[("textDocument/foldingRange", "Objects and arrays over several lines.")]),
+    (
+        "/selectionRangeProvider",
+        &[("textDocument/selectionRange", "The text, the member and what contains them around a position.")],
+    ),
+    (
+        "/renameProvider",
+        &[(
+            "textDocument/rename",
+            "Another name in all files of a pack, after all gold paths were replayed with it: they take the same course, \
+             or the request fails and says why.",
+        )],
+    ),
+    (
+        "/renameProvider/prepareProvider",
+        &[("textDocument/prepareRename", "The name at a position, or why it must stay as it is.")],
+    ),
     (
         "/codeActionProvider",
         &[(

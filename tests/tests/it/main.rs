@@ -16,6 +16,7 @@ mod necessity;
 mod oracle;
 mod protocol;
 mod readme;
+mod rename;
 mod schema;
 mod schema_agrees;
 mod settings;

@@ -49,14 +49,20 @@ pub(crate) fn locate_all(path: &Path, id: Option<&str>) -> Result<Vec<Located>, 
     Ok(files.into_iter().map(locate).collect())
 }
 
-/// The one pack at a path.
-fn read(path: &Path) -> Result<(Source, Arc<Pack>), Failure> {
+/// Where the one pack at a path is.
+pub(crate) fn source_of(path: &Path) -> Result<Source, Failure> {
     let found = disk::discover(path, Languages::new(&PACKS))
         .map_err(|error| Failure::could_not_run(format!("{}: {error}", path.display())))?;
     let mut packs = found.projects.into_iter();
-    let (Some(source), None) = (packs.next(), packs.next()) else {
-        return Err(Failure::usage(format!("{}: found several packs; name one of them", path.display())));
-    };
+    match (packs.next(), packs.next()) {
+        (Some(source), None) => Ok(source),
+        _ => Err(Failure::usage(format!("{}: found several packs; name one of them", path.display()))),
+    }
+}
+
+/// The one pack at a path.
+fn read(path: &Path) -> Result<(Source, Arc<Pack>), Failure> {
+    let source = source_of(path)?;
     let Reading { files, problems } = disk::read(&source);
     for problem in problems {
         complain(if problem.kind == ProblemKind::Note { "note" } else { "warning" }, &problem.to_string());

@@ -2,8 +2,11 @@
 
 use std::fmt::Write as _;
 
+use catalog::Name;
 use expect_test::{Expect, expect};
-use gridponder_ide::{Subject, definitions, find_symbols, folds, occurrences, selections, symbols};
+use gridponder_ide::{
+    Subject, definitions, find_symbols, folds, occurrences, possible_occurrences, selections, symbols,
+};
 use language::{FileRange, Symbol};
 use pack::Pack;
 use proptest::prelude::*;
@@ -150,7 +153,8 @@ fn a_definition_is_the_name_alone() {
     expect![[r#"
         flag [
             "game.json: \"«flag»\": { \"layer\": \"markers\", \"tags\": [], \"symbol\": \"F\" }",
-        ]"#]].assert_eq(&format!("{} {places:#?}", &file.tree.text()[found.range]));
+        ]"#]]
+    .assert_eq(&format!("{} {places:#?}", &file.tree.text()[found.range]));
 }
 
 fn tell(out: &mut String, symbols: &[Symbol], depth: usize) {
@@ -309,7 +313,8 @@ fn a_selection_grows_from_the_text_to_the_whole() {
             "{ \"targetKind\": \"flag\" }",
             "\"config\": { \"targetKind\": \"flag\" }",
             "{ \"id\": \"flag\", \"type\": \"reach_target\", \"config\": { \"targetKind\": \"flag\" } }",
-        ]"#]].assert_eq(&format!("{shown:#?}"));
+        ]"#]]
+    .assert_eq(&format!("{shown:#?}"));
     assert_eq!(ranges.last().map(|range| text[*range].len()), Some(text.trim().len()));
 }
 
@@ -350,4 +355,51 @@ proptest! {
             assert!(usize::from(symbol.range.end()) <= text.len());
         }
     }
+}
+
+/// How often a text stands between quotes in a file, by nothing but the text.
+fn quoted(text: &str, name: &str) -> usize {
+    text.matches(&format!("\"{name}\"")).count()
+}
+
+#[test]
+fn a_name_of_a_published_pack_has_as_many_places_as_its_text() {
+    let Some(folder) = testrun::shared("packs") else { return };
+    let mut packs: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    packs.retain(|path| path.join("game.json").is_file());
+    packs.sort_unstable();
+    let (mut equal, mut fewer) = (0, 0);
+    for folder in packs {
+        let files = testkit::files_of(&folder);
+        let pack = testkit::pack(files.iter().map(|(path, text)| (path.as_str(), text.as_str())));
+        let game = pack.game().unwrap();
+        let classes = [Name::Kind, Name::Layer, Name::Action, Name::Tag, Name::System, Name::Rule];
+        let names = |class: Name| pack.names().all(class).map(str::to_owned).collect::<Vec<_>>();
+        let all: Vec<(Name, String)> = classes
+            .into_iter()
+            .flat_map(|class| names(class).into_iter().map(move |name| (class, name)))
+            .collect();
+        for (class, name) in &all {
+            let subject = Subject { class: *class, text: name.clone(), level: None };
+            let is_alone = all.iter().filter(|(_, other)| other == name).count() == 1
+                && !pack.names().all(Name::Goal).chain(pack.names().all(Name::Variable)).any(|it| it == name)
+                && catalog::system(name).is_none()
+                && possible_occurrences(&pack, &subject).is_empty();
+            if !is_alone {
+                continue;
+            }
+            let places = occurrences(&pack, &subject, None);
+            let in_references = places.iter().filter(|it| {
+                let text = pack.file(&it.at.file).unwrap().tree.text();
+                !text[..usize::from(it.at.range.start())].ends_with('"')
+            });
+            let expected: usize = files.values().map(|text| quoted(text, name)).sum();
+            let places = places.len() - in_references.count();
+            // Texts for people, words of the language and unread keys may be spelled the same.
+            assert!(places <= expected, "{} `{name}`: {places} places, {expected} texts", class.noun());
+            assert!(pack.names().is_defined(*class, name, game), "{name}");
+            if places == expected { equal += 1 } else { fewer += 1 }
+        }
+    }
+    assert!(equal >= 60 && equal >= 10 * fewer, "{equal} equal, {fewer} fewer");
 }

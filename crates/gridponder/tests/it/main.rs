@@ -1,4 +1,5 @@
-//! Fixing packs as a whole, by the fixes of all rules.
+//! Packs as a whole: fixing them by the fixes of all rules, and renaming.
 
 mod fix_all;
 mod nothing_destroyed;
+mod rename;

@@ -5,14 +5,14 @@ use serde_json::{Value, json};
 use super::client::{Client, Folder, minimal};
 
 /// Where a piece of a text of ASCII begins.
-fn position(text: &str, piece: &str) -> Value {
+pub(super) fn position(text: &str, piece: &str) -> Value {
     let at = text.find(piece).unwrap_or_else(|| panic!("there is {piece}"));
     let line = text[..at].matches('\n').count();
     let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
     json!({ "line": line, "character": at - start })
 }
 
-fn at(uri: &lsp_types::Url, position: &Value) -> Value {
+pub(super) fn at(uri: &lsp_types::Url, position: &Value) -> Value {
     json!({ "textDocument": { "uri": uri }, "position": position })
 }
 

@@ -1,0 +1,121 @@
+//! `goldpath rename`: another name in all files of a pack.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::sync::Arc;
+
+use disk::{Reading, Rewrite, Source};
+use gridponder::GRIDPONDER;
+use language::{FileEdit, Language, Project, escape};
+use text::{Edit, Encoding, Lines};
+
+use crate::args::Rename;
+use crate::commands::locate::source_of;
+use crate::commands::summary::plural;
+use crate::exit::{Exit, Failure};
+use crate::output::{Output, complain};
+
+/// Files with these endings are looked through for the old name.
+const PROSE: [&str; 4] = ["md", "txt", "html", "yaml"];
+
+/// Cap on the listed places in other files.
+const MAX_LISTED: usize = 50;
+
+pub(crate) fn run(args: &Rename) -> Result<Exit, Failure> {
+    let source = source_of(&args.pack)?;
+    let Reading { files, problems } = disk::read(&source);
+    if let Some(problem) = problems.first() {
+        // What cannot be read may have the name as well.
+        return Err(Failure::could_not_run(problem.to_string()));
+    }
+    let project = GRIDPONDER.open(files);
+    let edits = gridponder::rename(&*project, args.class.into(), &args.old, &args.new, &|| false)
+        .map_err(|why| Failure::Said(Exit::Found, format!("{}: {why}", source.name())))?;
+    let mut of_file: BTreeMap<Arc<str>, Vec<Edit>> = BTreeMap::new();
+    for FileEdit { file, edit } in edits {
+        of_file.entry(file).or_default().push(edit);
+    }
+    let mut output = Output::text();
+    for (file, edits) in &of_file {
+        let Some(text) = project.text(file) else { continue };
+        let lines = Lines::new(text);
+        for edit in edits {
+            let at = Encoding::Utf16.position(text, &lines, edit.range.start());
+            writeln!(output, "{}:{}:{}", escape(&source.shown(file)), at.line + 1, at.character + 1)?;
+        }
+    }
+    let places = of_file.values().map(Vec::len).sum();
+    let (places, files) = (plural(places, "place"), plural(of_file.len(), "file"));
+    let names = format!("`{}` to `{}`", escape(&args.old), escape(&args.new));
+    if args.dry_run {
+        writeln!(output, "would rename {names} in {places} of {files}")?;
+    } else {
+        write(&source, &*project, &of_file)?;
+        writeln!(output, "renamed {names} in {places} of {files}; all gold paths take the same course")?;
+    }
+    output.flush()?;
+    tell_left(&source, &*project, &args.old);
+    Ok(Exit::Clean)
+}
+
+fn write(
+    source: &Source,
+    project: &dyn Project,
+    edits: &BTreeMap<Arc<str>, Vec<Edit>>,
+) -> Result<(), Failure> {
+    let rewrite = |(file, edits): (&Arc<str>, &Vec<Edit>)| {
+        let before = project.text(file)?.to_string();
+        let after = text::apply(&before, edits)?;
+        Some(Rewrite { path: source.path(file), before, after })
+    };
+    let rewrites: Vec<Rewrite> = edits.iter().filter_map(rewrite).collect();
+    disk::rewrite(&rewrites).map_err(|refused| {
+        let path = |at: usize| rewrites.get(at).map(|it| it.path.display().to_string()).unwrap_or_default();
+        let all: Vec<String> = refused.into_iter().map(|(at, why)| format!("{}: {why}", path(at))).collect();
+        Failure::could_not_run(format!("nothing was written: {}", all.join("; ")))
+    })
+}
+
+/// Lists where the old name stands as a word in other text files of the pack.
+fn tell_left(source: &Source, project: &dyn Project, old: &str) {
+    let listing = project.listing().map(|listing| listing.own.clone()).unwrap_or_default();
+    let is_prose = |path: &&String| PROSE.iter().any(|ending| path.ends_with(&format!(".{ending}")));
+    let mut left = Vec::new();
+    for path in listing.iter().filter(is_prose) {
+        let Ok(text) = disk::read_text(&source.path(path)) else { continue };
+        let lines = text.lines().enumerate().filter(|(_, line)| has_word(line, old));
+        left.extend(lines.map(|(line, _)| format!("{}:{}", source.shown(path), line + 1)));
+    }
+    if left.is_empty() {
+        return;
+    }
+    let more = left.len().saturating_sub(MAX_LISTED);
+    left.truncate(MAX_LISTED);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    complain(
+        "note",
+        &format!("`{old}` also stands in other files, which are left alone: {}{more}", left.join(", ")),
+    );
+}
+
+/// Whether a line has a word that is no part of a longer one.
+fn has_word(line: &str, word: &str) -> bool {
+    let is_part = |letter: Option<char>| letter.is_some_and(|it| it.is_alphanumeric() || it == '_');
+    line.match_indices(word).any(|(at, _)| {
+        !is_part(line[..at].chars().next_back()) && !is_part(line[at + word.len()..].chars().next())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::has_word;
+
+    #[test]
+    fn a_word_is_no_part_of_a_longer_one() {
+        for (line, is_there) in
+            [("a carrot.", true), ("carrots", false), ("`carrot`", true), ("my_carrot", false), ("", false)]
+        {
+            assert_eq!(has_word(line, "carrot"), is_there, "{line}");
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! Another text for a name, in all files at once, proved by playing: every gold path takes the same course before and
+//! after, but for the name.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use catalog::Name;
+use engine::{Level, Semantics as Switches, Value};
+use ide::Subject;
+use language::{Change, FileEdit, FileRange, Job, Project, Renamable, Semantics};
+use pack::{File, Pack};
+use rayon::prelude::*;
+use text::{Edit, TextSize};
+
+use crate::project::PackProject;
+
+/// The name at an offset, if it can have another text; a message where it cannot.
+pub(crate) fn renamable(pack: &Pack, file: &File, offset: TextSize) -> Result<Option<Renamable>, String> {
+    let Some((subject, range)) = Subject::at(pack, file, offset) else { return Ok(None) };
+    refuse(pack, file, &subject)?;
+    Ok(Some(Renamable { range, text: subject.text }))
+}
+
+/// The edits that rename what is at an offset.
+pub(crate) fn rename(
+    project: &PackProject,
+    file: &File,
+    offset: TextSize,
+    name: &str,
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> Result<Vec<FileEdit>, String> {
+    let pack = project.pack();
+    let (subject, _) = Subject::at(pack, file, offset).ok_or("there is no name here")?;
+    rename_subject(project, file, &subject, name, cancelled)
+}
+
+/// The edits that rename a name as it is seen in a file.
+pub(crate) fn rename_subject(
+    project: &PackProject,
+    file: &File,
+    subject: &Subject,
+    name: &str,
+    cancelled: &(dyn Fn() -> bool + Sync),
+) -> Result<Vec<FileEdit>, String> {
+    let pack = project.pack();
+    refuse(pack, file, subject)?;
+    expect_name(pack, file, subject, name)?;
+    if subject.text == name {
+        return Ok(Vec::new());
+    }
+    let places: Vec<FileRange> = ide::occurrences(pack, subject, None).into_iter().map(|it| it.at).collect();
+    let loose = ide::possible_occurrences(pack, subject);
+    let before = Course::of(project, cancelled)?;
+    let prove = |edits: &[FileEdit]| before.prove(project, subject, name, edits, cancelled);
+    let edits = edits(pack, &places, name);
+    let Err(why) = prove(&edits) else { return Ok(edits) };
+    // Texts of any kind may be this name as well: where the game says so, they are.
+    if !loose.is_empty() {
+        let all = [edits, self::edits(pack, &loose, name)].concat();
+        if prove(&all).is_ok() {
+            return Ok(all);
+        }
+    }
+    Err(why)
+}
+
+/// Fails for names that must stay as they are.
+fn refuse(pack: &Pack, file: &File, subject: &Subject) -> Result<(), String> {
+    let Subject { class, text, .. } = subject;
+    let noun = class.noun();
+    if *class == Name::Level {
+        return Err(format!("the {noun} `{text}` is the name of its file, which has to be renamed"));
+    }
+    if let Some(tag) = catalog::STANDARD_TAGS.iter().find(|tag| *class == Name::Tag && tag.name == text) {
+        return Err(format!("the tag `{}` has a meaning for systems and cannot have another name", tag.name));
+    }
+    if !pack.names().is_defined(*class, text, file) {
+        return Err(format!("the {noun} `{text}` is not defined"));
+    }
+    let is_written = |at: &pack::Definition| {
+        pack.file(&at.file).is_some_and(|file| file.tree.text()[at.range].trim_matches('"') == text)
+    };
+    if *class == Name::Variable && !pack.names().definitions(*class, text, file).any(is_written) {
+        return Err(format!(
+            "a system keeps the variable `{text}` under its default name; its config can give another"
+        ));
+    }
+    Ok(())
+}
+
+/// Fails for texts that cannot be the name.
+fn expect_name(pack: &Pack, file: &File, subject: &Subject, name: &str) -> Result<(), String> {
+    let noun = subject.class.noun();
+    if name.trim().is_empty() || name.trim() != name || name.contains(char::is_control) {
+        return Err(format!("`{}` cannot be the name of this {noun}", language::escape(name)));
+    }
+    let is_in_references = matches!(subject.class, Name::Layer | Name::EntityParam);
+    if name.starts_with('$') || is_in_references && name.contains('.') {
+        return Err(format!("`{name}` cannot be the name of this {noun}: references are written this way"));
+    }
+    if subject.class == Name::ActionParam && name == "action" {
+        return Err("a parameter cannot be called `action`: steps name their action by this key".to_owned());
+    }
+    if name != subject.text && pack.names().all(subject.class).any(|other| other == name) {
+        let is_seen = pack.names().is_defined(subject.class, name, file) || subject.level.is_none();
+        if is_seen {
+            return Err(format!("`{name}` is already the name of another {noun}"));
+        }
+    }
+    Ok(())
+}
+
+/// The edits that write a name at places that hold the old one, with or without quotes.
+fn edits(pack: &Pack, places: &[FileRange], name: &str) -> Vec<FileEdit> {
+    let quoted = json::quote(name);
+    let bare = quoted.trim_start_matches('"').strip_suffix('"').unwrap_or(name);
+    let edit = |at: &FileRange| {
+        let written = &pack.file(&at.file)?.tree.text()[at.range];
+        let insert = if written.starts_with('"') { quoted.clone() } else { bare.to_owned() };
+        Some(FileEdit { file: Arc::clone(&at.file), edit: Edit { range: at.range, insert } })
+    };
+    places.iter().filter_map(edit).collect()
+}
+
+/// How the levels of a pack play, and what is found in its files.
+struct Course {
+    /// The trace of the gold path of each level that can be played.
+    traces: BTreeMap<Arc<str>, Value>,
+    /// How many diagnostics of each code there are.
+    codes: BTreeMap<&'static str, usize>,
+}
+
+impl Course {
+    fn of(project: &dyn Project, cancelled: &(dyn Fn() -> bool + Sync)) -> Result<Self, String> {
+        let Some(own) = project.as_any().downcast_ref::<PackProject>() else {
+            return Err("this is not a pack".to_owned());
+        };
+        let pack = own.pack();
+        let Some(game) = pack.game() else { return Err("the pack has no `game.json`".to_owned()) };
+        let game = pack::lower::game(game);
+        let levels: Vec<&Arc<File>> = pack.levels().collect();
+        let trace = |file: &&Arc<File>| {
+            if cancelled() {
+                return None;
+            }
+            let level = Level::compile_with(&game, &pack::lower::level(file), Switches::RELEASED).ok()?;
+            Some((Arc::clone(&file.path), engine::trace(&level, &pack::lower::gold_path_actions(file))))
+        };
+        let traces = levels.par_iter().filter_map(trace).collect();
+        let findings = project.check(&Job { cancelled, ..Job::new(Semantics::default()) });
+        let mut codes = BTreeMap::new();
+        for diagnostic in findings.lists().values().flat_map(|list| list.iter()) {
+            *codes.entry(diagnostic.code()).or_default() += 1;
+        }
+        if cancelled() { Err("renaming was canceled".to_owned()) } else { Ok(Self { traces, codes }) }
+    }
+
+    /// Fails unless the pack with these edits plays the same, but for the name, and nothing new is found in it.
+    fn prove(
+        &self,
+        project: &dyn Project,
+        subject: &Subject,
+        name: &str,
+        edits: &[FileEdit],
+        cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Result<(), String> {
+        let mut of_file: BTreeMap<&Arc<str>, Vec<Edit>> = BTreeMap::new();
+        for edit in edits {
+            of_file.entry(&edit.file).or_default().push(edit.edit.clone());
+        }
+        let text = |(file, edits): (&Arc<str>, Vec<Edit>)| {
+            let before = project.text(file).ok_or("a file is gone")?;
+            let after = text::apply(before, &edits).ok_or("two places of the name overlap")?;
+            Ok((Arc::clone(file), Some(Ok(Arc::from(after)))))
+        };
+        let texts = of_file.into_iter().map(text).collect::<Result<Vec<_>, &str>>()?;
+        let after = project.with(Change { texts, ..Change::default() }).ok_or("nothing would change")?;
+        let after = Self::of(&*after, cancelled)?;
+        let names = [subject.text.as_str(), name];
+        for (level, before) in &self.traces {
+            let is_same = after.traces.get(level).is_some_and(|after| is_same(before, after, names));
+            if !is_same {
+                return Err(format!(
+                    "`{}` was not renamed to `{name}`: the gold path of `{level}` would take another course",
+                    subject.text
+                ));
+            }
+        }
+        let worse =
+            after.codes.iter().find(|(code, count)| self.codes.get(*code).copied().unwrap_or(0) < **count);
+        match worse {
+            Some((code, _)) => Err(format!(
+                "`{}` was not renamed to `{name}`: the check would report one more `{code}`",
+                subject.text
+            )),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Whether two values are the same, but for a name that has become another.
+fn is_same(before: &Value, after: &Value, names: [&str; 2]) -> bool {
+    let is_renamed = |one: &str, other: &str| one == other || [one, other] == names;
+    match (before, after) {
+        (Value::Str(one), Value::Str(other)) => is_renamed(one, other),
+        (Value::List(one), Value::List(other)) => {
+            one.len() == other.len() && one.iter().zip(other).all(|(one, other)| is_same(one, other, names))
+        }
+        (Value::Map(one), Value::Map(other)) => {
+            // Some are in the order of their keys, which a new name changes.
+            one.len() == other.len()
+                && one.iter().all(|(key, value)| {
+                    let mut found = other.iter().filter(|(other, _)| is_renamed(key, other));
+                    found.any(|(_, other)| is_same(value, other, names))
+                })
+        }
+        (before, after) => before == after,
+    }
+}

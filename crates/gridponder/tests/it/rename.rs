@@ -1,0 +1,211 @@
+//! Another name for what a pack names: in all files at once, and only where every gold path takes the same course.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use catalog::Name;
+use gridponder::GRIDPONDER;
+use language::{Change, FileEdit, Job, Language, Project, Semantics};
+use text::{Edit, TextSize};
+
+fn open(files: &BTreeMap<String, String>) -> Arc<dyn Project> {
+    let texts = files.iter().map(|(path, text)| (Arc::from(path.as_str()), Ok(Arc::from(text.as_str()))));
+    GRIDPONDER.open(language::Files { texts: texts.collect(), ..language::Files::default() })
+}
+
+fn minimal() -> BTreeMap<String, String> {
+    testkit::minimal().into_iter().map(|(path, text)| (path.to_owned(), text.to_owned())).collect()
+}
+
+fn with(project: &Arc<dyn Project>, edits: &[FileEdit]) -> Arc<dyn Project> {
+    let mut of_file: BTreeMap<Arc<str>, Vec<Edit>> = BTreeMap::new();
+    for edit in edits {
+        of_file.entry(Arc::clone(&edit.file)).or_default().push(edit.edit.clone());
+    }
+    let text = |(file, edits): (Arc<str>, Vec<Edit>)| {
+        let text = text::apply(project.text(&file).unwrap(), &edits).expect("edits do not overlap");
+        (file, Some(Ok(Arc::from(text))))
+    };
+    let texts = of_file.into_iter().map(text).collect();
+    project.with(Change { texts, ..Change::default() }).unwrap_or_else(|| Arc::clone(project))
+}
+
+fn rename(project: &dyn Project, class: Name, old: &str, new: &str) -> Result<Vec<FileEdit>, String> {
+    gridponder::rename(project, class, old, new, &|| false)
+}
+
+/// The lines that an edit changes, as they are afterwards.
+fn changed(before: &Arc<dyn Project>, after: &Arc<dyn Project>) -> Vec<String> {
+    let files = before.files().into_iter();
+    let lines = files.flat_map(|file| {
+        let (then, now) = (before.text(&file).unwrap().clone(), after.text(&file).unwrap().clone());
+        let pairs = then.lines().zip(now.lines()).filter(|(then, now)| then != now);
+        pairs.map(|(_, now)| format!("{file}: {}", now.trim())).collect::<Vec<_>>()
+    });
+    lines.collect()
+}
+
+#[test]
+fn a_kind_is_renamed_in_the_game_and_on_boards_but_not_where_another_name_is_the_same() {
+    let project = open(&minimal());
+    let after = with(&project, &rename(&*project, Name::Kind, "flag", "banner").unwrap());
+    expect_test::expect![[r#"
+        [
+            "game.json: \"banner\": { \"layer\": \"markers\", \"tags\": [], \"symbol\": \"F\" }",
+            "levels/one.json: \"markers\": [[null, null, \"banner\", null], [null, null, null, null]]",
+            "levels/one.json: { \"id\": \"flag\", \"type\": \"reach_target\", \"config\": { \"targetKind\": \"banner\" } }",
+        ]
+    "#]]
+    .assert_debug_eq(&changed(&project, &after));
+}
+
+#[test]
+fn a_value_that_a_condition_compares_with_a_kind_is_renamed_where_play_depends_on_it() {
+    let mut files = minimal();
+    let level = files.get_mut("levels/one.json").unwrap();
+    let rules = r#""rules": [
+    { "id": "note", "on": "avatar_entered", "then": [ { "set_variable": { "name": "seen", "value": "$cell.markers.kind" } } ] },
+    { "id": "win", "on": "avatar_entered", "if": { "variable": { "name": "seen", "equals": "flag" } },
+      "then": [ { "set_variable": { "name": "keys", "value": 1 } } ] }
+  ],
+  "goals""#;
+    *level = level.replacen("\"goals\"", rules, 1);
+    let project = open(&files);
+    let after = with(&project, &rename(&*project, Name::Kind, "flag", "banner").unwrap());
+    let text = after.text("levels/one.json").unwrap();
+    let is_played = text.contains(r#""equals": "banner""#) || text.contains(r#""equals": "flag""#);
+    assert!(is_played, "{text}");
+}
+
+#[test]
+fn names_with_quotes_and_other_letters_are_written_as_json() {
+    let project = open(&minimal());
+    let after = with(&project, &rename(&*project, Name::Kind, "flag", "Räuber \"Hotz\" \\ 🪙").unwrap());
+    assert!(after.text("game.json").unwrap().contains(r#""Räuber \"Hotz\" \\ 🪙": {"#));
+    let back = with(&after, &rename(&*after, Name::Kind, "Räuber \"Hotz\" \\ 🪙", "flag").unwrap());
+    for file in project.files() {
+        assert_eq!(back.text(&file), project.text(&file));
+    }
+}
+
+#[test]
+fn what_cannot_be_renamed_says_why() {
+    let project = open(&minimal());
+    for (class, old, new, why) in [
+        (Name::Kind, "flag", "rock", "`rock` is already the name of another entity kind"),
+        (Name::Kind, "flag", " x", "` x` cannot be the name of this entity kind"),
+        (
+            Name::Kind,
+            "flag",
+            "$x",
+            "`$x` cannot be the name of this entity kind: references are written this way",
+        ),
+        (Name::Kind, "fog", "mist", "the entity kind `fog` is not defined"),
+        (
+            Name::Tag,
+            "solid",
+            "hard",
+            "the tag `solid` has a meaning for systems and cannot have another name",
+        ),
+        (Name::Level, "one", "two", "the level `one` is the name of its file, which has to be renamed"),
+        (
+            Name::ActionParam,
+            "direction",
+            "action",
+            "a parameter cannot be called `action`: steps name their action by this key",
+        ),
+    ] {
+        assert_eq!(rename(&*project, class, old, new).unwrap_err(), why, "{old}");
+    }
+}
+
+#[test]
+fn a_name_that_play_depends_on_stays() {
+    // The direction of a step is told by the name of its parameter.
+    let mut files = minimal();
+    let level = files.get_mut("levels/one.json").unwrap();
+    let path = r#""goldPath": [{ "action": "move", "direction": "right" }, "#;
+    *level = level.replacen(r#""goldPath": ["right", "#, path, 1);
+    let project = open(&files);
+    let refused = rename(&*project, Name::ActionParam, "direction", "way").unwrap_err();
+    assert!(refused.starts_with("`direction` was not renamed to `way`: "), "{refused}");
+}
+
+/// The packs that are at hand.
+fn packs() -> Vec<PathBuf> {
+    let folders =
+        |path: PathBuf| std::fs::read_dir(path).into_iter().flatten().flatten().map(|entry| entry.path());
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/packs");
+    let all = folders(own).chain(testrun::beside("packs").into_iter().flat_map(folders));
+    let mut packs: Vec<PathBuf> = all.filter(|path| path.join("game.json").is_file()).collect();
+    packs.sort_unstable();
+    packs
+}
+
+/// How many levels win, and the codes that are found.
+fn verdict(project: &dyn Project) -> (usize, BTreeMap<&'static str, usize>) {
+    let findings = project.check(&Job { wants_replay: &|_| true, ..Job::new(Semantics::default()) });
+    let mut codes = BTreeMap::new();
+    for diagnostic in findings.lists().values().flat_map(|list| list.iter()) {
+        *codes.entry(diagnostic.code()).or_default() += 1;
+    }
+    (findings.counts(None).won, codes)
+}
+
+#[test]
+fn random_names_of_random_packs_are_renamed_there_and_back() {
+    let packs = packs();
+    let mut chance = testrun::Chance::of(16);
+    let (mut renamed, mut refused) = (0, 0);
+    for _ in 0..30 * testrun::effort() {
+        let folder = &packs[chance.below(packs.len())];
+        let files = testkit::files_of(folder);
+        let project = open(&files);
+        let pack = gridponder::pack_of(&*project).unwrap();
+        let classes = [
+            Name::Kind,
+            Name::Layer,
+            Name::Action,
+            Name::Tag,
+            Name::Variable,
+            Name::Rule,
+            Name::Goal,
+            Name::System,
+            Name::Animation,
+            Name::EntityParam,
+        ];
+        let class = classes[chance.below(classes.len())];
+        let names: Vec<&str> = pack.names().all(class).collect();
+        if names.is_empty() {
+            continue;
+        }
+        let old = names[chance.below(names.len())];
+        let Ok(edits) = rename(&*project, class, old, "zz_renamed") else {
+            refused += 1;
+            continue;
+        };
+        renamed += 1;
+        let after = with(&project, &edits);
+        assert_eq!(verdict(&*project), verdict(&*after), "{class:?} {old} of {}", folder.display());
+        let back = rename(&*after, class, "zz_renamed", old).expect("the way back is open");
+        let back = with(&after, &back);
+        for file in project.files() {
+            assert_eq!(back.text(&file), project.text(&file), "{class:?} {old} of {}", folder.display());
+        }
+    }
+    assert!(renamed > refused && renamed >= 10, "{renamed} renamed, {refused} refused");
+}
+
+#[test]
+fn a_position_on_a_name_can_be_renamed_and_others_cannot() {
+    let project = open(&minimal());
+    let at = |piece: &str| {
+        let text = project.text("game.json").unwrap();
+        TextSize::new(text.find(piece).unwrap() as u32 + 1)
+    };
+    let found = project.renamable("game.json", at("\"flag\"")).unwrap().unwrap();
+    assert_eq!((found.text.as_str(), &project.text("game.json").unwrap()[found.range]), ("flag", "flag"));
+    assert_eq!(project.renamable("game.json", at("\"occupancy\"")), Ok(None));
+    assert!(project.renamable("game.json", at("\"solid\"")).is_err());
+}

@@ -1,0 +1,250 @@
+//! Where names are, what a file consists of, and other names: each a pure function of what the owner saw.
+
+use std::sync::Arc;
+
+use language::{FileRange, Symbol, SymbolKind};
+use lsp_types::{self as lsp, Position};
+use text::TextRange;
+
+use crate::convert::Texts;
+use crate::pool::Cancel;
+use crate::project::Project;
+use crate::requests::{Seen, View};
+
+/// So many symbols of the workspace are answered; editors ask again with a longer query.
+const MAX_FOUND: usize = 1_000;
+
+fn location(texts: &Texts<'_>, at: &FileRange) -> Option<lsp::Location> {
+    Some(lsp::Location { uri: texts.uri(&at.file)?, range: texts.range(&at.file, at.range) })
+}
+
+/// `textDocument/definition`: of a word of the language, which has none, nothing.
+pub(crate) fn definition(view: &View, position: Position) -> Option<lsp::GotoDefinitionResponse> {
+    let (project, file, offset) = view.at(position)?;
+    let found = project.definitions(file, offset)?;
+    view.with_texts(project, |texts| {
+        let locations = found.places.iter().filter_map(|at| location(texts, at));
+        if !view.client.has_links {
+            return Some(lsp::GotoDefinitionResponse::Array(locations.collect()));
+        }
+        let origin = texts.range(file, found.range);
+        let link = |lsp::Location { uri, range }| lsp::LocationLink {
+            origin_selection_range: Some(origin),
+            target_uri: uri,
+            target_range: range,
+            target_selection_range: range,
+        };
+        Some(lsp::GotoDefinitionResponse::Link(locations.map(link).collect()))
+    })
+}
+
+/// `textDocument/references`
+pub(crate) fn references(
+    view: &View,
+    position: Position,
+    with_definitions: bool,
+) -> Option<Vec<lsp::Location>> {
+    let (project, file, offset) = view.at(position)?;
+    let places = project.occurrences(file, offset, None);
+    let places = places.iter().filter(|place| with_definitions || !place.is_definition);
+    Some(view.with_texts(project, |texts| places.filter_map(|place| location(texts, &place.at)).collect()))
+}
+
+/// `textDocument/documentHighlight`
+pub(crate) fn highlights(view: &View, position: Position) -> Option<Vec<lsp::DocumentHighlight>> {
+    let (project, file, offset) = view.at(position)?;
+    let places = project.occurrences(file, offset, Some(file));
+    Some(view.with_texts(project, |texts| {
+        let highlight = |place: &language::Occurrence| lsp::DocumentHighlight {
+            range: texts.range(file, place.at.range),
+            kind: Some(if place.is_definition {
+                lsp::DocumentHighlightKind::WRITE
+            } else {
+                lsp::DocumentHighlightKind::READ
+            }),
+        };
+        places.iter().map(highlight).collect()
+    }))
+}
+
+/// `textDocument/documentSymbol`
+pub(crate) fn document_symbols(view: &View) -> Option<lsp::DocumentSymbolResponse> {
+    let (Seen { project, .. }, file) = view.place.as_ref()?;
+    let symbols = project.symbols(file);
+    view.with_texts(project, |texts| {
+        if view.client.has_nested_symbols {
+            return Some(lsp::DocumentSymbolResponse::Nested(nested(&symbols, texts, file)));
+        }
+        let mut flat = Vec::new();
+        flatten(
+            &symbols,
+            None,
+            &lsp::Location { uri: texts.uri(file)?, range: lsp::Range::default() },
+            texts,
+            file,
+            &mut flat,
+        );
+        Some(lsp::DocumentSymbolResponse::Flat(flat))
+    })
+}
+
+fn nested(symbols: &[Symbol], texts: &Texts<'_>, file: &str) -> Vec<lsp::DocumentSymbol> {
+    let symbol = |symbol: &Symbol| {
+        let children = nested(&symbol.children, texts, file);
+        #[expect(deprecated, reason = "the field has to be given; tags say the same")]
+        lsp::DocumentSymbol {
+            name: symbol.name.clone(),
+            detail: symbol.detail.clone(),
+            kind: symbol_kind(symbol.kind),
+            tags: None,
+            deprecated: None,
+            range: texts.range(file, symbol.range),
+            selection_range: texts.range(file, symbol.selection),
+            children: (!children.is_empty()).then_some(children),
+        }
+    };
+    symbols.iter().map(symbol).collect()
+}
+
+/// Symbols for clients that do not know nested ones, each with the name of the one around it.
+fn flatten(
+    symbols: &[Symbol],
+    container: Option<&str>,
+    place: &lsp::Location,
+    texts: &Texts<'_>,
+    file: &str,
+    flat: &mut Vec<lsp::SymbolInformation>,
+) {
+    for symbol in symbols {
+        let range = texts.range(file, symbol.selection);
+        let location = lsp::Location { range, ..place.clone() };
+        flat.push(information(symbol.name.clone(), symbol.kind, location, container.map(str::to_owned)));
+        flatten(&symbol.children, Some(&symbol.name), place, texts, file, flat);
+    }
+}
+
+fn information(
+    name: String,
+    kind: SymbolKind,
+    location: lsp::Location,
+    container_name: Option<String>,
+) -> lsp::SymbolInformation {
+    #[expect(deprecated, reason = "the field has to be given; tags say the same")]
+    lsp::SymbolInformation {
+        name,
+        kind: symbol_kind(kind),
+        tags: None,
+        deprecated: None,
+        location,
+        container_name,
+    }
+}
+
+/// `workspace/symbol`
+pub(crate) fn workspace_symbols(view: &View, query: &str, cancel: &Cancel) -> Vec<lsp::SymbolInformation> {
+    let mut found = Vec::new();
+    for Seen { project, .. } in &view.projects {
+        let left = MAX_FOUND - found.len();
+        if cancel.is_canceled() || left == 0 {
+            break;
+        }
+        let symbols = project.find_symbols(query, left);
+        view.with_texts(project, |texts| {
+            found.extend(symbols.into_iter().filter_map(|symbol| {
+                let location = location(texts, &symbol.at)?;
+                Some(information(symbol.name, symbol.kind, location, Some(symbol.container)))
+            }));
+        });
+    }
+    found
+}
+
+/// `textDocument/foldingRange`: whole lines, but for the last, which closes what the first opens.
+pub(crate) fn folds(view: &View) -> Option<Vec<lsp::FoldingRange>> {
+    let (Seen { project, .. }, file) = view.place.as_ref()?;
+    let folds = project.folds(file);
+    Some(view.with_texts(project, |texts| {
+        let fold = |range: &TextRange| {
+            let range = texts.range(file, *range);
+            let end_line = range.end.line.saturating_sub(1);
+            (end_line > range.start.line).then(|| lsp::FoldingRange {
+                start_line: range.start.line,
+                end_line,
+                ..lsp::FoldingRange::default()
+            })
+        };
+        folds.iter().filter_map(fold).collect()
+    }))
+}
+
+/// `textDocument/selectionRange`
+pub(crate) fn selections(view: &View, positions: &[Position]) -> Option<Vec<lsp::SelectionRange>> {
+    let (Seen { project, .. }, file) = view.place.as_ref()?;
+    let of_position = |position: &Position| {
+        let offset = view.offset(project, file, *position);
+        let ranges = offset.map(|offset| project.selections(file, offset)).unwrap_or_default();
+        view.with_texts(project, |texts| {
+            let around = ranges.iter().rev().fold(None, |parent, range| {
+                let range = texts.range(file, *range);
+                Some(lsp::SelectionRange { range, parent: parent.map(Box::new) })
+            });
+            // Each position must have an answer.
+            around
+                .unwrap_or(lsp::SelectionRange { range: lsp::Range::new(*position, *position), parent: None })
+        })
+    };
+    Some(positions.iter().map(of_position).collect())
+}
+
+/// `textDocument/prepareRename`
+pub(crate) fn renamable(
+    view: &View,
+    position: Position,
+) -> Result<Option<lsp::PrepareRenameResponse>, String> {
+    let Some((project, file, offset)) = view.at(position) else { return Ok(None) };
+    let Some(name) = project.renamable(file, offset)? else { return Ok(None) };
+    let range = view.with_texts(project, |texts| texts.range(file, name.range));
+    Ok(Some(lsp::PrepareRenameResponse::RangeWithPlaceholder { range, placeholder: name.text }))
+}
+
+/// `textDocument/rename`
+pub(crate) fn rename(
+    view: &View,
+    position: Position,
+    name: &str,
+    cancel: &Cancel,
+) -> Result<Option<lsp::WorkspaceEdit>, String> {
+    let Some((project, file, offset)) = view.at(position) else { return Ok(None) };
+    let edits = project.rename(file, offset, name, &|| cancel.is_canceled())?;
+    let applicability = language::Applicability::Safe;
+    let fix = language::Fix { title: format!("rename to {name}"), applicability, edits };
+    Ok(view.with_texts(project, |texts| texts.workspace_edit(&fix, view.client.has_versioned_edits)))
+}
+
+const fn symbol_kind(kind: SymbolKind) -> lsp::SymbolKind {
+    match kind {
+        SymbolKind::File => lsp::SymbolKind::FILE,
+        SymbolKind::Module => lsp::SymbolKind::MODULE,
+        SymbolKind::Class => lsp::SymbolKind::CLASS,
+        SymbolKind::Object => lsp::SymbolKind::OBJECT,
+        SymbolKind::Method => lsp::SymbolKind::METHOD,
+        SymbolKind::Event => lsp::SymbolKind::EVENT,
+        SymbolKind::Variable => lsp::SymbolKind::VARIABLE,
+        SymbolKind::Constant => lsp::SymbolKind::CONSTANT,
+        SymbolKind::Property => lsp::SymbolKind::PROPERTY,
+        SymbolKind::Array => lsp::SymbolKind::ARRAY,
+        SymbolKind::String => lsp::SymbolKind::STRING,
+        SymbolKind::Number => lsp::SymbolKind::NUMBER,
+        SymbolKind::Boolean => lsp::SymbolKind::BOOLEAN,
+        SymbolKind::Tag => lsp::SymbolKind::ENUM_MEMBER,
+        SymbolKind::Step => lsp::SymbolKind::KEY,
+    }
+}
+
+impl View {
+    /// The project, the file and the offset of a position that a request is about.
+    fn at(&self, position: Position) -> Option<(&Arc<Project>, &Arc<str>, text::TextSize)> {
+        let (Seen { project, .. }, file) = self.place.as_ref()?;
+        Some((project, file, self.offset(project, file, position)?))
+    }
+}

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use serde_json::Value;
 use text::TextRange;
 
 use crate::{Fix, Rule};
@@ -79,15 +80,18 @@ pub struct Diagnostic {
     pub fixes: Vec<Fix>,
     /// How to draw the range.
     pub tags: Vec<Tag>,
+    /// What else the language tells programs that read its diagnostics, by name.
+    pub data: Vec<(&'static str, Value)>,
 }
 
 /// Rules are equal when their codes are.
 impl PartialEq for Diagnostic {
     fn eq(&self, other: &Self) -> bool {
-        let Self { rule, severity, message, at, address, related, help, fixes, tags } = self;
+        let Self { rule, severity, message, at, address, related, help, fixes, tags, data } = self;
         (rule.code, severity, message, at, address)
             == (other.rule.code, &other.severity, &other.message, &other.at, &other.address)
             && (related, help, fixes, tags) == (&other.related, &other.help, &other.fixes, &other.tags)
+            && *data == other.data
     }
 }
 
@@ -106,6 +110,7 @@ impl Diagnostic {
             help: None,
             fixes: Vec::new(),
             tags: Vec::new(),
+            data: Vec::new(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! One JSON object a line, for programs. Lines and columns from 0, columns in UTF-16 units.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::Arc;
 
@@ -20,6 +21,9 @@ struct Line<'d> {
     pointer: Option<&'d str>,
     related: Vec<Related<'d>>,
     fixes: Vec<FixLine<'d>>,
+    /// What else the language tells.
+    #[serde(flatten)]
+    data: BTreeMap<&'static str, &'d serde_json::Value>,
 }
 
 #[derive(Serialize)]
@@ -79,6 +83,7 @@ pub(crate) fn write(out: &mut Vec<u8>, files: &mut Files<'_>, diagnostic: &Diagn
         pointer: diagnostic.address.as_deref(),
         related,
         fixes: diagnostic.fixes.iter().map(|it| fix(files, it)).collect(),
+        data: diagnostic.data.iter().map(|(name, value)| (*name, value)).collect(),
     };
     // Turning plain texts and numbers into JSON cannot fail, nor can writing to memory.
     let text = serde_json::to_string(&line).unwrap_or_default();

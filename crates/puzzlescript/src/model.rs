@@ -1,0 +1,1 @@
+//! A compiled game as the engine plays it.

@@ -1,0 +1,1 @@
+//! The vocabulary of PuzzleScript, the only list of it.

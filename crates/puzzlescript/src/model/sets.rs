@@ -1,0 +1,223 @@
+//! Bit sets whose width is fixed when a game is compiled: sets of objects, and the movements of the layers of a cell.
+
+use super::{LayerId, ObjectId};
+
+/// The number of bits of a word of a set.
+const WORD: usize = 64;
+
+/// The number of layers whose movements fit into a word.
+pub const LAYERS_PER_WORD: usize = 12;
+
+/// The number of bits that the movements of a layer take.
+pub const LAYER_BITS: usize = 5;
+
+/// All movements of one layer (spec section 13).
+pub const ALL_MOVES: u8 = 31;
+
+/// Movement bits of one layer (spec section 13).
+pub mod moves {
+    /// Towards row 0.
+    pub const UP: u8 = 1;
+    /// Towards the last row.
+    pub const DOWN: u8 = 2;
+    /// Towards column 0.
+    pub const LEFT: u8 = 4;
+    /// Towards the last column.
+    pub const RIGHT: u8 = 8;
+    /// In place.
+    pub const ACTION: u8 = 16;
+}
+
+/// A set of objects of one game, as words of 64 bits: object `k` is bit `k % 64` of word `k / 64`.
+///
+/// All sets of a game have the same width. An object outside of it is in no set and cannot be added.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ObjectSet {
+    words: Box<[u64]>,
+}
+
+impl ObjectSet {
+    /// The number of words of a set of a game with this number of objects: at least one.
+    pub fn words_for(objects: usize) -> usize {
+        objects.div_ceil(WORD).max(1)
+    }
+
+    /// The empty set of a game with this number of objects.
+    pub fn new(objects: usize) -> Self {
+        Self { words: vec![0; Self::words_for(objects)].into_boxed_slice() }
+    }
+
+    /// The set of these objects.
+    pub fn of(objects: usize, members: impl IntoIterator<Item = ObjectId>) -> Self {
+        let mut set = Self::new(objects);
+        for member in members {
+            set.insert(member);
+        }
+        set
+    }
+
+    /// The set of all objects.
+    pub fn all(objects: usize) -> Self {
+        Self::of(objects, (0..objects as u32).map(ObjectId))
+    }
+
+    /// Adds an object.
+    pub fn insert(&mut self, object: ObjectId) {
+        if let Some(word) = self.words.get_mut(object.index() / WORD) {
+            *word |= 1 << (object.index() % WORD);
+        }
+    }
+
+    /// Takes an object out.
+    pub fn remove(&mut self, object: ObjectId) {
+        if let Some(word) = self.words.get_mut(object.index() / WORD) {
+            *word &= !(1 << (object.index() % WORD));
+        }
+    }
+
+    /// Adds all objects of another set.
+    pub fn union(&mut self, other: &Self) {
+        for (word, more) in self.words.iter_mut().zip(&other.words) {
+            *word |= more;
+        }
+    }
+
+    /// Takes all objects of another set out.
+    pub fn subtract(&mut self, other: &Self) {
+        for (word, less) in self.words.iter_mut().zip(&other.words) {
+            *word &= !less;
+        }
+    }
+
+    /// Whether an object is in it.
+    pub fn contains(&self, object: ObjectId) -> bool {
+        self.words.get(object.index() / WORD).is_some_and(|word| word >> (object.index() % WORD) & 1 == 1)
+    }
+
+    /// Whether all objects of another set are in it.
+    pub fn contains_all(&self, other: &Self) -> bool {
+        self.words.iter().zip(&other.words).all(|(word, needed)| word & needed == *needed)
+    }
+
+    /// Whether an object of another set is in it.
+    pub fn meets(&self, other: &Self) -> bool {
+        self.words.iter().zip(&other.words).any(|(word, other)| word & other != 0)
+    }
+
+    /// Whether nothing is in it.
+    pub fn is_empty(&self) -> bool {
+        self.words.iter().all(|&word| word == 0)
+    }
+
+    /// The number of objects in it.
+    pub fn len(&self) -> usize {
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Its objects in the order of their ids.
+    pub fn iter(&self) -> impl Iterator<Item = ObjectId> + '_ {
+        bits(&self.words).map(|bit| ObjectId(bit as u32))
+    }
+
+    /// Its words.
+    pub fn words(&self) -> &[u64] {
+        &self.words
+    }
+}
+
+/// The positions of the bits that are set, ascending.
+pub fn bits(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    words.iter().enumerate().flat_map(|(number, &word)| {
+        std::iter::successors(Some(word), |rest| Some(rest & rest.wrapping_sub(1)))
+            .take_while(|&rest| rest != 0)
+            .map(move |rest| number * WORD + rest.trailing_zeros() as usize)
+    })
+}
+
+/// Movement bits per layer, as words of 64 bits: layer `k` has five bits of word `k / 12`, from bit `5 * (k % 12)` on.
+///
+/// All of a game have the same width. A layer outside of it has no movements and cannot get any.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct MoveSet {
+    words: Box<[u64]>,
+}
+
+impl MoveSet {
+    /// The number of words for a game with this number of layers: at least one.
+    pub fn words_for(layers: usize) -> usize {
+        layers.div_ceil(LAYERS_PER_WORD).max(1)
+    }
+
+    /// No movements, in a game with this number of layers.
+    pub fn new(layers: usize) -> Self {
+        Self { words: vec![0; Self::words_for(layers)].into_boxed_slice() }
+    }
+
+    /// Adds the movements of another set.
+    pub fn union(&mut self, other: &Self) {
+        for (word, more) in self.words.iter_mut().zip(&other.words) {
+            *word |= more;
+        }
+    }
+
+    /// Adds movement bits of a layer ([`moves`]).
+    pub fn insert(&mut self, layer: LayerId, bits: u8) {
+        if let Some(word) = self.words.get_mut(layer.index() / LAYERS_PER_WORD) {
+            *word |= u64::from(bits & ALL_MOVES) << Self::shift(layer);
+        }
+    }
+
+    /// Takes movement bits of a layer away.
+    pub fn remove(&mut self, layer: LayerId, bits: u8) {
+        if let Some(word) = self.words.get_mut(layer.index() / LAYERS_PER_WORD) {
+            *word &= !(u64::from(bits & ALL_MOVES) << Self::shift(layer));
+        }
+    }
+
+    /// The movement bits of a layer.
+    pub fn get(&self, layer: LayerId) -> u8 {
+        let word = self.words.get(layer.index() / LAYERS_PER_WORD).copied().unwrap_or(0);
+        (word >> Self::shift(layer)) as u8 & ALL_MOVES
+    }
+
+    /// Whether all movements of another set are in it.
+    pub fn contains_all(&self, other: &Self) -> bool {
+        self.words.iter().zip(&other.words).all(|(word, needed)| word & needed == *needed)
+    }
+
+    /// Whether a movement of another set is in it.
+    pub fn meets(&self, other: &Self) -> bool {
+        self.words.iter().zip(&other.words).any(|(word, other)| word & other != 0)
+    }
+
+    /// Whether no layer moves.
+    pub fn is_empty(&self) -> bool {
+        self.words.iter().all(|&word| word == 0)
+    }
+
+    /// The layers that have movements, ascending, each with its bits.
+    pub fn iter(&self) -> impl Iterator<Item = (LayerId, u8)> + '_ {
+        let mut next = 0;
+        std::iter::from_fn(move || {
+            while next < self.words.len() * LAYERS_PER_WORD {
+                let layer = LayerId(next as u32);
+                next += 1;
+                let bits = self.get(layer);
+                if bits != 0 {
+                    return Some((layer, bits));
+                }
+            }
+            None
+        })
+    }
+
+    /// Its words.
+    pub fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// Where the bits of a layer begin in its word.
+    fn shift(layer: LayerId) -> usize {
+        LAYER_BITS * (layer.index() % LAYERS_PER_WORD)
+    }
+}

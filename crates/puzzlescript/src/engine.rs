@@ -1,1 +1,362 @@
-//! The rules of play: matching, applying, movement and a turn (spec sections 13 to 16).
+//! The rules of play: matching, applying, movement and a turn (spec sections 13 to 17).
+//!
+//! [`Engine`] lays a compiled game out once; [`Play`] is one level under way. The objects of a cell are a bit set, and
+//! besides there is a bit board of cells for everything that rules ask for, so that a pattern is compared with 64 cells
+//! at a time. A turn costs what it changes: boards come back from a journal, and a rule that did not match is not looked
+//! at again before something it asks for has come or something it forbids has gone.
+//!
+//! Play is deterministic: there is no clock and no order of hashes, and chance comes from a seed.
+
+mod apply;
+mod board;
+mod groups;
+mod matching;
+mod movement;
+mod plan;
+mod random;
+mod state;
+#[cfg(test)]
+mod tests;
+mod turn;
+
+use std::fmt;
+use std::sync::Arc;
+
+use plan::{NONE, Plan};
+pub use random::Random;
+use state::State;
+
+use crate::model::{Command, Entry, Event, Game, ObjectId, moves};
+
+/// A game, laid out for play. Copies share it.
+#[derive(Clone, Debug)]
+pub struct Engine {
+    plan: Arc<Plan>,
+}
+
+/// A level under way. A copy goes its own way from there.
+#[derive(Clone, Debug)]
+pub struct Play {
+    plan: Arc<Plan>,
+    state: State,
+}
+
+/// What can be entered in a session (spec section 18).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Input {
+    /// A movement towards row 0.
+    Up,
+    /// A movement towards the last row.
+    Down,
+    /// A movement towards column 0.
+    Left,
+    /// A movement towards the last column.
+    Right,
+    /// The action key.
+    Action,
+    /// A turn without input.
+    Tick,
+    /// The undo key.
+    Undo,
+    /// The restart key.
+    Restart,
+}
+
+/// What is shown (spec section 16, "winning").
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Screen {
+    /// The board of an entry.
+    Level,
+    /// An entry that is a message; the board of the level before stays.
+    Message,
+    /// The title, after the last entry; the board of the last level stays.
+    Title,
+}
+
+/// A message about a game that only play can bring to light (spec section 14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Issue {
+    /// A group was still changing things in its last pass (`run-group-loop`).
+    EndlessGroup {
+        /// The line of its first rule.
+        line: u32,
+    },
+    /// A loop jumped back too often (`run-loop-vortex`).
+    EndlessLoop {
+        /// The line of its first rule.
+        line: u32,
+    },
+}
+
+/// Why an input was cut before its end (spec section 21, 4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Halt {
+    /// `again` asked for more than 10,000 turns.
+    Again,
+    /// A rule had more than 10,000,000 combinations of matches, or all rules together ten times as many.
+    Combinations,
+}
+
+impl fmt::Display for Halt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Again => "`again` asks for more than 10,000 turns",
+            Self::Combinations => "the rules have too many combinations of matches",
+        })
+    }
+}
+
+impl Issue {
+    /// Its code and the line it is about.
+    pub fn code(self) -> (&'static str, u32) {
+        match self {
+            Self::EndlessGroup { line } => ("run-group-loop", line),
+            Self::EndlessLoop { line } => ("run-loop-vortex", line),
+        }
+    }
+}
+
+impl Input {
+    /// All inputs: the word in files of inputs and the letter in sessions.
+    pub const WORDS: [(Self, &'static str, char); 8] = [
+        (Self::Up, "up", 'U'),
+        (Self::Down, "down", 'D'),
+        (Self::Left, "left", 'L'),
+        (Self::Right, "right", 'R'),
+        (Self::Action, "action", 'A'),
+        (Self::Tick, "tick", 'T'),
+        (Self::Undo, "undo", 'Z'),
+        (Self::Restart, "restart", 'X'),
+    ];
+
+    /// The input of a word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::WORDS.iter().find(|it| it.1 == word).map(|it| it.0)
+    }
+
+    /// The input of a letter, in either case.
+    pub fn from_letter(letter: char) -> Option<Self> {
+        let letter = letter.to_ascii_uppercase();
+        Self::WORDS.iter().find(|it| it.2 == letter).map(|it| it.0)
+    }
+
+    /// Its word.
+    pub fn word(self) -> &'static str {
+        Self::WORDS.iter().find(|it| it.0 == self).map_or("", |it| it.1)
+    }
+
+    /// Its letter.
+    pub fn letter(self) -> char {
+        Self::WORDS.iter().find(|it| it.0 == self).map_or('T', |it| it.2)
+    }
+}
+
+impl Engine {
+    /// Lays a game out for play.
+    pub fn new(game: impl Into<Arc<Game>>) -> Self {
+        Self { plan: Arc::new(Plan::new(game.into())) }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Arc<Game> {
+        &self.plan.game
+    }
+
+    /// Loads an entry of LEVELS, counted from 0 with the messages. `again` may be pending then. `None`: it is no board.
+    pub fn start(&self, entry: usize, seed: &str) -> Option<Play> {
+        let Some(Entry::Board(level)) = self.plan.game.levels.get(entry) else { return None };
+        if level.width == 0 || level.height == 0 {
+            return None;
+        }
+        let mut state = State::new(&self.plan, entry, level, Random::new(seed));
+        state.begin(&self.plan);
+        // Sounds of loading are not recorded (spec section 18).
+        state.log.sounds.clear();
+        Some(Play { plan: Arc::clone(&self.plan), state })
+    }
+}
+
+impl Play {
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.plan.game
+    }
+
+    /// Plays one input without the turns that `again` asks for afterwards. What was logged before is forgotten.
+    pub fn input(&mut self, input: Input) {
+        let Self { plan, state } = self;
+        state.log.clear();
+        if state.undo.is_empty() {
+            state.board.clear_journal();
+        }
+        let turn = match input {
+            Input::Up => Some(moves::UP),
+            Input::Down => Some(moves::DOWN),
+            Input::Left => Some(moves::LEFT),
+            Input::Right => Some(moves::RIGHT),
+            Input::Action => Some(moves::ACTION),
+            Input::Tick => None,
+            Input::Undo => {
+                if !plan.game.prelude.no_undo && state.undo(plan) {
+                    state.event(plan, Event::Undo);
+                }
+                return;
+            }
+            Input::Restart => {
+                if !plan.game.prelude.no_restart {
+                    if state.again {
+                        state.undo(plan);
+                    }
+                    let mark = state.board.mark();
+                    state.push_undo(mark);
+                    state.restart(plan);
+                }
+                return;
+            }
+        };
+        state.turn(plan, turn, turn::Kind::Real);
+    }
+
+    /// Runs the turns that `again` asks for, until none is pending or the limit is reached.
+    pub fn settle(&mut self) {
+        self.state.settle(&self.plan);
+    }
+
+    /// Plays one input and the turns that `again` asks for.
+    pub fn play(&mut self, input: Input) {
+        self.input(input);
+        self.settle();
+    }
+
+    /// Whether a turn is to follow without input.
+    pub fn is_again_pending(&self) -> bool {
+        self.state.again
+    }
+
+    /// Forgets what was logged.
+    pub fn clear_log(&mut self) {
+        self.state.log.clear();
+    }
+
+    /// The number of columns of the board.
+    pub fn width(&self) -> usize {
+        self.state.board.width
+    }
+
+    /// The number of rows of the board.
+    pub fn height(&self) -> usize {
+        self.state.board.height
+    }
+
+    /// The objects in a cell, in the order of their ids; none outside of the board.
+    pub fn cell(&self, x: usize, y: usize) -> impl Iterator<Item = ObjectId> + '_ {
+        let is_inside = x < self.width() && y < self.height();
+        let cell = if is_inside { x * self.height() + y } else { 0 };
+        self.state.cell(cell).filter(move |_| is_inside).map(|object| ObjectId(object as u32))
+    }
+
+    /// The objects of all cells as words, column by column, the layout of [`crate::model::LevelBoard::cells`].
+    pub fn words(&self) -> &[u64] {
+        self.state.board.all_objects()
+    }
+
+    /// The entry of LEVELS that is played or shown.
+    pub fn entry(&self) -> usize {
+        self.state.entry
+    }
+
+    /// What is shown.
+    pub fn screen(&self) -> Screen {
+        self.state.screen
+    }
+
+    /// Whether a level was won since the last input.
+    pub fn has_won(&self) -> bool {
+        self.state.log.won
+    }
+
+    /// Whether the win conditions hold on the present board, whatever is shown.
+    pub fn are_conditions_met(&self) -> bool {
+        self.state.are_conditions_met(&self.plan)
+    }
+
+    /// The seeds of the sounds since the last input.
+    pub fn sounds(&self) -> impl Iterator<Item = &str> + '_ {
+        let seeds = &self.plan.game.sounds.seeds;
+        self.state.log.sounds.iter().filter_map(|seed| seeds.get(seed.0 as usize)).map(String::as_str)
+    }
+
+    /// The events with a sound since the last input.
+    pub fn events(&self) -> &[Event] {
+        &self.state.log.events
+    }
+
+    /// The last message that a rule has shown since the last input.
+    pub fn message(&self) -> Option<&str> {
+        let text = self.plan.messages.get(self.state.log.message? as usize)?;
+        Some(text)
+    }
+
+    /// The number of turns since the last input that `again` asked for.
+    pub fn again_turns(&self) -> u32 {
+        self.state.log.again
+    }
+
+    /// Why the last input was cut, if it was.
+    pub fn halt(&self) -> Option<Halt> {
+        self.state.log.halt
+    }
+
+    /// What play has brought to light since the level was started, at most 100.
+    pub fn issues(&self) -> &[Issue] {
+        &self.state.log.issues
+    }
+
+    /// Whether there was more than [`Self::issues`] says.
+    pub fn has_more_issues(&self) -> bool {
+        self.state.log.has_more_issues
+    }
+
+    /// Keeps no boards for undo from now on: for a search, which has its own.
+    pub fn without_undo(mut self) -> Self {
+        self.state.keeps_undo = false;
+        self.state.undo.clear();
+        self
+    }
+
+    /// Whether a restart can lead to another board than the one at the start, by a command of the rules.
+    pub fn has_checkpoints(&self) -> bool {
+        self.plan.queues(&Command::Checkpoint) && self.plan.queues(&Command::Restart)
+    }
+
+    /// The objects that a restart puts on the board, laid out as [`Self::words`].
+    pub fn restart_words(&self) -> &[u64] {
+        &self.state.restart
+    }
+
+    /// Goes to a board of the same level, without movements, with nothing pending and nothing to undo. `restart` is
+    /// what a restart goes to, if it is not the same as before.
+    ///
+    /// Words beyond the board are ignored, and missing ones stay as they are.
+    pub fn enter(&mut self, words: &[u64], restart: Option<&[u64]>) {
+        let Self { plan, state } = self;
+        state.undo.clear();
+        state.board.clear_journal();
+        state.board.load(plan, words);
+        state.board.clear_moves(plan);
+        state.board.clear_journal();
+        state.again = false;
+        state.queue.clear();
+        state.screen = Screen::Level;
+        if let Some(words) = restart {
+            for (word, &new) in state.restart.iter_mut().zip(words) {
+                *word = new;
+            }
+        }
+    }
+
+    /// Whether there is a player on the board.
+    pub fn has_player(&self) -> bool {
+        self.plan.player != NONE && self.state.board.features.count(self.plan.player) != 0
+    }
+}

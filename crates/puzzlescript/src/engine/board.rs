@@ -1,0 +1,475 @@
+//! The board: objects and movements of the cells, a bit board for each feature that follows every change, and a journal
+//! of the changes of objects, from which earlier boards come back.
+//!
+//! The journal holds the objects a cell had before its first change since the last [`mark`](Board::mark). So a turn
+//! costs what it changes, whatever the size of the board.
+
+use super::plan::{Features, LOWEST, NONE, Plan};
+use crate::model::{LAYER_BITS, LAYERS_PER_WORD, LevelBoard};
+
+/// Cells, features and journal.
+#[derive(Clone, Debug)]
+pub(super) struct Board {
+    pub(super) width: usize,
+    pub(super) height: usize,
+    object_words: usize,
+    move_words: usize,
+    /// The objects of the cells, cell by cell.
+    objects: Vec<u64>,
+    /// The movements of the cells, cell by cell.
+    moves: Vec<u64>,
+    pub(super) features: Boards,
+    journal: Journal,
+    /// Rules that may match: all but those that did not, with nothing changed since that could help them.
+    pub(super) awake: Vec<u64>,
+    /// Changes of features that have not woken rules yet: twice the number is a gain, one more a loss.
+    pending: Vec<u64>,
+    is_pending: bool,
+}
+
+/// The bit boards of the features.
+#[derive(Clone, Debug)]
+pub(super) struct Boards {
+    /// The number of words of a board.
+    pub(super) words: usize,
+    bits: Vec<u64>,
+    counts: Vec<u32>,
+    /// For each board, which blocks of its words may hold bits: one bit for `1 << block` words.
+    blocks: Vec<u64>,
+    block: u32,
+}
+
+/// A place in the journal: the board as it was then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Mark(usize);
+
+#[derive(Clone, Debug)]
+struct Journal {
+    cells: Vec<u32>,
+    /// The former objects of the cells.
+    words: Vec<u64>,
+    /// For each cell, the epoch of its last entry.
+    epochs: Vec<u32>,
+    epoch: u32,
+    /// For each cell, the number of the comparison that looked at it last.
+    seen: Vec<u32>,
+    comparison: u32,
+}
+
+impl Boards {
+    fn new(cells: usize, features: usize) -> Self {
+        let words = cells.div_ceil(64);
+        let block = words.div_ceil(64).next_power_of_two().trailing_zeros();
+        Self {
+            words,
+            bits: vec![0; words * features],
+            counts: vec![0; features],
+            blocks: vec![0; features],
+            block,
+        }
+    }
+
+    /// The board of a feature.
+    pub(super) fn of(&self, feature: u32) -> &[u64] {
+        let from = feature as usize * self.words;
+        &self.bits[from..from + self.words]
+    }
+
+    /// The number of cells that have a feature.
+    pub(super) fn count(&self, feature: u32) -> u32 {
+        self.counts[feature as usize]
+    }
+
+    /// Whether a cell has a feature.
+    pub(super) fn has(&self, feature: u32, cell: usize) -> bool {
+        self.bits[feature as usize * self.words + cell / 64] >> (cell % 64) & 1 == 1
+    }
+
+    /// Which blocks of words of a board may hold bits, and the number of words of a block as a power of two.
+    pub(super) fn blocks(&self, feature: u32) -> (u64, u32) {
+        (self.blocks[feature as usize], self.block)
+    }
+
+    fn set(&mut self, feature: u32, cell: usize) {
+        let word = cell / 64;
+        self.bits[feature as usize * self.words + word] |= 1 << (cell % 64);
+        self.counts[feature as usize] += 1;
+        self.blocks[feature as usize] |= 1 << (word >> self.block);
+    }
+
+    fn unset(&mut self, feature: u32, cell: usize) {
+        let (from, word) = (feature as usize * self.words, cell / 64);
+        self.bits[from + word] &= !(1 << (cell % 64));
+        self.counts[feature as usize] -= 1;
+        if self.bits[from + word] == 0 {
+            let block = word >> self.block;
+            let first = block << self.block;
+            let last = (first + (1 << self.block)).min(self.words);
+            if self.bits[from + first..from + last].iter().all(|&word| word == 0) {
+                self.blocks[feature as usize] &= !(1 << block);
+            }
+        }
+    }
+}
+
+impl Journal {
+    fn new(cells: usize) -> Self {
+        Self {
+            cells: Vec::new(),
+            words: Vec::new(),
+            epochs: vec![0; cells],
+            epoch: 1,
+            seen: vec![0; cells],
+            comparison: 0,
+        }
+    }
+
+    fn next_epoch(&mut self) {
+        if self.epoch == u32::MAX {
+            self.epochs.fill(0);
+            self.epoch = 0;
+        }
+        self.epoch += 1;
+    }
+}
+
+impl Board {
+    /// The board of a level, with all rules awake.
+    pub(super) fn new(plan: &Plan, level: &LevelBoard) -> Self {
+        let cells = level.width * level.height;
+        let mut board = Self {
+            width: level.width,
+            height: level.height,
+            object_words: plan.object_words,
+            move_words: plan.move_words,
+            objects: vec![0; cells * plan.object_words],
+            moves: vec![0; cells * plan.move_words],
+            features: Boards::new(cells, plan.features.len()),
+            journal: Journal::new(cells),
+            awake: vec![0; plan.rules.len().div_ceil(64)],
+            pending: vec![0; (plan.features.len() * 2).div_ceil(64)],
+            is_pending: false,
+        };
+        for (place, &word) in level.cells.iter().enumerate().take(board.objects.len()) {
+            board.set_objects(plan, place / plan.object_words, place % plan.object_words, word);
+        }
+        board.clear_journal();
+        for rule in 0..plan.rules.len() {
+            board.awake[rule / 64] |= 1 << (rule % 64);
+        }
+        board
+    }
+
+    /// The number of cells.
+    pub(super) fn cells(&self) -> usize {
+        self.width * self.height
+    }
+
+    /// The objects in a cell.
+    pub(super) fn objects(&self, cell: usize) -> &[u64] {
+        &self.objects[cell * self.object_words..(cell + 1) * self.object_words]
+    }
+
+    /// The objects of all cells.
+    pub(super) fn all_objects(&self) -> &[u64] {
+        &self.objects
+    }
+
+    /// The movements in a cell.
+    pub(super) fn moves(&self, cell: usize) -> &[u64] {
+        &self.moves[cell * self.move_words..(cell + 1) * self.move_words]
+    }
+
+    /// The movements of all cells.
+    pub(super) fn all_moves(&self) -> &[u64] {
+        &self.moves
+    }
+
+    /// The movement bits of a layer in a cell.
+    pub(super) fn movement(&self, cell: usize, layer: usize) -> u8 {
+        let word = self.moves[cell * self.move_words + layer / LAYERS_PER_WORD];
+        (word >> (layer % LAYERS_PER_WORD * LAYER_BITS)) as u8 & 31
+    }
+
+    /// Gives a word of the objects in a cell a new value, and says whether it differs from the old one.
+    #[inline]
+    pub(super) fn set_objects(&mut self, plan: &Plan, cell: usize, word: usize, new: u64) -> bool {
+        let place = cell * self.object_words + word;
+        let old = self.objects[place];
+        if old == new {
+            return false;
+        }
+        self.note(cell);
+        self.objects[place] = new;
+        self.follow_objects(plan, cell, word, old, new);
+        true
+    }
+
+    /// Puts what a cell holds into the journal, if that has not happened since the last mark.
+    fn note(&mut self, cell: usize) {
+        let journal = &mut self.journal;
+        if journal.epochs[cell] != journal.epoch {
+            journal.epochs[cell] = journal.epoch;
+            journal.cells.push(cell as u32);
+            let from = cell * self.object_words;
+            journal.words.extend_from_slice(&self.objects[from..from + self.object_words]);
+        }
+    }
+
+    /// Lets the features follow a change of objects.
+    fn follow_objects(&mut self, plan: &Plan, cell: usize, word: usize, old: u64, new: u64) {
+        let mut gained = new & !old;
+        while gained != 0 {
+            let object = word * 64 + gained.trailing_zeros() as usize;
+            gained &= gained - 1;
+            self.gain(plan, object as u32, cell);
+        }
+        let mut lost = old & !new;
+        while lost != 0 {
+            let object = word * 64 + lost.trailing_zeros() as usize;
+            lost &= lost - 1;
+            self.lose(plan, object as u32, cell);
+        }
+        if plan.features.unions.is_empty() {
+            return;
+        }
+        let mut changed = old ^ new;
+        while changed != 0 {
+            let object = word * 64 + changed.trailing_zeros() as usize;
+            changed &= changed - 1;
+            for &union in plan.features.unions_of(object) {
+                let (feature, set) = &plan.features.unions[union as usize];
+                let holds = self.objects(cell).iter().zip(set.words()).any(|(word, set)| word & set != 0);
+                if holds != self.features.has(*feature, cell) {
+                    if holds {
+                        self.gain(plan, *feature, cell);
+                    } else {
+                        self.lose(plan, *feature, cell);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Gives a word of the movements in a cell a new value, and says whether it differs from the old one.
+    #[inline]
+    pub(super) fn set_moves(&mut self, plan: &Plan, cell: usize, word: usize, new: u64) -> bool {
+        let from = cell * self.move_words;
+        let old = self.moves[from + word];
+        if old == new {
+            return false;
+        }
+        self.moves[from + word] = new;
+        let features: &Features = &plan.features;
+        let mut changed = (old ^ new) & features.tracked[word];
+        while changed != 0 {
+            let bit = changed.trailing_zeros() as usize;
+            changed &= changed - 1;
+            self.change(plan, features.moves[word * 64 + bit], cell, new >> bit & 1 == 1);
+        }
+        if features.tracked_moving[word] != 0 {
+            let (before, after) = (moving(old), moving(new));
+            let mut changed = (before ^ after) & features.tracked_moving[word];
+            while changed != 0 {
+                let bit = changed.trailing_zeros() as usize;
+                changed &= changed - 1;
+                self.change(plan, features.moving[word * 64 + bit], cell, after >> bit & 1 == 1);
+            }
+        }
+        let any = features.any_move();
+        let moves = if self.move_words == 1 {
+            new != 0
+        } else {
+            self.moves[from..from + self.move_words].iter().any(|&word| word != 0)
+        };
+        if moves != self.features.has(any, cell) {
+            if moves {
+                self.features.set(any, cell);
+            } else {
+                self.features.unset(any, cell);
+            }
+        }
+        true
+    }
+
+    fn change(&mut self, plan: &Plan, feature: u32, cell: usize, is_gain: bool) {
+        debug_assert!(feature != NONE, "tracked bits have features");
+        if is_gain {
+            self.gain(plan, feature, cell);
+        } else {
+            self.lose(plan, feature, cell);
+        }
+    }
+
+    fn gain(&mut self, plan: &Plan, feature: u32, cell: usize) {
+        self.features.set(feature, cell);
+        self.wake_later(plan, feature as usize * 2);
+    }
+
+    fn lose(&mut self, plan: &Plan, feature: u32, cell: usize) {
+        self.features.unset(feature, cell);
+        self.wake_later(plan, feature as usize * 2 + 1);
+    }
+
+    fn wake_later(&mut self, plan: &Plan, event: usize) {
+        let bit = plan.wakes.wanted[event / 64] & 1 << (event % 64);
+        self.pending[event / 64] |= bit;
+        self.is_pending |= bit != 0;
+    }
+
+    /// Wakes the rules that the changes since the last time can make match.
+    #[inline]
+    pub(super) fn wake(&mut self, plan: &Plan) {
+        if !self.is_pending {
+            return;
+        }
+        self.is_pending = false;
+        for (number, slot) in self.pending.iter_mut().enumerate() {
+            let mut events = std::mem::take(slot);
+            while events != 0 {
+                let event = number * 64 + events.trailing_zeros() as usize;
+                events &= events - 1;
+                for &(word, bits) in plan.wakes.of(event) {
+                    self.awake[word as usize] |= bits;
+                }
+            }
+        }
+    }
+
+    /// Takes all movements away.
+    pub(super) fn clear_moves(&mut self, plan: &Plan) {
+        let any = plan.features.any_move();
+        while let Some(cell) = self.first_moving(any, 0) {
+            for word in 0..self.move_words {
+                self.set_moves(plan, cell, word, 0);
+            }
+        }
+    }
+
+    /// Takes movements away as far as the reference does when it restores a board: in a store of words of 32 bits, of
+    /// which a cell has one per five layers, it clears as many words as there are cells (spec section 16, quirk).
+    fn clear_moves_partly(&mut self, plan: &Plan) {
+        let words = plan.game.layers.div_ceil(5).max(1);
+        if words == 1 {
+            return self.clear_moves(plan);
+        }
+        let any = plan.features.any_move();
+        let cells = self.cells();
+        let mut from = 0;
+        while let Some(cell) = self.first_moving(any, from) {
+            from = cell + 1;
+            for layer in 0..plan.game.layers {
+                let mut bits = self.movement(cell, layer);
+                for bit in 0..LAYER_BITS {
+                    if cell * words + (layer * LAYER_BITS + bit) / 32 < cells {
+                        bits &= !(1 << bit);
+                    }
+                }
+                self.set_movement(plan, cell, layer, bits);
+            }
+        }
+    }
+
+    /// Gives a layer in a cell other movement bits.
+    pub(super) fn set_movement(&mut self, plan: &Plan, cell: usize, layer: usize, bits: u8) {
+        let (word, shift) = (layer / LAYERS_PER_WORD, layer % LAYERS_PER_WORD * LAYER_BITS);
+        let old = self.moves[cell * self.move_words + word];
+        self.set_moves(plan, cell, word, old & !(31 << shift) | u64::from(bits) << shift);
+    }
+
+    /// The first cell from `from` on that has movements.
+    #[inline]
+    pub(super) fn first_moving(&self, any_move: u32, from: usize) -> Option<usize> {
+        if self.features.count(any_move) == 0 {
+            return None;
+        }
+        let board = self.features.of(any_move);
+        let mut number = from / 64;
+        let mut word = *board.get(number)? >> (from % 64) << (from % 64);
+        while word == 0 {
+            number += 1;
+            word = *board.get(number)?;
+        }
+        Some(number * 64 + word.trailing_zeros() as usize)
+    }
+
+    /// The present board, to come back to.
+    pub(super) fn mark(&mut self) -> Mark {
+        self.journal.next_epoch();
+        Mark(self.journal.cells.len())
+    }
+
+    /// Whether the objects are the same as at a mark.
+    pub(super) fn equals(&mut self, mark: Mark) -> bool {
+        let Self { journal, objects, object_words, .. } = self;
+        if journal.comparison == u32::MAX {
+            journal.seen.fill(0);
+            journal.comparison = 0;
+        }
+        journal.comparison += 1;
+        let former = journal.words.chunks_exact(*object_words).skip(mark.0);
+        for (&cell, former) in journal.cells.iter().skip(mark.0).zip(former) {
+            let cell = cell as usize;
+            // Only the first entry of a cell says what it held at the mark.
+            if journal.seen[cell] != journal.comparison {
+                journal.seen[cell] = journal.comparison;
+                if objects[cell * *object_words..(cell + 1) * *object_words] != *former {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Restores the objects of a mark, and leaves the movements. Later marks are void.
+    pub(super) fn rewind(&mut self, plan: &Plan, mark: Mark) {
+        while self.journal.cells.len() > mark.0 {
+            let Some(cell) = self.journal.cells.pop() else { break };
+            let cell = cell as usize;
+            let from = self.journal.words.len().saturating_sub(self.object_words);
+            for word in 0..self.object_words {
+                let (old, new) =
+                    (self.objects[cell * self.object_words + word], self.journal.words[from + word]);
+                if old != new {
+                    self.objects[cell * self.object_words + word] = new;
+                    self.follow_objects(plan, cell, word, old, new);
+                }
+            }
+            self.journal.words.truncate(from);
+        }
+        self.journal.next_epoch();
+    }
+
+    /// Restores the board of a mark as the reference does, movements included.
+    pub(super) fn restore(&mut self, plan: &Plan, mark: Mark) {
+        self.rewind(plan, mark);
+        self.clear_moves_partly(plan);
+    }
+
+    /// Puts these objects on the board, as a change like any other, and clears movements as a restoration does.
+    pub(super) fn replace(&mut self, plan: &Plan, objects: &[u64]) {
+        self.load(plan, objects);
+        self.clear_moves_partly(plan);
+    }
+
+    /// Puts these objects on the board, as a change like any other.
+    pub(super) fn load(&mut self, plan: &Plan, objects: &[u64]) {
+        for (place, &new) in objects.iter().enumerate().take(self.objects.len()) {
+            if self.objects[place] != new {
+                self.set_objects(plan, place / self.object_words, place % self.object_words, new);
+            }
+        }
+    }
+
+    /// Forgets all earlier boards. Marks are void.
+    pub(super) fn clear_journal(&mut self) {
+        self.journal.cells.clear();
+        self.journal.words.clear();
+        self.journal.next_epoch();
+    }
+}
+
+/// The lowest bits of the layers that have any.
+fn moving(word: u64) -> u64 {
+    (word | word >> 1 | word >> 2 | word >> 3 | word >> 4) & LOWEST
+}

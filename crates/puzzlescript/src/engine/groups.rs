@@ -1,0 +1,300 @@
+//! Rules, groups and lists of groups (spec section 14). Only rules that are awake are looked at: one that did not match
+//! sleeps until a feature that it asks for comes, or one that it forbids goes.
+
+use super::apply::{Around, apply};
+use super::matching::{Hit, find, still_matches, walk};
+use super::plan::{ListPlan, PatternPlan, Plan, Queued, RulePlan};
+use super::state::State;
+use super::{Halt, Issue};
+
+/// The most passes over a group (spec section 14).
+const MOST_PASSES: u32 = 200;
+
+/// The most jumps of the loops of a list (spec section 14).
+const MOST_JUMPS: u32 = 200;
+
+/// The most combinations of the matches of one rule (spec section 21, 4).
+const MOST_COMBINATIONS: u64 = 10_000_000;
+
+/// The most combinations of one input: ten rules may reach the limit of a rule.
+const MOST_COMBINATIONS_OF_INPUT: u64 = 10 * MOST_COMBINATIONS;
+
+impl State {
+    /// Runs a list of groups, without the rigid groups that are banned if `bans`.
+    pub(super) fn run_list(&mut self, plan: &Plan, list: &ListPlan, bans: bool) {
+        let (mut at, mut changed, mut jumps) = (0, false, 0);
+        self.board.wake(plan);
+        while let Some(group) = self.next_group(list, at) {
+            at = group;
+            let group = &list.groups[at];
+            let is_banned = bans && group.rigid.is_some_and(|number| self.banned >> number & 1 == 1);
+            if !is_banned {
+                changed |= if group.is_random {
+                    self.run_random_group(plan, group.rules.start, group.rules.end)
+                } else {
+                    self.run_group(plan, group.rules.start, group.rules.end, group.line)
+                };
+            }
+            if self.log.halt.is_some() {
+                return;
+            }
+            match group.back_to {
+                Some(first) if changed => {
+                    changed = false;
+                    jumps += 1;
+                    if jumps > MOST_JUMPS {
+                        self.log.issue(Issue::EndlessLoop { line: list.groups[first].line });
+                        return;
+                    }
+                    at = first;
+                }
+                _ => at += 1,
+            }
+        }
+    }
+
+    /// The first group from `from` on that has something to do: a rule that is awake, or the end of a loop.
+    fn next_group(&self, list: &ListPlan, from: usize) -> Option<usize> {
+        let group = list.groups.get(from)?;
+        let awake = match self.next_awake(group.rules.start, list.rules.end) {
+            Some(rule) => list.group_of[rule - list.rules.start],
+            None => u32::MAX,
+        };
+        let next = awake.min(list.next_end[from]) as usize;
+        (next < list.groups.len()).then_some(next)
+    }
+
+    /// The first rule of a range that is awake.
+    fn next_awake(&self, from: usize, to: usize) -> Option<usize> {
+        let awake = &self.board.awake;
+        let mut number = from / 64;
+        let mut word = *awake.get(number)? >> (from % 64) << (from % 64);
+        while word == 0 {
+            number += 1;
+            if number * 64 >= to {
+                return None;
+            }
+            word = *awake.get(number)?;
+        }
+        let rule = number * 64 + word.trailing_zeros() as usize;
+        (rule < to).then_some(rule)
+    }
+
+    /// Runs a group until it settles. Whether anything changed.
+    fn run_group(&mut self, plan: &Plan, from: usize, to: usize, line: u32) -> bool {
+        let mut any = false;
+        for _ in 1..MOST_PASSES {
+            if !self.pass(plan, from, to) {
+                return any;
+            }
+            any = true;
+        }
+        any |= self.pass(plan, from, to);
+        self.log.issue(Issue::EndlessGroup { line });
+        any
+    }
+
+    /// Tries the rules of a group, one after the other. Whether one changed anything.
+    fn pass(&mut self, plan: &Plan, from: usize, to: usize) -> bool {
+        let (mut changed, mut at) = (false, from);
+        while let Some(rule) = self.next_awake(at, to) {
+            if self.log.halt.is_some() {
+                return false;
+            }
+            changed |= self.try_rule(plan, rule);
+            at = rule + 1;
+        }
+        changed
+    }
+
+    /// Looks for the matches of all patterns of a rule. Without one, the rule falls asleep.
+    fn find_all(&mut self, plan: &Plan, number: usize) -> bool {
+        let rule = &plan.rules[number];
+        let needs = &plan.terms[rule.needs.0 as usize..rule.needs.1 as usize];
+        let patterns = &plan.patterns[rule.patterns.0 as usize..rule.patterns.1 as usize];
+        let buffers = &mut self.buffers;
+        let is_found = needs.iter().all(|term| self.board.features.count(term.feature) != 0)
+            && !patterns.is_empty()
+            && patterns.iter().all(|pattern| {
+                let from = buffers.hits.len();
+                let found =
+                    find(plan, &self.board, &self.grid, pattern, &mut buffers.scratch, &mut buffers.hits);
+                buffers.spans.push((from, buffers.hits.len()));
+                found
+            });
+        if !is_found {
+            self.board.awake[number / 64] &= !(1 << (number % 64));
+        }
+        is_found
+    }
+
+    /// Tries a rule. Whether it changed anything.
+    fn try_rule(&mut self, plan: &Plan, number: usize) -> bool {
+        self.buffers.hits.clear();
+        self.buffers.spans.clear();
+        if !self.find_all(plan, number) {
+            return false;
+        }
+        let rule = &plan.rules[number];
+        let changed = rule.has_right_side && self.apply_all(plan, rule);
+        if changed {
+            self.board.wake(plan);
+        }
+        self.queue_commands(plan, rule);
+        changed
+    }
+
+    /// Applies all combinations of the matches, the first pattern varying fastest. Each but the first must still match.
+    fn apply_all(&mut self, plan: &Plan, rule: &RulePlan) -> bool {
+        let patterns = &plan.patterns[rule.patterns.0 as usize..rule.patterns.1 as usize];
+        if !self.can_afford(self.combinations(0)) {
+            return false;
+        }
+        let mut changed = false;
+        if let [pattern] = patterns {
+            for place in 0..self.buffers.hits.len() {
+                let hit = self.buffers.hits[place];
+                if place == 0 || still_matches(plan, &self.board, &self.grid, pattern, hit) {
+                    changed |= self.apply_pattern(plan, rule, pattern, hit);
+                }
+            }
+            return changed;
+        }
+        let mut digits = std::mem::take(&mut self.buffers.digits);
+        digits.clear();
+        digits.extend(self.buffers.spans.iter().map(|span| span.0));
+        let mut is_first = true;
+        loop {
+            let holds = |(pattern, &place): (&PatternPlan, &usize)| {
+                still_matches(plan, &self.board, &self.grid, pattern, self.buffers.hits[place])
+            };
+            if is_first || patterns.iter().zip(&digits).all(holds) {
+                for (pattern, &place) in patterns.iter().zip(&digits) {
+                    let hit = self.buffers.hits[place];
+                    changed |= self.apply_pattern(plan, rule, pattern, hit);
+                }
+            }
+            is_first = false;
+            // Counts on: a place that has run through starts again, and the next one goes one further.
+            let next = digits.iter_mut().zip(&self.buffers.spans).find_map(|(digit, &(from, to))| {
+                *digit += 1;
+                let runs_over = *digit == to;
+                if runs_over {
+                    *digit = from;
+                }
+                (!runs_over).then_some(())
+            });
+            if next.is_none() {
+                break;
+            }
+        }
+        self.buffers.digits = digits;
+        changed
+    }
+
+    /// The number of combinations of the matches of the patterns from a place of the spans on.
+    fn combinations(&self, from: usize) -> u64 {
+        self.buffers.spans[from..]
+            .iter()
+            .fold(1, |product, (from, to)| product.saturating_mul((to - from) as u64))
+    }
+
+    /// Counts combinations; halts the input if there are too many of them.
+    fn can_afford(&mut self, combinations: u64) -> bool {
+        self.log.combinations = self.log.combinations.saturating_add(combinations);
+        let is_fine =
+            combinations <= MOST_COMBINATIONS && self.log.combinations <= MOST_COMBINATIONS_OF_INPUT;
+        if !is_fine {
+            self.log.halt = Some(Halt::Combinations);
+        }
+        is_fine
+    }
+
+    /// Does what a pattern does where it matches.
+    fn apply_pattern(&mut self, plan: &Plan, rule: &RulePlan, pattern: &PatternPlan, hit: Hit) -> bool {
+        let mut changed = false;
+        let mut around = Around {
+            random: &mut self.random,
+            notes: &mut self.notes,
+            rigid: &mut self.rigid,
+            masks: &mut self.buffers.masks,
+        };
+        let board = &mut self.board;
+        walk(plan, &self.grid, pattern, hit, |cell, place| {
+            if let Some(effect) = cell.effect {
+                let effect = &plan.effects[effect as usize];
+                changed |= apply(plan, board, &mut around, effect, place, rule.rigid);
+            }
+        });
+        changed
+    }
+
+    /// Draws one combination of one rule of a group and applies it without another look. Whether that changed anything.
+    fn run_random_group(&mut self, plan: &Plan, from: usize, to: usize) -> bool {
+        self.buffers.hits.clear();
+        self.buffers.spans.clear();
+        self.buffers.candidates.clear();
+        let (mut at, mut total) = (from, 0_u64);
+        while let Some(number) = self.next_awake(at, to) {
+            at = number + 1;
+            let (hits, first) = (self.buffers.hits.len(), self.buffers.spans.len());
+            if self.find_all(plan, number) {
+                let count = self.combinations(first);
+                total = total.saturating_add(count);
+                self.buffers.candidates.push((number, first, self.buffers.spans.len(), count));
+            } else {
+                self.buffers.hits.truncate(hits);
+                self.buffers.spans.truncate(first);
+            }
+        }
+        if total == 0 {
+            return false;
+        }
+        let mut choice = self.random.below(total);
+        let chosen = self.buffers.candidates.iter().find(|&&(.., count)| {
+            let is_here = choice < count;
+            choice -= if is_here { 0 } else { count };
+            is_here
+        });
+        let Some(&(number, first, ..)) = chosen else { return false };
+        let rule = &plan.rules[number];
+        let patterns = &plan.patterns[rule.patterns.0 as usize..rule.patterns.1 as usize];
+        let mut changed = false;
+        for (place, pattern) in (first..).zip(patterns) {
+            let (from, to) = self.buffers.spans[place];
+            let hit = self.buffers.hits[from + (choice % (to - from) as u64) as usize];
+            choice /= (to - from) as u64;
+            if rule.has_right_side {
+                changed |= self.apply_pattern(plan, rule, pattern, hit);
+            }
+        }
+        if changed {
+            self.board.wake(plan);
+        }
+        self.queue_commands(plan, rule);
+        changed
+    }
+
+    /// Queues the commands of a rule that matched (spec section 16).
+    fn queue_commands(&mut self, plan: &Plan, rule: &RulePlan) {
+        let commands = &plan.commands[rule.commands.0 as usize..rule.commands.1 as usize];
+        if commands.is_empty()
+            || self.queue.contains(&Queued::Cancel)
+            || self.queue.contains(&Queued::Restart) && !rule.cancels
+        {
+            return;
+        }
+        if rule.cancels || rule.restarts {
+            self.queue.clear();
+        }
+        for &command in commands {
+            let is_there = match command {
+                Queued::Message(_) => self.queue.iter().any(|it| matches!(it, Queued::Message(_))),
+                _ => self.queue.contains(&command),
+            };
+            if !is_there {
+                self.queue.push(command);
+            }
+        }
+    }
+}

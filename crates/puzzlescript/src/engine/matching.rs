@@ -1,0 +1,314 @@
+//! Where patterns match (spec section 14): whole words of cells at once on the boards of the features, and the cells
+//! themselves where a match has to be looked at again.
+
+use super::board::Board;
+use super::plan::{CellPlan, PartPlan, PatternPlan, Plan};
+
+/// A match of a pattern: its first cell, and the gaps of its ellipses.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hit {
+    pub(super) start: u32,
+    pub(super) gaps: [u32; 2],
+}
+
+/// What depends on the size of the board.
+#[derive(Clone, Debug)]
+pub(super) struct Grid {
+    width: usize,
+    height: usize,
+    /// For each span of the plan, the cells at which it can begin.
+    valid: Vec<Vec<u64>>,
+}
+
+/// Reused between searches.
+#[derive(Clone, Debug)]
+pub(super) struct Scratch {
+    /// Where the second and third part of a pattern match, by the lowest cell.
+    parts: [Vec<u64>; 2],
+}
+
+impl Grid {
+    pub(super) fn new(plan: &Plan, width: usize, height: usize) -> Self {
+        let cells = width * height;
+        let valid = plan.spans.iter().map(|&(is_vertical, len)| {
+            let mut board = vec![0_u64; cells.div_ceil(64)];
+            for cell in 0..cells {
+                let (x, y) = (cell / height, cell % height);
+                if if is_vertical { y + len <= height } else { x + len <= width } {
+                    board[cell / 64] |= 1 << (cell % 64);
+                }
+            }
+            board
+        });
+        Self { width, height, valid: valid.collect() }
+    }
+
+    /// The distance of neighbouring cells of a pattern.
+    pub(super) fn step(&self, pattern: &PatternPlan) -> isize {
+        let step = if pattern.is_vertical { 1 } else { self.height as isize };
+        if pattern.is_reversed { -step } else { step }
+    }
+
+    /// The number of cells from a cell to the edge, itself included, in the direction of a pattern.
+    fn room(&self, pattern: &PatternPlan, cell: usize) -> usize {
+        let (x, y) = (cell / self.height, cell % self.height);
+        match (pattern.is_vertical, pattern.is_reversed) {
+            (true, false) => self.height - y,
+            (true, true) => y + 1,
+            (false, false) => self.width - x,
+            (false, true) => x + 1,
+        }
+    }
+
+    /// The place of a cell in the order of rows.
+    fn by_row(&self, cell: u32) -> usize {
+        let (x, y) = (cell as usize / self.height, cell as usize % self.height);
+        y * self.width + x
+    }
+}
+
+impl Scratch {
+    pub(super) fn new(cells: usize) -> Self {
+        Self { parts: [vec![0; cells.div_ceil(64)], vec![0; cells.div_ceil(64)]] }
+    }
+}
+
+/// Adds the matches of a pattern on the present board to `hits`, in the order of the reference. Whether there is one.
+pub(super) fn find(
+    plan: &Plan,
+    board: &Board,
+    grid: &Grid,
+    pattern: &PatternPlan,
+    scratch: &mut Scratch,
+    hits: &mut Vec<Hit>,
+) -> bool {
+    let from = hits.len();
+    if !pattern.is_possible {
+        return false;
+    }
+    let parts = &plan.parts[pattern.parts.0 as usize..pattern.parts.1 as usize];
+    let Some((first, rest)) = parts.split_first() else { return false };
+    // A reversed pattern begins at the highest cell of its first part.
+    let back = if pattern.is_reversed { (first.len - 1) * grid.step(pattern).unsigned_abs() } else { 0 };
+    scan(plan, board, grid, pattern, first, |lowest| {
+        hits.push(Hit { start: (lowest + back) as u32, gaps: [0; 2] });
+    });
+    if hits.len() == from {
+        return false;
+    }
+    if !pattern.is_vertical && hits.len() > from + 1 {
+        hits[from..].sort_unstable_by_key(|hit| grid.by_row(hit.start));
+    }
+    if !rest.is_empty() {
+        spread(plan, board, grid, pattern, parts, scratch, hits, from);
+    }
+    hits.len() > from
+}
+
+/// Turns the matches of a first part, from `from` on, into matches with all gaps.
+#[expect(clippy::too_many_arguments, reason = "the parts of one search")]
+fn spread(
+    plan: &Plan,
+    board: &Board,
+    grid: &Grid,
+    pattern: &PatternPlan,
+    parts: &[PartPlan],
+    scratch: &mut Scratch,
+    hits: &mut Vec<Hit>,
+    from: usize,
+) {
+    for (part, found) in parts.iter().skip(1).zip(&mut scratch.parts) {
+        found.fill(0);
+        let mut any = false;
+        scan(plan, board, grid, pattern, part, |lowest| {
+            any = true;
+            found[lowest / 64] |= 1 << (lowest % 64);
+        });
+        if !any {
+            hits.truncate(from);
+            return;
+        }
+    }
+    let step = grid.step(pattern);
+    let matches = |part: &PartPlan, found: &[u64], first: isize| {
+        let lowest = if pattern.is_reversed { first + step * (part.len as isize - 1) } else { first };
+        usize::try_from(lowest)
+            .is_ok_and(|it| found.get(it / 64).is_some_and(|word| word >> (it % 64) & 1 == 1))
+    };
+    let starts = hits.len();
+    for place in from..starts {
+        let start = hits[place].start;
+        let Some(most) = grid.room(pattern, start as usize).checked_sub(pattern.len) else { continue };
+        let [first, second, ..] = parts else { return };
+        for gap in 0..=most {
+            let at = start as isize + step * (first.len + gap) as isize;
+            if !matches(second, &scratch.parts[0], at) {
+                continue;
+            }
+            let Some(third) = parts.get(2) else {
+                hits.push(Hit { start, gaps: [gap as u32, 0] });
+                continue;
+            };
+            for next in 0..=most - gap {
+                if matches(third, &scratch.parts[1], at + step * (second.len + next) as isize) {
+                    hits.push(Hit { start, gaps: [gap as u32, next as u32] });
+                }
+            }
+        }
+    }
+    hits.drain(from..starts);
+}
+
+/// Calls `found` with the lowest cell of each place where a part matches, ascending.
+#[inline]
+fn scan(
+    plan: &Plan,
+    board: &Board,
+    grid: &Grid,
+    pattern: &PatternPlan,
+    part: &PartPlan,
+    mut found: impl FnMut(usize),
+) {
+    let step = if pattern.is_vertical { 1 } else { grid.height };
+    let valid = &grid.valid[part.span as usize];
+    let present = &plan.terms[part.present.0 as usize..part.present.1 as usize];
+    let absent = &plan.terms[part.absent.0 as usize..part.absent.1 as usize];
+    let features = &board.features;
+    let mut rarest = None;
+    let mut least = u32::MAX;
+    for (place, term) in present.iter().enumerate() {
+        let count = features.count(term.feature);
+        if count == 0 {
+            return;
+        }
+        if count < least {
+            least = count;
+            rarest = Some(place);
+        }
+    }
+    let mut look = |base: isize, mut cells: u64| {
+        if part.len > 1 {
+            cells &= window(valid, base);
+        }
+        for (place, term) in present.iter().enumerate() {
+            if cells == 0 {
+                return;
+            }
+            if Some(place) != rarest {
+                cells &= window(features.of(term.feature), base + (term.distance as usize * step) as isize);
+            }
+        }
+        for term in absent {
+            cells &= !window(features.of(term.feature), base + (term.distance as usize * step) as isize);
+        }
+        while cells != 0 {
+            let lowest = (base + cells.trailing_zeros() as isize) as usize;
+            cells &= cells - 1;
+            if !part.has_rest || rest_matches(plan, board, pattern, part, lowest, step) {
+                found(lowest);
+            }
+        }
+    };
+    let Some(term) = rarest.map(|place| present[place]) else {
+        for (number, &word) in valid.iter().enumerate() {
+            if word != 0 {
+                look(number as isize * 64, word);
+            }
+        }
+        return;
+    };
+    let words = features.of(term.feature);
+    let shift = (term.distance as usize * step) as isize;
+    let (mut blocks, size) = features.blocks(term.feature);
+    while blocks != 0 {
+        let first = (blocks.trailing_zeros() as usize) << size;
+        blocks &= blocks - 1;
+        for (number, &word) in (first..).zip(words[first..].iter().take(1 << size)) {
+            if word != 0 {
+                look(number as isize * 64 - shift, word);
+            }
+        }
+    }
+}
+
+/// The 64 bits of a board from a bit on, zero outside of it.
+#[inline]
+fn window(board: &[u64], from: isize) -> u64 {
+    let (word, shift) = (from >> 6, (from & 63) as u32);
+    let at = |word: isize| board.get(word as usize).copied().unwrap_or(0);
+    if shift == 0 { at(word) } else { at(word) >> shift | at(word + 1) << (64 - shift) }
+}
+
+/// Compares what the features of a part leave open: larger sets of forbidden objects.
+fn rest_matches(
+    plan: &Plan,
+    board: &Board,
+    pattern: &PatternPlan,
+    part: &PartPlan,
+    lowest: usize,
+    step: usize,
+) -> bool {
+    let cells = &plan.cells[part.cells.0 as usize..part.cells.1 as usize];
+    cells.iter().enumerate().filter(|(_, cell)| cell.has_rest).all(|(place, cell)| {
+        let distance = if pattern.is_reversed { part.len - 1 - place } else { place };
+        let forbidden = &plan.masks[cell.masks as usize + plan.object_words..][..plan.object_words];
+        board.objects(lowest + distance * step).iter().zip(forbidden).all(|(word, mask)| word & mask == 0)
+    })
+}
+
+/// Whether a match still holds.
+pub(super) fn still_matches(
+    plan: &Plan,
+    board: &Board,
+    grid: &Grid,
+    pattern: &PatternPlan,
+    hit: Hit,
+) -> bool {
+    let mut holds = true;
+    walk(plan, grid, pattern, hit, |cell, place| holds = holds && cell_matches(plan, board, cell, place));
+    holds
+}
+
+/// Calls `visit` with each cell of a pattern and where it lies, in the order of the pattern.
+#[inline]
+pub(super) fn walk(
+    plan: &Plan,
+    grid: &Grid,
+    pattern: &PatternPlan,
+    hit: Hit,
+    mut visit: impl FnMut(&CellPlan, usize),
+) {
+    let step = grid.step(pattern);
+    let mut at = hit.start as isize;
+    let parts = &plan.parts[pattern.parts.0 as usize..pattern.parts.1 as usize];
+    for (part, gap) in parts.iter().zip(hit.gaps.into_iter().chain([0])) {
+        for cell in &plan.cells[part.cells.0 as usize..part.cells.1 as usize] {
+            visit(cell, at as usize);
+            at += step;
+        }
+        at += step * gap as isize;
+    }
+}
+
+/// Whether a cell has what a cell of a pattern asks for.
+fn cell_matches(plan: &Plan, board: &Board, cell: &CellPlan, place: usize) -> bool {
+    let (objects, moves) = (board.objects(place), board.moves(place));
+    let masks = &plan.masks[cell.masks as usize..];
+    let (required, masks) = masks.split_at(plan.object_words);
+    let (forbidden, masks) = masks.split_at(plan.object_words);
+    let (required_moves, masks) = masks.split_at(plan.move_words);
+    let (forbidden_moves, masks) = masks.split_at(plan.move_words);
+    let agree = |words: &[u64], required: &[u64], forbidden: &[u64]| {
+        words
+            .iter()
+            .zip(required)
+            .zip(forbidden)
+            .all(|((word, all), none)| word & all == *all && word & none == 0)
+    };
+    agree(objects, required, forbidden)
+        && agree(moves, required_moves, forbidden_moves)
+        && masks
+            .chunks_exact(plan.object_words)
+            .take(cell.any_of as usize)
+            .all(|set| objects.iter().zip(set).any(|(word, mask)| word & mask != 0))
+}

@@ -1,1 +1,244 @@
-//! The passes that turn a text as read into a game that can be played (spec sections 10 to 12).
+//! Compiling what was read into a game (spec sections 1 and 10 to 12): one pass after another, each of which says what is
+//! wrong in the order in which the reference does.
+
+mod appearance;
+mod boards;
+mod dictionary;
+mod directions;
+mod draft;
+mod duplicates;
+mod glyphs;
+mod groups;
+mod layered;
+mod loops;
+mod masks;
+mod movement;
+mod movements;
+mod parse;
+mod properties;
+mod redundant_no;
+mod settings;
+mod sounds;
+mod spawned;
+mod title;
+mod wins;
+
+use text::TextRange;
+
+use crate::messages::{Line, Message, Messages};
+use crate::model::{Direction, Game, RuleList};
+use crate::read::{Declared, Name, Reading, Source, read};
+use crate::rules::collisionlayers::LAYERS_NONE;
+use crate::rules::levels::LEVEL_NONE;
+use crate::rules::objects::{BACKGROUND_MISSING, PLAYER_MISSING};
+use crate::words::READING_ERRORS;
+use dictionary::Dictionary;
+use draft::Draft;
+
+/// What became of a text.
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    /// The game; nothing where there are too many errors, or errors that leave nothing to play.
+    pub game: Option<Game>,
+    /// The compiled rules as they are printed; nothing where compilation stopped before.
+    pub rules: Option<Vec<PrintedRule>>,
+    /// All that is wrong, in the order of the reference.
+    pub messages: Messages,
+}
+
+/// A compiled rule as it is shown to people, before rules that can never apply are dropped (spec section 11, pass 7).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PrintedRule {
+    /// Its line, from 1.
+    pub line: u32,
+    /// The line of the first rule of its group.
+    pub group: u32,
+    /// The direction in which its cells follow each other.
+    pub direction: Direction,
+    /// Whether it runs after movement.
+    pub is_late: bool,
+    /// Whether the bodies that it moves are rigid.
+    pub is_rigid: bool,
+    /// Whether it is applied by chance.
+    pub is_random: bool,
+    /// The rule in words, with single blanks.
+    pub text: String,
+}
+
+/// The word of a direction, as rules write it.
+pub fn direction_word(direction: Direction) -> &'static str {
+    draft::direction_word(direction)
+}
+
+/// What the passes work on.
+pub(crate) struct Context<'c> {
+    pub(crate) text: &'c str,
+    pub(crate) source: &'c Source,
+    pub(crate) declared: &'c Declared,
+    pub(crate) messages: &'c mut Messages,
+    /// Whether a rule left nothing to play.
+    pub(crate) is_unusable: bool,
+    /// The name of no word.
+    pub(crate) nothing: Name,
+}
+
+impl<'c> Context<'c> {
+    /// The word of a name.
+    pub(crate) fn word(&self, name: Name) -> &'c str {
+        self.source.names.text(name)
+    }
+
+    /// Says something about a line.
+    pub(crate) fn say(
+        &mut self,
+        rule: &'static language::Rule,
+        line: u32,
+        at: TextRange,
+        text: impl Into<String>,
+    ) {
+        self.messages.say(Message::new(rule, Line::At(line), at, text));
+    }
+
+    /// Says something about the game as a whole. The place is a section, or the start of the text.
+    pub(crate) fn say_nowhere(&mut self, rule: &'static language::Rule, section: usize, text: impl Into<String>) {
+        let at = self.section(section);
+        self.messages.say(Message::new(rule, Line::Nowhere, at, text));
+    }
+
+    /// The heading of a section; the start of the text where it is missing.
+    fn section(&self, section: usize) -> TextRange {
+        let heading = self.source.headings.iter().find(|it| it.section == section);
+        heading.map_or(text::range(0, 0), |it| it.at)
+    }
+}
+
+/// Reads and compiles a text.
+pub fn compile(text: &str) -> Compiled {
+    let mut reading = read(text);
+    let mut messages = std::mem::take(&mut reading.messages);
+    let (game, rules) = compile_reading(text, &reading, &mut messages);
+    Compiled { game, rules, messages }
+}
+
+/// Compiles what was read of a text; goes on with the messages of the reading.
+pub fn compile_reading(
+    text: &str,
+    reading: &Reading,
+    messages: &mut Messages,
+) -> (Option<Game>, Option<Vec<PrintedRule>>) {
+    if reading.is_stopped {
+        return (None, None);
+    }
+    let nothing = Name(u32::MAX);
+    let source = &reading.source;
+    let mut context =
+        Context { text, source, declared: &reading.declared, messages, is_unusable: false, nothing };
+    let (game, rules) = build(&mut context);
+    let is_playable = context.messages.errors() <= READING_ERRORS;
+    (game.filter(|_| is_playable), rules)
+}
+
+/// All passes, in the order of the reference.
+fn build(context: &mut Context<'_>) -> (Option<Game>, Option<Vec<PrintedRule>>) {
+    required_names(context);
+    if context.source.layers.is_empty() {
+        context.say_nowhere(&LAYERS_NONE, 3, "there are no collision layers, and every object needs one");
+        return (None, None);
+    }
+    let palette = appearance::palette(context);
+    let mut game = Game::default();
+    let order = dictionary::order(context);
+    appearance::check(context);
+    let glyphs = glyphs::glyphs(context, &order);
+    let dictionary = Dictionary::new(context, order);
+    game.layers = context.source.layers.len();
+    game.objects = appearance::objects(context, &dictionary, palette);
+    dictionary.fill(context, &mut game);
+    game.levels = boards::levels(context, &dictionary, &glyphs);
+    let (parsed, marks) = parse::parse_rules(context);
+    let Some(drafts) = expand(context, &dictionary, parsed) else { return (None, None) };
+    let names = &context.source.names;
+    let print = |draft: Draft| {
+        let text = draft.print(names);
+        (draft, text)
+    };
+    let drafts = duplicates::without_duplicates(drafts.into_iter().map(print).collect());
+    let printed = drafts.iter().map(|(draft, text)| printed(draft, text)).collect();
+    let masked = masks::masked(context, &dictionary, drafts.into_iter().map(|(draft, _)| draft));
+    let (main, late) = groups::groups(context, masked);
+    game.wins = wins::wins(context, &dictionary);
+    layered::check(context, &dictionary);
+    game.prelude = settings::settings(context, palette);
+    let (main_loops, late_loops) = loops::loops(context, &marks, [&main, &late]);
+    game.sounds = sounds::sounds(context, &dictionary);
+    settings::check_colors(context);
+    game.rules = RuleList { groups: main, loops: main_loops };
+    game.late = RuleList { groups: late, loops: late_loops };
+    if context.source.levels.is_empty() {
+        context.say_nowhere(&LEVEL_NONE, 6, "the game has no levels");
+    }
+    title::check(context);
+    (Some(game), Some(printed))
+}
+
+fn required_names(context: &mut Context<'_>) {
+    let kind = |word: &str| {
+        let name = context.source.names.get(word)?;
+        let declared = context.declared;
+        let one = declared.object(name).or(declared.synonym(name)).or(declared.property(name));
+        Some((one.is_some(), declared.aggregate(name).is_some()))
+    };
+    let (player, background) = (kind("player"), kind("background"));
+    if !player.is_some_and(|(one, all)| one || all) {
+        let text = "there is no `player`, which the keys move";
+        context.say_nowhere(&PLAYER_MISSING, 0, text);
+    }
+    if !background.is_some_and(|(one, _)| one) {
+        let text = "there is no `background`, which fills the board";
+        context.say_nowhere(&BACKGROUND_MISSING, 0, text);
+    }
+}
+
+/// Passes 1 to 6 of spec section 11; nothing where a rule left nothing to play.
+fn expand(
+    context: &mut Context<'_>,
+    dictionary: &Dictionary,
+    mut parsed: Vec<parse::ParsedRule>,
+) -> Option<Vec<Draft>> {
+    for rule in &mut parsed {
+        redundant_no::remove(context, dictionary, rule);
+    }
+    let drafts = directions::directed(context, dictionary, parsed)?;
+    let mut moved = Vec::new();
+    for draft in drafts {
+        movements::split(context, draft, &mut moved);
+    }
+    let mut split = Vec::new();
+    for draft in moved {
+        properties::split(context, dictionary, draft, &mut split);
+    }
+    for draft in &mut split {
+        spawned::hold_still(context, dictionary, draft);
+    }
+    (!context.is_unusable).then_some(split)
+}
+
+fn printed(draft: &Draft, text: &str) -> PrintedRule {
+    let facts = &draft.facts;
+    PrintedRule {
+        line: facts.line,
+        group: facts.group,
+        direction: draft.direction,
+        is_late: facts.is_late,
+        is_rigid: facts.is_rigid,
+        is_random: facts.is_random,
+        text: text.to_owned(),
+    }
+}
+
+/// Says that there are more rules than anything could run.
+pub(crate) fn too_many_rules(context: &mut Context<'_>, facts: &draft::LineFacts) {
+    let text = format!("the game has more than {} compiled rules, and cannot be played", crate::limits::RULES);
+    context.is_unusable = true;
+    context.say(&crate::rules::general::TOO_MANY_RULES, facts.line, facts.at, text);
+}

@@ -1,12 +1,16 @@
 //! PuzzleScript: one text file is one game of rewriting rules on a grid. Its text is read, checked, compiled and played here,
 //! turn by turn as the reference does it. Text in, data out: reads no files and writes none.
 //!
-//! The modules lean on each other in one direction: `words` and `model` stand alone; `read` uses `words`; `compile` uses
-//! `read` and `model`; `engine` and `session` use `model` only.
+//! The modules lean on each other in one direction: `words` and `model` stand alone; `rules` and `messages` say what can be
+//! wrong; `read` uses `words`; `compile` uses `read` and `model`; `engine` and `session` use `model` only.
 
 pub mod compile;
 pub mod engine;
+pub mod limits;
+pub mod listing;
+pub mod messages;
 pub mod model;
 pub mod read;
+pub mod rules;
 pub mod session;
 pub mod words;

@@ -1,1 +1,38 @@
-//! The vocabulary of PuzzleScript, the only list of it.
+//! The vocabulary of PuzzleScript, the only list of it: reading, compiling, messages, completion and hover use these tables.
+//! All words are in lower case, as texts are read without regard to case.
+
+mod colors;
+mod limits;
+mod prelude;
+mod reserved;
+mod rule_words;
+mod sections;
+mod sound_words;
+
+pub use colors::{
+    COLOR_NAMES, DEFAULT_PALETTE, PALETTE_COLORS, PALETTES, Palette, TRANSPARENT, is_color, palette,
+};
+pub use limits::{
+    COLORS_PER_OBJECT, ELLIPSES_PER_PATTERN, FILE_ENDINGS, FONT, GROUP_PASSES, LOOP_JUMPS, MESSAGES, MESSAGE_LINES, READING_ERRORS, RIGID_GROUPS, RIGID_ROUNDS, SPRITE_SIZE, TEXT_COLUMNS, columns,
+};
+pub use prelude::{SETTINGS, Setting, Value, setting};
+pub use reserved::{RESERVED, is_reserved};
+pub use rule_words::{
+    COMMANDS, Direction, MESSAGE, MOVEMENTS, Movement, MovementKind, RULE_DIRECTIONS, RULE_MODIFIERS,
+};
+pub use sections::{LEGEND_WORDS, REQUIRED_NAMES, SECTIONS, WIN_ON, WIN_QUANTIFIERS};
+pub use sound_words::{SOUND_DIRECTIONS, SOUND_EVENTS, SOUND_VERBS, Verb};
+
+/// A word with what it means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// How it is written.
+    pub word: &'static str,
+    /// What it means, in a sentence.
+    pub doc: &'static str,
+}
+
+/// The entry of a word in lower case.
+pub fn find(table: &'static [Word], word: &str) -> Option<&'static Word> {
+    table.iter().find(|it| it.word == word)
+}

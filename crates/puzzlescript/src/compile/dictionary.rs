@@ -1,0 +1,362 @@
+//! What names stand for: ids, layers, members and masks (spec section 10).
+
+use rustc_hash::FxHashMap;
+use text::TextRange;
+
+use super::Context;
+use crate::limits::MEMBERS;
+use crate::messages::{Line, Message};
+use crate::model::{self, Game, LayerId, ObjectId, ObjectSet};
+use crate::read::{Kind, Name};
+use crate::rules::legend::LEGEND_KIND_CONFLICT;
+use crate::rules::objects::{
+    BACKGROUND_AGGREGATE, BACKGROUND_LAYERS_DIFFER, BACKGROUND_UNDEFINED, MASK_EMPTY, OBJECTS_NONE,
+};
+
+/// More rounds of following names are never needed by a game whose names are declared before their use.
+const ROUNDS: usize = 64;
+
+/// The order and the layers of the objects.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Order {
+    /// The objects that are in a layer, by their places in the source, in the order of their final ids.
+    pub(crate) objects: Vec<usize>,
+    /// The id of an object by its place in the source.
+    pub(crate) ids: Vec<Option<ObjectId>>,
+    /// The layer of an object by its place in the source.
+    pub(crate) layers: Vec<Option<LayerId>>,
+    /// The object that is named first of all.
+    first: Option<usize>,
+}
+
+/// Walks the layers: each time an object is named it gets the next id and that layer, so the last time counts.
+pub(crate) fn order(context: &Context<'_>) -> Order {
+    let count = context.source.objects.len();
+    let mut numbers: Vec<Option<u32>> = vec![None; count];
+    let mut order = Order { layers: vec![None; count], ids: vec![None; count], ..Order::default() };
+    let mut next = 0;
+    for (layer, line) in (0..).zip(&context.source.layers) {
+        for place in line.objects.iter().filter_map(|name| context.declared.object(*name)) {
+            order.first = order.first.or(Some(place));
+            if let (Some(number), Some(own)) = (numbers.get_mut(place), order.layers.get_mut(place)) {
+                *number = Some(next);
+                *own = Some(LayerId(layer));
+            }
+            next += 1;
+        }
+    }
+    let numbered = |place: usize| numbers.get(place).copied().flatten().map(|number| (number, place));
+    let mut objects: Vec<(u32, usize)> = (0..count).filter_map(numbered).collect();
+    objects.sort_unstable();
+    for (id, (_, place)) in (0..).zip(&objects) {
+        if let Some(own) = order.ids.get_mut(*place) {
+            *own = Some(ObjectId(id));
+        }
+    }
+    order.objects = objects.into_iter().map(|(_, place)| place).collect();
+    order
+}
+
+/// What the names of a game stand for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Dictionary {
+    pub(crate) order: Order,
+    /// The members of AND-names and their synonyms.
+    aggregates: Members,
+    /// The members of OR-names and their synonyms.
+    properties: Members,
+    /// The objects of other synonyms.
+    synonyms: FxHashMap<Name, Name>,
+    /// The layer of OR-names whose members all share one.
+    one_layer: FxHashMap<Name, LayerId>,
+    /// The objects of objects, synonyms and OR-names.
+    masks: FxHashMap<Name, ObjectSet>,
+    /// The objects of AND-names.
+    all_masks: FxHashMap<Name, ObjectSet>,
+    pub(crate) background: Option<(ObjectId, LayerId)>,
+}
+
+/// Lists of members, which several names may share.
+#[derive(Clone, Debug, Default)]
+struct Members {
+    lists: Vec<Vec<Name>>,
+    /// The names in order of their coming, each with its list.
+    names: Vec<Name>,
+    list_of: FxHashMap<Name, usize>,
+}
+
+impl Members {
+    fn add(&mut self, name: Name, members: Vec<Name>) {
+        self.share(name, self.lists.len());
+        self.lists.push(members);
+    }
+
+    fn share(&mut self, name: Name, list: usize) {
+        if self.list_of.insert(name, list).is_none() {
+            self.names.push(name);
+        }
+    }
+
+    fn get(&self, name: Name) -> Option<&[Name]> {
+        self.list_of.get(&name).and_then(|list| self.lists.get(*list)).map(Vec::as_slice)
+    }
+}
+
+impl Dictionary {
+    /// Follows all names, and says what is wrong with them.
+    pub(crate) fn new(context: &mut Context<'_>, order: Order) -> Self {
+        let mut this = Self { order, ..Self::default() };
+        let source = context.source;
+        for group in &source.aggregates {
+            this.aggregates.add(group.word.name, group.members.clone());
+        }
+        for group in &source.properties {
+            this.properties.add(group.word.name, group.members.clone());
+        }
+        let mut synonyms = Vec::new();
+        for synonym in &source.synonyms {
+            let (name, of) = (synonym.word.name, synonym.of.name);
+            if let Some(list) = this.aggregates.list_of.get(&of).copied() {
+                this.aggregates.share(name, list);
+            } else if let Some(list) = this.properties.list_of.get(&of).copied() {
+                this.properties.share(name, list);
+            } else if name != of && this.synonyms.insert(name, of).is_none() {
+                synonyms.push(name);
+            }
+        }
+        for _ in 0..ROUNDS {
+            let mut is_changed = this.follow_synonyms(&synonyms);
+            is_changed |= this.follow_members(context, false);
+            is_changed |= this.follow_members(context, true);
+            if !is_changed {
+                break;
+            }
+        }
+        this.find_one_layers(context);
+        if this.order.first.is_none() {
+            context.say_nowhere(&OBJECTS_NONE, 3, "no object is in a collision layer");
+        }
+        this.background = this.find_background(context);
+        this.make_masks(context);
+        this
+    }
+
+    fn follow_synonyms(&mut self, names: &[Name]) -> bool {
+        let mut is_changed = false;
+        for name in names {
+            let Some(of) = self.synonyms.get(name).copied() else { continue };
+            if let Some(list) = self.properties.list_of.get(&of).copied() {
+                self.synonyms.remove(name);
+                self.properties.share(*name, list);
+                is_changed = true;
+            } else if let Some(list) = self.aggregates.list_of.get(&of).copied() {
+                self.synonyms.remove(name);
+                self.aggregates.share(*name, list);
+                is_changed = true;
+            } else if let Some(further) = self.synonyms.get(&of).copied() {
+                self.synonyms.insert(*name, further);
+            }
+        }
+        is_changed
+    }
+
+    /// Follows the members of AND-names or of OR-names.
+    fn follow_members(&mut self, context: &mut Context<'_>, is_and: bool) -> bool {
+        let mut is_changed = false;
+        let own = if is_and { &mut self.aggregates } else { &mut self.properties };
+        let mut own = std::mem::take(own);
+        for name in &own.names {
+            let Some(list) = own.list_of.get(name).copied() else { continue };
+            let mut values = own.lists.get(list).cloned().unwrap_or_default();
+            let mut at = 0;
+            while let Some(value) = values.get(at).copied() {
+                if let Some(of) = self.synonyms.get(&value).copied() {
+                    values[at] = of;
+                    is_changed = true;
+                } else if let Some(inner) = own.get(value).filter(|_| values.len() < MEMBERS) {
+                    let inner = inner.to_vec();
+                    values.remove(at);
+                    for member in inner {
+                        if !values.contains(&member) {
+                            values.push(member);
+                        }
+                    }
+                    is_changed = true;
+                }
+                let other = if is_and { &self.properties } else { &self.aggregates };
+                if other.list_of.contains_key(&value) {
+                    kind_conflict(context, *name, value, is_and);
+                }
+                at += 1;
+            }
+            if let Some(slot) = own.lists.get_mut(list) {
+                *slot = values;
+            }
+        }
+        if is_and {
+            self.aggregates = own;
+        } else {
+            self.properties = own;
+        }
+        is_changed
+    }
+
+    fn find_one_layers(&mut self, context: &Context<'_>) {
+        for name in &self.properties.names {
+            let members = self.properties.get(*name).unwrap_or(&[]);
+            let mut layers = members.iter().map(|member| self.layer_of_object(context, *member));
+            let Some(first) = layers.next().flatten() else { continue };
+            if layers.all(|layer| layer == Some(first)) {
+                self.one_layer.insert(*name, first);
+            }
+        }
+    }
+
+    fn find_background(&self, context: &mut Context<'_>) -> Option<(ObjectId, LayerId)> {
+        let object = |place: usize| {
+            let id = self.order.ids.get(place).copied().flatten()?;
+            Some((id, self.order.layers.get(place).copied().flatten()?))
+        };
+        let Some(name) = context.source.names.get("background") else {
+            context.say_nowhere(&BACKGROUND_UNDEFINED, 0, "nothing is the background");
+            return self.order.first.and_then(object);
+        };
+        let named = |name: Name| context.declared.object(name).and_then(object);
+        if context.declared.object(name).is_some() {
+            return named(name);
+        }
+        if let Some(of) = self.synonyms.get(&name) {
+            return named(*of);
+        }
+        if let Some(members) = self.properties.get(name) {
+            let layers = members.iter().map(|member| self.layer_of_object(context, *member));
+            let layers: Vec<_> = layers.collect();
+            let (first, rest) = layers.split_first()?;
+            let background = members.first().copied().and_then(named);
+            if rest.iter().any(|layer| layer != first) {
+                let (at, line) = last_place(context, name);
+                let text = "the alternatives of `background` must be in one layer";
+                context.say(&BACKGROUND_LAYERS_DIFFER, line, at, text);
+            }
+            return background;
+        }
+        if self.aggregates.get(name).is_some() {
+            let (at, line) = last_place(context, name);
+            let text = "`background` cannot be an AND-name, but an object or a choice of objects";
+            context.say(&BACKGROUND_AGGREGATE, line, at, text);
+        } else {
+            context.say_nowhere(&BACKGROUND_UNDEFINED, 0, "nothing is the background");
+        }
+        self.order.first.and_then(object)
+    }
+
+    fn make_masks(&mut self, context: &mut Context<'_>) {
+        let count = self.order.objects.len();
+        let source = context.source;
+        for (object, id) in source.objects.iter().zip(&self.order.ids) {
+            self.masks.insert(object.word.name, ObjectSet::of(count, *id));
+        }
+        let synonyms = source.synonyms.iter().map(|it| (it.line, it.word.name, std::slice::from_ref(&it.of.name)));
+        let properties = source.properties.iter().map(|it| (it.line, it.word.name, it.members.as_slice()));
+        let mut both: Vec<_> = synonyms.chain(properties).collect();
+        both.sort_by_key(|(line, _, _)| *line);
+        for (_, name, of) in both {
+            let known: Vec<&ObjectSet> = of.iter().filter_map(|member| self.masks.get(member)).collect();
+            if known.is_empty() {
+                continue;
+            }
+            let mut mask = ObjectSet::new(count);
+            known.into_iter().for_each(|set| mask.union(set));
+            self.masks.insert(name, mask);
+        }
+        for name in &self.aggregates.names {
+            let members = self.aggregates.get(*name).unwrap_or(&[]);
+            let ids = members.iter().filter_map(|member| self.id(context, *member));
+            self.all_masks.insert(*name, ObjectSet::of(count, ids));
+        }
+        let player = source.names.get("player").and_then(|name| self.name(name));
+        if player.is_none_or(|player| player.objects.is_empty()) {
+            context.say_nowhere(&MASK_EMPTY, 0, "`player` stands for no object");
+        }
+    }
+
+    /// Writes what names stand for into the game.
+    pub(crate) fn fill(&self, context: &Context<'_>, game: &mut Game) {
+        let source = context.source;
+        let word = |name: &str| source.names.get(name).and_then(|name| self.name(name));
+        game.player = word("player").unwrap_or_else(|| model::Name {
+            objects: ObjectSet::new(self.order.objects.len()),
+            is_all: false,
+        });
+        game.background = self.background.map(|(id, _)| id).unwrap_or_default();
+        let named = |name: Name| Some((source.names.text(name).to_owned(), self.name(name)?));
+        game.names = context.declared.names().filter_map(named).collect();
+    }
+
+    /// What a name stands for: objects, synonyms and OR-names before AND-names.
+    pub(crate) fn name(&self, name: Name) -> Option<model::Name> {
+        let one = self.masks.get(&name).map(|it| model::Name { objects: it.clone(), is_all: false });
+        let all = || self.all_masks.get(&name).map(|it| model::Name { objects: it.clone(), is_all: true });
+        one.or_else(all)
+    }
+
+    /// The objects of an object, a synonym or an OR-name.
+    pub(crate) fn mask(&self, name: Name) -> Option<&ObjectSet> {
+        self.masks.get(&name)
+    }
+
+    /// The members of an AND-name or a synonym of one.
+    pub(crate) fn aggregate(&self, name: Name) -> Option<&[Name]> {
+        self.aggregates.get(name)
+    }
+
+    /// The members of an OR-name or a synonym of one.
+    pub(crate) fn property(&self, name: Name) -> Option<&[Name]> {
+        self.properties.get(name)
+    }
+
+    /// The object of any other synonym.
+    pub(crate) fn synonym(&self, name: Name) -> Option<Name> {
+        self.synonyms.get(&name).copied()
+    }
+
+    /// The layer of an OR-name whose members share one.
+    pub(crate) fn one_layer(&self, name: Name) -> Option<LayerId> {
+        self.one_layer.get(&name).copied()
+    }
+
+    /// The layer of an object by its own name.
+    pub(crate) fn layer_of_object(&self, context: &Context<'_>, name: Name) -> Option<LayerId> {
+        let place = context.declared.object(name)?;
+        self.order.layers.get(place).copied().flatten()
+    }
+
+    /// The id of an object by its own name.
+    pub(crate) fn id(&self, context: &Context<'_>, name: Name) -> Option<ObjectId> {
+        let place = context.declared.object(name)?;
+        self.order.ids.get(place).copied().flatten()
+    }
+}
+
+fn kind_conflict(context: &mut Context<'_>, name: Name, value: Name, is_and: bool) {
+    let (name, value) = (context.word(name), context.word(value));
+    let text = if is_and {
+        format!("the AND-name `{name}` is made of the OR-name `{value}`")
+    } else {
+        format!("the OR-name `{name}` is made of the AND-name `{value}`")
+    };
+    let at = context.source.names.get(name).map(|name| last_place(context, name).0);
+    let at = at.unwrap_or_else(|| text::range(0, 0));
+    context.messages.say(Message::new(&LEGEND_KIND_CONFLICT, Line::Nowhere, at, text));
+}
+
+/// Where a name is declared last.
+fn last_place(context: &Context<'_>, name: Name) -> (TextRange, u32) {
+    let source = context.source;
+    let synonyms = source.synonyms.iter().map(|it| (it.word, it.line));
+    let groups = source.aggregates.iter().chain(&source.properties).map(|it| (it.word, it.line));
+    let places = synonyms.chain(groups).filter(|(word, _)| word.name == name);
+    let last = places.max_by_key(|(_, line)| *line).map(|(word, line)| (word.at, line));
+    let first = || context.declared.kind(name).and_then(|kind: Kind| kind.place(source));
+    last.or_else(first).unwrap_or((text::range(0, 0), 0))
+}

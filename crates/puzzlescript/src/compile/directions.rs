@@ -1,0 +1,91 @@
+//! One copy of each rule per direction, in absolute words (spec section 11, passes 2 and 3).
+
+use std::rc::Rc;
+
+use super::Context;
+use super::dictionary::Dictionary;
+use super::draft::{Cell, Draft, Pair, Pattern};
+use super::movement::Move;
+use super::parse::ParsedRule;
+use crate::model::Direction;
+use crate::rules::rules::NO_AGGREGATE;
+
+/// The copies of all rules; nothing where a rule left nothing to play.
+pub(crate) fn directed(
+    context: &mut Context<'_>,
+    dictionary: &Dictionary,
+    parsed: Vec<ParsedRule>,
+) -> Option<Vec<Draft>> {
+    let mut drafts = Vec::new();
+    for rule in parsed {
+        for direction in &rule.directions {
+            let (left, right) = (rule.left.clone(), rule.right.clone());
+            let mut draft = Draft { facts: Rc::clone(&rule.facts), direction: *direction, left, right };
+            make_absolute(&mut draft);
+            mirror(&mut draft);
+            atomize(context, dictionary, &mut draft);
+            if context.is_unusable {
+                return None;
+            }
+            follow_synonyms(context, dictionary, &mut draft);
+            drafts.push(draft);
+        }
+    }
+    Some(drafts)
+}
+
+/// All cells of both sides.
+pub(super) fn cells(draft: &mut Draft) -> impl Iterator<Item = &mut Cell> {
+    draft.left.iter_mut().chain(&mut draft.right).flatten()
+}
+
+fn make_absolute(draft: &mut Draft) {
+    let direction = draft.direction;
+    for pair in cells(draft).flatten() {
+        pair.movement = pair.movement.seen_from(direction);
+    }
+}
+
+/// Turns a rule that looks up or left round, unless it has an ellipsis.
+fn mirror(draft: &mut Draft) {
+    let turned = match draft.direction {
+        Direction::Up => Direction::Down,
+        Direction::Left => Direction::Right,
+        _ => return,
+    };
+    let is_ellipsis = |pair: &Pair| pair.movement == Move::Ellipsis;
+    if draft.left.iter().flatten().flatten().any(is_ellipsis) {
+        return;
+    }
+    draft.direction = turned;
+    draft.left.iter_mut().chain(&mut draft.right).for_each(|pattern: &mut Pattern| pattern.reverse());
+}
+
+/// Replaces AND-names by their members: the first in place, the others at the end of the cell.
+fn atomize(context: &mut Context<'_>, dictionary: &Dictionary, draft: &mut Draft) {
+    let line = draft.facts.line;
+    for cell in cells(draft) {
+        let mut at = 0;
+        while let Some(pair) = cell.get(at).copied() {
+            at += 1;
+            let Some(members) = dictionary.aggregate(pair.name) else { continue };
+            if pair.movement == Move::No {
+                let word = context.word(pair.name);
+                let text = format!("`no` cannot stand before the AND-name `{word}`");
+                context.say(&NO_AGGREGATE, line, pair.at, text);
+            }
+            let Some((first, others)) = members.split_first() else { continue };
+            cell[at - 1].name = *first;
+            let room = crate::limits::MEMBERS.saturating_sub(cell.len());
+            cell.extend(others.iter().map(|name| Pair { name: *name, ..pair }).take(room));
+        }
+    }
+}
+
+fn follow_synonyms(context: &Context<'_>, dictionary: &Dictionary, draft: &mut Draft) {
+    for pair in cells(draft).flatten() {
+        if context.declared.object(pair.name).is_none() {
+            pair.name = dictionary.synonym(pair.name).unwrap_or(pair.name);
+        }
+    }
+}

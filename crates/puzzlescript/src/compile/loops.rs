@@ -1,0 +1,52 @@
+//! Which groups a loop repeats (spec section 12).
+
+use super::Context;
+use super::parse::LoopMark;
+use crate::model::{Group, Loop};
+use crate::rules::rules::{LOOP_END_UNOPENED, LOOP_INSIDE_GROUP, LOOP_NESTED, LOOP_UNCLOSED};
+
+/// The loops of the main and of the late groups. Marks count two by two in their order, whatever they are.
+pub(crate) fn loops(
+    context: &mut Context<'_>,
+    marks: &[LoopMark],
+    lists: [&Vec<Group>; 2],
+) -> (Vec<Loop>, Vec<Loop>) {
+    for (number, mark) in marks.iter().enumerate() {
+        if number % 2 == 0 && !mark.is_start {
+            context.say(&LOOP_END_UNOPENED, mark.line, mark.at, "`endloop` ends no loop");
+        } else if number % 2 == 1 && mark.is_start {
+            context.say(&LOOP_NESTED, mark.line, mark.at, "`startloop` stands inside of a loop");
+        }
+    }
+    let mut marks = marks.to_vec();
+    if let Some(last) = marks.last().copied().filter(|_| marks.len() % 2 == 1) {
+        context.say(&LOOP_UNCLOSED, last.line, last.at, "the loop has no `endloop`");
+        marks.push(last);
+    }
+    let mut found = [Vec::new(), Vec::new()];
+    for pair in marks.chunks_exact(2) {
+        let [start, end] = pair else { continue };
+        for (list, loops) in lists.iter().zip(&mut found) {
+            let mut own: Option<Loop> = None;
+            for (number, group) in list.iter().enumerate() {
+                let lines = group.rules.iter().map(|rule| rule.line);
+                let (first, last) = (lines.clone().next().unwrap_or(0), lines.last().unwrap_or(0));
+                let is_inside = |mark: &LoopMark| (first..=last).contains(&mark.line);
+                if is_inside(start) || is_inside(end) {
+                    let text = "a loop begins or ends between the rules of one group";
+                    context.say(&LOOP_INSIDE_GROUP, start.line, start.at, text);
+                }
+                if end.line < first {
+                    break;
+                }
+                if start.line <= first {
+                    let begin = own.map_or(number, |own| own.first);
+                    own = Some(Loop { first: begin, last: number });
+                }
+            }
+            loops.extend(own);
+        }
+    }
+    let [main, late] = found;
+    (main, late)
+}

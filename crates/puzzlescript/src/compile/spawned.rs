@@ -1,0 +1,40 @@
+//! Objects that a rule puts into a layer of which its left side says nothing stand still (spec section 11, pass 6).
+
+use super::Context;
+use super::dictionary::Dictionary;
+use super::draft::Draft;
+use super::movement::Move;
+use crate::model::LayerId;
+use crate::read::Name;
+
+/// Adds `stationary` where it is meant.
+pub(crate) fn hold_still(context: &Context<'_>, dictionary: &Dictionary, draft: &mut Draft) {
+    if draft.facts.is_late {
+        return;
+    }
+    let Draft { left, right, .. } = draft;
+    for (left, right) in left.iter().zip(right) {
+        for (left, right) in left.iter().zip(right) {
+            if right.is_empty() {
+                continue;
+            }
+            let mut names: Vec<Name> = Vec::new();
+            for pair in left {
+                match dictionary.property(pair.name) {
+                    Some(members) => names.extend(members),
+                    None => names.push(pair.name),
+                }
+            }
+            let layer = |name: &Name| dictionary.layer_of_object(context, *name);
+            let layers: Vec<LayerId> = names.iter().filter_map(layer).collect();
+            for pair in right.iter_mut().filter(|pair| pair.movement == Move::Any) {
+                let is_object = context.declared.object(pair.name).is_some();
+                let is_there = names.contains(&pair.name);
+                let is_covered = layer(&pair.name).is_some_and(|layer| layers.contains(&layer));
+                if is_object && !is_there && !is_covered {
+                    pair.movement = Move::Stationary;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! What is said about a game and what became of it, as data for outputs (spec section 18).
+
+use serde_json::{Map, Value, json};
+use text::{Lines, TextRange};
+
+use crate::compile::{Compiled, direction_word};
+use crate::messages::Message;
+use crate::model::{Entry, Game, Group, Loop};
+
+/// One object per message in order of emission, with the fields `file`, `code`, `severity`, `message`, `range` and those of the
+/// language: `origin`, `line` (from 1, null without one), `counts` and `order`.
+pub fn messages(file: &str, text: &str, compiled: &Compiled) -> Vec<Value> {
+    let lines = Lines::new(text);
+    let list = compiled.messages.list().iter().enumerate();
+    list.map(|(order, message)| message_object(file, &lines, order, message)).collect()
+}
+
+fn message_object(file: &str, lines: &Lines, order: usize, message: &Message) -> Value {
+    json!({
+        "file": file,
+        "code": message.rule.code,
+        "severity": message.severity.name(),
+        "message": message.text,
+        "range": range(lines, message.range),
+        "origin": "puzzlescript",
+        "line": message.line.number(),
+        "counts": message.counts(),
+        "order": order,
+    })
+}
+
+fn range(lines: &Lines, range: TextRange) -> Value {
+    let position = |offset| {
+        let at = lines.position(offset);
+        json!({ "line": at.line, "character": at.character })
+    };
+    json!({ "start": position(range.start()), "end": position(range.end()) })
+}
+
+/// The compiled game: first an object of the game, if there is one, then one per rule.
+pub fn expansion(compiled: &Compiled) -> Vec<Value> {
+    let rules = compiled.rules.iter().flatten().map(|rule| {
+        json!({
+            "kind": "rule",
+            "line": rule.line,
+            "group": rule.group,
+            "dir": direction_word(rule.direction),
+            "late": rule.is_late,
+            "rigid": rule.is_rigid,
+            "random": rule.is_random,
+            "text": rule.text,
+        })
+    });
+    compiled.game.iter().map(game_object).chain(rules).collect()
+}
+
+fn game_object(game: &Game) -> Value {
+    let groups = |groups: &[Group]| -> Value {
+        groups.iter().map(|group| json!([group.line, group.rules.len()])).collect()
+    };
+    let loops = |loops: &[Loop]| -> Value {
+        let ends = loops.iter().map(|it| (it.last.to_string(), json!(it.first)));
+        Value::Object(ends.collect::<Map<_, _>>())
+    };
+    let level = |entry: &Entry| match entry {
+        Entry::Board(board) => json!([board.width, board.height]),
+        Entry::Message { .. } => json!("message"),
+    };
+    json!({
+        "kind": "game",
+        "objects": game.objects.iter().map(|object| &object.name).collect::<Vec<_>>(),
+        "layers": game.objects.iter().map(|object| object.layer.0).collect::<Vec<_>>(),
+        "ruleGroups": groups(&game.rules.groups),
+        "lateRuleGroups": groups(&game.late.groups),
+        "loopPoint": loops(&game.rules.loops),
+        "lateLoopPoint": loops(&game.late.loops),
+        "rigid": game.rules.groups.iter().any(|group| group.rigid.is_some()),
+        "wins": game.wins.len(),
+        "levels": game.levels.iter().map(level).collect::<Vec<_>>(),
+    })
+}

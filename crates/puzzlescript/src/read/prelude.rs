@@ -1,0 +1,110 @@
+//! Reading the lines before the first heading (spec section 3).
+
+use super::letters::trim;
+use super::reader::Reader;
+use super::source::SettingLine;
+use super::token::TokenKind;
+use crate::messages::{Line, Message};
+use crate::rules::prelude::{
+    PRELUDE_COMMENT_IN_VALUE, PRELUDE_DUPLICATE, PRELUDE_UNKNOWN, PRELUDE_VALUE_MISSING,
+    PRELUDE_VALUE_UNEXPECTED, PRELUDE_YOUTUBE,
+};
+use crate::words::{SETTINGS, Setting, Value, setting};
+
+/// What was read of a line of the prelude.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum PreludeState {
+    /// No word yet, or none that is known.
+    #[default]
+    Open,
+    /// A setting and its value.
+    AfterValue,
+    /// A setting without its value, or a flag: what follows was told or is passed over.
+    Done,
+}
+
+impl Reader<'_, '_> {
+    pub(super) fn prelude_step(&mut self) {
+        let start = self.at;
+        match self.prelude {
+            PreludeState::AfterValue => {
+                self.skip_to_comment();
+                self.token(start, TokenKind::Unreadable);
+                self.say(&PRELUDE_COMMENT_IN_VALUE, start, "the text behind a comment is not part of the value");
+                return;
+            }
+            PreludeState::Done => {
+                self.skip_to_comment();
+                self.token(start, TokenKind::Unreadable);
+                return;
+            }
+            PreludeState::Open => {}
+        }
+        let Some(word) = self.word() else {
+            self.skip_to_comment();
+            self.token(start, TokenKind::Unreadable);
+            let text = "nothing but a setting can begin a line before the first section";
+            self.say(&PRELUDE_UNKNOWN, start, text);
+            return;
+        };
+        if !self.is_start {
+            self.token(start, TokenKind::Unreadable);
+            return;
+        }
+        match setting(word) {
+            Some(setting) => self.setting(setting, start),
+            None => {
+                self.token(start, TokenKind::Unreadable);
+                let near = language::suggestion(word, SETTINGS.iter().map(|it| it.key));
+                self.say(&PRELUDE_UNKNOWN, start, format!("there is no setting `{word}`{near}"));
+            }
+        }
+    }
+
+    fn setting(&mut self, setting: &'static Setting, start: usize) {
+        let key_at = self.text.range(start, self.at);
+        self.token(start, TokenKind::Setting);
+        let key = setting.key;
+        if key == "youtube" {
+            self.say(&PRELUDE_YOUTUBE, start, "`youtube` does nothing any more");
+        }
+        let key_end = self.at;
+        self.skip_blanks();
+        let value_start = self.at;
+        let lower = trim(self.skip_to_comment());
+        let value_end = value_start + lower.len();
+        let value_at = self.text.range(value_start, value_end);
+        let is_flag = setting.value == Value::Flag;
+        if is_flag {
+            if !lower.is_empty() {
+                self.token_to(value_start, value_end, TokenKind::Unreadable);
+                self.say_at(&PRELUDE_VALUE_UNEXPECTED, value_at, format!("`{key}` takes no value"));
+            }
+            self.prelude = PreludeState::Done;
+        } else if lower.is_empty() {
+            self.at = key_end;
+            self.skip_blanks();
+            self.say_at(&PRELUDE_VALUE_MISSING, key_at, format!("`{key}` needs a value"));
+            self.prelude = PreludeState::Done;
+            return;
+        } else {
+            self.token_to(value_start, value_end, TokenKind::Value);
+            self.prelude = PreludeState::AfterValue;
+        }
+        let earlier = self.source.settings.iter().find(|it| it.setting.key == key).map(|it| it.at);
+        if let (false, Some(earlier)) = (is_flag, earlier) {
+            let text = format!("`{key}` is set twice; the last one applies");
+            let message = Message::new(&PRELUDE_DUPLICATE, Line::At(self.line), key_at, text);
+            self.messages.say(message.related(earlier, "first set here"));
+        }
+        let written = if self.is_first_step {
+            self.text.as_written(value_start, value_end).to_owned()
+        } else {
+            lower.to_owned()
+        };
+        let value = if is_flag { String::new() } else { written };
+        let value_at = if is_flag { key_at } else { value_at };
+        let line = self.line;
+        self.source.settings.push(SettingLine { setting, value, at: key_at, value_at, line });
+    }
+}

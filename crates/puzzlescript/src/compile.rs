@@ -182,18 +182,16 @@ fn build(context: &mut Context<'_>) -> (Option<Game>, Option<Vec<PrintedRule>>) 
 }
 
 fn required_names(context: &mut Context<'_>) {
-    let kind = |word: &str| {
-        let name = context.source.names.get(word)?;
-        let declared = context.declared;
-        let one = declared.object(name).or(declared.synonym(name)).or(declared.property(name));
-        Some((one.is_some(), declared.aggregate(name).is_some()))
+    let is_declared = |word: &str| {
+        let name = context.source.names.get(word);
+        name.is_some_and(|name| context.declared.kind(name).is_some())
     };
-    let (player, background) = (kind("player"), kind("background"));
-    if !player.is_some_and(|(one, all)| one || all) {
+    let (player, background) = (is_declared("player"), is_declared("background"));
+    if !player {
         let text = "there is no `player`, which the keys move";
         context.say_nowhere(&PLAYER_MISSING, 0, text);
     }
-    if !background.is_some_and(|(one, _)| one) {
+    if !background {
         let text = "there is no `background`, which fills the board";
         context.say_nowhere(&BACKGROUND_MISSING, 0, text);
     }

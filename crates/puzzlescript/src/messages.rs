@@ -45,18 +45,26 @@ pub struct Message {
     pub related: Vec<(TextRange, String)>,
     /// What to do, where the text does not say it.
     pub help: Option<String>,
+    /// Whether the reference says it in the same words whatever it is about, so that it is said once per line.
+    is_once: bool,
 }
 
 impl Message {
     /// A message with the severity of its rule.
     pub fn new(rule: &'static Rule, line: Line, range: TextRange, text: impl Into<String>) -> Self {
         let severity = rule.severity;
-        Self { rule, severity, line, range, text: text.into(), related: Vec::new(), help: None }
+        Self { rule, severity, line, range, text: text.into(), related: Vec::new(), help: None, is_once: false }
     }
 
     /// The same as a warning.
     pub fn as_warning(mut self) -> Self {
         self.severity = Severity::Warning;
+        self
+    }
+
+    /// The same, to be said once per line: the reference does not name what it is about.
+    pub fn once(mut self) -> Self {
+        self.is_once = true;
         self
     }
 
@@ -95,7 +103,8 @@ impl Messages {
             return;
         }
         let mut hasher = FxHasher::default();
-        (message.rule.code, message.severity, message.line, &message.text).hash(&mut hasher);
+        let words = if message.is_once { "" } else { &message.text };
+        (message.rule.code, message.severity, message.line, words).hash(&mut hasher);
         if !self.said.insert(hasher.finish()) {
             return;
         }

@@ -27,6 +27,9 @@ pub(crate) struct Order {
     pub(crate) layers: Vec<Option<LayerId>>,
     /// The object that is named first of all.
     first: Option<usize>,
+    /// What an object without a layer is taken for in rules and conditions: the object of the first number, if that is
+    /// still its own. (An oddity of the reference that old games show.)
+    stand_in: Option<ObjectId>,
 }
 
 /// Walks the layers: each time an object is named it gets the next id and that layer, so the last time counts.
@@ -53,6 +56,8 @@ pub(crate) fn order(context: &Context<'_>) -> Order {
             *own = Some(ObjectId(id));
         }
     }
+    let is_own = |place: &usize| numbers.get(*place).copied().flatten() == Some(0);
+    order.stand_in = order.first.filter(is_own).map(|_| ObjectId(0));
     order.objects = objects.into_iter().map(|(_, place)| place).collect();
     order
 }
@@ -67,8 +72,8 @@ pub(crate) struct Dictionary {
     properties: Members,
     /// The objects of other synonyms.
     synonyms: FxHashMap<Name, Name>,
-    /// The layer of OR-names whose members all share one.
-    one_layer: FxHashMap<Name, LayerId>,
+    /// The layer of OR-names whose members all share one, or of whose members none has any.
+    one_layer: FxHashMap<Name, Option<LayerId>>,
     /// The objects of objects, synonyms and OR-names.
     masks: FxHashMap<Name, ObjectSet>,
     /// The objects of AND-names.
@@ -174,7 +179,9 @@ impl Dictionary {
                     values[at] = of;
                     is_changed = true;
                 } else if let Some(inner) = own.get(value).filter(|_| values.len() < MEMBERS) {
-                    let inner = inner.to_vec();
+                    // A name that holds itself just loses itself.
+                    let is_own = own.list_of.get(&value) == Some(&list);
+                    let inner = if is_own { Vec::new() } else { inner.to_vec() };
                     values.remove(at);
                     for member in inner {
                         if !values.contains(&member) {
@@ -204,9 +211,10 @@ impl Dictionary {
     fn find_one_layers(&mut self, context: &Context<'_>) {
         for name in &self.properties.names {
             let members = self.properties.get(*name).unwrap_or(&[]);
+            let is_object = |member: &Name| context.declared.object(*member).is_some();
             let mut layers = members.iter().map(|member| self.layer_of_object(context, *member));
-            let Some(first) = layers.next().flatten() else { continue };
-            if layers.all(|layer| layer == Some(first)) {
+            let Some(first) = layers.next() else { continue };
+            if members.iter().all(is_object) && layers.all(|layer| layer == first) {
                 self.one_layer.insert(*name, first);
             }
         }
@@ -229,8 +237,8 @@ impl Dictionary {
             return named(*of);
         }
         if let Some(members) = self.properties.get(name) {
-            let layers = members.iter().map(|member| self.layer_of_object(context, *member));
-            let layers: Vec<_> = layers.collect();
+            let known = members.iter().filter(|member| context.declared.object(**member).is_some());
+            let layers: Vec<_> = known.map(|member| self.layer_of_object(context, *member)).collect();
             let (first, rest) = layers.split_first()?;
             let background = members.first().copied().and_then(named);
             if rest.iter().any(|layer| layer != first) {
@@ -254,7 +262,7 @@ impl Dictionary {
         let count = self.order.objects.len();
         let source = context.source;
         for (object, id) in source.objects.iter().zip(&self.order.ids) {
-            self.masks.insert(object.word.name, ObjectSet::of(count, *id));
+            self.masks.insert(object.word.name, ObjectSet::of(count, id.or(self.order.stand_in)));
         }
         let synonyms = source.synonyms.iter().map(|it| (it.line, it.word.name, std::slice::from_ref(&it.of.name)));
         let properties = source.properties.iter().map(|it| (it.line, it.word.name, it.members.as_slice()));
@@ -271,11 +279,10 @@ impl Dictionary {
         }
         for name in &self.aggregates.names {
             let members = self.aggregates.get(*name).unwrap_or(&[]);
-            let ids = members.iter().filter_map(|member| self.id(context, *member));
+            let ids = members.iter().filter_map(|member| self.id_in_masks(context, *member));
             self.all_masks.insert(*name, ObjectSet::of(count, ids));
         }
-        let player = source.names.get("player").and_then(|name| self.name(name));
-        if player.is_none_or(|player| player.objects.is_empty()) {
+        if self.player(context).objects.is_empty() {
             context.say_nowhere(&MASK_EMPTY, 0, "`player` stands for no object");
         }
     }
@@ -283,14 +290,25 @@ impl Dictionary {
     /// Writes what names stand for into the game.
     pub(crate) fn fill(&self, context: &Context<'_>, game: &mut Game) {
         let source = context.source;
-        let word = |name: &str| source.names.get(name).and_then(|name| self.name(name));
-        game.player = word("player").unwrap_or_else(|| model::Name {
-            objects: ObjectSet::new(self.order.objects.len()),
-            is_all: false,
-        });
+        game.player = self.player(context);
         game.background = self.background.map(|(id, _)| id).unwrap_or_default();
         let named = |name: Name| Some((source.names.text(name).to_owned(), self.name(name)?));
         game.names = context.declared.names().filter_map(named).collect();
+    }
+
+    /// What the keys move: whatever is called `player`.
+    fn player(&self, context: &Context<'_>) -> model::Name {
+        let count = self.order.objects.len();
+        let Some(name) = context.source.names.get("player") else {
+            return model::Name { objects: ObjectSet::new(count), is_all: false };
+        };
+        let own = context.declared.object(name).map(|_| name);
+        let of = self.synonyms.get(&name).copied();
+        let all = self.aggregates.get(name).unwrap_or(&[]);
+        let one = self.properties.get(name).unwrap_or(&[]);
+        let names = own.into_iter().chain(of).chain(all.iter().chain(one).copied());
+        let objects = ObjectSet::of(count, names.filter_map(|name| self.id_in_masks(context, name)));
+        model::Name { objects, is_all: !all.is_empty() }
     }
 
     /// What a name stands for: objects, synonyms and OR-names before AND-names.
@@ -322,7 +340,24 @@ impl Dictionary {
 
     /// The layer of an OR-name whose members share one.
     pub(crate) fn one_layer(&self, name: Name) -> Option<LayerId> {
-        self.one_layer.get(&name).copied()
+        self.one_layer.get(&name).copied().flatten()
+    }
+
+    /// Whether the members of an OR-name are in one layer, or in none at all.
+    pub(crate) fn is_one_layer(&self, name: Name) -> bool {
+        self.one_layer.contains_key(&name)
+    }
+
+    /// The layer of an object in rules: the first one for an object that has none.
+    pub(crate) fn layer_in_rules(&self, context: &Context<'_>, name: Name) -> Option<LayerId> {
+        let place = context.declared.object(name)?;
+        Some(self.order.layers.get(place).copied().flatten().unwrap_or_default())
+    }
+
+    /// The id of an object by its own name; of one without a layer its stand-in.
+    fn id_in_masks(&self, context: &Context<'_>, name: Name) -> Option<ObjectId> {
+        context.declared.object(name)?;
+        self.id(context, name).or(self.order.stand_in)
     }
 
     /// The layer of an object by its own name.

@@ -53,8 +53,8 @@ fn mirror(draft: &mut Draft) {
         Direction::Left => Direction::Right,
         _ => return,
     };
-    let is_ellipsis = |pair: &Pair| pair.movement == Move::Ellipsis;
-    if draft.left.iter().flatten().flatten().any(is_ellipsis) {
+    let is_ellipsis = |cell: &Cell| cell.first().is_some_and(|pair| pair.movement == Move::Ellipsis);
+    if draft.left.iter().flatten().any(is_ellipsis) {
         return;
     }
     draft.direction = turned;

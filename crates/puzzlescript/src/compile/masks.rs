@@ -71,10 +71,12 @@ impl Masker<'_, '_> {
                 if let Some(ellipsis) = cell.iter().find(|pair| pair.movement == Move::Ellipsis) {
                     let is_edge = c == 0 || c + 1 == left.len();
                     is_dropped |= self.ellipsis(draft, cell, partner, *ellipsis, is_edge)?;
+                    self.right_ellipsis(draft, partner, true);
                     pattern.push(Cell::Ellipsis);
                     continue;
                 }
                 let mut left = self.left(draft, cell);
+                self.right_ellipsis(draft, partner, false);
                 if left.pattern.required.meets(&left.pattern.forbidden) {
                     self.contradiction(draft, cell, &left);
                     return None;
@@ -119,17 +121,32 @@ impl Masker<'_, '_> {
         if is_edge {
             let text = "`...` cannot be the first or the last cell of brackets";
             self.say(draft, &codes::ELLIPSIS_AT_EDGE, &ellipsis, text);
-        } else if partner.is_some_and(|partner| !is_alone(partner)) {
+        }
+        if partner.is_some_and(|partner| !is_alone(partner)) {
             let text = "`...` on the left needs one at the same place on the right";
             self.say(draft, &codes::ELLIPSIS_LEFT_ONLY, &ellipsis, text);
         }
         Some(is_edge)
     }
 
+    /// Checks a right cell for an ellipsis.
+    fn right_ellipsis(&mut self, draft: &Draft, cell: Option<&draft::Cell>, is_left: bool) {
+        let Some(cell) = cell else { return };
+        let first = cell.first().filter(|pair| pair.movement == Move::Ellipsis && !is_left);
+        if let Some(pair) = first {
+            let text = "`...` on the right needs one at the same place on the left";
+            self.say(draft, &codes::ELLIPSIS_RIGHT_ONLY, pair, text);
+        }
+        let any = cell.iter().find(|pair| pair.movement == Move::Ellipsis && cell.len() > 1);
+        if let Some(pair) = any {
+            self.say(draft, &codes::ELLIPSIS_NOT_ALONE, pair, "`...` must be alone in its cell");
+        }
+    }
+
     /// The layer of an object or of an OR-name with one layer.
     fn layer(&self, name: Name) -> Option<LayerId> {
         if self.context.declared.object(name).is_some() {
-            self.dictionary.layer_of_object(self.context, name)
+            self.dictionary.layer_in_rules(self.context, name)
         } else {
             self.dictionary.one_layer(name)
         }
@@ -223,11 +240,7 @@ impl Masker<'_, '_> {
         let mut plain: Vec<LayerId> = Vec::new();
         for pair in cell {
             match pair.movement {
-                Move::Ellipsis => {
-                    let text = "`...` on the right needs one at the same place on the left";
-                    self.say(draft, &codes::ELLIPSIS_RIGHT_ONLY, pair, text);
-                    break;
-                }
+                Move::Ellipsis => break,
                 Move::Random => {
                     self.random(draft, pair, &used, &mut used_by_chance, &mut effect);
                     continue;
@@ -319,7 +332,7 @@ impl Masker<'_, '_> {
             self.say(draft, &codes::RANDOM_SINGLE, pair, text);
         }
         for member in members {
-            let Some(layer) = self.dictionary.layer_of_object(self.context, *member) else { continue };
+            let Some(layer) = self.dictionary.layer_in_rules(self.context, *member) else { continue };
             let other = used.iter().rfind(|(its, _)| *its == layer).map(|(_, name)| *name);
             if let Some(other) = other.filter(|other| other != member) {
                 let (one, other) = (self.context.word(*member), self.context.word(other));

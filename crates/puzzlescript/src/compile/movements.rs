@@ -36,15 +36,14 @@ struct NamedSplit {
 
 /// Appends the rules that a rule becomes, in the order of the reference.
 pub(crate) fn split(context: &mut Context<'_>, draft: Draft, out: &mut Vec<Draft>) {
+    let before = out.len();
     let mut queue = VecDeque::from([Work { draft, by_name: Vec::new(), by_word: Vec::new() }]);
     let mut done = 0;
     while let Some(work) = queue.pop_front() {
         let cells = ambiguous(&work.draft);
         if cells.is_empty() {
             done += 1;
-            let draft = resolved(work);
-            unresolved(context, &draft);
-            out.push(draft);
+            out.push(resolved(work));
             continue;
         }
         for (cell, pair) in cells {
@@ -56,6 +55,14 @@ pub(crate) fn split(context: &mut Context<'_>, draft: Draft, out: &mut Vec<Draft
                 queue.push_back(work.with(cell, pair, *meaning));
             }
         }
+    }
+    let results = out.get(before..).unwrap_or(&[]);
+    if let Some((line, pair)) = results.iter().find_map(unresolved) {
+        let word = pair.movement.word();
+        let text =
+            format!("it cannot be told which movement `{word}` means on the right, as the left side does not say");
+        context.is_unusable = true;
+        context.say(&RHS_MOVEMENT_UNRESOLVED, line, pair.at, text);
     }
 }
 
@@ -117,14 +124,8 @@ fn resolved(work: Work) -> Draft {
     draft
 }
 
-/// Says which words are left on the right side.
-fn unresolved(context: &mut Context<'_>, draft: &Draft) {
-    for pair in draft.right.iter().flatten().flatten() {
-        if !pair.movement.meanings().is_empty() {
-            let word = pair.movement.word();
-            let text = format!("it cannot be told which movement `{word}` means on the right, as the left side does not say");
-            context.is_unusable = true;
-            context.say(&RHS_MOVEMENT_UNRESOLVED, draft.facts.line, pair.at, text);
-        }
-    }
+/// The first word of several meanings that is left on the right side, with the line.
+fn unresolved(draft: &Draft) -> Option<(u32, Pair)> {
+    let pair = draft.right.iter().flatten().flatten().find(|pair| !pair.movement.meanings().is_empty());
+    pair.map(|pair| (draft.facts.line, *pair))
 }

@@ -99,6 +99,12 @@ impl<'p, 'c> Parser<'p, 'c> {
         self.context.messages.say(Message::new(rule, line, at, text));
     }
 
+    /// Says something that is said once per line.
+    fn say_once(&mut self, rule: &'static Rule, at: TextRange, text: impl Into<String>) {
+        let line = Line::At(self.line.line);
+        self.context.messages.say(Message::new(rule, line, at, text).once());
+    }
+
     fn word(&self, token: RuleToken) -> &'c str {
         self.context.source.names.text(token.name)
     }
@@ -171,7 +177,7 @@ impl<'p, 'c> Parser<'p, 'c> {
             "moving" => self.directions.extend([Up, Down, Left, Right, Action]),
             ">" | "<" | "^" | "v" | "parallel" | "perpendicular" => {
                 let text = format!("`{word}` cannot say where a rule looks, as it is itself seen from there");
-                self.say(&codes::RULE_RELATIVE_PREFIX, token.at, text);
+                self.say_once(&codes::RULE_RELATIVE_PREFIX, token.at, text);
             }
             _ => {
                 let text = format!("`{word}` cannot stand before the first bracket of a rule");
@@ -240,10 +246,10 @@ impl<'p, 'c> Parser<'p, 'c> {
     fn movement(&mut self, token: RuleToken, word: &str, movement: Move, is_pending: bool) {
         if is_pending {
             let text = format!("`{word}` follows another movement; a name has one only");
-            self.say(&codes::DIRECTION_TWICE, token.at, text);
+            self.say_once(&codes::DIRECTION_TWICE, token.at, text);
         } else if !self.is_open {
             let text = format!("`{word}` stands outside of brackets; directions stand at the start of a rule");
-            self.say(&codes::DIRECTION_OUTSIDE, token.at, text);
+            self.say_once(&codes::DIRECTION_OUTSIDE, token.at, text);
         } else if self.is_late && !matches!(movement, Move::No | Move::Random | Move::RandomDir) {
             let text = "a late rule cannot hold movements, as it runs after them";
             self.say(&codes::LATE_MOVEMENT, token.at, text);
@@ -297,7 +303,7 @@ impl<'p, 'c> Parser<'p, 'c> {
                     "`{word}` stands for one and the same object in a cell, so that naming it twice does not ask for two"
                 );
                 let message = Message::new(&codes::OBJECT_REPEATED_HINT, Line::Nowhere, token.at, text);
-                self.context.messages.say(message);
+                self.context.messages.say(message.once());
             }
         }
         if !is_pending {
@@ -311,7 +317,7 @@ impl<'p, 'c> Parser<'p, 'c> {
         let at = self.cell.last().map_or(self.line.at, |token| token.at);
         let word = self.cell.last().map_or("", |token| self.word(*token));
         let text = format!("`{word}` has no name behind it that it could move");
-        self.say(&codes::MOVEMENT_WITHOUT_OBJECT, at, text);
+        self.say_once(&codes::MOVEMENT_WITHOUT_OBJECT, at, text);
     }
 
     fn close_cell(&mut self) {
@@ -334,10 +340,10 @@ impl<'p, 'c> Parser<'p, 'c> {
         let rest = self.line.tokens.get(place + 1..).unwrap_or(&[]);
         if !self.is_right {
             let text = format!("the command `{word}` must stand behind the arrow");
-            self.say(&codes::COMMAND_MISPLACED, at, text);
+            self.say_once(&codes::COMMAND_MISPLACED, at, text);
         } else if self.is_open || rest.iter().any(|it| self.word(*it) == "]") {
             let text = format!("the command `{word}` should stand at the end of the rule");
-            let message = Message::new(&codes::COMMAND_MISPLACED, line, at, text).as_warning();
+            let message = Message::new(&codes::COMMAND_MISPLACED, line, at, text).as_warning().once();
             self.context.messages.say(message);
         }
         if word == MESSAGE {
@@ -385,7 +391,7 @@ impl<'p, 'c> Parser<'p, 'c> {
             for (left, right) in sizes {
                 if left != right {
                     let text = format!("brackets have {left} cells on the left and {right} on the right");
-                    self.say(&codes::CELL_COUNT_DIFFERS, line.at, text);
+                    self.say_once(&codes::CELL_COUNT_DIFFERS, line.at, text);
                     self.context.is_unusable = true;
                 }
                 if left == 0 {

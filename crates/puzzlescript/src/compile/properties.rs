@@ -25,7 +25,7 @@ pub(crate) fn split(context: &mut Context<'_>, dictionary: &Dictionary, mut draf
     }
     let ambiguous = ambiguous(dictionary, &draft);
     let is_split =
-        |name: Name| dictionary.one_layer(name).is_none() || ambiguous.contains(&name);
+        |name: Name| !dictionary.is_one_layer(name) || ambiguous.contains(&name);
     let before = out.len();
     let facts = std::rc::Rc::clone(&draft.facts);
     let mut queue = VecDeque::from([Work { draft, splits: Vec::new() }]);

@@ -3,7 +3,7 @@
 use super::Context;
 use super::appearance::color_of;
 use crate::model::Prelude;
-use crate::read::{SettingLine, is_blank, trim};
+use crate::read::{SettingLine, trim};
 use crate::rules::prelude::{
     BACKGROUND_COLOR_INVALID, DIMENSION_NONPOSITIVE, DIMENSION_NOT_INTEGER, DIMENSIONS_NONPOSITIVE,
     DIMENSIONS_SHAPE, DIMENSIONS_UNREADABLE, TEXT_COLOR_INVALID,
@@ -57,17 +57,15 @@ fn seconds(written: &str) -> Option<f64> {
     written.get(..end)?.parse().ok().filter(|number: &f64| number.is_finite())
 }
 
-/// The whole number at the front of a text, as far as there is one.
-fn leading_integer(written: &str) -> Option<i64> {
-    let written = written.trim_start_matches(is_blank);
+/// The whole number that a text is.
+fn whole(written: &str) -> Option<i64> {
     let (sign, digits) = match written.strip_prefix('-') {
         Some(digits) => (-1, digits),
-        None => (1, written.strip_prefix('+').unwrap_or(written)),
+        None => (1, written),
     };
-    let end = digits.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(digits.len());
-    let digits = digits.get(..end).filter(|digits| !digits.is_empty())?;
+    let is_whole = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     // A number too large for any screen is as good as the largest.
-    Some(sign * digits.parse().unwrap_or(i64::from(u32::MAX)).min(i64::from(u32::MAX)))
+    is_whole.then(|| sign * digits.parse().unwrap_or(i64::from(u32::MAX)).min(i64::from(u32::MAX)))
 }
 
 /// The value of a setting for a part of the board, in cells.
@@ -80,10 +78,9 @@ fn size(context: &mut Context<'_>, key: &str) -> Option<(u32, u32)> {
         context.say(&DIMENSIONS_SHAPE, line.line, line.value_at, text);
         return None;
     };
-    let read = [width, height].map(|side| (trim(side), leading_integer(side)));
+    let read = [width, height].map(|side| (trim(side), whole(trim(side))));
     for (side, number) in read {
-        let is_whole = !side.is_empty() && side.strip_prefix('-').unwrap_or(side).bytes().all(|b| b.is_ascii_digit());
-        if !is_whole {
+        if number.is_none() {
             let text = format!("`{side}` is no whole number");
             context.say(&DIMENSION_NOT_INTEGER, line.line, line.value_at, text);
         } else if number.is_some_and(|number| number <= 0) {

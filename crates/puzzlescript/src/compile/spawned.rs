@@ -26,11 +26,13 @@ pub(crate) fn hold_still(context: &Context<'_>, dictionary: &Dictionary, draft: 
                 }
             }
             let layer = |name: &Name| dictionary.layer_of_object(context, *name);
-            let layers: Vec<LayerId> = names.iter().filter_map(layer).collect();
+            let is_object = |name: &&Name| context.declared.object(**name).is_some();
+            // Objects without a layer count as being in one.
+            let layers: Vec<Option<LayerId>> = names.iter().filter(is_object).map(layer).collect();
             for pair in right.iter_mut().filter(|pair| pair.movement == Move::Any) {
                 let is_object = context.declared.object(pair.name).is_some();
                 let is_there = names.contains(&pair.name);
-                let is_covered = layer(&pair.name).is_some_and(|layer| layers.contains(&layer));
+                let is_covered = layers.contains(&layer(&pair.name));
                 if is_object && !is_there && !is_covered {
                     pair.movement = Move::Stationary;
                 }

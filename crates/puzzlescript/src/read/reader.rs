@@ -272,10 +272,12 @@ impl<'l, 't> Reader<'l, 't> {
         let word = SECTIONS.get(number).map_or("", |it| it.word).to_uppercase();
         let first = self.source.headings.iter().find(|it| it.section == number).map(|it| it.at);
         let is_seen = |number: usize| self.source.headings.iter().any(|it| it.section == number);
-        let message = if let Some(first) = first {
+        if let Some(first) = first {
             let text = format!("the section `{word}` begins a second time");
-            Some(Message::new(&SECTION_DUPLICATE, Line::At(line), at, text).related(first, "it began here"))
-        } else if number == section::OBJECTS {
+            let message = Message::new(&SECTION_DUPLICATE, Line::At(line), at, text);
+            self.messages.say(message.related(first, "it began here"));
+        }
+        let message = if number == section::OBJECTS {
             let text = "`OBJECTS` must be the first section";
             let is_late = !self.source.headings.is_empty();
             is_late.then(|| Message::new(&SECTION_NOT_FIRST, Line::At(line), at, text))
@@ -406,11 +408,6 @@ impl<'l, 't> Reader<'l, 't> {
             Some(first) => message.related(first, "first declared here"),
             None => message,
         });
-    }
-
-    /// Where a name is declared, if it is.
-    pub(super) fn place_of(&self, name: Name) -> Option<TextRange> {
-        self.declared.kind(name)?.place(&self.source).map(|(at, _)| at)
     }
 
     /// The word of a name.

@@ -178,7 +178,8 @@ fn build(context: &mut Context<'_>) -> (Option<Game>, Option<Vec<PrintedRule>>) 
         context.say_nowhere(&LEVEL_NONE, 6, "the game has no levels");
     }
     title::check(context);
-    (Some(game), Some(printed))
+    let is_game = !game.levels.is_empty();
+    (Some(game).filter(|_| is_game), Some(printed))
 }
 
 fn required_names(context: &mut Context<'_>) {

@@ -8,7 +8,7 @@ use super::draft::{Cell, Draft, Pair, Pattern};
 use super::movement::Move;
 use super::parse::ParsedRule;
 use crate::model::Direction;
-use crate::rules::rules::NO_AGGREGATE;
+use crate::rules::compiled::NO_AGGREGATE;
 
 /// The copies of all rules; nothing where a rule left nothing to play.
 pub(crate) fn directed(

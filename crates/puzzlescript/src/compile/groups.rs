@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::Context;
 use super::masks::Masked;
 use crate::model::{Cell, Group, Rule};
-use crate::rules::rules::{ELLIPSIS_ADJACENT, ELLIPSIS_TOO_MANY, LHS_OVERLAP, RIGID_TOO_MANY};
+use crate::rules::compiled::{ELLIPSIS_ADJACENT, ELLIPSIS_TOO_MANY, LHS_OVERLAP, RIGID_TOO_MANY};
 use crate::words::{ELLIPSES_PER_PATTERN, RIGID_GROUPS};
 
 /// The groups of the main and of the late rules.

@@ -3,7 +3,7 @@
 use super::Context;
 use super::parse::LoopMark;
 use crate::model::{Group, Loop};
-use crate::rules::rules::{LOOP_END_UNOPENED, LOOP_INSIDE_GROUP, LOOP_NESTED, LOOP_UNCLOSED};
+use crate::rules::compiled::{LOOP_END_UNOPENED, LOOP_INSIDE_GROUP, LOOP_NESTED, LOOP_UNCLOSED};
 
 /// The loops of the main and of the late groups. Marks count two by two in their order, whatever they are.
 pub(crate) fn loops(

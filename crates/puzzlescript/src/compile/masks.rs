@@ -8,7 +8,7 @@ use super::draft::{self, Draft, LineFacts, Pair};
 use super::movement::Move;
 use crate::model::{ALL_MOVES, Cell, CellPattern, Effect, LayerId, MoveSet, ObjectSet, Rule};
 use crate::read::Name;
-use crate::rules::rules as codes;
+use crate::rules::compiled as codes;
 
 /// A compiled rule with what the groups need to know of it.
 #[derive(Clone, Debug)]

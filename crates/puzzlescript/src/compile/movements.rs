@@ -7,7 +7,7 @@ use super::draft::{Draft, Pair};
 use super::movement::Move;
 use crate::limits::RULES;
 use crate::read::Name;
-use crate::rules::rules::RHS_MOVEMENT_UNRESOLVED;
+use crate::rules::compiled::RHS_MOVEMENT_UNRESOLVED;
 
 /// A rule under way with what its words were split into.
 #[derive(Clone, Debug)]

@@ -9,7 +9,7 @@ use super::draft::{Cell, Draft, Pair};
 use super::movement::Move;
 use crate::limits::RULES;
 use crate::read::Name;
-use crate::rules::rules::RHS_PROPERTY_UNRESOLVED;
+use crate::rules::compiled::RHS_PROPERTY_UNRESOLVED;
 
 /// A rule under way, with the first member that each name became and how often it was split.
 #[derive(Clone, Debug)]

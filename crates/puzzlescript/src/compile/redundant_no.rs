@@ -7,7 +7,7 @@ use super::movement::Move;
 use super::parse::ParsedRule;
 use crate::messages::{Line, Message};
 use crate::model::{LayerId, ObjectId, ObjectSet};
-use crate::rules::rules::{NO_CONTRADICTS, NO_REDUNDANT};
+use crate::rules::compiled::{NO_CONTRADICTS, NO_REDUNDANT};
 
 /// Drops the pairs with NO that change nothing, and says which they are.
 pub(crate) fn remove(context: &mut Context<'_>, dictionary: &Dictionary, rule: &mut ParsedRule) {

@@ -1,75 +1,75 @@
-//! Rules about collisionlayers.
+//! Rules about COLLISIONLAYERS.
 
 use super::rule;
 
 rule! {
     pub static LAYERS_NONE: Error in "collisionlayers" = "layers-none";
-    summary: "the COLLISIONLAYERS section is empty: compilation stops with no game";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "there are no collision layers";
+    doc: "Every object needs one, so there is no game.";
+    wrong: "OBJECTS\n\nBackground\nblack\n\nPlayer P\nwhite\n\nLEGEND\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\nP\n";
+    right: "OBJECTS\n\nBackground\nblack\n\nPlayer P\nwhite\n\nLEGEND\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nPlayer\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\nP\n";
 }
 
 rule! {
     pub static LAYER_BAD_CHARACTER: Error in "collisionlayers" = "layer-bad-character";
-    summary: "a character that is neither name nor separator";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a layer holds something that is neither a name nor a comma";
+    doc: "It is skipped. Names in layers are words of letters, digits and `_`.";
+    wrong: "COLLISIONLAYERS\n\nBackground\nTarget;\nPlayer, Wall, Crate\n";
+    right: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate\n";
 }
 
 rule! {
     pub static LAYER_UNKNOWN_NAME: Error in "collisionlayers" = "layer-unknown-name";
-    summary: "an undeclared name in a layer";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a layer holds a name that is not declared";
+    doc: "It is skipped.";
+    wrong: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Granite\n";
+    right: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate\n";
 }
 
 rule! {
     pub static LAYER_AGGREGATE: Error in "collisionlayers" = "layer-aggregate";
-    summary: "an AND name in a layer";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a layer holds an AND-name";
+    doc: "Its objects share a cell, so they cannot share a layer. Each of them is named in its own layer.";
+    wrong: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Both\n";
+    right: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate\n";
 }
 
 rule! {
     pub static LAYER_BACKGROUND_SHARED: Error in "collisionlayers" = "layer-background-shared";
-    summary: "background shares its layer line with other names";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "`background` shares its layer with something";
+    doc: "Every cell has a background, so nothing else of its layer could be in any cell.";
+    wrong: "COLLISIONLAYERS\n\nBackground, Target\nPlayer, Wall, Crate\n";
+    right: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate\n";
 }
 
 rule! {
     pub static LAYER_NONE_YET: Error in "collisionlayers" = "layer-none-yet";
-    summary: "a name before any layer line (believed unreachable)";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a name stands before any layer";
+    doc: "It is skipped. The present reader tells this in another way, so that it is never reported; old games and notes name it.";
+    wrong: "COLLISIONLAYERS\n\nBackground\n";
+    right: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate\n";
 }
 
 rule! {
     pub static LAYER_OBJECT_IN_MANY: Warning in "collisionlayers" = "layer-object-in-many";
-    summary: "an object is listed in more than one layer; the last one wins";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "an object is in several layers";
+    doc: "The last one applies.";
+    wrong: "COLLISIONLAYERS\n\nBackground\nTarget, Crate\nPlayer, Wall, Crate\n";
+    right: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate\n";
 }
 
 rule! {
     pub static LAYER_OBJECT_REPEATED: Warning in "collisionlayers" = "layer-object-repeated";
-    summary: "the same name twice in one layer line";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a name stands twice in a layer";
+    doc: "Once is enough.";
+    wrong: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Wall\n";
+    right: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate\n";
 }
 
 rule! {
     pub static OBJECT_UNLAYERED: Error in "collisionlayers" = "object-unlayered";
-    summary: "an object is in no layer";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "an object is in no collision layer";
+    doc: "It cannot be in a level, and rules take it for the first object of all.";
+    wrong: "COLLISIONLAYERS\n\nBackground\nPlayer, Wall, Crate\n";
+    right: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate\n";
 }

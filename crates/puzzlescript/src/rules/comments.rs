@@ -4,8 +4,8 @@ use super::rule;
 
 rule! {
     pub static COMMENT_UNOPENED: Warning in "comments" = "comment-unopened";
-    summary: "a closing parenthesis without an open comment";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a closing parenthesis closes no comment";
+    doc: "It is skipped. A legend entry or a sound whose line ends in it is lost.";
+    wrong: "LEGEND\n\nStone = Wall )\n";
+    right: "LEGEND\n\nStone = Wall\n";
 }

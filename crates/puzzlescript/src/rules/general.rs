@@ -1,19 +1,19 @@
-//! Rules about general.
+//! Rules about the text as a whole.
 
 use super::rule;
 
 rule! {
     pub static TOO_MANY_ISSUES: Error in "general" = "too-many-issues";
-    summary: "more than 100 messages: compilation is abandoned";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "there are more messages than are shown";
+    doc: "The first hundred are shown. Most of them often have one cause, so the first ones are worth mending first.";
+    wrong: "(a hundred and one mistakes)\n";
+    right: "(fewer)\n";
 }
 
 rule! {
     pub static TOO_MANY_RULES: Error in "general" = "too-many-rules";
     summary: "a rule has more forms than anything could run";
-    doc: "";
-    wrong: "";
-    right: "";
+    doc: "A rule is written out once per direction, per movement that a word such as `moving` means, and per object of a name such as `A or B`. These multiply. Fewer such words in one rule, or several rules, keep the number small.";
+    wrong: "(a rule with `moving` in a dozen cells)\n";
+    right: "(a rule per direction)\n";
 }

@@ -1,75 +1,75 @@
-//! Rules about levels.
+//! Rules about LEVELS.
 
 use super::rule;
 
 rule! {
     pub static BACKGROUND_LAYER_MISSING: Error in "levels" = "background-layer-missing";
-    summary: "a level is built while no background layer exists";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "`background` is in no collision layer";
+    doc: "It fills the cells of every level, so it needs a layer.";
+    wrong: "COLLISIONLAYERS\n\nTarget\nPlayer, Wall, Crate\n";
+    right: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate\n";
 }
 
 rule! {
     pub static LEVEL_MESSAGE_SPACE: Warning in "levels" = "level-message-space";
-    summary: "message glued to its text";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "`message` has no blank before its text";
+    doc: "It is a message all the same.";
+    wrong: "LEVELS\n\nmessageHello\n\nP\n";
+    right: "LEVELS\n\nmessage Hello\n\nP\n";
 }
 
 rule! {
     pub static LEVEL_COMMENT: Error in "levels" = "level-comment";
-    summary: "a comment where a row should be (believed unreachable)";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a comment stands where a row should be";
+    doc: "It is skipped. The present reader tells this in another way, so that it is never reported; old games and notes name it.";
+    wrong: "LEVELS\n\n(P)\n";
+    right: "LEVELS\n\nP\n";
 }
 
 rule! {
     pub static LEVEL_NOT_RECTANGULAR: Warning in "levels" = "level-not-rectangular";
-    summary: "rows of one level differ in length";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "the rows of a level have different lengths";
+    doc: "Short rows are filled with their last letter, and long ones are cut to the length of the first.";
+    wrong: "LEVELS\n\n###\n#P\n###\n";
+    right: "LEVELS\n\n###\n#P#\n###\n";
 }
 
 rule! {
     pub static LEVEL_UNKNOWN_GLYPH: Error in "levels" = "level-unknown-glyph";
-    summary: "a character in a level is no one-letter name (reported while reading)";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a letter in a level stands for nothing";
+    doc: "Letters are objects, or names of the legend, of one letter.";
+    wrong: "LEVELS\n\nP?\n";
+    right: "LEVELS\n\nP.\n";
 }
 
 rule! {
     pub static LEVEL_GLYPH_MISSING: Error in "levels" = "level-glyph-missing";
-    summary: "a character in a level has no glyph (reported while building)";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a letter in a level could not be placed";
+    doc: "The rest of the level stays empty.";
+    wrong: "LEVELS\n\nP?\n";
+    right: "LEVELS\n\nP.\n";
 }
 
 rule! {
     pub static LEVEL_GLYPH_AMBIGUOUS: Error in "levels" = "level-glyph-ambiguous";
-    summary: "a level character is an OR name";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a letter in a level is an OR-name";
+    doc: "It leaves open which object is meant.";
+    wrong: "LEGEND\n\n? = Crate or Wall\n\nLEVELS\n\nP?\n";
+    right: "LEGEND\n\n? = Crate and Target\n\nLEVELS\n\nP?\n";
 }
 
 rule! {
     pub static LEVEL_NONE: Error in "levels" = "level-none";
     summary: "the game has no levels";
-    doc: "";
-    wrong: "";
-    right: "";
+    doc: "There is nothing to play.";
+    wrong: "LEVELS\n\n\n";
+    right: "LEVELS\n\nP\n";
 }
 
 rule! {
     pub static MESSAGE_TOO_LONG: Warning in "levels" = "message-too-long";
-    summary: "a message wraps to more than 12 lines";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a message has more lines than the screen";
+    doc: "It is broken into lines of 34 columns, of which twelve are shown.";
+    wrong: "LEVELS\n\nmessage on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on and on\n\nP\n";
+    right: "LEVELS\n\nmessage on and on\n\nP\n";
 }

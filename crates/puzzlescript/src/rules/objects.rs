@@ -1,139 +1,139 @@
-//! Rules about objects.
+//! Rules about OBJECTS, and the names that every game needs.
 
 use super::rule;
 
 rule! {
     pub static OBJECT_JUNK: Warning in "objects" = "object-junk";
-    summary: "a line in OBJECTS that can be no name (often a sprite row too many)";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a line that should name an object is no name";
+    doc: "It is skipped. Often it is the sixth row of a sprite.";
+    wrong: "OBJECTS\n\nStone\ngrey\n00000\n00000\n00000\n00000\n00000\n.....\n";
+    right: "OBJECTS\n\nStone\ngrey\n00000\n00000\n00000\n00000\n00000\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Stone\n";
 }
 
 rule! {
     pub static OBJECT_DUPLICATE: Error in "objects" = "object-duplicate";
-    summary: "an object name is declared twice";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "an object is declared twice";
+    doc: "The second one is skipped, and its colors are read as the name of an object.";
+    wrong: "OBJECTS\n\nCrate\nred\n";
+    right: "OBJECTS\n\nBarrel\nred\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Barrel\n";
 }
 
 rule! {
     pub static COLOR_EXPECTED: Error in "objects" = "color-expected";
-    summary: "the line after the object name is not a list of colours";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a word in the colors of an object is no color";
+    doc: "It is skipped. A color is a name such as `red`, `#rgb`, `#rrggbb` or `transparent`.";
+    wrong: "OBJECTS\n\nStone\nstony\n";
+    right: "OBJECTS\n\nStone\ngrey\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Stone\n";
 }
 
 rule! {
     pub static COLOR_INVALID: Error in "objects" = "color-invalid";
-    summary: "a word in the colour line is no colour; magenta is used";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a color of an object is none";
+    doc: "Magenta is used. The present reader tells this in another way, so that it is never reported; old games and notes name it.";
+    wrong: "OBJECTS\n\nStone\n#12\n";
+    right: "OBJECTS\n\nStone\n#123\n";
 }
 
 rule! {
     pub static COLOR_MISSING: Error in "objects" = "color-missing";
-    summary: "an object has no colour line; magenta is used";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "an object has no color";
+    doc: "Magenta is used. The line below the name holds the colors.";
+    wrong: "OBJECTS\n\nStone\n";
+    right: "OBJECTS\n\nStone\ngrey\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Stone\n";
 }
 
 rule! {
     pub static COLOR_TOO_MANY: Error in "objects" = "color-too-many";
-    summary: "more than ten colours for an object";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "an object has more than ten colors";
+    doc: "Pixels are digits, so there is no way to use the eleventh.";
+    wrong: "OBJECTS\n\nStone\nred red red red red red red red red red red\n";
+    right: "OBJECTS\n\nStone\nred red red red red red red red red red\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Stone\n";
 }
 
 rule! {
     pub static SPRITE_JUNK: Error in "objects" = "sprite-junk";
-    summary: "a character in a sprite row that is neither a dot nor a digit";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a sprite holds something else than dots and digits";
+    doc: "The rest of the line is skipped. The object after a sprite of fewer than five rows needs a blank line before its name.";
+    wrong: "OBJECTS\n\nStone\ngrey\n0000x\n";
+    right: "OBJECTS\n\nStone\ngrey\n00000\n00000\n00000\n00000\n00000\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Stone\n";
 }
 
 rule! {
     pub static SPRITE_ROW_TOO_WIDE: Warning in "objects" = "sprite-row-too-wide";
-    summary: "a sprite row is longer than five";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a row of a sprite has more than five pixels";
+    doc: "The rest of the row is skipped.";
+    wrong: "OBJECTS\n\nStone\ngrey\n000000\n";
+    right: "OBJECTS\n\nStone\ngrey\n00000\n00000\n00000\n00000\n00000\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Stone\n";
 }
 
 rule! {
     pub static SPRITE_NOT_5X5: Warning in "objects" = "sprite-not-5x5";
-    summary: "a sprite is not five by five";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a sprite does not have five rows of five pixels";
+    doc: "What is missing is not drawn.";
+    wrong: "OBJECTS\n\nStone\ngrey\n000\n";
+    right: "OBJECTS\n\nStone\ngrey\n00000\n00000\n00000\n00000\n00000\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Stone\n";
 }
 
 rule! {
     pub static SPRITE_COLOR_INDEX: Error in "objects" = "sprite-color-index";
-    summary: "a sprite digit is past the last colour";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a pixel has a number that no color has";
+    doc: "Colors count from 0 in the order of the line of colors.";
+    wrong: "OBJECTS\n\nStone\ngrey\n00100\n";
+    right: "OBJECTS\n\nStone\ngrey black\n00100\n00000\n00000\n00000\n00000\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Stone\n";
 }
 
 rule! {
     pub static OBJECTS_NONE: Error in "objects" = "objects-none";
-    summary: "no object ended up in a layer";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "no object is in a collision layer";
+    doc: "There is nothing that could be on a board.";
+    wrong: "COLLISIONLAYERS\n\n,\n";
+    right: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate\n";
 }
 
 rule! {
     pub static PLAYER_MISSING: Error in "objects" = "player-missing";
-    summary: "no object, synonym, property or aggregate called player";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "nothing is called `player`";
+    doc: "The keys move whatever has this name: an object, or a legend entry.";
+    wrong: "OBJECTS\n\nBackground\nblack\n\nLEGEND\n\n. = Background\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\n.\n";
+    right: "OBJECTS\n\nBackground\nblack\n\nPlayer\nwhite\n\nLEGEND\n\nP = Player\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nPlayer\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\nP\n";
 }
 
 rule! {
     pub static BACKGROUND_MISSING: Error in "objects" = "background-missing";
-    summary: "no object, synonym or property called background";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "nothing is called `background`";
+    doc: "It fills every cell, and stands alone in its layer.";
+    wrong: "OBJECTS\n\nPlayer\nwhite\n\nLEGEND\n\nP = Player\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nPlayer\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\nP\n";
+    right: "OBJECTS\n\nBackground\nblack\n\nPlayer\nwhite\n\nLEGEND\n\nP = Player\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nPlayer\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\nP\n";
 }
 
 rule! {
     pub static MASK_EMPTY: Error in "objects" = "mask-empty";
-    summary: "the player name resolves to no objects at all";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "`player` stands for no object";
+    doc: "Nothing would move. The objects that it stands for are not declared.";
+    wrong: "OBJECTS\n\nBackground\nblack\n\nLEGEND\n\n. = Background\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\n.\n";
+    right: "OBJECTS\n\nBackground\nblack\n\nPlayer\nwhite\n\nLEGEND\n\nP = Player\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nPlayer\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\nP\n";
 }
 
 rule! {
     pub static BACKGROUND_UNDEFINED: Error in "objects" = "background-undefined";
-    summary: "second report of a missing background, when ids are assigned";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "nothing is the background";
+    doc: "The first object in a layer is taken instead.";
+    wrong: "OBJECTS\n\nPlayer\nwhite\n\nLEGEND\n\nP = Player\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nPlayer\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\nP\n";
+    right: "OBJECTS\n\nBackground\nblack\n\nPlayer\nwhite\n\nLEGEND\n\nP = Player\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nPlayer\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\nP\n";
 }
 
 rule! {
     pub static BACKGROUND_AGGREGATE: Error in "objects" = "background-aggregate";
-    summary: "background is an AND name";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "`background` is an AND-name";
+    doc: "The background of a cell is one object. `A or B` makes a choice of several, of which the first is the usual one.";
+    wrong: "OBJECTS\n\nGrass\ngreen\n\nSand\nyellow\n\nPlayer\nwhite\n\nLEGEND\n\nP = Player\nBackground = Grass and Sand\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nGrass\nSand\nPlayer\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\nP\n";
+    right: "OBJECTS\n\nGrass\ngreen\n\nSand\nyellow\n\nPlayer\nwhite\n\nLEGEND\n\nP = Player\nBackground = Grass or Sand\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nGrass, Sand\nPlayer\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\nP\n";
 }
 
 rule! {
     pub static BACKGROUND_LAYERS_DIFFER: Error in "objects" = "background-layers-differ";
-    summary: "the alternatives of background sit on different layers";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "the alternatives of `background` are in different layers";
+    doc: "A cell has one background, so they share a layer.";
+    wrong: "OBJECTS\n\nGrass\ngreen\n\nSand\nyellow\n\nPlayer\nwhite\n\nLEGEND\n\nP = Player\nBackground = Grass or Sand\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nGrass\nSand\nPlayer\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\nP\n";
+    right: "OBJECTS\n\nGrass\ngreen\n\nSand\nyellow\n\nPlayer\nwhite\n\nLEGEND\n\nP = Player\nBackground = Grass or Sand\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nGrass, Sand\nPlayer\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\nP\n";
 }

@@ -1,483 +1,291 @@
-//! Rules about rules.
+//! Rules about reading RULES.
 
 use super::rule;
 
 rule! {
     pub static RULE_UNKNOWN_NAME: Error in "rules" = "rule-unknown-name";
-    summary: "a word in a rule is no name, keyword or command";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a word in a rule is not declared";
+    doc: "Rules use the names that are declared before `SOUNDS`, and the words of the language.";
+    wrong: "RULES\n\n[ > Player | Granite ] -> [ > Player | > Granite ]\n";
+    right: "RULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n";
 }
 
 rule! {
     pub static RULE_OBJECT_OUTSIDE: Error in "rules" = "rule-object-outside";
-    summary: "a rule line starts with an object name";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a rule begins with the name of an object";
+    doc: "Objects stand inside of brackets.";
+    wrong: "RULES\n\nPlayer [ > Player | Crate ] -> [ > Player | > Crate ]\n";
+    right: "RULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n";
 }
 
 rule! {
     pub static RULE_COMMENT: Error in "rules" = "rule-comment";
-    summary: "a comment opens before the arrow of a rule";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a comment stands before the arrow of a rule";
+    doc: "It hides the rest of the rule, which is dropped. Comments stand behind rules, or on lines of their own.";
+    wrong: "RULES\n\n[ > Player (you) | Crate ] -> [ > Player | > Crate ]\n";
+    right: "RULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ] (push)\n";
 }
 
 rule! {
     pub static RULE_EMPTY: Error in "rules" = "rule-empty";
-    summary: "an empty rule line (believed unreachable)";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a rule is empty";
+    doc: "It is dropped. The present reader tells this in another way, so that it is never reported; old games and notes name it.";
+    wrong: "RULES\n\n()\n";
+    right: "RULES\n\n(nothing)\n";
 }
 
 rule! {
     pub static RULE_NO_ARROW: Error in "rules" = "rule-no-arrow";
-    summary: "no -> in a rule line";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a rule has no `->`";
+    doc: "The arrow parts what is looked for from what replaces it.";
+    wrong: "RULES\n\n[ > Player | Crate ] [ > Player | > Crate ]\n";
+    right: "RULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n";
 }
 
 rule! {
     pub static RULE_BAD_START: Error in "rules" = "rule-bad-start";
-    summary: "a token before the first bracket that is no direction or modifier";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a word before the first bracket is no direction or the like";
+    doc: "It is skipped. Directions, `late`, `rigid`, `random` and `+` may stand there; commands stand at the end.";
+    wrong: "RULES\n\nagain [ Player ] -> [ Player ]\n";
+    right: "RULES\n\n[ Player ] -> [ Player ] again\n";
 }
 
 rule! {
     pub static RULE_RELATIVE_PREFIX: Error in "rules" = "rule-relative-prefix";
-    summary: "> < ^ v parallel perpendicular before the first bracket";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a rule looks in a direction that is seen from itself";
+    doc: "`>` and its like are seen from where the rule looks. A rule looks `up`, `down`, `left`, `right`, or in several of these.";
+    wrong: "RULES\n\n> [ > Player | Crate ] -> [ > Player | > Crate ]\n";
+    right: "RULES\n\nright [ > Player | Crate ] -> [ > Player | > Crate ]\n";
 }
 
 rule! {
     pub static PLUS_NOTHING_BEFORE: Error in "rules" = "plus-nothing-before";
-    summary: "+ on the first rule";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "`+` joins a rule to no other";
+    doc: "There is no rule before it.";
+    wrong: "RULES\n\n+ [ Crate ] -> [ Wall ]\n";
+    right: "RULES\n\n[ Crate ] -> [ Wall ]\n";
 }
 
 rule! {
     pub static PLUS_NOT_FIRST: Error in "rules" = "plus-not-first";
-    summary: "+ is not at the start of the line";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "`+` is not at the start of its line";
+    doc: "It works all the same.";
+    wrong: "RULES\n\n[ Crate ] -> [ Wall ]\ndown + [ Wall ] -> [ Crate ]\n";
+    right: "RULES\n\n[ Crate ] -> [ Wall ]\n+ down [ Wall ] -> [ Crate ]\n";
 }
 
 rule! {
     pub static PLUS_TWICE: Error in "rules" = "plus-twice";
-    summary: "two + on one rule";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a rule has two `+`";
+    doc: "One joins it to the rule before.";
+    wrong: "RULES\n\n[ Crate ] -> [ Wall ]\n+ + [ Wall ] -> [ Crate ]\n";
+    right: "RULES\n\n[ Crate ] -> [ Wall ]\n+ [ Wall ] -> [ Crate ]\n";
 }
 
 rule! {
     pub static RANDOM_IN_PLUS: Error in "rules" = "random-in-plus";
-    summary: "+ and random on one line";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a rule has both `+` and `random`";
+    doc: "A group is random as a whole, by its first rule.";
+    wrong: "RULES\n\n[ Crate ] -> [ Wall ]\n+ random [ Wall ] -> [ Crate ]\n";
+    right: "RULES\n\nrandom [ Crate ] -> [ Wall ]\n+ [ Wall ] -> [ Crate ]\n";
 }
 
 rule! {
     pub static LATE_MIXED_GROUP: Warning in "rules" = "late-mixed-group";
-    summary: "a + rule differs in late-ness from its group";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a rule joins a group and only one of them is late";
+    doc: "Late and other rules run at different times, so the group is taken apart.";
+    wrong: "RULES\n\n[ Crate ] -> [ Wall ]\n+ late [ Wall ] -> [ Crate ]\n";
+    right: "RULES\n\nlate [ Crate ] -> [ Wall ]\n+ late [ Wall ] -> [ Crate ]\n";
 }
 
 rule! {
     pub static BRACKET_NESTED: Warning in "rules" = "bracket-nested";
-    summary: "[ inside an open bracket";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a bracket opens inside of another";
+    doc: "Each `[` is closed by `]` before the next one opens.";
+    wrong: "RULES\n\n[ [ Crate ] -> [ Wall ]\n";
+    right: "RULES\n\n[ Crate ] -> [ Wall ]\n";
 }
 
 rule! {
     pub static BRACKET_UNCLOSED: Error in "rules" = "bracket-unclosed";
-    summary: "[ before the previous cell content was closed";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a bracket opens before the cell before it is closed";
+    doc: "What stood in that cell is lost.";
+    wrong: "RULES\n\n[ Crate [ Wall ] -> [ Wall ]\n";
+    right: "RULES\n\n[ Crate ] [ Wall ] -> [ Wall ] [ Wall ]\n";
 }
 
 rule! {
     pub static BRACKET_UNOPENED: Warning in "rules" = "bracket-unopened";
-    summary: "] without [ : the rule is dropped";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a bracket closes that was not opened";
+    doc: "The rule is dropped.";
+    wrong: "RULES\n\n[ Crate ] ] -> [ Wall ]\n";
+    right: "RULES\n\n[ Crate ] -> [ Wall ]\n";
 }
 
 rule! {
     pub static DIRECTION_TWICE: Error in "rules" = "direction-twice";
-    summary: "two movement words before one object";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "two movements stand before one name";
+    doc: "A name has one movement only.";
+    wrong: "RULES\n\n[ > up Crate ] -> [ Crate ]\n";
+    right: "RULES\n\n[ > Crate ] -> [ Crate ]\n";
 }
 
 rule! {
     pub static DIRECTION_OUTSIDE: Warning in "rules" = "direction-outside";
-    summary: "a movement word outside brackets after the pattern began";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a movement stands outside of brackets";
+    doc: "It is skipped. Where the rule looks is said before its first bracket.";
+    wrong: "RULES\n\n[ Crate ] up -> [ Wall ]\n";
+    right: "RULES\n\nup [ Crate ] -> [ Wall ]\n";
 }
 
 rule! {
     pub static LATE_MOVEMENT: Error in "rules" = "late-movement";
-    summary: "a movement word in a late rule";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a late rule holds a movement";
+    doc: "Late rules run after everything has moved. The movement is skipped.";
+    wrong: "RULES\n\nlate [ > Crate ] -> [ Wall ]\n";
+    right: "RULES\n\nlate [ Crate ] -> [ Wall ]\n";
 }
 
 rule! {
     pub static LATE_RIGID: Error in "rules" = "late-rigid";
-    summary: "late and rigid on one rule";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a rule is both late and rigid";
+    doc: "Rigid is about movement, and late rules run after it.";
+    wrong: "RULES\n\nlate rigid [ Crate ] -> [ Wall ]\n";
+    right: "RULES\n\nlate [ Crate ] -> [ Wall ]\n";
 }
 
 rule! {
     pub static PIPE_OUTSIDE: Warning in "rules" = "pipe-outside";
-    summary: "| outside brackets";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "`|` stands outside of brackets";
+    doc: "It is skipped. It parts the cells inside of brackets.";
+    wrong: "RULES\n\n[ Crate ] | -> [ Wall ]\n";
+    right: "RULES\n\n[ Crate | ] -> [ Wall | ]\n";
 }
 
 rule! {
     pub static MOVEMENT_WITHOUT_OBJECT: Error in "rules" = "movement-without-object";
-    summary: "a movement word with no object after it in the cell";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a movement has no name behind it";
+    doc: "A movement is that of an object. Without one the cell cannot be read.";
+    wrong: "RULES\n\n[ > | Crate ] -> [ | Crate ]\n";
+    right: "RULES\n\n[ > Player | Crate ] -> [ Player | Crate ]\n";
 }
 
 rule! {
     pub static ELLIPSIS_AT_END_TOKEN: Error in "rules" = "ellipsis-at-end-token";
-    summary: "a bracket closes right after an odd ellipsis token (believed unreachable)";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a bracket closes right behind `...`";
+    doc: "`...` stands between cells. The present reader tells this in another way, so that it is never reported; old games and notes name it.";
+    wrong: "RULES\n\n[ Crate | ... ] -> [ Crate | ... ]\n";
+    right: "RULES\n\n[ Crate | ... | Wall ] -> [ Crate | ... | Wall ]\n";
 }
 
 rule! {
     pub static ARROW_INSIDE: Warning in "rules" = "arrow-inside";
-    summary: "-> inside brackets";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "`->` stands inside of brackets";
+    doc: "It is skipped.";
+    wrong: "RULES\n\n[ Crate -> [ Wall ]\n";
+    right: "RULES\n\n[ Crate ] -> [ Wall ]\n";
 }
 
 rule! {
     pub static ARROW_TWICE: Error in "rules" = "arrow-twice";
-    summary: "two arrows: the rule is dropped";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a rule has two `->`";
+    doc: "The rule is dropped.";
+    wrong: "RULES\n\n[ Crate ] -> [ Wall ] -> [ Crate ]\n";
+    right: "RULES\n\n[ Crate ] -> [ Wall ]\n[ Wall ] -> [ Crate ]\n";
 }
 
 rule! {
     pub static OBJECT_OUTSIDE: Warning in "rules" = "object-outside";
-    summary: "an object name outside brackets";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a name stands outside of brackets";
+    doc: "It is skipped.";
+    wrong: "RULES\n\n[ Crate ] Wall -> [ Wall ]\n";
+    right: "RULES\n\n[ Crate ] -> [ Wall ]\n";
 }
 
 rule! {
     pub static NO_REPEATED: Warning in "rules" = "no-repeated";
-    summary: "the same NO name twice in a cell";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "`no` and a name stand twice in a cell";
+    doc: "Once is enough.";
+    wrong: "RULES\n\n[ no Crate no Crate ] -> [ Wall ]\n";
+    right: "RULES\n\n[ no Crate ] -> [ Wall ]\n";
 }
 
 rule! {
     pub static OBJECT_REPEATED_IN_CELL: Error in "rules" = "object-repeated-in-cell";
-    summary: "the same name twice in one cell";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a name stands twice in a cell";
+    doc: "A cell holds at most one object of a layer.";
+    wrong: "RULES\n\n[ Crate Crate ] -> [ Crate ]\n";
+    right: "RULES\n\n[ Crate ] -> [ Crate ]\n";
 }
 
 rule! {
     pub static OBJECT_REPEATED_HINT: Warning in "rules" = "object-repeated-hint";
-    summary: "hint after object-repeated-in-cell when the name is a property (no line, so it counts)";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "an OR-name stands twice in a cell";
+    doc: "It stands for one and the same object in a cell, so that naming it twice does not ask for two.";
+    wrong: "RULES\n\n[ Piece Piece ] -> [ Piece ]\n";
+    right: "RULES\n\n[ Piece ] -> [ Piece ]\n";
 }
 
 rule! {
     pub static ELLIPSIS_OUTSIDE: Warning in "rules" = "ellipsis-outside";
-    summary: "... outside brackets";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "`...` stands outside of brackets";
+    doc: "It is skipped. It stands for cells between others.";
+    wrong: "RULES\n\n[ Crate ] ... [ Wall ] -> [ Crate ] [ Crate ]\n";
+    right: "RULES\n\n[ Crate | ... | Wall ] -> [ Crate | ... | Crate ]\n";
 }
 
 rule! {
     pub static COMMAND_MISPLACED: Error in "rules" = "command-misplaced";
-    summary: "a command before the arrow is an error; between or before right-hand brackets a warning";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a command does not stand at the end of its rule";
+    doc: "It works all the same.";
+    wrong: "RULES\n\n[ Crate ] -> again [ Wall ]\n";
+    right: "RULES\n\n[ Crate ] -> [ Wall ] again\n";
 }
 
 rule! {
     pub static SFX_UNDEFINED: Warning in "rules" = "sfx-undefined";
-    summary: "an sfxN command with no sound of that name";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a command plays a sound that is not declared";
+    doc: "Nothing is heard.";
+    wrong: "RULES\n\n[ Crate ] -> [ Wall ] sfx3\n";
+    right: "SOUNDS\n\nsfx3 36772507\n\nRULES\n\n[ Crate ] -> [ Wall ] sfx3\n";
 }
 
 rule! {
     pub static RULE_BAD_CELL_TOKEN: Error in "rules" = "rule-bad-cell-token";
-    summary: "an unknown word in a cell";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a word in a rule cannot stand there";
+    doc: "It is skipped.";
+    wrong: "RULES\n\n[ Crate late ] -> [ Wall ]\n";
+    right: "RULES\n\nlate [ Crate ] -> [ Wall ]\n";
 }
 
 rule! {
     pub static BRACKET_COUNT_DIFFERS: Warning in "rules" = "bracket-count-differs";
-    summary: "left and right have different numbers of brackets: the rule is dropped";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a rule has more brackets on one side than on the other";
+    doc: "The rule is dropped. Each pair of brackets on the left is replaced by one on the right.";
+    wrong: "RULES\n\n[ Crate ] [ Wall ] -> [ Wall ]\n";
+    right: "RULES\n\n[ Crate ] [ Wall ] -> [ Wall ] [ Wall ]\n";
 }
 
 rule! {
     pub static CELL_COUNT_DIFFERS: Error in "rules" = "cell-count-differs";
-    summary: "a bracket has different numbers of cells left and right: the whole compile is marked unusable";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "brackets have more cells on one side than on the other";
+    doc: "There is no game. Each cell on the left is replaced by one on the right.";
+    wrong: "RULES\n\n[ Crate | Wall ] -> [ Wall ]\n";
+    right: "RULES\n\n[ Crate | Wall ] -> [ Wall | ]\n";
 }
 
 rule! {
     pub static PATTERN_EMPTY: Error in "rules" = "pattern-empty";
-    summary: "a left bracket without cells";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "brackets on the left have no cell";
+    doc: "They match everywhere.";
+    wrong: "RULES\n\n[ > ] -> [ > ]\n";
+    right: "RULES\n\n[ > Crate ] -> [ > Crate ]\n";
 }
 
 rule! {
     pub static RULE_NO_PATTERN: Error in "rules" = "rule-no-pattern";
-    summary: "no bracket on the left";
-    doc: "";
-    wrong: "";
-    right: "";
-}
-
-rule! {
-    pub static NO_CONTRADICTS: Error in "rules" = "no-contradicts";
-    summary: "right-hand cell requires an object and its absence";
-    doc: "";
-    wrong: "";
-    right: "";
-}
-
-rule! {
-    pub static NO_REDUNDANT: Warning in "rules" = "no-redundant";
-    summary: "NO x where another required object already fills those layers; the NO is dropped";
-    doc: "";
-    wrong: "";
-    right: "";
-}
-
-rule! {
-    pub static RHS_PROPERTY_UNRESOLVED: Error in "rules" = "rhs-property-unresolved";
-    summary: "an OR name on the right cannot be traced to the left: the rule is dropped";
-    doc: "";
-    wrong: "";
-    right: "";
-}
-
-rule! {
-    pub static RHS_MOVEMENT_UNRESOLVED: Error in "rules" = "rhs-movement-unresolved";
-    summary: "moving/horizontal/... on the right cannot be traced to the left: the whole compile is marked unusable";
-    doc: "";
-    wrong: "";
-    right: "";
-}
-
-rule! {
-    pub static NO_AGGREGATE: Error in "rules" = "no-aggregate";
-    summary: "NO before an AND name";
-    doc: "";
-    wrong: "";
-    right: "";
-}
-
-rule! {
-    pub static ELLIPSIS_NOT_ALONE: Error in "rules" = "ellipsis-not-alone";
-    summary: "... shares a cell with something";
-    doc: "";
-    wrong: "";
-    right: "";
-}
-
-rule! {
-    pub static ELLIPSIS_AT_EDGE: Error in "rules" = "ellipsis-at-edge";
-    summary: "... as first or last cell: the rule is dropped";
-    doc: "";
-    wrong: "";
-    right: "";
-}
-
-rule! {
-    pub static ELLIPSIS_LEFT_ONLY: Error in "rules" = "ellipsis-left-only";
-    summary: "... on the left without one at the same place on the right";
-    doc: "";
-    wrong: "";
-    right: "";
-}
-
-rule! {
-    pub static ELLIPSIS_RIGHT_ONLY: Error in "rules" = "ellipsis-right-only";
-    summary: "... on the right without one at the same place on the left";
-    doc: "";
-    wrong: "";
-    right: "";
-}
-
-rule! {
-    pub static ELLIPSIS_TOO_MANY: Error in "rules" = "ellipsis-too-many";
-    summary: "three or more ... in a bracket";
-    doc: "";
-    wrong: "";
-    right: "";
-}
-
-rule! {
-    pub static ELLIPSIS_ADJACENT: Warning in "rules" = "ellipsis-adjacent";
-    summary: "two ... next to each other";
-    doc: "";
-    wrong: "";
-    right: "";
-}
-
-rule! {
-    pub static RANDOM_ON_LEFT: Error in "rules" = "random-on-left";
-    summary: "random before an object on the left";
-    doc: "";
-    wrong: "";
-    right: "";
-}
-
-rule! {
-    pub static RANDOM_SINGLE: Warning in "rules" = "random-single";
-    summary: "random before a name that stands for one object";
-    doc: "";
-    wrong: "";
-    right: "";
-}
-
-rule! {
-    pub static RANDOM_LAYER_CLASH: Warning in "rules" = "random-layer-clash";
-    summary: "a random choice could share a layer with a required object";
-    doc: "";
-    wrong: "";
-    right: "";
-}
-
-rule! {
-    pub static RANDOM_UNKNOWN: Error in "rules" = "random-unknown";
-    summary: "random before a name with no objects";
-    doc: "";
-    wrong: "";
-    right: "";
-}
-
-rule! {
-    pub static NAME_UNLAYERED_IN_RULE: Error in "rules" = "name-unlayered-in-rule";
-    summary: "a name used in a rule has no single layer";
-    doc: "";
-    wrong: "";
-    right: "";
-}
-
-rule! {
-    pub static RULE_CONTRADICTION_REMOVED: Warning in "rules" = "rule-contradiction-removed";
-    summary: "left cell asks for x and NO x: that compiled rule is removed";
-    doc: "";
-    wrong: "";
-    right: "";
-}
-
-rule! {
-    pub static RHS_OVERLAP: Error in "rules" = "rhs-overlap";
-    summary: "right cell puts two objects on one layer";
-    doc: "";
-    wrong: "";
-    right: "";
-}
-
-rule! {
-    pub static LHS_OVERLAP: Error in "rules" = "lhs-overlap";
-    summary: "every compiled form of the rule asks for two objects of one layer: it can never fire";
-    doc: "";
-    wrong: "";
-    right: "";
-}
-
-rule! {
-    pub static RIGID_TOO_MANY: Error in "rules" = "rigid-too-many";
-    summary: "more than 30 rule groups with rigid";
-    doc: "";
-    wrong: "";
-    right: "";
-}
-
-rule! {
-    pub static LOOP_INSIDE_GROUP: Error in "rules" = "loop-inside-group";
-    summary: "startloop/endloop line lies between the lines of one rule group";
-    doc: "";
-    wrong: "";
-    right: "";
-}
-
-rule! {
-    pub static LOOP_END_UNOPENED: Error in "rules" = "loop-end-unopened";
-    summary: "endloop outside a loop";
-    doc: "";
-    wrong: "";
-    right: "";
-}
-
-rule! {
-    pub static LOOP_NESTED: Error in "rules" = "loop-nested";
-    summary: "startloop inside a loop";
-    doc: "";
-    wrong: "";
-    right: "";
-}
-
-rule! {
-    pub static LOOP_UNCLOSED: Error in "rules" = "loop-unclosed";
-    summary: "startloop with no endloop; one is assumed";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a rule has no brackets on the left";
+    doc: "It never applies.";
+    wrong: "RULES\n\n-> again\n";
+    right: "RULES\n\n[ Crate ] -> again\n";
 }

@@ -1,27 +1,27 @@
-//! Rules about runtime.
+//! Rules about what only play shows.
 
 use super::rule;
 
 rule! {
     pub static RUN_GROUP_LOOP: Error in "runtime" = "run-group-loop";
-    summary: "a rule group was still changing things after 200 rounds";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a group of rules does not come to an end";
+    doc: "It was still changing something after 200 rounds, and is cut off. Rules that undo each other, or that add something each time, need a condition that ends.";
+    wrong: "RULES\n\n[ Crate ] -> [ Wall ]\n+ [ Wall ] -> [ Crate ]\n";
+    right: "RULES\n\n[ Crate ] -> [ Wall ]\n";
 }
 
 rule! {
     pub static RUN_LOOP_VORTEX: Error in "runtime" = "run-loop-vortex";
-    summary: "a startloop block was still changing things after 200 rounds";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a loop does not come to an end";
+    doc: "It was still changing something after 200 rounds, and is cut off with all that follows it in this turn.";
+    wrong: "RULES\n\nstartloop\n[ Crate ] -> [ Wall ]\n[ Wall ] -> [ Crate ]\nendloop\n";
+    right: "RULES\n\n[ Crate ] -> [ Wall ]\n";
 }
 
 rule! {
     pub static RUN_START_RESTART: Warning in "runtime" = "run-start-restart";
-    summary: "restart during run_rules_on_level_start is ignored (verbose only)";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a rule restarts the level while the level starts";
+    doc: "It is heeded once and ignored then.";
+    wrong: "run_rules_on_level_start\n\nRULES\n\n[ Player ] -> restart\n";
+    right: "RULES\n\n[ > Player | Wall ] -> restart\n";
 }

@@ -1,123 +1,123 @@
-//! Rules about sounds.
+//! Rules about SOUNDS.
 
 use super::rule;
 
 rule! {
     pub static SOUND_START: Warning in "sounds" = "sound-start";
-    summary: "a SOUNDS line starts with neither an event nor a name";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a sound begins with something that is no word";
+    doc: "It begins with an event such as `restart`, or with the name of what is heard.";
+    wrong: "SOUNDS\n\n!\n";
+    right: "SOUNDS\n\nRestart 36772507\n";
 }
 
 rule! {
     pub static SOUND_UNKNOWN_NAME: Error in "sounds" = "sound-unknown-name";
-    summary: "a SOUNDS line starts with an undeclared name";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a sound names something that is not declared";
+    doc: "It is skipped.";
+    wrong: "SOUNDS\n\nGranite move 36772507\n";
+    right: "SOUNDS\n\nCrate move 36772507\n";
 }
 
 rule! {
     pub static SOUND_SEED_AFTER_EVENT: Error in "sounds" = "sound-seed-after-event";
-    summary: "no number after a sound event";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "an event has no seed behind it";
+    doc: "The seed is a number that makes the sound.";
+    wrong: "SOUNDS\n\nRestart loud\n";
+    right: "SOUNDS\n\nRestart 36772507\n";
 }
 
 rule! {
     pub static SOUND_VERB_EXPECTED: Error in "sounds" = "sound-verb-expected";
-    summary: "no verb (move, action, create, destroy, cantmove) after the name";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a name has nothing that it does behind it";
+    doc: "One of `move`, `cantmove`, `action`, `create` and `destroy` follows the name.";
+    wrong: "SOUNDS\n\nCrate rolls 36772507\n";
+    right: "SOUNDS\n\nCrate move 36772507\n";
 }
 
 rule! {
     pub static SOUND_DIRECTION_OR_SEED: Error in "sounds" = "sound-direction-or-seed";
-    summary: "after MOVE/CANTMOVE neither a direction nor a number";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "neither a direction nor a seed follows";
+    doc: "Behind `move` and `cantmove`, directions may stand, and then the seed.";
+    wrong: "SOUNDS\n\nCrate move sideways 36772507\n";
+    right: "SOUNDS\n\nCrate move left right 36772507\n";
 }
 
 rule! {
     pub static SOUND_SEED_EXPECTED: Error in "sounds" = "sound-seed-expected";
-    summary: "after CREATE/DESTROY/ACTION no number";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "no seed follows";
+    doc: "Behind `create`, `destroy` and `action` stands the seed, a number.";
+    wrong: "SOUNDS\n\nCrate create up 36772507\n";
+    right: "SOUNDS\n\nCrate create 36772507\n";
 }
 
 rule! {
     pub static SOUND_TRAILING: Error in "sounds" = "sound-trailing";
-    summary: "text after the seed";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "text follows the seed of a sound";
+    doc: "The line is skipped.";
+    wrong: "SOUNDS\n\nCrate move 36772507 loud\n";
+    right: "SOUNDS\n\nCrate move 36772507\n";
 }
 
 rule! {
     pub static SOUND_INCOMPLETE: Warning in "sounds" = "sound-incomplete";
-    summary: "a SOUNDS line with too few parts";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a sound has one word only";
+    doc: "It needs what is heard, and a seed.";
+    wrong: "SOUNDS\n\nRestart\n";
+    right: "SOUNDS\n\nRestart 36772507\n";
 }
 
 rule! {
     pub static SOUND_SEED_MISSING: Error in "sounds" = "sound-seed-missing";
-    summary: "the last part of a SOUNDS line is not a seed";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a sound does not end in its seed";
+    doc: "The seed is a number that makes the sound.";
+    wrong: "SOUNDS\n\nCrate move\n";
+    right: "SOUNDS\n\nCrate move 36772507\n";
 }
 
 rule! {
     pub static SOUND_TOO_LONG: Error in "sounds" = "sound-too-long";
-    summary: "a sound event line with too many parts (believed unreachable)";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "an event has more than a seed behind it";
+    doc: "It is skipped. The present reader tells this in another way, so that it is never reported; old games and notes name it.";
+    wrong: "SOUNDS\n\nRestart 1 2\n";
+    right: "SOUNDS\n\nRestart 1\n";
 }
 
 rule! {
     pub static SOUND_REDECLARED: Warning in "sounds" = "sound-redeclared";
-    summary: "the same sound event twice; the later one wins";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "an event has two sounds";
+    doc: "The last one applies.";
+    wrong: "SOUNDS\n\nRestart 36772507\nRestart 93287504\n";
+    right: "SOUNDS\n\nRestart 93287504\n";
 }
 
 rule! {
     pub static SOUND_ON_AGGREGATE: Error in "sounds" = "sound-on-aggregate";
-    summary: "a sound is tied to an AND name";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a sound is tied to an AND-name";
+    doc: "It is skipped. Only objects are heard, alone or as a choice.";
+    wrong: "SOUNDS\n\nBoth move 36772507\n";
+    right: "SOUNDS\n\nCrate move 36772507\n";
 }
 
 rule! {
     pub static SOUND_DIRECTIONS_NOT_ALLOWED: Error in "sounds" = "sound-directions-not-allowed";
-    summary: "directions after a verb that has none (believed unreachable)";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "directions stand where none may";
+    doc: "Only `move` and `cantmove` take them. The present reader tells this in another way, so that it is never reported; old games and notes name it.";
+    wrong: "SOUNDS\n\nCrate create up 1\n";
+    right: "SOUNDS\n\nCrate create 1\n";
 }
 
 rule! {
     pub static SOUND_OBJECT_MISSING: Error in "sounds" = "sound-object-missing";
-    summary: "the sound target is no object (believed unreachable)";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a sound is tied to no object";
+    doc: "It is skipped. The present reader tells this in another way, so that it is never reported; old games and notes name it.";
+    wrong: "SOUNDS\n\nGranite move 1\n";
+    right: "SOUNDS\n\nCrate move 1\n";
 }
 
 rule! {
     pub static SOUND_DIRECTION_INVALID: Error in "sounds" = "sound-direction-invalid";
-    summary: "not a direction (believed unreachable)";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a direction of a sound is none";
+    doc: "It is skipped. The present reader tells this in another way, so that it is never reported; old games and notes name it.";
+    wrong: "SOUNDS\n\nCrate move sideways 1\n";
+    right: "SOUNDS\n\nCrate move left 1\n";
 }

@@ -1,59 +1,59 @@
-//! Rules about winconditions.
+//! Rules about WINCONDITIONS.
 
 use super::rule;
 
 rule! {
     pub static WIN_FORMAT: Error in "winconditions" = "win-format";
-    summary: "a win condition line that cannot be read";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a win condition cannot be read";
+    doc: "Its names are words of letters, digits and `_`.";
+    wrong: "WINCONDITIONS\n\nall ! on Crate\n";
+    right: "WINCONDITIONS\n\nall Target on Crate\n";
 }
 
 rule! {
     pub static WIN_QUANTIFIER: Error in "winconditions" = "win-quantifier";
-    summary: "first word is not all/any/some/no";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a win condition begins with another word than `all`, `some`, `any` or `no`";
+    doc: "It cannot be told what must hold.";
+    wrong: "WINCONDITIONS\n\nevery Target on Crate\n";
+    right: "WINCONDITIONS\n\nall Target on Crate\n";
 }
 
 rule! {
     pub static WIN_ON_EXPECTED: Error in "winconditions" = "win-on-expected";
-    summary: "third word is not on";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "the third word of a win condition is not `on`";
+    doc: "A condition is like `all A on B`.";
+    wrong: "WINCONDITIONS\n\nall Target in Crate\n";
+    right: "WINCONDITIONS\n\nall Target on Crate\n";
 }
 
 rule! {
     pub static WIN_UNKNOWN_NAME: Error in "winconditions" = "win-unknown-name";
-    summary: "not a declared name";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a win condition names something that is not declared";
+    doc: "Names are declared before `SOUNDS`.";
+    wrong: "WINCONDITIONS\n\nall Granite on Crate\n";
+    right: "WINCONDITIONS\n\nall Target on Crate\n";
 }
 
 rule! {
     pub static WIN_TRAILING: Error in "winconditions" = "win-trailing";
-    summary: "a fifth word";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a win condition has more than four words";
+    doc: "The last two names are then ignored.";
+    wrong: "WINCONDITIONS\n\nall Target on Crate please\n";
+    right: "WINCONDITIONS\n\nall Target on Crate\n";
 }
 
 rule! {
     pub static WIN_UNRESOLVED: Error in "winconditions" = "win-unresolved";
-    summary: "a name in a win condition resolves to nothing";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a name in a win condition stands for no objects";
+    doc: "The condition is dropped.";
+    wrong: "WINCONDITIONS\n\nall Granite on Crate\n";
+    right: "WINCONDITIONS\n\nall Target on Crate\n";
 }
 
 rule! {
     pub static WIN_TOO_SHORT: Error in "winconditions" = "win-too-short";
-    summary: "a win condition of one word";
-    doc: "";
-    wrong: "";
-    right: "";
+    summary: "a win condition has one word";
+    doc: "It is dropped.";
+    wrong: "WINCONDITIONS\n\nall\n";
+    right: "WINCONDITIONS\n\nall Target on Crate\n";
 }

@@ -1,0 +1,1 @@
+//! The same game in the other notation: YAML as JSON, and back.

@@ -91,6 +91,12 @@ kinds! {
     EmptyFile = "empty-file",
     /// A character that is not allowed in JSON, or not here.
     UnexpectedCharacter = "unexpected-character",
+    /// A tab in the indentation of YAML.
+    TabIndentation = "tab-indentation",
+    /// A line of YAML that is indented like none of the collections around it.
+    BadIndentation = "bad-indentation",
+    /// A second colon in a YAML text without quotes.
+    ColonInText = "colon-in-text",
     /// A text that is too large for 32-bit offsets.
     TooLarge = "too-large",
 }

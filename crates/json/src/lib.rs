@@ -6,6 +6,7 @@
 //! members.
 
 mod arena;
+mod builder;
 mod compact;
 pub mod cursor;
 mod decode;
@@ -23,6 +24,7 @@ mod tree;
 mod words;
 
 pub use arena::{Kind, NodeId};
+pub use builder::Builder;
 pub use cursor::{Token, TokenKind, token_at, token_from};
 pub use error::{MAX_ERRORS, SyntaxError, SyntaxErrorKind};
 pub use node::{Children, Descendants, Key, Member, Node};

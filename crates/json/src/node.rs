@@ -19,6 +19,8 @@ pub struct Node<'t> {
 #[derive(Clone, Copy)]
 pub struct Key<'t> {
     tree: &'t Tree,
+    /// Of the value of the member.
+    id: NodeId,
     range: TextRange,
 }
 
@@ -76,7 +78,7 @@ impl<'t> Node<'t> {
     /// The key, if this is the value of a member.
     pub fn key(self) -> Option<Key<'t>> {
         let range = self.tree.data(self.id)?.key()?;
-        Some(Key { tree: self.tree, range })
+        Some(Key { tree: self.tree, id: self.id, range })
     }
 
     fn is_member(self) -> bool {
@@ -128,22 +130,30 @@ impl<'t> Node<'t> {
 
     /// The decoded text of a string. A lone surrogate becomes U+FFFD.
     pub fn as_str(self) -> Option<Cow<'t, str>> {
-        (self.kind() == Kind::String).then(|| decode::quoted(self.text()))
+        (self.kind() == Kind::String).then(|| match self.tree.decoded_value(self.id) {
+            Some(value) => Cow::Borrowed(value),
+            None => decode::quoted(self.text()),
+        })
+    }
+
+    /// The JSON source of a number, boolean or null.
+    fn word(self) -> &'t str {
+        self.tree.decoded_value(self.id).unwrap_or_else(|| self.text())
     }
 
     /// The value of a boolean.
     pub fn as_bool(self) -> Option<bool> {
-        (self.kind() == Kind::Bool).then(|| self.text() == "true")
+        (self.kind() == Kind::Bool).then(|| self.word() == "true")
     }
 
     /// The value of a number written without fraction and exponent, if it fits.
     pub fn as_i64(self) -> Option<i64> {
-        if self.kind() == Kind::Number { self.text().parse().ok() } else { None }
+        if self.kind() == Kind::Number { self.word().parse().ok() } else { None }
     }
 
     /// The value of a number, rounded to the nearest float.
     pub fn as_f64(self) -> Option<f64> {
-        if self.kind() == Kind::Number { number::value(self.text()) } else { None }
+        if self.kind() == Kind::Number { number::value(self.word()) } else { None }
     }
 
     /// The JSON Pointer (RFC 6901) of this node. Members with equal keys have the same pointer.
@@ -186,7 +196,10 @@ impl<'t> Key<'t> {
 
     /// The decoded key.
     pub fn text(self) -> Cow<'t, str> {
-        decode::quoted(self.source())
+        match self.tree.decoded_key(self.id) {
+            Some(key) => Cow::Borrowed(key),
+            None => decode::quoted(self.source()),
+        }
     }
 
     /// Returns true if the decoded key equals `key`.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use text::{TextSize, range};
 
 use crate::arena::{Data, NodeData, Nodes};
+use crate::builder::Decoded;
 use crate::node::{Member, Node};
 use crate::{NodeId, SyntaxError, SyntaxErrorKind, lexer, pointer, strict, tolerant};
 
@@ -15,6 +16,8 @@ pub struct Tree {
     text: Arc<str>,
     nodes: Nodes,
     errors: Vec<SyntaxError>,
+    /// Only of texts that are not JSON.
+    decoded: Option<Box<Decoded>>,
 }
 
 impl Tree {
@@ -66,7 +69,28 @@ impl Tree {
     pub(crate) fn new(text: Arc<str>, nodes: Vec<NodeData>, errors: Vec<SyntaxError>) -> Self {
         let nodes =
             if errors.is_empty() { Nodes::of(&text, nodes) } else { Nodes::Wide(nodes.into_boxed_slice()) };
-        Self { text, nodes, errors }
+        Self { text, nodes, errors, decoded: None }
+    }
+
+    pub(crate) fn with_decoded(
+        text: Arc<str>,
+        nodes: Vec<NodeData>,
+        errors: Vec<SyntaxError>,
+        decoded: Decoded,
+    ) -> Self {
+        let tree = Self::new(text, nodes, errors);
+        let is_json = decoded.values.is_empty() && decoded.keys.is_empty();
+        Self { decoded: (!is_json).then(|| Box::new(decoded)), ..tree }
+    }
+
+    /// The value of a node, where its source does not say it when it is read as JSON.
+    pub(crate) fn decoded_value(&self, id: NodeId) -> Option<&str> {
+        self.decoded.as_ref()?.values.get(&id).map(AsRef::as_ref)
+    }
+
+    /// The key of a member, likewise.
+    pub(crate) fn decoded_key(&self, id: NodeId) -> Option<&str> {
+        self.decoded.as_ref()?.keys.get(&id).map(AsRef::as_ref)
     }
 
     #[cfg(test)]

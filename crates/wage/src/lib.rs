@@ -2,5 +2,11 @@
 //! editor may say about it. Text in, data out: reads no files.
 
 mod convert;
+pub mod doc;
+pub mod model;
+mod rules;
 mod run;
 mod timeline;
+pub mod vocabulary;
+
+pub use rules::RULES;

@@ -1,0 +1,410 @@
+//! The text of a game as one flat tree, whichever notation it is written in: aliases are followed and merged members
+//! are in their place, so that nothing that reads it asks for the notation.
+
+use std::sync::Arc;
+
+pub use json::Kind;
+use json::{SyntaxError, Tree};
+use text::{TextRange, TextSize};
+
+/// Which notation a text is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// JSON.
+    Json,
+    /// YAML.
+    Yaml,
+}
+
+impl Format {
+    /// The notation of a file by its name: JSON for `.json`, YAML for all else.
+    pub fn of(file: &str) -> Self {
+        let extension = file.rsplit_once('.').map_or("", |(_, it)| it);
+        if extension.eq_ignore_ascii_case("json") { Self::Json } else { Self::Yaml }
+    }
+}
+
+/// A text that was read.
+#[derive(Debug)]
+pub struct Doc {
+    text: Arc<str>,
+    format: Format,
+    nodes: Vec<Data>,
+    errors: Vec<SyntaxError>,
+    /// The containers in which unreadable text may hide something, by their index, in order.
+    hiding: Vec<u32>,
+}
+
+/// A node, in document order: its subtree is the slice up to `after`.
+#[derive(Debug)]
+struct Data {
+    kind: Kind,
+    range: TextRange,
+    place: TextRange,
+    parent: Option<u32>,
+    after: u32,
+    key: Option<Key>,
+    is_plain: bool,
+    /// Whether it was reached through an alias or a merge, so that its text stands elsewhere too.
+    is_copy: bool,
+    value: Value,
+}
+
+#[derive(Debug)]
+enum Value {
+    None,
+    Bool(bool),
+    Number(f64),
+    Text(Box<str>),
+}
+
+#[derive(Debug)]
+struct Key {
+    range: TextRange,
+    text: Box<str>,
+}
+
+/// What a scalar says.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Scalar<'d> {
+    /// `null`, or nothing after a colon.
+    Null,
+    /// `true` or `false`.
+    Bool(bool),
+    /// A number.
+    Number(f64),
+    /// Text.
+    Text(&'d str),
+}
+
+/// One value of a document.
+#[derive(Clone, Copy)]
+pub struct Node<'d> {
+    doc: &'d Doc,
+    id: u32,
+}
+
+/// A key with its value.
+#[derive(Clone, Copy, Debug)]
+pub struct Member<'d> {
+    /// The key.
+    pub key: &'d str,
+    /// Where the key is written, with its quotes.
+    pub key_range: TextRange,
+    /// The value; of [`Kind::Missing`] where there is none.
+    pub value: Node<'d>,
+}
+
+impl Doc {
+    /// Reads a text in the notation that its file name stands for.
+    pub fn read(file: &str, text: impl Into<Arc<str>>) -> Self {
+        match Format::of(file) {
+            Format::Json | Format::Yaml => Self::of_json(&Tree::parse(text)),
+        }
+    }
+
+    /// The same tree from one of JSON.
+    pub fn of_json(tree: &Tree) -> Self {
+        let mut doc = Self {
+            text: Arc::clone(tree.text()),
+            format: Format::Json,
+            nodes: Vec::new(),
+            errors: tree.errors().to_vec(),
+            hiding: Vec::new(),
+        };
+        if let Some(root) = tree.root() {
+            doc.add_json(root, None);
+        }
+        doc.find_hiding();
+        doc
+    }
+
+    /// The depth of the recursion is that of the tree, which its reader bounds.
+    fn add_json(&mut self, node: json::Node<'_>, parent: Option<u32>) {
+        let id = self.nodes.len() as u32;
+        let key = node.key().map(|key| Key { range: key.range(), text: key.text().into() });
+        let value = match node.kind() {
+            Kind::Bool => node.as_bool().map_or(Value::None, Value::Bool),
+            Kind::Number => node.as_f64().map_or(Value::None, Value::Number),
+            Kind::String => node.as_str().map_or(Value::None, |text| Value::Text(text.into())),
+            _ => Value::None,
+        };
+        // A word that is clearly meant as a number and is none has been told as an error of its text.
+        let is_number = matches!(value, Value::Number(_));
+        let kind = if node.kind() == Kind::Number && !is_number { Kind::Missing } else { node.kind() };
+        self.nodes.push(Data {
+            kind,
+            range: node.range(),
+            place: node.range(),
+            parent,
+            after: id + 1,
+            key,
+            is_plain: false,
+            is_copy: false,
+            value,
+        });
+        for child in node.children() {
+            self.add_json(child, Some(id));
+        }
+        self.nodes[id as usize].after = self.nodes.len() as u32;
+    }
+
+    /// Finds out where something may be hidden: around values that could not be read, and around other broken text.
+    fn find_hiding(&mut self) {
+        let missing = self.nodes.iter().filter(|it| it.kind == Kind::Missing).filter_map(|it| it.parent);
+        let mut hiding: Vec<u32> = missing.collect();
+        for error in self.errors.iter().filter(|it| it.kind.hides_text()) {
+            let around = self.deepest(error.range);
+            hiding.extend(around);
+        }
+        hiding.sort_unstable();
+        hiding.dedup();
+        self.hiding = hiding;
+    }
+
+    /// The deepest map or list whose text contains a range.
+    fn deepest(&self, range: TextRange) -> Option<u32> {
+        let mut found = None;
+        let mut at = 0_u32;
+        let mut end = self.nodes.len() as u32;
+        while at < end {
+            let node = &self.nodes[at as usize];
+            let is_container = matches!(node.kind, Kind::Object | Kind::Array);
+            if is_container && !node.is_copy && node.range.contains_range(range) {
+                found = Some(at);
+                end = node.after;
+                at += 1;
+            } else {
+                at = node.after;
+            }
+        }
+        found.or_else(|| (!self.nodes.is_empty()).then_some(0))
+    }
+
+    /// The text.
+    pub fn text(&self) -> &Arc<str> {
+        &self.text
+    }
+
+    /// The notation.
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
+    /// What of the text could not be read, in order.
+    pub fn errors(&self) -> &[SyntaxError] {
+        &self.errors
+    }
+
+    /// The value of the whole text; `None` for a text without one.
+    pub fn root(&self) -> Option<Node<'_>> {
+        (!self.nodes.is_empty()).then_some(Node { doc: self, id: 0 })
+    }
+
+    /// All values, in order.
+    pub fn nodes(&self) -> impl Iterator<Item = Node<'_>> {
+        (0..self.nodes.len() as u32).map(|id| Node { doc: self, id })
+    }
+
+    /// The deepest value that is written around an offset, its end included; of two that touch there the later one.
+    pub fn node_at(&self, offset: TextSize) -> Option<Node<'_>> {
+        let mut found = self.root()?;
+        loop {
+            let inner =
+                found.children().filter(|it| !it.is_copy() && it.range().contains_inclusive(offset)).last();
+            match inner {
+                Some(inner) => found = inner,
+                None => return Some(found),
+            }
+        }
+    }
+}
+
+impl<'d> Node<'d> {
+    fn data(self) -> &'d Data {
+        // Ids are only made for nodes that are there.
+        &self.doc.nodes[self.id as usize]
+    }
+
+    /// The document it belongs to.
+    pub fn doc(self) -> &'d Doc {
+        self.doc
+    }
+
+    /// Its number, in order of the document.
+    pub fn id(self) -> u32 {
+        self.id
+    }
+
+    /// What it is. [`Kind::Missing`] for what could not be read.
+    pub fn kind(self) -> Kind {
+        self.data().kind
+    }
+
+    /// Where its text is; behind an alias, the text with the anchor.
+    pub fn range(self) -> TextRange {
+        self.data().range
+    }
+
+    /// Where it counts: the alias through which it came here, or else its text.
+    pub fn place(self) -> TextRange {
+        self.data().place
+    }
+
+    /// Whether it came here through an alias or a merge.
+    pub fn is_copy(self) -> bool {
+        self.data().is_copy
+    }
+
+    /// Whether it is a scalar without quotes, of YAML.
+    pub fn is_plain(self) -> bool {
+        self.data().is_plain
+    }
+
+    /// The text it is written as.
+    pub fn source(self) -> &'d str {
+        self.doc.text.get(std::ops::Range::<usize>::from(self.range())).unwrap_or("")
+    }
+
+    /// The map or list around it.
+    pub fn parent(self) -> Option<Node<'d>> {
+        self.data().parent.map(|id| Node { doc: self.doc, id })
+    }
+
+    /// This node, the one around it, and so on.
+    pub fn ancestors(self) -> impl Iterator<Item = Node<'d>> {
+        std::iter::successors(Some(self), |node| node.parent())
+    }
+
+    /// The key before it, and where that is written.
+    pub fn key(self) -> Option<(&'d str, TextRange)> {
+        self.data().key.as_ref().map(|key| (&*key.text, key.range))
+    }
+
+    /// The values directly inside.
+    pub fn children(self) -> impl Iterator<Item = Node<'d>> {
+        let after = self.data().after;
+        let mut next = self.id + 1;
+        std::iter::from_fn(move || {
+            let node = (next < after).then_some(Node { doc: self.doc, id: next })?;
+            next = node.data().after;
+            Some(node)
+        })
+    }
+
+    /// It and all values inside.
+    pub fn descendants(self) -> impl Iterator<Item = Node<'d>> {
+        (self.id..self.data().after).map(move |id| Node { doc: self.doc, id })
+    }
+
+    /// The members of a map, doubles included.
+    pub fn members(self) -> impl Iterator<Item = Member<'d>> {
+        let is_map = self.kind() == Kind::Object;
+        self.children().filter(move |_| is_map).filter_map(|value| {
+            let (key, key_range) = value.key()?;
+            Some(Member { key, key_range, value })
+        })
+    }
+
+    /// The elements of a list.
+    pub fn elements(self) -> impl Iterator<Item = Node<'d>> {
+        let is_list = self.kind() == Kind::Array;
+        self.children().filter(move |_| is_list)
+    }
+
+    /// The member of a key; of doubles the last.
+    pub fn member(self, key: &str) -> Option<Member<'d>> {
+        self.members().filter(|it| it.key == key).last()
+    }
+
+    /// The value of a key; of doubles the last.
+    pub fn get(self, key: &str) -> Option<Node<'d>> {
+        self.member(key).map(|it| it.value)
+    }
+
+    /// Whether it is a map.
+    pub fn is_map(self) -> bool {
+        self.kind() == Kind::Object
+    }
+
+    /// Whether it is a list.
+    pub fn is_list(self) -> bool {
+        self.kind() == Kind::Array
+    }
+
+    /// Whether it could not be read.
+    pub fn is_hole(self) -> bool {
+        self.kind() == Kind::Missing
+    }
+
+    /// What a scalar says; `None` for all else.
+    pub fn scalar(self) -> Option<Scalar<'d>> {
+        match (&self.data().value, self.kind()) {
+            (Value::Bool(value), _) => Some(Scalar::Bool(*value)),
+            (Value::Number(value), _) => Some(Scalar::Number(*value)),
+            (Value::Text(value), _) => Some(Scalar::Text(value)),
+            (Value::None, Kind::Null) => Some(Scalar::Null),
+            (Value::None, _) => None,
+        }
+    }
+
+    /// The text of a scalar that is text.
+    pub fn as_str(self) -> Option<&'d str> {
+        match self.scalar() {
+            Some(Scalar::Text(text)) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The value of a number.
+    pub fn as_number(self) -> Option<f64> {
+        match self.scalar() {
+            Some(Scalar::Number(number)) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// Whether text that could not be read is directly inside, so that something here may only be hidden.
+    pub fn hides(self) -> bool {
+        self.is_hole() || self.doc.hiding.binary_search(&self.id).is_ok()
+    }
+
+    /// Whether something may be hidden anywhere inside.
+    pub fn hides_within(self) -> bool {
+        let (first, after) = (self.id, self.data().after);
+        let next = self.doc.hiding.partition_point(|&id| id < first);
+        self.is_hole() || self.doc.hiding.get(next).is_some_and(|&id| id < after)
+    }
+
+    /// Whether two values are equal, as data: the order of members does not count.
+    ///
+    /// The depth of the recursion is that of the tree, which its reader bounds.
+    pub fn same_as(self, other: Node<'_>) -> bool {
+        match (self.kind(), other.kind()) {
+            (Kind::Object, Kind::Object) => {
+                let is_in = |it: &Member<'_>| other.get(it.key).is_some_and(|value| value.same_as(it.value));
+                self.children().count() == other.children().count() && self.members().all(|it| is_in(&it))
+            }
+            (Kind::Array, Kind::Array) => {
+                let mut others = other.elements();
+                self.elements().all(|it| others.next().is_some_and(|value| it.same_as(value)))
+                    && others.next().is_none()
+            }
+            _ => self.scalar().is_some() && self.scalar() == other.scalar(),
+        }
+    }
+}
+
+impl PartialEq for Node<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.doc, other.doc) && self.id == other.id
+    }
+}
+
+impl Eq for Node<'_> {}
+
+impl std::fmt::Debug for Node<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?}@{:?}", self.kind(), self.range())
+    }
+}

@@ -1,0 +1,34 @@
+//! What may follow `same.` and `other.` in a `ref`.
+
+/// A part of a path.
+#[derive(Clone, Copy, Debug)]
+pub struct Part {
+    /// The path after the root. One that ends with a dot goes on with a state key.
+    pub path: &'static str,
+    /// What is there, in Markdown.
+    pub doc: &'static str,
+}
+
+const fn part(path: &'static str, doc: &'static str) -> Part {
+    Part { path, doc }
+}
+
+/// What players have.
+pub static PLAYER_PARTS: &[Part] = &[
+    part("id", "The id of the player."),
+    part("teamId", "The id of the player's team."),
+    part("name", "The name of the player."),
+    part("botClassId", "The id of the bot, for a player that is one."),
+    part("position.lat", "The latitude in degrees."),
+    part("position.lng", "The longitude in degrees."),
+    part("state.", "The state under a key."),
+];
+
+/// What items have.
+pub static ITEM_PARTS: &[Part] = &[
+    part("id", "The id of the item."),
+    part("kind", "The kind of the item."),
+    part("holderId", "The id of the player who holds it."),
+    part("position.lat", "The latitude in degrees."),
+    part("position.lng", "The longitude in degrees."),
+];

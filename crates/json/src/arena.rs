@@ -42,6 +42,13 @@ impl Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(pub(crate) u32);
 
+impl NodeId {
+    /// The number of nodes before this one. The nodes of a subtree are consecutive.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// The value for "no parent" and "no key". It is not a valid offset or index, because longer texts are
 /// refused.
 const NONE: u32 = u32::MAX;

@@ -83,6 +83,11 @@ impl Tree {
         Self { decoded: (!is_json).then(|| Box::new(decoded)), ..tree }
     }
 
+    /// The same tree with these errors instead of its own, sorted by range; for readers of other notations.
+    pub fn with_errors(self, errors: Vec<SyntaxError>) -> Self {
+        Self { errors, ..self }
+    }
+
     /// The value of a node, where its source does not say it when it is read as JSON.
     pub(crate) fn decoded_value(&self, id: NodeId) -> Option<&str> {
         self.decoded.as_ref()?.values.get(&id).map(AsRef::as_ref)

@@ -1,0 +1,537 @@
+//! Folds the events of the strict reader into a tree, with missing values where text was left out.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use json::{Builder, Kind, NodeId, SyntaxError, SyntaxErrorKind};
+use text::{TextRange, range};
+
+use crate::alias::{self, Alias};
+use crate::diagnose::{Progress, too_deep};
+use crate::document::{Anchor, Extra};
+use crate::events::{CoreTag, Event, Spanned};
+use crate::{Document, Format, Issue, IssueKind, MAX_DEPTH, Style, duplicates, merge, scalar};
+
+/// A tree under construction.
+pub(crate) struct Fold<'t> {
+    text: &'t Arc<str>,
+    /// The text that is read, in which what cannot be read is blank.
+    patched: &'t str,
+    builder: Builder,
+    open: Vec<Container>,
+    /// Where the last part of the tree ended.
+    last: usize,
+    root: Option<NodeId>,
+    /// What is open of a key that is no scalar, or of what is nested too deeply.
+    skipped: Option<Skipped>,
+    anchored: Anchored,
+    /// What an anchor that follows names.
+    latest: Latest,
+    anchors: Vec<Anchor>,
+    aliases: Vec<Alias>,
+    comments: Vec<TextRange>,
+    issues: Vec<Issue>,
+    errors: Vec<SyntaxError>,
+    holes: &'t [TextRange],
+    /// The number of holes that have their place in the tree.
+    placed: usize,
+    documents: usize,
+    progress: Progress,
+    /// The number of lists and maps in brackets that are open.
+    flows: usize,
+}
+
+struct Container {
+    id: NodeId,
+    is_map: bool,
+    style: Style,
+    /// In block style, the column of its entries.
+    column: usize,
+    key: Option<(TextRange, String)>,
+}
+
+struct Skipped {
+    depth: usize,
+    start: usize,
+    /// The missing value that stands for it; without one it is a key.
+    id: Option<NodeId>,
+}
+
+/// What the anchors of the reader name, by its numbers.
+#[derive(Default)]
+struct Anchored {
+    nodes: HashMap<usize, usize>,
+    texts: HashMap<usize, String>,
+}
+
+enum Latest {
+    None,
+    Node(NodeId),
+    Key(String),
+}
+
+/// A document that is complete; what follows it is not read.
+pub(crate) struct Complete;
+
+impl<'t> Fold<'t> {
+    /// Returns `None` if the text is too long for a tree.
+    pub(crate) fn new(text: &'t Arc<str>, patched: &'t str, holes: &'t [TextRange]) -> Option<Self> {
+        Some(Self {
+            text,
+            patched,
+            builder: Builder::new(Arc::clone(text))?,
+            open: Vec::new(),
+            last: 0,
+            root: None,
+            skipped: None,
+            anchored: Anchored::default(),
+            latest: Latest::None,
+            anchors: Vec::new(),
+            aliases: Vec::new(),
+            comments: Vec::new(),
+            issues: Vec::new(),
+            errors: Vec::new(),
+            holes,
+            placed: 0,
+            documents: 0,
+            progress: Progress::default(),
+            flows: 0,
+        })
+    }
+
+    /// How far reading came.
+    pub(crate) fn progress(&self) -> Progress {
+        self.progress
+    }
+
+    /// Takes the next event.
+    pub(crate) fn take(&mut self, spanned: Spanned<'_>) -> Result<(), Complete> {
+        let Spanned { event, range, tag } = spanned;
+        if let Event::Anchor { id } = event {
+            self.anchor(id, range);
+            return Ok(());
+        }
+        self.follow(&event, range);
+        match event {
+            Event::Document { .. } => {
+                self.documents += 1;
+                if self.documents > 1 {
+                    self.more_documents(range);
+                    return Err(Complete);
+                }
+            }
+            Event::Comment => self.comments.push(range),
+            Event::Anchor { .. } => {}
+            Event::Open { is_list, style, tag: core } => {
+                self.unknown_tag(tag, core);
+                self.begin(is_list, style, range);
+            }
+            Event::Close => self.end(range),
+            Event::Scalar { value, style, tag: core } => {
+                self.unknown_tag(tag, core);
+                self.scalar(value, style, core, range);
+            }
+            Event::Alias { id } => self.alias(id, range),
+        }
+        Ok(())
+    }
+
+    /// Keeps what a diagnosis needs when the next event does not come.
+    fn follow(&mut self, event: &Event<'_>, range: TextRange) {
+        let (start, end) = (usize::from(range.start()), usize::from(range.end()));
+        match event {
+            Event::Comment | Event::Document { is_explicit: false } => return,
+            Event::Open { style: Style::Flow, .. } => {
+                self.flows += 1;
+                self.progress.flow.get_or_insert(start);
+            }
+            Event::Close if self.flows > 0 => {
+                self.flows -= 1;
+                if self.flows == 0 {
+                    self.progress.flow = None;
+                }
+            }
+            _ => {}
+        }
+        let is_plain = matches!(event, Event::Scalar { style: Style::Plain, .. });
+        self.progress.plain = (is_plain && !range.is_empty()).then_some(range);
+        self.progress.end = end;
+    }
+
+    fn more_documents(&mut self, range: TextRange) {
+        let line = self.text[range.start().into()..].lines().next().unwrap_or_default();
+        let length = if line.starts_with("---") { 3 } else { line.trim_end().len() };
+        let range = text::range(range.start().into(), usize::from(range.start()) + length);
+        self.issues.push(Issue {
+            kind: IssueKind::MoreDocuments,
+            range,
+            message: "a second document begins here; only the first one is read".to_owned(),
+            related: None,
+        });
+    }
+
+    fn unknown_tag(&mut self, tag: Option<TextRange>, core: Option<CoreTag>) {
+        if let (Some(tag), Some(CoreTag::Other)) = (tag, core) {
+            self.issues.push(Issue {
+                kind: IssueKind::UnknownTag,
+                range: tag,
+                message: format!(
+                    "unknown tag {}; the value is read as if it had none",
+                    crate::diagnose::excerpt(&self.text[tag])
+                ),
+                related: None,
+            });
+        }
+    }
+
+    /// Whether what comes next is a key.
+    fn expects_key(&self) -> bool {
+        self.open.last().is_some_and(|last| last.is_map && last.key.is_none())
+    }
+
+    fn begin(&mut self, is_list: bool, style: Style, place: TextRange) {
+        if let Some(skipped) = &mut self.skipped {
+            skipped.depth += 1;
+            return;
+        }
+        let start = usize::from(place.start()).max(self.last);
+        if self.expects_key() {
+            self.place_holes(start);
+            self.skipped = Some(Skipped { depth: 1, start, id: None });
+            self.latest = Latest::None;
+            return;
+        }
+        let kind = if is_list { Kind::Array } else { Kind::Object };
+        let start = self.after_holes(start);
+        if self.open.len() >= MAX_DEPTH {
+            let id = self.push(Kind::Missing, range(start, start));
+            if !self.errors.iter().any(|error| error.kind == SyntaxErrorKind::TooDeep) {
+                let end = self.text[start..].chars().next().map_or(start, |first| start + first.len_utf8());
+                let (kind, range, message) = too_deep(range(start, end));
+                self.errors.push(SyntaxError { kind, range, message, related: None });
+            }
+            self.skipped = Some(Skipped { depth: 1, start, id });
+            return;
+        }
+        let Some(id) = self.push(kind, range(start, start)) else { return };
+        self.last = start;
+        let line = self.text[..start].rfind('\n').map_or(0, |end| end + 1);
+        self.open.push(Container { id, is_map: !is_list, style, column: start - line, key: None });
+    }
+
+    fn end(&mut self, place: TextRange) {
+        if let Some(skipped) = &mut self.skipped {
+            skipped.depth -= 1;
+            if skipped.depth == 0 {
+                self.end_of_skipped(place);
+            }
+            return;
+        }
+        let Some(container) = self.open.last() else { return };
+        let (id, style, column) = (container.id, container.style, container.column);
+        if style == Style::Flow {
+            self.place_holes(place.start().into());
+            self.last = self.last.max(place.end().into());
+        } else {
+            // A hole that is indented less belongs to a list or map around this one.
+            while self
+                .next_hole()
+                .is_some_and(|hole| hole.start() < place.start() && self.column(hole) >= column)
+            {
+                self.place_hole();
+            }
+        }
+        self.builder.close(id, self.last);
+        self.open.pop();
+        self.latest = Latest::None;
+    }
+
+    fn end_of_skipped(&mut self, place: TextRange) {
+        let Some(Skipped { start, id, .. }) = self.skipped.take() else { return };
+        // In block style, the place is that of the next token.
+        let end = self.text[..usize::from(place.end()).max(start)].trim_end().len().max(start);
+        self.last = end;
+        if let Some(id) = id {
+            self.builder.close(id, end);
+            return;
+        }
+        let key = range(start, end);
+        self.issues.push(Issue {
+            kind: IssueKind::KeyNotText,
+            range: key,
+            message: "a key must be a text; found a list or map".to_owned(),
+            related: None,
+        });
+        let text = self.text[key].to_owned();
+        self.set_key(key, text);
+    }
+
+    fn scalar(&mut self, value: Cow<'_, str>, style: Style, tag: Option<CoreTag>, place: TextRange) {
+        if self.skipped.is_some() {
+            return;
+        }
+        let place = match style {
+            Style::Literal | Style::Folded => self.with_header(place),
+            _ => place,
+        };
+        let start = usize::from(place.start()).max(self.last);
+        let place = range(start, usize::from(place.end()).max(start));
+        let is_absent = place.is_empty() && style == Style::Plain;
+        let value = if is_absent { Cow::Borrowed("") } else { value };
+        if self.expects_key() {
+            self.place_holes(start);
+            let start = start.max(self.last);
+            self.latest = Latest::Key(value.clone().into_owned());
+            self.set_key(range(start, usize::from(place.end()).max(start)), value.into_owned());
+            self.last = usize::from(place.end()).max(start);
+            return;
+        }
+        if is_absent && let Some(hole) = self.hole_of_value(start) {
+            self.placed += 1;
+            self.leaf(Kind::Missing, hole);
+            return;
+        }
+        let start = self.after_holes(start);
+        let place = range(start, usize::from(place.end()).max(start));
+        let (kind, source) = resolve(&value, style, tag);
+        if let Some(id) = self.leaf(kind, place) {
+            self.builder.set_value(id, kind, place, &source);
+            if kind == Kind::String {
+                // A key may be an alias of it.
+                self.latest = Latest::Node(id);
+            }
+        }
+    }
+
+    fn alias(&mut self, id: Option<usize>, place: TextRange) {
+        if self.skipped.is_some() {
+            return;
+        }
+        let index = id.and_then(|id| self.anchored.nodes.get(&id).copied());
+        let text = id.and_then(|id| self.anchored.texts.get(&id).cloned());
+        if self.expects_key() {
+            self.place_holes(place.start().into());
+            if id.is_none() || (text.is_none() && index.is_some()) {
+                self.issues.push(Issue {
+                    kind: if id.is_none() { IssueKind::UnknownAlias } else { IssueKind::KeyNotText },
+                    range: place,
+                    message: match id {
+                        None => format!(
+                            "alias `{}` refers to an anchor that is not defined before it",
+                            &self.text[place]
+                        ),
+                        Some(_) => "a key must be a text; found a list or map".to_owned(),
+                    },
+                    related: None,
+                });
+            }
+            let text = text.unwrap_or_else(|| self.text[place].to_owned());
+            self.set_key(place, text);
+            self.last = place.end().into();
+            self.latest = Latest::None;
+            return;
+        }
+        let start = self.after_holes(usize::from(place.start()).max(self.last));
+        let place = range(start, usize::from(place.end()).max(start));
+        let Some(node) = self.leaf(Kind::Missing, place) else { return };
+        let anchor = index.and_then(|index| self.anchors.get_mut(index));
+        let target = anchor.map(|anchor| {
+            anchor.aliases.push(node);
+            anchor.node
+        });
+        self.aliases.push(Alias { id: node, target, is_known: id.is_some() });
+        self.latest = Latest::None;
+    }
+
+    fn anchor(&mut self, id: usize, range: TextRange) {
+        if self.skipped.is_some() {
+            return;
+        }
+        match std::mem::replace(&mut self.latest, Latest::None) {
+            Latest::Node(node) => {
+                self.anchored.nodes.insert(id, self.anchors.len());
+                self.anchors.push(Anchor { range, node, aliases: Vec::new() });
+                self.latest = Latest::Node(node);
+            }
+            Latest::Key(text) => {
+                self.anchored.texts.insert(id, text);
+            }
+            Latest::None => {}
+        }
+    }
+
+    /// Adds a value to the innermost list or map, or as root.
+    fn push(&mut self, kind: Kind, place: TextRange) -> Option<NodeId> {
+        let id = match self.open.last_mut() {
+            None if self.root.is_some() => return None,
+            None => {
+                let id = self.builder.push(kind, place, None, None);
+                self.root = Some(id);
+                id
+            }
+            Some(container) => {
+                let key = container.key.take();
+                // A member always has a key, though it may be missing.
+                let empty = (range(place.start().into(), place.start().into()), String::new());
+                let key = if container.is_map { Some(key.unwrap_or(empty)) } else { None };
+                let parent = container.id;
+                let id = self.builder.push(kind, place, Some(parent), key.as_ref().map(|(range, _)| *range));
+                if let Some((range, text)) = key {
+                    self.builder.set_key(id, range, &text);
+                }
+                id
+            }
+        };
+        self.latest = Latest::Node(id);
+        Some(id)
+    }
+
+    fn leaf(&mut self, kind: Kind, place: TextRange) -> Option<NodeId> {
+        let id = self.push(kind, place);
+        self.last = self.last.max(place.end().into());
+        id
+    }
+
+    fn set_key(&mut self, range: TextRange, text: String) {
+        if let Some(container) = self.open.last_mut() {
+            container.key = Some((range, text));
+        }
+    }
+
+    // Holes.
+
+    fn next_hole(&self) -> Option<TextRange> {
+        self.holes.get(self.placed).copied()
+    }
+
+    /// The column of what was left out.
+    fn column(&self, hole: TextRange) -> usize {
+        let start = usize::from(hole.start());
+        start - self.text[..start].rfind('\n').map_or(0, |end| end + 1)
+    }
+
+    /// The hole in place of a value that is absent, which is where its key or dash ends.
+    fn hole_of_value(&self, at: usize) -> Option<TextRange> {
+        let hole = self.next_hole()?;
+        let start = usize::from(hole.start());
+        // The reader tells some absent values at the next token.
+        let from = at.min(start);
+        let between = self.patched.get(from.min(self.last)..start)?;
+        let is_blank =
+            between.chars().all(|character| character.is_whitespace() || matches!(character, ':' | '-'));
+        let container = self.open.last();
+        let is_inside = container.is_none_or(|container| {
+            let lines = between.contains('\n');
+            // The elements of a list may stand below its key without further indentation.
+            let is_element = container.is_map && self.text[hole].starts_with("- ");
+            let column = container.column + usize::from(!is_element);
+            !lines || container.style == Style::Flow || self.column(hole) >= column
+        });
+        (start >= self.last && is_blank && is_inside).then_some(hole)
+    }
+
+    /// Puts the next hole into the innermost list or map.
+    fn place_hole(&mut self) {
+        let Some(hole) = self.next_hole() else { return };
+        self.placed += 1;
+        let start = usize::from(hole.start()).max(self.last);
+        let end = usize::from(hole.end()).max(start);
+        let has_key = self.open.last().is_some_and(|container| container.key.is_some());
+        if !has_key && (self.root.is_none() || !self.open.is_empty()) {
+            self.leaf(Kind::Missing, range(start, end));
+        }
+    }
+
+    /// Puts all holes before an offset into the innermost list or map.
+    fn place_holes(&mut self, before: usize) {
+        while self.next_hole().is_some_and(|hole| usize::from(hole.start()) < before) {
+            self.place_hole();
+        }
+    }
+
+    /// The same before an element of a list. Returns where the element can begin.
+    fn after_holes(&mut self, start: usize) -> usize {
+        if self.open.last().is_some_and(|container| !container.is_map) {
+            self.place_holes(start);
+        }
+        start.max(self.last)
+    }
+
+    /// The range of a block scalar from its header to its last line with content.
+    fn with_header(&self, place: TextRange) -> TextRange {
+        let start = usize::from(place.start()).max(self.last);
+        let before = &self.patched[self.last..start];
+        // Between the key and the header there may be an anchor and a tag; behind it only a comment.
+        let header = before.trim_end();
+        let line = header.rfind('\n').map_or(0, |end| end + 1);
+        let code = header[line..].find(" #").map_or(header.len(), |at| line + at);
+        let header = header[..code].rfind(['|', '>']).map_or(start, |at| self.last + at);
+        let end = usize::from(place.end()).max(start);
+        let end = self.patched[..end].trim_end().len().max(header + 1).min(end.max(header + 1));
+        range(header, end.min(self.text.len()))
+    }
+
+    /// The document, with these errors besides those of the tree. What is still open ends where reading ended.
+    pub(crate) fn finish(mut self, mut errors: Vec<SyntaxError>) -> Document {
+        if let Some(skipped) = &mut self.skipped {
+            skipped.depth = 1;
+            self.end(range(self.last, self.last));
+        }
+        let length = self.text.len();
+        while let Some(container) = self.open.last() {
+            if container.key.is_some() {
+                self.leaf(Kind::Missing, range(self.last, self.last));
+            }
+            self.end(range(length, length));
+        }
+        if self.root.is_none() {
+            self.place_hole();
+        }
+        errors.append(&mut self.errors);
+        let mut issues = self.issues;
+        let tree = self.builder.finish(Vec::new());
+        duplicates::find(&tree, &mut errors);
+        let aliases = alias::resolve(&tree, &self.aliases, &mut issues);
+        errors.sort_by_key(|error| (error.range.start(), error.range.end()));
+        errors.truncate(json::MAX_ERRORS);
+        let tree = tree.with_errors(errors);
+        let extra = Extra {
+            anchors: self.anchors,
+            aliases,
+            comments: self.comments,
+            holes: self.holes.to_vec(),
+            issues: Vec::new(),
+        };
+        let mut document = Document { tree, format: Format::Yaml, extra };
+        merge_issues(&document, &mut issues);
+        issues.sort_by_key(|issue| (issue.range.start(), issue.range.end(), issue.kind));
+        document.extra.issues = issues;
+        document
+    }
+}
+
+fn merge_issues(document: &Document, issues: &mut Vec<Issue>) {
+    let Some(root) = document.tree.root() else { return };
+    for map in root.descendants().filter(|node| node.kind() == Kind::Object) {
+        merge::issues(document.value(map.id()), issues);
+    }
+}
+
+/// What a scalar is, by its tag, else by its style and the core schema.
+fn resolve(value: &str, style: Style, tag: Option<CoreTag>) -> (Kind, Cow<'_, str>) {
+    match tag {
+        Some(CoreTag::Str | CoreTag::NonSpecific) => (Kind::String, Cow::Borrowed(value)),
+        Some(CoreTag::Int | CoreTag::Float | CoreTag::Bool | CoreTag::Null) => {
+            let (kind, source) = scalar::resolve(value);
+            let is_obeyed = match tag {
+                Some(CoreTag::Bool) => kind == Kind::Bool,
+                Some(CoreTag::Null) => kind == Kind::Null,
+                _ => kind == Kind::Number,
+            };
+            if is_obeyed { (kind, source) } else { (Kind::String, Cow::Borrowed(value)) }
+        }
+        _ if style.is_text() => (Kind::String, Cow::Borrowed(value)),
+        _ => scalar::resolve(value),
+    }
+}

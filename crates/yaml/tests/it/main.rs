@@ -1,0 +1,8 @@
+//! Reading YAML text, whatever it is.
+
+mod broken;
+mod drawing;
+mod laws;
+mod reading;
+mod recovery;
+mod view;

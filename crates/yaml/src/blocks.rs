@@ -71,6 +71,11 @@ impl<'t> Blocks<'t> {
         self.lines.partition_point(|line| line.start <= at).saturating_sub(1)
     }
 
+    /// The last line with content before an offset, which begins a line.
+    pub(crate) fn content_before(&self, start: usize) -> Option<Line> {
+        self.lines[..self.number(start)].iter().rev().find(|line| !line.is_blank).copied()
+    }
+
     /// The entries that begin on a line, from left to right.
     pub(crate) fn entries(&self, line: Line) -> Vec<Entry> {
         let mut result = Vec::new();

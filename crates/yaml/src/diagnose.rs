@@ -3,7 +3,7 @@
 use json::{SyntaxError, SyntaxErrorKind};
 use text::{TextRange, range};
 
-use crate::blocks::Blocks;
+use crate::blocks::{Blocks, Line};
 use crate::events::{Refusal, RefusalKind};
 use crate::flow;
 
@@ -102,11 +102,7 @@ impl Scene<'_> {
             None => Some(range(self.progress.end.min(self.at), self.at)).filter(|gap| !gap.is_empty()),
         };
         match gap {
-            Some(gap) if self.byte(self.at) != Some(b'-') => (
-                SyntaxErrorKind::MissingComma,
-                gap,
-                format!("missing comma before {}", self.excerpt(usize::from(gap.end()))),
-            ),
+            Some(gap) if self.text[gap].trim().is_empty() => self.missing_comma(gap),
             _ => self.unexpected(),
         }
     }
@@ -115,7 +111,8 @@ impl Scene<'_> {
         match self.refusal.kind {
             RefusalKind::Colon => self.colon(),
             RefusalKind::Key => {
-                let word = self.word(self.at);
+                let end = comment_start(self.text, self.at, self.blocks.line(self.at).end.max(self.at));
+                let word = self.trimmed(range(self.at, end));
                 (
                     SyntaxErrorKind::MissingColon,
                     word,
@@ -158,6 +155,12 @@ impl Scene<'_> {
 
     fn indentation(&self, at: usize) -> Verdict {
         let line = self.blocks.line(at);
+        // A tab counts as nothing, so that the next line with blanks alone does not fit to it.
+        let tab = self.indented_by_tab(line);
+        let above = || self.blocks.content_before(line.start).and_then(|above| self.indented_by_tab(above));
+        if let Some(tab) = tab.or_else(above) {
+            return tabs(self.text, tab);
+        }
         let content = line.start + line.indent;
         if content < at && self.byte(at) == Some(b'-') {
             return (
@@ -175,21 +178,30 @@ impl Scene<'_> {
     }
 
     fn quote(&self, open: &flow::Open) -> Verdict {
+        // An open quote is told where it opens, or where reading gave up.
+        let told = matches!(self.byte(self.at), Some(b'"' | b'\'')).then_some(self.at);
+        let is_unclosed = self.refusal.is_unclosed_quote;
         let closed = open.last_quoted.clone().filter(|quoted| quoted.end <= self.at);
-        let Some(start) = open.quote.or(closed.as_ref().map(|quoted| quoted.start)) else {
-            return self.unexpected();
+        let start = match told.filter(|_| is_unclosed && open.quote.is_none()) {
+            Some(start) => Some(start),
+            None => open.quote.or(closed.as_ref().map(|quoted| quoted.start)),
         };
+        let Some(start) = start else { return self.unexpected() };
         let line = self.blocks.line(start);
         let quote = self.byte(start).unwrap_or(b'"');
         let is_odd =
             self.text[start..line.end.max(start)].bytes().filter(|byte| *byte == quote).count() % 2 == 1;
-        if open.quote.is_some() || self.blocks.line(self.at).start != line.start || is_odd {
+        let is_unclosed = is_unclosed || open.quote.is_some() || is_odd;
+        if is_unclosed || self.blocks.line(self.at).start != line.start {
             let text = self.trimmed(range(start, line.end.max(start)));
             return (
                 SyntaxErrorKind::UnclosedString,
                 text,
                 format!("{} has no closing quote", excerpt(&self.text[text])),
             );
+        }
+        if let Some(closed) = closed.filter(|closed| !open.brackets.is_empty() && closed.end < self.at) {
+            return self.missing_comma(range(closed.end, self.at));
         }
         let word = self.word(self.at);
         (
@@ -199,26 +211,35 @@ impl Scene<'_> {
         )
     }
 
+    fn missing_comma(&self, gap: TextRange) -> Verdict {
+        (
+            SyntaxErrorKind::MissingComma,
+            gap,
+            format!("missing comma before {}", self.excerpt(usize::from(gap.end()))),
+        )
+    }
+
     fn tab(&self) -> Verdict {
         let line = self.blocks.line(self.at);
+        match self.indented_by_tab(line) {
+            Some(tab) => tabs(self.text, tab),
+            None => self.unexpected(),
+        }
+    }
+
+    /// The first tab in the indentation of a line.
+    fn indented_by_tab(&self, line: Line) -> Option<usize> {
         let content = &self.text[line.start..line.end];
         let blanks = content.len() - content.trim_start_matches([' ', '\t']).len();
-        let place = match content[..blanks].find('\t') {
-            Some(first) => {
-                let tabs = content[first..blanks].bytes().take_while(|byte| *byte == b'\t').count();
-                range(line.start + first, line.start + first + tabs)
-            }
-            None => self.word(self.at),
-        };
-        (SyntaxErrorKind::TabIndentation, place, "tabs cannot be used for indentation; use spaces".to_owned())
+        content[..blanks].find('\t').map(|tab| line.start + tab)
     }
 
     fn character(&self) -> Verdict {
         let Some(character) = self.text[self.at..].chars().next() else { return self.unexpected() };
         let place = range(self.at, self.at + character.len_utf8());
         let message = match character {
-            '@' | '`' => format!("a text cannot begin with {character:?} unless it is in quotes"),
-            '%' => "a text cannot begin with `%` unless it is in quotes".to_owned(),
+            '`' => "a text cannot begin with a backtick unless it is in quotes".to_owned(),
+            '@' | '%' => format!("a text cannot begin with `{character}` unless it is in quotes"),
             _ => format!("unexpected {}", excerpt(&self.text[place])),
         };
         let kind = if character.is_control() {
@@ -230,11 +251,8 @@ impl Scene<'_> {
     }
 
     fn escape(&self) -> Verdict {
-        let line = self.blocks.line(self.at);
-        // The reader tells the backslash, or a character behind it.
-        let start =
-            self.text[line.start..self.at.min(line.end)].rfind('\\').map_or(self.at, |at| line.start + at);
-        let start = if self.byte(self.at) == Some(b'\\') { self.at } else { start };
+        // The reader tells where the text begins.
+        let start = bad_escape(self.text, self.at).unwrap_or(self.at);
         let length = self.text[start..].chars().take(2).map(char::len_utf8).sum::<usize>();
         let place = range(start, start + length);
         (
@@ -284,10 +302,38 @@ impl Scene<'_> {
     }
 }
 
+/// The error of tabs in the indentation, from the first one on.
+pub(crate) fn tabs(text: &str, first: usize) -> Verdict {
+    let count = text[first..].bytes().take_while(|byte| *byte == b'\t').count();
+    let message = "tabs cannot be used for indentation; use spaces".to_owned();
+    (SyntaxErrorKind::TabIndentation, range(first, first + count), message)
+}
+
 /// The error of nesting without end.
 pub(crate) fn too_deep(place: TextRange) -> Verdict {
     let message = format!("nested too deeply: at most {} lists and maps can be nested", crate::MAX_DEPTH);
     (SyntaxErrorKind::TooDeep, place, message)
+}
+
+/// The first backslash from an offset on whose escape does not exist.
+fn bad_escape(text: &str, from: usize) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut at = from;
+    loop {
+        at += bytes.get(at..)?.iter().position(|byte| *byte == b'\\')?;
+        let digits = match *bytes.get(at + 1)? {
+            b'x' => 2,
+            b'u' => 4,
+            b'U' => 8,
+            byte if b"0abt\tnvfre \"/\\N_LP\r\n".contains(&byte) => 0,
+            _ => return Some(at),
+        };
+        let is_hex = |digits: &[u8]| digits.iter().all(u8::is_ascii_hexdigit);
+        if !bytes.get(at + 2..at + 2 + digits).is_some_and(is_hex) {
+            return Some(at);
+        }
+        at += 2 + digits;
+    }
 }
 
 /// Where a comment begins, or `end`.

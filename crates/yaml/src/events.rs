@@ -31,7 +31,7 @@ pub(crate) enum Event<'t> {
     /// The innermost list or map ends. In block style, the range is that of the next token.
     Close,
     /// A scalar. An absent one has an empty range.
-    Scalar { value: Cow<'t, str>, style: Style, tag: Option<CoreTag> },
+    Scalar { value: Cow<'t, str>, style: Style, tag: Option<CoreTag>, anchor: Option<usize> },
     /// The node before has this anchor.
     Anchor { id: usize },
     /// An alias; without a number if no anchor of this name is before it.
@@ -61,6 +61,8 @@ pub(crate) struct Refusal {
     pub(crate) kind: RefusalKind,
     /// Offset in bytes.
     pub(crate) at: usize,
+    /// Whether a quote is still open at the end of the text.
+    pub(crate) is_unclosed_quote: bool,
     /// The package's own words.
     pub(crate) message: String,
 }
@@ -109,7 +111,12 @@ pub(crate) fn read<'t, E>(
         let (event, span) = next.map_err(|error| {
             // An error without an offset is told where the last event ended.
             let at = error.marker().byte_offset().unwrap_or(end).min(text.len());
-            Refusal { kind: group(error.kind()), at: floor(text, at), message: error.kind().to_string() }
+            Refusal {
+                kind: group(error.kind()),
+                at: floor(text, at),
+                is_unclosed_quote: *error.kind() == ErrorKind::UnclosedQuotedScalar,
+                message: error.kind().to_string(),
+            }
         })?;
         let Some(place) = span.byte_range() else { continue };
         let start = floor(text, place.start.min(text.len()));
@@ -123,9 +130,12 @@ pub(crate) fn read<'t, E>(
                 Event::Open { is_list: false, style: structure(style), tag: core_tag(tag.as_deref()) }
             }
             Granit::SequenceEnd | Granit::MappingEnd => Event::Close,
-            Granit::Scalar(value, style, _, tag) => {
-                Event::Scalar { value, style: scalar(style), tag: core_tag(tag.as_deref()) }
-            }
+            Granit::Scalar(value, style, anchor, tag) => Event::Scalar {
+                value,
+                style: scalar(style),
+                tag: core_tag(tag.as_deref()),
+                anchor: (anchor != 0).then_some(anchor),
+            },
             Granit::Anchor(id, _) => Event::Anchor { id },
             Granit::Alias(id) => Event::Alias { id: Some(id) },
             Granit::UnresolvedAlias(_) => Event::Alias { id: None },

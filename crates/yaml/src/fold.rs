@@ -8,7 +8,7 @@ use json::{Builder, Kind, NodeId, SyntaxError, SyntaxErrorKind};
 use text::{TextRange, range};
 
 use crate::alias::{self, Alias};
-use crate::diagnose::{Progress, too_deep};
+use crate::diagnose::{Progress, tabs, too_deep};
 use crate::document::{Anchor, Extra};
 use crate::events::{CoreTag, Event, Spanned};
 use crate::{Document, Format, Issue, IssueKind, MAX_DEPTH, Style, duplicates, merge, scalar};
@@ -68,7 +68,7 @@ struct Anchored {
 enum Latest {
     None,
     Node(NodeId),
-    Key(String),
+    Key,
 }
 
 /// A document that is complete; what follows it is not read.
@@ -112,6 +112,12 @@ impl<'t> Fold<'t> {
             self.anchor(id, range);
             return Ok(());
         }
+        if matches!(
+            event,
+            Event::Scalar { .. } | Event::Alias { .. } | Event::Open { style: Style::Flow, .. }
+        ) {
+            self.tab(range.start().into());
+        }
         self.follow(&event, range);
         match event {
             Event::Document { .. } => {
@@ -128,13 +134,35 @@ impl<'t> Fold<'t> {
                 self.begin(is_list, style, range);
             }
             Event::Close => self.end(range),
-            Event::Scalar { value, style, tag: core } => {
+            Event::Scalar { value, style, tag: core, anchor } => {
                 self.unknown_tag(tag, core);
+                if let Some(id) = anchor {
+                    let is_absent = range.is_empty() && style == Style::Plain;
+                    let text = if is_absent { String::new() } else { value.clone().into_owned() };
+                    self.anchored.texts.insert(id, text);
+                }
                 self.scalar(value, style, core, range);
             }
             Event::Alias { id } => self.alias(id, range),
         }
         Ok(())
+    }
+
+    /// Reports a tab before something that begins a line of a block list or map. Some readers take it for a blank.
+    fn tab(&mut self, at: usize) {
+        if self.flows > 0 || self.skipped.is_some() {
+            return;
+        }
+        let line = at - column(self.text, at);
+        let before = &self.text[line..at];
+        let blanks = before.len() - before.trim_start_matches([' ', '\t']).len();
+        let begins_line = before[blanks..].trim_start_matches(['-', '?', ' ', '\t']).is_empty();
+        if let Some(tab) = before[..blanks].find('\t').filter(|_| begins_line) {
+            let (kind, range, message) = tabs(self.text, line + tab);
+            if self.errors.last().is_none_or(|last| last.range != range) {
+                self.errors.push(SyntaxError { kind, range, message, related: None });
+            }
+        }
     }
 
     /// Keeps what a diagnosis needs when the next event does not come.
@@ -204,6 +232,18 @@ impl<'t> Fold<'t> {
         }
         let kind = if is_list { Kind::Array } else { Kind::Object };
         let start = self.after_holes(start);
+        // What was left out in front of the first entry belongs to the same list or map.
+        let start = match self.next_hole() {
+            Some(hole)
+                if style == Style::Block
+                    && usize::from(hole.start()) >= self.last
+                    && usize::from(hole.start()) < start
+                    && self.column(hole) == column(self.text, start) =>
+            {
+                hole.start().into()
+            }
+            _ => start,
+        };
         if self.open.len() >= MAX_DEPTH {
             let id = self.push(Kind::Missing, range(start, start));
             if !self.errors.iter().any(|error| error.kind == SyntaxErrorKind::TooDeep) {
@@ -216,8 +256,8 @@ impl<'t> Fold<'t> {
         }
         let Some(id) = self.push(kind, range(start, start)) else { return };
         self.last = start;
-        let line = self.text[..start].rfind('\n').map_or(0, |end| end + 1);
-        self.open.push(Container { id, is_map: !is_list, style, column: start - line, key: None });
+        let column = column(self.text, start);
+        self.open.push(Container { id, is_map: !is_list, style, column, key: None });
     }
 
     fn end(&mut self, place: TextRange) {
@@ -282,7 +322,7 @@ impl<'t> Fold<'t> {
         if self.expects_key() {
             self.place_holes(start);
             let start = start.max(self.last);
-            self.latest = Latest::Key(value.clone().into_owned());
+            self.latest = Latest::Key;
             self.set_key(range(start, usize::from(place.end()).max(start)), value.into_owned());
             self.last = usize::from(place.end()).max(start);
             return;
@@ -297,10 +337,6 @@ impl<'t> Fold<'t> {
         let (kind, source) = resolve(&value, style, tag);
         if let Some(id) = self.leaf(kind, place) {
             self.builder.set_value(id, kind, place, &source);
-            if kind == Kind::String {
-                // A key may be an alias of it.
-                self.latest = Latest::Node(id);
-            }
         }
     }
 
@@ -348,16 +384,13 @@ impl<'t> Fold<'t> {
         if self.skipped.is_some() {
             return;
         }
-        match std::mem::replace(&mut self.latest, Latest::None) {
+        match self.latest {
             Latest::Node(node) => {
                 self.anchored.nodes.insert(id, self.anchors.len());
                 self.anchors.push(Anchor { range, node, aliases: Vec::new() });
-                self.latest = Latest::Node(node);
             }
-            Latest::Key(text) => {
-                self.anchored.texts.insert(id, text);
-            }
-            Latest::None => {}
+            // Keys are no nodes; the text of the scalar is kept already.
+            Latest::Key | Latest::None => {}
         }
     }
 
@@ -407,8 +440,7 @@ impl<'t> Fold<'t> {
 
     /// The column of what was left out.
     fn column(&self, hole: TextRange) -> usize {
-        let start = usize::from(hole.start());
-        start - self.text[..start].rfind('\n').map_or(0, |end| end + 1)
+        column(self.text, hole.start().into())
     }
 
     /// The hole in place of a value that is absent, which is where its key or dash ends.
@@ -494,6 +526,7 @@ impl<'t> Fold<'t> {
         duplicates::find(&tree, &mut errors);
         let aliases = alias::resolve(&tree, &self.aliases, &mut issues);
         errors.sort_by_key(|error| (error.range.start(), error.range.end()));
+        errors.dedup_by_key(|error| (error.range, error.kind));
         errors.truncate(json::MAX_ERRORS);
         let tree = tree.with_errors(errors);
         let extra = Extra {
@@ -516,6 +549,11 @@ fn merge_issues(document: &Document, issues: &mut Vec<Issue>) {
     for map in root.descendants().filter(|node| node.kind() == Kind::Object) {
         merge::issues(document.value(map.id()), issues);
     }
+}
+
+/// The number of bytes before an offset in its line.
+fn column(text: &str, at: usize) -> usize {
+    at - text[..at].rfind('\n').map_or(0, |end| end + 1)
 }
 
 /// What a scalar is, by its tag, else by its style and the core schema.

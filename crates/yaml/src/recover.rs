@@ -64,6 +64,16 @@ impl Reading {
         let progress = fold.progress();
         let error = diagnose(source, &blocks, &refusal, progress);
         let culprit = usize::from(error.range.start());
+        if error.kind == SyntaxErrorKind::MissingComma && source[error.range].trim().is_empty() {
+            // With the comma nothing has to be left out.
+            let comma = format!(",{}", " ".repeat(error.range.len().into()));
+            let gap = usize::from(error.range.start())..usize::from(error.range.end());
+            let mut patched = source.to_owned();
+            patched.replace_range(gap.clone(), &comma[..gap.len()]);
+            self.errors.push(error);
+            self.patched = Some(patched);
+            return None;
+        }
         let hole = choose(source, &blocks, culprit, progress.flow.is_some());
         let patched = without(source, hole);
         let hole = trimmed(&self.text, hole);

@@ -87,14 +87,14 @@ fn the_laws_hold_for_real_games() {
     let Some(cases) = testrun::shared("wage/cases") else { return };
     for (path, text) in crate::recovery::files(&cases) {
         let document = checks::hold(&text);
-        if path.ends_with(".json") {
-            checks::agrees_with_json(&text);
+        let json = json::Tree::parse(text.as_str());
+        if path.contains(".json") && json.errors().is_empty() {
+            assert_eq!(*document.tree(), json, "{path}");
         }
         let step = (text.len() / 10).max(1);
         for at in (0..text.len()).step_by(step).filter(|at| text.is_char_boundary(*at)) {
             checks::hold(&text[..at]);
         }
-        drop(document);
     }
 }
 
@@ -124,21 +124,16 @@ fn hostile_texts_end() {
     ] {
         checks::hold(&piece.repeat(many));
     }
-    let deep: String = (0..3000).map(|depth| format!("{}a:\n", " ".repeat(depth))).collect();
+    let deep: Vec<String> = (0..3000).map(|depth| " ".repeat(depth) + "a:").collect();
+    let deep = deep.join("\n");
     checks::hold(&deep);
 }
 
 #[test]
 fn aliases_that_double_again_and_again_are_not_followed() {
-    let mut text = String::from("a0: &a0 [x]\n");
-    for level in 1..60 {
-        text += &format!("a{level}: &a{level} [*a{0}, *a{0}]\n", level - 1);
-    }
-    let document = checks::hold(&text);
+    let doubled = (1..60).map(|level| format!("a{level}: &a{level} [*a{0}, *a{0}]", level - 1));
+    let document = checks::hold(&format!("a0: &a0 [x]\n{}", doubled.collect::<Vec<_>>().join("\n")));
     assert!(document.issues().iter().any(|issue| issue.kind == yaml::IssueKind::AliasTooLarge));
-    let mut chain = String::from("a0: &a0 [x]\n");
-    for level in 1..300 {
-        chain += &format!("a{level}: &a{level} [*a{}]\n", level - 1);
-    }
-    checks::hold(&chain);
+    let chain = (1..300).map(|level| format!("a{level}: &a{level} [*a{}]", level - 1));
+    checks::hold(&format!("a0: &a0 [x]\n{}", chain.collect::<Vec<_>>().join("\n")));
 }

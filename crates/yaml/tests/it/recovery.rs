@@ -90,15 +90,6 @@ fn readable(text: &str, step: usize) -> Readable {
         }
         if count > 0 {
             let part = f64::from(kept) / f64::from(count);
-            if part < 0.5 && std::env::var_os("RECOVERY_SHOW").is_some() {
-                let line = text[..at].matches('\n').count() + 1;
-                println!(
-                    "{part:.2} line {line} deleted {:?} in {:?}: {:?}",
-                    &text[at..=at],
-                    text.lines().nth(line - 1),
-                    document.errors().iter().map(|e| (&e.message, e.range)).collect::<Vec<_>>()
-                );
-            }
             result.texts += 1;
             result.sum += part;
         }
@@ -126,13 +117,10 @@ fn nine_of_ten_other_rules_survive_any_deletion_in_real_games() {
     // The whole run takes minutes.
     let step = if testrun::effort() > 1 { 1 } else { 17 };
     let mut all = Readable { texts: 0, sum: 0.0, with_one_error: 0, broken: 0 };
-    for (path, text) in files(&cases).into_iter().filter(|(path, _)| path.ends_with(".yaml")) {
+    for (path, text) in files(&cases).into_iter().filter(|(path, _)| path.contains(".yaml")) {
         let document = yaml::read(text.as_str());
         if document.errors().is_empty() && document.issues().is_empty() {
             let found = readable(&text, step);
-            if std::env::var_os("RECOVERY_SHOW").is_some() {
-                println!("{path} {:.3} of {}", found.sum / found.texts as f64, found.texts);
-            }
             all.texts += found.texts;
             all.sum += found.sum;
             all.with_one_error += found.with_one_error;

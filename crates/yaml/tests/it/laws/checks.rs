@@ -82,10 +82,15 @@ fn is_well_formed(document: &Document) {
     assert!(!has_hole || !document.errors().is_empty(), "a hole and no error");
 }
 
-/// A valid JSON text gives the same tree by both readers.
+/// A valid JSON text gives the same tree by both readers, unless it has what YAML does not allow: long keys
+/// on one line, and characters that cannot be printed.
 pub(crate) fn agrees_with_json(text: &str) {
     let json = Tree::parse(text);
-    if json.errors().is_empty() {
+    let is_printable = |character: char| {
+        matches!(character, '\t' | '\n' | '\r' | '\u{85}' | '\u{20}'..='\u{7e}' | '\u{a0}'..)
+            && !matches!(character, '\u{fffe}' | '\u{ffff}')
+    };
+    if json.errors().is_empty() && text.len() < 1000 && text.chars().all(is_printable) {
         assert_eq!(*yaml::read(text).tree(), json);
     }
 }

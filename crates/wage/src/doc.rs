@@ -6,6 +6,7 @@ use std::sync::Arc;
 pub use json::Kind;
 use json::{SyntaxError, Tree};
 use text::{TextRange, TextSize};
+use yaml::Document;
 
 /// Which notation a text is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,10 +28,9 @@ impl Format {
 /// A text that was read.
 #[derive(Debug)]
 pub struct Doc {
-    text: Arc<str>,
+    source: Document,
     format: Format,
     nodes: Vec<Data>,
-    errors: Vec<SyntaxError>,
     /// The containers in which unreadable text may hide something, by their index, in order.
     hiding: Vec<u32>,
 }
@@ -99,64 +99,27 @@ impl Doc {
     /// Reads a text in the notation that its file name stands for.
     pub fn read(file: &str, text: impl Into<Arc<str>>) -> Self {
         match Format::of(file) {
-            Format::Json | Format::Yaml => Self::of_json(&Tree::parse(text)),
+            Format::Json => Self::of(Document::from(Tree::parse(text)), Format::Json),
+            Format::Yaml => Self::of(yaml::read(text), Format::Yaml),
         }
     }
 
-    /// The same tree from one of JSON.
-    pub fn of_json(tree: &Tree) -> Self {
-        let mut doc = Self {
-            text: Arc::clone(tree.text()),
-            format: Format::Json,
-            nodes: Vec::new(),
-            errors: tree.errors().to_vec(),
-            hiding: Vec::new(),
-        };
-        if let Some(root) = tree.root() {
-            doc.add_json(root, None);
+    fn of(source: Document, format: Format) -> Self {
+        let mut nodes = Vec::new();
+        if let Some(root) = source.root() {
+            add(&mut nodes, root, None, None, false);
         }
+        let mut doc = Self { source, format, nodes, hiding: Vec::new() };
         doc.find_hiding();
         doc
-    }
-
-    /// The depth of the recursion is that of the tree, which its reader bounds.
-    fn add_json(&mut self, node: json::Node<'_>, parent: Option<u32>) {
-        let id = self.nodes.len() as u32;
-        let key = node.key().map(|key| Key { range: key.range(), text: key.text().into() });
-        let value = match node.kind() {
-            Kind::Bool => node.as_bool().map_or(Value::None, Value::Bool),
-            Kind::Number => node.as_f64().map_or(Value::None, Value::Number),
-            Kind::String => node.as_str().map_or(Value::None, |text| Value::Text(text.into())),
-            _ => Value::None,
-        };
-        // A word that is clearly meant as a number and is none has been told as an error of its text.
-        let is_number = matches!(value, Value::Number(_));
-        let kind = if node.kind() == Kind::Number && !is_number { Kind::Missing } else { node.kind() };
-        self.nodes.push(Data {
-            kind,
-            range: node.range(),
-            place: node.range(),
-            parent,
-            after: id + 1,
-            key,
-            is_plain: false,
-            is_copy: false,
-            value,
-        });
-        for child in node.children() {
-            self.add_json(child, Some(id));
-        }
-        self.nodes[id as usize].after = self.nodes.len() as u32;
     }
 
     /// Finds out where something may be hidden: around values that could not be read, and around other broken text.
     fn find_hiding(&mut self) {
         let missing = self.nodes.iter().filter(|it| it.kind == Kind::Missing).filter_map(|it| it.parent);
         let mut hiding: Vec<u32> = missing.collect();
-        for error in self.errors.iter().filter(|it| it.kind.hides_text()) {
-            let around = self.deepest(error.range);
-            hiding.extend(around);
-        }
+        let errors = self.errors().iter().filter(|it| it.kind.hides_text()).map(|it| it.range);
+        hiding.extend(errors.chain(self.source.holes().iter().copied()).filter_map(|it| self.deepest(it)));
         hiding.sort_unstable();
         hiding.dedup();
         self.hiding = hiding;
@@ -183,7 +146,12 @@ impl Doc {
 
     /// The text.
     pub fn text(&self) -> &Arc<str> {
-        &self.text
+        self.source.text()
+    }
+
+    /// What was read, with what only its notation has.
+    pub fn source(&self) -> &Document {
+        &self.source
     }
 
     /// The notation.
@@ -193,7 +161,7 @@ impl Doc {
 
     /// What of the text could not be read, in order.
     pub fn errors(&self) -> &[SyntaxError] {
-        &self.errors
+        self.source.errors()
     }
 
     /// The value of the whole text; `None` for a text without one.
@@ -218,6 +186,52 @@ impl Doc {
             }
         }
     }
+}
+
+/// Copies a value and all inside, as far as aliases lead. The depth of the recursion is bounded by the reader.
+fn add(
+    nodes: &mut Vec<Data>,
+    value: yaml::Value<'_>,
+    key: Option<yaml::Key<'_>>,
+    parent: Option<u32>,
+    is_merged: bool,
+) {
+    let id = nodes.len() as u32;
+    let data = match value.kind() {
+        Kind::Bool => value.as_bool().map_or(Value::None, Value::Bool),
+        Kind::Number => value.as_f64().map_or(Value::None, Value::Number),
+        Kind::String => value.as_str().map_or(Value::None, |text| Value::Text(text.into())),
+        _ => Value::None,
+    };
+    // A word that is clearly meant as a number and is none has been told as an error of its text.
+    let is_broken = value.kind() == Kind::Number && !matches!(data, Value::Number(_));
+    let kind = if is_broken { Kind::Missing } else { value.kind() };
+    let is_copy = is_merged || value.alias().is_some();
+    nodes.push(Data {
+        kind,
+        range: value.range(),
+        place: value.place(),
+        parent,
+        after: id + 1,
+        key: key.map(|key| Key { range: key.range(), text: key.text().into() }),
+        is_plain: value.style() == yaml::Style::Plain,
+        is_copy,
+        value: data,
+    });
+    match kind {
+        Kind::Object => {
+            for member in value.members() {
+                add(nodes, member.value, Some(member.key), Some(id), is_merged || member.merged);
+            }
+        }
+        Kind::Array => {
+            for element in value.elements() {
+                add(nodes, element, None, Some(id), is_merged);
+            }
+        }
+        _ => {}
+    }
+    nodes[id as usize].after = nodes.len() as u32;
 }
 
 impl<'d> Node<'d> {
@@ -258,12 +272,17 @@ impl<'d> Node<'d> {
 
     /// Whether it is a scalar without quotes, of YAML.
     pub fn is_plain(self) -> bool {
-        self.data().is_plain
+        self.doc.format == Format::Yaml && self.data().is_plain
+    }
+
+    /// Whether readers of YAML differ on what it says: `no`, `012`.
+    pub fn is_uncertain(self) -> bool {
+        self.is_plain() && crate::spelling::is_ambiguous(self.source())
     }
 
     /// The text it is written as.
     pub fn source(self) -> &'d str {
-        self.doc.text.get(std::ops::Range::<usize>::from(self.range())).unwrap_or("")
+        self.doc.text().get(std::ops::Range::<usize>::from(self.range())).unwrap_or("")
     }
 
     /// The map or list around it.

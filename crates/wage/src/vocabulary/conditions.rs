@@ -4,7 +4,6 @@ use super::{Class, Condition, Entry, Field, Limits, Nature, Object, Role, Ty};
 
 const KIND: Field = Field::required("kind", Ty::Name, "Which condition it is.");
 const WHO: Field = Field::required("who", Ty::Selector, "Which players are asked.");
-const WHO_MIXED: &[(&str, &str)] = &[("target", "who"), ("to", "who")];
 const TEST_MIXED: &[(&str, &str)] = &[("target", "who"), ("to", "who"), ("count", "n")];
 const ZONE_MIXED: &[(&str, &str)] = &[("target", "who"), ("to", "who"), ("zone", "zoneId")];
 const CHILDREN_MIXED: &[(&str, &str)] =

@@ -1,0 +1,234 @@
+//! What is wrong with the roles of a rule: once for each rule and role, and for the reason that comes first.
+
+use text::TextRange;
+
+use super::environment::Bound;
+use super::interpret::{Interpretation, Remark, Use, Wants, placeholders};
+use super::reorder::moved;
+use crate::doc::Node;
+use crate::model::{ActionKind, Condition, Role, Rule};
+use crate::rules;
+use crate::sink::{Sink, Told};
+use crate::spelling;
+
+/// So many further uses are named beside the first.
+const MOST_RELATED: usize = 5;
+
+/// Says what is wrong with the roles of a rule.
+pub(crate) fn judge<'d>(rule: &Rule<'d>, found: &Interpretation<'d>, sink: &mut Sink) {
+    let has_hole = rule.has_hole();
+    for remark in &found.remarks {
+        remarked(*remark, has_hole, sink);
+    }
+    if has_hole {
+        return;
+    }
+    let mut told: Vec<Role> = Vec::new();
+    for role in [Role::Same, Role::Other] {
+        let mut wrong = found.uses.iter().filter(|it| it.role == role && is_wrong(it));
+        let Some(first) = wrong.next() else { continue };
+        told.push(role);
+        let mut diagnostic = unbound(rule, found, first);
+        for further in wrong.take(MOST_RELATED) {
+            if further.at != first.at {
+                diagnostic = diagnostic.related(further.at, format!("`{}` again", role.word()));
+            }
+        }
+        sink.tell(diagnostic);
+    }
+    actions(rule, found, &told, sink);
+}
+
+fn is_wrong(it: &Use<'_>) -> bool {
+    match it.bound {
+        Bound::No | Bound::Maybe => true,
+        Bound::Player => it.wants == Wants::Item && it.role == Role::Other,
+        Bound::Item => it.wants == Wants::Player,
+        Bound::Either => false,
+    }
+}
+
+fn unbound<'d>(rule: &Rule<'d>, found: &Interpretation<'d>, it: &Use<'d>) -> Told {
+    let word = it.role.word();
+    let by = found.after.and_then(|after| after.of(it.role).by);
+    let with_binder = |told: Told| match by {
+        Some(by) => told.related(by.place(), format!("binds `{word}`")),
+        None => told,
+    };
+    match it.bound {
+        Bound::Item => {
+            let told = Told::new(&rules::WRONG_PARTNER, it.at, "`other` is an item here, not a player");
+            return with_binder(told);
+        }
+        Bound::Player | Bound::Either => {
+            let told = Told::new(&rules::WRONG_PARTNER, it.at, "`other` is a player here, not an item");
+            return with_binder(told);
+        }
+        Bound::Maybe => {
+            let message = format!("`{word}` is not bound on every way: not each child of the `or` binds it");
+            return Told::new(&rules::MAYBE_UNBOUND, it.at, message);
+        }
+        Bound::No => {}
+    }
+    let any = |told: Told| match it.selector {
+        Some(node) => told.unsafe_fix("write `any`", vec![spelling::respell_node(node, "any")]),
+        None => told,
+    };
+    if let Some((list, at, later)) = it.later {
+        let message = format!("`{word}` is bound by a later condition only");
+        let told = Told::new(&rules::BINDER_TOO_LATE, it.at, message);
+        let binder = list.elements().nth(later);
+        let told = match binder {
+            Some(binder) => told.related(crate::walk::head(binder), format!("binds `{word}`")),
+            None => told,
+        };
+        // A binder that itself asks about a role may need what stands before it.
+        let asks = binder.is_none_or(|binder| {
+            binder.descendants().any(|it| matches!(it.as_str(), Some("same" | "other")))
+                || binder.descendants().any(|it| it.key().is_some_and(|(key, _)| key == "ref"))
+        });
+        return match moved(list, later, at).filter(|_| !asks) {
+            Some(edits) => told.safe("move the binding condition before it", edits),
+            None => told,
+        };
+    }
+    if it.role == Role::Same && it.after_zero {
+        return Told::new(
+            &rules::COUNT_ZERO_BINDS_NOBODY,
+            it.at,
+            "`same` is nobody: `n: 0` holds when nobody matches",
+        )
+        .help("use `any`, `byTeam` or `assign_state_random`");
+    }
+    let when = rule.when.as_ref();
+    if it.role == Role::Same && when.is_some_and(has_ticks_alone) {
+        let told = Told::new(&rules::TICK_BINDS_NOBODY, it.at, "`same` is nobody: a `tick` binds no player");
+        return any(told);
+    }
+    let told = match it.role {
+        Role::Same => {
+            let message = if it.is_in_when {
+                "`same` is nobody here: no condition before has bound a player"
+            } else {
+                "`same` is nobody here: no condition binds a player"
+            };
+            any(Told::new(&rules::UNBOUND_SAME, it.at, message))
+        }
+        Role::Other => {
+            let message = "`other` is nobody here: only `proximity` and `interaction` bind a partner";
+            Told::new(&rules::UNBOUND_OTHER, it.at, message)
+        }
+    };
+    match found.inside_not.iter().find(|(role, _)| *role == it.role) {
+        Some((_, by)) => told.related(by.place(), format!("binds `{word}` inside of the `not` only")),
+        None => told,
+    }
+}
+
+fn has_ticks_alone(when: &Condition<'_>) -> bool {
+    let all = when.all();
+    let mut leaves = all.iter().filter(|it| it.children().is_empty()).peekable();
+    leaves.peek().is_some() && leaves.all(|it| it.is_tick())
+}
+
+/// What needs an item, and messages.
+fn actions(rule: &Rule<'_>, found: &Interpretation<'_>, told: &[Role], sink: &mut Sink) {
+    let Some(after) = found.after else { return };
+    for action in &rule.actions {
+        let kind = action.kind.map_or_else(|| action.node.place(), Node::place);
+        match &action.what {
+            ActionKind::DestroyItem if !told.contains(&Role::Other) => {
+                let message = match after.other.what {
+                    Bound::No => "there is no item to destroy: no interaction with an item is in `when`",
+                    Bound::Player => "there is no item to destroy: `other` is a player",
+                    Bound::Item | Bound::Either | Bound::Maybe => continue,
+                };
+                sink.tell(Told::new(&rules::DESTROY_WITHOUT_ITEM, kind, message));
+            }
+            ActionKind::Log { message: Some(message) } => {
+                for (role, at) in placeholders(*message) {
+                    if after.of(role).what != Bound::No || told.contains(&role) {
+                        continue;
+                    }
+                    let text =
+                        format!("nobody is bound as `{}`, so the placeholder stays empty", role.word());
+                    let diagnostic = Told::new(&rules::PLACEHOLDER_UNBOUND, at, text);
+                    sink.tell(if message.is_copy() {
+                        diagnostic
+                    } else {
+                        diagnostic.unsafe_fix("remove it", vec![spelling::replace(at, "")])
+                    });
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn remarked(remark: Remark<'_>, has_hole: bool, sink: &mut Sink) {
+    match remark {
+        Remark::UnfitField(value) => {
+            let Some((key, range)) = value.key() else { return };
+            let range = if value.is_copy() { value.place() } else { range };
+            let message = if key == "b" {
+                "the interaction is with an item, so there is no player `b`"
+            } else {
+                "the interaction is with a player, so there is no item"
+            };
+            let told = Told::new(&rules::WRONG_PARTNER, range, message);
+            sink.tell(match removal(value) {
+                Some(edit) => told.unsafe_fix(format!("remove `{key}`"), vec![edit]),
+                None => told,
+            });
+        }
+        Remark::Rebinding(selector, at) if !has_hole => {
+            let message =
+                "`same` is bound already: whether this binds it anew or filters it is in no document";
+            let told = Told::new(&rules::REBINDING, at, message);
+            sink.tell(match selector {
+                Some(it) if !it.node.is_copy() && it.node.as_str().is_some() => {
+                    told.unsafe_fix("write `same`", vec![spelling::respell_node(it.node, "same")])
+                }
+                _ => told,
+            });
+        }
+        Remark::CompareOther(who) => {
+            let message =
+                "what `same.` and `other.` stand for in a comparison through `other` is in no document";
+            let told = Told::new(&rules::COMPARE_WHO_OTHER, who.range(), message);
+            sink.tell(match without_who(who) {
+                Some(edits) => told.unsafe_fix("leave `who` out and read `other.`", edits),
+                None => told,
+            });
+        }
+        Remark::Rebinding(..) => {}
+    }
+}
+
+/// The edits that drop `who: other` and read of `other` what was read of `same`.
+fn without_who(who: Node<'_>) -> Option<Vec<text::Edit>> {
+    let comparison = who.parent()?;
+    let mut edits = vec![removal(who)?];
+    for side in ["left", "right"] {
+        let path = comparison.get(side).and_then(|it| it.get("ref"));
+        if let Some(path) = path
+            && !path.is_copy()
+            && let Some(rest) = path.as_str().and_then(|it| it.strip_prefix("same."))
+        {
+            edits.push(spelling::respell_node(path, &format!("other.{rest}")));
+        }
+    }
+    Some(edits)
+}
+
+/// The edit that removes a member between braces, with the comma before it.
+fn removal(value: Node<'_>) -> Option<text::Edit> {
+    let around = value.parent()?;
+    if value.is_copy() || around.is_copy() || !around.source().starts_with('{') {
+        return None;
+    }
+    let (_, key) = value.key()?;
+    let before = around.members().take_while(|it| it.key_range != key).last()?;
+    let (start, end) = (before.value.range().end(), value.range().end());
+    (start < end).then(|| spelling::replace(TextRange::new(start, end), ""))
+}

@@ -1,0 +1,27 @@
+//! The check of a file: all rules, one after the other.
+
+use language::Diagnostic;
+
+use crate::binding::{interpret, judge as judge_binding};
+use crate::doc::Doc;
+use crate::model::Game;
+use crate::sink::Sink;
+use crate::{entries, logic, names, state, syntax, walk};
+
+/// What is wrong with a game, in order of the text. `file` is the path that the diagnostics name.
+pub fn check(file: &str, doc: &Doc) -> Vec<Diagnostic> {
+    let mut sink = Sink::new(file);
+    syntax::judge(doc, &mut sink);
+    let game = Game::read(doc);
+    let facts = walk::walk(doc, &game.names, &mut sink);
+    names::judge(&game, &facts, &mut sink);
+    for rule in &game.rules {
+        let found = interpret(rule, &game.names);
+        judge_binding(rule, &found, &mut sink);
+        logic::judge(rule, &game, &found, &mut sink);
+    }
+    logic::no_ending(&game, facts.has_unknown, &mut sink);
+    state::judge(doc, &facts, &mut sink);
+    entries::judge(doc, &mut sink);
+    sink.finish()
+}

@@ -1,0 +1,50 @@
+//! Lists of which the first entry that fits counts.
+
+use crate::doc::{Doc, Node};
+use crate::rules;
+use crate::sink::{Sink, Told};
+use crate::walk::head;
+
+/// More entries of a list are not compared with each other.
+const MOST_ENTRIES: usize = 200;
+
+/// Says which entries never count.
+pub(crate) fn judge(doc: &Doc, sink: &mut Sink) {
+    let Some(root) = doc.root() else { return };
+    let theme = root.get("theme");
+    let markers = theme.and_then(|theme| theme.get("playerMarkers"));
+    let headings = theme.and_then(|theme| theme.get("playerHeadings")).and_then(|it| it.get("others"));
+    for list in [markers, headings, root.get("objectives")].into_iter().flatten() {
+        shadowed(list, sink);
+    }
+}
+
+fn shadowed(list: Node<'_>, sink: &mut Sink) {
+    let mut catch_all: Option<Node<'_>> = None;
+    let mut questions: Vec<(Node<'_>, Node<'_>)> = Vec::new();
+    for entry in list.elements().filter(|it| it.is_map()).take(MOST_ENTRIES) {
+        let at = if entry.is_copy() { entry.place() } else { head(entry) };
+        let when = entry.get("when");
+        if let Some(first) = catch_all {
+            let told =
+                Told::new(&rules::SHADOWED_ENTRY, at, "never counts: an entry before it has no `when`");
+            sink.tell(told.related(head(first), "it fits always"));
+        } else if let Some(when) = when
+            && let Some((first, _)) = questions.iter().find(|(_, it)| it.same_as(when))
+        {
+            let told =
+                Told::new(&rules::SHADOWED_ENTRY, at, "never counts: an entry before it has the same `when`");
+            sink.tell(told.related(head(*first), "the first one"));
+        }
+        match when {
+            // A misspelt `when` is told, and means what it was meant to.
+            None if catch_all.is_none() && !entry.hides() && !has_misspelt(entry) => catch_all = Some(entry),
+            Some(when) if when.is_map() && !when.hides_within() => questions.push((entry, when)),
+            _ => {}
+        }
+    }
+}
+
+fn has_misspelt(entry: Node<'_>) -> bool {
+    entry.members().any(|it| it.key == "if" || crate::vocabulary::is_near(it.key, "when"))
+}

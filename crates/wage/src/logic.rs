@@ -1,0 +1,137 @@
+//! What rules cannot mean: conditions that never hold or always do, and rules that do not stop themselves.
+
+mod contradiction;
+mod once;
+mod ticks;
+mod values;
+
+use crate::binding::Interpretation;
+use crate::doc::Node;
+use crate::model::{Condition, ConditionKind, Game, Rule};
+use crate::rules;
+use crate::sink::{Sink, Told};
+use crate::spelling;
+
+/// Says what is wrong with the logic of a rule.
+pub(crate) fn judge<'d>(rule: &Rule<'d>, game: &Game<'d>, found: &Interpretation<'d>, sink: &mut Sink) {
+    if let Some(when) = &rule.when {
+        walk(when, Around::default(), sink);
+        ticks::judge(when, sink);
+        values::judge(when, game, found, sink);
+        contradiction::judge(when, found, sink);
+        if !rule.has_hole() {
+            once::judge(rule, when, sink);
+        }
+    }
+    empty_do(rule, sink);
+}
+
+/// What is around a condition.
+#[derive(Clone, Copy, Default)]
+struct Around {
+    is_in_and: bool,
+    is_under_not: bool,
+}
+
+fn walk(condition: &Condition<'_>, around: Around, sink: &mut Sink) {
+    let at = |it: &Condition<'_>| it.kind.map_or_else(|| it.node.place(), Node::place);
+    if around.is_under_not && condition.is_edge_or_event() {
+        let message = format!("`not` of `{}` holds on nearly every step", condition.word());
+        sink.tell(Told::new(&rules::EDGE_UNDER_NOT, at(condition), message));
+    }
+    let inside = match &condition.what {
+        ConditionKind::And(children) | ConditionKind::Or(children) => {
+            number_of_children(condition, children, sink);
+            let is_in_and = matches!(condition.what, ConditionKind::And(_));
+            if is_in_and && !around.is_in_and {
+                let mut edges = flattened(condition).into_iter().filter(|it| it.is_edge_or_event());
+                if let (Some(first), Some(second)) = (edges.next(), edges.next()) {
+                    let message = format!(
+                        "`{}` and `{}` would have to happen in the same step",
+                        first.word(),
+                        second.word()
+                    );
+                    let told = Told::new(&rules::TWO_EDGES, at(second), message);
+                    sink.tell(told.related(at(first), "the first of them"));
+                }
+            }
+            Around { is_in_and, ..around }
+        }
+        ConditionKind::Not(_) => Around { is_in_and: false, is_under_not: true },
+        _ => return,
+    };
+    for child in condition.children() {
+        walk(child, inside, sink);
+    }
+}
+
+/// The conditions that hold together with an `and`: its children, and theirs where they are `and` too.
+fn flattened<'c, 'd>(condition: &'c Condition<'d>) -> Vec<&'c Condition<'d>> {
+    fn add<'c, 'd>(condition: &'c Condition<'d>, all: &mut Vec<&'c Condition<'d>>) {
+        match &condition.what {
+            ConditionKind::And(children) => children.iter().for_each(|child| add(child, all)),
+            _ => all.push(condition),
+        }
+    }
+    let mut all = Vec::new();
+    add(condition, &mut all);
+    all
+}
+
+fn number_of_children(condition: &Condition<'_>, children: &[Condition<'_>], sink: &mut Sink) {
+    let Some(kind) = condition.kind else { return };
+    if condition.is_hole {
+        return;
+    }
+    match children {
+        [] => {
+            let message = format!("`{}` without children: what it means is in no document", condition.word());
+            sink.tell(Told::new(&rules::EMPTY_CHILDREN, kind.range(), message));
+        }
+        [only] => {
+            let message = format!("`{}` of one child means what the child means", condition.word());
+            let told = Told::new(&rules::SINGLE_CHILD, kind.range(), message);
+            let (whole, child) = (condition.node, only.node);
+            // Comments, anchors and line breaks keep their places.
+            let is_simple = !whole.is_copy()
+                && !child.is_copy()
+                && !child.source().contains('\n')
+                && !whole.source().contains(['#', '&'])
+                && child.is_map();
+            sink.tell(if is_simple {
+                told.safe("write the child alone", vec![spelling::replace(whole.range(), child.source())])
+            } else {
+                told
+            });
+        }
+        _ => {}
+    }
+}
+
+fn empty_do(rule: &Rule<'_>, sink: &mut Sink) {
+    let Some(actions) = rule.node.get("do") else { return };
+    if actions.is_list() && actions.children().next().is_none() && !actions.hides() {
+        let at = rule.id.map_or_else(|| crate::walk::head(rule.node), Node::range);
+        sink.tell(Told::new(&rules::EMPTY_DO, at, format!("the rule `{}` does nothing", rule.name())));
+    }
+}
+
+/// Says so if nothing ends the game.
+pub(crate) fn no_ending(game: &Game<'_>, has_unknown: bool, sink: &mut Sink) {
+    use crate::model::ActionKind::{EndGame, Unknown};
+    let Some(root) = game.doc.root() else { return };
+    let Some(rules) = root.member("rules") else { return };
+    let mut actions = game.rules.iter().flat_map(|rule| &rule.actions);
+    let ends = game.rules.is_empty()
+        || has_unknown
+        || root.hides_within()
+        || root.get("countdownSeconds").is_some()
+        || root.get("teams").is_none_or(|teams| teams.children().next().is_some())
+        || actions.any(|action| matches!(action.what, EndGame | Unknown));
+    if !ends {
+        sink.tell(
+            Told::new(&rules::NO_ENDING, rules.key_range, "nothing ends the game")
+                .help("end it with `end_game` in a rule, or with `countdownSeconds`"),
+        );
+    }
+}

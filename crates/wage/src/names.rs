@@ -1,0 +1,107 @@
+//! Names: given twice, or never used.
+
+use language::{nearest, suggestion};
+use rustc_hash::FxHashSet;
+
+use crate::doc::Node;
+use crate::facts::Facts;
+use crate::model::{ConditionKind, Game};
+use crate::rules;
+use crate::sink::{Sink, Told};
+use crate::spelling;
+use crate::vocabulary::Class;
+
+/// Says which names are given twice, and which interactions and items nothing uses.
+pub(crate) fn judge<'d>(game: &Game<'d>, facts: &Facts<'d>, sink: &mut Sink) {
+    duplicates(game, sink);
+    unused(game, facts, sink);
+    items_of_verbs(game, sink);
+}
+
+fn duplicates(game: &Game<'_>, sink: &mut Sink) {
+    for class in Class::ALL {
+        let mut seen: FxHashSet<&str> = FxHashSet::default();
+        for definition in game.names.of(class) {
+            let Some(name) = definition.as_str() else { continue };
+            if seen.insert(name) {
+                continue;
+            }
+            let message = format!("there is a {} `{name}` already", class.noun());
+            let told = Told::new(&rules::DUPLICATE_ID, definition.place(), message);
+            sink.tell(match game.names.first(class, name) {
+                Some(first) => told.related(first.range(), "the first one"),
+                None => told,
+            });
+        }
+    }
+}
+
+fn unused<'d>(game: &Game<'d>, facts: &Facts<'d>, sink: &mut Sink) {
+    let Some(root) = game.doc.root() else { return };
+    let has_rules = root.get("rules").is_some_and(Node::is_list);
+    // What is not understood may name what seems unused.
+    if facts.has_unknown || root.hides_within() || !has_rules {
+        return;
+    }
+    let used = |class: Class| -> FxHashSet<&str> {
+        let names = facts.names.iter().filter(|it| it.class == class);
+        names.filter_map(|it| it.node.as_str()).collect()
+    };
+    let (verbs, items) = (used(Class::Verb), used(Class::Item));
+    // A name that is unknown and near is a slip of the one that seems unused: that is told there.
+    let is_meant = |class: Class, name: &str, used: &FxHashSet<&str>| {
+        let unknown = facts.names.iter().filter(|it| it.class == class).filter_map(|it| it.node.as_str());
+        used.contains(name)
+            || unknown
+                .filter(|it| game.names.first(class, it).is_none())
+                .any(|it| nearest(it, game.names.names(class)) == Some(name))
+    };
+    for definition in game.names.of(Class::Verb) {
+        let Some(verb) = definition.as_str() else { continue };
+        let is_for_players = game.names.verb(verb).and_then(crate::model::Verb::is_for_players);
+        if is_for_players == Some(true) && !is_meant(Class::Verb, verb, &verbs) {
+            let message = format!("no rule reacts to `{verb}`");
+            sink.tell(Told::new(&rules::UNUSED_VERB, definition.range(), message));
+        }
+    }
+    for definition in game.names.of(Class::Item) {
+        let Some(kind) = definition.as_str() else { continue };
+        if !is_meant(Class::Item, kind, &items) {
+            let message = format!("nothing spawns or names `{kind}`");
+            sink.tell(Told::new(&rules::UNUSED_ITEM_KIND, definition.range(), message));
+        }
+    }
+}
+
+/// Items that an interaction is not for.
+fn items_of_verbs(game: &Game<'_>, sink: &mut Sink) {
+    let conditions = game.rules.iter().filter_map(|rule| rule.when.as_ref()).flat_map(|when| when.all());
+    for condition in conditions {
+        let ConditionKind::Interaction { verb: Some(verb), item: Some(item), .. } = &condition.what else {
+            continue;
+        };
+        let (Some(verb), Some(name)) = (verb.as_str(), item.as_str()) else { continue };
+        let Some(interaction) = game.names.verb(verb) else { continue };
+        if interaction.is_for_players() == Some(true) || game.names.first(Class::Item, name).is_none() {
+            continue;
+        }
+        let Some(kinds) = interaction.node.get("itemKinds").filter(|it| it.is_list() && !it.hides_within())
+        else {
+            continue;
+        };
+        let words: Vec<&str> = kinds.elements().filter_map(Node::as_str).collect();
+        if words.is_empty() || words.contains(&name) {
+            continue;
+        }
+        let known = suggestion(name, words.iter().copied());
+        let told =
+            Told::new(&rules::ITEM_NOT_OF_VERB, item.range(), format!("`{verb}` is not for `{name}`{known}"));
+        let told = told.related(kinds.range(), "the kinds it is for");
+        sink.tell(match known.nearest.as_deref() {
+            Some(near) => {
+                told.unsafe_fix(format!("write `{near}`"), vec![spelling::respell_node(*item, near)])
+            }
+            None => told,
+        });
+    }
+}

@@ -1,0 +1,104 @@
+//! Where diagnostics of one file are gathered: each once, and of each code no more than anybody reads.
+
+use std::sync::Arc;
+
+use language::{Applicability, Diagnostic, FileEdit, FileRange, Fix, MOST_OF_A_CODE, Related, Rule};
+use rustc_hash::{FxHashMap, FxHashSet};
+use text::{Edit, TextRange};
+
+/// What is to be said, without the file it is about.
+pub(crate) struct Told {
+    rule: &'static Rule,
+    range: TextRange,
+    message: String,
+    related: Vec<(TextRange, String)>,
+    help: Option<String>,
+    fixes: Vec<(String, Applicability, Vec<Edit>)>,
+}
+
+impl Told {
+    pub(crate) fn new(rule: &'static Rule, range: TextRange, message: impl Into<String>) -> Self {
+        Self { rule, range, message: message.into(), related: Vec::new(), help: None, fixes: Vec::new() }
+    }
+
+    pub(crate) fn related(mut self, range: TextRange, message: impl Into<String>) -> Self {
+        self.related.push((range, message.into()));
+        self
+    }
+
+    pub(crate) fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    pub(crate) fn safe(self, title: impl Into<String>, edits: Vec<Edit>) -> Self {
+        self.fix(title, Applicability::Safe, edits)
+    }
+
+    pub(crate) fn unsafe_fix(self, title: impl Into<String>, edits: Vec<Edit>) -> Self {
+        self.fix(title, Applicability::Unsafe, edits)
+    }
+
+    pub(crate) fn fix(
+        mut self,
+        title: impl Into<String>,
+        applicability: Applicability,
+        edits: Vec<Edit>,
+    ) -> Self {
+        self.fixes.push((title.into(), applicability, edits));
+        self
+    }
+}
+
+/// The diagnostics of a file.
+pub(crate) struct Sink {
+    file: Arc<str>,
+    list: Vec<Diagnostic>,
+    told: FxHashSet<(&'static str, TextRange)>,
+    counts: FxHashMap<&'static str, usize>,
+}
+
+impl Sink {
+    pub(crate) fn new(file: &str) -> Self {
+        Self {
+            file: Arc::from(file),
+            list: Vec::new(),
+            told: FxHashSet::default(),
+            counts: FxHashMap::default(),
+        }
+    }
+
+    /// Says something, unless the same was said of the same place: through an alias one comes there more than once.
+    pub(crate) fn tell(&mut self, told: Told) {
+        let Told { rule, range, message, related, help, fixes } = told;
+        let count = self.counts.entry(rule.code).or_default();
+        if *count >= MOST_OF_A_CODE || !self.told.insert((rule.code, range)) {
+            return;
+        }
+        *count += 1;
+        let at = |range| FileRange { file: Arc::clone(&self.file), range };
+        let mut diagnostic = Diagnostic::new(rule, at(range), message);
+        diagnostic.help = help;
+        diagnostic.related =
+            related.into_iter().map(|(range, message)| Related { at: at(range), message }).collect();
+        let file_edit = |edit| FileEdit { file: Arc::clone(&self.file), edit };
+        let fix = |(title, applicability, edits): (String, Applicability, Vec<Edit>)| Fix {
+            title,
+            applicability,
+            edits: edits.into_iter().map(file_edit).collect(),
+        };
+        diagnostic.fixes = fixes.into_iter().map(fix).collect();
+        self.list.push(diagnostic);
+    }
+
+    /// Whether this was said of this place.
+    pub(crate) fn has(&self, rule: &'static Rule, range: TextRange) -> bool {
+        self.told.contains(&(rule.code, range))
+    }
+
+    /// All of it, in order.
+    pub(crate) fn finish(mut self) -> Vec<Diagnostic> {
+        self.list.sort_by(Diagnostic::order);
+        self.list
+    }
+}

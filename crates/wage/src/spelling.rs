@@ -1,0 +1,71 @@
+//! How words are written into a text, in its notation and in the style of what stands there.
+
+use text::{Edit, TextRange};
+
+use crate::doc::{Doc, Format, Node};
+
+/// An edit that replaces a range.
+pub(crate) fn replace(range: TextRange, insert: impl Into<String>) -> Edit {
+    Edit { range, insert: insert.into() }
+}
+
+/// A text as it is written where another one stands, with the same quotes if it has some.
+pub(crate) fn like(doc: &Doc, written: &str, text: &str) -> String {
+    match (doc.format(), written.as_bytes().first()) {
+        (Format::Json, _) | (Format::Yaml, Some(b'"')) => json::quote(text),
+        (Format::Yaml, Some(b'\'')) => format!("'{}'", text.replace('\'', "''")),
+        (Format::Yaml, _) => word(doc, text),
+    }
+}
+
+/// A text as it is written in the notation of a document, in quotes where it needs them.
+pub(crate) fn word(doc: &Doc, text: &str) -> String {
+    if doc.format() == Format::Yaml && is_plain(text) { text.to_owned() } else { json::quote(text) }
+}
+
+/// The edit that writes another text into a scalar or key.
+pub(crate) fn respell(doc: &Doc, range: TextRange, text: &str) -> Edit {
+    let written = doc.text().get(std::ops::Range::<usize>::from(range)).unwrap_or("");
+    replace(range, like(doc, written, text))
+}
+
+/// The edit that writes another text into a scalar.
+pub(crate) fn respell_node(node: Node<'_>, text: &str) -> Edit {
+    respell(node.doc(), node.range(), text)
+}
+
+/// Whether all readers of YAML take an unquoted word for this very text, also between brackets.
+pub(crate) fn is_plain(text: &str) -> bool {
+    let mut chars = text.chars();
+    let is_first = chars.next().is_some_and(|c| c.is_alphabetic() || c == '_');
+    let is_rest = chars.all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.'));
+    const WORDS: [&str; 11] = ["null", "true", "false", "yes", "no", "on", "off", "y", "n", "nan", "inf"];
+    is_first && is_rest && !WORDS.iter().any(|word| text.eq_ignore_ascii_case(word))
+}
+
+/// Whether readers of YAML 1.1 and 1.2 take an unquoted word for different things: `no`, `012`, `1_000`, `1:30`.
+pub(crate) fn is_ambiguous(source: &str) -> bool {
+    const WORDS: [&str; 4] = ["yes", "no", "on", "off"];
+    let is_cased = |word: &str| {
+        let capital = word.get(..1).map(|first| first.to_uppercase() + word.get(1..).unwrap_or(""));
+        source == word || source == word.to_uppercase() || capital.as_deref() == Some(source)
+    };
+    if WORDS.into_iter().any(is_cased) {
+        return true;
+    }
+    let digits = source.strip_prefix(['-', '+']).unwrap_or(source);
+    if !digits.starts_with(|c: char| c.is_ascii_digit()) {
+        return false;
+    }
+    let is_octal =
+        digits.len() > 1 && digits.starts_with('0') && digits.bytes().all(|it| it.is_ascii_digit());
+    let is_grouped = digits.contains('_')
+        && digits.bytes().all(|it| it.is_ascii_digit() || matches!(it, b'_' | b'.'))
+        && digits.bytes().filter(|&it| it == b'.').count() <= 1;
+    let mut parts = digits.split(':');
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|it| it.is_ascii_digit());
+    let is_sexagesimal = digits.contains(':')
+        && parts.next().is_some_and(is_number)
+        && parts.all(|part| is_number(part) && part.len() <= 2 && part.parse::<u8>().is_ok_and(|it| it < 60));
+    is_octal || is_grouped || is_sexagesimal
+}

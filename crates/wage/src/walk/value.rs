@@ -1,0 +1,568 @@
+//! Values: of which type they are, and whether they are in range.
+
+use language::{Suggestion, suggest, suggestion};
+
+use super::Walk;
+use super::state::TEAM;
+use crate::doc::{Format, Node, Scalar};
+use crate::model::{Path, Reference, Selector, Val, Who};
+use crate::rules;
+use crate::sink::Told;
+use crate::spelling;
+use crate::vocabulary::{ACTIONS, PLAYER_PARTS};
+use crate::vocabulary::{
+    BEHAVIORS, CONDITIONS, Class, Entry, INITIALIZERS, Limits, NAVIGATION_TARGETS, OPERATORS, Object,
+    SELECTOR_WORDS, SIGNS, TARGET_KIND, Ty, WordList, action, condition, nearest_known,
+};
+
+impl<'d> Walk<'_, 'd> {
+    /// Walks over a value that should be of a type. The depth of the recursion is that of the document, which its reader
+    /// bounds.
+    pub(super) fn value(&mut self, node: Node<'d>, ty: Ty) {
+        if node.is_hole() {
+            return;
+        }
+        if !matches!(ty, Ty::Text) && self.word_of_yaml(node, is_text(ty)) {
+            // What it is depends on who reads it, so its type is not judged.
+            return;
+        }
+        match ty {
+            Ty::Any => {}
+            Ty::Text | Ty::Name => {
+                if node.as_str().is_none() {
+                    self.wrong_type(node, ty);
+                }
+            }
+            Ty::Bool => {
+                if !matches!(node.scalar(), Some(Scalar::Bool(_))) {
+                    self.wrong_type(node, ty);
+                }
+            }
+            Ty::Number(limits) => self.number(node, limits),
+            Ty::Color => self.color(node),
+            Ty::Defines(_) => match node.as_str() {
+                Some(_) => {}
+                None => self.wrong_type(node, ty),
+            },
+            Ty::Refers(class) => match node.as_str() {
+                Some(_) if class == Class::Team => self.team(node, node.range()),
+                Some(_) => self.refers(node, class),
+                None => self.wrong_type(node, ty),
+            },
+            Ty::List(of) => {
+                if node.is_list() {
+                    node.elements().for_each(|element| self.value(element, *of));
+                } else {
+                    self.wrong_type(node, ty);
+                }
+            }
+            Ty::State if node.is_map() => self.initial(node),
+            Ty::Object(object) if node.is_map() => self.object(node, object),
+            Ty::Condition if node.is_map() => self.condition(node),
+            Ty::Action if node.is_map() => self.action(node),
+            Ty::Initializer if node.is_map() => {
+                let kinds = INITIALIZERS.iter().map(|it| it.kind);
+                self.by_kind(node, INITIALIZERS, &|walk, kind, word| {
+                    walk.facts.has_unknown = true;
+                    let known = suggestion(word, kinds.clone());
+                    let message = format!("there is no initializer `{word}`{known}");
+                    let told = Told::new(&rules::UNKNOWN_INITIALIZER, kind.range(), message);
+                    walk.sink.tell(with_respelling(told, kind, &known));
+                });
+            }
+            Ty::Behavior if node.is_map() => self.by_kind(node, BEHAVIORS, &|walk, kind, word| {
+                walk.facts.has_unknown = true;
+                let known = BEHAVIORS.iter().map(|it| it.kind);
+                if !walk.misspelt_kind(kind, word, known, "behavior") {
+                    let message = format!("the behavior `{word}` is in no document");
+                    walk.sink.tell(Told::new(&rules::UNKNOWN_BEHAVIOR, kind.range(), message));
+                }
+            }),
+            Ty::NavigationTarget if node.is_map() => {
+                self.by_kind(node, NAVIGATION_TARGETS, &|walk, kind, word| {
+                    walk.unknown_word(kind, word, &TARGET_KIND)
+                });
+            }
+            Ty::State
+            | Ty::Object(_)
+            | Ty::Condition
+            | Ty::Action
+            | Ty::Initializer
+            | Ty::Behavior
+            | Ty::NavigationTarget => self.wrong_type(node, ty),
+            Ty::Selector => self.selector(node),
+            Ty::Value => self.computed(node),
+            Ty::Closed(words) => match node.as_str() {
+                Some(word) if words.has(word) => {}
+                Some(word) => self.unknown_word(node, word, words),
+                None => self.wrong_type(node, ty),
+            },
+            Ty::Open(words) => match node.as_str() {
+                Some(word) if words.has(word) => {}
+                Some(word) => {
+                    let message = format!("`{word}` is in no document as {}", words.name);
+                    self.sink.tell(Told::new(&rules::UNDOCUMENTED_WORD, node.range(), message));
+                }
+                None => self.wrong_type(node, ty),
+            },
+            Ty::Operator => self.operator(node),
+        }
+    }
+
+    /// Says that a value is of a wrong type.
+    fn wrong_type(&mut self, node: Node<'d>, ty: Ty) {
+        self.facts.has_unknown = true;
+        let found = match node.scalar() {
+            Some(Scalar::Null) if node.range().is_empty() => "nothing".to_owned(),
+            Some(Scalar::Null) => "null".to_owned(),
+            Some(Scalar::Bool(value)) => format!("`{value}`"),
+            Some(Scalar::Number(_)) => format!("the number {}", node.source()),
+            Some(Scalar::Text(_)) => "text".to_owned(),
+            None if node.is_list() => "a list".to_owned(),
+            None => "a map".to_owned(),
+        };
+        let message = match node.key() {
+            Some((key, _)) => format!("`{key}` must be {}, not {found}", ty.describe()),
+            None => format!("expected {}, found {found}", ty.describe()),
+        };
+        // Where nothing is written, the key shows the place.
+        let range = match node.key() {
+            Some((_, key)) if node.range().is_empty() && key.end() <= node.range().start() => {
+                key.cover(node.range())
+            }
+            _ => node.range(),
+        };
+        let told = Told::new(&rules::WRONG_TYPE, range, message);
+        let source = node.source();
+        let told = match (node.scalar(), ty) {
+            (Some(Scalar::Number(_) | Scalar::Bool(_)), _) if is_text(ty) => {
+                told.safe("quote it", vec![spelling::replace(node.range(), json::quote(source))])
+            }
+            (Some(Scalar::Text(text)), Ty::Number(_))
+                if text.trim().parse::<f64>().is_ok_and(f64::is_finite) =>
+            {
+                // The notation of JSON, which YAML reads alike.
+                match serde_json::from_str::<serde_json::Number>(text.trim()) {
+                    Ok(_) => told
+                        .unsafe_fix("remove the quotes", vec![spelling::replace(node.range(), text.trim())]),
+                    Err(_) => told,
+                }
+            }
+            (Some(Scalar::Text(text @ ("true" | "false"))), Ty::Bool) => {
+                told.unsafe_fix("remove the quotes", vec![spelling::replace(node.range(), text)])
+            }
+            _ => told,
+        };
+        self.sink.tell(told);
+    }
+
+    /// Says of a word that readers of YAML take it differently, if they do.
+    pub(super) fn word_of_yaml(&mut self, node: Node<'d>, is_name: bool) -> bool {
+        if self.doc.format() != Format::Yaml || !node.is_plain() || !spelling::is_ambiguous(node.source()) {
+            return false;
+        }
+        let source = node.source();
+        let message =
+            format!("readers of YAML differ on `{source}`: write what is meant, in quotes if it is text");
+        let told = Told::new(&rules::YAML_WORD, node.range(), message);
+        let quote = vec![spelling::replace(node.range(), json::quote(source))];
+        let truth = match source.to_ascii_lowercase().as_str() {
+            "yes" | "on" => Some("true"),
+            "no" | "off" => Some("false"),
+            _ => None,
+        };
+        let told = if is_name {
+            told.safe("quote it", quote)
+        } else {
+            let told = match truth {
+                Some(truth) => {
+                    let edit = vec![spelling::replace(node.range(), truth)];
+                    told.unsafe_fix(format!("write `{truth}`"), edit)
+                }
+                None => told,
+            };
+            told.unsafe_fix("quote it", quote)
+        };
+        self.sink.tell(told);
+        true
+    }
+
+    fn number(&mut self, node: Node<'d>, limits: Limits) {
+        let Some(number) = node.as_number() else { return self.wrong_type(node, Ty::Number(limits)) };
+        let is_low = limits.least.is_some_and(|least| number < least || (limits.is_open && number <= least));
+        let has_fraction = limits.is_whole && number.fract() != 0.0;
+        if is_low || has_fraction || !number.is_finite() {
+            let key = node.key().map_or("it", |(key, _)| key);
+            let message = format!("`{key}` must be {}, not {}", limits.describe(), node.source());
+            self.sink.tell(Told::new(&rules::OUT_OF_RANGE, node.range(), message));
+        }
+    }
+
+    fn color(&mut self, node: Node<'d>) {
+        let Some(text) = node.as_str() else { return self.wrong_type(node, Ty::Color) };
+        let digits = text.strip_prefix('#').unwrap_or("");
+        if !matches!(digits.len(), 3 | 6) || !digits.bytes().all(|it| it.is_ascii_hexdigit()) {
+            let message = format!("`{text}` is no color of the form `#rgb` or `#rrggbb`");
+            self.sink.tell(Told::new(&rules::BAD_COLOR, node.range(), message));
+            return;
+        }
+        let is_icon = node.parent().and_then(Node::key).is_some_and(|(key, _)| key == "icon");
+        if is_icon && digits.bytes().all(|it| it.eq_ignore_ascii_case(&b'f')) {
+            let message = "a white icon vanishes on the map";
+            self.sink.tell(Told::new(&rules::WHITE_ICON, node.range(), message));
+        }
+    }
+
+    /// An object that its `kind` tells from others.
+    fn by_kind(
+        &mut self,
+        node: Node<'d>,
+        entries: &'static [Entry],
+        unknown: &dyn Fn(&mut Self, Node<'d>, &'d str),
+    ) {
+        match self.kind(node, entries.first().map(|it| &it.object)) {
+            Some((kind, word)) => match entries.iter().find(|it| it.kind == word) {
+                Some(entry) => self.object(node, &entry.object),
+                None => unknown(self, kind, word),
+            },
+            None => self.facts.has_unknown = true,
+        }
+    }
+
+    /// The word of `kind`; says so where there is none. `like` is an object of the same place, for its name.
+    fn kind(&mut self, node: Node<'d>, like: Option<&'static Object>) -> Option<(Node<'d>, &'d str)> {
+        let Some(kind) = node.get("kind") else {
+            if !node.hides() {
+                let meant = node.members().find(|it| nearest_known(it.key, ["kind"]).is_some());
+                let name = like.map_or("the object", |it| it.name);
+                let name = name.split_once(" `").map_or(name, |_| "a condition");
+                let at = meant.map_or_else(|| super::head(node), |it| it.key_range);
+                let told = Told::new(&rules::MISSING_FIELD, at, format!("{name} needs `kind`"));
+                let told = match meant {
+                    Some(it) => {
+                        let edit = vec![spelling::respell(self.doc, it.key_range, "kind")];
+                        told.unsafe_fix("rename to `kind`", edit)
+                    }
+                    None => told,
+                };
+                self.sink.tell(told);
+            }
+            return None;
+        };
+        if kind.is_hole() {
+            return None;
+        }
+        let word = kind.as_str();
+        if word.is_none() {
+            self.wrong_type(kind, Ty::Name);
+        }
+        Some((kind, word?))
+    }
+
+    fn condition(&mut self, node: Node<'d>) {
+        let Some((kind, word)) = self.kind(node, CONDITIONS.first().map(|it| &it.entry.object)) else {
+            self.facts.has_unknown = true;
+            return;
+        };
+        let Some(known) = condition(word) else {
+            self.facts.has_unknown = true;
+            let words = CONDITIONS.iter().map(|it| it.entry.kind);
+            let known = suggest(nearest_known(word, words.clone()).or(language::nearest(word, words)), []);
+            let message = if action(word).is_some() {
+                format!("`{word}` is an action and no condition")
+            } else {
+                format!("there is no condition `{word}`{known}")
+            };
+            let told = Told::new(&rules::UNKNOWN_CONDITION, kind.range(), message);
+            self.sink.tell(with_respelling(told, kind, &known));
+            return;
+        };
+        self.object(node, &known.entry.object);
+        if word == "compare" {
+            self.comparison(node);
+        }
+    }
+
+    fn action(&mut self, node: Node<'d>) {
+        let Some((kind, word)) = self.kind(node, ACTIONS.first().map(|it| &it.entry.object)) else {
+            self.facts.has_unknown = true;
+            return;
+        };
+        match action(word) {
+            Some(known) => {
+                // What is known of it is not what it writes.
+                self.facts.has_unknown |= word == "random_action";
+                self.object(node, &known.entry.object);
+            }
+            None => {
+                self.facts.has_unknown = true;
+                let words = ACTIONS.iter().map(|it| it.entry.kind);
+                if !self.misspelt_kind(kind, word, words, "action") {
+                    let message = format!("the action `{word}` is in no document");
+                    self.sink.tell(Told::new(&rules::UNKNOWN_ACTION, kind.range(), message));
+                }
+            }
+        }
+    }
+
+    /// Says of an unknown kind that it is misspelt, if it is near a known one.
+    fn misspelt_kind(
+        &mut self,
+        kind: Node<'d>,
+        word: &str,
+        known: impl Iterator<Item = &'static str>,
+        noun: &str,
+    ) -> bool {
+        let Some(near) = nearest_known(word, known) else { return false };
+        let message = format!("there is no {noun} `{word}`; did you mean `{near}`?");
+        let told = Told::new(&rules::MISSPELT_KIND, kind.range(), message);
+        self.sink.tell(told.safe(format!("write `{near}`"), vec![spelling::respell_node(kind, near)]));
+        true
+    }
+
+    fn unknown_word(&mut self, node: Node<'d>, word: &str, words: &'static WordList) {
+        let known = suggestion(word, words.names());
+        let message = format!("`{word}` is not {}{known}", words.name);
+        let told = Told::new(&rules::UNKNOWN_WORD, node.range(), message);
+        self.sink.tell(with_respelling(told, node, &known));
+    }
+
+    fn operator(&mut self, node: Node<'d>) {
+        let Some(word) = node.as_str() else { return self.wrong_type(node, Ty::Operator) };
+        if OPERATORS.has(word) {
+            return;
+        }
+        let sign = SIGNS.iter().find(|(sign, _)| *sign == word).map(|(_, operator)| *operator);
+        let known = match sign {
+            Some(operator) => suggest(Some(operator), []),
+            None => suggest(nearest_known(word, OPERATORS.names()), OPERATORS.names()),
+        };
+        let told = Told::new(
+            &rules::UNKNOWN_OPERATOR,
+            node.range(),
+            format!("there is no operator `{word}`{known}"),
+        );
+        let is_sign = sign.is_some() && word != "in";
+        let told = match known.nearest.as_deref() {
+            Some(meant) => {
+                let edit = vec![spelling::respell_node(node, meant)];
+                let title = format!("write `{meant}`");
+                if is_sign { told.safe(title, edit) } else { told.unsafe_fix(title, edit) }
+            }
+            None => told,
+        };
+        self.sink.tell(told);
+    }
+
+    fn selector(&mut self, node: Node<'d>) {
+        let selector = Selector::read(node);
+        match selector.who {
+            Who::Any | Who::Bound(_) => {}
+            Who::Team(_) | Who::Id(_) => {
+                for member in node.members().filter(|it| !matches!(it.key, "byTeam" | "byId")) {
+                    let message = format!("`{}` is no known field of a selector", member.key);
+                    self.sink.tell(Told::new(&rules::UNKNOWN_FIELD, member.key_range, message));
+                }
+                if let Some(team) = node.get("byTeam") {
+                    self.team(team, team.range());
+                }
+            }
+            Who::Bad => self.bad_selector(node),
+        }
+    }
+
+    fn bad_selector(&mut self, node: Node<'d>) {
+        if node.hides() {
+            return;
+        }
+        let range = match node.key() {
+            Some((_, key)) if node.range().is_empty() && key.end() <= node.range().start() => {
+                key.cover(node.range())
+            }
+            _ => node.range(),
+        };
+        let word = node.as_str();
+        let is_team = word.is_some_and(|it| self.names.first(Class::Team, it).is_some());
+        let message = match word {
+            Some(word) if is_team => {
+                format!("`{word}` is a team and no selector; write `{{ byTeam: {word} }}`")
+            }
+            Some(word) => {
+                let known = suggestion(word, SELECTOR_WORDS.names());
+                format!("`{word}` selects nobody{known}")
+            }
+            None => "expected `any`, `same`, `other`, `{ byTeam: … }` or `{ byId: … }`".to_owned(),
+        };
+        let told = Told::new(&rules::BAD_SELECTOR, range, message);
+        let told = match word {
+            Some(word) if is_team => {
+                let key = spelling::word(self.doc, "byTeam");
+                let selector = format!("{{ {key}: {} }}", spelling::word(self.doc, word));
+                let edit = vec![spelling::replace(node.range(), selector)];
+                told.unsafe_fix(format!("select the team `{word}`"), edit)
+            }
+            Some(word) => with_respelling(told, node, &suggestion(word, SELECTOR_WORDS.names())),
+            None => told,
+        };
+        self.sink.tell(told);
+    }
+
+    /// A literal, `{ ref }` or `{ lit }`.
+    fn computed(&mut self, node: Node<'d>) {
+        match Val::read(node) {
+            Val::Literal(_) => {}
+            Val::Ref(reference) => {
+                self.reference(reference);
+                // Comparisons take down what they test; see there.
+                let is_in_compare = node
+                    .parent()
+                    .and_then(|it| it.get("kind"))
+                    .is_some_and(|kind| kind.as_str() == Some("compare"));
+                if !is_in_compare {
+                    self.reference_use(reference, None);
+                }
+                if self.is_in_rules() && reference.path() == Path::Known(TEAM) && self.lacks_teams() {
+                    self.no_teams(reference.node.range());
+                }
+            }
+            Val::Bad => {
+                if node.hides() {
+                    return;
+                }
+                if let Some(path) = node.get("ref")
+                    && node.get("lit").is_none()
+                {
+                    if !path.is_hole() {
+                        self.wrong_type(path, Ty::Name);
+                    }
+                    return;
+                }
+                let message = if node.get("ref").is_some() {
+                    "a value has `ref` or `lit`, not both"
+                } else {
+                    "a map or list as a value must stand in `{ lit: … }`"
+                };
+                let told = Told::new(&rules::BAD_VALUE, node.range(), message);
+                let told = if node.get("ref").is_none()
+                    && !node.is_copy()
+                    && node.source().starts_with(['{', '['])
+                {
+                    let wrapped = format!("{{ {}: {} }}", spelling::word(self.doc, "lit"), node.source());
+                    told.unsafe_fix("wrap in `lit`", vec![spelling::replace(node.range(), wrapped)])
+                } else {
+                    told
+                };
+                self.sink.tell(told);
+            }
+        }
+    }
+
+    fn reference(&mut self, reference: Reference<'d>) {
+        let Reference { node, text } = reference;
+        match reference.path() {
+            Path::State(_) | Path::Known(_) => {}
+            Path::Broken => {
+                let told = Told::new(
+                    &rules::BAD_REFERENCE,
+                    node.range(),
+                    format!("`{text}` leads nowhere: a path is `same` or `other` and what of it is meant"),
+                );
+                let meant = match text {
+                    "teamId" => Some("same.teamId".to_owned()),
+                    _ if text
+                        .strip_prefix("state.")
+                        .is_some_and(|key| !key.is_empty() && !key.contains('.')) =>
+                    {
+                        Some(format!("same.{text}"))
+                    }
+                    _ if !text.is_empty()
+                        && !text.contains('.')
+                        && reference.role().is_none()
+                        && text != "state" =>
+                    {
+                        Some(format!("same.state.{text}"))
+                    }
+                    _ => None,
+                };
+                let told = match meant {
+                    Some(meant) => {
+                        let edit = vec![spelling::respell_node(node, &meant)];
+                        told.unsafe_fix(format!("write `{meant}`"), edit)
+                    }
+                    None => told,
+                };
+                self.sink.tell(told);
+            }
+            Path::Unknown => {
+                let rest = text.split_once('.').map_or("", |(_, rest)| rest);
+                let parts = PLAYER_PARTS.iter().map(|it| it.path).filter(|it| !it.ends_with('.'));
+                let near = nearest_known(rest, parts);
+                let known = suggest(near, []);
+                let message = format!("`{rest}` of a player or item is in no document{known}");
+                let told = Told::new(&rules::UNDOCUMENTED_REFERENCE, node.range(), message);
+                let told = match (near, reference.role()) {
+                    (Some(near), Some(role)) => {
+                        let path = format!("{}.{near}", role.word());
+                        let edit = vec![spelling::respell_node(node, &path)];
+                        told.unsafe_fix(format!("write `{path}`"), edit)
+                    }
+                    _ => told,
+                };
+                self.sink.tell(told);
+            }
+        }
+    }
+
+    /// What both sides of a comparison say about each other: tests of state, and names of teams.
+    fn comparison(&mut self, node: Node<'d>) {
+        let side = |key: &str| node.get(key).filter(|it| !it.is_hole()).map(Val::read);
+        let (left, right) = (side("left"), side("right"));
+        let is_equality = node.get("op").and_then(Node::as_str) == Some("eq");
+        for (this, that) in [(left, right), (right, left)] {
+            let Some(Val::Ref(reference)) = this else { continue };
+            let literal = that.and_then(Val::literal);
+            self.reference_use(reference, literal.filter(|_| is_equality));
+            if reference.path() == Path::Known(TEAM)
+                && !self.lacks_teams()
+                && let Some(literal) = literal.filter(|it| it.as_str().is_some())
+            {
+                self.refers(literal, Class::Team);
+            }
+        }
+    }
+
+    /// A reference to a name.
+    pub(super) fn refers(&mut self, node: Node<'d>, class: Class) {
+        let Some(name) = node.as_str() else { return };
+        self.facts.names.push(crate::facts::NameUse { class, node });
+        if self.names.may_have(class, name) {
+            return;
+        }
+        let rule = match class {
+            Class::Zone => &rules::UNKNOWN_ZONE,
+            Class::Point => &rules::UNKNOWN_POINT,
+            Class::Team => &rules::UNKNOWN_TEAM,
+            Class::Item => &rules::UNKNOWN_ITEM_KIND,
+            Class::Verb => &rules::UNKNOWN_VERB,
+            // Nothing refers to these.
+            Class::Bot | Class::Rule => return,
+        };
+        let known = suggestion(name, self.names.names(class));
+        let message = format!("there is no {} `{name}`{known}", class.noun());
+        let told = Told::new(rule, node.range(), message);
+        self.sink.tell(with_respelling(told, node, &known));
+    }
+}
+
+/// A diagnostic with the fix to write the word that was probably meant.
+fn with_respelling(told: Told, node: Node<'_>, known: &Suggestion) -> Told {
+    match known.nearest.as_deref() {
+        Some(near) => told.unsafe_fix(format!("write `{near}`"), vec![spelling::respell_node(node, near)]),
+        None => told,
+    }
+}
+
+/// Whether text stands at places of a type.
+fn is_text(ty: Ty) -> bool {
+    matches!(ty, Ty::Text | Ty::Name | Ty::Defines(_) | Ty::Refers(_))
+}

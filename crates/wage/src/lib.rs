@@ -12,12 +12,12 @@ mod logic;
 pub mod model;
 mod names;
 mod rules;
-mod run;
+pub mod run;
 mod sink;
 mod spelling;
 mod state;
 mod syntax;
-mod timeline;
+pub mod timeline;
 pub mod vocabulary;
 mod walk;
 

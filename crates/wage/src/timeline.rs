@@ -63,27 +63,77 @@ pub struct Entry<'d> {
 #[derive(Clone, Copy, Debug)]
 pub enum Happening<'d> {
     /// A player is inside a zone from now on.
-    Enter { zone: &'d str, player: &'d str },
+    Enter {
+        /// The zone.
+        zone: &'d str,
+        /// The player.
+        player: &'d str,
+    },
     /// A player is outside of a zone from now on.
-    Leave { zone: &'d str, player: &'d str },
+    Leave {
+        /// The zone.
+        zone: &'d str,
+        /// The player.
+        player: &'d str,
+    },
     /// Two players are at this distance in metres from now on.
-    Near { pair: (&'d str, &'d str), meters: f64 },
+    Near {
+        /// The two players.
+        pair: (&'d str, &'d str),
+        /// The distance in metres.
+        meters: f64,
+    },
     /// Two players are far from each other from now on.
-    Apart { pair: (&'d str, &'d str) },
+    Apart {
+        /// The two players.
+        pair: (&'d str, &'d str),
+    },
     /// A player is at a position from now on.
-    Move { player: &'d str, to: Position },
+    Move {
+        /// The player.
+        player: &'d str,
+        /// Where.
+        to: Position,
+    },
     /// A player does something.
-    Act { verb: &'d str, player: &'d str, on: Option<On<'d>> },
+    Act {
+        /// The verb of the interaction.
+        verb: &'d str,
+        /// The player.
+        player: &'d str,
+        /// To whom or what.
+        on: Option<On<'d>>,
+    },
     /// A player answers what another one did.
-    Answer { verb: &'d str, player: &'d str, from: &'d str, accept: bool },
+    Answer {
+        /// The verb of the interaction.
+        verb: &'d str,
+        /// The player.
+        player: &'d str,
+        /// Who did it.
+        from: &'d str,
+        /// Whether the answer is yes.
+        accept: bool,
+    },
     /// State changes from outside.
-    Set { player: &'d str, state: Node<'d> },
+    Set {
+        /// The player.
+        player: &'d str,
+        /// What is set.
+        state: Node<'d>,
+    },
     /// The next choice by chance takes this player.
-    Pick { player: &'d str },
+    Pick {
+        /// The player.
+        player: &'d str,
+    },
     /// A player joins.
     Join(Joining<'d>),
     /// A player leaves the game.
-    Quit { player: &'d str },
+    Quit {
+        /// The player.
+        player: &'d str,
+    },
 }
 
 /// Whom or what something is done to.
@@ -99,9 +149,19 @@ pub enum On<'d> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Position {
     /// Metres in the frame of the map, x to the east and y to the north.
-    Meters { x: f64, y: f64 },
+    Meters {
+        /// To the east.
+        x: f64,
+        /// To the north.
+        y: f64,
+    },
     /// Degrees.
-    Degrees { lat: f64, lng: f64 },
+    Degrees {
+        /// Latitude.
+        lat: f64,
+        /// Longitude.
+        lng: f64,
+    },
 }
 
 /// Something that is expected of a step.
@@ -119,9 +179,25 @@ pub struct Expectation<'d> {
 #[derive(Debug)]
 pub enum Expected<'d> {
     /// A rule fires, for these players if they are given, and so many times if that is given.
-    Fires { rule: &'d str, same: Option<&'d str>, other: Option<&'d str>, count: Option<u64> },
+    Fires {
+        /// The rule.
+        rule: &'d str,
+        /// Whom `same` stands for.
+        same: Option<&'d str>,
+        /// Whom or what `other` stands for; an item by its kind.
+        other: Option<&'d str>,
+        /// How often, in this step.
+        count: Option<u64>,
+    },
     /// A rule does not fire, for these players if they are given.
-    Not { rule: &'d str, same: Option<&'d str>, other: Option<&'d str> },
+    Not {
+        /// The rule.
+        rule: &'d str,
+        /// Whom `same` stands for.
+        same: Option<&'d str>,
+        /// Whom or what `other` stands for; an item by its kind.
+        other: Option<&'d str>,
+    },
     /// After the step, players have this state: maps by the names of players.
     State(Node<'d>),
     /// Whether the game has ended by the end of the step.

@@ -43,14 +43,44 @@ const fn entry(
 }
 
 const ALL: [Entry; 8] = [
-    entry(Assumption::A4, "A4", "filter", Some("rebind"), "`any` in a later sibling filters the bound player"),
-    entry(Assumption::A7, "A7", "first", Some("live"), "all matches of a rule are computed before its actions"),
+    entry(
+        Assumption::A4,
+        "A4",
+        "filter",
+        Some("rebind"),
+        "`any` in a later sibling filters the bound player",
+    ),
+    entry(
+        Assumption::A7,
+        "A7",
+        "first",
+        Some("live"),
+        "all matches of a rule are computed before its actions",
+    ),
     entry(Assumption::A11, "A11", "before", Some("after"), "delayed state lands before the rules of a step"),
-    entry(Assumption::A14, "A14", "yes", Some("snapshot"), "rules see what earlier rules wrote in the same step"),
+    entry(
+        Assumption::A14,
+        "A14",
+        "yes",
+        Some("snapshot"),
+        "rules see what earlier rules wrote in the same step",
+    ),
     entry(Assumption::A17, "A17", "both", Some("once"), "a pair is matched in both orders"),
     entry(Assumption::A18, "A18", "start", None, "ticks run from the start of the game"),
-    entry(Assumption::A19, "A19", "each", Some("first"), "of several true branches each distinct match counts"),
-    entry(Assumption::A20, "A20", "last", Some("cycle"), "players beyond the list of join states get its last one"),
+    entry(
+        Assumption::A19,
+        "A19",
+        "each",
+        Some("first"),
+        "of several true branches each distinct match counts",
+    ),
+    entry(
+        Assumption::A20,
+        "A20",
+        "last",
+        Some("cycle"),
+        "players beyond the list of join states get its last one",
+    ),
 ];
 
 impl Assumption {
@@ -91,14 +121,18 @@ impl Assumptions {
     pub fn set(&mut self, written: &str) -> Result<(), String> {
         let (name, reading) = written.split_once('=').unwrap_or((written, ""));
         let Some(entry) = ALL.iter().find(|entry| entry.name.eq_ignore_ascii_case(name.trim())) else {
-            let names: Vec<String> = ALL.iter().filter_map(|it| Some(format!("`{}={}`", it.name, it.other?))).collect();
+            let names: Vec<String> =
+                ALL.iter().filter_map(|it| Some(format!("`{}={}`", it.name, it.other?))).collect();
             return Err(format!("unknown assumption `{name}`; expected one of {}", names.join(", ")));
         };
         let reading = reading.trim();
         let is_other = entry.other.is_some_and(|other| other == reading);
         if !is_other && reading != entry.default {
             let other = entry.other.map_or_else(String::new, |other| format!(" or `{other}`"));
-            return Err(format!("invalid reading `{reading}` of {name}; expected `{}`{other}", entry.default));
+            return Err(format!(
+                "invalid reading `{reading}` of {name}; expected `{}`{other}",
+                entry.default
+            ));
         }
         self.others.retain(|it| *it != entry.assumption);
         if is_other {
@@ -146,6 +180,9 @@ mod tests {
             "invalid reading `later` of A7; expected `first` or `live`"
         );
         assert_eq!(refused(&mut assumptions, "A18=late"), "invalid reading `late` of A18; expected `start`");
-        assert!(refused(&mut assumptions, "A99").starts_with("unknown assumption `A99`; expected one of `A4=rebind`"));
+        assert!(
+            refused(&mut assumptions, "A99")
+                .starts_with("unknown assumption `A99`; expected one of `A4=rebind`")
+        );
     }
 }

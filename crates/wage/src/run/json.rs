@@ -9,7 +9,10 @@ impl Run {
     pub fn to_json_lines(&self) -> Vec<String> {
         let trace = self.trace.iter().map(line);
         let outcomes = self.outcomes.iter().map(|outcome| {
-            Object::new(outcome.at).with("expect", outcome.holds).with("message", outcome.message.as_str()).json()
+            Object::new(outcome.at)
+                .with("expect", outcome.holds)
+                .with("message", outcome.message.as_str())
+                .json()
         });
         let stopped = self.stopped.iter().map(|stop| match stop {
             Stop::Steps => Object::default().with("stopped", "steps").json(),

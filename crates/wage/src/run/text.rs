@@ -83,7 +83,9 @@ fn one(done: &Done, is_next: bool) -> String {
         let what = done.what.as_ref().map_or_else(String::new, |(_, what)| format!(" {what}"));
         return format!("{}{to}{what}", done.kind);
     };
-    let value = |value: &Option<super::Value>| value.as_ref().map_or_else(|| "nothing".to_owned(), ToString::to_string);
+    let value = |value: &Option<super::Value>| {
+        value.as_ref().map_or_else(|| "nothing".to_owned(), ToString::to_string)
+    };
     let name = if is_next { String::new() } else { format!("{key}: ") };
     let by_chance = if done.is_random { ", by chance" } else { "" };
     let who = player.map_or_else(String::new, |player| format!(" ({player}{by_chance})"));

@@ -32,9 +32,9 @@ impl Value {
             Some(Scalar::Null) => Self::Null,
             None => match node.kind() {
                 Kind::Array => Self::List(node.elements().map(Self::of).collect()),
-                Kind::Object => {
-                    Self::Map(node.members().map(|member| (member.key.into(), Self::of(member.value))).collect())
-                }
+                Kind::Object => Self::Map(
+                    node.members().map(|member| (member.key.into(), Self::of(member.value))).collect(),
+                ),
                 _ => Self::Null,
             },
         }

@@ -23,7 +23,8 @@ const FIELDS: [&str; 7] = ["game", "stepMs", "until", "origin", "players", "scri
 impl<'d> Timeline<'d> {
     /// Reads a timeline of a game.
     pub fn read(doc: &'d Doc, game: &Game<'d>) -> Self {
-        let mut reader = Reader { game, problems: Problems::default(), known: BTreeSet::new(), here: BTreeSet::new() };
+        let mut reader =
+            Reader { game, problems: Problems::default(), known: BTreeSet::new(), here: BTreeSet::new() };
         reader.timeline(doc)
     }
 }
@@ -53,7 +54,8 @@ impl<'d> Reader<'_, 'd> {
         let step = root.filter(|root| root.get("stepMs").is_some());
         let step = step.and_then(|root| fields::time(root, "stepMs", &mut self.problems)).unwrap_or(STEP);
         if step == 0 {
-            self.problems.wrong(get("stepMs").map_or(text::range(0, 0), visible), "`stepMs` must be more than 0");
+            self.problems
+                .wrong(get("stepMs").map_or(text::range(0, 0), visible), "`stepMs` must be more than 0");
         }
         let step = step.max(1);
         let origin = get("origin").and_then(|node| {
@@ -74,7 +76,8 @@ impl<'d> Reader<'_, 'd> {
 
     fn unknown_fields(&mut self, node: Node<'d>, known: &[&str]) {
         for member in node.members().filter(|it| !it.key_range.is_empty() && !known.contains(&it.key)) {
-            let message = format!("unknown field `{}`{}", member.key, hint(member.key, known.iter().copied()));
+            let message =
+                format!("unknown field `{}`{}", member.key, hint(member.key, known.iter().copied()));
             self.problems.wrong(member.key_range, message);
         }
     }
@@ -225,7 +228,11 @@ impl<'d> Reader<'_, 'd> {
                 let zone = self.named_field(node, word, Class::Zone);
                 let player = self.player_field(node, "player");
                 let (zone, player) = zone.zip(player)?;
-                if word == "enter" { Happening::Enter { zone, player } } else { Happening::Leave { zone, player } }
+                if word == "enter" {
+                    Happening::Enter { zone, player }
+                } else {
+                    Happening::Leave { zone, player }
+                }
             }
             "near" => {
                 let pair = self.pair(node, word);
@@ -303,7 +310,8 @@ impl<'d> Reader<'_, 'd> {
     fn distance(&mut self, node: Node<'d>) -> Option<f64> {
         let meters = fields::number(node, "meters", &mut self.problems)?;
         if meters < 0.0 {
-            self.problems.wrong(node.get("meters").map_or_else(|| head(node), visible), "`meters` must be at least 0");
+            self.problems
+                .wrong(node.get("meters").map_or_else(|| head(node), visible), "`meters` must be at least 0");
         }
         Some(meters)
     }

@@ -117,7 +117,7 @@ fn nine_of_ten_other_rules_survive_any_deletion_in_real_games() {
     // The whole run takes minutes.
     let step = if testrun::effort() > 1 { 1 } else { 17 };
     let mut all = Readable { texts: 0, sum: 0.0, with_one_error: 0, broken: 0 };
-    for (path, text) in files(&cases).into_iter().filter(|(path, _)| path.contains(".yaml")) {
+    for (_, text) in files(&cases).into_iter().filter(|(path, _)| path.contains(".yaml")) {
         let document = yaml::read(text.as_str());
         if document.errors().is_empty() && document.issues().is_empty() {
             let found = readable(&text, step);

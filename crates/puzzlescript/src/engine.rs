@@ -329,6 +329,11 @@ impl Play {
         self.plan.queues(&Command::Checkpoint) && self.plan.queues(&Command::Restart)
     }
 
+    /// Whether a rule can win the level by the command `win`.
+    pub fn can_win_by_command(&self) -> bool {
+        self.plan.queues(&Command::Win)
+    }
+
     /// The objects that a restart puts on the board, laid out as [`Self::words`].
     pub fn restart_words(&self) -> &[u64] {
         &self.state.restart

@@ -2,7 +2,7 @@
 //! turn by turn as the reference does it. Text in, data out: reads no files and writes none.
 //!
 //! The modules lean on each other in one direction: `words` and `model` stand alone; `rules` and `messages` say what can be
-//! wrong; `read` uses `words`; `compile` uses `read` and `model`; `engine` and `session` use `model` only.
+//! wrong; `read` uses `words`; `compile` uses `read` and `model`; `engine` and `session` use `model` only, `solve` the engine.
 
 pub mod compile;
 pub mod engine;
@@ -13,4 +13,5 @@ pub mod model;
 pub mod read;
 pub mod rules;
 pub mod session;
+pub mod solve;
 pub mod words;

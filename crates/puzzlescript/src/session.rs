@@ -1,22 +1,31 @@
-//! A game under way as files tell it: inputs, and the frame after each of them (spec section 18).
+//! A game under way as files tell it: inputs, the frame after each of them (spec section 18), and sessions as tests.
 
+mod file;
 mod frame;
+mod inputs;
+mod recorded;
+mod run;
+#[cfg(test)]
+mod tests;
 
+pub use file::{Expect, Mistake, Row, SUFFIX, Session, VERSION, read, schema, write};
 pub use frame::{Frame, frames};
+pub use inputs::{BadInputs, MOST_INPUTS, parse as parse_inputs, write as write_inputs};
+pub use recorded::{Recorded, export, import, write_dump};
+pub use run::{Outcome, level_hash, run};
+
+use crate::engine::Input;
 
 /// The inputs in a JSON array of words, such as `["up","action"]`.
 ///
 /// # Errors
 ///
 /// A line that says what is wrong.
-pub fn read_inputs(text: &str) -> Result<Vec<crate::engine::Input>, String> {
+pub fn read_inputs(text: &str) -> Result<Vec<Input>, String> {
     let words: Vec<String> = serde_json::from_str(text).map_err(|why| format!("no list of inputs: {why}"))?;
-    words
-        .iter()
-        .enumerate()
-        .map(|(place, word)| {
-            crate::engine::Input::from_word(word)
-                .ok_or_else(|| format!("unknown input `{word}` at place {place}"))
-        })
-        .collect()
+    let input = |(place, word): (usize, &String)| {
+        Input::from_word(word)
+            .ok_or_else(|| format!("unknown input `{}` at place {place}", word.escape_debug()))
+    };
+    words.iter().enumerate().map(input).collect()
 }

@@ -1,5 +1,6 @@
-//! Rules, groups and lists of groups (spec section 14). Only rules that are awake are looked at: one that did not match
-//! sleeps until a feature that it asks for comes, or one that it forbids goes.
+//! Rules, groups and lists of groups (spec section 14). Only rules that are awake are looked at. One that did not match
+//! sleeps until a feature that it asks for comes, or one that it forbids goes. One that matched and changed nothing sleeps
+//! too, and then wakes also when something comes that it takes away, or goes that it adds.
 
 use super::apply::{Around, apply};
 use super::matching::{Hit, find, still_matches, walk};
@@ -139,6 +140,8 @@ impl State {
         let changed = rule.has_right_side && self.apply_all(plan, rule);
         if changed {
             self.board.wake(plan);
+        } else if rule.can_rest && self.log.halt.is_none() {
+            self.board.awake[number / 64] &= !(1 << (number % 64));
         }
         self.queue_commands(plan, rule);
         changed
@@ -154,7 +157,9 @@ impl State {
         if let [pattern] = patterns {
             for place in 0..self.buffers.hits.len() {
                 let hit = self.buffers.hits[place];
-                if place == 0 || still_matches(plan, &self.board, &self.grid, pattern, hit) {
+                // As long as nothing has changed, all matches hold.
+                if !(changed && rule.can_break) || still_matches(plan, &self.board, &self.grid, pattern, hit)
+                {
                     changed |= self.apply_pattern(plan, rule, pattern, hit);
                 }
             }
@@ -163,18 +168,16 @@ impl State {
         let mut digits = std::mem::take(&mut self.buffers.digits);
         digits.clear();
         digits.extend(self.buffers.spans.iter().map(|span| span.0));
-        let mut is_first = true;
         loop {
             let holds = |(pattern, &place): (&PatternPlan, &usize)| {
                 still_matches(plan, &self.board, &self.grid, pattern, self.buffers.hits[place])
             };
-            if is_first || patterns.iter().zip(&digits).all(holds) {
+            if !(changed && rule.can_break) || patterns.iter().zip(&digits).all(holds) {
                 for (pattern, &place) in patterns.iter().zip(&digits) {
                     let hit = self.buffers.hits[place];
                     changed |= self.apply_pattern(plan, rule, pattern, hit);
                 }
             }
-            is_first = false;
             // Counts on: a place that has run through starts again, and the next one goes one further.
             let next = digits.iter_mut().zip(&self.buffers.spans).find_map(|(digit, &(from, to))| {
                 *digit += 1;

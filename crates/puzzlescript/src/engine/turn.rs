@@ -231,6 +231,8 @@ impl State {
                 // The reference seeds the next level by chance; the next numbers of this level do as well.
                 let seed: String = (0..8).map(|_| char::from(b'a' + self.random.byte() % 26)).collect();
                 self.renew(plan, next, level, Random::new(&seed));
+                // A message of the turn that won is lost with its level.
+                self.log.message = None;
                 self.begin(plan);
             }
             Some(Entry::Message { .. }) => {

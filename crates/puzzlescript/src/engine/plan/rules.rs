@@ -2,7 +2,9 @@
 
 use super::groups::{ListPlan, Wakes, list_plan};
 use super::{Features, Queued};
-use crate::model::{Cell, CellPattern, Command, Direction, Effect, Game, Pattern, Rule, RuleList};
+use crate::model::{
+    Cell, CellPattern, Command, Direction, Effect, Game, LAYER_BITS, Pattern, Rule, RuleList,
+};
 
 /// Sets of forbidden objects up to this size are looked up in the boards of their members; larger ones are compared
 /// with the cells that are left.
@@ -16,6 +18,10 @@ pub(in crate::engine) struct RulePlan {
     /// The features without which it cannot match: a range of [`super::Plan::terms`].
     pub(in crate::engine) needs: (u32, u32),
     pub(in crate::engine) has_right_side: bool,
+    /// Whether it may sleep after matches that changed nothing: it queues nothing, draws nothing and leaves no marks.
+    pub(in crate::engine) can_rest: bool,
+    /// Whether applying a match can make another match of the rule fail.
+    pub(in crate::engine) can_break: bool,
     /// Whether the commands hold a cancel.
     pub(in crate::engine) cancels: bool,
     /// Whether the commands hold a restart.
@@ -125,7 +131,11 @@ impl Builder {
         let first = self.rules.len();
         for group in &list.groups {
             for rule in &group.rules {
-                self.rule(rule, group.rigid.filter(|_| rule.is_rigid).map(|number| number & 31));
+                self.rule(
+                    rule,
+                    group.rigid.filter(|_| rule.is_rigid).map(|number| number & 31),
+                    group.is_random,
+                );
             }
         }
         list_plan(list, first)
@@ -136,7 +146,7 @@ impl Builder {
         Wakes::new(self.features.len(), &self.gains, &self.losses)
     }
 
-    fn rule(&mut self, rule: &Rule, rigid: Option<u8>) {
+    fn rule(&mut self, rule: &Rule, rigid: Option<u8>, is_drawn: bool) {
         self.gains.push(Vec::new());
         self.losses.push(Vec::new());
         let patterns = self.patterns.len() as u32;
@@ -151,6 +161,11 @@ impl Builder {
             self.terms.extend(gains.iter().map(|&feature| Term { feature, distance: 0 }));
         }
         let needs = (needs, self.terms.len() as u32);
+        let is_random = effects(rule).any(Effect::is_random);
+        let can_rest = rule.commands.is_empty() && rigid.is_none() && !is_random && !is_drawn;
+        if can_rest {
+            effects(rule).for_each(|effect| self.undoing(effect));
+        }
         let commands = self.commands.len() as u32;
         for command in &rule.commands {
             let queued = self.command(command);
@@ -161,6 +176,8 @@ impl Builder {
             commands: (commands, self.commands.len() as u32),
             needs,
             has_right_side: rule.has_right_side,
+            can_rest,
+            can_break: is_random || can_break(rule),
             cancels: rule.commands.contains(&Command::Cancel),
             restarts: rule.commands.contains(&Command::Restart),
             rigid,
@@ -259,7 +276,7 @@ impl Builder {
         let (mut needed, mut unwanted): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::new());
         // Movements come first: they are the rarest.
         for (layer, bits) in cell.required_moves.iter() {
-            let wanted = (0..5).filter(|bit| bits >> bit & 1 == 1);
+            let wanted = (0..LAYER_BITS).filter(|bit| bits >> bit & 1 == 1);
             needed.extend(wanted.map(|bit| self.features.movement(layer, bit)));
         }
         needed.extend(cell.required.iter().map(Features::object));
@@ -282,6 +299,28 @@ impl Builder {
         absent.extend(unwanted.into_iter().map(|feature| Term { feature, distance }));
     }
 
+    /// What can make an effect change something where it changed nothing: what it takes away comes, or what it adds
+    /// goes.
+    fn undoing(&mut self, effect: &Effect) {
+        let (mut gains, mut losses) = (Vec::new(), Vec::new());
+        gains
+            .extend(effect.clear.iter().filter(|&object| !effect.set.contains(object)).map(Features::object));
+        losses.extend(effect.set.iter().map(Features::object));
+        for (layer, bits) in effect.clear_moves.iter().chain(effect.wipe.iter()) {
+            let kept = effect.set_moves.get(layer);
+            let gone = (0..LAYER_BITS).filter(|bit| (bits & !kept) >> bit & 1 == 1);
+            gains.extend(gone.map(|bit| self.features.movement(layer, bit)));
+        }
+        for (layer, bits) in effect.set_moves.iter() {
+            let come = (0..LAYER_BITS).filter(|bit| bits >> bit & 1 == 1);
+            losses.extend(come.map(|bit| self.features.movement(layer, bit)));
+        }
+        if let (Some(all_gains), Some(all_losses)) = (self.gains.last_mut(), self.losses.last_mut()) {
+            all_gains.extend(gains);
+            all_losses.extend(losses);
+        }
+    }
+
     fn effect(&mut self, effect: &Effect) -> u32 {
         let masks = self.masks.len() as u32;
         self.masks.extend_from_slice(effect.clear.words());
@@ -299,4 +338,35 @@ impl Builder {
         });
         self.effects.len() as u32 - 1
     }
+}
+
+/// The cells that a rule looks at.
+fn cells(rule: &Rule) -> impl Iterator<Item = &CellPattern> {
+    rule.patterns.iter().flatten().filter_map(|cell| match cell {
+        Cell::Match(cell) => Some(&**cell),
+        Cell::Ellipsis => None,
+    })
+}
+
+/// What a rule does to its cells.
+fn effects(rule: &Rule) -> impl Iterator<Item = &Effect> {
+    cells(rule).filter_map(|cell| cell.effect.as_ref()).filter(|_| rule.has_right_side)
+}
+
+/// Whether an effect of a rule without chance can take away what a cell of it needs, or bring what one forbids.
+fn can_break(rule: &Rule) -> bool {
+    let breaks = |effect: &Effect, cell: &CellPattern| {
+        let mut gone = effect.clear.clone();
+        gone.subtract(&effect.set);
+        let takes = |(layer, bits): (_, u8)| {
+            let gone = effect.clear_moves.get(layer) | effect.wipe.get(layer);
+            bits & gone & !effect.set_moves.get(layer) != 0
+        };
+        gone.meets(&cell.required)
+            || cell.any_of.iter().any(|set| gone.meets(set))
+            || effect.set.meets(&cell.forbidden)
+            || effect.set_moves.meets(&cell.forbidden_moves)
+            || cell.required_moves.iter().any(takes)
+    };
+    effects(rule).any(|effect| cells(rule).any(|cell| breaks(effect, cell)))
 }

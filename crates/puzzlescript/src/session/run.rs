@@ -1,0 +1,172 @@
+//! Running sessions as tests of a game.
+
+use super::file::{Row, Session};
+use super::frame::{Frame, frames};
+use crate::engine::Engine;
+use crate::model::{Entry, Game, LevelBoard, ObjectId, ObjectSet, bits};
+
+/// What became of a session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// All that is expected is true.
+    Passed,
+    /// It cannot be played: why, on one line.
+    Unplayable(String),
+    /// What is not as expected, each on one line.
+    Failed(Vec<String>),
+}
+
+/// The hash of the rows of a level, by which a level that was moved or changed is noticed: 16 hexadecimal digits. It
+/// depends on the names of the objects in the cells, not on glyphs or ids.
+pub fn level_hash(game: &Game, level: &LevelBoard) -> String {
+    // FNV-1a: stable, and there is nobody to defend against.
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    let mut add = |bytes: &[u8]| {
+        for byte in bytes {
+            hash = (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    };
+    for y in 0..level.height {
+        for x in 0..level.width {
+            let mut names: Vec<&str> = bits(level.cell(x, y))
+                .filter_map(|id| game.objects.get(id))
+                .map(|object| object.name.as_str())
+                .collect();
+            names.sort_unstable();
+            for name in names {
+                add(name.as_bytes());
+                add(b" ");
+            }
+            add(b"|");
+        }
+        add(b"\n");
+    }
+    format!("{hash:016x}")
+}
+
+/// Plays a session and compares what comes of it.
+pub fn run(engine: &Engine, session: &Session) -> Outcome {
+    let game = engine.game();
+    let level = match game.levels.get(session.level) {
+        Some(Entry::Board(level)) => level,
+        Some(Entry::Message { .. }) => {
+            return Outcome::Unplayable(format!("entry {} of LEVELS is a message", session.level));
+        }
+        None => return Outcome::Unplayable(format!("LEVELS has no entry {}", session.level)),
+    };
+    if session.rows.as_ref().is_some_and(|rows| *rows != level_hash(game, level)) {
+        let found = game.levels.iter().position(|entry| match entry {
+            Entry::Board(level) => session.rows.as_ref() == Some(&level_hash(game, level)),
+            Entry::Message { .. } => false,
+        });
+        let hint = found.map_or_else(String::new, |entry| format!("; entry {entry} has them now"));
+        return Outcome::Unplayable(format!("level {} has other rows than the session{hint}", session.level));
+    }
+    let Some(frames) = frames(engine, session.level, &session.seed, &session.inputs) else {
+        return Outcome::Unplayable(format!("entry {} of LEVELS has no cells", session.level));
+    };
+    let frames: Vec<Frame> = frames.collect();
+    let mut failures = Vec::new();
+    if let Some((number, halt)) =
+        frames.iter().enumerate().find_map(|(number, it)| Some((number, it.halt.as_ref()?)))
+    {
+        failures.push(format!("input {number} was cut: {halt}"));
+    }
+    let wins: Vec<usize> =
+        frames.iter().enumerate().filter(|(_, it)| it.won).map(|(number, _)| number).collect();
+    let last = frames.len() - 1;
+    match (session.expect.won, wins.as_slice()) {
+        (Some(true), wins) if !wins.contains(&last) => failures.push(match wins.first() {
+            Some(number) => format!("input {number} of {last} wins, expected the last one"),
+            None => format!("none of {last} inputs wins"),
+        }),
+        (Some(false), [number, ..]) => failures.push(format!("input {number} wins, expected no win")),
+        _ => {}
+    }
+    if let (Some(rows), Some(frame)) = (&session.expect.board, frames.last()) {
+        failures.extend(compare_board(game, rows, frame));
+    }
+    if let Some(expected) = &session.expect.sounds {
+        let heard: Vec<&String> = frames.iter().flat_map(|frame| &frame.sounds).collect();
+        let same = heard.iter().zip(expected).take_while(|(heard, expected)| **heard == *expected).count();
+        if same < heard.len().max(expected.len()) {
+            let name = |seed: Option<&str>| seed.map_or("none".to_owned(), |seed| format!("`{seed}`"));
+            let (heard, expected) =
+                (heard.get(same).map(|it| it.as_str()), expected.get(same).map(String::as_str));
+            failures.push(format!("sound {}: {}, expected {}", same + 1, name(heard), name(expected)));
+        }
+    }
+    if failures.is_empty() { Outcome::Passed } else { Outcome::Failed(failures) }
+}
+
+/// The first difference of a board, if there is one.
+fn compare_board(game: &Game, rows: &[Row], frame: &Frame) -> Option<String> {
+    if rows.len() != frame.height {
+        return Some(format!("the board has {} rows, expected {}", frame.height, rows.len()));
+    }
+    let board = frame.rows();
+    for (y, (row, cells)) in rows.iter().zip(&board).enumerate() {
+        let expected = match expected_row(game, row) {
+            Ok(expected) => expected,
+            Err(message) => return Some(format!("row {} of the expected board: {message}", y + 1)),
+        };
+        if expected.len() != cells.len() {
+            return Some(format!("row {} has {} cells, expected {}", y + 1, cells.len(), expected.len()));
+        }
+        for (x, (expected, names)) in expected.iter().zip(cells).enumerate() {
+            let found: Vec<ObjectId> = names.split(' ').filter_map(|name| object(game, name)).collect();
+            let found = without_background(game, ObjectSet::of(game.objects.len(), found), expected);
+            if found != *expected {
+                let (found, expected) = (names_of(game, &found), names_of(game, expected));
+                return Some(format!("cell {} of row {} has {found}, expected {expected}", x + 1, y + 1));
+            }
+        }
+    }
+    None
+}
+
+/// The objects of a row. `Err`: what is wrong with it.
+fn expected_row(game: &Game, row: &Row) -> Result<Vec<ObjectSet>, String> {
+    let find = |name: &str| {
+        let named = game.names.iter().rev().find(|(it, _)| *it == name.to_lowercase());
+        let named = named.map(|(_, name)| name).filter(|name| name.is_all || name.objects.len() == 1);
+        named.map(|name| name.objects.clone()).ok_or_else(|| format!("`{name}` names no objects"))
+    };
+    match row {
+        Row::Glyphs(text) => text.chars().map(|glyph| find(glyph.encode_utf8(&mut [0; 4]))).collect(),
+        Row::Names(cells) => cells
+            .iter()
+            .map(|cell| {
+                let mut objects = game.no_objects();
+                for name in cell.split_whitespace() {
+                    objects.union(&find(name)?);
+                }
+                Ok(objects)
+            })
+            .collect(),
+    }
+}
+
+/// What is compared: the background counts only where it is expected.
+fn without_background(game: &Game, mut found: ObjectSet, expected: &ObjectSet) -> ObjectSet {
+    if let Some(background) = game.objects.get(game.background.index()) {
+        let layer = game.layer(background.layer);
+        if !expected.meets(&layer) {
+            found.subtract(&layer);
+        }
+    }
+    found
+}
+
+fn object(game: &Game, name: &str) -> Option<ObjectId> {
+    (0..).zip(&game.objects).find(|(_, object)| object.name == name).map(|(id, _)| ObjectId(id))
+}
+
+fn names_of(game: &Game, objects: &ObjectSet) -> String {
+    let names: Vec<String> = objects
+        .iter()
+        .filter_map(|id| game.objects.get(id.index()))
+        .map(|it| format!("`{}`", it.name))
+        .collect();
+    if names.is_empty() { "nothing".to_owned() } else { names.join(" ") }
+}

@@ -3,16 +3,16 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use puzzlescript::{compile, listing};
+use puzzlescript::{check, listing};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [mode, path, ..] = arguments.as_slice() else { return ExitCode::from(2) };
     let Ok(text) = std::fs::read_to_string(path) else { return ExitCode::from(2) };
-    let compiled = compile::compile(&text);
+    let checked = check::check(&text);
     let lines = match mode.as_str() {
-        "check" => listing::messages(path, &text, &compiled),
-        "expand" => listing::expansion(&compiled),
+        "check" => listing::messages(path, &text, &checked),
+        "expand" => listing::expansion(&checked.compiled),
         _ => return ExitCode::from(2),
     };
     let mut out = std::io::stdout().lock();
@@ -21,5 +21,5 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     }
-    ExitCode::from(u8::from(compiled.messages.errors() > 0))
+    ExitCode::from(u8::from(checked.compiled.messages.errors() > 0))
 }

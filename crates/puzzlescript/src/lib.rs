@@ -4,14 +4,20 @@
 //! The modules lean on each other in one direction: `words` and `model` stand alone; `rules` and `messages` say what can be
 //! wrong; `read` uses `words`; `compile` uses `read` and `model`; `engine` and `session` use `model` only, `solve` the engine.
 
+pub mod check;
 pub mod compile;
 pub mod engine;
+pub mod fixes;
 pub mod limits;
+mod lints;
 pub mod listing;
 pub mod messages;
 pub mod model;
+mod project;
 pub mod read;
 pub mod rules;
 pub mod session;
 pub mod solve;
 pub mod words;
+
+pub use project::{PUZZLESCRIPT, PuzzleScript};

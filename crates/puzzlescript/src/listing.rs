@@ -3,28 +3,32 @@
 use serde_json::{Map, Value, json};
 use text::{Lines, TextRange};
 
+use crate::check::Checked;
 use crate::compile::{Compiled, direction_word};
 use crate::messages::Message;
 use crate::model::{Entry, Game, Group, Loop};
 
 /// One object per message in order of emission, with the fields `file`, `code`, `severity`, `message`, `range` and those of the
 /// language: `origin`, `line` (from 1, null without one), `counts` and `order`.
-pub fn messages(file: &str, text: &str, compiled: &Compiled) -> Vec<Value> {
+///
+/// Messages of the reference have the origin `puzzlescript`, and come first; lints of our own have `lint`, and never count.
+pub fn messages(file: &str, text: &str, checked: &Checked) -> Vec<Value> {
     let lines = Lines::new(text);
-    let list = compiled.messages.list().iter().enumerate();
-    list.map(|(order, message)| message_object(file, &lines, order, message)).collect()
+    let reference = checked.compiled.messages.list().iter().map(|message| (message, "puzzlescript"));
+    let all = reference.chain(checked.lints.iter().map(|lint| (lint, "lint")));
+    all.enumerate().map(|(order, (message, origin))| object(file, &lines, order, message, origin)).collect()
 }
 
-fn message_object(file: &str, lines: &Lines, order: usize, message: &Message) -> Value {
+fn object(file: &str, lines: &Lines, order: usize, message: &Message, origin: &str) -> Value {
     json!({
         "file": file,
         "code": message.rule.code,
         "severity": message.severity.name(),
         "message": message.text,
         "range": range(lines, message.range),
-        "origin": "puzzlescript",
+        "origin": origin,
         "line": message.line.number(),
-        "counts": message.counts(),
+        "counts": origin != "lint" && message.counts(),
         "order": order,
     })
 }

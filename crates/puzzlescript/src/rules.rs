@@ -6,6 +6,7 @@ pub mod compiled;
 pub mod general;
 pub mod legend;
 pub mod levels;
+pub mod lints;
 pub mod names;
 pub mod objects;
 pub mod prelude;
@@ -134,6 +135,7 @@ static RULES: &[&Rule] = &[
     &rules::NO_REPEATED,
     &objects::OBJECT_DUPLICATE,
     &objects::OBJECT_JUNK,
+    &lints::OBJECT_NEVER_APPEARS,
     &rules::OBJECT_OUTSIDE,
     &rules::OBJECT_REPEATED_HINT,
     &rules::OBJECT_REPEATED_IN_CELL,
@@ -167,6 +169,7 @@ static RULES: &[&Rule] = &[
     &rules::RULE_COMMENT,
     &compiled::RULE_CONTRADICTION_REMOVED,
     &rules::RULE_EMPTY,
+    &lints::RULE_NEVER_APPLIES,
     &rules::RULE_NO_ARROW,
     &rules::RULE_NO_PATTERN,
     &rules::RULE_OBJECT_OUTSIDE,

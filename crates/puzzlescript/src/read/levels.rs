@@ -14,6 +14,8 @@ use crate::words::{MESSAGE, READING_ERRORS};
 pub(super) struct LevelsState {
     /// The letters that a board may hold.
     glyphs: FxHashSet<char>,
+    /// The same for the letters that boards are mostly made of, by their codes.
+    plain: Vec<bool>,
     /// The rows of the board under way, and the line of the first.
     rows: Vec<LevelRow>,
     first: u32,
@@ -34,7 +36,8 @@ impl Reader<'_, '_> {
             let mut letters = self.source.names.text(name).chars();
             letters.next().filter(|letter| letter.len_utf16() == 1 && letters.next().is_none())
         };
-        let glyphs = declared.names().filter(is_glyph).filter_map(single).collect();
+        let glyphs: FxHashSet<char> = declared.names().filter(is_glyph).filter_map(single).collect();
+        self.levels.plain = ('\0'..='\x7f').map(|letter| glyphs.contains(&letter)).collect();
         self.levels.glyphs = glyphs;
     }
 
@@ -123,7 +126,8 @@ impl Reader<'_, '_> {
                 break;
             }
             self.at = start + at + letter.len_utf8();
-            if !self.levels.glyphs.contains(&letter) {
+            let plain = self.levels.plain.get(letter as usize).copied();
+            if !plain.unwrap_or_else(|| self.levels.glyphs.contains(&letter)) {
                 self.unknown_glyph(start + at, letter);
                 if self.messages.errors() > READING_ERRORS {
                     break;

@@ -39,6 +39,9 @@ impl<'t> Lower<'t> {
 
     /// The offset as written of an offset of the lower-case text.
     pub(crate) fn offset(&self, at: usize) -> usize {
+        if self.shifts.is_empty() {
+            return at;
+        }
         let after = self.shifts.partition_point(|&(from, _)| from <= at);
         let shift = after.checked_sub(1).and_then(|last| self.shifts.get(last)).map_or(0, |&(_, shift)| shift);
         let mut offset = at.saturating_add_signed(shift).min(self.written.len());

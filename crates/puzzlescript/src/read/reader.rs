@@ -247,6 +247,10 @@ impl<'l, 't> Reader<'l, 't> {
     /// Reads the word of a section if there is one; whether it is a heading.
     fn section_word(&mut self) -> bool {
         let rest = self.rest();
+        // No section begins with another letter; most words end the search here.
+        if !rest.starts_with(['o', 'l', 's', 'c', 'r', 'w']) {
+            return false;
+        }
         let is_here = |word: &str| {
             let after = rest.strip_prefix(word);
             after.is_some_and(|after| !after.starts_with(is_word))

@@ -1,11 +1,15 @@
 //! The first look at RULES, which asks whether each word is known (spec section 8).
 
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
+
 use super::names::Name;
 use super::reader::Reader;
 use super::rule_line::{RuleLine, split};
 use super::token::TokenKind;
 use crate::rules::rules::{RULE_OBJECT_OUTSIDE, RULE_UNKNOWN_NAME};
-use crate::words::{COMMANDS, MESSAGE, MOVEMENTS, MovementKind, RULE_DIRECTIONS, RULE_MODIFIERS, find};
+use crate::words::{COMMANDS, MESSAGE, MOVEMENTS, MovementKind, RULE_DIRECTIONS, RULE_MODIFIERS};
 
 impl Reader<'_, '_> {
     pub(super) fn rules_step(&mut self) {
@@ -62,14 +66,15 @@ impl Reader<'_, '_> {
     }
 
     fn rule_word(&mut self, start: usize, word: &str) {
-        let name = self.source.names.get(word);
-        let is_name = name.is_some_and(|name: Name| self.source.rule_names.contains(&name));
-        if let Some(kind) = self.kind_of_word(word) {
+        let known = KINDS.get(word).copied().unwrap_or_default();
+        let here = if self.rule.is_in_pattern { known.inside } else { known.before };
+        if let Some(kind) = here {
             self.token(start, kind);
             self.skip_blanks();
             return;
         }
-        if is_name {
+        let name = self.source.names.get(word);
+        if name.is_some_and(|name: Name| self.source.rule_names.contains(&name)) {
             self.token(start, TokenKind::Name);
             if self.is_start {
                 let text = format!("`{word}` stands outside of brackets, where only directions and the like can stand");
@@ -79,7 +84,7 @@ impl Reader<'_, '_> {
             }
             return;
         }
-        if let Some(kind) = kind_anywhere(word) {
+        if let Some(kind) = known.anywhere {
             self.token(start, kind);
             self.is_behind_message = word == MESSAGE;
             return;
@@ -90,27 +95,44 @@ impl Reader<'_, '_> {
         let text = format!("there is nothing called `{word}`{near}");
         self.say(&RULE_UNKNOWN_NAME, start, text);
     }
-
-    /// What a word is that is known only before or only behind the first bracket.
-    fn kind_of_word(&self, word: &str) -> Option<TokenKind> {
-        if self.rule.is_in_pattern {
-            let movement = MOVEMENTS.iter().find(|it| it.word == word)?;
-            return (movement.kind != MovementKind::Ellipsis).then_some(TokenKind::Movement);
-        }
-        match word {
-            "startloop" | "endloop" => Some(TokenKind::Loop),
-            "late" | "rigid" => Some(TokenKind::Modifier),
-            _ if RULE_DIRECTIONS.iter().any(|it| it.word == word) => Some(TokenKind::Direction),
-            _ => None,
-        }
-    }
 }
 
-/// What a word is that is known anywhere in a rule.
-fn kind_anywhere(word: &str) -> Option<TokenKind> {
-    match word {
-        "..." => Some(TokenKind::Ellipsis),
-        "rigid" | "random" => find(RULE_MODIFIERS, word).map(|_| TokenKind::Modifier),
-        _ => find(COMMANDS, word).map(|_| TokenKind::Command),
-    }
+/// What a word of the language is in a rule.
+#[derive(Clone, Copy, Debug, Default)]
+struct Kinds {
+    /// Before the first bracket.
+    before: Option<TokenKind>,
+    /// From the first bracket on.
+    inside: Option<TokenKind>,
+    /// Anywhere, unless it is a name.
+    anywhere: Option<TokenKind>,
 }
+
+/// The words of the language in rules, by themselves: a rule looks each of its words up.
+static KINDS: LazyLock<FxHashMap<&'static str, Kinds>> = LazyLock::new(|| {
+    let mut kinds: FxHashMap<&'static str, Kinds> = FxHashMap::default();
+    for direction in RULE_DIRECTIONS {
+        kinds.entry(direction.word).or_default().before = Some(TokenKind::Direction);
+    }
+    for modifier in RULE_MODIFIERS {
+        let kinds = kinds.entry(modifier.word).or_default();
+        match modifier.word {
+            "startloop" | "endloop" => kinds.before = Some(TokenKind::Loop),
+            "late" => kinds.before = Some(TokenKind::Modifier),
+            "rigid" | "random" => kinds.anywhere = Some(TokenKind::Modifier),
+            // It is a sign and read as such.
+            _ => {}
+        }
+    }
+    for movement in MOVEMENTS {
+        let kinds = kinds.entry(movement.word).or_default();
+        match movement.kind {
+            MovementKind::Ellipsis => kinds.anywhere = Some(TokenKind::Ellipsis),
+            _ => kinds.inside = Some(TokenKind::Movement),
+        }
+    }
+    for command in COMMANDS {
+        kinds.entry(command.word).or_default().anywhere = Some(TokenKind::Command);
+    }
+    kinds
+});

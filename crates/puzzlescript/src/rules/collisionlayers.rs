@@ -1,5 +1,8 @@
 //! Rules about COLLISIONLAYERS.
 
+use language::Fixes;
+use language::Applicability::{Safe, Unsafe};
+
 use super::rule;
 
 rule! {
@@ -24,6 +27,7 @@ rule! {
     doc: "It is skipped.";
     wrong: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Granite\n";
     right: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate\n";
+    fixes: Fixes::Sometimes(&[Unsafe]);
 }
 
 rule! {
@@ -64,6 +68,7 @@ rule! {
     doc: "Once is enough.";
     wrong: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Wall\n";
     right: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate\n";
+    fixes: Fixes::Always(&[Safe]);
 }
 
 rule! {
@@ -72,4 +77,5 @@ rule! {
     doc: "It cannot be in a level, and rules take it for the first object of all.";
     wrong: "COLLISIONLAYERS\n\nBackground\nPlayer, Wall, Crate\n";
     right: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate\n";
+    fixes: Fixes::Sometimes(&[Unsafe]);
 }

@@ -1,5 +1,8 @@
 //! Rules about comments.
 
+use language::Fixes;
+use language::Applicability::Unsafe;
+
 use super::rule;
 
 rule! {
@@ -8,4 +11,5 @@ rule! {
     doc: "It is skipped. A legend entry or a sound whose line ends in it is lost.";
     wrong: "LEGEND\n\nStone = Wall )\n";
     right: "LEGEND\n\nStone = Wall\n";
+    fixes: Fixes::Always(&[Unsafe]);
 }

@@ -1,5 +1,8 @@
 //! Rules about compiling RULES.
 
+use language::Fixes;
+use language::Applicability::Safe;
+
 use super::rule;
 
 rule! {
@@ -16,6 +19,7 @@ rule! {
     doc: "A cell holds one object of a layer. The `no` is dropped.";
     wrong: "RULES\n\n[ Crate no Wall ] -> [ Wall ]\n";
     right: "RULES\n\n[ Crate ] -> [ Wall ]\n";
+    fixes: Fixes::Sometimes(&[Safe]);
 }
 
 rule! {

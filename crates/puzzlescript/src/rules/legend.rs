@@ -1,5 +1,8 @@
 //! Rules about LEGEND.
 
+use language::Fixes;
+use language::Applicability::Unsafe;
+
 use super::rule;
 
 rule! {
@@ -80,6 +83,7 @@ rule! {
     doc: "It stands for nothing. Names are declared before they are used.";
     wrong: "LEGEND\n\nStone = Granite or Wall\n";
     right: "LEGEND\n\nStone = Crate or Wall\n";
+    fixes: Fixes::Sometimes(&[Unsafe]);
 }
 
 rule! {

@@ -1,5 +1,8 @@
 //! Rules about LEVELS.
 
+use language::Fixes;
+use language::Applicability::{Safe, Unsafe};
+
 use super::rule;
 
 rule! {
@@ -16,6 +19,7 @@ rule! {
     doc: "It is a message all the same.";
     wrong: "LEVELS\n\nmessageHello\n\nP\n";
     right: "LEVELS\n\nmessage Hello\n\nP\n";
+    fixes: Fixes::Always(&[Safe]);
 }
 
 rule! {
@@ -32,6 +36,7 @@ rule! {
     doc: "Short rows are filled with their last letter, and long ones are cut to the length of the first.";
     wrong: "LEVELS\n\n###\n#P\n###\n";
     right: "LEVELS\n\n###\n#P#\n###\n";
+    fixes: Fixes::Sometimes(&[Safe, Unsafe]);
 }
 
 rule! {

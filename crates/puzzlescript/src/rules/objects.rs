@@ -1,5 +1,8 @@
 //! Rules about OBJECTS, and the names that every game needs.
 
+use language::Fixes;
+use language::Applicability::Unsafe;
+
 use super::rule;
 
 rule! {
@@ -24,6 +27,7 @@ rule! {
     doc: "It is skipped. A color is a name such as `red`, `#rgb`, `#rrggbb` or `transparent`.";
     wrong: "OBJECTS\n\nStone\nstony\n";
     right: "OBJECTS\n\nStone\ngrey\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Stone\n";
+    fixes: Fixes::Sometimes(&[Unsafe]);
 }
 
 rule! {

@@ -1,5 +1,8 @@
 //! Rules about the settings before the first section.
 
+use language::Fixes;
+use language::Applicability::{Safe, Unsafe};
+
 use super::rule;
 
 rule! {
@@ -8,6 +11,7 @@ rule! {
     doc: "It is skipped.";
     wrong: "titel Crates\n";
     right: "title Crates\n";
+    fixes: Fixes::Sometimes(&[Unsafe]);
 }
 
 rule! {
@@ -24,6 +28,7 @@ rule! {
     doc: "The setting applies, whatever stands behind it, so that `noundo false` means `noundo`.";
     wrong: "noundo false\n";
     right: "title Crates\n";
+    fixes: Fixes::Always(&[Safe]);
 }
 
 rule! {
@@ -48,6 +53,7 @@ rule! {
     doc: "It played music once.";
     wrong: "youtube abc\n";
     right: "title Crates\n";
+    fixes: Fixes::Always(&[Safe]);
 }
 
 rule! {
@@ -56,6 +62,7 @@ rule! {
     doc: "The usual palette is used. A palette has a name or a number from 1 to 14.";
     wrong: "color_palette neon\n";
     right: "color_palette pastel\n";
+    fixes: Fixes::Sometimes(&[Unsafe]);
 }
 
 rule! {

@@ -1,5 +1,8 @@
 //! Rules about reading RULES.
 
+use language::Fixes;
+use language::Applicability::{Safe, Unsafe};
+
 use super::rule;
 
 rule! {
@@ -8,6 +11,7 @@ rule! {
     doc: "Rules use the names that are declared before `SOUNDS`, and the words of the language.";
     wrong: "RULES\n\n[ > Player | Granite ] -> [ > Player | > Granite ]\n";
     right: "RULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n";
+    fixes: Fixes::Sometimes(&[Unsafe]);
 }
 
 rule! {
@@ -120,6 +124,7 @@ rule! {
     doc: "The rule is dropped.";
     wrong: "RULES\n\n[ Crate ] ] -> [ Wall ]\n";
     right: "RULES\n\n[ Crate ] -> [ Wall ]\n";
+    fixes: Fixes::Always(&[Unsafe]);
 }
 
 rule! {
@@ -208,6 +213,7 @@ rule! {
     doc: "Once is enough.";
     wrong: "RULES\n\n[ no Crate no Crate ] -> [ Wall ]\n";
     right: "RULES\n\n[ no Crate ] -> [ Wall ]\n";
+    fixes: Fixes::Sometimes(&[Safe]);
 }
 
 rule! {
@@ -248,6 +254,7 @@ rule! {
     doc: "Nothing is heard.";
     wrong: "RULES\n\n[ Crate ] -> [ Wall ] sfx3\n";
     right: "SOUNDS\n\nsfx3 36772507\n\nRULES\n\n[ Crate ] -> [ Wall ] sfx3\n";
+    fixes: Fixes::Sometimes(&[Unsafe]);
 }
 
 rule! {

@@ -1,5 +1,8 @@
 //! Rules about the headings of sections.
 
+use language::Fixes;
+use language::Applicability::Safe;
+
 use super::rule;
 
 rule! {
@@ -24,6 +27,7 @@ rule! {
     doc: "The order is `OBJECTS`, `LEGEND`, `SOUNDS`, `COLLISIONLAYERS`, `RULES`, `WINCONDITIONS`, `LEVELS`. Sections without content need their headings, too.";
     wrong: "OBJECTS\n\nBackground\nblack\n\nPlayer P\nwhite\n\nLEGEND\n\nCOLLISIONLAYERS\n\nBackground\nPlayer\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\nP\n";
     right: "OBJECTS\n\nBackground\nblack\n\nPlayer P\nwhite\n\nLEGEND\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nPlayer\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\nP\n";
+    fixes: Fixes::Sometimes(&[Safe]);
 }
 
 rule! {

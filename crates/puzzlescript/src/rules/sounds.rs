@@ -1,5 +1,8 @@
 //! Rules about SOUNDS.
 
+use language::Fixes;
+use language::Applicability::Unsafe;
+
 use super::rule;
 
 rule! {
@@ -16,6 +19,7 @@ rule! {
     doc: "It is skipped.";
     wrong: "SOUNDS\n\nGranite move 36772507\n";
     right: "SOUNDS\n\nCrate move 36772507\n";
+    fixes: Fixes::Sometimes(&[Unsafe]);
 }
 
 rule! {

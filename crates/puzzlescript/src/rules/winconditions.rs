@@ -1,5 +1,8 @@
 //! Rules about WINCONDITIONS.
 
+use language::Fixes;
+use language::Applicability::Unsafe;
+
 use super::rule;
 
 rule! {
@@ -16,6 +19,7 @@ rule! {
     doc: "It cannot be told what must hold.";
     wrong: "WINCONDITIONS\n\nevery Target on Crate\n";
     right: "WINCONDITIONS\n\nall Target on Crate\n";
+    fixes: Fixes::Sometimes(&[Unsafe]);
 }
 
 rule! {
@@ -32,6 +36,7 @@ rule! {
     doc: "Names are declared before `SOUNDS`.";
     wrong: "WINCONDITIONS\n\nall Granite on Crate\n";
     right: "WINCONDITIONS\n\nall Target on Crate\n";
+    fixes: Fixes::Sometimes(&[Unsafe]);
 }
 
 rule! {

@@ -1,0 +1,81 @@
+//! All that is to be said about a text, ready for editors and command lines: the messages of the reference, what the start
+//! rules of the levels run into, lints of our own, each with the ways to mend it.
+
+use std::sync::Arc;
+
+use language::{Diagnostic, FileEdit, FileRange, Fix, Related};
+
+use crate::compile::{Compiled, compile_reading};
+use crate::engine::Engine;
+use crate::fixes;
+use crate::lints;
+use crate::messages::{Line, Message, Messages};
+use crate::read::{Reading, read};
+use crate::rules;
+
+/// What was found in a text.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// What was read.
+    pub reading: Reading,
+    /// What became of it; its messages are those of the reference, in its order.
+    pub compiled: Compiled,
+    /// The lints of our own, in order of their places.
+    pub lints: Vec<Message>,
+}
+
+/// Reads, compiles and lints a text.
+pub fn check(text: &str) -> Checked {
+    let mut reading = read(text);
+    let mut messages = std::mem::take(&mut reading.messages);
+    let (game, rules) = compile_reading(text, &reading, &mut messages);
+    let lints = lints::lints(&reading, game.as_ref().filter(|_| messages.errors() == 0));
+    if let Some(game) = game.as_ref().filter(|game| game.prelude.run_rules_on_level_start) {
+        start_rules(&reading, game, &mut messages);
+    }
+    Checked { reading, compiled: Compiled { game, rules, messages }, lints }
+}
+
+/// Runs the start rules of each level, and says what they run into.
+fn start_rules(reading: &Reading, game: &crate::model::Game, messages: &mut Messages) {
+    let engine = Engine::new(game.clone());
+    for entry in 0..game.levels.len() {
+        let Some(play) = engine.start(entry, "") else { continue };
+        for issue in play.issues() {
+            let (code, line) = issue.code();
+            let Some(rule) = rules::all().iter().find(|rule| rule.code == code) else { continue };
+            let place = reading.source.rules.iter().find(|rule| rule.line == line);
+            let at = place.map_or(text::range(0, 0), |rule| rule.at);
+            let text = format!("{} when a level starts", rule.summary);
+            messages.say(Message::new(rule, Line::At(line), at, text).once());
+        }
+    }
+}
+
+impl Checked {
+    /// Everything as diagnostics of a file, in the order that every output keeps.
+    pub fn diagnostics(&self, file: &Arc<str>, text: &str) -> Vec<Diagnostic> {
+        let all = self.compiled.messages.list().iter().chain(&self.lints);
+        let mut diagnostics: Vec<Diagnostic> =
+            all.map(|message| diagnostic(file, message, fixes::fixes(text, &self.reading, message))).collect();
+        diagnostics.sort_by(Diagnostic::order);
+        diagnostics
+    }
+}
+
+fn diagnostic(file: &Arc<str>, message: &Message, found: Vec<fixes::Draft>) -> Diagnostic {
+    let place = |range| FileRange { file: Arc::clone(file), range };
+    let mut diagnostic = Diagnostic::new(message.rule, place(message.range), message.text.clone());
+    diagnostic.severity = message.severity;
+    diagnostic.help.clone_from(&message.help);
+    let related = message.related.iter();
+    diagnostic.related = related.map(|(range, text)| Related { at: place(*range), message: text.clone() }).collect();
+    diagnostic.fixes = found
+        .into_iter()
+        .map(|draft| {
+            let edits = draft.edits.into_iter().map(|edit| FileEdit { file: Arc::clone(file), edit }).collect();
+            Fix { title: draft.title, applicability: draft.applicability, edits }
+        })
+        .collect();
+    diagnostic
+}

@@ -1,0 +1,172 @@
+//! What holds for every text: reading and compiling never fail, and every place lies inside of the text.
+
+use proptest::prelude::*;
+use puzzlescript::compile::compile;
+use puzzlescript::messages::Message;
+use puzzlescript::read::read;
+use text::TextRange;
+
+/// A game that has a bit of everything, mistakes too.
+const GAME: &str = "\
+title A Bit of Everything
+author Somebody (a comment)
+flickscreen 5x4
+noundo
+
+========
+OBJECTS
+========
+
+Background .
+lightgreen #0f0
+11111
+01111
+11101
+11111
+10111
+
+Player
+black ORANGE
+.000.
+.111.
+.000.
+.111.
+.0.0.
+
+Crate *
+orange
+
+Wall #
+brown
+
+Target
+darkblue
+
+=======
+LEGEND
+=======
+
+P = Player
+O = Target
+@ = Crate and Target
+Thing = Crate or Wall
+Piece = Thing or Target
+
+SOUNDS
+
+Crate move up 36772507
+restart 93287504
+sfx1 1
+
+COLLISIONLAYERS
+
+Background
+Target
+Player, Wall, Crate
+
+RULES
+
+(push)
+[ > Player | Thing ] -> [ > Player | > Thing ] sfx1
++ late [ Player | ... | Crate ] -> [ Player | ... | Crate ] again
+startloop
+rigid [ moving Crate | Piece ] -> [ moving Crate | Piece ]
+random right [ no Piece ] [ Player ] -> [ random Piece ] [ randomdir Player ]
+endloop
+late [ Player Target ] -> message Well done (truly)
+
+WINCONDITIONS
+
+all Target on Crate
+no Wall
+
+LEVELS
+
+message Hello
+
+#####
+#P*O#
+####
+
+#@.É
+";
+
+fn check(text: &str) {
+    let is_inside = |range: TextRange| {
+        let (start, end) = (usize::from(range.start()), usize::from(range.end()));
+        assert!(end <= text.len() && text.is_char_boundary(start) && text.is_char_boundary(end), "{range:?}");
+    };
+    let reading = read(text);
+    let mut end = 0;
+    for token in &reading.tokens {
+        is_inside(token.at);
+        assert!(usize::from(token.at.start()) >= end, "pieces are in order and apart: {token:?}");
+        end = usize::from(token.at.end());
+    }
+    let compiled = compile(text);
+    for Message { range, related, .. } in compiled.messages.list() {
+        is_inside(*range);
+        related.iter().for_each(|(range, _)| is_inside(*range));
+    }
+}
+
+#[test]
+fn a_text_cut_off_anywhere_is_read() {
+    for (end, _) in GAME.char_indices() {
+        check(&GAME[..end]);
+    }
+}
+
+#[test]
+fn a_text_without_any_one_letter_is_read() {
+    for (at, letter) in GAME.char_indices() {
+        check(&format!("{}{}", &GAME[..at], &GAME[at + letter.len_utf8()..]));
+    }
+}
+
+#[test]
+fn a_text_with_any_one_line_twice_or_not_at_all_is_read() {
+    let lines: Vec<&str> = GAME.lines().collect();
+    for at in 0..lines.len() {
+        let mut less = lines.clone();
+        let line = less.remove(at);
+        check(&less.join("\n"));
+        let mut more = lines.clone();
+        more.insert(at, line);
+        check(&more.join("\r\n"));
+    }
+}
+
+proptest! {
+    #![proptest_config(testrun::law(64))]
+
+    #[test]
+    fn any_text_is_read(text in "\\PC{0,200}") {
+        check(&text);
+    }
+
+    #[test]
+    fn any_words_in_any_order_are_read(words in prop::collection::vec(word(), 0..120)) {
+        check(&words.concat());
+    }
+
+    #[test]
+    fn a_game_with_words_anywhere_is_read(place in 0..GAME.len(), words in prop::collection::vec(word(), 1..8)) {
+        let at = (0..=place).rev().find(|at| GAME.is_char_boundary(*at)).unwrap_or(0);
+        check(&format!("{}{}{}", &GAME[..at], words.concat(), &GAME[at..]));
+    }
+}
+
+/// Words of the language with blanks and line breaks between them.
+fn word() -> impl Strategy<Value = String> {
+    let words = [
+        "objects", "legend", "sounds", "collisionlayers", "rules", "winconditions", "levels", "title", "[", "]",
+        "|", "->", "...", "(", ")", "=", "and", "or", "no", "random", "randomdir", "moving", ">", "v", "late",
+        "rigid", "+", "startloop", "endloop", "message", "again", "player", "background", "crate", "wall", "É",
+        "ẞ", "İ", "🙂", "#fff", "red", "00000", ".", "all", "on", "move", "12", ",", "sfx0", "\u{a0}", "\n", "\n",
+        "\n\n", " ", " ",
+    ];
+    prop::sample::select(&words[..]).prop_flat_map(|word| {
+        prop::sample::select(vec!["", " ", " ", "\n"]).prop_map(move |blank| format!("{word}{blank}"))
+    })
+}

@@ -10,6 +10,7 @@ mod settings;
 mod shard;
 mod solve;
 mod vary;
+mod wage;
 
 use std::path::PathBuf;
 
@@ -24,8 +25,9 @@ pub(crate) use settings::Settings;
 pub(crate) use shard::Shard;
 pub(crate) use solve::{SearchLimits, Solve};
 pub(crate) use vary::Vary;
+pub(crate) use wage::{RunFormat, Wage, WageCommand, WageConvert, WageRun};
 
-/// Check GridPonder packs and prove that their levels can be won
+/// Check puzzle games and prove that their levels can be won: GridPonder packs, PuzzleScript and WAGE
 #[derive(Debug, Parser)]
 #[command(
     name = "goldpath",
@@ -89,12 +91,14 @@ pub(crate) enum Command {
     Necessity(Necessity),
     Vary(Vary),
     Trace(Trace),
+    Expand(Expand),
     Conform(Conform),
     Rename(Rename),
     Rules(Rules),
     Explain(Explain),
     Schema(Schema),
     Lsp(Lsp),
+    Wage(Wage),
     Completions(Completions),
     Man(Man),
 }
@@ -183,19 +187,54 @@ pub(crate) struct Replay {
 }
 
 /// Play actions and print the state after each step as JSON
+///
+/// Of a pack, one JSON object; of a game of PuzzleScript, one a line: after loading, and after each input.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:
+#[command(after_help = "Examples:
   echo '[\"right\", {\"action\": \"tap\", \"position\": [1, 2]}]' |
-    goldpath trace packs/mine --level a --actions -")]
+    goldpath trace packs/mine --level a --actions -
+  echo '[\"right\", \"action\", \"undo\"]' | goldpath trace game.puzzlescript --level 0 --actions -")]
 pub(crate) struct Trace {
-    /// A pack or a level file
+    /// A pack, a level file or a game of PuzzleScript
     pub(crate) pack: PathBuf,
-    /// The id of the level; required if PACK is a pack
+    /// The id of the level; of a game, the number of the entry of LEVELS from 0, messages included
     #[arg(long, value_name = "ID")]
     pub(crate) level: Option<String>,
     /// A file with a JSON array of actions, in the same form as a gold path; `-` for standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) actions: PathBuf,
+    /// The seed of the random numbers of a game of PuzzleScript
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) seed: Option<String>,
+}
+
+/// Print the rules of a game of PuzzleScript as they are played
+///
+/// Exit status: 0 if the game has no errors, 1 if it has, 2 for invalid usage, 3 if something could not be read.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  goldpath expand game.puzzlescript
+  goldpath expand game.puzzlescript --line 42
+  goldpath expand game.puzzlescript --format json")]
+pub(crate) struct Expand {
+    /// A game of PuzzleScript
+    pub(crate) game: PathBuf,
+    /// Print only what became of the rule in this line
+    #[arg(long, value_name = "N")]
+    pub(crate) line: Option<u64>,
+    /// The format of the output
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ExpandFormat,
+}
+
+/// The format of expanded rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExpandFormat {
+    /// Each line of rules, and below it the rules it stands for
+    #[default]
+    Text,
+    /// One JSON object a line: the game, and then each rule
+    Json,
 }
 
 /// Compare the engine with recorded traces of another engine

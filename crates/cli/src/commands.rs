@@ -13,6 +13,7 @@ mod man;
 mod metrics;
 mod necessity;
 mod progress_line;
+mod puzzlescript;
 mod rename;
 mod replay;
 mod rules;
@@ -21,6 +22,7 @@ mod solve;
 mod summary;
 mod trace;
 mod vary;
+mod wage;
 
 use language::Languages;
 
@@ -37,6 +39,7 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Necessity(args) => necessity::run(args, languages),
         Command::Vary(args) => vary::run(args, languages),
         Command::Trace(args) => trace::run(args),
+        Command::Expand(args) => puzzlescript::expand::run(args),
         Command::Conform(args) => conform::run(args),
         Command::Rename(args) => rename::run(args),
         Command::Rules(args) => rules::run(args, languages),
@@ -44,6 +47,7 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Schema(args) => schema::run(args, languages),
         Command::Lsp(_) => lsp::run(languages),
         Command::Completions(args) => completions::run(args),
+        Command::Wage(args) => wage::run(args),
         Command::Man(args) => man::run(args),
     }
 }

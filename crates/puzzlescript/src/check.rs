@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use language::{Diagnostic, FileEdit, FileRange, Fix, Related};
+use serde_json::{Value, json};
 
 use crate::compile::{Compiled, compile_reading};
 use crate::engine::Engine;
@@ -55,12 +56,40 @@ fn start_rules(reading: &Reading, game: &crate::model::Game, messages: &mut Mess
 impl Checked {
     /// Everything as diagnostics of a file, in the order that every output keeps.
     pub fn diagnostics(&self, file: &Arc<str>, text: &str) -> Vec<Diagnostic> {
-        let all = self.compiled.messages.list().iter().chain(&self.lints);
-        let mut diagnostics: Vec<Diagnostic> =
-            all.map(|message| diagnostic(file, message, fixes::fixes(text, &self.reading, message))).collect();
+        let reference = self.compiled.messages.list().iter().map(|message| (message, Origin::Reference));
+        let all = reference.chain(self.lints.iter().map(|lint| (lint, Origin::Lint)));
+        let mut diagnostics: Vec<Diagnostic> = all
+            .enumerate()
+            .map(|(order, (message, origin))| {
+                let mut found = diagnostic(file, message, fixes::fixes(text, &self.reading, message));
+                found.data = data(message, origin, order);
+                found
+            })
+            .collect();
         diagnostics.sort_by(Diagnostic::order);
         diagnostics
     }
+}
+
+/// Who says something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The reference, in its order.
+    Reference,
+    /// We alone.
+    Lint,
+}
+
+/// What outputs for programs tell besides (spec section 18): `origin`, `line` (from 1, null without one), `counts` and the
+/// number in `order` of emission.
+pub fn data(message: &Message, origin: Origin, order: usize) -> Vec<(&'static str, Value)> {
+    let is_reference = origin == Origin::Reference;
+    vec![
+        ("origin", json!(if is_reference { "puzzlescript" } else { "lint" })),
+        ("line", json!(message.line.number())),
+        ("counts", json!(is_reference && message.counts())),
+        ("order", json!(order)),
+    ]
 }
 
 fn diagnostic(file: &Arc<str>, message: &Message, found: Vec<fixes::Draft>) -> Diagnostic {

@@ -6,6 +6,7 @@
 
 pub mod check;
 pub mod compile;
+pub mod detect;
 pub mod engine;
 pub mod fixes;
 pub mod limits;

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 use text::{Lines, TextRange};
 
-use crate::check::Checked;
+use crate::check::{Checked, Origin, data};
 use crate::compile::{Compiled, direction_word};
 use crate::messages::Message;
 use crate::model::{Entry, Game, Group, Loop};
@@ -14,23 +14,23 @@ use crate::model::{Entry, Game, Group, Loop};
 /// Messages of the reference have the origin `puzzlescript`, and come first; lints of our own have `lint`, and never count.
 pub fn messages(file: &str, text: &str, checked: &Checked) -> Vec<Value> {
     let lines = Lines::new(text);
-    let reference = checked.compiled.messages.list().iter().map(|message| (message, "puzzlescript"));
-    let all = reference.chain(checked.lints.iter().map(|lint| (lint, "lint")));
+    let reference = checked.compiled.messages.list().iter().map(|message| (message, Origin::Reference));
+    let all = reference.chain(checked.lints.iter().map(|lint| (lint, Origin::Lint)));
     all.enumerate().map(|(order, (message, origin))| object(file, &lines, order, message, origin)).collect()
 }
 
-fn object(file: &str, lines: &Lines, order: usize, message: &Message, origin: &str) -> Value {
-    json!({
+fn object(file: &str, lines: &Lines, order: usize, message: &Message, origin: Origin) -> Value {
+    let mut object = json!({
         "file": file,
         "code": message.rule.code,
         "severity": message.severity.name(),
         "message": message.text,
         "range": range(lines, message.range),
-        "origin": origin,
-        "line": message.line.number(),
-        "counts": origin != "lint" && message.counts(),
-        "order": order,
-    })
+    });
+    if let Value::Object(members) = &mut object {
+        members.extend(data(message, origin, order).into_iter().map(|(name, value)| (name.to_owned(), value)));
+    }
+    object
 }
 
 fn range(lines: &Lines, range: TextRange) -> Value {

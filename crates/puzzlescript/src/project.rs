@@ -1,16 +1,21 @@
-//! Games of PuzzleScript as a language: each file is a project of its own.
+//! Games of PuzzleScript as a language: each file is a project of its own, with the sessions beside it.
+
+mod findings;
 
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-use language::{Change, Files, Findings, Job, Language, Layout, Listing, Lists, Project, ReadText, Rule, Unreadable};
+use language::{
+    Certainty, Change, FileLayout, FilePattern, Files, Findings, Job, Language, Layout, Listing, Project, ReadText, Rule,
+    Unreadable,
+};
 
 use crate::check::{Checked, check};
-use crate::rules;
-
-/// The name of the file of a project.
-const FILE: &str = "game.puzzlescript";
+use crate::engine::Engine;
+use crate::session::{self, Mistake, Outcome, Session};
+use crate::{detect, rules};
+use findings::GameFindings;
 
 /// The language.
 #[derive(Debug)]
@@ -19,9 +24,24 @@ pub struct PuzzleScript;
 /// The one value of it.
 pub static PUZZLESCRIPT: PuzzleScript = PuzzleScript;
 
+static LAYOUT: FileLayout = FileLayout {
+    patterns: &[
+        FilePattern { name: "*.puzzlescript", certainty: Certainty::ByName },
+        FilePattern { name: "*.pz", certainty: Certainty::ByName },
+        FilePattern { name: "*.pzl", certainty: Certainty::ByName },
+        FilePattern { name: "*.ps", certainty: Certainty::ByText },
+        FilePattern { name: "*.txt", certainty: Certainty::ByText },
+    ],
+    beside: &["{stem}.sessions.json"],
+};
+
 impl Language for PuzzleScript {
     fn project_noun(&self) -> &'static str {
         "game"
+    }
+
+    fn solution_noun(&self) -> Option<&'static str> {
+        Some("session")
     }
 
     fn rules(&self) -> &'static [&'static Rule] {
@@ -29,13 +49,20 @@ impl Language for PuzzleScript {
     }
 
     fn layout(&self) -> Layout {
-        Layout::File(FILE)
+        Layout::File(&LAYOUT)
+    }
+
+    fn is_project_text(&self, _name: &str, text: &str) -> bool {
+        detect::is_game(text)
     }
 
     fn open(&'static self, files: Files) -> Arc<dyn Project> {
         let Files { texts, listing, incomplete } = files;
-        let texts = texts.into_iter().map(|(path, text)| (path, File::new(text))).collect();
-        Arc::new(GameProject { texts, listing, incomplete })
+        let mut texts = texts.into_iter();
+        let (main, game) = texts.next().unwrap_or_else(|| (Arc::from(""), Ok(Arc::default())));
+        let game = GameFile::new(game);
+        let sessions = texts.map(|(path, text)| (path, SessionsFile::new(text, &game)));
+        Arc::new(GameProject { main, game: Some(Arc::clone(&game)), sessions: sessions.collect(), listing, incomplete })
     }
 
     fn example_notation(&self) -> &'static str {
@@ -43,80 +70,166 @@ impl Language for PuzzleScript {
     }
 }
 
-/// A file, checked once.
+/// A text, and what a file without one has.
 #[derive(Debug)]
-struct File {
-    text: ReadText,
-    checked: OnceLock<Checked>,
-    /// What a file without text has.
+struct Text {
+    read: ReadText,
     nothing: Arc<str>,
 }
 
-impl File {
-    fn new(text: ReadText) -> Arc<Self> {
-        Arc::new(Self { text, checked: OnceLock::new(), nothing: Arc::default() })
+impl Text {
+    fn new(read: ReadText) -> Self {
+        Self { read, nothing: Arc::default() }
     }
 
     fn written(&self) -> &Arc<str> {
-        self.text.as_ref().unwrap_or(&self.nothing)
-    }
-
-    fn checked(&self) -> &Checked {
-        self.checked.get_or_init(|| check(self.written()))
+        self.read.as_ref().unwrap_or(&self.nothing)
     }
 }
 
-/// The files at one moment, mostly one.
+/// The file of a game, checked once.
+#[derive(Debug)]
+struct GameFile {
+    text: Text,
+    checked: OnceLock<Checked>,
+    engine: OnceLock<Option<Engine>>,
+}
+
+impl GameFile {
+    fn new(text: ReadText) -> Arc<Self> {
+        Arc::new(Self { text: Text::new(text), checked: OnceLock::new(), engine: OnceLock::new() })
+    }
+
+    fn checked(&self) -> &Checked {
+        self.checked.get_or_init(|| check(self.text.written()))
+    }
+
+    /// The game, ready to be played; `None` where errors keep it from that.
+    fn engine(&self) -> Option<&Engine> {
+        self.engine.get_or_init(|| self.checked().compiled.game.clone().map(Engine::new)).as_ref()
+    }
+}
+
+/// A file of sessions of a game, read and played once.
+#[derive(Debug)]
+struct SessionsFile {
+    text: Text,
+    /// The game as it is.
+    game: Arc<GameFile>,
+    read: OnceLock<(Vec<Session>, Vec<Mistake>)>,
+    outcomes: OnceLock<Vec<Outcome>>,
+}
+
+impl SessionsFile {
+    fn new(text: ReadText, game: &Arc<GameFile>) -> Arc<Self> {
+        let (text, game) = (Text::new(text), Arc::clone(game));
+        Arc::new(Self { text, game, read: OnceLock::new(), outcomes: OnceLock::new() })
+    }
+
+    fn read(&self) -> &(Vec<Session>, Vec<Mistake>) {
+        self.read.get_or_init(|| match &self.text.read {
+            Ok(text) => session::read(text),
+            Err(_) => (Vec::new(), Vec::new()),
+        })
+    }
+
+    /// What became of each session; plays them unless they were.
+    fn play(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<&Vec<Outcome>> {
+        if let Some(played) = self.outcomes.get() {
+            return Some(played);
+        }
+        let mut outcomes = Vec::new();
+        for session in &self.read().0 {
+            if cancelled() {
+                return None;
+            }
+            outcomes.push(match self.game.engine() {
+                Some(engine) => session::run(engine, session),
+                None => Outcome::Unplayable("errors keep the game from being played".to_owned()),
+            });
+        }
+        Some(self.outcomes.get_or_init(|| outcomes))
+    }
+}
+
+/// A game at one moment.
 #[derive(Debug)]
 struct GameProject {
-    texts: BTreeMap<Arc<str>, Arc<File>>,
+    main: Arc<str>,
+    /// `None` when the file is gone.
+    game: Option<Arc<GameFile>>,
+    sessions: BTreeMap<Arc<str>, Arc<SessionsFile>>,
     listing: Option<Arc<Listing>>,
     incomplete: Option<Arc<str>>,
 }
 
+impl GameProject {
+    fn text_of(&self, file: &str) -> Option<&Text> {
+        if *file == *self.main {
+            return self.game.as_ref().map(|game| &game.text);
+        }
+        self.sessions.get(file).map(|sessions| &sessions.text)
+    }
+}
+
 impl Project for GameProject {
     fn with(&self, change: Change) -> Option<Arc<dyn Project>> {
-        let mut texts = self.texts.clone();
-        let mut is_changed = false;
+        let mut game = self.game.clone();
+        let mut sessions = self.sessions.clone();
         for (path, text) in change.texts {
-            match text {
-                Some(text) if texts.get(&path).is_none_or(|file| file.text != text) => {
-                    texts.insert(path, File::new(text));
-                    is_changed = true;
-                }
-                Some(_) => {}
-                None => is_changed |= texts.remove(&path).is_some(),
+            if self.text_of(&path).map(|text| &text.read) == text.as_ref() {
+                continue;
+            }
+            if path == self.main {
+                game = text.map(GameFile::new);
+            } else if let Some(text) = text {
+                let of = game.clone().unwrap_or_else(|| GameFile::new(Ok(Arc::default())));
+                sessions.insert(path, SessionsFile::new(text, &of));
+            } else {
+                sessions.remove(&path);
+            }
+        }
+        if let Some(game) = &game {
+            for file in sessions.values_mut().filter(|file| !Arc::ptr_eq(&file.game, game)) {
+                *file = SessionsFile::new(file.text.read.clone(), game);
             }
         }
         let listing = change.listing.unwrap_or_else(|| self.listing.clone());
         let incomplete = change.incomplete.unwrap_or_else(|| self.incomplete.clone());
-        is_changed |= listing != self.listing || incomplete != self.incomplete;
-        is_changed.then(|| -> Arc<dyn Project> { Arc::new(Self { texts, listing, incomplete }) })
+        let after = Self { main: Arc::clone(&self.main), game, sessions, listing, incomplete };
+        (!after.is_same(self)).then(|| -> Arc<dyn Project> { Arc::new(after) })
     }
 
     fn files(&self) -> Vec<Arc<str>> {
-        self.texts.keys().cloned().collect()
+        let main = self.game.iter().map(|_| Arc::clone(&self.main));
+        main.chain(self.sessions.keys().cloned()).collect()
     }
 
     fn text(&self, file: &str) -> Option<&Arc<str>> {
-        self.texts.get(file).map(|file| file.written())
+        self.text_of(file).map(Text::written)
+    }
+
+    fn is_gone(&self) -> bool {
+        self.game.is_none()
+    }
+
+    fn is_shared(&self, file: &str) -> bool {
+        *file == *self.main
+    }
+
+    fn levels(&self) -> Vec<Arc<str>> {
+        self.sessions.keys().cloned().collect()
     }
 
     fn check(&self, job: &Job<'_>) -> Arc<dyn Findings> {
-        let mut before = job.previous.and_then(|it| it.as_any().downcast_ref::<GameFindings>());
-        let mut findings = GameFindings { lists: Lists::new_sync(), of: BTreeMap::new() };
-        for (path, file) in &self.texts {
-            findings.of.insert(Arc::clone(path), Arc::clone(file));
-            let earlier = before.as_mut().and_then(|it| it.lists.get(path));
-            let diagnostics = file.checked().diagnostics(path, file.written());
-            if diagnostics.is_empty() {
-                continue;
+        let before = job.previous.and_then(|it| it.as_any().downcast_ref::<GameFindings>());
+        for (path, sessions) in &self.sessions {
+            if job.first.is_none() && (job.wants_replay)(path) {
+                sessions.play(job.cancelled);
+                (job.progress)();
             }
-            // The same diagnostics are the same list.
-            let list = earlier.filter(|list| ***list == *diagnostics).cloned();
-            findings.lists.insert_mut(Arc::clone(path), list.unwrap_or_else(|| diagnostics.into()));
         }
-        Arc::new(findings)
+        Arc::new(GameFindings::new(self, before))
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -124,7 +237,7 @@ impl Project for GameProject {
     }
 
     fn unreadable(&self, file: &str) -> Option<&Unreadable> {
-        self.texts.get(file)?.text.as_ref().err()
+        self.text_of(file)?.read.as_ref().err()
     }
 
     fn listing(&self) -> Option<&Arc<Listing>> {
@@ -136,27 +249,19 @@ impl Project for GameProject {
     }
 }
 
-/// What is wrong with the files.
-#[derive(Debug)]
-struct GameFindings {
-    lists: Lists,
-    of: BTreeMap<Arc<str>, Arc<File>>,
-}
-
-impl Findings for GameFindings {
-    fn is_of(&self, project: &dyn Project) -> bool {
-        let project = project.as_any().downcast_ref::<GameProject>();
-        let is_same = |(own, other): ((&Arc<str>, &Arc<File>), (&Arc<str>, &Arc<File>))| {
-            own.0 == other.0 && Arc::ptr_eq(own.1, other.1)
+impl GameProject {
+    fn is_same(&self, other: &Self) -> bool {
+        let is_same_file = |one: &(&Arc<str>, &Arc<SessionsFile>), other: &(&Arc<str>, &Arc<SessionsFile>)| {
+            one.0 == other.0 && Arc::ptr_eq(one.1, other.1)
         };
-        project.is_some_and(|it| it.texts.len() == self.of.len() && self.of.iter().zip(&it.texts).all(is_same))
-    }
-
-    fn lists(&self) -> &Lists {
-        &self.lists
-    }
-
-    fn as_any(&self) -> &dyn Any {
-        self
+        let is_same_game = match (&self.game, &other.game) {
+            (Some(one), Some(other)) => Arc::ptr_eq(one, other),
+            (None, None) => true,
+            _ => false,
+        };
+        is_same_game
+            && self.sessions.len() == other.sessions.len()
+            && self.sessions.iter().zip(&other.sessions).all(|(one, other)| is_same_file(&one, &other))
+            && (&self.listing, &self.incomplete) == (&other.listing, &other.incomplete)
     }
 }

@@ -3,6 +3,7 @@
 pub mod collisionlayers;
 pub mod comments;
 pub mod compiled;
+pub mod files;
 pub mod general;
 pub mod legend;
 pub mod levels;
@@ -182,6 +183,8 @@ static RULES: &[&Rule] = &[
     &sections::SECTION_EXPECTED_OBJECTS,
     &sections::SECTION_NOT_FIRST,
     &sections::SECTION_OUT_OF_ORDER,
+    &files::SESSION_FAILS,
+    &files::SESSION_INVALID,
     &rules::SFX_UNDEFINED,
     &sounds::SOUND_DIRECTION_INVALID,
     &sounds::SOUND_DIRECTION_OR_SEED,
@@ -208,6 +211,7 @@ static RULES: &[&Rule] = &[
     &general::TOO_MANY_ISSUES,
     &general::TOO_MANY_RULES,
     &sections::TRAILING_TEXT,
+    &files::UNREADABLE_FILE,
     &winconditions::WIN_FORMAT,
     &winconditions::WIN_ON_EXPECTED,
     &winconditions::WIN_QUANTIFIER,

@@ -57,6 +57,9 @@ LEVELS
 
 /// The rules that no text shows: some cannot be reported (their explanations say so), some need play or a very long text.
 const UNSEEN: &[&str] = &[
+    "unreadable-file",
+    "session-fails",
+    "session-invalid",
     "aggregate-object-missing",
     "color-invalid",
     "dimension-nan",

@@ -14,7 +14,21 @@ const files = [
   { language: "json", scheme: "file", pattern: "**/levels/*.json" },
 ] satisfies DocumentFilter[];
 
-export const documents = [...files, settings] satisfies DocumentFilter[];
+/** Games of PuzzleScript; the server passes over other texts with these endings. */
+const puzzlescript = [
+  { language: "puzzlescript", scheme: "file" },
+  { scheme: "file", pattern: "**/*.{puzzlescript,pz,pzl,ps}" },
+  { language: "plaintext", scheme: "file", pattern: "**/*.txt" },
+  { language: "json", scheme: "file", pattern: "**/*.sessions.json" },
+] satisfies DocumentFilter[];
+
+/** Games of WAGE, whose language stays `yaml` or `json`; the server passes over games of other programs. */
+const wage = [
+  { scheme: "file", pattern: "**/game.{yaml,yml}" },
+  { scheme: "file", pattern: "**/*.{wage,timeline}.{yaml,yml,json}" },
+] satisfies DocumentFilter[];
+
+export const documents = [...files, ...puzzlescript, ...wage, settings] satisfies DocumentFilter[];
 
 const level: DocumentFilter = { language: "json", scheme: "file", pattern: "**/levels/*.json" };
 

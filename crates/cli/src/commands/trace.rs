@@ -7,6 +7,7 @@ use engine::{Level, Value, def};
 
 use crate::args::Trace;
 use crate::commands::locate::locate;
+use crate::commands::puzzlescript;
 use crate::commands::summary::plural;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
@@ -16,6 +17,12 @@ use language::digest;
 const MAX_TRACE_CELLS: usize = 20_000_000;
 
 pub(crate) fn run(args: &Trace) -> Result<Exit, Failure> {
+    if puzzlescript::game_at(&args.pack).is_some() {
+        return puzzlescript::trace::run(args);
+    }
+    if args.seed.is_some() {
+        return Err(Failure::usage("`--seed` is for games of PuzzleScript; packs have no random numbers"));
+    }
     let located = locate(&args.pack, args.level.as_deref())?;
     let actions = read_actions(&args.actions)?;
     located.warn_of_syntax_errors();
@@ -39,13 +46,18 @@ fn cells(level: &Level, actions: usize) -> usize {
     level.cell_count().saturating_add(64).saturating_mul(actions)
 }
 
+/// The text of a file of actions; of standard input for `-`.
+pub(crate) fn read_actions_text(path: &Path) -> Result<String, Failure> {
+    if path == Path::new("-") {
+        read_input().map_err(|why| Failure::could_not_run(format!("standard input: {why}")))
+    } else {
+        disk::read_text(path).map_err(|why| Failure::could_not_run(format!("{}: {why}", path.display())))
+    }
+}
+
 fn read_actions(path: &Path) -> Result<Vec<def::Action>, Failure> {
     let name = if path == Path::new("-") { "standard input".into() } else { path.to_string_lossy() };
-    let text = if path == Path::new("-") {
-        read_input().map_err(|why| Failure::could_not_run(format!("{name}: {why}")))?
-    } else {
-        disk::read_text(path).map_err(|why| Failure::could_not_run(format!("{}: {why}", path.display())))?
-    };
+    let text = read_actions_text(path)?;
     let wrong = |why: String| Failure::usage(format!("{name}: {why}"));
     let json: serde_json::Value =
         serde_json::from_str(&text).map_err(|error| wrong(format!("invalid JSON: {error}")))?;

@@ -1,0 +1,174 @@
+//! What is wrong with a game and its sessions, and how the sessions that were played ended.
+
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use language::{
+    Counts, Diagnostic, FileRange, Findings, Lists, Outcome as Ended, Part, Project, Report, Rule, Tally,
+};
+use text::{TextRange, range};
+
+use super::{GameFile, GameProject, SessionsFile};
+use crate::rules;
+use crate::session::{Outcome, SUFFIX};
+
+/// What was found in a game.
+#[derive(Debug)]
+pub(super) struct GameFindings {
+    lists: Lists,
+    game: Option<Arc<GameFile>>,
+    sessions: BTreeMap<Arc<str>, Played>,
+}
+
+/// A file of sessions as it was at the check.
+#[derive(Debug)]
+struct Played {
+    file: Arc<SessionsFile>,
+    /// Whether its sessions were played then.
+    is_played: bool,
+}
+
+impl GameFindings {
+    pub(super) fn new(project: &GameProject, before: Option<&Self>) -> Self {
+        let mut lists = Lists::new_sync();
+        let mut tell = |path: &Arc<str>, mut list: Vec<Diagnostic>| {
+            if list.is_empty() {
+                return;
+            }
+            list.sort_by(Diagnostic::order);
+            // The same diagnostics are the same list.
+            let earlier = before.and_then(|it| it.lists.get(path)).filter(|earlier| ***earlier == *list).cloned();
+            lists.insert_mut(Arc::clone(path), earlier.unwrap_or_else(|| list.into()));
+        };
+        if let Some(game) = &project.game {
+            tell(&project.main, of_game(&project.main, game));
+        }
+        for (path, file) in &project.sessions {
+            tell(path, of_sessions(path, file));
+        }
+        let played = |(path, file): (&Arc<str>, &Arc<SessionsFile>)| {
+            let is_played = file.outcomes.get().is_some();
+            (Arc::clone(path), Played { file: Arc::clone(file), is_played })
+        };
+        Self { lists, game: project.game.clone(), sessions: project.sessions.iter().map(played).collect() }
+    }
+}
+
+fn of_game(path: &Arc<str>, game: &GameFile) -> Vec<Diagnostic> {
+    match &game.text.read {
+        Ok(text) => game.checked().diagnostics(path, text),
+        Err(why) => vec![told(&rules::files::UNREADABLE_FILE, path, range(0, 0), why.to_string())],
+    }
+}
+
+fn of_sessions(path: &Arc<str>, file: &SessionsFile) -> Vec<Diagnostic> {
+    if let Err(why) = &file.text.read {
+        return vec![told(&rules::files::UNREADABLE_FILE, path, range(0, 0), why.to_string())];
+    }
+    let (sessions, mistakes) = file.read();
+    let invalid = mistakes.iter().map(|it| told(&rules::files::SESSION_INVALID, path, it.range, it.message.clone()));
+    let outcomes = file.outcomes.get().into_iter().flatten();
+    let failed = sessions.iter().zip(outcomes).filter_map(|(session, outcome)| {
+        let (first, more) = match outcome {
+            Outcome::Passed => return None,
+            Outcome::Unplayable(why) => (why, &[][..]),
+            Outcome::Failed(all) => all.split_first()?,
+        };
+        let message = format!("session `{}`: {first}", session.name);
+        let mut diagnostic = told(&rules::files::SESSION_FAILS, path, session.range, message);
+        diagnostic.help = (!more.is_empty()).then(|| more.join("; "));
+        Some(diagnostic)
+    });
+    invalid.chain(failed).collect()
+}
+
+fn told(rule: &'static Rule, path: &Arc<str>, range: TextRange, message: String) -> Diagnostic {
+    Diagnostic::new(rule, FileRange { file: Arc::clone(path), range }, message)
+}
+
+impl Played {
+    /// How many sessions there are, and how many of them passed, where they were played.
+    fn counts(&self) -> (usize, Option<usize>) {
+        let all = self.file.read().0.len();
+        let outcomes = self.file.outcomes.get().filter(|_| self.is_played);
+        (all, outcomes.map(|list| list.iter().filter(|it| **it == Outcome::Passed).count()))
+    }
+
+    fn outcome(&self, path: &str) -> Option<Ended> {
+        let (all, passed) = self.counts();
+        let passed = passed?;
+        let is_won = passed == all && self.file.read().1.is_empty();
+        let name = path.strip_suffix(SUFFIX).unwrap_or(path).to_owned();
+        let text = match (passed, all) {
+            (_, 0) => "no sessions".to_owned(),
+            (1, 1) => "the session passed".to_owned(),
+            _ => format!("{passed} of {all} sessions passed"),
+        };
+        Some(Ended { name, is_won, text })
+    }
+}
+
+impl Findings for GameFindings {
+    fn is_of(&self, project: &dyn Project) -> bool {
+        let Some(project) = project.as_any().downcast_ref::<GameProject>() else { return false };
+        let is_same_game = match (&self.game, &project.game) {
+            (Some(one), Some(other)) => Arc::ptr_eq(one, other),
+            (None, None) => true,
+            _ => false,
+        };
+        let is_same = |((own, mine), (path, file)): ((&Arc<str>, &Played), (&Arc<str>, &Arc<SessionsFile>))| {
+            own == path && Arc::ptr_eq(&mine.file, file)
+        };
+        is_same_game
+            && self.sessions.len() == project.sessions.len()
+            && self.sessions.iter().zip(&project.sessions).all(is_same)
+    }
+
+    fn lists(&self) -> &Lists {
+        &self.lists
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn outcome(&self, file: &str) -> Option<Ended> {
+        self.sessions.get(file)?.outcome(file)
+    }
+
+    fn outcomes(&self) -> BTreeMap<Arc<str>, Ended> {
+        let outcome = |(path, played): (&Arc<str>, &Played)| Some((Arc::clone(path), played.outcome(path)?));
+        self.sessions.iter().filter_map(outcome).collect()
+    }
+
+    fn last_outcomes(&self) -> BTreeMap<Arc<str>, Ended> {
+        self.outcomes()
+    }
+
+    fn counts(&self, wants: Option<&dyn Fn(&str) -> bool>) -> Counts {
+        let mut counts = Counts::default();
+        for (_, played) in self.sessions.iter().filter(|(path, _)| wants.is_none_or(|wants| wants(path))) {
+            let (all, passed) = played.counts();
+            counts.levels += all;
+            counts.won += passed.unwrap_or_default();
+            counts.not_replayed += if passed.is_none() { all } else { 0 };
+        }
+        counts
+    }
+
+    fn report(&self, wants: &dyn Fn(&str) -> bool, part: Part<'_>) -> Report {
+        let is_mine = |path: &str| {
+            if self.sessions.contains_key(path) { wants(path) && (part.is_mine)(path) } else { part.has_whole }
+        };
+        let lists = self.lists.iter().filter(|(path, _)| is_mine(path));
+        let mut tally = Tally::default();
+        for (_, played) in self.sessions.iter().filter(|(path, _)| is_mine(path)) {
+            let (all, passed) = played.counts();
+            tally.levels += all;
+            tally.solutions += all;
+            tally.won += passed.unwrap_or_default();
+        }
+        Report { diagnostics: lists.flat_map(|(_, list)| list.iter().cloned()).collect(), tally }
+    }
+}

@@ -1,0 +1,30 @@
+//! Rules about files as a whole, and about sessions, which are the tests of a game.
+
+use super::rule;
+
+rule! {
+    pub static UNREADABLE_FILE: Error in "files" = "unreadable-file";
+    summary: "a file of the game cannot be read";
+    doc: "A file that is not UTF-8, is too large, or cannot be opened cannot be checked. Save it as UTF-8, or fix its \
+          permissions.";
+    wrong: "title Caf<E9>\n";
+    right: "title Café\n";
+}
+
+rule! {
+    pub static SESSION_INVALID: Error in "sessions" = "session-invalid";
+    summary: "a file of sessions says something that cannot be read";
+    doc: "A file `NAME.sessions.json` beside the game `NAME.txt` holds sessions: inputs from a level on, and what is expected \
+          of them. What cannot be read is not played.";
+    wrong: "{ \"version\": 1, \"sessions\": [{ \"name\": \"first\", \"level\": 0, \"inputs\": \"UQ\", \"expect\": {} }] }\n";
+    right: "{ \"version\": 1, \"sessions\": [{ \"name\": \"first\", \"level\": 0, \"inputs\": \"UR\", \"expect\": {} }] }\n";
+}
+
+rule! {
+    pub static SESSION_FAILS: Error in "sessions" = "session-fails";
+    summary: "a session does not end as it expects";
+    doc: "The game was played with the inputs of the session, and the board, the sounds or the win are not what the session \
+          says. Either a change of the game broke what worked, or the session has to follow.";
+    wrong: "{ \"name\": \"first\", \"level\": 0, \"inputs\": \"L\", \"expect\": { \"won\": true } }\n";
+    right: "{ \"name\": \"first\", \"level\": 0, \"inputs\": \"R\", \"expect\": { \"won\": true } }\n";
+}

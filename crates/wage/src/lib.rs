@@ -3,7 +3,7 @@
 
 mod binding;
 mod check;
-mod convert;
+pub mod convert;
 mod detect;
 pub mod doc;
 mod entries;

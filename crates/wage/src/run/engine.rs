@@ -183,7 +183,7 @@ impl<'a, 'd> Engine<'a, 'd> {
             }
             let mut world = std::mem::take(&mut self.world);
             let is_live = self.assume().is_other(Assumption::A7);
-            let before = self.may_differ(rule, &matches).then(|| world.clone());
+            let before = Self::may_differ(rule, &matches).then(|| world.clone());
             let fired = self.fire(rule, condition, matches.clone(), &mut world, snapshot.as_ref(), is_live);
             let mut depends = depends;
             if let Some(mut before) = before {
@@ -209,7 +209,7 @@ impl<'a, 'd> Engine<'a, 'd> {
     }
 
     /// Whether the order of matching and acting can make a difference.
-    fn may_differ(&self, rule: &Rule<'d>, matches: &[Match]) -> bool {
+    fn may_differ(rule: &Rule<'d>, matches: &[Match]) -> bool {
         !matches.is_empty() && matches.len() <= MAX_MATCHES && rule.actions.iter().any(act::writes)
     }
 
@@ -242,7 +242,7 @@ impl<'a, 'd> Engine<'a, 'd> {
             ConditionKind::Tick { every } => every.and_then(crate::doc::Node::as_number),
             _ => None,
         };
-        if !matches.is_empty() && all.iter().filter_map(|it| every(it)).any(|every| every > step) {
+        if !matches.is_empty() && all.iter().filter_map(every).any(|every| every > step) {
             result.push(Assumption::A18);
         }
         result
@@ -313,9 +313,12 @@ impl<'a, 'd> Engine<'a, 'd> {
         let outcomes = outcomes.map(|(expectation, outcome)| {
             let at = expectation.at.div_ceil(step).saturating_mul(step);
             // After the end of the game nothing changes.
-            outcome.unwrap_or_else(|| match self.world.has_ended {
-                true => judge(expectation, at, &self.world, &self.firings),
-                false => not_reached(expectation, at, end),
+            outcome.unwrap_or_else(|| {
+                if self.world.has_ended {
+                    judge(expectation, at, &self.world, &self.firings)
+                } else {
+                    not_reached(expectation, at, end)
+                }
             })
         });
         self.run.outcomes = outcomes.collect();

@@ -51,7 +51,7 @@ impl<'d> Matcher<'_, 'd> {
                 let Some((left, right)) = left.zip(*right) else { return Vec::new() };
                 let subjects = match who {
                     Some(_) => self.subjects(*who, bound),
-                    None => self.of_role(Role::Same, bound),
+                    None => Self::of_role(Role::Same, bound),
                 };
                 let holds = |bound: Match| {
                     compare(op, self.value(left, bound).as_ref(), self.value(right, bound).as_ref())
@@ -98,11 +98,11 @@ impl<'d> Matcher<'_, 'd> {
             Who::Any | Who::Bad => self.world.here().collect(),
             Who::Team(team) => self.world.here().filter(|index| of_team(index, team)).collect(),
             Who::Id(id) => self.world.player(id).into_iter().collect(),
-            Who::Bound(role) => self.of_role(role, bound).into_iter().map(|(player, _)| player).collect(),
+            Who::Bound(role) => Self::of_role(role, bound).into_iter().map(|(player, _)| player).collect(),
         }
     }
 
-    fn of_role(self, role: Role, bound: Match) -> Vec<(usize, Match)> {
+    fn of_role(role: Role, bound: Match) -> Vec<(usize, Match)> {
         let player = match (role, bound.other) {
             (Role::Same, _) => bound.same,
             (Role::Other, Some(Partner::Player(player))) => Some(player),
@@ -115,7 +115,7 @@ impl<'d> Matcher<'_, 'd> {
     pub(super) fn subjects(self, who: Option<Selector<'d>>, bound: Match) -> Vec<(usize, Match)> {
         let Some(who) = who.map(|who| who.who) else { return Vec::new() };
         if let Who::Bound(role) = who {
-            return self.of_role(role, bound);
+            return Self::of_role(role, bound);
         }
         let rebinds = bound.same.is_none() || self.assume.is_other(Assumption::A4);
         let players = self.players(who, bound).into_iter();
@@ -179,13 +179,12 @@ impl<'d> Matcher<'_, 'd> {
         bound: Match,
     ) -> Vec<Match> {
         let Some(verb) = verb.and_then(Node::as_str) else { return Vec::new() };
-        let initiators = match a {
-            Some(_) => self.subjects(a, bound),
-            None => {
-                let rebinds = bound.same.is_none() || self.assume.is_other(Assumption::A4);
-                let players = self.world.here().filter(|it| rebinds || bound.same == Some(*it));
-                players.map(|player| (player, Match { same: Some(player), ..bound })).collect()
-            }
+        let initiators = if a.is_some() {
+            self.subjects(a, bound)
+        } else {
+            let rebinds = bound.same.is_none() || self.assume.is_other(Assumption::A4);
+            let players = self.world.here().filter(|it| rebinds || bound.same == Some(*it));
+            players.map(|player| (player, Match { same: Some(player), ..bound })).collect()
         };
         let targets = b.map(|b| self.players(b.who, bound));
         let kind = item.and_then(Node::as_str);

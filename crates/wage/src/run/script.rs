@@ -26,10 +26,10 @@ impl<'d> Stage<'_, 'd> {
     fn happen(&mut self, entry: &Entry<'d>) -> Option<()> {
         match entry.what {
             Happening::Enter { zone, player } => {
-                self.scene.set_inside(self.world.player(player)?, zone, true)
+                self.scene.set_inside(self.world.player(player)?, zone, true);
             }
             Happening::Leave { zone, player } => {
-                self.scene.set_inside(self.world.player(player)?, zone, false)
+                self.scene.set_inside(self.world.player(player)?, zone, false);
             }
             Happening::Near { pair: (one, two), meters } => {
                 self.scene.set_distance(self.world.player(one)?, self.world.player(two)?, meters);
@@ -52,9 +52,9 @@ impl<'d> Stage<'_, 'd> {
                     Some(index) => {
                         self.scene.claims.remove(index);
                         if accept {
-                            self.scene.events.push(claim)
+                            self.scene.events.push(claim);
                         } else {
-                            self.refuse(verb, from, "declined")
+                            self.refuse(verb, from, "declined");
                         }
                     }
                 }

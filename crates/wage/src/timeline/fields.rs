@@ -108,11 +108,9 @@ pub(super) fn number(node: Node<'_>, key: &str, problems: &mut Problems) -> Opti
 /// Whether a yes or no is given, and which.
 pub(super) fn yes_or_no(node: Node<'_>, key: &str, problems: &mut Problems) -> Option<bool> {
     let value = node.get(key)?;
-    match value.scalar() {
-        Some(crate::doc::Scalar::Bool(value)) => Some(value),
-        _ => {
-            problems.wrong(visible(value), format!("`{key}` must be `true` or `false`"));
-            None
-        }
+    if let Some(crate::doc::Scalar::Bool(value)) = value.scalar() {
+        return Some(value);
     }
+    problems.wrong(visible(value), format!("`{key}` must be `true` or `false`"));
+    None
 }

@@ -155,7 +155,7 @@ impl<'d> Reader<'_, 'd> {
         });
         let root = self.game.doc.root();
         let assigned = root.and_then(|root| root.get("teamAssignment")?.get("humanTeamId")?.as_str());
-        let has_teams = self.game.names.of(Class::Team).first().is_some();
+        let has_teams = !self.game.names.of(Class::Team).is_empty();
         if node.get("team").is_none() && assigned.is_none() && has_teams && !node.is_hole() {
             self.problems.add(
                 ProblemKind::UnknownTeam,
@@ -201,10 +201,14 @@ impl<'d> Reader<'_, 'd> {
     fn word(&mut self, node: Node<'d>, words: &[&'static str], what: &str) -> Option<&'static str> {
         let found = words.iter().find(|word| node.get(word).is_some()).copied();
         if found.is_none() && !node.hides() {
-            let near = node.members().find_map(|member| nearest(member.key, words.iter().copied()));
+            // The time is not what says what an entry is.
+            let others =
+                || node.members().filter(|member| member.key != "at" && !member.key_range.is_empty());
+            let near = others().find_map(|member| nearest(member.key, words.iter().copied()));
             let hint = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
             let message = format!("unknown {what}; expected one of {}{hint}", list(words));
-            self.problems.add(ProblemKind::UnknownStep, head(node), message);
+            let range = others().next().map_or_else(|| head(node), |member| member.key_range);
+            self.problems.add(ProblemKind::UnknownStep, range, message);
         }
         found
     }

@@ -1,0 +1,9 @@
+//! Games that are run against timelines, and written in the other notation.
+
+mod assumptions;
+mod convert;
+mod recorded;
+mod rules;
+mod script;
+mod support;
+mod timelines;

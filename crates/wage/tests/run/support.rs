@@ -1,0 +1,28 @@
+//! Small games and what their runs tell.
+
+use wage::doc::Doc;
+use wage::model::Game;
+use wage::run::{Options, Run, run};
+use wage::timeline::Timeline;
+
+/// Runs rules, given with further fields of the game, against a timeline. Neither may have problems.
+pub(crate) fn run_with(game: &str, timeline: &str, options: &Options) -> Run {
+    let (game, doc) = (Doc::read("game.yaml", game), Doc::read("t.timeline.yaml", timeline));
+    assert_eq!(game.errors(), []);
+    let game = Game::read(&game);
+    let timeline = Timeline::read(&doc, &game);
+    assert_eq!(timeline.problems, []);
+    run(&game, &timeline, options)
+}
+
+/// The trace as text, and the expectations that fail.
+pub(crate) fn trace(game: &str, timeline: &str) -> String {
+    run_with(game, timeline, &Options::default()).to_text()
+}
+
+/// The same with another reading of an assumption.
+pub(crate) fn trace_assuming(game: &str, timeline: &str, assumption: &str) -> String {
+    let mut options = Options::default();
+    options.assumptions.set(assumption).expect("there is such a reading");
+    run_with(game, timeline, &options).to_text()
+}

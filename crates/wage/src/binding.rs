@@ -6,7 +6,7 @@ mod interpret;
 mod judge;
 mod reorder;
 
-pub(crate) use environment::{Bound, Environment};
+pub(crate) use environment::{Binding, Bound, Environment};
 pub(crate) use interpret::{Interpretation, interpret};
 pub(crate) use judge::judge;
 pub(crate) use reorder::moved;

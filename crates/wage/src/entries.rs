@@ -1,5 +1,6 @@
 //! Lists of which the first entry that fits counts.
 
+use crate::binding::moved;
 use crate::doc::{Doc, Node};
 use crate::rules;
 use crate::sink::{Sink, Told};
@@ -20,15 +21,21 @@ pub(crate) fn judge(doc: &Doc, sink: &mut Sink) {
 }
 
 fn shadowed(list: Node<'_>, sink: &mut Sink) {
-    let mut catch_all: Option<Node<'_>> = None;
+    let mut catch_all: Option<(usize, Node<'_>)> = None;
+    let last = list.elements().count().saturating_sub(1);
     let mut questions: Vec<(Node<'_>, Node<'_>)> = Vec::new();
-    for entry in list.elements().filter(|it| it.is_map()).take(MOST_ENTRIES) {
+    for (position, entry) in list.elements().enumerate().filter(|(_, it)| it.is_map()).take(MOST_ENTRIES) {
         let at = if entry.is_copy() { entry.place() } else { head(entry) };
         let when = entry.get("when");
-        if let Some(first) = catch_all {
+        if let Some((from, first)) = catch_all {
             let told =
-                Told::new(&rules::SHADOWED_ENTRY, at, "never counts: an entry before it has no `when`");
-            sink.tell(told.related(head(first), "it fits always"));
+                Told::new(&rules::SHADOWED_ENTRY, at, "never counts: an entry before it has no `when`")
+                    .related(head(first), "it fits always");
+            // Of two without `when` none comes last.
+            sink.tell(match moved(list, from, last).filter(|_| when.is_some()) {
+                Some(edits) => told.unsafe_fix("move the entry without `when` to the end", edits),
+                None => told,
+            });
         } else if let Some(when) = when
             && let Some((first, _)) = questions.iter().find(|(_, it)| it.same_as(when))
         {
@@ -38,7 +45,9 @@ fn shadowed(list: Node<'_>, sink: &mut Sink) {
         }
         match when {
             // A misspelt `when` is told, and means what it was meant to.
-            None if catch_all.is_none() && !entry.hides() && !has_misspelt(entry) => catch_all = Some(entry),
+            None if catch_all.is_none() && !entry.hides() && !has_misspelt(entry) => {
+                catch_all = Some((position, entry));
+            }
             Some(when) if when.is_map() && !when.hides_within() => questions.push((entry, when)),
             _ => {}
         }

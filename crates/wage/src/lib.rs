@@ -3,17 +3,24 @@
 
 mod binding;
 mod check;
+mod completion;
 pub mod convert;
 mod detect;
 pub mod doc;
 mod entries;
 mod facts;
+mod hover;
 mod logic;
 pub mod model;
 mod names;
+pub mod page;
+mod project;
+mod roles;
 mod rules;
 pub mod run;
+pub mod schema;
 mod sink;
+mod site;
 mod spelling;
 mod state;
 mod syntax;
@@ -22,5 +29,8 @@ pub mod vocabulary;
 mod walk;
 
 pub use check::check;
+pub use completion::completion;
 pub use detect::{Asked, Detected, detect};
+pub use hover::hover;
+pub use project::{FILE_NAME, WAGE, WageLanguage};
 pub use rules::RULES;

@@ -7,6 +7,7 @@ mod other;
 mod shape;
 mod state;
 mod text;
+mod timeline;
 
 use language::{Fixes, Impact, Rule, Severity};
 
@@ -19,6 +20,7 @@ pub(crate) use names::*;
 pub(crate) use other::*;
 pub(crate) use shape::*;
 pub(crate) use state::*;
+pub(crate) use timeline::*;
 
 /// The fields that differ from rule to rule; the rest is the same for all of this language, which replays nothing.
 const fn rule(
@@ -96,6 +98,16 @@ pub static RULES: &[&Rule] = &[
     &TICK_NOT_LAST,
     &TICK_TOO_FINE,
     &TICK_UNDER_OR_NOT,
+    &TIMELINE_FAILS,
+    &TIMELINE_TIME_GOES_BACK,
+    &TIMELINE_UNKNOWN_ITEM,
+    &TIMELINE_UNKNOWN_PLAYER,
+    &TIMELINE_UNKNOWN_RULE,
+    &TIMELINE_UNKNOWN_STEP,
+    &TIMELINE_UNKNOWN_TEAM,
+    &TIMELINE_UNKNOWN_VERB,
+    &TIMELINE_UNKNOWN_ZONE,
+    &TIMELINE_WRONG_FIELD,
     &TWO_EDGES,
     &TWO_GAMES,
     &UNBOUND_OTHER,

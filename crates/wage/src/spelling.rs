@@ -36,10 +36,10 @@ pub(crate) fn respell_node(node: Node<'_>, text: &str) -> Edit {
 
 /// Whether all readers of YAML take an unquoted word for this very text, also between brackets.
 pub(crate) fn is_plain(text: &str) -> bool {
+    const WORDS: [&str; 11] = ["null", "true", "false", "yes", "no", "on", "off", "y", "n", "nan", "inf"];
     let mut chars = text.chars();
     let is_first = chars.next().is_some_and(|c| c.is_alphabetic() || c == '_');
     let is_rest = chars.all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.'));
-    const WORDS: [&str; 11] = ["null", "true", "false", "yes", "no", "on", "off", "y", "n", "nan", "inf"];
     is_first && is_rest && !WORDS.iter().any(|word| text.eq_ignore_ascii_case(word))
 }
 

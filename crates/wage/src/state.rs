@@ -104,7 +104,8 @@ pub(crate) fn judge(doc: &Doc, facts: &Facts<'_>, sink: &mut Sink) {
             continue;
         }
         let is_read = key.uses.iter().any(|it| !it.what.is_write());
-        if !is_read && !(*name == "behavior" && facts.has_bots) {
+        let is_read = is_read || (*name == "behavior" && facts.has_bots);
+        if !is_read {
             never_read(name, key, sink);
         }
         if !key.is_free {

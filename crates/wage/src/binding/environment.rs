@@ -82,9 +82,4 @@ impl<'d> Environment<'d> {
         let join = |a: Binding<'d>, b: Binding<'d>| Binding { what: a.what.join(b.what), by: a.by.or(b.by) };
         Self { same: join(self.same, other.same), other: join(self.other, other.other) }
     }
-
-    /// Whether both roles stand for the same kind of thing in both.
-    pub(crate) fn is_like(&self, other: &Self) -> bool {
-        self.same.what == other.same.what && self.other.what == other.other.what
-    }
 }

@@ -253,13 +253,12 @@ impl<'i, 'd> Interpreter<'i, 'd> {
         // Where the players are asked for whom nobody stands, what is asked of them is not told besides.
         let asked = who.map_or(Some(Role::Same), Selector::role);
         if let Some(role) = asked {
-            match who {
-                Some(who) => self.selected(who, environment),
-                None => {
-                    let first = references.iter().find(|it| it.role() == Some(Role::Same));
-                    let at = first.map_or(kind, |it| it.node.place());
-                    self.uses(role, at, None, Wants::Player, environment);
-                }
+            if let Some(who) = who {
+                self.selected(who, environment);
+            } else {
+                let first = references.iter().find(|it| it.role() == Some(Role::Same));
+                let at = first.map_or(kind, |it| it.node.place());
+                self.uses(role, at, None, Wants::Player, environment);
             }
             if environment.of(role).what == Bound::No {
                 return;

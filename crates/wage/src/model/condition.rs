@@ -2,6 +2,7 @@
 
 use super::selector::{Selector, Val};
 use crate::doc::Node;
+use crate::vocabulary::{condition, field_meant};
 
 /// A condition.
 #[derive(Debug)]
@@ -103,7 +104,10 @@ impl<'d> Condition<'d> {
     /// Reads a condition. The depth of the recursion is that of the document, which its reader bounds.
     pub fn read(node: Node<'d>) -> Self {
         let kind = node.get("kind").filter(|it| it.as_str().is_some());
-        let selector = |key: &str| node.get(key).filter(|it| !it.is_hole()).map(Selector::read);
+        let selector = |key: &str| {
+            let value = node.get(key).or_else(|| misspelt(node, kind, key));
+            value.filter(|it| !it.is_hole()).map(Selector::read)
+        };
         let value = |key: &str| node.get(key).filter(|it| !it.is_hole()).map(Val::read);
         let text = |key: &str| node.get(key).filter(|it| it.as_str().is_some());
         let number = |key: &str| node.get(key).filter(|it| it.as_number().is_some());
@@ -219,3 +223,16 @@ impl<'d> Condition<'d> {
         }
     }
 }
+
+/// The value of an optional field whose key is misspelt: that is told, and means what it was meant to.
+fn misspelt<'d>(node: Node<'d>, kind: Option<Node<'d>>, key: &str) -> Option<Node<'d>> {
+    let object = &condition(kind?.as_str()?)?.entry.object;
+    object.field(key).filter(|field| !field.is_required)?;
+    let is_there = |name: &str| node.get(name).is_some();
+    let unknown = node.members().take(MOST_MEANT).filter(|it| object.field(it.key).is_none());
+    let meant = |it: &str| field_meant(object, it, is_there).is_some_and(|field| field.name == key);
+    unknown.filter(|it| meant(it.key)).map(|it| it.value).next()
+}
+
+/// More keys of one condition are not compared with those that are known.
+const MOST_MEANT: usize = 20;

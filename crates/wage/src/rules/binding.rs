@@ -199,9 +199,9 @@ pub(crate) static MAYBE_UNBOUND: Rule = rule(
       kind: or
       children:
         - { kind: proximity, a: any, b: any, meters: 4 }
-        - { kind: tick, everyMs: 1000 }
+        - { kind: entered_zone, who: any, zoneId: camp }
     do:
-      - { kind: set_state, target: same, key: ghost, value: true }
+      - { kind: set_state, target: other, key: ghost, value: true }
 "#,
         r#"rules:
   - id: arrive

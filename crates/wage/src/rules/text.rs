@@ -8,14 +8,12 @@ use super::rule;
 
 const GROUP: &str = "text";
 
-const fn locked(rule: Rule) -> Rule {
-    Rule { is_locked: true, hides_text: true, ..rule }
+const fn locked(code: &'static str, fixes: Fixes, texts: [&'static str; 4]) -> Rule {
+    Rule { is_locked: true, hides_text: true, ..rule(code, Error, GROUP, fixes, texts) }
 }
 
-pub(crate) static SYNTAX_ERROR: Rule = locked(rule(
+pub(crate) static SYNTAX_ERROR: Rule = locked(
     "syntax-error",
-    Error,
-    GROUP,
     Fixes::Sometimes(&[Safe, Unsafe, Manual]),
     [
         "the text is not valid JSON or YAML",
@@ -24,7 +22,7 @@ pub(crate) static SYNTAX_ERROR: Rule = locked(rule(
         "rules:\n  - id: arrive\n    when: { kind: entered_zone, who: any, zoneId: camp\n    do: [{ kind: end_game }]\n",
         "rules:\n  - id: arrive\n    when: { kind: entered_zone, who: any, zoneId: camp }\n    do: [{ kind: end_game }]\n",
     ],
-));
+);
 
 pub(crate) static DUPLICATE_KEY: Rule = rule(
     "duplicate-key",
@@ -39,18 +37,16 @@ pub(crate) static DUPLICATE_KEY: Rule = rule(
     ],
 );
 
-pub(crate) static NESTING_TOO_DEEP: Rule = locked(rule(
+pub(crate) static NESTING_TOO_DEEP: Rule = locked(
     "nesting-too-deep",
-    Error,
-    GROUP,
     Fixes::Never,
     [
         "maps and lists are nested more than 127 deep",
         "What is deeper is not read.",
-        "version: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]\n",
-        "version: 1\n",
+        "catalog: { abstract: A hunt, players: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]] }\n",
+        "catalog: { abstract: A hunt, players: 12 }\n",
     ],
-));
+);
 
 pub(crate) static BYTE_ORDER_MARK: Rule = rule(
     "byte-order-mark",

@@ -185,7 +185,7 @@ impl<'d> Walk<'_, 'd> {
                 let message = format!("`{}` and `{}` exclude each other", first.key, second.key);
                 let told = Told::new(&rules::SPAWN_PLACE, second.key_range, message)
                     .related(first.key_range, "the first place");
-                let told = match self.removal(*second) {
+                let told = match removal(*second) {
                     Some(edit) => told.unsafe_fix(format!("remove `{}`", second.key), vec![edit]),
                     None => told,
                 };
@@ -193,17 +193,6 @@ impl<'d> Walk<'_, 'd> {
             }
             [_] => {}
         }
-    }
-
-    /// The edit that removes a member that is not the first one between braces, with the comma before it.
-    pub(super) fn removal(&self, member: Member<'d>) -> Option<Edit> {
-        let around = member.value.parent()?;
-        if member.value.is_copy() || !around.source().starts_with('{') {
-            return None;
-        }
-        let before = around.members().take_while(|it| it.key_range != member.key_range).last()?;
-        let (start, end) = (before.value.range().end(), member.value.range().end());
-        (start < end).then(|| spelling::replace(TextRange::new(start, end), ""))
     }
 
     /// Pairs of a least and a greatest number.
@@ -225,4 +214,15 @@ impl<'d> Walk<'_, 'd> {
             }
         }
     }
+}
+
+/// The edit that removes a member that is not the first one between braces, with the comma before it.
+fn removal(member: Member<'_>) -> Option<Edit> {
+    let around = member.value.parent()?;
+    if member.value.is_copy() || !around.source().starts_with('{') {
+        return None;
+    }
+    let before = around.members().take_while(|it| it.key_range != member.key_range).last()?;
+    let (start, end) = (before.value.range().end(), member.value.range().end());
+    (start < end).then(|| spelling::replace(TextRange::new(start, end), ""))
 }

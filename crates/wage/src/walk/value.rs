@@ -80,7 +80,7 @@ impl<'d> Walk<'_, 'd> {
             }),
             Ty::NavigationTarget if node.is_map() => {
                 self.by_kind(node, NAVIGATION_TARGETS, &|walk, kind, word| {
-                    walk.unknown_word(kind, word, &TARGET_KIND)
+                    walk.unknown_word(kind, word, &TARGET_KIND);
                 });
             }
             Ty::State
@@ -288,20 +288,17 @@ impl<'d> Walk<'_, 'd> {
             self.facts.has_unknown = true;
             return;
         };
-        match action(word) {
-            Some(known) => {
-                // What is known of it is not what it writes.
-                self.facts.has_unknown |= word == "random_action";
-                self.object(node, &known.entry.object);
-            }
-            None => {
-                self.facts.has_unknown = true;
-                let words = ACTIONS.iter().map(|it| it.entry.kind);
-                if !self.misspelt_kind(kind, word, words, "action") {
-                    let message = format!("the action `{word}` is in no document");
-                    self.sink.tell(Told::new(&rules::UNKNOWN_ACTION, kind.range(), message));
-                }
-            }
+        if let Some(known) = action(word) {
+            // What is known of it is not what it writes.
+            self.facts.has_unknown |= word == "random_action";
+            self.object(node, &known.entry.object);
+            return;
+        }
+        self.facts.has_unknown = true;
+        let words = ACTIONS.iter().map(|it| it.entry.kind);
+        if !self.misspelt_kind(kind, word, words, "action") {
+            let message = format!("the action `{word}` is in no document");
+            self.sink.tell(Told::new(&rules::UNKNOWN_ACTION, kind.range(), message));
         }
     }
 

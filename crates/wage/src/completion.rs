@@ -1,0 +1,147 @@
+//! What could be written at a place of a game (spec section 9).
+
+mod probe;
+mod snippets;
+mod values;
+
+use std::borrow::Cow;
+
+use language::{Completion, CompletionKind};
+use text::{Edit, TextSize};
+
+use crate::doc::{Doc, Kind, Node};
+use crate::model::Game;
+use crate::site::{Expected, expected, has_state_key, object_of};
+use crate::vocabulary::{Field, Ty};
+use probe::{Probe, Seen};
+
+/// The proposals at an offset of a text.
+///
+/// The text is read with a made-up word at the offset, in place of the one that is being typed: that shows what stands there,
+/// also where the text as it is cannot be read.
+pub fn completion(file: &str, text: &str, offset: TextSize) -> Vec<Completion> {
+    let Some(probe) = Probe::at(file, text, offset) else { return Vec::new() };
+    let Some((doc, id, is_key)) = probe.read() else { return Vec::new() };
+    let Some(node) = doc.nodes().find(|it| it.id() == id) else { return Vec::new() };
+    let game = Game::read(&doc);
+    let site = Site { doc: &doc, game: &game, probe: &probe, text, node };
+    if is_key { site.keys() } else { site.values() }
+}
+
+/// The place that is asked about, in the text with the made-up word.
+struct Site<'s, 'd> {
+    doc: &'d Doc,
+    game: &'s Game<'d>,
+    probe: &'s Probe,
+    text: &'s str,
+    node: Node<'d>,
+}
+
+impl Site<'_, '_> {
+    /// A proposal that writes a text as it stands.
+    fn item(&self, label: &str, kind: CompletionKind, insert: String) -> Completion {
+        Completion {
+            label: label.to_owned(),
+            kind,
+            detail: None,
+            documentation: None,
+            edit: Edit { range: self.probe.range, insert },
+            is_snippet: false,
+            additional: Vec::new(),
+            deprecated: false,
+        }
+    }
+
+    /// A proposal that writes a word, in quotes where there are none and it needs them.
+    fn word(&self, word: &str, kind: CompletionKind, doc: &'static str) -> Completion {
+        let mut item = self.item(word, kind, self.probe.quoted(self.doc, word));
+        if !doc.is_empty() {
+            item.documentation = Some(Cow::Borrowed(doc));
+        }
+        item
+    }
+
+    /// The proposals for the key of a map.
+    fn keys(&self) -> Vec<Completion> {
+        let Some(around) = self.node.parent() else { return Vec::new() };
+        if matches!(expected(around), Expected::Value(Ty::State, _)) {
+            return self.state_keys(&|key| format!("{key}: $1"));
+        }
+        if matches!(expected(around), Expected::Value(Ty::Selector, _)) {
+            return ["byTeam", "byId"].map(|it| self.word(it, CompletionKind::Property, "")).into();
+        }
+        if matches!(expected(around), Expected::Value(Ty::Value, _)) {
+            return ["ref", "lit"].map(|it| self.word(it, CompletionKind::Property, "")).into();
+        }
+        let kind_alone = || match expected(around) {
+            Expected::Value(ty, _) if !crate::site::entries(ty).is_empty() => {
+                vec![self.word("kind", CompletionKind::Property, "Which one it is.")]
+            }
+            _ => Vec::new(),
+        };
+        let Some(object) = object_of(around) else { return kind_alone() };
+        let is_there = |name: &str| around.members().any(|it| it.key == name);
+        let mut fields: Vec<&'static Field> = object.fields.iter().filter(|it| !is_there(it.name)).collect();
+        fields.sort_by_key(|it| !it.is_required);
+        fields.into_iter().map(|field| self.field(field)).collect()
+    }
+
+    /// The proposal of a field with a place for its value.
+    fn field(&self, field: &'static Field) -> Completion {
+        let key = self.probe.quoted(self.doc, field.name);
+        // A word that is there already keeps its colon.
+        let (insert, is_snippet) = if self.probe.has_colon(self.text) {
+            (key, false)
+        } else {
+            (format!("{key}: {}", snippets::value(self.doc, self.probe, field.ty)), true)
+        };
+        let mut item = self.item(field.name, CompletionKind::Property, insert);
+        item.is_snippet = is_snippet;
+        item.detail = Some(if field.is_required {
+            format!("{}, required", field.ty.describe())
+        } else {
+            field.ty.describe()
+        });
+        item.documentation = Some(Cow::Borrowed(field.doc));
+        item
+    }
+
+    /// The state keys of the game.
+    fn state_keys(&self, insert: &dyn Fn(&str) -> String) -> Vec<Completion> {
+        let mut keys = values::state_keys(self.doc);
+        keys.retain(|key| *key != Seen::WORD && !key.is_empty());
+        let item = |key: &&str| {
+            let text = insert(key);
+            let mut item = self.item(key, CompletionKind::Variable, text.clone());
+            item.is_snippet = text.contains('$');
+            if !item.is_snippet {
+                item.edit.insert = self.probe.quoted(self.doc, &text);
+            }
+            item
+        };
+        keys.iter().map(item).collect()
+    }
+
+    /// The proposals for a value.
+    fn values(&self) -> Vec<Completion> {
+        match expected(self.node) {
+            Expected::Path => self.paths(),
+            Expected::StateValue => {
+                let key = self.node.key().map_or("", |(key, _)| key);
+                self.literals(key)
+            }
+            Expected::Value(ty, field) => self.of_type(ty, field),
+            Expected::Unknown => Vec::new(),
+        }
+    }
+
+    /// Whether the node is the `key` or `value` of an object about a state key.
+    fn is_about_state(&self) -> bool {
+        self.node.parent().and_then(object_of).is_some_and(has_state_key)
+    }
+
+    /// Whether the made-up word is a scalar.
+    fn is_scalar(&self) -> bool {
+        !matches!(self.node.kind(), Kind::Object | Kind::Array)
+    }
+}

@@ -1,0 +1,123 @@
+//! A made-up word in place of the one that is being typed.
+
+use text::{TextRange, TextSize, range};
+
+use crate::doc::{Doc, Format};
+use crate::spelling;
+
+/// The word that is looked for.
+pub(super) struct Seen;
+
+impl Seen {
+    /// A word that no game has.
+    pub(super) const WORD: &'static str = "goldpath_looks_here";
+}
+
+/// The place of the word that is being typed.
+pub(super) struct Probe {
+    file: String,
+    before: String,
+    after: String,
+    format: Format,
+    /// What is replaced: the word, without quotes around it.
+    pub(super) range: TextRange,
+    /// The quote around it, if there is one.
+    quote: Option<char>,
+    /// What of the word stands before the offset.
+    pub(super) typed: String,
+}
+
+impl Probe {
+    /// The place at an offset; `None` outside of the text and in comments.
+    pub(super) fn at(file: &str, text: &str, offset: TextSize) -> Option<Self> {
+        let offset = usize::from(offset);
+        let (before, after) = (text.get(..offset)?, text.get(offset..)?);
+        let format = Format::of(file);
+        let line = before.rsplit('\n').next().unwrap_or("");
+        if format == Format::Yaml && (line.trim_start().starts_with('#') || line.contains(" #")) {
+            return None;
+        }
+        let is_word = |c: &char| c.is_alphanumeric() || matches!(c, '_' | '.' | '-');
+        let left: usize = before.chars().rev().take_while(is_word).map(char::len_utf8).sum();
+        let right: usize = after.chars().take_while(is_word).map(char::len_utf8).sum();
+        let mut start = offset - left;
+        // A dash that begins an element is none of its word.
+        if format == Format::Yaml && text.get(start..offset).is_some_and(|it| it.starts_with('-')) {
+            let begins = text.get(..start).unwrap_or("").rsplit('\n').next().unwrap_or("").trim().is_empty();
+            start += usize::from(begins && left == 1);
+        }
+        let end = offset + right;
+        let head = text.get(..start)?;
+        let tail = text.get(end..)?;
+        // An even number of quotes before it on its line means that this one opens.
+        let opening = head.chars().next_back().filter(|c| matches!(c, '"' | '\''));
+        let quote = opening.filter(|quote| {
+            let line = head.rsplit('\n').next().unwrap_or("");
+            line.chars().filter(|c| c == quote).count() % 2 == 1
+        });
+        let closes = quote.is_some_and(|quote| tail.starts_with(quote));
+        let inner = range(start, end);
+        let (start, end) = match quote {
+            Some(_) => (start - 1, end + usize::from(closes)),
+            None => (start, end),
+        };
+        Some(Self {
+            file: file.to_owned(),
+            before: text.get(..start)?.to_owned(),
+            after: text.get(end..)?.to_owned(),
+            format,
+            range: inner,
+            quote,
+            typed: text.get(usize::from(inner.start())..offset).unwrap_or("").to_owned(),
+        })
+    }
+
+    /// The text with the made-up word, read, with the node that has the word as its value or key. `true` for a key.
+    pub(super) fn read(&self) -> Option<(Doc, u32, bool)> {
+        let word = match self.format {
+            Format::Json => format!("\"{}\"", Seen::WORD),
+            Format::Yaml => Seen::WORD.to_owned(),
+        };
+        // After a colon or a dash a space may be missing still.
+        let space = if self.format == Format::Yaml && self.before.ends_with(':') { " " } else { "" };
+        let mut best: Option<(usize, Doc, u32, bool)> = None;
+        for probe in [format!("{space}{word}"), format!("{space}{word}: 0"), format!("{word}: 0,")] {
+            let doc = Doc::read(&self.file, format!("{}{probe}{}", self.before, self.after));
+            let value = doc.nodes().find(|it| it.as_str() == Some(Seen::WORD)).map(|it| (it.id(), false));
+            let key = doc.nodes().find(|it| it.key().is_some_and(|(key, _)| key == Seen::WORD));
+            let Some((id, is_key)) = value.or(key.map(|it| (it.id(), true))) else { continue };
+            let errors = doc.errors().len();
+            if errors == 0 {
+                return Some((doc, id, is_key));
+            }
+            if best.as_ref().is_none_or(|(least, ..)| errors < *least) {
+                best = Some((errors, doc, id, is_key));
+            }
+        }
+        best.map(|(_, doc, id, is_key)| (doc, id, is_key))
+    }
+
+    /// A word as it is inserted: between the quotes that are there, or else with those it needs.
+    pub(super) fn quoted(&self, doc: &Doc, word: &str) -> String {
+        match self.quote {
+            Some('"') => {
+                let quoted = json::quote(word);
+                quoted.get(1..quoted.len().saturating_sub(1)).unwrap_or(word).to_owned()
+            }
+            Some(_) => word.replace('\'', "''"),
+            None => spelling::word(doc, word),
+        }
+    }
+
+    /// Whether it stands between quotes, so that only a word can be written.
+    pub(super) fn is_quoted(&self) -> bool {
+        self.quote.is_some()
+    }
+
+    /// Whether a colon follows the word, so that it is a key that is there already.
+    pub(super) fn has_colon(&self, text: &str) -> bool {
+        let rest = text.get(usize::from(self.range.end())..).unwrap_or("");
+        let rest = rest.trim_start_matches(['"', '\'']);
+        rest.trim_start_matches(' ').starts_with(':')
+    }
+}

@@ -1,0 +1,90 @@
+//! Snippets: the shape of a value with places to fill in, and whole rules that are often wanted.
+
+use super::probe::Probe;
+use crate::doc::{Doc, Format};
+use crate::spelling;
+use crate::vocabulary::{Entry, Ty};
+
+/// The shape of a value of a type, with places to fill in.
+pub(super) fn value(doc: &Doc, _probe: &Probe, ty: Ty) -> String {
+    let is_json = doc.format() == Format::Json;
+    match ty {
+        Ty::List(_) => "[$1]".to_owned(),
+        Ty::Object(_) | Ty::State | Ty::NavigationTarget => "{ $1 }".to_owned(),
+        Ty::Condition | Ty::Action | Ty::Initializer | Ty::Behavior => {
+            format!("{{ {}: $1 }}", spelling::word(doc, "kind"))
+        }
+        Ty::Number(_) | Ty::Bool | Ty::Any | Ty::Value => "$1".to_owned(),
+        Ty::Color => "\"#${1:16a34a}\"".to_owned(),
+        _ if is_json => "\"$1\"".to_owned(),
+        _ => "$1".to_owned(),
+    }
+}
+
+/// An entry between braces, with places for its required fields.
+pub(super) fn entry(doc: &Doc, entry: &Entry) -> String {
+    let word = |text: &str| spelling::word(doc, text);
+    let mut text = format!("{{ {}: {}", word("kind"), word(entry.kind));
+    let fields = entry.object.fields.iter().filter(|it| it.is_required && it.name != "kind");
+    for (at, field) in fields.enumerate() {
+        let at = at + 1;
+        let quoted = |default: &str| {
+            if doc.format() == Format::Json {
+                format!("\"${{{at}:{default}}}\"")
+            } else {
+                format!("${{{at}:{default}}}")
+            }
+        };
+        let place = match field.ty {
+            Ty::Selector => quoted(if field.name == "target" || field.name == "to" { "same" } else { "any" }),
+            Ty::Number(_) => format!("${{{at}:1}}"),
+            Ty::List(_) => format!("[${at}]"),
+            Ty::Condition | Ty::Action | Ty::Behavior | Ty::Object(_) => format!("{{ ${at} }}"),
+            Ty::Operator => quoted("eq"),
+            Ty::Value | Ty::Any | Ty::Bool => format!("${{{at}:true}}"),
+            _ => quoted(field.name),
+        };
+        text.extend([", ", &word(field.name), ": ", &place]);
+    }
+    text + " }"
+}
+
+/// Whole rules in YAML, by a name and what they do.
+pub(super) static RULES: &[(&str, &str, &str)] = &[
+    (
+        "rule: tag",
+        "Who is it passes it on by an interaction.",
+        "id: ${1:tag}\n  when:\n    kind: and\n    children:\n      - { kind: interaction, verb: ${2:tag} }\n      \
+         - { kind: state_equals, who: same, key: ${3:it}, value: true }\n  do:\n    \
+         - { kind: set_state, target: same, key: ${3:it}, value: false }\n    \
+         - { kind: set_state, target: other, key: ${3:it}, value: true }",
+    ),
+    (
+        "rule: score per second",
+        "Who has a flag gets a point each second.",
+        "id: ${1:score}\n  when:\n    kind: and\n    children:\n      \
+         - { kind: state_equals, who: any, key: ${2:inZone}, value: true }\n      - { kind: tick, everyMs: 1000 }\n  \
+         do:\n    - { kind: increment_state, target: same, key: ${3:score}, by: 1 }",
+    ),
+    (
+        "rule: self-heal",
+        "Gives a role to somebody when nobody has it.",
+        "id: ${1:ensure_it}\n  when: { kind: count_state, who: any, key: ${2:it}, value: true, n: 0 }\n  do:\n    \
+         - { kind: assign_state_random, assigns: [{ key: ${2:it}, value: true }] }",
+    ),
+    (
+        "rule: first to N",
+        "Ends the game when somebody has so many points.",
+        "id: ${1:winner}\n  when: { kind: compare, who: any, op: gte, left: { ref: same.state.${2:score} }, right: \
+         ${3:10} }\n  do:\n    - { kind: end_game }",
+    ),
+    (
+        "rule: capture",
+        "A player with a flag comes into a zone, and scores.",
+        "id: ${1:capture}\n  when:\n    kind: and\n    children:\n      \
+         - { kind: entered_zone, who: any, zoneId: ${2:base} }\n      \
+         - { kind: state_equals, who: same, key: ${3:carrying}, value: true }\n  do:\n    \
+         - { kind: set_state, target: same, key: ${3:carrying}, value: false }\n    \
+         - { kind: increment_state, target: same, key: ${4:score}, by: 1 }",
+    ),
+];

@@ -1,0 +1,59 @@
+//! Whom the roles stand for at a place of a document.
+
+use crate::binding::{Binding, Bound, Environment, interpret};
+use crate::doc::{Doc, Node};
+use crate::model::{Condition, Game, Role, Rule};
+use crate::site::rule_of;
+
+/// The roles at a node: before the condition around it, or in `do`. `None` outside of rules.
+pub(crate) fn roles_at<'d>(game: &Game<'d>, node: Node<'d>) -> Option<Environment<'d>> {
+    let rule = rule_at(game, node)?;
+    let found = interpret(rule, &game.names);
+    let condition = node.ancestors().find_map(|it| found.around.get(&it.id()));
+    match condition {
+        Some((before, _)) => Some(*before),
+        None => found.after,
+    }
+}
+
+/// The roles before and after a condition.
+pub(crate) fn around<'d>(game: &Game<'d>, condition: Node<'d>) -> Option<(Environment<'d>, Environment<'d>)> {
+    let rule = rule_at(game, condition)?;
+    interpret(rule, &game.names).around.get(&condition.id()).copied()
+}
+
+/// The rule around a node.
+pub(crate) fn rule_at<'g, 'd>(game: &'g Game<'d>, node: Node<'d>) -> Option<&'g Rule<'d>> {
+    let around = rule_of(node)?;
+    game.rules.iter().find(|rule| rule.node == around)
+}
+
+/// Whom a role stands for, as a clause that names the condition.
+pub(crate) fn describe(role: Role, binding: Binding<'_>, doc: &Doc) -> String {
+    let word = role.word();
+    let by = binding.by.and_then(|by| by.get("kind")).and_then(Node::as_str);
+    let line = binding.by.map(|by| line_of(doc, by));
+    match (binding.what, by, line) {
+        (Bound::No, ..) => format!("`{word}` is nobody"),
+        (what, Some(kind), Some(line)) => {
+            format!("`{word}` is {}, by `{kind}` in line {line}", what.describe())
+        }
+        (what, ..) => format!("`{word}` is {}", what.describe()),
+    }
+}
+
+fn line_of(doc: &Doc, node: Node<'_>) -> usize {
+    let before = doc.text().get(..usize::from(node.range().start())).unwrap_or("");
+    before.bytes().filter(|byte| *byte == b'\n').count() + 1
+}
+
+/// When a rule fires, as a clause.
+pub(crate) fn pace(when: &Condition<'_>) -> &'static str {
+    if when.has_hole() {
+        return "when it fires is not known";
+    }
+    if when.all().iter().any(|it| it.is_edge_or_event()) && when.is_paced() {
+        return "fires once per event";
+    }
+    if when.is_paced() { "fires at most once per interval" } else { "fires on every step while it holds" }
+}

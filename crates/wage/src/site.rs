@@ -1,0 +1,93 @@
+//! What may stand at a place of a document, by the tables.
+
+use crate::doc::Node;
+use crate::vocabulary::{
+    BEHAVIORS, Entry, Field, GAME, INITIALIZERS, NAVIGATION_TARGETS, Object, Role, Ty, action, condition,
+};
+
+/// What may stand at a place.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Expected {
+    /// A value of a type; for the value of a field, with the field.
+    Value(Ty, Option<&'static Field>),
+    /// The path of a `ref`.
+    Path,
+    /// A value under a state key.
+    StateValue,
+    /// Something that no table knows.
+    Unknown,
+}
+
+impl Expected {
+    fn ty(self) -> Option<Ty> {
+        match self {
+            Self::Value(ty, _) => Some(ty),
+            _ => None,
+        }
+    }
+}
+
+/// What is expected of a node, by what is around it. The depth of the recursion is that of the document, which its reader
+/// bounds.
+pub(crate) fn expected(node: Node<'_>) -> Expected {
+    let Some(parent) = node.parent() else { return Expected::Value(Ty::Object(&GAME), None) };
+    let Some(around) = expected(parent).ty() else { return Expected::Unknown };
+    let key = node.key().map(|(key, _)| key);
+    match (around, key) {
+        (Ty::List(of), None) => Expected::Value(*of, None),
+        (Ty::State, Some(_)) => Expected::StateValue,
+        (Ty::Selector, Some("byTeam")) => Expected::Value(Ty::Refers(crate::vocabulary::Class::Team), None),
+        (Ty::Value, Some("ref")) => Expected::Path,
+        (ty, Some(key)) => {
+            let field = object(parent, ty).and_then(|object| object.field(key));
+            field.map_or(Expected::Unknown, |field| Expected::Value(field.ty, Some(field)))
+        }
+        _ => Expected::Unknown,
+    }
+}
+
+/// The object that a node of a type is, by its `kind` where there are several.
+pub(crate) fn object(node: Node<'_>, ty: Ty) -> Option<&'static Object> {
+    let kind = node.get("kind").and_then(Node::as_str).unwrap_or("");
+    let by = |entries: &'static [Entry]| entries.iter().find(|it| it.kind == kind).map(|it| &it.object);
+    match ty {
+        Ty::Object(object) => Some(object),
+        Ty::Condition => condition(kind).map(|it| &it.entry.object),
+        Ty::Action => action(kind).map(|it| &it.entry.object),
+        Ty::Initializer => by(INITIALIZERS),
+        Ty::Behavior => by(BEHAVIORS),
+        Ty::NavigationTarget => by(NAVIGATION_TARGETS),
+        _ => None,
+    }
+}
+
+/// The object that a map is.
+pub(crate) fn object_of(node: Node<'_>) -> Option<&'static Object> {
+    expected(node).ty().and_then(|ty| object(node, ty))
+}
+
+/// The entries of which one stands at a place of a type, with a word for their kind.
+pub(crate) fn entries(ty: Ty) -> Vec<&'static Entry> {
+    match ty {
+        Ty::Condition => crate::vocabulary::CONDITIONS.iter().map(|it| &it.entry).collect(),
+        Ty::Action => crate::vocabulary::ACTIONS.iter().map(|it| &it.entry).collect(),
+        Ty::Initializer => INITIALIZERS.iter().collect(),
+        Ty::Behavior => BEHAVIORS.iter().collect(),
+        Ty::NavigationTarget => NAVIGATION_TARGETS.iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether the `key` of an object is a state key.
+pub(crate) fn has_state_key(object: &Object) -> bool {
+    !matches!(object.role, Role::Plain | Role::OneOf(_))
+}
+
+/// The condition or action that a node stands in, and the rule around it.
+pub(crate) fn rule_of(node: Node<'_>) -> Option<Node<'_>> {
+    node.ancestors().find(|it| {
+        let list = it.parent();
+        list.and_then(Node::key).is_some_and(|(key, _)| key == "rules")
+            && list.and_then(Node::parent).is_some_and(|root| root.parent().is_none())
+    })
+}

@@ -1,0 +1,67 @@
+//! The cases that lie beside the project: what is expected there is found, and no error or warning besides.
+
+use std::path::Path;
+
+use language::{Diagnostic, Severity};
+use serde_json::Value;
+use text::{Encoding, Lines};
+use wage::{Asked, Detected, check, detect, doc::Doc};
+
+/// The folder of the cases; `None`, with a visible line, where there is none.
+fn root() -> Option<std::path::PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/wage");
+    if root.join("expected.json").is_file() {
+        return Some(root);
+    }
+    assert!(std::env::var("GOLDPATH_NO_SKIP").as_deref() != Ok("1"), "{} is missing", root.display());
+    eprintln!("skipped: there is no {}", root.display());
+    None
+}
+
+fn range(text: &str, diagnostic: &Diagnostic) -> [(u64, u64); 2] {
+    let lines = Lines::new(text);
+    [diagnostic.at.range.start(), diagnostic.at.range.end()].map(|offset| {
+        let position = Encoding::Utf16.position(text, &lines, offset);
+        (u64::from(position.line), u64::from(position.character))
+    })
+}
+
+fn position(value: &Value) -> (u64, u64) {
+    (value["line"].as_u64().unwrap_or(0), value["character"].as_u64().unwrap_or(0))
+}
+
+#[test]
+fn what_the_cases_expect_is_told_and_nothing_else() {
+    let Some(root) = root() else { return };
+    let expected =
+        std::fs::read_to_string(root.join("expected.json")).expect("the list of cases can be read");
+    let expected: Value = serde_json::from_str(&expected).expect("the list of cases is JSON");
+    let mut wrong = String::new();
+    for (name, case) in expected.as_object().expect("the list of cases is an object") {
+        let path = root.join("cases").join(name);
+        let text = std::fs::read_to_string(&path).expect("a case can be read");
+        let is_wage = detect(name, &text, Asked::Named) == Detected::Wage;
+        let mut left = if is_wage { check(name, &Doc::read(name, text.as_str())) } else { Vec::new() };
+        for want in case["expect"].as_array().into_iter().flatten() {
+            let (start, end) = (position(&want["range"]["start"]), position(&want["range"]["end"]));
+            let fits = |it: &Diagnostic| {
+                let [from, to] = range(&text, it);
+                want["code"] == it.code()
+                    && want["severity"] == it.severity.name()
+                    && from <= end
+                    && start <= to
+                    && to.0 - from.0 <= end.0 - start.0 + 1
+            };
+            match left.iter().position(fits) {
+                Some(at) => {
+                    left.remove(at);
+                }
+                None => wrong.extend([name, ": missing: ", want["code"].as_str().unwrap_or("?"), "\n"]),
+            }
+        }
+        for it in left.iter().filter(|it| it.severity <= Severity::Warning) {
+            wrong.extend([name, ": not expected: ", it.code(), ": ", &it.message, "\n"]);
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}

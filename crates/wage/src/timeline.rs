@@ -1,5 +1,6 @@
 //! Timelines: scripts of what happens to the players of a game, and what is expected of its rules (spec section 11).
 
+mod check;
 mod fields;
 mod read;
 mod time;
@@ -8,6 +9,7 @@ use text::TextRange;
 
 use crate::doc::Node;
 
+pub use check::{Checked, check};
 pub use time::parse as parse_time;
 
 /// The endings of the names of files that are timelines.
@@ -238,22 +240,4 @@ pub enum ProblemKind {
     UnknownStep,
     /// An entry that is earlier than the one before.
     TimeGoesBack,
-}
-
-impl ProblemKind {
-    /// The code of the diagnostic.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Syntax => "syntax-error",
-            Self::WrongField => "wage-timeline-wrong-field",
-            Self::UnknownPlayer => "wage-timeline-unknown-player",
-            Self::UnknownZone => "wage-timeline-unknown-zone",
-            Self::UnknownTeam => "wage-timeline-unknown-team",
-            Self::UnknownVerb => "wage-timeline-unknown-verb",
-            Self::UnknownItem => "wage-timeline-unknown-item",
-            Self::UnknownRule => "wage-timeline-unknown-rule",
-            Self::UnknownStep => "wage-timeline-unknown-step",
-            Self::TimeGoesBack => "wage-timeline-time-goes-back",
-        }
-    }
 }

@@ -1,6 +1,7 @@
 //! Games that are run against timelines, and written in the other notation.
 
 mod assumptions;
+mod checked;
 mod convert;
 mod recorded;
 mod rules;

@@ -1,0 +1,70 @@
+//! The check of a timeline beside its game: what is wrong with it, and which expectations do not hold.
+
+use language::{Diagnostic, Rule, Severity};
+
+use super::{ProblemKind, Timeline};
+use crate::doc::Doc;
+use crate::model::Game;
+use crate::run::{Options, Run, run};
+use crate::sink::{Sink, Told};
+use crate::{rules, syntax};
+
+impl ProblemKind {
+    /// The rule that reports it; none for what is said of every text.
+    const fn rule(self) -> Option<&'static Rule> {
+        Some(match self {
+            Self::Syntax => return None,
+            Self::WrongField => &rules::TIMELINE_WRONG_FIELD,
+            Self::UnknownPlayer => &rules::TIMELINE_UNKNOWN_PLAYER,
+            Self::UnknownZone => &rules::TIMELINE_UNKNOWN_ZONE,
+            Self::UnknownTeam => &rules::TIMELINE_UNKNOWN_TEAM,
+            Self::UnknownVerb => &rules::TIMELINE_UNKNOWN_VERB,
+            Self::UnknownItem => &rules::TIMELINE_UNKNOWN_ITEM,
+            Self::UnknownRule => &rules::TIMELINE_UNKNOWN_RULE,
+            Self::UnknownStep => &rules::TIMELINE_UNKNOWN_STEP,
+            Self::TimeGoesBack => &rules::TIMELINE_TIME_GOES_BACK,
+        })
+    }
+
+    /// The code of the diagnostic.
+    pub const fn code(self) -> &'static str {
+        match self.rule() {
+            Some(rule) => rule.code,
+            None => rules::SYNTAX_ERROR.code,
+        }
+    }
+}
+
+/// What a check of a timeline found.
+#[derive(Debug)]
+pub struct Checked {
+    /// The diagnostics in the text of the timeline, in order.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The run, if there was one: the timeline expects something, and neither it nor the game has errors.
+    pub run: Option<Run>,
+}
+
+/// Checks a timeline of a game. `game_has_errors` says whether the check of the game found errors, with which nobody
+/// knows how it plays. `file` is the path that the diagnostics name.
+pub fn check(file: &str, doc: &Doc, game: &Game<'_>, game_has_errors: bool) -> Checked {
+    let mut sink = Sink::new(file);
+    syntax::judge(doc, &mut sink);
+    let timeline = Timeline::read(doc, game);
+    for problem in &timeline.problems {
+        if let Some(rule) = problem.kind.rule() {
+            sink.tell(Told::new(rule, problem.range, problem.message.clone()));
+        }
+    }
+    let diagnostics = sink.finish();
+    let has_errors = diagnostics.iter().any(|it| it.severity == Severity::Error);
+    if has_errors || game_has_errors || !timeline.problems.is_empty() || timeline.expect.is_empty() {
+        return Checked { diagnostics, run: None };
+    }
+    let run = run(game, &timeline, &Options::default());
+    let mut sink = Sink::new(file);
+    syntax::judge(doc, &mut sink);
+    for outcome in run.outcomes.iter().filter(|outcome| !outcome.holds) {
+        sink.tell(Told::new(&rules::TIMELINE_FAILS, outcome.range, outcome.message.clone()));
+    }
+    Checked { diagnostics: sink.finish(), run: Some(run) }
+}

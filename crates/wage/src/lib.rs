@@ -32,5 +32,5 @@ pub use check::check;
 pub use completion::completion;
 pub use detect::{Asked, Detected, detect};
 pub use hover::hover;
-pub use project::{FILE_NAME, WAGE, WageLanguage};
+pub use project::{WAGE, WageLanguage};
 pub use rules::RULES;

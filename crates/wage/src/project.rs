@@ -1,20 +1,18 @@
-//! A folder with the file of a game as a project, and the language as tools see it.
+//! The file of a game as a project, with the timelines beside it, and the language as tools see it.
 
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use language::{
-    Change, Completion, Diagnostic, FileRange, Files, Findings, Hover, Job, Language, Layout, Listing, Lists,
-    Look, Project, ReadText, Rule, Unreadable,
+    Certainty, Change, Completion, Diagnostic, FileLayout, FilePattern, FileRange, Files, Findings, Hover,
+    Job, Language, Layout, Listing, Lists, Look, Project, ReadText, Rule, Severity, Unreadable,
 };
 use text::{TextSize, range};
 
 use crate::doc::Doc;
-use crate::{Asked, Detected, RULES, check, completion, detect, hover, rules};
-
-/// The name that games have where nothing else is said.
-pub const FILE_NAME: &str = "game.yaml";
+use crate::model::Game;
+use crate::{Asked, Detected, RULES, check, completion, detect, hover, rules, timeline};
 
 /// The language of WAGE games.
 pub static WAGE: WageLanguage = WageLanguage;
@@ -22,6 +20,21 @@ pub static WAGE: WageLanguage = WageLanguage;
 /// The language of WAGE games. There is one: [`WAGE`].
 #[derive(Debug)]
 pub struct WageLanguage;
+
+static LAYOUT: FileLayout = FileLayout {
+    patterns: &[
+        FilePattern { name: "game.yaml", certainty: Certainty::ByText },
+        FilePattern { name: "game.yml", certainty: Certainty::ByText },
+        FilePattern { name: "game.json", certainty: Certainty::ByText },
+        FilePattern { name: "*.wage.yaml", certainty: Certainty::ByName },
+        FilePattern { name: "*.wage.yml", certainty: Certainty::ByName },
+        FilePattern { name: "*.wage.json", certainty: Certainty::ByName },
+        FilePattern { name: "*.yaml", certainty: Certainty::IfNamed },
+        FilePattern { name: "*.yml", certainty: Certainty::IfNamed },
+        FilePattern { name: "*.json", certainty: Certainty::IfNamed },
+    ],
+    beside: &["game.json", "game.yaml", "game.yml", "*.timeline.yaml", "*.timeline.yml", "*.timeline.json"],
+};
 
 impl Language for WageLanguage {
     fn project_noun(&self) -> &'static str {
@@ -33,12 +46,18 @@ impl Language for WageLanguage {
     }
 
     fn layout(&self) -> Layout {
-        Layout::File(FILE_NAME)
+        Layout::File(&LAYOUT)
+    }
+
+    fn is_project_text(&self, name: &str, text: &str) -> bool {
+        // Whether the file has to be named the layout says.
+        !is_timeline(name) && detect(name, text, Asked::Named) == Detected::Wage
     }
 
     fn open(&'static self, files: Files) -> Arc<dyn Project> {
+        let main = files.texts.first().map_or_else(|| Arc::from(""), |(main, _)| Arc::clone(main));
         let opened = files.texts.into_iter().map(|(path, text)| (path, Arc::new(Opened::new(text))));
-        Arc::new(WageProject { files: opened.collect(), listing: files.listing })
+        Arc::new(WageProject::new(main, opened.collect(), files.listing))
     }
 
     fn example_notation(&self) -> &'static str {
@@ -46,11 +65,26 @@ impl Language for WageLanguage {
     }
 }
 
-/// A game at one moment: mostly one file, or two of which nobody knows which one counts.
+/// Whether a file is a timeline, by its name.
+fn is_timeline(path: &str) -> bool {
+    [".timeline.yaml", ".timeline.yml", ".timeline.json"].iter().any(|ending| path.ends_with(ending))
+}
+
+/// Whether a file has one of the names of which a folder should have one.
+fn is_plain_game(path: &str) -> bool {
+    matches!(path, "game.json" | "game.yaml" | "game.yml")
+}
+
+/// A game at one moment.
 #[derive(Debug)]
 struct WageProject {
+    /// The file of the game.
+    main: Arc<str>,
+    /// It, and what lies beside it.
     files: BTreeMap<Arc<str>, Arc<Opened>>,
     listing: Option<Arc<Listing>>,
+    /// The timelines that were run, by their paths.
+    played: OnceLock<BTreeMap<Arc<str>, Arc<timeline::Checked>>>,
 }
 
 /// A file with what was found out about it, once somebody asked.
@@ -82,39 +116,70 @@ impl Opened {
                 let at = FileRange { file: Arc::clone(path), range: range(0, 0) };
                 return Arc::from([Diagnostic::new(&rules::UNREADABLE_FILE, at, reason.to_string())]);
             }
-            if is_foreign(path, self.written()) {
-                return Arc::from([]);
-            }
             check(path, self.doc(path)).into()
         })
     }
 }
 
-/// Whether a file has the name of a game, and is one of another program. A file of another name was asked for by name.
-fn is_foreign(path: &str, text: &str) -> bool {
-    let name = path.rsplit('/').next().unwrap_or(path);
-    matches!(name, "game.json" | "game.yaml" | "game.yml")
-        && detect(path, text, Asked::Found) != Detected::Wage
-}
-
 impl WageProject {
-    /// The file of a path that is a game.
-    fn game(&self, file: &str) -> Option<(&Arc<str>, &Arc<Opened>)> {
-        let (path, opened) = self.files.get_key_value(file)?;
-        (!is_foreign(path, opened.written())).then_some((path, opened))
+    fn new(main: Arc<str>, files: BTreeMap<Arc<str>, Arc<Opened>>, listing: Option<Arc<Listing>>) -> Self {
+        Self { main, files, listing, played: OnceLock::new() }
     }
 
-    /// The second file of a game in the same folder: which of both the engine loads is not known.
-    fn second(&self) -> Option<(&Arc<str>, Diagnostic)> {
-        let mut games = self.files.iter().filter(|(path, opened)| {
-            let name = path.rsplit('/').next().unwrap_or(path);
-            matches!(name, "game.json" | "game.yaml" | "game.yml") && !is_foreign(path, opened.written())
-        });
-        let ((first, _), (second, opened)) = (games.next()?, games.next()?);
-        let key = opened.doc(second).root().and_then(|root| root.members().next());
-        let at = FileRange { file: Arc::clone(second), range: key.map_or(range(0, 0), |it| it.key_range) };
+    fn game(&self) -> Option<&Arc<Opened>> {
+        self.files.get(&self.main)
+    }
+
+    /// The other games in the folder that have one of the names of which there should be one.
+    fn other_games(&self) -> impl Iterator<Item = &Arc<str>> {
+        let others = self.files.iter().filter(|(path, _)| **path != self.main && is_plain_game(path));
+        others
+            .filter(|(path, opened)| detect(path, opened.written(), Asked::Found) == Detected::Wage)
+            .map(|(path, _)| path)
+    }
+
+    /// That another game comes before this one: which of both the engine loads is not known.
+    fn second(&self) -> Option<Diagnostic> {
+        let game = self.game().filter(|_| is_plain_game(&self.main))?;
+        let first = self.other_games().find(|other| **other < self.main)?;
+        let key = game.doc(&self.main).root().and_then(|root| root.members().next());
+        let at =
+            FileRange { file: Arc::clone(&self.main), range: key.map_or(range(0, 0), |it| it.key_range) };
         let message = format!("`{first}` is a game too, and which of the two is loaded is in no document");
-        Some((second, Diagnostic::new(&rules::TWO_GAMES, at, message)))
+        Some(Diagnostic::new(&rules::TWO_GAMES, at, message))
+    }
+
+    /// The timelines beside the game. With several games, they are of the first.
+    fn timelines(&self) -> impl Iterator<Item = (&Arc<str>, &Arc<Opened>)> {
+        let is_first = self.other_games().all(|other| *other > self.main);
+        self.files.iter().filter(move |(path, _)| is_first && is_timeline(path))
+    }
+
+    /// What came of each timeline.
+    fn played(&self) -> &BTreeMap<Arc<str>, Arc<timeline::Checked>> {
+        self.played.get_or_init(|| {
+            let Some(main) = self.game() else { return BTreeMap::new() };
+            let has_errors = main.found(&self.main).iter().any(|it| it.severity == Severity::Error);
+            let game = Game::read(main.doc(&self.main));
+            let readable = self.timelines().filter(|(_, opened)| opened.text.is_ok());
+            let check = |(path, opened): (&Arc<str>, &Arc<Opened>)| {
+                let checked = timeline::check(path, opened.doc(path), &game, has_errors);
+                (Arc::clone(path), Arc::new(checked))
+            };
+            readable.map(check).collect()
+        })
+    }
+
+    /// What is told of a file.
+    fn told(&self, path: &Arc<str>, opened: &Opened) -> Vec<Diagnostic> {
+        if *path == self.main {
+            return opened.found(path).iter().cloned().chain(self.second()).collect();
+        }
+        match (self.played().get(path), &opened.text) {
+            (Some(checked), _) => checked.diagnostics.clone(),
+            (None, Err(_)) if is_timeline(path) => opened.found(path).to_vec(),
+            _ => Vec::new(),
+        }
     }
 }
 
@@ -139,11 +204,13 @@ impl Project for WageProject {
             && files
                 .iter()
                 .all(|(path, it)| self.files.get(path).is_some_and(|there| Arc::ptr_eq(it, there)));
-        (!is_same).then(|| -> Arc<dyn Project> { Arc::new(Self { files, listing }) })
+        (!is_same)
+            .then(|| -> Arc<dyn Project> { Arc::new(Self::new(Arc::clone(&self.main), files, listing)) })
     }
 
     fn files(&self) -> Vec<Arc<str>> {
-        self.files.keys().cloned().collect()
+        let timelines = self.timelines().map(|(path, _)| Arc::clone(path));
+        self.game().map(|_| Arc::clone(&self.main)).into_iter().chain(timelines).collect()
     }
 
     fn text(&self, file: &str) -> Option<&Arc<str>> {
@@ -159,26 +226,24 @@ impl Project for WageProject {
     }
 
     fn syntax_errors(&self, file: &str) -> usize {
-        self.game(file).map_or(0, |(path, it)| it.doc(path).errors().len())
+        self.files.get_key_value(file).map_or(0, |(path, it)| it.doc(path).errors().len())
+    }
+
+    fn is_gone(&self) -> bool {
+        self.game().is_none()
     }
 
     fn check(&self, job: &Job<'_>) -> Arc<dyn Findings> {
         let before = job.previous.map(Findings::lists);
-        let second = self.second();
         let mut lists = Lists::new_sync();
         for (path, opened) in &self.files {
-            let mut list = Arc::clone(opened.found(path));
-            if let Some((_, diagnostic)) = second.as_ref().filter(|(it, _)| *it == path) {
-                let mut all = list.to_vec();
-                all.push(diagnostic.clone());
-                all.sort_by(Diagnostic::order);
-                list = all.into();
-            }
+            let mut list = self.told(path, opened);
             if list.is_empty() {
                 continue;
             }
-            let same = before.and_then(|lists| lists.get(path)).filter(|there| **there == list);
-            lists.insert_mut(Arc::clone(path), same.map_or(list, Arc::clone));
+            list.sort_by(Diagnostic::order);
+            let same = before.and_then(|lists| lists.get(path)).filter(|there| ***there == *list);
+            lists.insert_mut(Arc::clone(path), same.map_or_else(|| list.into(), Arc::clone));
         }
         Arc::new(WageFindings { lists, files: self.files.clone() })
     }
@@ -188,11 +253,13 @@ impl Project for WageProject {
     }
 
     fn completion(&self, file: &str, offset: TextSize) -> Vec<Completion> {
-        self.game(file).map_or_else(Vec::new, |(path, it)| completion(path, it.written(), offset))
+        let game = self.files.get_key_value(file).filter(|(path, _)| **path == self.main);
+        game.map_or_else(Vec::new, |(path, it)| completion(path, it.written(), offset))
     }
 
     fn hover(&self, file: &str, offset: TextSize, _look: &Look<'_>) -> Option<Hover> {
-        self.game(file).and_then(|(path, it)| hover(it.doc(path), offset))
+        let game = self.files.get_key_value(file).filter(|(path, _)| **path == self.main);
+        game.and_then(|(path, it)| hover(it.doc(path), offset))
     }
 }
 

@@ -36,12 +36,18 @@ fn expectations_that_fail_are_told_where_they_are() {
 
 #[test]
 fn a_timeline_with_errors_or_of_a_game_with_errors_is_not_run() {
-    check_that("players: { ann: { team: rot } }\nexpect: [{ at: 1s, rule: arrive }]\n", expect![[r#"
+    check_that(
+        "players: { ann: { team: rot } }\nexpect: [{ at: 1s, rule: arrive }]\n",
+        expect![[r#"
         wage-timeline-unknown-team "rot": unknown team `rot`; expected `red`
-    "#]]);
-    check_that("players: { ann: { team: red }\nexpect: [{ at: 1s, rule: arrive }]\n", expect![[r#"
+    "#]],
+    );
+    check_that(
+        "players: { ann: { team: red }\nexpect: [{ at: 1s, rule: arrive }]\n",
+        expect![[r#"
         syntax-error "{": `{` is never closed
-    "#]]);
+    "#]],
+    );
     assert_eq!(found("players: { ann: { team: red } }\nexpect: [{ at: 1s, rule: arrive }]\n", true), "");
 }
 

@@ -47,7 +47,16 @@ const ARROWS: &[(&str, &[&str])] = &[
     ),
     (
         "gridponder",
-        &["gridponder-check", "gridponder-engine", "gridponder-ide", "gridponder-pack", "language", "text"],
+        &[
+            "gridponder-catalog",
+            "gridponder-check",
+            "gridponder-engine",
+            "gridponder-ide",
+            "gridponder-pack",
+            "json",
+            "language",
+            "text",
+        ],
     ),
     (
         "gridponder-vary",
@@ -61,6 +70,9 @@ const ARROWS: &[(&str, &[&str])] = &[
             "solver",
         ],
     ),
+    ("yaml", &["json", "text"]),
+    ("puzzlescript", &["json", "language", "solver", "text"]),
+    ("wage", &["json", "language", "text", "yaml"]),
     ("disk", &["language"]),
     ("lsp", &["disk", "language", "text"]),
     ("testkit", &["gridponder-pack", "json", "testrun", "text"]),
@@ -79,16 +91,18 @@ const ARROWS: &[(&str, &[&str])] = &[
             "json",
             "language",
             "lsp",
+            "puzzlescript",
             "settings",
             "solver",
             "text",
+            "wage",
         ],
     ),
     ("e2e", &["cli", "language", "settings", "testrun", "text"]),
 ];
 
 /// The languages: no crate of one leans on a crate of another, nor do the tools.
-const LANGUAGES: &[&str] = &["gridponder", "settings"];
+const LANGUAGES: &[&str] = &["gridponder", "puzzlescript", "settings", "wage"];
 
 /// Packages of others that a crate may lean on, where that is part of the architecture.
 const OUTSIDE: &[(&str, &[&str])] = &[
@@ -104,6 +118,9 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("gridponder-ide", &["serde", "serde_json"]),
     ("gridponder-vary", &["rayon", "rustc-hash", "serde", "serde_json"]),
     ("gridponder", &["rayon", "serde_json"]),
+    ("yaml", &["granit-parser"]),
+    ("puzzlescript", &["rustc-hash", "serde_json"]),
+    ("wage", &["rustc-hash", "serde_json", "strsim"]),
 ];
 
 #[test]
@@ -165,9 +182,10 @@ fn no_language_leans_on_another_and_no_tool_on_any() {
 }
 
 /// The files of the command line that may name a language: what starts the program, and the commands that are about
-/// packs alone. `settings.rs` reads the settings that hold for a check, of whatever language.
+/// projects of one alone. `settings.rs` reads the settings that hold for a check, of whatever language.
 const MAY_NAME_LANGUAGES: &[&str] = &[
     "args.rs",
+    "args/rename.rs",
     "main.rs",
     "settings.rs",
     "commands/conform.rs",
@@ -178,6 +196,10 @@ const MAY_NAME_LANGUAGES: &[&str] = &[
     "commands/locate.rs",
     "commands/metrics.rs",
     "commands/necessity.rs",
+    "commands/puzzlescript.rs",
+    "commands/puzzlescript/expand.rs",
+    "commands/puzzlescript/trace.rs",
+    "commands/rename.rs",
     "commands/replay.rs",
     "commands/replay/events.rs",
     "commands/replay/semantics.rs",
@@ -187,6 +209,8 @@ const MAY_NAME_LANGUAGES: &[&str] = &[
     "commands/trace.rs",
     "commands/vary.rs",
     "commands/vary/written.rs",
+    "commands/wage/convert.rs",
+    "commands/wage/run.rs",
 ];
 
 #[test]

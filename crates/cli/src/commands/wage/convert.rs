@@ -4,7 +4,7 @@ use std::io::Write;
 
 use text::Lines;
 use wage::doc::Doc;
-use wage::{Converted, convert};
+use wage::convert::{Converted, convert};
 
 use super::read;
 use crate::args::WageConvert;

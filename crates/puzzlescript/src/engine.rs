@@ -10,6 +10,7 @@
 mod apply;
 mod board;
 mod groups;
+mod keys;
 mod matching;
 mod movement;
 mod plan;

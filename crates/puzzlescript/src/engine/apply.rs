@@ -104,6 +104,15 @@ pub(super) fn apply(
         draw(plan, around, effect, masks);
         masks = around.masks;
     }
+    if (objects, moves) == (1, 1)
+        && let &[clear, set, gone, come, ..] = masks
+    {
+        // Most matches change nothing, and most games have words enough in one.
+        let (here, moving) = board.single(cell);
+        if here & !clear | set == here && moving & !gone | come == moving {
+            return changed;
+        }
+    }
     let (clear, masks) = masks.split_at(objects);
     let (set, masks) = masks.split_at(objects);
     for (word, (clear, set)) in clear.iter().zip(set).enumerate() {

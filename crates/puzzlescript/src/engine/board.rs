@@ -4,6 +4,7 @@
 //! The journal holds the objects a cell had before its first change since the last [`mark`](Board::mark). So a turn
 //! costs what it changes, whatever the size of the board.
 
+use super::keys::Keys;
 use super::plan::{Features, LOWEST, NONE, Plan};
 use crate::model::{LAYER_BITS, LAYERS_PER_WORD, LevelBoard};
 
@@ -22,9 +23,12 @@ pub(super) struct Board {
     journal: Journal,
     /// Rules that may match: all but those that did not, with nothing changed since that could help them.
     pub(super) awake: Vec<u64>,
+    keys: Option<Keys>,
     /// Changes of features that have not woken rules yet: twice the number is a gain, one more a loss.
     pending: Vec<u64>,
     is_pending: bool,
+    /// Counts the changes of objects and movements, so that what was seen at a number holds as long as it stays.
+    pub(super) version: u64,
 }
 
 /// The bit boards of the features.
@@ -147,13 +151,16 @@ impl Board {
             features: Boards::new(cells, plan.features.len()),
             journal: Journal::new(cells),
             awake: vec![0; plan.rules.len().div_ceil(64)],
+            keys: None,
             pending: vec![0; (plan.features.len() * 2).div_ceil(64)],
             is_pending: false,
+            version: 1,
         };
         for (place, &word) in level.cells.iter().enumerate().take(board.objects.len()) {
             board.set_objects(plan, place / plan.object_words, place % plan.object_words, word);
         }
         board.clear_journal();
+        board.keys = Some(Keys::new(plan, &board.features));
         for rule in 0..plan.rules.len() {
             board.awake[rule / 64] |= 1 << (rule % 64);
         }
@@ -191,6 +198,12 @@ impl Board {
         (word >> (layer % LAYERS_PER_WORD * LAYER_BITS)) as u8 & 31
     }
 
+    /// The objects and movements of a cell of a game in which both are one word.
+    #[inline]
+    pub(super) fn single(&self, cell: usize) -> (u64, u64) {
+        (self.objects[cell], self.moves[cell])
+    }
+
     /// Gives a word of the objects in a cell a new value, and says whether it differs from the old one.
     #[inline]
     pub(super) fn set_objects(&mut self, plan: &Plan, cell: usize, word: usize, new: u64) -> bool {
@@ -199,6 +212,7 @@ impl Board {
         if old == new {
             return false;
         }
+        self.version += 1;
         self.note(cell);
         self.objects[place] = new;
         self.follow_objects(plan, cell, word, old, new);
@@ -259,6 +273,7 @@ impl Board {
         if old == new {
             return false;
         }
+        self.version += 1;
         self.moves[from + word] = new;
         let features: &Features = &plan.features;
         let mut changed = (old ^ new) & features.tracked[word];
@@ -301,16 +316,35 @@ impl Board {
         }
     }
 
+    #[inline]
     fn gain(&mut self, plan: &Plan, feature: u32, cell: usize) {
         self.features.set(feature, cell);
+        if let (1, Some(keys)) = (self.features.count(feature), &mut self.keys) {
+            keys.open(feature);
+        }
         self.wake_later(plan, feature as usize * 2);
     }
 
+    #[inline]
     fn lose(&mut self, plan: &Plan, feature: u32, cell: usize) {
         self.features.unset(feature, cell);
+        if let (0, Some(keys)) = (self.features.count(feature), &mut self.keys) {
+            keys.close(feature);
+        }
         self.wake_later(plan, feature as usize * 2 + 1);
     }
 
+    /// The rules of a word that may match.
+    #[inline]
+    pub(super) fn ready(&self, number: usize) -> u64 {
+        let awake = self.awake.get(number).copied().unwrap_or(0);
+        if awake == 0 {
+            return 0;
+        }
+        awake & self.keys.as_ref().map_or(u64::MAX, |keys| keys.word(number))
+    }
+
+    #[inline]
     fn wake_later(&mut self, plan: &Plan, event: usize) {
         let bit = plan.wakes.wanted[event / 64] & 1 << (event % 64);
         self.pending[event / 64] |= bit;

@@ -65,17 +65,17 @@ impl State {
         (next < list.groups.len()).then_some(next)
     }
 
-    /// The first rule of a range that is awake.
+    /// The first rule of a range that may match.
+    #[inline]
     fn next_awake(&self, from: usize, to: usize) -> Option<usize> {
-        let awake = &self.board.awake;
         let mut number = from / 64;
-        let mut word = *awake.get(number)? >> (from % 64) << (from % 64);
+        let mut word = self.board.ready(number) >> (from % 64) << (from % 64);
         while word == 0 {
             number += 1;
             if number * 64 >= to {
                 return None;
             }
-            word = *awake.get(number)?;
+            word = self.board.ready(number);
         }
         let rule = number * 64 + word.trailing_zeros() as usize;
         (rule < to).then_some(rule)
@@ -114,8 +114,10 @@ impl State {
         let needs = &plan.terms[rule.needs.0 as usize..rule.needs.1 as usize];
         let patterns = &plan.patterns[rule.patterns.0 as usize..rule.patterns.1 as usize];
         let buffers = &mut self.buffers;
-        let is_found = needs.iter().all(|term| self.board.features.count(term.feature) != 0)
-            && !patterns.is_empty()
+        // A single pattern looks at what it needs itself.
+        let has_needs = || needs.iter().all(|term| self.board.features.count(term.feature) != 0);
+        let is_found = !patterns.is_empty()
+            && (patterns.len() == 1 || has_needs())
             && patterns.iter().all(|pattern| {
                 let from = buffers.hits.len();
                 let found =
@@ -169,13 +171,17 @@ impl State {
         digits.clear();
         digits.extend(self.buffers.spans.iter().map(|span| span.0));
         loop {
-            let holds = |(pattern, &place): (&PatternPlan, &usize)| {
-                still_matches(plan, &self.board, &self.grid, pattern, self.buffers.hits[place])
-            };
-            if !(changed && rule.can_break) || patterns.iter().zip(&digits).all(holds) {
+            let mut pairs = patterns.iter().zip(&digits);
+            if !(changed && rule.can_break) || pairs.all(|(pattern, &place)| self.holds(plan, pattern, place))
+            {
                 for (pattern, &place) in patterns.iter().zip(&digits) {
                     let hit = self.buffers.hits[place];
-                    changed |= self.apply_pattern(plan, rule, pattern, hit);
+                    // What was done there since the last change of the board would change nothing again.
+                    if hit.done != self.board.version {
+                        changed |= self.apply_pattern(plan, rule, pattern, hit);
+                        let is_final = !rule.is_random && rule.rigid.is_none();
+                        self.buffers.hits[place].done = if is_final { self.board.version } else { 0 };
+                    }
                 }
             }
             // Counts on: a place that has run through starts again, and the next one goes one further.
@@ -193,6 +199,19 @@ impl State {
         }
         self.buffers.digits = digits;
         changed
+    }
+
+    /// Whether a match still holds; what was seen since the last change of the board is not looked at again.
+    fn holds(&mut self, plan: &Plan, pattern: &PatternPlan, place: usize) -> bool {
+        let hit = self.buffers.hits[place];
+        if hit.held == self.board.version {
+            return true;
+        }
+        let holds = still_matches(plan, &self.board, &self.grid, pattern, hit);
+        if holds {
+            self.buffers.hits[place].held = self.board.version;
+        }
+        holds
     }
 
     /// The number of combinations of the matches of the patterns from a place of the spans on.

@@ -9,6 +9,16 @@ use super::plan::{CellPlan, PartPlan, PatternPlan, Plan};
 pub(super) struct Hit {
     pub(super) start: u32,
     pub(super) gaps: [u32; 2],
+    /// The version of the board at which it was applied last, which has left nothing to do there; 0: never.
+    pub(super) done: u64,
+    /// The version of the board at which it was last seen to match; 0: never.
+    pub(super) held: u64,
+}
+
+impl Hit {
+    fn new(start: u32, gaps: [u32; 2]) -> Self {
+        Self { start, gaps, done: 0, held: 0 }
+    }
 }
 
 /// What depends on the size of the board.
@@ -91,7 +101,7 @@ pub(super) fn find(
     // A reversed pattern begins at the highest cell of its first part.
     let back = if pattern.is_reversed { (first.len - 1) * grid.step(pattern).unsigned_abs() } else { 0 };
     scan(plan, board, grid, pattern, first, |lowest| {
-        hits.push(Hit { start: (lowest + back) as u32, gaps: [0; 2] });
+        hits.push(Hit::new((lowest + back) as u32, [0; 2]));
     });
     if hits.len() == from {
         return false;
@@ -146,12 +156,12 @@ fn spread(
                 continue;
             }
             let Some(third) = parts.get(2) else {
-                hits.push(Hit { start, gaps: [gap as u32, 0] });
+                hits.push(Hit::new(start, [gap as u32, 0]));
                 continue;
             };
             for next in 0..=most - gap {
                 if matches(third, &scratch.parts[1], at + step * (second.len + next) as isize) {
-                    hits.push(Hit { start, gaps: [gap as u32, next as u32] });
+                    hits.push(Hit::new(start, [gap as u32, next as u32]));
                 }
             }
         }
@@ -292,8 +302,18 @@ pub(super) fn walk(
 
 /// Whether a cell has what a cell of a pattern asks for.
 fn cell_matches(plan: &Plan, board: &Board, cell: &CellPlan, place: usize) -> bool {
-    let (objects, moves) = (board.objects(place), board.moves(place));
     let masks = &plan.masks[cell.masks as usize..];
+    if (plan.object_words, plan.move_words) == (1, 1)
+        && let [all, none, all_moves, no_moves, any_of @ ..] = masks
+    {
+        let (objects, moves) = board.single(place);
+        return objects & all == *all
+            && objects & none == 0
+            && moves & all_moves == *all_moves
+            && moves & no_moves == 0
+            && any_of.iter().take(cell.any_of as usize).all(|set| objects & set != 0);
+    }
+    let (objects, moves) = (board.objects(place), board.moves(place));
     let (required, masks) = masks.split_at(plan.object_words);
     let (forbidden, masks) = masks.split_at(plan.object_words);
     let (required_moves, masks) = masks.split_at(plan.move_words);

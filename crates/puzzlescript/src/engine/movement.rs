@@ -91,8 +91,9 @@ impl State {
                 let here = self.board.objects(cell)[word];
                 if here & mask != 0 {
                     let there = self.board.objects(target)[word];
-                    self.board.set_objects(plan, cell, word, here & !mask);
+                    // What comes first and goes then is never nowhere.
                     self.board.set_objects(plan, target, word, there | here & mask);
+                    self.board.set_objects(plan, cell, word, here & !mask);
                 }
             }
         }

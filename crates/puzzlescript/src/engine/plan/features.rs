@@ -27,6 +27,8 @@ pub(in crate::engine) struct Features {
     /// For each object the unions that hold it: a range of `members`.
     ranges: Vec<(u32, u32)>,
     members: Vec<u32>,
+    /// For each feature, whether it is about movements.
+    are_moves: Vec<bool>,
 }
 
 /// The lowest bit of each layer of a word.
@@ -53,6 +55,7 @@ impl Features {
             tracked_moving: vec![0; words],
             ranges: Vec::new(),
             members: Vec::new(),
+            are_moves: Vec::new(),
         }
     }
 
@@ -69,6 +72,11 @@ impl Features {
     /// The unions that hold an object, by their place in [`Self::unions`].
     pub(in crate::engine) fn unions_of(&self, object: usize) -> &[u32] {
         self.ranges.get(object).map_or(&[], |&(from, to)| &self.members[from as usize..to as usize])
+    }
+
+    /// Whether a feature is about movements.
+    pub(in crate::engine) fn is_movement(&self, feature: u32) -> bool {
+        self.are_moves.get(feature as usize).copied().unwrap_or(false)
     }
 
     /// The feature of an object.
@@ -120,6 +128,10 @@ impl Features {
 
     /// Works out which unions hold an object, once all are known.
     pub(super) fn finish(&mut self) {
+        self.are_moves = vec![false; self.len()];
+        for &feature in self.moves.iter().chain(&self.moving).filter(|&&feature| feature != NONE) {
+            self.are_moves[feature as usize] = true;
+        }
         let mut lists = vec![Vec::new(); self.objects];
         for (place, (_, set)) in (0_u32..).zip(&self.unions) {
             for object in set.iter() {

@@ -20,6 +20,8 @@ pub(in crate::engine) struct RulePlan {
     pub(in crate::engine) has_right_side: bool,
     /// Whether it may sleep after matches that changed nothing: it queues nothing, draws nothing and leaves no marks.
     pub(in crate::engine) can_rest: bool,
+    /// Whether chance has a part in what it does.
+    pub(in crate::engine) is_random: bool,
     /// Whether applying a match can make another match of the rule fail.
     pub(in crate::engine) can_break: bool,
     /// Whether the commands hold a cancel.
@@ -177,6 +179,7 @@ impl Builder {
             needs,
             has_right_side: rule.has_right_side,
             can_rest,
+            is_random,
             can_break: is_random || can_break(rule),
             cancels: rule.commands.contains(&Command::Cancel),
             restarts: rule.commands.contains(&Command::Restart),

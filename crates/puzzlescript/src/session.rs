@@ -12,7 +12,7 @@ pub use file::{Expect, Mistake, Row, SUFFIX, Session, VERSION, read, schema, wri
 pub use frame::{Frame, frames};
 pub use inputs::{BadInputs, MOST_INPUTS, parse as parse_inputs, write as write_inputs};
 pub use recorded::{Recorded, export, import, write_dump};
-pub use run::{Outcome, level_hash, run};
+pub use run::{Outcome, level_hash, record, run};
 
 use crate::engine::Input;
 

@@ -1,8 +1,8 @@
 //! Running sessions as tests of a game.
 
-use super::file::{Row, Session};
+use super::file::{Expect, Row, Session};
 use super::frame::{Frame, frames};
-use crate::engine::Engine;
+use crate::engine::{Engine, Input};
 use crate::model::{Entry, Game, LevelBoard, ObjectId, ObjectSet, bits};
 
 /// What became of a session.
@@ -169,4 +169,64 @@ fn names_of(game: &Game, objects: &ObjectSet) -> String {
         .map(|it| format!("`{}`", it.name))
         .collect();
     if names.is_empty() { "nothing".to_owned() } else { names.join(" ") }
+}
+
+/// Plays inputs and writes down what comes of them as a session: whether the last one wins, else the board; and the
+/// sounds, if there are any. `None`: the entry is no board.
+pub fn record(engine: &Engine, name: &str, entry: usize, seed: &str, inputs: &[Input]) -> Option<Session> {
+    let game = engine.game();
+    let Some(Entry::Board(level)) = game.levels.get(entry) else { return None };
+    let frames: Vec<Frame> = frames(engine, entry, seed, inputs)?.collect();
+    let last = frames.last()?;
+    let sounds: Vec<String> = frames.iter().flat_map(|frame| frame.sounds.clone()).collect();
+    Some(Session {
+        name: name.to_owned(),
+        level: entry,
+        rows: Some(level_hash(game, level)),
+        seed: seed.to_owned(),
+        inputs: inputs.to_vec(),
+        expect: Expect {
+            won: last.won.then_some(true),
+            board: (!last.won).then(|| written_rows(game, last)),
+            sounds: (!sounds.is_empty()).then_some(sounds),
+        },
+        range: text::TextRange::default(),
+    })
+}
+
+/// The rows of a board: as glyphs where each cell has one, else as names. The background is left out.
+fn written_rows(game: &Game, frame: &Frame) -> Vec<Row> {
+    let background =
+        game.objects.get(game.background.index()).map(|it| game.layer(it.layer)).unwrap_or_default();
+    let row = |cells: &Vec<String>| {
+        let sets: Vec<ObjectSet> = cells
+            .iter()
+            .map(|names| {
+                let found = names.split(' ').filter_map(|name| object(game, name));
+                ObjectSet::of(game.objects.len(), found)
+            })
+            .collect();
+        let glyph = |set: &ObjectSet| {
+            game.names.iter().find_map(|(name, it)| {
+                let mut letters = name.chars();
+                let letter = letters
+                    .next()
+                    .filter(|_| letters.next().is_none() && (it.is_all || it.objects.len() == 1))?;
+                (without_background(game, set.clone(), &it.objects) == it.objects).then_some(letter)
+            })
+        };
+        match sets.iter().map(glyph).collect() {
+            Some(glyphs) => Row::Glyphs(glyphs),
+            None => Row::Names(
+                sets.into_iter()
+                    .map(|mut set| {
+                        set.subtract(&background);
+                        let objects = set.iter().filter_map(|id| game.objects.get(id.index()));
+                        objects.map(|object| object.name.as_str()).collect::<Vec<_>>().join(" ")
+                    })
+                    .collect(),
+            ),
+        }
+    };
+    frame.rows().iter().map(row).collect()
 }

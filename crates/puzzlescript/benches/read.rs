@@ -24,11 +24,16 @@ fn long() -> String {
     out.push_str("\n\nRULES\n\n");
     for number in 0..3300 {
         let crate_number = number % 420;
-        let _ = writeln!(out, "right [ > Player | Crate{crate_number} no Thing ] -> [ > Player | > Crate{crate_number} ]");
+        let _ = writeln!(
+            out,
+            "right [ > Player | Crate{crate_number} no Thing ] -> [ > Player | > Crate{crate_number} ]"
+        );
     }
     out.push_str("\nWINCONDITIONS\n\nno Thing\n\nLEVELS\n\n");
     for _ in 0..420 {
-        out.push_str("....................\n..P.....*...........\n....................\n....................\n");
+        out.push_str(
+            "....................\n..P.....*...........\n....................\n....................\n",
+        );
         out.push_str("....................\n....................\n....................\n\n");
     }
     out

@@ -10,7 +10,7 @@ use crate::compile::{Compiled, compile_reading};
 use crate::engine::Engine;
 use crate::fixes;
 use crate::lints;
-use crate::messages::{Line, Message, Messages};
+use crate::messages::{Line, Message};
 use crate::read::{Reading, read};
 use crate::rules;
 
@@ -30,27 +30,34 @@ pub fn check(text: &str) -> Checked {
     let mut reading = read(text);
     let mut messages = std::mem::take(&mut reading.messages);
     let (game, rules) = compile_reading(text, &reading, &mut messages);
-    let lints = lints::lints(&reading, game.as_ref().filter(|_| messages.errors() == 0));
+    let mut lints = lints::lints(&reading, game.as_ref().filter(|_| messages.errors() == 0));
     if let Some(game) = game.as_ref().filter(|game| game.prelude.run_rules_on_level_start) {
-        start_rules(&reading, game, &mut messages);
+        lints.extend(start_rules(&reading, game));
+        lints.sort_by_key(|lint| (lint.range.start(), lint.range.end()));
     }
     Checked { reading, compiled: Compiled { game, rules, messages }, lints }
 }
 
-/// Runs the start rules of each level, and says what they run into.
-fn start_rules(reading: &Reading, game: &crate::model::Game, messages: &mut Messages) {
+/// Runs the start rules of each level, and says what they run into. The reference says this only when the level is played,
+/// so it is a lint here.
+fn start_rules(reading: &Reading, game: &crate::model::Game) -> Vec<Message> {
     let engine = Engine::new(game.clone());
+    let mut lints: Vec<Message> = Vec::new();
     for entry in 0..game.levels.len() {
         let Some(play) = engine.start(entry, "") else { continue };
         for issue in play.issues() {
             let (code, line) = issue.code();
             let Some(rule) = rules::all().iter().find(|rule| rule.code == code) else { continue };
+            if lints.iter().any(|lint| lint.rule.code == code && lint.line == Line::At(line)) {
+                continue;
+            }
             let place = reading.source.rules.iter().find(|rule| rule.line == line);
             let at = place.map_or(text::range(0, 0), |rule| rule.at);
             let text = format!("{} when a level starts", rule.summary);
-            messages.say(Message::new(rule, Line::At(line), at, text).once());
+            lints.push(Message::new(rule, Line::At(line), at, text).as_warning());
         }
     }
+    lints
 }
 
 impl Checked {
@@ -98,11 +105,13 @@ fn diagnostic(file: &Arc<str>, message: &Message, found: Vec<fixes::Draft>) -> D
     diagnostic.severity = message.severity;
     diagnostic.help.clone_from(&message.help);
     let related = message.related.iter();
-    diagnostic.related = related.map(|(range, text)| Related { at: place(*range), message: text.clone() }).collect();
+    diagnostic.related =
+        related.map(|(range, text)| Related { at: place(*range), message: text.clone() }).collect();
     diagnostic.fixes = found
         .into_iter()
         .map(|draft| {
-            let edits = draft.edits.into_iter().map(|edit| FileEdit { file: Arc::clone(file), edit }).collect();
+            let edits =
+                draft.edits.into_iter().map(|edit| FileEdit { file: Arc::clone(file), edit }).collect();
             Fix { title: draft.title, applicability: draft.applicability, edits }
         })
         .collect();

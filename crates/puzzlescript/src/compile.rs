@@ -100,7 +100,12 @@ impl<'c> Context<'c> {
     }
 
     /// Says something about the game as a whole. The place is a section, or the start of the text.
-    pub(crate) fn say_nowhere(&mut self, rule: &'static language::Rule, section: usize, text: impl Into<String>) {
+    pub(crate) fn say_nowhere(
+        &mut self,
+        rule: &'static language::Rule,
+        section: usize,
+        text: impl Into<String>,
+    ) {
         let at = self.section(section);
         self.messages.say(Message::new(rule, Line::Nowhere, at, text));
     }
@@ -237,7 +242,8 @@ fn printed(draft: &Draft, text: &str) -> PrintedRule {
 
 /// Says that there are more rules than anything could run.
 pub(crate) fn too_many_rules(context: &mut Context<'_>, facts: &draft::LineFacts) {
-    let text = format!("the game has more than {} compiled rules, and cannot be played", crate::limits::RULES);
+    let text =
+        format!("the game has more than {} compiled rules, and cannot be played", crate::limits::RULES);
     context.is_unusable = true;
     context.say(&crate::rules::general::TOO_MANY_RULES, facts.line, facts.at, text);
 }

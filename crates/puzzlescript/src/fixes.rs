@@ -23,7 +23,7 @@ pub fn fixes(text: &str, reading: &Reading, message: &Message) -> Vec<Draft> {
     let found = match message.rule.code {
         "no-redundant" | "no-repeated" => without_no(text, reading, message.range),
         "level-not-rectangular" => even_row(text, reading, message.range),
-        "level-message-space" => blank_behind_message(message.range),
+        "level-message-space" => Some(blank_behind_message(message.range)),
         "section-out-of-order" => missing_heading(text, reading, message.range),
         "prelude-youtube" => without_line(text, message.range, "remove the setting", Safe),
         "prelude-value-unexpected" => without(text, message.range, "remove the value", Safe),
@@ -50,8 +50,8 @@ fn nearest(message: &Message) -> Option<Draft> {
     })
 }
 
-fn one(title: &str, applicability: Applicability, edit: Edit) -> Option<Draft> {
-    Some(Draft { title: title.to_owned(), applicability, edits: vec![edit] })
+fn one(title: &str, applicability: Applicability, edit: Edit) -> Draft {
+    Draft { title: title.to_owned(), applicability, edits: vec![edit] }
 }
 
 /// Takes a range out, with the blanks before it.
@@ -59,7 +59,7 @@ fn without(text: &str, range: TextRange, title: &str, applicability: Applicabili
     let before = text.get(..usize::from(range.start()))?;
     let start = before.trim_end_matches([' ', '\t']).len();
     let range = text::range(start, usize::from(range.end()));
-    one(title, applicability, Edit { range, insert: String::new() })
+    Some(one(title, applicability, Edit { range, insert: String::new() }))
 }
 
 /// Takes the line of a range out.
@@ -67,7 +67,7 @@ fn without_line(text: &str, range: TextRange, title: &str, applicability: Applic
     let start = line_start(text, usize::from(range.start()))?;
     let rest = text.get(usize::from(range.end())..)?;
     let end = rest.find('\n').map_or(text.len(), |length| usize::from(range.end()) + length + 1);
-    one(title, applicability, Edit { range: text::range(start, end), insert: String::new() })
+    Some(one(title, applicability, Edit { range: text::range(start, end), insert: String::new() }))
 }
 
 fn line_start(text: &str, at: usize) -> Option<usize> {
@@ -104,7 +104,11 @@ fn even_row(text: &str, reading: &Reading, row: TextRange) -> Option<Draft> {
         let last = written.chars().last().filter(|last| last.len_utf16() == 1)?;
         let insert: String = std::iter::repeat_n(last, width - own).collect();
         let range = TextRange::empty(row.end());
-        return one("fill the row with its last letter, as the game does", Safe, Edit { range, insert });
+        return Some(one(
+            "fill the row with its last letter, as the game does",
+            Safe,
+            Edit { range, insert },
+        ));
     }
     let mut units = 0;
     let cut = written.char_indices().find(|(_, letter)| {
@@ -113,10 +117,14 @@ fn even_row(text: &str, reading: &Reading, row: TextRange) -> Option<Draft> {
     });
     let (cut, _) = cut?;
     let range = text::range(usize::from(row.start()) + cut, usize::from(row.end()));
-    one("cut the row to the length of the first one, as the game does", Unsafe, Edit { range, insert: String::new() })
+    Some(one(
+        "cut the row to the length of the first one, as the game does",
+        Unsafe,
+        Edit { range, insert: String::new() },
+    ))
 }
 
-fn blank_behind_message(word: TextRange) -> Option<Draft> {
+fn blank_behind_message(word: TextRange) -> Draft {
     let range = TextRange::empty(word.end());
     one("put a blank behind `message`", Safe, Edit { range, insert: " ".to_owned() })
 }
@@ -138,7 +146,7 @@ fn missing_heading(text: &str, reading: &Reading, at: TextRange) -> Option<Draft
         start = above;
     }
     let range = TextRange::empty(text::range(start, start).start());
-    one(&format!("add the section `{word}`"), Safe, Edit { range, insert: format!("{word}\n\n") })
+    Some(one(&format!("add the section `{word}`"), Safe, Edit { range, insert: format!("{word}\n\n") }))
 }
 
 /// Takes a name out of a layer, with the comma before it.
@@ -146,7 +154,7 @@ fn without_name_of_layer(text: &str, name: TextRange) -> Option<Draft> {
     let before = text.get(..usize::from(name.start()))?;
     let start = before.trim_end_matches([' ', '\t', ',']).len();
     let range = text::range(start, usize::from(name.end()));
-    one("remove the second mention", Safe, Edit { range, insert: String::new() })
+    Some(one("remove the second mention", Safe, Edit { range, insert: String::new() }))
 }
 
 /// Adds a layer for an object that is in none.
@@ -158,7 +166,11 @@ fn layer_for(text: &str, reading: &Reading, name: TextRange) -> Option<Draft> {
     let rest = text.get(usize::from(last.at.end())..)?;
     let end = usize::from(last.at.end()) + rest.find('\n').unwrap_or(rest.len());
     let range = text::range(end, end);
-    one(&format!("put `{written}` into a layer of its own"), Unsafe, Edit { range, insert: format!("\n{written}") })
+    Some(one(
+        &format!("put `{written}` into a layer of its own"),
+        Unsafe,
+        Edit { range, insert: format!("\n{written}") },
+    ))
 }
 
 /// Declares a sound for a command.
@@ -176,5 +188,5 @@ fn sound_for(text: &str, reading: &Reading, command: TextRange) -> Option<Draft>
     let range = text::range(start, start);
     // Any number makes a sound; this one is that of a small step.
     let insert = format!("{word} 36772507\n");
-    one(&format!("declare a sound for `{word}`"), Unsafe, Edit { range, insert })
+    Some(one(&format!("declare a sound for `{word}`"), Unsafe, Edit { range, insert }))
 }

@@ -51,7 +51,9 @@ fn reach(reading: &Reading, game: &Game, lints: &mut Vec<Message>) {
         if now.is_empty() {
             break;
         }
-        now.iter().for_each(|rule| add_made(rule, &mut there));
+        for rule in now {
+            add_made(rule, &mut there);
+        }
         waiting = later;
     }
     let applying: FxHashSet<u32> =
@@ -85,11 +87,10 @@ fn can_apply(rule: &Rule, there: &ObjectSet) -> bool {
 
 fn add_made(rule: &Rule, there: &mut ObjectSet) {
     for cell in rule.patterns.iter().flatten() {
-        if let Cell::Match(cell) = cell {
-            if let Some(effect) = &cell.effect {
-                there.union(&effect.set);
-                there.union(&effect.random);
-            }
+        let effect = if let Cell::Match(cell) = cell { cell.effect.as_ref() } else { None };
+        if let Some(effect) = effect {
+            there.union(&effect.set);
+            there.union(&effect.random);
         }
     }
 }
@@ -104,6 +105,7 @@ fn never_applies(game: &Game, rule: &Rule, line: &RuleLine, there: &ObjectSet) -
         }
     });
     let name = missing.and_then(|id| game.objects.get(id.index())).map_or("", |object| &object.written);
-    let text = format!("the rule never applies, as `{name}` is in no level and no rule that can apply makes one");
+    let text =
+        format!("the rule never applies, as `{name}` is in no level and no rule that can apply makes one");
     Message::new(&RULE_NEVER_APPLIES, Line::At(line.line), line.at, text)
 }

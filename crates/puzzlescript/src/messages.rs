@@ -53,7 +53,16 @@ impl Message {
     /// A message with the severity of its rule.
     pub fn new(rule: &'static Rule, line: Line, range: TextRange, text: impl Into<String>) -> Self {
         let severity = rule.severity;
-        Self { rule, severity, line, range, text: text.into(), related: Vec::new(), help: None, is_once: false }
+        Self {
+            rule,
+            severity,
+            line,
+            range,
+            text: text.into(),
+            related: Vec::new(),
+            help: None,
+            is_once: false,
+        }
     }
 
     /// The same as a warning.

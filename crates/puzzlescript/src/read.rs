@@ -23,8 +23,8 @@ pub use declared::{Declared, Kind};
 pub use names::{Name, Names};
 pub use rule_line::{RuleLine, RuleToken};
 pub use source::{
-    Entry, Group, Heading, Layer, LevelRow, Object, Row, SettingLine, SoundKind, SoundLine, SoundWord, Source,
-    Synonym, WinLine, Word,
+    Entry, Group, Heading, Layer, LevelRow, Object, Row, SettingLine, SoundKind, SoundLine, SoundWord,
+    Source, Synonym, WinLine, Word,
 };
 pub use token::{Token, TokenKind};
 

@@ -11,6 +11,7 @@ pub mod lints;
 pub mod names;
 pub mod objects;
 pub mod prelude;
+#[expect(clippy::module_inception, reason = "it is about the section of this name")]
 pub mod rules;
 pub mod runtime;
 pub mod sections;

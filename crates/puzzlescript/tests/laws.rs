@@ -106,7 +106,9 @@ fn check(text: &str) {
     let compiled = compile(text);
     for Message { range, related, .. } in compiled.messages.list() {
         is_inside(*range);
-        related.iter().for_each(|(range, _)| is_inside(*range));
+        for (range, _) in related {
+            is_inside(*range);
+        }
     }
 }
 
@@ -159,14 +161,64 @@ proptest! {
 
 /// Words of the language with blanks and line breaks between them.
 fn word() -> impl Strategy<Value = String> {
-    let words = [
-        "objects", "legend", "sounds", "collisionlayers", "rules", "winconditions", "levels", "title", "[", "]",
-        "|", "->", "...", "(", ")", "=", "and", "or", "no", "random", "randomdir", "moving", ">", "v", "late",
-        "rigid", "+", "startloop", "endloop", "message", "again", "player", "background", "crate", "wall", "É",
-        "ẞ", "İ", "🙂", "#fff", "red", "00000", ".", "all", "on", "move", "12", ",", "sfx0", "\u{a0}", "\n", "\n",
-        "\n\n", " ", " ",
+    const WORDS: &[&str] = &[
+        "objects",
+        "legend",
+        "sounds",
+        "collisionlayers",
+        "rules",
+        "winconditions",
+        "levels",
+        "title",
+        "[",
+        "]",
+        "|",
+        "->",
+        "...",
+        "(",
+        ")",
+        "=",
+        "and",
+        "or",
+        "no",
+        "random",
+        "randomdir",
+        "moving",
+        ">",
+        "v",
+        "late",
+        "rigid",
+        "+",
+        "startloop",
+        "endloop",
+        "message",
+        "again",
+        "player",
+        "background",
+        "crate",
+        "wall",
+        "É",
+        "ẞ",
+        "İ",
+        "🙂",
+        "#fff",
+        "red",
+        "00000",
+        ".",
+        "all",
+        "on",
+        "move",
+        "12",
+        ",",
+        "sfx0",
+        "\u{a0}",
+        "\n",
+        "\n",
+        "\n\n",
+        " ",
+        " ",
     ];
-    prop::sample::select(&words[..]).prop_flat_map(|word| {
+    prop::sample::select(WORDS).prop_flat_map(|word| {
         prop::sample::select(vec!["", " ", " ", "\n"]).prop_map(move |blank| format!("{word}{blank}"))
     })
 }

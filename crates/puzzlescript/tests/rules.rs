@@ -108,7 +108,8 @@ fn game(example: &str) -> String {
     let prelude = own.first().map_or("", |(_, text)| text);
     out.push_str(prelude);
     for (heading, text) in sections(GAME).iter().skip(1) {
-        let here: String = own.iter().filter(|(it, _)| it == heading).map(|(_, text)| text.as_str()).collect();
+        let here: String =
+            own.iter().filter(|(it, _)| it == heading).map(|(_, text)| text.as_str()).collect();
         match *heading {
             _ if here.is_empty() => out.push_str(text),
             "OBJECTS" | "LEGEND" => {

@@ -17,15 +17,14 @@ pub(crate) fn palette(context: &mut Context<'_>) -> &'static Palette {
     let mut chosen = words::palette(DEFAULT_PALETTE).or(PALETTES.first());
     for line in context.source.settings.iter().filter(|line| line.setting.key == "color_palette") {
         let written = line.value.to_lowercase();
-        match words::palette(&written) {
-            Some(palette) => chosen = Some(palette),
-            None => {
-                let near = language::nearest(&written, PALETTES.iter().map(|it| it.name));
-                let near = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-                let text = format!("there is no palette `{written}`{near}");
-                context.messages.say(Message::new(&PALETTE_UNKNOWN, Line::At(0), line.value_at, text));
-            }
+        if let Some(palette) = words::palette(&written) {
+            chosen = Some(palette);
+            continue;
         }
+        let near = language::nearest(&written, PALETTES.iter().map(|it| it.name));
+        let near = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+        let text = format!("there is no palette `{written}`{near}");
+        context.messages.say(Message::new(&PALETTE_UNKNOWN, Line::At(0), line.value_at, text));
     }
     chosen.expect("the table of palettes is not empty")
 }
@@ -53,7 +52,8 @@ pub(crate) fn check(context: &mut Context<'_>) {
         if object.colors.len() > COLORS_PER_OBJECT {
             let at = object.colors.get(COLORS_PER_OBJECT).map_or(object.word.at, |(_, at)| *at);
             let name = source.names.text(object.word.name);
-            let text = format!("`{name}` has {} colors, and {COLORS_PER_OBJECT} are possible", object.colors.len());
+            let text =
+                format!("`{name}` has {} colors, and {COLORS_PER_OBJECT} are possible", object.colors.len());
             context.say(&COLOR_TOO_MANY, object.line + 1, at, text);
         }
     }
@@ -62,8 +62,8 @@ pub(crate) fn check(context: &mut Context<'_>) {
         if object.colors.is_empty() {
             context.say(&COLOR_MISSING, object.line, object.word.at, format!("`{name}` has no color"));
         }
-        let is_square = object.rows.len() == SPRITE_SIZE
-            && object.rows.iter().all(|row| row.pixels.len() == SPRITE_SIZE);
+        let is_square =
+            object.rows.len() == SPRITE_SIZE && object.rows.iter().all(|row| row.pixels.len() == SPRITE_SIZE);
         if !object.rows.is_empty() && !is_square {
             let widest = object.rows.iter().map(|row| row.pixels.len()).max().unwrap_or(0);
             let text = format!(
@@ -83,7 +83,8 @@ pub(crate) fn objects(context: &Context<'_>, dictionary: &Dictionary, palette: &
         let layer = dictionary.order.layers.get(*place).copied().flatten()?;
         let at = object.word.at;
         let written = context.text.get(usize::from(at.start())..usize::from(at.end())).unwrap_or("");
-        let mut colors: Vec<Color> = object.colors.iter().filter_map(|(color, _)| color_of(color, palette)).collect();
+        let mut colors: Vec<Color> =
+            object.colors.iter().filter_map(|(color, _)| color_of(color, palette)).collect();
         if colors.is_empty() {
             colors.push(MAGENTA);
         }

@@ -6,22 +6,27 @@ use super::glyphs::Glyphs;
 use super::title::lines_of;
 use crate::model::{self, LevelBoard, ObjectSet};
 use crate::read::{Entry, LevelRow};
-use crate::rules::levels::{LEVEL_GLYPH_AMBIGUOUS, LEVEL_GLYPH_MISSING, MESSAGE_TOO_LONG};
 use crate::rules::levels::BACKGROUND_LAYER_MISSING;
+use crate::rules::levels::{LEVEL_GLYPH_AMBIGUOUS, LEVEL_GLYPH_MISSING, MESSAGE_TOO_LONG};
 use crate::words::{MESSAGE_LINES, TEXT_COLUMNS};
 
 /// The most cells of a board, far more than any game has.
 const CELLS: usize = 4_000_000;
 
 /// All entries of LEVELS.
-pub(crate) fn levels(context: &mut Context<'_>, dictionary: &Dictionary, glyphs: &Glyphs) -> Vec<model::Entry> {
+pub(crate) fn levels(
+    context: &mut Context<'_>,
+    dictionary: &Dictionary,
+    glyphs: &Glyphs,
+) -> Vec<model::Entry> {
     let mut entries = Vec::new();
     for entry in &context.source.levels {
         entries.push(match entry {
             Entry::Message { text, at, line } => {
                 let lines = lines_of(text, TEXT_COLUMNS).len();
                 if lines > MESSAGE_LINES {
-                    let text = format!("the message has {lines} lines on the screen, which shows {MESSAGE_LINES}");
+                    let text =
+                        format!("the message has {lines} lines on the screen, which shows {MESSAGE_LINES}");
                     context.say(&MESSAGE_TOO_LONG, *line, *at, text);
                 }
                 model::Entry::Message { text: text.clone(), line: *line }

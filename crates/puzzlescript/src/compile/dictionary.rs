@@ -264,7 +264,8 @@ impl Dictionary {
         for (object, id) in source.objects.iter().zip(&self.order.ids) {
             self.masks.insert(object.word.name, ObjectSet::of(count, id.or(self.order.stand_in)));
         }
-        let synonyms = source.synonyms.iter().map(|it| (it.line, it.word.name, std::slice::from_ref(&it.of.name)));
+        let synonyms =
+            source.synonyms.iter().map(|it| (it.line, it.word.name, std::slice::from_ref(&it.of.name)));
         let properties = source.properties.iter().map(|it| (it.line, it.word.name, it.members.as_slice()));
         let mut both: Vec<_> = synonyms.chain(properties).collect();
         both.sort_by_key(|(line, _, _)| *line);
@@ -274,7 +275,9 @@ impl Dictionary {
                 continue;
             }
             let mut mask = ObjectSet::new(count);
-            known.into_iter().for_each(|set| mask.union(set));
+            for set in known {
+                mask.union(set);
+            }
             self.masks.insert(name, mask);
         }
         for name in &self.aggregates.names {

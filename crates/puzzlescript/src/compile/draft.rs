@@ -76,7 +76,9 @@ impl Draft {
     pub(crate) fn print(&self, names: &Names) -> String {
         let facts = &self.facts;
         let mut out = String::new();
-        for (is_so, word) in [(facts.is_late, "LATE "), (facts.is_random, "RANDOM "), (facts.is_rigid, "RIGID ")] {
+        for (is_so, word) in
+            [(facts.is_late, "LATE "), (facts.is_random, "RANDOM "), (facts.is_rigid, "RIGID ")]
+        {
             if is_so {
                 out.push_str(word);
             }

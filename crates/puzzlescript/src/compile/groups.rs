@@ -22,7 +22,8 @@ pub(crate) fn groups(context: &mut Context<'_>, rules: Vec<Masked>) -> (Vec<Grou
         ellipses(context, group);
     }
     let mut rigid = 0;
-    let [main, late] = lists.map(|list| list.into_iter().filter(|group| !group.is_empty()).collect::<Vec<_>>());
+    let [main, late] =
+        lists.map(|list| list.into_iter().filter(|group| !group.is_empty()).collect::<Vec<_>>());
     let main = main.into_iter().map(|group| {
         let number = group.iter().any(|rule| rule.facts.is_rigid).then(|| {
             rigid += 1;
@@ -63,7 +64,8 @@ fn possible(context: &mut Context<'_>, mut group: Vec<Masked>) -> Vec<Masked> {
             other.is_some_and(|other| other.facts.line == facts.line)
         };
         if !is_same(at.checked_sub(1)) && !is_same(Some(at)) {
-            let (one, other) = example.map_or(("", ""), |(one, other)| (context.word(one), context.word(other)));
+            let (one, other) =
+                example.map_or(("", ""), |(one, other)| (context.word(one), context.word(other)));
             let text = format!(
                 "the rule asks for `{one}` and `{other}` in one cell, but they share a layer; it never applies"
             );
@@ -79,7 +81,8 @@ fn ellipses(context: &mut Context<'_>, rule: &Masked) {
         let count = pattern.iter().filter(|cell| is_ellipsis(cell)).count();
         let (line, at) = (rule.facts.line, rule.facts.at);
         if count > ELLIPSES_PER_PATTERN {
-            let text = format!("brackets have {count} `...`, and {ELLIPSES_PER_PATTERN} at most are possible");
+            let text =
+                format!("brackets have {count} `...`, and {ELLIPSES_PER_PATTERN} at most are possible");
             context.say(&ELLIPSIS_TOO_MANY, line, at, text);
         }
         let is_adjacent = |pair: &[Cell]| pair.iter().all(is_ellipsis);

@@ -29,8 +29,8 @@ pub(crate) fn loops(
         for (list, loops) in lists.iter().zip(&mut found) {
             let mut own: Option<Loop> = None;
             for (number, group) in list.iter().enumerate() {
-                let lines = group.rules.iter().map(|rule| rule.line);
-                let (first, last) = (lines.clone().next().unwrap_or(0), lines.last().unwrap_or(0));
+                let line = |rule: Option<&crate::model::Rule>| rule.map_or(0, |rule| rule.line);
+                let (first, last) = (line(group.rules.first()), line(group.rules.last()));
                 let is_inside = |mark: &LoopMark| (first..=last).contains(&mark.line);
                 if is_inside(start) || is_inside(end) {
                     let text = "a loop begins or ends between the rules of one group";

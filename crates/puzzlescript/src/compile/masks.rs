@@ -256,13 +256,14 @@ impl Masker<'_, '_> {
                 effect.clear.union(&mask);
                 continue;
             }
-            let find = |list: &[(LayerId, Name)]| list.iter().rfind(|(its, _)| *its == layer).map(|(_, name)| *name);
-            if let Some(earlier) = find(&used).or_else(|| find(&used_by_chance)) {
-                if self.impossible.is_none() {
-                    let (one, other) = (self.context.word(pair.name), self.context.word(earlier));
-                    let text = format!("the rule puts `{one}` and `{other}` into one cell, but they share a layer");
-                    self.say(draft, &codes::RHS_OVERLAP, pair, text);
-                }
+            let find =
+                |list: &[(LayerId, Name)]| list.iter().rfind(|(its, _)| *its == layer).map(|(_, name)| *name);
+            let earlier = find(&used).or_else(|| find(&used_by_chance)).filter(|_| self.impossible.is_none());
+            if let Some(earlier) = earlier {
+                let (one, other) = (self.context.word(pair.name), self.context.word(earlier));
+                let text =
+                    format!("the rule puts `{one}` and `{other}` into one cell, but they share a layer");
+                self.say(draft, &codes::RHS_OVERLAP, pair, text);
             }
             used.push((layer, pair.name));
             if pair.movement != Move::Any {
@@ -336,7 +337,8 @@ impl Masker<'_, '_> {
             let other = used.iter().rfind(|(its, _)| *its == layer).map(|(_, name)| *name);
             if let Some(other) = other.filter(|other| other != member) {
                 let (one, other) = (self.context.word(*member), self.context.word(other));
-                let text = format!("chance may put `{one}` into a cell with `{other}`, though they share a layer");
+                let text =
+                    format!("chance may put `{one}` into a cell with `{other}`, though they share a layer");
                 self.say(draft, &codes::RANDOM_LAYER_CLASH, pair, text);
             }
             used_by_chance.push((layer, *member));

@@ -113,7 +113,9 @@ impl Move {
             Self::Horizontal | Self::HorizontalOfParallel | Self::HorizontalOfPerpendicular => {
                 &[Self::Left, Self::Right]
             }
-            Self::Vertical | Self::VerticalOfParallel | Self::VerticalOfPerpendicular => &[Self::Up, Self::Down],
+            Self::Vertical | Self::VerticalOfParallel | Self::VerticalOfPerpendicular => {
+                &[Self::Up, Self::Down]
+            }
             _ => &[],
         }
     }

@@ -59,8 +59,9 @@ pub(crate) fn split(context: &mut Context<'_>, draft: Draft, out: &mut Vec<Draft
     let results = out.get(before..).unwrap_or(&[]);
     if let Some((line, pair)) = results.iter().find_map(unresolved) {
         let word = pair.movement.word();
-        let text =
-            format!("it cannot be told which movement `{word}` means on the right, as the left side does not say");
+        let text = format!(
+            "it cannot be told which movement `{word}` means on the right, as the left side does not say"
+        );
         context.is_unusable = true;
         context.say(&RHS_MOVEMENT_UNRESOLVED, line, pair.at, text);
     }
@@ -91,12 +92,11 @@ impl Work {
             }
         }
         let named = copy.by_name.iter_mut().find(|it| it.name == pair.name && it.split.word == word);
-        match named {
-            Some(named) => named.split.count += u32::from(named.cell != cell),
-            None => {
-                let split = Split { word, meaning, count: 1 };
-                copy.by_name.push(NamedSplit { name: pair.name, split, cell });
-            }
+        if let Some(named) = named {
+            named.split.count += u32::from(named.cell != cell);
+        } else {
+            let split = Split { word, meaning, count: 1 };
+            copy.by_name.push(NamedSplit { name: pair.name, split, cell });
         }
         match copy.by_word.iter_mut().find(|it| it.word == word) {
             Some(split) => split.count += 1,

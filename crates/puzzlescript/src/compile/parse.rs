@@ -151,7 +151,11 @@ impl<'p, 'c> Parser<'p, 'c> {
             }
             "+" => {
                 if self.before.is_none() {
-                    self.say(&codes::PLUS_NOTHING_BEFORE, token.at, "there is no rule before that `+` could join");
+                    self.say(
+                        &codes::PLUS_NOTHING_BEFORE,
+                        token.at,
+                        "there is no rule before that `+` could join",
+                    );
                 }
                 if place > 0 {
                     self.say(&codes::PLUS_NOT_FIRST, token.at, "`+` must stand at the start of its line");
@@ -163,7 +167,8 @@ impl<'p, 'c> Parser<'p, 'c> {
             "random" => {
                 self.is_random = true;
                 if line.tokens.iter().any(|it| self.word(*it) == "+") {
-                    let text = "only the first rule of a group can be `random`, as the group is random as a whole";
+                    let text =
+                        "only the first rule of a group can be `random`, as the group is random as a whole";
                     self.say(&codes::RANDOM_IN_PLUS, token.at, text);
                 }
             }
@@ -217,7 +222,11 @@ impl<'p, 'c> Parser<'p, 'c> {
                     self.close_cell();
                 }
                 let pattern = std::mem::take(&mut self.pattern);
-                if self.is_right { self.right.push(pattern) } else { self.left.push(pattern) }
+                if self.is_right {
+                    self.right.push(pattern);
+                } else {
+                    self.left.push(pattern);
+                }
                 self.is_open = false;
             }
             "->" => return self.arrow(at).map(|()| false),
@@ -248,7 +257,8 @@ impl<'p, 'c> Parser<'p, 'c> {
             let text = format!("`{word}` follows another movement; a name has one only");
             self.say_once(&codes::DIRECTION_TWICE, token.at, text);
         } else if !self.is_open {
-            let text = format!("`{word}` stands outside of brackets; directions stand at the start of a rule");
+            let text =
+                format!("`{word}` stands outside of brackets; directions stand at the start of a rule");
             self.say_once(&codes::DIRECTION_OUTSIDE, token.at, text);
         } else if self.is_late && !matches!(movement, Move::No | Move::Random | Move::RandomDir) {
             let text = "a late rule cannot hold movements, as it runs after them";
@@ -413,8 +423,8 @@ impl<'p, 'c> Parser<'p, 'c> {
             self.say(&codes::RULE_NO_PATTERN, line.at, "the rule has no brackets on the left");
         }
         let cells = self.left.iter().chain(&self.right).flatten().flatten();
-        let is_directional =
-            self.left.iter().any(|pattern| pattern.len() > 1) || { cells }.any(|pair| pair.movement.is_relative());
+        let is_directional = self.left.iter().any(|pattern| pattern.len() > 1) || { cells }
+            .any(|pair| pair.movement.is_relative());
         if !is_directional {
             self.directions.truncate(1);
         }
@@ -443,4 +453,3 @@ fn command_of(word: &str) -> Option<Command> {
         _ => Command::Sfx(word.strip_prefix("sfx")?.parse().ok()?),
     })
 }
-

@@ -19,13 +19,17 @@ struct Work {
 }
 
 /// Appends the rules that a rule becomes, in the order of the reference.
-pub(crate) fn split(context: &mut Context<'_>, dictionary: &Dictionary, mut draft: Draft, out: &mut Vec<Draft>) {
+pub(crate) fn split(
+    context: &mut Context<'_>,
+    dictionary: &Dictionary,
+    mut draft: Draft,
+    out: &mut Vec<Draft>,
+) {
     for cell in cells(&mut draft) {
         spread_no(dictionary, cell);
     }
     let ambiguous = ambiguous(dictionary, &draft);
-    let is_split =
-        |name: Name| !dictionary.is_one_layer(name) || ambiguous.contains(&name);
+    let is_split = |name: Name| !dictionary.is_one_layer(name) || ambiguous.contains(&name);
     let before = out.len();
     let facts = std::rc::Rc::clone(&draft.facts);
     let mut queue = VecDeque::from([Work { draft, splits: Vec::new() }]);
@@ -53,8 +57,8 @@ pub(crate) fn split(context: &mut Context<'_>, dictionary: &Dictionary, mut draf
         }
     }
     let results = out.get(before..).unwrap_or(&[]);
-    let pairs = results.iter().flat_map(|draft| &draft.right).flatten().flatten();
-    let left = pairs.filter(|pair| is_property(dictionary, pair) && ambiguous.contains(&pair.name)).last().copied();
+    let mut pairs = results.iter().flat_map(|draft| &draft.right).flatten().flatten();
+    let left = pairs.rfind(|pair| is_property(dictionary, pair) && ambiguous.contains(&pair.name)).copied();
     if let Some(pair) = left {
         let word = context.word(pair.name);
         let text = format!(

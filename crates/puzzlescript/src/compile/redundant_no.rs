@@ -33,8 +33,11 @@ fn contradictions(context: &mut Context<'_>, dictionary: &Dictionary, line: u32,
         let there = cell.iter().filter(|pair| pair.movement != Move::No && is_met(pair.name));
         let there: Vec<&str> = there.map(|pair| context.word(pair.name)).collect();
         if !there.is_empty() {
-            let text =
-                format!("`no {}` contradicts {} in the same cell", context.word(no.name), language::list(&there, "and"));
+            let text = format!(
+                "`no {}` contradicts {} in the same cell",
+                context.word(no.name),
+                language::list(&there, "and")
+            );
             context.say(&NO_CONTRADICTS, line, no.at, text);
         }
     }
@@ -72,7 +75,9 @@ fn drop_redundant(context: &mut Context<'_>, dictionary: &Dictionary, line: u32,
         }
         occupiers.push(context.word(pair.name));
         layers.extend(members.iter().filter_map(|name| dictionary.layer_of_object(context, *name)));
-        ids.into_iter().for_each(|id| objects.insert(id));
+        for id in ids {
+            objects.insert(id);
+        }
     }
     cell.retain(|no| {
         if no.movement != Move::No {

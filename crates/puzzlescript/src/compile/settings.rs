@@ -103,7 +103,8 @@ fn size(context: &mut Context<'_>, key: &str) -> Option<(u32, u32)> {
 
 /// Says which of the colors of the screen is none.
 pub(crate) fn check_colors(context: &mut Context<'_>) {
-    for (key, rule) in [("text_color", &TEXT_COLOR_INVALID), ("background_color", &BACKGROUND_COLOR_INVALID)] {
+    for (key, rule) in [("text_color", &TEXT_COLOR_INVALID), ("background_color", &BACKGROUND_COLOR_INVALID)]
+    {
         if let Some(line) = last(context, key).filter(|line| !is_color(&line.value.to_lowercase())) {
             let text = format!("`{}` is no color", line.value);
             context.say(rule, line.line, line.value_at, text);

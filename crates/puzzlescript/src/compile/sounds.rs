@@ -38,20 +38,17 @@ impl Builder {
             context.say(&SOUND_INCOMPLETE, line.line, at, "the sound has no seed");
             return;
         }
-        let seed = match &last.kind {
-            SoundKind::Seed(seed) => Some(seed),
-            _ => {
-                context.say(&SOUND_SEED_MISSING, line.line, last.at, "the sound must end in its seed, a number");
-                None
-            }
-        };
+        let seed = if let SoundKind::Seed(seed) = &last.kind { Some(seed) } else { None };
+        if seed.is_none() {
+            context.say(&SOUND_SEED_MISSING, line.line, last.at, "the sound must end in its seed, a number");
+        }
         match &first.kind {
             SoundKind::Event(event) => {
                 let (Some(event), Some(seed)) = (Event::from_word(event), seed) else { return };
                 self.event(context, line.line, event, seed, first.at);
             }
             SoundKind::Name(name) => {
-                let Some(objects) = self.objects(context, dictionary, line, *name, first.at) else { return };
+                let Some(objects) = Self::objects(context, dictionary, line, *name, first.at) else { return };
                 if let Some(seed) = seed {
                     self.name(dictionary, line, &objects, seed);
                 }
@@ -87,7 +84,6 @@ impl Builder {
 
     /// The objects of a name in the order of the reference; nothing for an AND-name.
     fn objects(
-        &self,
         context: &mut Context<'_>,
         dictionary: &Dictionary,
         line: &SoundLine,
@@ -152,7 +148,8 @@ impl Builder {
             _ => {
                 for object in ids {
                     let place = dictionary.order.objects.get(object.index());
-                    let layer = place.and_then(|place| dictionary.order.layers.get(*place).copied().flatten());
+                    let layer =
+                        place.and_then(|place| dictionary.order.layers.get(*place).copied().flatten());
                     let sound = MoveSound { object, moves: directions, seed };
                     match layer.and_then(|layer| self.sounds.moves.get_mut(layer.index())) {
                         Some(moves) if verb != "cantmove" => moves.push(sound),

@@ -27,7 +27,8 @@ pub(crate) fn check(context: &mut Context<'_>) {
     ];
     for (line, cut, lines, rule, word) in cut {
         if let Some(line) = line.filter(|_| cut > 0) {
-            let text = format!("the {word} has {lines} lines on the title screen, which shows {}", lines - cut);
+            let text =
+                format!("the {word} has {lines} lines on the title screen, which shows {}", lines - cut);
             context.say(rule, line.line, line.value_at, text);
         }
     }

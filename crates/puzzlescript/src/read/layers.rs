@@ -89,8 +89,11 @@ impl Reader<'_, '_> {
             let mut shown: Vec<String> = others.iter().map(|layer| (layer + 1).to_string()).collect();
             shown.push((here + 1).to_string());
             shown.dedup();
-            let text =
-                format!("`{}` is in several layers: {}; the last one applies", self.text_of(word.name), shown.join(", "));
+            let text = format!(
+                "`{}` is in several layers: {}; the last one applies",
+                self.text_of(word.name),
+                shown.join(", ")
+            );
             self.say_at(&LAYER_OBJECT_IN_MANY, word.at, text);
         }
         if !self.layer.words.insert(word.name) {

@@ -33,7 +33,8 @@ impl Reader<'_, '_> {
         let start = self.at;
         match self.legend.words.len() {
             0 => {
-                let word = self.skip_while(|letter| letter != '=' && letter != '(' && !super::is_blank(letter));
+                let word =
+                    self.skip_while(|letter| letter != '=' && letter != '(' && !super::is_blank(letter));
                 self.token(start, TokenKind::Declaration);
                 let word = self.named(start, word);
                 self.legend.words.push(word);
@@ -69,7 +70,7 @@ impl Reader<'_, '_> {
         };
         let is_logic = matches!(word, "and" | "or");
         let word = self.named(start, word);
-        let is_name_place = place % 2 == 0;
+        let is_name_place = place.is_multiple_of(2);
         let kind = match (is_name_place, is_logic) {
             (true, _) => TokenKind::Name,
             (false, true) => TokenKind::Logic,
@@ -83,7 +84,8 @@ impl Reader<'_, '_> {
                 let text = format!("`{written}` stands where `and` or `or` must stand");
                 self.say_at(&LEGEND_LOGIC_EXPECTED, word.at, text);
             } else if first.is_some_and(|first| first != word.name) {
-                let text = "`and` and `or` cannot stand in one legend entry; give a part of it a name of its own";
+                let text =
+                    "`and` and `or` cannot stand in one legend entry; give a part of it a name of its own";
                 self.say_at(&LEGEND_MIXED_LOGIC, word.at, text);
             }
         }
@@ -101,11 +103,14 @@ impl Reader<'_, '_> {
     fn declare_entry(&mut self, words: &mut Vec<Word>) {
         let (Some(&word), Some(&last)) = (words.first(), words.last()) else { return };
         if words.len() == 1 {
-            let text = format!("`{}` stands for nothing; an entry is like `A = B` or `A = B or C`", self.text_of(word.name));
+            let text = format!(
+                "`{}` stands for nothing; an entry is like `A = B` or `A = B or C`",
+                self.text_of(word.name)
+            );
             self.say_at(&LEGEND_SHAPE, word.at, text);
             return;
         }
-        if words.len() % 2 == 0 {
+        if words.len().is_multiple_of(2) {
             let text = format!("the legend entry ends in `{}`", self.text_of(last.name));
             self.say_at(&LEGEND_DANGLING, last.at, text);
             return;
@@ -170,7 +175,9 @@ impl Reader<'_, '_> {
                 let text = format!("`{}` is declared by means of itself", self.text_of(own.name));
                 self.say_at(&LEGEND_SELF_REFERENCE, word.at, text);
                 is_told = true;
-                while let Some(found) = words.iter().skip(2).position(|it| it.name == own.name).map(|it| it + 2) {
+                while let Some(found) =
+                    words.iter().skip(2).position(|it| it.name == own.name).map(|it| it + 2)
+                {
                     let from = if found >= 4 { found - 1 } else { found };
                     words.drain(from..(from + 2).min(words.len()));
                 }

@@ -11,11 +11,7 @@ pub(crate) fn is_blank(letter: char) -> bool {
 
 /// Whether a letter can be in a word.
 pub(crate) fn is_word(letter: char) -> bool {
-    if letter.is_ascii() {
-        letter.is_ascii_alphanumeric() || letter == '_'
-    } else {
-        letter.is_alphanumeric()
-    }
+    if letter.is_ascii() { letter.is_ascii_alphanumeric() || letter == '_' } else { letter.is_alphanumeric() }
 }
 
 /// The text without blanks at its ends.

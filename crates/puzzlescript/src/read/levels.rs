@@ -101,7 +101,8 @@ impl Reader<'_, '_> {
             self.levels.width = width;
             self.levels.first = self.line;
         } else if width != self.levels.width {
-            let text = format!("the row has {width} cells, and the first row of the level {}", self.levels.width);
+            let text =
+                format!("the row has {width} cells, and the first row of the level {}", self.levels.width);
             let first = self.levels.rows.first().map(|row| row.at);
             let message = crate::messages::Message::new(
                 &LEVEL_NOT_RECTANGULAR,
@@ -146,7 +147,8 @@ impl Reader<'_, '_> {
         }
         let mut units = [0; 2];
         for unit in letter.encode_utf16(&mut units) {
-            let text = format!("the letter here takes two cells, and its half U+{unit:04X} stands for nothing");
+            let text =
+                format!("the letter here takes two cells, and its half U+{unit:04X} stands for nothing");
             self.say(&LEVEL_UNKNOWN_GLYPH, start, text);
         }
     }

@@ -43,7 +43,8 @@ impl<'t> Lower<'t> {
             return at;
         }
         let after = self.shifts.partition_point(|&(from, _)| from <= at);
-        let shift = after.checked_sub(1).and_then(|last| self.shifts.get(last)).map_or(0, |&(_, shift)| shift);
+        let shift =
+            after.checked_sub(1).and_then(|last| self.shifts.get(last)).map_or(0, |&(_, shift)| shift);
         let mut offset = at.saturating_add_signed(shift).min(self.written.len());
         // Inside of a letter that became several.
         while !self.written.is_char_boundary(offset) {

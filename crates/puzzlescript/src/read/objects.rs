@@ -180,7 +180,11 @@ impl Reader<'_, '_> {
         if width > SPRITE_SIZE {
             self.skip_to_comment();
             self.token(start + 1, TokenKind::Unreadable);
-            self.say(&SPRITE_ROW_TOO_WIDE, start, format!("a row of a sprite has {SPRITE_SIZE} pixels at most"));
+            self.say(
+                &SPRITE_ROW_TOO_WIDE,
+                start,
+                format!("a row of a sprite has {SPRITE_SIZE} pixels at most"),
+            );
             return;
         }
         if rows == SPRITE_SIZE && width == SPRITE_SIZE {

@@ -30,7 +30,11 @@ impl Reader<'_, '_> {
             PreludeState::AfterValue => {
                 self.skip_to_comment();
                 self.token(start, TokenKind::Unreadable);
-                self.say(&PRELUDE_COMMENT_IN_VALUE, start, "the text behind a comment is not part of the value");
+                self.say(
+                    &PRELUDE_COMMENT_IN_VALUE,
+                    start,
+                    "the text behind a comment is not part of the value",
+                );
                 return;
             }
             PreludeState::Done => {
@@ -51,14 +55,13 @@ impl Reader<'_, '_> {
             self.token(start, TokenKind::Unreadable);
             return;
         }
-        match setting(word) {
-            Some(setting) => self.setting(setting, start),
-            None => {
-                self.token(start, TokenKind::Unreadable);
-                let near = language::suggestion(word, SETTINGS.iter().map(|it| it.key));
-                self.say(&PRELUDE_UNKNOWN, start, format!("there is no setting `{word}`{near}"));
-            }
+        if let Some(setting) = setting(word) {
+            self.setting(setting, start);
+            return;
         }
+        self.token(start, TokenKind::Unreadable);
+        let near = language::suggestion(word, SETTINGS.iter().map(|it| it.key));
+        self.say(&PRELUDE_UNKNOWN, start, format!("there is no setting `{word}`{near}"));
     }
 
     fn setting(&mut self, setting: &'static Setting, start: usize) {

@@ -38,7 +38,11 @@ pub(super) struct RuleState {
 
 /// The words and signs of a rule text: `[`, `]`, `|` and `->` stand alone wherever they are, and so does a `+` at the front;
 /// blanks part the rest. `range` yields the place as written of two offsets of the text.
-pub(super) fn split(text: &str, names: &mut Names, range: impl Fn(usize, usize) -> TextRange) -> Vec<RuleToken> {
+pub(super) fn split(
+    text: &str,
+    names: &mut Names,
+    range: impl Fn(usize, usize) -> TextRange,
+) -> Vec<RuleToken> {
     let mut tokens = Vec::with_capacity(16);
     let mut add = |start: usize, end: usize| {
         if let Some(word) = text.get(start..end).filter(|word| !word.is_empty()) {

@@ -77,7 +77,9 @@ impl Reader<'_, '_> {
         if name.is_some_and(|name: Name| self.source.rule_names.contains(&name)) {
             self.token(start, TokenKind::Name);
             if self.is_start {
-                let text = format!("`{word}` stands outside of brackets, where only directions and the like can stand");
+                let text = format!(
+                    "`{word}` stands outside of brackets, where only directions and the like can stand"
+                );
                 self.say(&RULE_OBJECT_OUTSIDE, start, text);
             } else {
                 self.skip_blanks();
@@ -91,7 +93,8 @@ impl Reader<'_, '_> {
         }
         self.token(start, TokenKind::Unreadable);
         let known: Vec<&str> = self.source.rule_names.iter().map(|name| self.text_of(*name)).collect();
-        let near = language::nearest(word, known).map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+        let near = language::nearest(word, known)
+            .map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
         let text = format!("there is nothing called `{word}`{near}");
         self.say(&RULE_UNKNOWN_NAME, start, text);
     }

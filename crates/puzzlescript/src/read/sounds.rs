@@ -63,54 +63,49 @@ impl Reader<'_, '_> {
             self.sound_word(start, SoundKind::Event(word.to_owned()), TokenKind::Event);
             return;
         }
-        match self.source.names.get(word).filter(|name| self.declared.kind(*name).is_some()) {
-            Some(name) => self.sound_word(start, SoundKind::Name(name), TokenKind::Name),
-            None => {
-                self.at = start;
-                let near = self.suggest_declared(word);
-                let text = format!("`{word}` is neither an event nor declared{near}");
-                self.wrong_sound(&SOUND_UNKNOWN_NAME, text);
-            }
-        }
+        let name = self.source.names.get(word).filter(|name| self.declared.kind(*name).is_some());
+        let Some(name) = name else {
+            self.at = start;
+            let near = self.suggest_declared(word);
+            let text = format!("`{word}` is neither an event nor declared{near}");
+            self.wrong_sound(&SOUND_UNKNOWN_NAME, text);
+            return;
+        };
+        self.sound_word(start, SoundKind::Name(name), TokenKind::Name);
     }
 
     fn sound_verb(&mut self) {
         let start = self.at;
         let verb = self.word().and_then(|word| SOUND_VERBS.iter().find(|it| it.word == word));
-        match verb {
-            Some(verb) => self.sound_word(start, SoundKind::Verb(verb), TokenKind::Verb),
-            None => {
-                self.at = start;
-                let text = "a name needs what it does: `move`, `cantmove`, `action`, `create` or `destroy`";
-                self.wrong_sound(&SOUND_VERB_EXPECTED, text.to_owned());
-            }
-        }
+        let Some(verb) = verb else {
+            self.at = start;
+            let text = "a name needs what it does: `move`, `cantmove`, `action`, `create` or `destroy`";
+            self.wrong_sound(&SOUND_VERB_EXPECTED, text.to_owned());
+            return;
+        };
+        self.sound_word(start, SoundKind::Verb(verb), TokenKind::Verb);
     }
 
     fn sound_direction(&mut self) {
         let start = self.at;
         let direction = self.word().and_then(|word| SOUND_DIRECTIONS.iter().find(|it| **it == word));
-        match direction {
-            Some(direction) => {
-                self.sound_word(start, SoundKind::Direction(direction), TokenKind::Direction);
-            }
-            None => {
-                self.at = start;
-                self.sound_seed(&SOUND_DIRECTION_OR_SEED, "a direction or a seed must follow".to_owned());
-            }
-        }
+        let Some(direction) = direction else {
+            self.at = start;
+            self.sound_seed(&SOUND_DIRECTION_OR_SEED, "a direction or a seed must follow".to_owned());
+            return;
+        };
+        self.sound_word(start, SoundKind::Direction(direction), TokenKind::Direction);
     }
 
     fn sound_seed(&mut self, rule: &'static Rule, text: String) {
         let start = self.at;
         let is_seed = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
-        match self.word().filter(is_seed) {
-            Some(seed) => self.sound_word(start, SoundKind::Seed(seed.to_owned()), TokenKind::Seed),
-            None => {
-                self.at = start;
-                self.wrong_sound(rule, text);
-            }
-        }
+        let Some(seed) = self.word().filter(is_seed) else {
+            self.at = start;
+            self.wrong_sound(rule, text);
+            return;
+        };
+        self.sound_word(start, SoundKind::Seed(seed.to_owned()), TokenKind::Seed);
     }
 
     fn sound_word(&mut self, start: usize, kind: SoundKind, token: TokenKind) {

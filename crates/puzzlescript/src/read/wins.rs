@@ -28,12 +28,16 @@ impl Reader<'_, '_> {
             0 if find(WIN_QUANTIFIERS, word).is_some() => (TokenKind::Quantifier, None),
             0 => {
                 let near = language::suggestion(word, WIN_QUANTIFIERS.iter().map(|it| it.word));
-                (TokenKind::Unreadable, Some((&WIN_QUANTIFIER, format!("`{word}` cannot begin a win condition{near}"))))
+                (
+                    TokenKind::Unreadable,
+                    Some((&WIN_QUANTIFIER, format!("`{word}` cannot begin a win condition{near}"))),
+                )
             }
             2 if word == WIN_ON.word => (TokenKind::On, None),
-            2 => {
-                (TokenKind::Unreadable, Some((&WIN_ON_EXPECTED, format!("`{word}` stands where `on` must stand"))))
-            }
+            2 => (
+                TokenKind::Unreadable,
+                Some((&WIN_ON_EXPECTED, format!("`{word}` stands where `on` must stand"))),
+            ),
             1 | 3 => {
                 let name = self.source.names.get(word);
                 let is_known = name.is_some_and(|name: Name| self.source.rule_names.contains(&name));
@@ -41,7 +45,10 @@ impl Reader<'_, '_> {
                     (TokenKind::Name, None)
                 } else {
                     let near = self.suggest_declared(word);
-                    (TokenKind::Unreadable, Some((&WIN_UNKNOWN_NAME, format!("`{word}` is not declared{near}"))))
+                    (
+                        TokenKind::Unreadable,
+                        Some((&WIN_UNKNOWN_NAME, format!("`{word}` is not declared{near}"))),
+                    )
                 }
             }
             _ => (TokenKind::Unreadable, Some((&WIN_TRAILING, format!("`{word}` is one word too many")))),

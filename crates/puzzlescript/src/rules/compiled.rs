@@ -1,7 +1,7 @@
 //! Rules about compiling RULES.
 
-use language::Fixes;
 use language::Applicability::Safe;
+use language::Fixes;
 
 use super::rule;
 

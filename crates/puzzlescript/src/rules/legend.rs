@@ -1,7 +1,7 @@
 //! Rules about LEGEND.
 
-use language::Fixes;
 use language::Applicability::Unsafe;
+use language::Fixes;
 
 use super::rule;
 

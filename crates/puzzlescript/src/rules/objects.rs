@@ -1,7 +1,7 @@
 //! Rules about OBJECTS, and the names that every game needs.
 
-use language::Fixes;
 use language::Applicability::Unsafe;
+use language::Fixes;
 
 use super::rule;
 

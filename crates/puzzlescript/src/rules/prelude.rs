@@ -1,7 +1,7 @@
 //! Rules about the settings before the first section.
 
-use language::Fixes;
 use language::Applicability::{Safe, Unsafe};
+use language::Fixes;
 
 use super::rule;
 

@@ -1,7 +1,7 @@
 //! Rules about reading RULES.
 
-use language::Fixes;
 use language::Applicability::{Safe, Unsafe};
+use language::Fixes;
 
 use super::rule;
 

@@ -1,7 +1,7 @@
 //! Rules about SOUNDS.
 
-use language::Fixes;
 use language::Applicability::Unsafe;
+use language::Fixes;
 
 use super::rule;
 

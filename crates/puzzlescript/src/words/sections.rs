@@ -4,11 +4,23 @@ use super::Word;
 
 /// The headings in the order in which they must come.
 pub const SECTIONS: &[Word] = &[
-    Word { word: "objects", doc: "The things of the game: a name, its colours, and a picture of five by five." },
-    Word { word: "legend", doc: "Other names: glyphs for the levels, AND-names for things in one cell, OR-names for a choice." },
+    Word {
+        word: "objects",
+        doc: "The things of the game: a name, its colours, and a picture of five by five.",
+    },
+    Word {
+        word: "legend",
+        doc: "Other names: glyphs for the levels, AND-names for things in one cell, OR-names for a choice.",
+    },
     Word { word: "sounds", doc: "Which sound belongs to which event or thing." },
-    Word { word: "collisionlayers", doc: "One line is one layer; a cell holds at most one thing of a layer. Later lines are drawn on top." },
-    Word { word: "rules", doc: "What happens in a turn: patterns that are looked for, and what replaces them." },
+    Word {
+        word: "collisionlayers",
+        doc: "One line is one layer; a cell holds at most one thing of a layer. Later lines are drawn on top.",
+    },
+    Word {
+        word: "rules",
+        doc: "What happens in a turn: patterns that are looked for, and what replaces them.",
+    },
     Word { word: "winconditions", doc: "What must hold for the level to be won; all lines must hold." },
     Word { word: "levels", doc: "Boards as rows of glyphs, and messages, in the order of play." },
 ];
@@ -34,5 +46,8 @@ pub const WIN_ON: Word = Word { word: "on", doc: "In the same cell as what follo
 /// The names that every game must declare.
 pub const REQUIRED_NAMES: &[Word] = &[
     Word { word: "player", doc: "What the keys move; an object, a synonym, an OR-name or an AND-name." },
-    Word { word: "background", doc: "Fills every cell; an object, a synonym or an OR-name, alone in its layer." },
+    Word {
+        word: "background",
+        doc: "Fills every cell; an object, a synonym or an OR-name, alone in its layer.",
+    },
 ];

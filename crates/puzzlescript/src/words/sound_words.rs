@@ -48,4 +48,5 @@ pub const SOUND_VERBS: &[Verb] = &[
 ];
 
 /// The directions that may follow a verb.
-pub const SOUND_DIRECTIONS: &[&str] = &["up", "down", "left", "right", "horizontal", "vertical", "orthogonal"];
+pub const SOUND_DIRECTIONS: &[&str] =
+    &["up", "down", "left", "right", "horizontal", "vertical", "orthogonal"];

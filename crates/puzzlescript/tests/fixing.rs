@@ -1,0 +1,101 @@
+//! Fixes mend what they are of.
+
+use std::sync::Arc;
+
+use expect_test::{Expect, expect};
+use language::Applicability;
+use puzzlescript::check::check;
+use text::{Edit, apply};
+
+/// The lines that the fixes of a code change in a game with this rest, in their new form.
+fn fixed(code: &str, text: &str, expected: &Expect) {
+    let file: Arc<str> = Arc::from("game.txt");
+    let diagnostics = check(text).diagnostics(&file, text);
+    let found = diagnostics.iter().find(|it| it.code() == code).expect("it is reported");
+    let fix = found.fixes.first().expect("it has a fix");
+    let edits: Vec<Edit> = fix.edits.iter().map(|edit| edit.edit.clone()).collect();
+    let mended = apply(text, &edits).expect("edits do not overlap");
+    let count =
+        |text: &str| check(text).diagnostics(&file, text).iter().filter(|it| it.code() == code).count();
+    assert!(count(&mended) < count(text), "there is one less");
+    assert!(found.rule.fixes.applicabilities().contains(&fix.applicability), "{code} declares its fix");
+    let before: Vec<&str> = text.lines().collect();
+    let changed: Vec<&str> = mended.lines().filter(|line| !before.contains(line)).collect();
+    let sure = if fix.applicability == Applicability::Safe { "safe" } else { "not safe" };
+    expected.assert_eq(&format!("{} ({sure})\n{}\n", fix.title, changed.join("\n")));
+}
+
+const START: &str =
+    "OBJECTS\nBackground .\nblack\n\nPlayer P\nred\n\nCrate *\nred\n\nWall #\nred\n\nLEGEND\n\n";
+
+fn game(rest: &str) -> String {
+    format!("{START}{rest}")
+}
+
+#[test]
+fn a_no_that_says_nothing_goes() {
+    fixed(
+        "no-redundant",
+        &game(
+            "SOUNDS\nCOLLISIONLAYERS\nBackground\nPlayer, Crate, Wall\nRULES\n[ Crate no Wall ] -> [ ]\nWINCONDITIONS\nLEVELS\nP*#\n",
+        ),
+        &expect![[r#"
+            remove `no Wall` (safe)
+            [ Crate ] -> [ ]
+        "#]],
+    );
+}
+
+#[test]
+fn a_short_row_is_filled() {
+    fixed(
+        "level-not-rectangular",
+        &game(
+            "SOUNDS\nCOLLISIONLAYERS\nBackground\nPlayer, Crate, Wall\nRULES\nWINCONDITIONS\nLEVELS\nP*#..\nP#\n",
+        ),
+        &expect![[r#"
+            fill the row with its last letter, as the game does (safe)
+            P####
+        "#]],
+    );
+}
+
+#[test]
+fn a_missing_section_is_added() {
+    fixed(
+        "section-out-of-order",
+        &game("COLLISIONLAYERS\nBackground\nPlayer, Crate, Wall\nRULES\nWINCONDITIONS\nLEVELS\nP*#\n"),
+        &expect![[r#"
+            add the section `SOUNDS` (safe)
+            SOUNDS
+        "#]],
+    );
+}
+
+#[test]
+fn an_object_gets_a_layer() {
+    fixed(
+        "object-unlayered",
+        &game(
+            "SOUNDS\nCOLLISIONLAYERS\nBackground\nPlayer, Crate (both)\nRULES\nWINCONDITIONS\nLEVELS\nP*\n",
+        ),
+        &expect![[r#"
+            put `Wall` into a layer of its own (not safe)
+            Wall
+        "#]],
+    );
+}
+
+#[test]
+fn a_command_gets_its_sound() {
+    fixed(
+        "sfx-undefined",
+        &game(
+            "SOUNDS\nCOLLISIONLAYERS\nBackground\nPlayer, Crate, Wall\nRULES\n[ Crate ] -> sfx1\nWINCONDITIONS\nLEVELS\nP*#\n",
+        ),
+        &expect![[r#"
+            declare a sound for `sfx1` (not safe)
+            sfx1 36772507
+        "#]],
+    );
+}

@@ -342,7 +342,7 @@ fn comment_start(text: &str, from: usize, end: usize) -> usize {
 }
 
 /// The same range, or the nearest character if nothing of it can be seen, on the borders of characters.
-fn visible(text: &str, place: TextRange) -> TextRange {
+pub(crate) fn visible(text: &str, place: TextRange) -> TextRange {
     let floor = |mut at: usize| {
         at = at.min(text.len());
         while !text.is_char_boundary(at) {

@@ -1,5 +1,10 @@
 //! Folds the events of the strict reader into a tree, with missing values where text was left out.
 
+mod aliases;
+mod finish;
+mod holes;
+mod scalars;
+
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -7,11 +12,13 @@ use std::sync::Arc;
 use json::{Builder, Kind, NodeId, SyntaxError, SyntaxErrorKind};
 use text::{TextRange, range};
 
-use crate::alias::{self, Alias};
+use crate::alias::Alias;
 use crate::diagnose::{Progress, tabs, too_deep};
-use crate::document::{Anchor, Extra};
+use crate::document::Anchor;
 use crate::events::{CoreTag, Event, Spanned};
-use crate::{Document, Format, Issue, IssueKind, MAX_DEPTH, Style, duplicates, merge, scalar};
+use crate::{Issue, IssueKind, MAX_DEPTH, Style};
+
+use scalars::resolve;
 
 /// A tree under construction.
 pub(crate) struct Fold<'t> {
@@ -340,60 +347,6 @@ impl<'t> Fold<'t> {
         }
     }
 
-    fn alias(&mut self, id: Option<usize>, place: TextRange) {
-        if self.skipped.is_some() {
-            return;
-        }
-        let index = id.and_then(|id| self.anchored.nodes.get(&id).copied());
-        let text = id.and_then(|id| self.anchored.texts.get(&id).cloned());
-        if self.expects_key() {
-            self.place_holes(place.start().into());
-            if id.is_none() || (text.is_none() && index.is_some()) {
-                self.issues.push(Issue {
-                    kind: if id.is_none() { IssueKind::UnknownAlias } else { IssueKind::KeyNotText },
-                    range: place,
-                    message: match id {
-                        None => format!(
-                            "alias `{}` refers to an anchor that is not defined before it",
-                            &self.text[place]
-                        ),
-                        Some(_) => "a key must be a text; found a list or map".to_owned(),
-                    },
-                    related: None,
-                });
-            }
-            let text = text.unwrap_or_else(|| self.text[place].to_owned());
-            self.set_key(place, text);
-            self.last = place.end().into();
-            self.latest = Latest::None;
-            return;
-        }
-        let start = self.after_holes(usize::from(place.start()).max(self.last));
-        let place = range(start, usize::from(place.end()).max(start));
-        let Some(node) = self.leaf(Kind::Missing, place) else { return };
-        let anchor = index.and_then(|index| self.anchors.get_mut(index));
-        let target = anchor.map(|anchor| {
-            anchor.aliases.push(node);
-            anchor.node
-        });
-        self.aliases.push(Alias { id: node, target, is_known: id.is_some() });
-        self.latest = Latest::None;
-    }
-
-    fn anchor(&mut self, id: usize, range: TextRange) {
-        if self.skipped.is_some() {
-            return;
-        }
-        match self.latest {
-            Latest::Node(node) => {
-                self.anchored.nodes.insert(id, self.anchors.len());
-                self.anchors.push(Anchor { range, node, aliases: Vec::new() });
-            }
-            // Keys are no nodes; the text of the scalar is kept already.
-            Latest::Key | Latest::None => {}
-        }
-    }
-
     /// Adds a value to the innermost list or map, or as root.
     fn push(&mut self, kind: Kind, place: TextRange) -> Option<NodeId> {
         let id = match self.open.last_mut() {
@@ -431,145 +384,9 @@ impl<'t> Fold<'t> {
             container.key = Some((range, text));
         }
     }
-
-    // Holes.
-
-    fn next_hole(&self) -> Option<TextRange> {
-        self.holes.get(self.placed).copied()
-    }
-
-    /// The column of what was left out.
-    fn column(&self, hole: TextRange) -> usize {
-        column(self.text, hole.start().into())
-    }
-
-    /// The hole in place of a value that is absent, which is where its key or dash ends.
-    fn hole_of_value(&self, at: usize) -> Option<TextRange> {
-        let hole = self.next_hole()?;
-        let start = usize::from(hole.start());
-        // The reader tells some absent values at the next token.
-        let from = at.min(start);
-        let between = self.patched.get(from.min(self.last)..start)?;
-        let is_blank =
-            between.chars().all(|character| character.is_whitespace() || matches!(character, ':' | '-'));
-        let container = self.open.last();
-        let is_inside = container.is_none_or(|container| {
-            let lines = between.contains('\n');
-            // The elements of a list may stand below its key without further indentation.
-            let is_element = container.is_map && self.text[hole].starts_with("- ");
-            let column = container.column + usize::from(!is_element);
-            !lines || container.style == Style::Flow || self.column(hole) >= column
-        });
-        (start >= self.last && is_blank && is_inside).then_some(hole)
-    }
-
-    /// Puts the next hole into the innermost list or map.
-    fn place_hole(&mut self) {
-        let Some(hole) = self.next_hole() else { return };
-        self.placed += 1;
-        let start = usize::from(hole.start()).max(self.last);
-        let end = usize::from(hole.end()).max(start);
-        let has_key = self.open.last().is_some_and(|container| container.key.is_some());
-        if !has_key && (self.root.is_none() || !self.open.is_empty()) {
-            self.leaf(Kind::Missing, range(start, end));
-        }
-    }
-
-    /// Puts all holes before an offset into the innermost list or map.
-    fn place_holes(&mut self, before: usize) {
-        while self.next_hole().is_some_and(|hole| usize::from(hole.start()) < before) {
-            self.place_hole();
-        }
-    }
-
-    /// The same before an element of a list. Returns where the element can begin.
-    fn after_holes(&mut self, start: usize) -> usize {
-        if self.open.last().is_some_and(|container| !container.is_map) {
-            self.place_holes(start);
-        }
-        start.max(self.last)
-    }
-
-    /// The range of a block scalar from its header to its last line with content.
-    fn with_header(&self, place: TextRange) -> TextRange {
-        let start = usize::from(place.start()).max(self.last);
-        let before = &self.patched[self.last..start];
-        // Between the key and the header there may be an anchor and a tag; behind it only a comment.
-        let header = before.trim_end();
-        let line = header.rfind('\n').map_or(0, |end| end + 1);
-        let code = header[line..].find(" #").map_or(header.len(), |at| line + at);
-        let header = header[..code].rfind(['|', '>']).map_or(start, |at| self.last + at);
-        let end = usize::from(place.end()).max(start);
-        let end = self.patched[..end].trim_end().len().max(header + 1).min(end.max(header + 1));
-        range(header, end.min(self.text.len()))
-    }
-
-    /// The document, with these errors besides those of the tree. What is still open ends where reading ended.
-    pub(crate) fn finish(mut self, mut errors: Vec<SyntaxError>) -> Document {
-        if let Some(skipped) = &mut self.skipped {
-            skipped.depth = 1;
-            self.end(range(self.last, self.last));
-        }
-        let length = self.text.len();
-        while let Some(container) = self.open.last() {
-            if container.key.is_some() {
-                self.leaf(Kind::Missing, range(self.last, self.last));
-            }
-            self.end(range(length, length));
-        }
-        if self.root.is_none() {
-            self.place_hole();
-        }
-        errors.append(&mut self.errors);
-        let mut issues = self.issues;
-        let tree = self.builder.finish(Vec::new());
-        duplicates::find(&tree, &mut errors);
-        let aliases = alias::resolve(&tree, &self.aliases, &mut issues);
-        errors.sort_by_key(|error| (error.range.start(), error.range.end()));
-        errors.dedup_by_key(|error| (error.range, error.kind));
-        errors.truncate(json::MAX_ERRORS);
-        let tree = tree.with_errors(errors);
-        let extra = Extra {
-            anchors: self.anchors,
-            aliases,
-            comments: self.comments,
-            holes: self.holes.to_vec(),
-            issues: Vec::new(),
-        };
-        let mut document = Document { tree, format: Format::Yaml, extra };
-        merge_issues(&document, &mut issues);
-        issues.sort_by_key(|issue| (issue.range.start(), issue.range.end(), issue.kind));
-        document.extra.issues = issues;
-        document
-    }
-}
-
-fn merge_issues(document: &Document, issues: &mut Vec<Issue>) {
-    let Some(root) = document.tree.root() else { return };
-    for map in root.descendants().filter(|node| node.kind() == Kind::Object) {
-        merge::issues(document.value(map.id()), issues);
-    }
 }
 
 /// The number of bytes before an offset in its line.
 fn column(text: &str, at: usize) -> usize {
     at - text[..at].rfind('\n').map_or(0, |end| end + 1)
-}
-
-/// What a scalar is, by its tag, else by its style and the core schema.
-fn resolve(value: &str, style: Style, tag: Option<CoreTag>) -> (Kind, Cow<'_, str>) {
-    match tag {
-        Some(CoreTag::Str | CoreTag::NonSpecific) => (Kind::String, Cow::Borrowed(value)),
-        Some(CoreTag::Int | CoreTag::Float | CoreTag::Bool | CoreTag::Null) => {
-            let (kind, source) = scalar::resolve(value);
-            let is_obeyed = match tag {
-                Some(CoreTag::Bool) => kind == Kind::Bool,
-                Some(CoreTag::Null) => kind == Kind::Null,
-                _ => kind == Kind::Number,
-            };
-            if is_obeyed { (kind, source) } else { (Kind::String, Cow::Borrowed(value)) }
-        }
-        _ if style.is_text() => (Kind::String, Cow::Borrowed(value)),
-        _ => scalar::resolve(value),
-    }
 }

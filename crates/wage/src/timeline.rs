@@ -2,6 +2,7 @@
 
 mod check;
 mod fields;
+mod hints;
 mod read;
 mod time;
 
@@ -10,6 +11,7 @@ use text::TextRange;
 use crate::doc::Node;
 
 pub use check::{Checked, check};
+pub use hints::Hint;
 pub use time::parse as parse_time;
 
 /// The endings of the names of files that are timelines.

@@ -120,9 +120,9 @@ fn assign(
     let passes = |player: &usize| filters.iter().all(|(key, value)| world.passes(*player, key, value));
     let pool: Vec<usize> = world.here().filter(|it| Some(*it) != excluded).filter(passes).collect();
     if pool.is_empty() {
-        return vec![plain.clone()];
+        return Vec::new();
     }
-    let Some((player, is_random)) = world.choose(&pool) else { return vec![plain.clone()] };
+    let Some((player, is_random)) = world.choose(&pool) else { return Vec::new() };
     let name = Some(world.players[player].id.to_string());
     let mut done: Vec<Done> = Vec::new();
     for (key, value) in pairs(assigns) {

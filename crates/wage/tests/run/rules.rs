@@ -134,7 +134,7 @@ fn chance_takes_whom_the_script_picks_and_says_when_it_does_not() {
         &game,
         "players: { cid: {} }\nuntil: 1s\n",
         expect![[r#"
-               1.0s  draw  assign_state_random
+               1.0s  draw
         "#]],
     );
     let by_chance =

@@ -132,15 +132,42 @@ fn runs_are_bounded() {
     assert_eq!(run_wide.stopped, Some(Stop::Matches { at: 1000, rule: "all".to_owned() }));
 }
 
+const LIVELY: &str = "stepMs: 500\norigin: { lat: 1, lng: 2 }\nplayers:\n  ann: { team: red }\n  bob: { team: red, state: { it: false } }\nscript:\n  - { at: 1s, enter: hill, player: ann }\n  - { at: 1s, near: [ann, bob], meters: 2 }\n  - { at: 1s, act: tag, player: ann, target: bob }\n  - { at: 2s, act: tag, player: ann, item: coin }\nexpect:\n  - { at: 1s, rule: wait, same: ann }\n  - { at: 1s, state: { bob: { it: true } } }\n";
+
+fn run_texts(game: &str, timeline: &str) {
+    let (game, doc) = (Doc::read("game.yaml", game), Doc::read("t.yaml", timeline));
+    let game = Game::read(&game);
+    let timeline = Timeline::read(&doc, &game);
+    let run = run(&game, &timeline, &Options { until: Some(5000), ..Options::default() });
+    let _ = (run.to_text(), run.to_json_lines(), timeline.hints(&run));
+}
+
 #[test]
 fn whatever_is_read_is_run() {
-    let timeline = "stepMs: 500\norigin: { lat: 1, lng: 2 }\nplayers:\n  ann: { team: red }\n  bob: { team: red, state: { it: false } }\nscript:\n  - { at: 1s, enter: hill, player: ann }\n  - { at: 1s, near: [ann, bob], meters: 2 }\n  - { at: 1s, act: tag, player: ann, target: bob }\nexpect:\n  - { at: 1s, rule: wait, same: ann }\n  - { at: 1s, state: { bob: { it: true } } }\n";
-    let game_text = GAME;
-    for cut in 0..timeline.len() {
-        let broken = format!("{}{}", &timeline[..cut], &timeline[cut + 1..]);
-        let (game, doc) = (Doc::read("game.yaml", game_text), Doc::read("t.yaml", broken));
-        let game = Game::read(&game);
-        let timeline = Timeline::read(&doc, &game);
-        let _ = run(&game, &timeline, &Options { until: Some(5000), ..Options::default() });
+    let without = |text: &str, cut: usize| format!("{}{}", &text[..cut], &text[cut + 1..]);
+    for cut in 0..LIVELY.len() {
+        run_texts(GAME, &without(LIVELY, cut));
     }
+    for cut in 0..GAME.len() {
+        run_texts(&without(GAME, cut), LIVELY);
+    }
+}
+
+#[test]
+fn entries_are_told_what_happened_in_their_steps() {
+    let timeline = "players: { ann: { team: red }, bob: { team: red } }\nscript:\n  - { at: 1s, enter: hill, player: ann }\n  - { at: 1s, act: tag, player: ann, item: coin }\n  - { at: 2s, leave: hill, player: ann }\n";
+    let (game, doc) = (Doc::read("game.yaml", GAME), Doc::read("t.yaml", timeline));
+    let game = Game::read(&game);
+    let read = Timeline::read(&doc, &game);
+    let hints = read.hints(&run(&game, &read, &Options::default()));
+    let hints: Vec<String> = hints
+        .iter()
+        .map(|hint| {
+            let line = timeline[..usize::from(hint.at)].lines().last().unwrap_or_default();
+            format!("{} # {}", line.trim(), hint.label)
+        })
+        .collect();
+    expect![[r#"
+        - { at: 1s, act: tag, player: ann, item: coin } # tag refused: item
+        - { at: 2s, leave: hill, player: ann } # wait, the game ends"#]].assert_eq(&hints.join("\n"));
 }

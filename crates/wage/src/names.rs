@@ -26,7 +26,7 @@ fn duplicates(game: &Game<'_>, sink: &mut Sink) {
             if seen.insert(name) {
                 continue;
             }
-            let message = format!("there is a {} `{name}` already", class.noun());
+            let message = format!("there is {} `{name}` already", class.one());
             let told = Told::new(&rules::DUPLICATE_ID, definition.place(), message);
             sink.tell(match game.names.first(class, name) {
                 Some(first) => told.related(first.range(), "the first one"),
@@ -49,29 +49,33 @@ fn unused<'d>(game: &Game<'d>, facts: &Facts<'d>, sink: &mut Sink) {
     };
     let (verbs, items) = (used(Class::Verb), used(Class::Item));
     // A name that is unknown and near is a slip of the one that seems unused: that is told there.
-    let is_meant = |class: Class, name: &str, used: &FxHashSet<&str>| {
+    let meant = |class: Class| -> FxHashSet<&str> {
         let unknown = facts.names.iter().filter(|it| it.class == class).filter_map(|it| it.node.as_str());
-        used.contains(name)
-            || unknown
-                .filter(|it| game.names.first(class, it).is_none())
-                .any(|it| nearest(it, game.names.names(class)) == Some(name))
+        let unknown: FxHashSet<&str> = unknown.filter(|it| game.names.first(class, it).is_none()).collect();
+        let mut unknown: Vec<&str> = unknown.into_iter().collect();
+        unknown.sort_unstable();
+        unknown.into_iter().take(MOST_MEANT).filter_map(|it| nearest(it, game.names.names(class))).collect()
     };
+    let (meant_verbs, meant_items) = (meant(Class::Verb), meant(Class::Item));
     for definition in game.names.of(Class::Verb) {
         let Some(verb) = definition.as_str() else { continue };
         let is_for_players = game.names.verb(verb).and_then(crate::model::Verb::is_for_players);
-        if is_for_players == Some(true) && !is_meant(Class::Verb, verb, &verbs) {
+        if is_for_players == Some(true) && !verbs.contains(verb) && !meant_verbs.contains(verb) {
             let message = format!("no rule reacts to `{verb}`");
             sink.tell(Told::new(&rules::UNUSED_VERB, definition.range(), message));
         }
     }
     for definition in game.names.of(Class::Item) {
         let Some(kind) = definition.as_str() else { continue };
-        if !is_meant(Class::Item, kind, &items) {
+        if !items.contains(kind) && !meant_items.contains(kind) {
             let message = format!("nothing spawns or names `{kind}`");
             sink.tell(Told::new(&rules::UNUSED_ITEM_KIND, definition.range(), message));
         }
     }
 }
+
+/// So many unknown names are compared with those that seem unused.
+const MOST_MEANT: usize = 200;
 
 /// Items that an interaction is not for.
 fn items_of_verbs(game: &Game<'_>, sink: &mut Sink) {

@@ -91,6 +91,11 @@ impl Sink {
         self.list.push(diagnostic);
     }
 
+    /// Whether nothing more of a rule will be told, so that it need not be looked for.
+    pub(crate) fn is_full(&self, rule: &'static Rule) -> bool {
+        self.counts.get(rule.code).is_some_and(|count| *count >= MOST_OF_A_CODE)
+    }
+
     /// Whether this was said of this place.
     pub(crate) fn has(&self, rule: &'static Rule, range: TextRange) -> bool {
         self.told.contains(&(rule.code, range))

@@ -115,6 +115,9 @@ pub(crate) fn judge(doc: &Doc, facts: &Facts<'_>, sink: &mut Sink) {
 }
 
 fn never_set(name: &str, key: &Key<'_, '_>, written: &[&str], sink: &mut Sink) {
+    if sink.is_full(&rules::STATE_NEVER_SET) {
+        return;
+    }
     let Some(first) = key.uses.iter().min_by_key(|it| it.at.start()) else { return };
     let known = suggestion(name, written.iter().copied());
     let near = known.nearest.as_deref();

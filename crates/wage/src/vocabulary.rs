@@ -62,6 +62,12 @@ impl Class {
             Self::Rule => "rule",
         }
     }
+
+    /// The same with its article.
+    pub fn one(self) -> String {
+        let article = if self == Self::Item { "an" } else { "a" };
+        format!("{article} {}", self.noun())
+    }
 }
 
 /// Which numbers may stand at a place.
@@ -158,7 +164,7 @@ impl Ty {
             Self::Value => "a value".to_owned(),
             Self::Color => "a color such as `#16a34a`".to_owned(),
             Self::Defines(class) => format!("the name of a new {}", class.noun()),
-            Self::Refers(class) => format!("the name of a {}", class.noun()),
+            Self::Refers(class) => format!("the name of {}", class.one()),
             Self::List(_) => "a list".to_owned(),
             Self::Object(object) => object.name.to_owned(),
             Self::State => "a map of state".to_owned(),

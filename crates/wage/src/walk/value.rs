@@ -544,6 +544,9 @@ impl<'d> Walk<'_, 'd> {
             // Nothing refers to these.
             Class::Bot | Class::Rule => return,
         };
+        if self.sink.is_full(rule) {
+            return;
+        }
         let known = suggestion(name, self.names.names(class));
         let message = format!("there is no {} `{name}`{known}", class.noun());
         let told = Told::new(rule, node.range(), message);

@@ -58,7 +58,7 @@ fn fields_that_are_not_there_are_proposed_required_ones_first() {
     expect![[r#"
         verb (the name of a verb, required)
         b (a selector)
-        itemKind (the name of a item kind)
+        itemKind (the name of an item kind)
     "#]]
     .assert_eq(&proposed("rules:\n  - id: a\n    when: { kind: interaction, a: any, | }\n    do: []\n"));
 }

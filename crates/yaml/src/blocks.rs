@@ -76,6 +76,13 @@ impl<'t> Blocks<'t> {
         self.lines[..self.number(start)].iter().rev().find(|line| !line.is_blank).copied()
     }
 
+    /// Whether two lines are indented alike, and nothing between them is indented less.
+    pub(crate) fn are_beside(&self, one: Line, two: Line) -> bool {
+        let (first, last) = (self.number(one.start.min(two.start)), self.number(one.start.max(two.start)));
+        let mut between = self.lines[first..=last].iter().filter(|line| !line.is_blank);
+        one.indent == two.indent && between.all(|line| line.indent >= one.indent)
+    }
+
     /// The entries that begin on a line, from left to right.
     pub(crate) fn entries(&self, line: Line) -> Vec<Entry> {
         let mut result = Vec::new();

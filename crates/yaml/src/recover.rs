@@ -5,7 +5,7 @@ use std::sync::Arc;
 use json::{SyntaxError, SyntaxErrorKind, Tree};
 use text::{TextRange, range};
 
-use crate::blocks::Blocks;
+use crate::blocks::{Blocks, Line};
 use crate::diagnose::diagnose;
 use crate::document::Document;
 use crate::events;
@@ -33,6 +33,8 @@ struct Reading {
     patched: Option<String>,
     holes: Vec<TextRange>,
     errors: Vec<SyntaxError>,
+    /// The lines with wrong indentation so far.
+    misplaced: Vec<Line>,
 }
 
 impl Reading {
@@ -46,7 +48,7 @@ impl Reading {
                 related: None,
             });
         }
-        Self { text, patched: None, holes: Vec::new(), errors }
+        Self { text, patched: None, holes: Vec::new(), errors, misplaced: Vec::new() }
     }
 
     /// Reads once. At a mistake, leaves out what is around it and returns nothing.
@@ -80,7 +82,14 @@ impl Reading {
         let is_consequence = self.holes.iter().any(|earlier| hole.contains_range(*earlier))
             || source[error.range].bytes().all(|byte| matches!(byte, b']' | b'}' | b','))
                 && !self.holes.is_empty();
-        if !is_consequence {
+        let is_misplaced = error.kind == SyntaxErrorKind::BadIndentation;
+        let line = blocks.line(culprit);
+        // The lines beside one that does not fit do not fit either.
+        let is_beside = self.misplaced.iter().any(|earlier| blocks.are_beside(*earlier, line));
+        if is_misplaced {
+            self.misplaced.push(line);
+        }
+        if !(is_consequence || is_misplaced && is_beside) {
             self.errors.push(error);
         }
         self.holes.retain(|earlier| !hole.contains_range(*earlier));

@@ -3,6 +3,7 @@
 
 use std::process::ExitCode;
 
+use language::Severity;
 use wage::doc::Doc;
 use wage::model::Game;
 use wage::run::{Options, run};
@@ -39,7 +40,11 @@ fn try_main() -> Result<ExitCode, (u8, String)> {
         return Err(usage("one game and one timeline"));
     };
     let read = |path: &str| std::fs::read_to_string(path).map_err(|error| (3, format!("{path}: {error}")));
-    let (game, doc) = (Doc::read(game, read(game)?), Doc::read(&timeline, read(&timeline)?));
+    let (name, game) = (game, Doc::read(game, read(game)?));
+    let doc = Doc::read(&timeline, read(&timeline)?);
+    if let Some(error) = wage::check(name, &game).iter().find(|it| it.severity == Severity::Error) {
+        return Err((2, format!("{name}: {}: {}", error.code(), error.message)));
+    }
     let game = Game::read(&game);
     let timeline = Timeline::read(&doc, &game);
     if let Some(problem) = timeline.problems.first() {

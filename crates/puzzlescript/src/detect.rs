@@ -39,7 +39,9 @@ mod tests {
 
     #[test]
     fn prose_and_other_orders_are_no_game() {
-        for text in ["", "The objects, the legend and the sounds", "LEVELS\nRULES\nOBJECTS\n", "OBJECTS\nLEGEND\n"] {
+        for text in
+            ["", "The objects, the legend and the sounds", "LEVELS\nRULES\nOBJECTS\n", "OBJECTS\nLEGEND\n"]
+        {
             assert!(!is_game(text), "{text}");
         }
         assert!(!is_game("%!PS\nOBJECTS\nRULES\nLEVELS\n"));

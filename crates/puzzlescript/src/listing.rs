@@ -28,7 +28,8 @@ fn object(file: &str, lines: &Lines, order: usize, message: &Message, origin: Or
         "range": range(lines, message.range),
     });
     if let Value::Object(members) = &mut object {
-        members.extend(data(message, origin, order).into_iter().map(|(name, value)| (name.to_owned(), value)));
+        members
+            .extend(data(message, origin, order).into_iter().map(|(name, value)| (name.to_owned(), value)));
     }
     object
 }

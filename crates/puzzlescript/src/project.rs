@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use language::{
-    Certainty, Change, FileLayout, FilePattern, Files, Findings, Job, Language, Layout, Listing, Project, ReadText, Rule,
-    Unreadable,
+    Certainty, Change, FileLayout, FilePattern, Files, Findings, Job, Language, Layout, Listing, Project,
+    ReadText, Rule, Unreadable,
 };
 
 use crate::check::{Checked, check};
@@ -62,7 +62,13 @@ impl Language for PuzzleScript {
         let (main, game) = texts.next().unwrap_or_else(|| (Arc::from(""), Ok(Arc::default())));
         let game = GameFile::new(game);
         let sessions = texts.map(|(path, text)| (path, SessionsFile::new(text, &game)));
-        Arc::new(GameProject { main, game: Some(Arc::clone(&game)), sessions: sessions.collect(), listing, incomplete })
+        Arc::new(GameProject {
+            main,
+            game: Some(Arc::clone(&game)),
+            sessions: sessions.collect(),
+            listing,
+            incomplete,
+        })
     }
 
     fn example_notation(&self) -> &'static str {
@@ -251,7 +257,8 @@ impl Project for GameProject {
 
 impl GameProject {
     fn is_same(&self, other: &Self) -> bool {
-        let is_same_file = |one: &(&Arc<str>, &Arc<SessionsFile>), other: &(&Arc<str>, &Arc<SessionsFile>)| {
+        let is_same_file = |one: &(&Arc<str>, &Arc<SessionsFile>),
+                            other: &(&Arc<str>, &Arc<SessionsFile>)| {
             one.0 == other.0 && Arc::ptr_eq(one.1, other.1)
         };
         let is_same_game = match (&self.game, &other.game) {

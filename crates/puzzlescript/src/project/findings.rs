@@ -38,7 +38,8 @@ impl GameFindings {
             }
             list.sort_by(Diagnostic::order);
             // The same diagnostics are the same list.
-            let earlier = before.and_then(|it| it.lists.get(path)).filter(|earlier| ***earlier == *list).cloned();
+            let earlier =
+                before.and_then(|it| it.lists.get(path)).filter(|earlier| ***earlier == *list).cloned();
             lists.insert_mut(Arc::clone(path), earlier.unwrap_or_else(|| list.into()));
         };
         if let Some(game) = &project.game {
@@ -67,7 +68,8 @@ fn of_sessions(path: &Arc<str>, file: &SessionsFile) -> Vec<Diagnostic> {
         return vec![told(&rules::files::UNREADABLE_FILE, path, range(0, 0), why.to_string())];
     }
     let (sessions, mistakes) = file.read();
-    let invalid = mistakes.iter().map(|it| told(&rules::files::SESSION_INVALID, path, it.range, it.message.clone()));
+    let invalid =
+        mistakes.iter().map(|it| told(&rules::files::SESSION_INVALID, path, it.range, it.message.clone()));
     let outcomes = file.outcomes.get().into_iter().flatten();
     let failed = sessions.iter().zip(outcomes).filter_map(|(session, outcome)| {
         let (first, more) = match outcome {
@@ -117,9 +119,10 @@ impl Findings for GameFindings {
             (None, None) => true,
             _ => false,
         };
-        let is_same = |((own, mine), (path, file)): ((&Arc<str>, &Played), (&Arc<str>, &Arc<SessionsFile>))| {
-            own == path && Arc::ptr_eq(&mine.file, file)
-        };
+        let is_same =
+            |((own, mine), (path, file)): ((&Arc<str>, &Played), (&Arc<str>, &Arc<SessionsFile>))| {
+                own == path && Arc::ptr_eq(&mine.file, file)
+            };
         is_same_game
             && self.sessions.len() == project.sessions.len()
             && self.sessions.iter().zip(&project.sessions).all(is_same)
@@ -159,7 +162,11 @@ impl Findings for GameFindings {
 
     fn report(&self, wants: &dyn Fn(&str) -> bool, part: Part<'_>) -> Report {
         let is_mine = |path: &str| {
-            if self.sessions.contains_key(path) { wants(path) && (part.is_mine)(path) } else { part.has_whole }
+            if self.sessions.contains_key(path) {
+                wants(path) && (part.is_mine)(path)
+            } else {
+                part.has_whole
+            }
         };
         let lists = self.lists.iter().filter(|(path, _)| is_mine(path));
         let mut tally = Tally::default();

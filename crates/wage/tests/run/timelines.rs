@@ -169,5 +169,6 @@ fn entries_are_told_what_happened_in_their_steps() {
         .collect();
     expect![[r#"
         - { at: 1s, act: tag, player: ann, item: coin } # tag refused: item
-        - { at: 2s, leave: hill, player: ann } # wait, the game ends"#]].assert_eq(&hints.join("\n"));
+        - { at: 2s, leave: hill, player: ann } # wait, the game ends"#]]
+    .assert_eq(&hints.join("\n"));
 }

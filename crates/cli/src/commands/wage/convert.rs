@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use text::Lines;
-use wage::doc::Doc;
 use wage::convert::{Converted, convert};
+use wage::doc::Doc;
 
 use super::read;
 use crate::args::WageConvert;

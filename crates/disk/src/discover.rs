@@ -1,6 +1,6 @@
 //! From a path the user gave to projects.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{fs, io};
@@ -71,7 +71,11 @@ fn folder_layouts(languages: Languages) -> impl Iterator<Item = &'static FolderL
 
 /// What projects are called: `pack`.
 fn nouns(languages: Languages) -> String {
-    any_of(languages.of_games().map(|language| language.project_noun().to_owned()))
+    let mut nouns: Vec<&str> = languages.of_games().map(Language::project_noun).collect();
+    // Several languages call theirs the same.
+    let mut seen = BTreeSet::new();
+    nouns.retain(|noun| seen.insert(*noun));
+    any_of(nouns.into_iter().map(str::to_owned))
 }
 
 /// The files that make a project of a folder, or are one.
@@ -254,11 +258,16 @@ fn source_of(path: &Path, given: &Path, languages: Languages, asked: Asked) -> O
     let in_folder = |language: &'static dyn Language| {
         source_in(language, language.layout().folder()?, path, given, languages)
     };
-    languages.of_games().find_map(in_folder).or_else(|| {
+    let beside = || {
         let (mut source, file) = single::beside(path, languages)?;
         source.only = Some(BTreeMap::from([(Arc::from(file), shown(given))]));
         Some(source)
-    })
+    };
+    let named = || {
+        let language = single::language_of_named(path, languages).filter(|_| asked == Asked::Named)?;
+        Some(single::source(language, path, shown(given)))
+    };
+    languages.of_games().find_map(in_folder).or_else(beside).or_else(named)
 }
 
 fn source_in(

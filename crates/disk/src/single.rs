@@ -70,6 +70,14 @@ fn language_by<'t>(
     languages_of_files(languages).find(is_it).map(|(language, _)| language)
 }
 
+/// The language of a file that somebody names, and that is of no language otherwise.
+pub(crate) fn language_of_named(path: &Path, languages: Languages) -> Option<&'static dyn Language> {
+    let name = path.file_name()?.to_str()?;
+    let mut candidates = languages_of_files(languages).filter(|(_, layout)| layout.certainty(name).is_some());
+    let text = read_head(path)?;
+    candidates.find(|(language, _)| language.is_named_project_text(name, &text)).map(|(language, _)| language)
+}
+
 /// The beginning of the text of a regular file.
 fn read_head(path: &Path) -> Option<String> {
     // Opening a pipe would wait for somebody to write.

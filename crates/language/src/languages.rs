@@ -33,6 +33,12 @@ pub trait Language: Debug + Sync {
         true
     }
 
+    /// For projects that are single files: whether a file that somebody names as one is taken for it though its text alone
+    /// would not tell, because there is something of the language in it.
+    fn is_named_project_text(&self, name: &str, text: &str) -> bool {
+        self.is_project_text(name, text)
+    }
+
     /// A project of these files; of a single file, the first text is its own.
     fn open(&'static self, files: Files) -> Arc<dyn Project>;
 

@@ -27,9 +27,26 @@ pub fn is_game(text: &str) -> bool {
     false
 }
 
+/// Whether there is anything of a game in a text that somebody names as one: a line that begins with the heading of a
+/// section.
+pub fn has_heading(text: &str) -> bool {
+    let begins = |line: &str, word: &str| {
+        line.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
+            && !line[word.len()..].starts_with(char::is_alphanumeric)
+    };
+    let is_heading = |line: &str| SECTIONS.iter().any(|section| begins(line.trim(), section.word));
+    !text.starts_with("%!") && text.lines().any(is_heading)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::is_game;
+    use super::{has_heading, is_game};
+
+    #[test]
+    fn one_heading_is_enough_for_a_text_that_is_called_a_game() {
+        assert!(has_heading("title A\nOBJECTS extra\n"));
+        assert!(!has_heading("objectsome\nsome prose\n"));
+    }
 
     #[test]
     fn three_headings_in_order_make_a_game() {

@@ -56,6 +56,10 @@ impl Language for PuzzleScript {
         detect::is_game(text)
     }
 
+    fn is_named_project_text(&self, _name: &str, text: &str) -> bool {
+        detect::has_heading(text)
+    }
+
     fn open(&'static self, files: Files) -> Arc<dyn Project> {
         let Files { texts, listing, incomplete } = files;
         let mut texts = texts.into_iter();

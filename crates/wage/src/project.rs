@@ -54,6 +54,11 @@ impl Language for WageLanguage {
         !is_timeline(name) && detect(name, text, Asked::Named) == Detected::Wage
     }
 
+    fn is_named_project_text(&self, name: &str, _text: &str) -> bool {
+        // A game of another program, of which nothing is said.
+        matches!(name, "game.yaml" | "game.yml")
+    }
+
     fn open(&'static self, files: Files) -> Arc<dyn Project> {
         let main = files.texts.first().map_or_else(|| Arc::from(""), |(main, _)| Arc::clone(main));
         let opened = files.texts.into_iter().map(|(path, text)| (path, Arc::new(Opened::new(text))));
@@ -115,6 +120,9 @@ impl Opened {
             if let Err(reason) = &self.text {
                 let at = FileRange { file: Arc::clone(path), range: range(0, 0) };
                 return Arc::from([Diagnostic::new(&rules::UNREADABLE_FILE, at, reason.to_string())]);
+            }
+            if is_plain_game(path) && detect(path, self.written(), Asked::Found) != Detected::Wage {
+                return Arc::from([]);
             }
             check(path, self.doc(path)).into()
         })

@@ -1,10 +1,11 @@
-//! The editor features: pure functions of a snapshot and an offset, one file each. This crate is independent
+//! The editor features: pure functions of a snapshot and an offset, one file each; formatting is a function of a file alone. This crate is independent
 //! of editor protocols and reads no files.
 
 mod actions;
 pub mod board;
 mod completion;
 mod cursor;
+mod format;
 mod hover;
 mod occurrences;
 mod outline;
@@ -14,6 +15,7 @@ mod variation;
 pub use actions::actions;
 pub use board::board;
 pub use completion::completion;
+pub use format::format;
 pub use hover::{hover, hover_with};
 pub use occurrences::{Subject, definitions, find_symbols, occurrences, possible_occurrences};
 pub use outline::{folds, selections, symbols};

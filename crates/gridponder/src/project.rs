@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use check::Analysis;
 use language::{
     Action, Board, BoardRequest, Change, Completion, Definitions, Diagnostic, FileEdit, Findings,
-    FoundSymbol, Hover, Job, Listing, Look, NewLevel, Occurrence, Project, ReadText, Renamable, SearchJob,
+    FormatOptions, FoundSymbol, Hover, Job, Listing, Look, NewLevel, Occurrence, Project, ReadText, Renamable, SearchJob,
     Symbol, Unreadable,
 };
 use pack::{Assets, File, FileKind, Files, Pack};
@@ -266,6 +266,11 @@ impl Project for PackProject {
     fn new_level(&self, id: &str, title: &str) -> Result<NewLevel, String> {
         let level = ide::new_level(self.pack(), id, title)?;
         Ok(NewLevel { text: level.text, listed_in: FileKind::Game.path().into(), edits: level.sequence })
+    }
+
+    fn format(&self, file: &str, range: Option<TextRange>, options: &FormatOptions) -> Option<Vec<Edit>> {
+        let file = self.files.get(file).filter(|file| file.unreadable.is_none())?;
+        Some(ide::format(file, range, options))
     }
 }
 

@@ -11,6 +11,7 @@ mod findings;
 mod fingerprint;
 mod fix;
 mod fix_all;
+mod format_options;
 mod hover;
 mod languages;
 mod layout;
@@ -36,6 +37,7 @@ pub use findings::{
 pub use fingerprint::{fingerprints, first_fingerprint};
 pub use fix::{Applicability, FileEdit, Fix, Fixes};
 pub use fix_all::{Applied, FixAll, Fixed, Regression, Rejected, fix_all, safe_fixes};
+pub use format_options::{FormatOptions, Indent};
 pub use hover::Hover;
 pub use languages::{Language, Languages};
 pub use layout::{

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use crate::{Diagnostic, Semantics};
+use crate::{Diagnostic, FormatOptions, Semantics};
 
 /// What a person set for a project: which of its files are left out, and how severe each rule is.
 pub trait Policy: Debug + Send + Sync {
@@ -24,4 +24,9 @@ pub trait Policy: Debug + Send + Sync {
 
     /// Whose rules games are played by; `None` where nobody said.
     fn semantics(&self) -> Option<Semantics>;
+
+    /// How files are laid out; as in `otherwise` where nobody said.
+    fn format_options(&self, otherwise: FormatOptions) -> FormatOptions {
+        otherwise
+    }
 }

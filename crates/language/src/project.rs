@@ -9,7 +9,7 @@ use serde_json::Value;
 use text::{Edit, TextRange, TextSize, Unreadable};
 
 use crate::{
-    Action, Board, Completion, Definitions, Diagnostic, FileEdit, Files, Findings, FoundSymbol, Hover,
+    Action, Board, Completion, Definitions, Diagnostic, FileEdit, Files, Findings, FormatOptions, FoundSymbol, Hover,
     Listing, Occurrence, Policy, ReadText, Renamable, SearchLimits, Semantics, Symbol,
 };
 
@@ -157,6 +157,12 @@ pub trait Project: Debug + Send + Sync {
     /// The text of a new level, and the edits of another file that list it; a message where there can be none.
     fn new_level(&self, _id: &str, _title: &str) -> Result<NewLevel, String> {
         Err("levels cannot be added to this project".to_owned())
+    }
+
+    /// The edits that lay out a file, or what a range of it touches, in the language's style: of white space alone, and
+    /// none where the file is laid out so. `None` for a file that is not formatted.
+    fn format(&self, _file: &str, _range: Option<TextRange>, _options: &FormatOptions) -> Option<Vec<Edit>> {
+        None
     }
 
     /// For a file of settings: what it says for a project whose root lies at this path below its folder. `None` for the

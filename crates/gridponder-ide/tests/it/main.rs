@@ -3,6 +3,7 @@
 mod actions;
 mod board;
 mod completion;
+mod format;
 mod hover;
 mod navigation;
 mod template;

@@ -1,0 +1,73 @@
+//! The layout of the files of a pack: white space alone is changed, so that what a file says stays as it is.
+//!
+//! What may be on one line depends on the tokens and the options, never on the layout before, but for single blank
+//! lines between entries, which are kept. So a second run changes nothing, and a file looks the same whatever it was
+//! written by.
+//!
+//! - An object or array is on one line where that fits into the width.
+//! - Declarations (goals, rules, kinds in a list of them), board entries and steps of a gold path that are objects have a line each.
+//! - A dense board or pattern has a line for each row, with its cells in columns where these fit.
+//! - Other arrays of words and numbers that do not fit fill lines; everything else that does not fit has a line for each
+//!   member or element.
+//!
+//! Text with syntax errors is left as it is from the start to the end of the entry that has one.
+
+mod arrays;
+mod part;
+mod touched;
+mod writer;
+
+use json::{Node, Tree};
+use language::FormatOptions;
+use pack::File;
+use text::{Edit, TextRange};
+
+use part::Parts;
+use writer::{Writer, Written};
+
+/// The edits that lay out a file, in order; with a range, those of them that lay out what it touches. They change white space
+/// between tokens alone. Line ends, a byte order mark, and whether the text ends in a line break stay as they are.
+/// Linear in the length of the text.
+pub fn format(file: &File, range: Option<TextRange>, options: &FormatOptions) -> Vec<Edit> {
+    let tree = &file.tree;
+    let arrays = arrays::layouts(file);
+    let Some(parts) = Parts::of(tree, &arrays) else { return Vec::new() };
+    let mut writer = Writer::new(tree.text(), &parts, *options);
+    writer.document();
+    let Written { mut edits, on_lines } = writer.into_written();
+    if !tree.errors().is_empty() && !reads_the_same(tree, &edits) {
+        return Vec::new();
+    }
+    if let Some(range) = range {
+        let touched = touched::range(&parts, tree.text(), range, &on_lines);
+        edits.retain(|edit| {
+            touched.start <= edit.range.start().into() && usize::from(edit.range.end()) <= touched.end
+        });
+    }
+    edits
+}
+
+/// Whether a broken text reads after these edits as it does now. The reader mends by the layout as well, as where it looks for
+/// a bracket that is missing.
+fn reads_the_same(tree: &Tree, edits: &[Edit]) -> bool {
+    let Some(after) = text::apply(tree.text(), edits) else { return false };
+    let after = Tree::parse_after(after, tree);
+    let kinds = |tree: &Tree| tree.errors().iter().map(|error| error.kind).collect::<Vec<_>>();
+    let is_same = |(one, other): (Node<'_>, Node<'_>)| {
+        let is_container = one.children().next().is_some();
+        one.kind() == other.kind()
+            && one.len() == other.len()
+            && one.key().map(json::Key::source) == other.key().map(json::Key::source)
+            && (is_container || squeezed(one.text()).eq(squeezed(other.text())))
+    };
+    let nodes = |tree: &Tree| tree.root().map_or(0, |root| root.descendants().count());
+    let pairs = tree.root().into_iter().zip(after.root());
+    kinds(tree) == kinds(&after)
+        && nodes(tree) == nodes(&after)
+        && pairs.flat_map(|(one, other)| one.descendants().zip(other.descendants())).all(is_same)
+}
+
+/// The characters that are no white space.
+fn squeezed(text: &str) -> impl Iterator<Item = char> {
+    text.chars().filter(|character| !character.is_whitespace())
+}

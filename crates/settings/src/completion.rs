@@ -21,7 +21,7 @@ pub fn completion(text: &str, offset: TextSize, codes: &Codes) -> Vec<Completion
         (Place::Header, _) => headers(text, &site),
         (Place::Key, Some(At::Table(keys))) => keys_of(text, &site, keys),
         (Place::Key, Some(At::Codes)) => codes_of(text, &site, codes),
-        (Place::Value, Some(At::Value(Key { ty: Ty::OneOf(words), .. }))) => {
+        (Place::Value, Some(At::Value(Key { ty: Ty::OneOf(words) | Ty::Number { words, .. }, .. }))) => {
             words.iter().map(|word| value(&site, word)).collect()
         }
         (Place::Value, Some(At::Level)) => LEVELS.iter().map(|(word, _)| value(&site, word)).collect(),
@@ -47,13 +47,13 @@ fn all_headers() -> Vec<(String, &'static Key)> {
     let mut headers = Vec::new();
     for key in KEYS {
         match key.ty {
-            Ty::Rules => headers.push((format!("[{}]", key.name), key)),
+            Ty::Rules | Ty::Table(_) => headers.push((format!("[{}]", key.name), key)),
             Ty::Tables(keys) => {
                 headers.push((format!("[[{}]]", key.name), key));
                 let inner = keys.iter().filter(|it| matches!(it.ty, Ty::Rules));
                 headers.extend(inner.map(|it| (format!("[{}.{}]", key.name, it.name), it)));
             }
-            Ty::Globs | Ty::OneOf(_) => {}
+            Ty::Globs | Ty::OneOf(_) | Ty::Number { .. } => {}
         }
     }
     headers
@@ -85,8 +85,9 @@ fn keys_of(text: &str, site: &Site, keys: &'static [Key]) -> Vec<Completion> {
         let placeholder = match key.ty {
             Ty::Globs => "[\"$1\"]",
             Ty::OneOf(_) => "\"$1\"",
-            Ty::Rules if is_line => continue,
-            Ty::Rules => "{ $1 }",
+            Ty::Number { .. } => "$1",
+            Ty::Rules | Ty::Table(_) if is_line => continue,
+            Ty::Rules | Ty::Table(_) => "{ $1 }",
             Ty::Tables(_) => continue,
         };
         let insert = if has_value { key.name.to_owned() } else { format!("{} = {placeholder}", key.name) };

@@ -23,7 +23,7 @@ pub fn hover(text: &str, offset: TextSize, codes: &Codes) -> Option<Hover> {
             of_key(keys.iter().find(|key| key.name == site.word)?)
         }
         (Place::Key | Place::Header, At::Codes) => of_code(&site.word, codes)?,
-        (Place::Value, At::Value(Key { ty: Ty::OneOf(words), .. })) => {
+        (Place::Value, At::Value(Key { ty: Ty::OneOf(words) | Ty::Number { words, .. }, .. })) => {
             let word = words.iter().find(|word| word.name == site.word)?;
             format!("`{}`: {}", word.name, word.doc)
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use language::{Diagnostic, Policy, Semantics, Severity};
+use language::{Diagnostic, FormatOptions, Policy, Semantics, Severity};
 
 use crate::keys::Level;
 use crate::rules::Rules;
@@ -126,6 +126,10 @@ impl Policy for InPack {
 
     fn semantics(&self) -> Option<Semantics> {
         self.settings.as_ref()?.semantics()
+    }
+
+    fn format_options(&self, otherwise: FormatOptions) -> FormatOptions {
+        self.settings.as_ref().map_or(otherwise, |settings| settings.format_options(otherwise))
     }
 
     fn apply(&self, file: &str, list: &Arc<[Diagnostic]>) -> Arc<[Diagnostic]> {

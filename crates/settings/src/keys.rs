@@ -1,7 +1,7 @@
 //! The settings themselves: the one table that reading, complaints, completion, hover, the page and the
 //! schema come from.
 
-use language::{Semantics, Severity};
+use language::{FormatOptions, Semantics, Severity};
 
 /// The name of the file.
 pub const FILE_NAME: &str = "goldpath.toml";
@@ -28,8 +28,12 @@ pub(crate) enum Ty {
     Globs,
     /// One of some words.
     OneOf(&'static [Word]),
+    /// A whole number within bounds, both inclusive, or one of some words.
+    Number { min: i64, max: i64, words: &'static [Word] },
     /// A table of severities by code.
     Rules,
+    /// A table under a header.
+    Table(&'static [Key]),
     /// Tables under headers in double brackets.
     Tables(&'static [Key]),
 }
@@ -43,18 +47,23 @@ pub(crate) struct Word {
 
 impl Ty {
     /// What is expected, in words.
-    pub(crate) const fn expected(&self) -> &'static str {
+    pub(crate) fn expected(&self) -> String {
         match self {
-            Self::Globs => "an array of path patterns",
-            Self::OneOf(_) => "a string",
-            Self::Rules => "a table of codes and severities",
-            Self::Tables(_) => "an array of tables",
+            Self::Globs => "an array of path patterns".to_owned(),
+            Self::OneOf(_) => "a string".to_owned(),
+            Self::Number { min, max, words } => {
+                let words = words.iter().map(|word| format!(" or `\"{}\"`", word.name));
+                format!("a whole number from {min} to {max}{}", words.collect::<String>())
+            }
+            Self::Rules => "a table of codes and severities".to_owned(),
+            Self::Table(_) => "a table".to_owned(),
+            Self::Tables(_) => "an array of tables".to_owned(),
         }
     }
 }
 
 /// The keys of the file.
-pub(crate) static KEYS: &[Key] = &[EXCLUDE, SEMANTICS, RULES, PATHS];
+pub(crate) static KEYS: &[Key] = &[EXCLUDE, SEMANTICS, FORMAT, RULES, PATHS];
 
 pub(crate) const EXCLUDE: Key = Key {
     name: "exclude",
@@ -77,6 +86,49 @@ pub(crate) const SEMANTICS: Key = Key {
     ty: Ty::OneOf(SEMANTICS_WORDS),
     default: "`\"released\"`",
     example: "semantics = \"documented\"\n",
+};
+
+pub(crate) const FORMAT: Key = Key {
+    name: "format",
+    summary: "how `goldpath fmt` and editors lay out files",
+    doc: "The width of lines and the indentation. All else is one style.",
+    ty: Ty::Table(FORMAT_KEYS),
+    default: "lines of 100 columns, indented by 2 spaces",
+    example: "[format]\nwidth = 120\nindent = 4\n",
+};
+
+/// The keys of `[format]`.
+pub(crate) const FORMAT_KEYS: &[Key] = &[FORMAT_WIDTH, FORMAT_INDENT];
+
+pub(crate) const FORMAT_WIDTH: Key = Key {
+    name: "width",
+    summary: "the columns that lines stay within",
+    doc: "What does not fit is put on several lines where it can be. Long texts, and the rows of a board, are never \
+          broken. Columns are counted in characters, and a tab as 4.",
+    ty: Ty::Number {
+        min: *FormatOptions::WIDTHS.start() as i64,
+        max: *FormatOptions::WIDTHS.end() as i64,
+        words: &[],
+    },
+    default: "100",
+    example: "[format]\nwidth = 120\n",
+};
+
+/// The word for an indentation by tabs.
+pub(crate) const TAB: &str = "tab";
+
+pub(crate) const FORMAT_INDENT: Key = Key {
+    name: "indent",
+    summary: "the spaces that lines are indented by, or `\"tab\"`",
+    doc: "How far the lines inside an object or array begin to the right of it. In an editor it counts before the \
+          settings of the editor.",
+    ty: Ty::Number {
+        min: *FormatOptions::SPACES.start() as i64,
+        max: *FormatOptions::SPACES.end() as i64,
+        words: &[Word { name: TAB, doc: "a tab, which counts as 4 columns" }],
+    },
+    default: "2",
+    example: "[format]\nindent = \"tab\"\n",
 };
 
 pub(crate) const RULES: Key = Key {

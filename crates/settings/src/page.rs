@@ -34,14 +34,16 @@ fn keys(page: &mut String, heading: &str, above: &str, keys_of: &[Key]) {
     for key in keys_of {
         line(page, &format!("\n{heading} {above}{}\n\n{}", key.name, of_key(key)));
         match key.ty {
-            Ty::OneOf(words) => {
+            Ty::OneOf(words) | Ty::Number { words: words @ [_, ..], .. } => {
                 page.push_str("\n| word | |\n|---|---|\n");
                 for word in words {
                     line(page, &format!("| `\"{}\"` | {} |", word.name, word.doc));
                 }
             }
-            Ty::Tables(inner) => keys(page, &format!("{heading}#"), &format!("{}.", key.name), inner),
-            Ty::Globs | Ty::Rules => {}
+            Ty::Table(inner) | Ty::Tables(inner) => {
+                keys(page, &format!("{heading}#"), &format!("{}.", key.name), inner);
+            }
+            Ty::Globs | Ty::Number { .. } | Ty::Rules => {}
         }
     }
 }
@@ -57,12 +59,16 @@ Goldpath reports mistakes in this file like mistakes in a pack, and applies the 
 explain its keys, codes and values. `goldpath schema goldpath.toml` prints a JSON Schema for other tools that know TOML.";
 
 /// The file in one line.
-pub const SUMMARY: &str = "How packs are checked: excluded files, severities, and the semantics of replays.";
+pub const SUMMARY: &str =
+    "How packs are checked: excluded files, severities, the semantics of replays, and the layout of files.";
 
 /// A file in which everything stands.
 const EXAMPLE: &str = "\
 exclude = [\"drafts\", \"packs/*/levels/wip_*.json\"]
 semantics = \"released\"
+
+[format]
+width = 100
 
 [rules]
 idle-step = \"off\"

@@ -4,13 +4,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use language::{Applicability, Diagnostic, Semantics};
+use language::{Applicability, Diagnostic, FormatOptions, Indent, Semantics};
 use text::{Edit, TextRange};
 
 use crate::glob::{CodePattern, PathPattern};
 use crate::judge::Judge;
 use crate::keys::{
-    self, EXCLUDE, KEYS, Key, LEVELS, Level, PATH_FILES, PATH_RULES, PATHS, RULES, SEMANTICS, Ty, Word,
+    self, EXCLUDE, FORMAT, FORMAT_INDENT, FORMAT_WIDTH, KEYS, Key, LEVELS, Level, PATH_FILES, PATH_RULES,
+    PATHS, RULES, SEMANTICS, Ty, Word,
 };
 use crate::rules::{Rule, Rules, What};
 use crate::tree::{self, Entry, Kind, Table, Value};
@@ -27,6 +28,8 @@ const MOST_PATTERNS: usize = 500;
 pub struct Settings {
     exclude: Vec<Written>,
     semantics: Option<Semantics>,
+    width: Option<u16>,
+    indent: Option<Indent>,
     rules: Rules,
     /// In the order of the file.
     paths: Vec<ForPaths>,
@@ -59,6 +62,14 @@ impl Settings {
     /// Whose rules the game follows, where the file says.
     pub const fn semantics(&self) -> Option<Semantics> {
         self.semantics
+    }
+
+    /// How files are laid out, by the file, or else by `otherwise`.
+    pub(crate) fn format_options(&self, otherwise: FormatOptions) -> FormatOptions {
+        FormatOptions {
+            width: self.width.unwrap_or(otherwise.width),
+            indent: self.indent.unwrap_or(otherwise.indent),
+        }
     }
 
     /// Whether a path below the folder of the file is left out; by a pattern that does not match `around`,
@@ -110,9 +121,12 @@ pub fn read(file: &Arc<str>, text: &str, codes: &Codes) -> Reading {
     }
     let mut reader = Reader { judge, codes, text, patterns: 0 };
     let mut values = reader.table(&tree.root, KEYS, ("setting", ""));
+    let mut format = values.table(&FORMAT);
     let settings = Settings {
         exclude: values.globs(&EXCLUDE),
         semantics: values.word(&SEMANTICS).and_then(Semantics::named),
+        width: format.number(&FORMAT_WIDTH).and_then(|width| u16::try_from(width).ok()),
+        indent: format.indent(&FORMAT_INDENT),
         rules: values.rules(&RULES),
         paths: values
             .tables(&PATHS)
@@ -124,12 +138,15 @@ pub fn read(file: &Arc<str>, text: &str, codes: &Codes) -> Reading {
 }
 
 /// The values of a table that were understood.
+#[derive(Default)]
 struct Values(BTreeMap<&'static str, Understood>);
 
 enum Understood {
     Globs(Vec<Written>),
     Word(&'static str),
+    Number(i64),
     Rules(Rules),
+    Table(Values),
     Tables(Vec<Values>),
 }
 
@@ -145,6 +162,29 @@ impl Values {
         match self.0.remove(key.name) {
             Some(Understood::Word(word)) => Some(word),
             _ => None,
+        }
+    }
+
+    fn number(&mut self, key: &Key) -> Option<i64> {
+        match self.0.remove(key.name) {
+            Some(Understood::Number(number)) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// A number of spaces, or the word for a tab.
+    fn indent(&mut self, key: &Key) -> Option<Indent> {
+        match self.0.remove(key.name) {
+            Some(Understood::Number(spaces)) => u8::try_from(spaces).ok().map(Indent::Spaces),
+            Some(Understood::Word(keys::TAB)) => Some(Indent::Tab),
+            _ => None,
+        }
+    }
+
+    fn table(&mut self, key: &Key) -> Self {
+        match self.0.remove(key.name) {
+            Some(Understood::Table(values)) => values,
+            _ => Self::default(),
         }
     }
 
@@ -196,6 +236,23 @@ impl Reader<'_> {
             (Ty::OneOf(words), Kind::Text(text)) => {
                 let range = entry.value.range;
                 self.one_of(words.iter(), (range, text), key.name).map(|word| Understood::Word(word.name))
+            }
+            (Ty::Number { min, max, .. }, Kind::Integer(number)) => {
+                if (*min..=*max).contains(number) {
+                    return Some(Understood::Number(*number));
+                }
+                let message =
+                    format!("invalid value `{number}` for `{}`; expected {}", key.name, key.ty.expected());
+                self.judge.say(&own_rules::UNKNOWN_VALUE, entry.value.range, message);
+                None
+            }
+            (Ty::Number { words, .. }, Kind::Text(text)) if !words.is_empty() => {
+                let range = entry.value.range;
+                self.one_of(words.iter(), (range, text), key.name).map(|word| Understood::Word(word.name))
+            }
+            (Ty::Table(keys), Kind::Table(table)) => {
+                let place = format!(" in `[{}]`", key.name);
+                Some(Understood::Table(self.table(table, keys, ("key", &place))))
             }
             (Ty::Rules, Kind::Table(table)) => Some(Understood::Rules(self.rules(table))),
             (Ty::Tables(keys), Kind::Tables(elements) | Kind::Array(elements)) => {
@@ -365,7 +422,7 @@ const fn described(value: &Value) -> &'static str {
         Kind::Missing => "nothing",
         Kind::Text(_) => "a string",
         Kind::Bool(_) => "a boolean",
-        Kind::Other => "a number or a date",
+        Kind::Integer(_) | Kind::Other => "a number or a date",
         Kind::Array(_) => "an array",
         Kind::Tables(_) => "an array of tables",
         Kind::Table(_) => "a table",

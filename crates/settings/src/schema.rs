@@ -59,7 +59,13 @@ fn value(key: &Key, draft: Draft) -> Value {
     match key.ty {
         Ty::Globs => json!({ "type": "array", "items": { "type": "string", "minLength": 1 } }),
         Ty::OneOf(words) => one_of(words.iter()),
+        Ty::Number { min, max, words: [] } => json!({ "type": "integer", "minimum": min, "maximum": max }),
+        Ty::Number { min, max, words } => {
+            let number = json!({ "type": "integer", "minimum": min, "maximum": max });
+            json!({ "anyOf": [number, one_of(words.iter())] })
+        }
         Ty::Rules => reference(draft, "rules"),
+        Ty::Table(keys) => table(keys, draft),
         Ty::Tables(keys) => json!({ "type": "array", "items": table(keys, draft) }),
     }
 }

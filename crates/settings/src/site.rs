@@ -68,8 +68,8 @@ pub(crate) fn follow(path: &[String]) -> Option<At> {
         };
         at = match key.ty {
             Ty::Rules => At::Codes,
-            Ty::Tables(keys) => At::Table(keys),
-            Ty::Globs | Ty::OneOf(_) => At::Value(key),
+            Ty::Table(keys) | Ty::Tables(keys) => At::Table(keys),
+            Ty::Globs | Ty::OneOf(_) | Ty::Number { .. } => At::Value(key),
         };
     }
     Some(at)

@@ -63,7 +63,9 @@ pub(crate) enum Kind {
     Missing,
     Text(String),
     Bool(bool),
-    /// A number, a date or a time.
+    /// A whole number of 64 bits.
+    Integer(i64),
+    /// Another number, a date or a time.
     Other,
     Array(Vec<Value>),
     /// `[[name]]`
@@ -303,6 +305,9 @@ impl Builder<'_> {
             _ if raw.is_empty() => Kind::Missing,
             ScalarKind::String => Kind::Text(text),
             ScalarKind::Boolean(is) => Kind::Bool(is),
+            ScalarKind::Integer(radix) => {
+                i64::from_str_radix(&text.replace('_', ""), radix.value()).map_or(Kind::Other, Kind::Integer)
+            }
             _ => Kind::Other,
         }
     }

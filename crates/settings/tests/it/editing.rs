@@ -47,12 +47,13 @@ fn an_empty_file_offers_its_keys_and_headers() {
     check(
         "|",
         &expect![[r#"
-        exclude: "exclude = [\"$1\"]"
-        semantics: "semantics = \"$1\""
-        [rules]: "[rules]"
-        [[paths]]: "[[paths]]"
-        [paths.rules]: "[paths.rules]"
-    "#]],
+            exclude: "exclude = [\"$1\"]"
+            semantics: "semantics = \"$1\""
+            [format]: "[format]"
+            [rules]: "[rules]"
+            [[paths]]: "[[paths]]"
+            [paths.rules]: "[paths.rules]"
+        "#]],
     );
 }
 
@@ -61,11 +62,12 @@ fn keys_that_are_there_are_not_offered_again() {
     check(
         "exclude = []\nse|\n[rules]\n",
         &expect![[r#"
-        semantics: "exclude = []\nsemantics = \"$1\"\n[rules]\n"
-        [rules]: "exclude = []\n[rules]\n[rules]\n"
-        [[paths]]: "exclude = []\n[[paths]]\n[rules]\n"
-        [paths.rules]: "exclude = []\n[paths.rules]\n[rules]\n"
-    "#]],
+            semantics: "exclude = []\nsemantics = \"$1\"\n[rules]\n"
+            [format]: "exclude = []\n[format]\n[rules]\n"
+            [rules]: "exclude = []\n[rules]\n[rules]\n"
+            [[paths]]: "exclude = []\n[[paths]]\n[rules]\n"
+            [paths.rules]: "exclude = []\n[paths.rules]\n[rules]\n"
+        "#]],
     );
     check(
         "excl| = []\n",
@@ -82,6 +84,7 @@ fn headers_are_offered_whole() {
         check(
             marked,
             &expect![[r#"
+            [format]: "[format]"
             [rules]: "[rules]"
             [[paths]]: "[[paths]]"
             [paths.rules]: "[paths.rules]"
@@ -213,6 +216,53 @@ fn keys_codes_and_words_are_explained() {
         "#]],
     );
     hover("# idle-|step\n", &expect![""]);
+}
+
+#[test]
+fn the_layout_is_offered_and_explained() {
+    check(
+        "[format]\n|\n",
+        &expect![[r#"
+        width: "[format]\nwidth = $1\n"
+        indent: "[format]\nindent = $1\n"
+    "#]],
+    );
+    check(
+        "[format]\nindent = |\n",
+        &expect![[r#"
+        tab: "[format]\nindent = \"tab\"\n"
+    "#]],
+    );
+    check(
+        "format = { w| }\n",
+        &expect![[r#"
+        width: "format = { width = $1 }\n"
+        indent: "format = { indent = $1 }\n"
+    "#]],
+    );
+    hover(
+        "[format]\nindent = \"t|ab\"\n",
+        &expect![[r#"
+        "\"tab\""
+        `tab`: a tab, which counts as 4 columns
+    "#]],
+    );
+    hover(
+        "[format]\nwid|th = 80\n",
+        &expect![[r#"
+        "width"
+        `width`: the columns that lines stay within
+
+        What does not fit is put on several lines where it can be. Long texts, and the rows of a board, are never broken. Columns are counted in characters, and a tab as 4.
+
+        Default: 100.
+
+        ```toml
+        [format]
+        width = 120
+        ```
+    "#]],
+    );
 }
 
 #[test]

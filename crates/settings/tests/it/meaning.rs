@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use crate::support::{codes, read, rule_of, shown};
-use language::{Diagnostic, FileRange, Files, Job, Language, Listing, Policy, Semantics, Severity};
+use language::{
+    Diagnostic, FileRange, Files, FormatOptions, Indent, Job, Language, Listing, Policy, Semantics, Severity,
+};
 use settings::{FILE_NAME, InPack, Selection, Settings, SettingsLanguage};
 
 fn settings(text: &str) -> Arc<Settings> {
@@ -150,4 +152,17 @@ fn a_group_selects_all_its_rules() {
     let selection = select(&["replay"], &["gold-path-loses"]).unwrap();
     let left = left(&InPack::default().selecting(Arc::new(selection)));
     assert_eq!(left, ["warning gold-path-wins-early", "warning idle-step", "error syntax-error"]);
+}
+
+#[test]
+fn the_layout_is_what_is_written_or_else_what_was() {
+    let otherwise = FormatOptions { width: 77, indent: Indent::Spaces(3) };
+    let options = |text: &str| InPack::new(settings(text), None).format_options(otherwise);
+    assert_eq!(InPack::default().format_options(otherwise), otherwise);
+    assert_eq!(options(""), otherwise);
+    assert_eq!(options("[format]\nwidth = 120\n"), FormatOptions { width: 120, ..otherwise });
+    assert_eq!(options("[format]\nindent = 4\n"), FormatOptions { indent: Indent::Spaces(4), ..otherwise });
+    assert_eq!(options("[format]\nindent = \"tab\"\n"), FormatOptions { indent: Indent::Tab, ..otherwise });
+    let odd = Arc::new(read("[format]\nwidth = 9\nindent = 9\n").settings);
+    assert_eq!(InPack::new(odd, None).format_options(otherwise), otherwise);
 }

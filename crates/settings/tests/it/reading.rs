@@ -60,6 +60,30 @@ fn a_value_of_another_type_says_which_is_meant() {
 }
 
 #[test]
+fn width_and_indentation_are_held_against_their_bounds() {
+    check("[format]\nwidth = 1_20\nindent = 0x4\n", &expect![""]);
+    check("format = { indent = 'tab' }\n", &expect![""]);
+    check(
+        "[format]\nwidth = 20\nindent = 'tabs'\ncolor = 1\n",
+        &expect![[r#"
+            error[settings-unknown-value] "20": invalid value `20` for `width`; expected a whole number from 40 to 400
+            error[settings-unknown-value] "'tabs'": invalid value `tabs` for `indent`; did you mean `tab`?
+              Unsafe: change it to `tab` -> "[format]\nwidth = 20\nindent = \"tab\"\ncolor = 1\n"
+            warning[settings-unknown-key] "color": unknown key `color` in `[format]`; expected `width` or `indent`
+        "#]],
+    );
+    check(
+        "[format]\nwidth = 'wide'\nindent = 2.5\n[[format]]\n",
+        &expect![[r#"
+            error[settings-wrong-type] "'wide'": `width` must be a whole number from 40 to 400; found a string
+            error[settings-wrong-type] "2.5": `indent` must be a whole number from 1 to 8 or `"tab"`; found a number or a date
+            error[settings-duplicate-key] "format": `format` is defined twice
+              first defined here: 1..7
+        "#]],
+    );
+}
+
+#[test]
 fn codes_and_severities_are_held_against_those_there_are() {
     check(
         "[rules]\nidel-step = 'off'\nidle-step = 'warn'\nunknown-tag = 'loud'\nspoon = 'off'\n'spoon-*' = 'off'\n",

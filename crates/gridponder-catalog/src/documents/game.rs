@@ -71,32 +71,29 @@ pub(super) const GAME: Document = Document {
     },
     example: r##"{
   "layers": [
-    { "id": "ground", "occupancy": "exactly_one", "default": "empty" },
-    { "id": "objects", "occupancy": "zero_or_one" },
-    { "id": "markers", "occupancy": "zero_or_one" }
+    {"id": "ground", "occupancy": "exactly_one", "default": "empty"},
+    {"id": "objects", "occupancy": "zero_or_one"},
+    {"id": "markers", "occupancy": "zero_or_one"}
   ],
   "actions": [
     {
       "id": "move",
-      "params": { "direction": { "type": "direction", "values": ["up", "down", "left", "right"] } }
+      "params": {"direction": {"type": "direction", "values": ["up", "down", "left", "right"]}}
     }
   ],
   "entityKinds": {
-    "empty": { "layer": "ground", "tags": ["walkable"], "symbol": "." },
-    "wall": { "layer": "objects", "tags": ["solid"], "symbol": "#" },
-    "flag": { "layer": "markers", "tags": ["goal_target"], "symbol": "F" }
+    "empty": {"layer": "ground", "tags": ["walkable"], "symbol": "."},
+    "wall": {"layer": "objects", "tags": ["solid"], "symbol": "#"},
+    "flag": {"layer": "markers", "tags": ["goal_target"], "symbol": "F"}
   },
   "systems": [
-    { "id": "walking", "type": "avatar_navigation", "config": { "moveAction": "move" } }
+    {"id": "walking", "type": "avatar_navigation", "config": {"moveAction": "move"}}
   ],
   "rules": [],
   "levelSequence": [
-    { "type": "level", "ref": "first_steps" }
+    {"type": "level", "ref": "first_steps"}
   ],
-  "defaults": {
-    "avatar": { "enabled": true, "facing": "right" },
-    "maxCascadeDepth": 3
-  }
+  "defaults": {"avatar": {"enabled": true, "facing": "right"}, "maxCascadeDepth": 3}
 }
 "##,
 };

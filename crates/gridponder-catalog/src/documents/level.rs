@@ -76,29 +76,29 @@ pub(super) const LEVEL: Document = Document {
     "layers": {
       "objects": [
         [null, "wall", null],
-        [null, null, null]
+        [null, null,   null]
       ],
       "markers": {
         "format": "sparse",
-        "entries": [{ "position": [2, 0], "kind": "flag" }]
+        "entries": [
+          {"position": [2, 0], "kind": "flag"}
+        ]
       }
     }
   },
-  "state": {
-    "avatar": { "enabled": true, "position": [0, 0], "facing": "right" }
-  },
+  "state": {"avatar": {"enabled": true, "position": [0, 0], "facing": "right"}},
   "goals": [
-    { "id": "reach_flag", "type": "reach_target", "config": { "targetKind": "flag" } }
+    {"id": "reach_flag", "type": "reach_target", "config": {"targetKind": "flag"}}
   ],
   "loseConditions": [
-    { "type": "max_actions", "config": { "limit": 8 } }
+    {"type": "max_actions", "config": {"limit": 8}}
   ],
   "solution": {
     "goldPath": [
-      { "action": "move", "direction": "down" },
-      { "action": "move", "direction": "right" },
-      { "action": "move", "direction": "right" },
-      { "action": "move", "direction": "up" }
+      {"action": "move", "direction": "down"},
+      {"action": "move", "direction": "right"},
+      {"action": "move", "direction": "right"},
+      {"action": "move", "direction": "up"}
     ],
     "hintStops": [1, 3]
   }

@@ -61,11 +61,11 @@ pub(super) const THEME: Document = Document {
       {
         "gesture": "swipe_cardinal",
         "action": "move",
-        "paramMapping": { "direction": "swipe_direction" }
+        "paramMapping": {"direction": "swipe_direction"}
       }
     ]
   },
-  "palette": { "leaf": "#4CAF50" }
+  "palette": {"leaf": "#4CAF50"}
 }
 "##,
 };

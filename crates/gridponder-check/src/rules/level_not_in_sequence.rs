@@ -85,6 +85,8 @@ pub(crate) fn check(context: FileContext<'_>, listed: &Listed) -> Option<Diagnos
 
 /// The edits that append a level to a sequence, which must be an array.
 pub fn listed_too(sequence: Node<'_>, level: &str) -> Vec<Edit> {
-    let value = format!("{{ \"type\": \"level\", \"ref\": {} }}", json::quote(level));
+    let is_tight = sequence.elements().any(|entry| entry.text().starts_with("{\""));
+    let pad = if is_tight { "" } else { " " };
+    let value = format!("{{{pad}\"type\": \"level\", \"ref\": {}{pad}}}", json::quote(level));
     layout::insert(sequence, &[Item { at: sequence.len(), key: None, value }])
 }

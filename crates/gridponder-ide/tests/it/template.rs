@@ -34,7 +34,7 @@ fn a_new_level_is_a_copy_of_the_last_one_at_the_end_of_the_sequence() {
         let game = files.iter_mut().find(|(path, _)| path == "game.json").unwrap();
         game.1 = text::apply(&game.1, &level.sequence).unwrap();
         assert!(
-            game.1.contains(&format!("\n    {{ \"type\": \"level\", \"ref\": \"{id}\" }}\n")),
+            game.1.contains(&format!("\n    {{\"type\": \"level\", \"ref\": \"{id}\"}}\n")),
             "{}",
             game.1
         );

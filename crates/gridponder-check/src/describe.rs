@@ -109,14 +109,35 @@ pub(crate) fn short(text: &str) -> String {
     }
 }
 
-/// The beginning of the source text of a node, at most its first line.
+/// The beginning of the source text of a node, as it would be on one line: what is said does not depend on the layout.
 pub(crate) fn source(node: Node<'_>) -> String {
-    let line = node.text().lines().next().unwrap_or_default();
-    if line.len() < node.text().len() {
-        format!("{}…", short(line).trim_end_matches('…').trim_end())
-    } else {
-        short(line)
+    /// In bytes: at least what [`short`] shows, and one more.
+    const ENOUGH: usize = 400;
+    let (mut is_quoted, mut is_escaped) = (false, false);
+    let mut line = String::new();
+    for character in node.text().chars() {
+        if line.len() > ENOUGH {
+            break;
+        }
+        if is_quoted {
+            is_quoted = is_escaped || character != '"';
+            is_escaped = !is_escaped && character == '\\';
+            line.push(character);
+            continue;
+        }
+        is_quoted = character == '"';
+        match character {
+            ' ' | '\t' | '\n' | '\r' => {}
+            ',' | ':' | '{' => line.extend([character, ' ']),
+            '}' if line.ends_with("{ ") => {
+                line.pop();
+                line.push('}');
+            }
+            '}' => line.push_str(" }"),
+            _ => line.push(character),
+        }
     }
+    short(&line)
 }
 
 /// The name of a shape with its DSL word in backquotes: "`slide_merge` config".

@@ -32,5 +32,5 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, first: Node<'_>, l
 }
 
 fn text(node: Node<'_>) -> String {
-    node.as_str().map_or_else(|| node.text().to_owned(), std::borrow::Cow::into_owned)
+    node.as_str().map_or_else(|| describe::source(node), std::borrow::Cow::into_owned)
 }

@@ -3,12 +3,14 @@
 
 mod about;
 mod check;
+mod fmt;
 mod metrics;
 mod necessity;
 mod rename;
 mod settings;
 mod shard;
 mod solve;
+mod stdin;
 mod vary;
 mod wage;
 
@@ -18,6 +20,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 pub(crate) use about::{Completions, Explain, Man, RuleFormat, Rules};
 pub(crate) use check::{Check, FixArgs, Format, ReportArgs, Watching};
+pub(crate) use fmt::Fmt;
 pub(crate) use metrics::Metrics;
 pub(crate) use necessity::Necessity;
 pub(crate) use rename::Rename;
@@ -38,6 +41,7 @@ pub(crate) use wage::{RunFormat, Wage, WageCommand, WageConvert, WageRun};
   goldpath check packs/mine --format json  print one JSON object per line
   goldpath check packs/mine --fix          apply safe fixes
   goldpath check packs --format github     annotate a pull request; also gitlab, sarif, junit
+  goldpath fmt packs                       lay out the files of packs in one style
   goldpath replay packs/mine/levels/a.json show a gold path step by step
   goldpath solve packs/mine                find the shortest solution of every level
   goldpath metrics packs/mine              measure how hard every level is
@@ -85,6 +89,7 @@ impl Color {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Check(Check),
+    Fmt(Fmt),
     Replay(Replay),
     Solve(Solve),
     Metrics(Metrics),

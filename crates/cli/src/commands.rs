@@ -3,7 +3,9 @@
 mod check;
 mod completions;
 mod conform;
+mod diff;
 mod explain;
+mod fmt;
 mod interrupt;
 mod levels;
 mod limits;
@@ -33,6 +35,7 @@ use crate::exit::{Exit, Failure};
 pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failure> {
     match command {
         Command::Check(args) => check::run(args, languages),
+        Command::Fmt(args) => fmt::run(args, languages),
         Command::Replay(args) => replay::run(args, languages),
         Command::Solve(args) => solve::run(args, languages),
         Command::Metrics(args) => metrics::run(args, languages),

@@ -9,6 +9,7 @@ mod conform;
 mod deletions;
 mod escapes;
 mod fixing;
+mod fmt;
 mod formats;
 mod lsp_methods;
 mod metrics;

@@ -7,6 +7,7 @@ use clap::ValueEnum;
 
 use crate::exit::Failure;
 
+use super::stdin::stdin;
 use super::{Semantics, Settings, Shard};
 
 /// Check packs and replay their gold paths
@@ -170,18 +171,7 @@ pub(crate) enum Format {
 impl Check {
     /// The file whose text comes from standard input, where one does.
     pub(crate) fn stdin(&self) -> Result<Option<&Path>, Failure> {
-        let is_stdin = |path: &PathBuf| path == Path::new("-");
-        match (&self.stdin_filename, &self.path[..]) {
-            (Some(file), []) => Ok(Some(file)),
-            (Some(file), [only]) if is_stdin(only) => Ok(Some(file)),
-            (Some(_), _) => {
-                Err(Failure::usage("`--stdin-filename` can't be combined with other paths than `-`"))
-            }
-            (None, paths) if paths.iter().any(is_stdin) => Err(Failure::usage(
-                "`-` requires `--stdin-filename PATH`, the pack file that the text on standard input belongs to",
-            )),
-            (None, _) => Ok(None),
-        }
+        stdin(&self.path, self.stdin_filename.as_deref())
     }
 
     /// Whether hints are reported, and not only counted.

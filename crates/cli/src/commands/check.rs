@@ -1,7 +1,6 @@
 //! `goldpath check`: what is wrong in packs.
 
 mod baseline;
-mod diff;
 mod fix;
 mod report;
 mod statistics;
@@ -21,6 +20,7 @@ use disk::{Discovery, Problem, ProblemKind, Reading, Source};
 use language::{Change, Diagnostic, Languages, Policy, Project, ReadText, Severity, Unreadable};
 
 use crate::args::{Check, Shard};
+use crate::commands::diff;
 use crate::commands::summary::{Summary, plural};
 use crate::exit::{Exit, Failure};
 use crate::output::complain;
@@ -441,7 +441,7 @@ fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
         let fixed = fix::fix(source, &in_pack, before, semantics, args.fixes, &is_accepted, writes);
         problems.extend(fixed.problems);
         fixes = Some(fixed.count);
-        diff = args.fixes.diff.then(|| diff::text(job.look.styled, source, &*project, &fixed.fixed));
+        diff = args.fixes.diff.then(|| diff::of_project(job.look.styled, source, &*project, &fixed.fixed));
         (project, findings) = (fixed.fixed.project, fixed.fixed.findings);
     }
     let mut report = findings.report(&is_wanted, language::Part { is_mine: &is_mine, has_whole });

@@ -1,4 +1,4 @@
-//! `--diff`: what fixes would change, as a unified diff.
+//! `--diff`: what a command would change, as a unified diff.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
@@ -11,19 +11,24 @@ use similar::{ChangeTag, TextDiff};
 /// A diff that takes longer is not the shortest one.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// How the files of a pack differ from what fixes make of them. The texts are as they are, so that other programs can
-/// apply them; for a person, who has them styled or sees them on a terminal, they are made harmless.
-pub(super) fn text(styled: bool, source: &Source, before: &dyn Project, fixed: &Fixed) -> Vec<u8> {
+/// How the files of a pack differ from what fixes make of them.
+pub(super) fn of_project(styled: bool, source: &Source, before: &dyn Project, fixed: &Fixed) -> Vec<u8> {
     let text =
         |project: &dyn Project, path: &str| project.text(path).map_or_else(String::new, ToString::to_string);
+    let files = fixed.edits.keys().map(|path| {
+        let (old, new) = (text(before, path), text(&*fixed.project, path));
+        of_file(styled, &source.shown(path), &old, &new)
+    });
+    files.flatten().collect()
+}
+
+/// How a file differs from what is made of it. The texts are as they are, so that other programs can apply them; for a
+/// person, who has them styled or sees them on a terminal, they are made harmless.
+pub(super) fn of_file(styled: bool, shown: &str, old: &str, new: &str) -> Vec<u8> {
     let is_shown = styled || io::stdout().is_terminal();
     let mut out = Vec::new();
-    for path in fixed.edits.keys() {
-        let (old, new) = (text(before, path), text(&*fixed.project, path));
-        let shown = source.shown(path);
-        write_file(&mut out, styled, is_shown, &escape(&shown), &old, &new)
-            .expect("memory takes whatever is written");
-    }
+    write_file(&mut out, styled, is_shown, &escape(shown), old, new)
+        .expect("memory takes whatever is written");
     out
 }
 

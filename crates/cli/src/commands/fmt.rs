@@ -1,0 +1,210 @@
+//! `goldpath fmt`: the files of projects, laid out in the style of their language.
+
+use std::io::{self, Write as _};
+use std::path::Path;
+use std::sync::Arc;
+
+use disk::{Discovery, Problem, ProblemKind, Reading, Rewrite, Source};
+use language::{Change, FormatOptions, Languages, Policy, Project, Severity, escape};
+
+use crate::args;
+use crate::commands::diff;
+use crate::commands::summary::plural;
+use crate::exit::{Exit, Failure};
+use crate::output::{Output, complain};
+use crate::settings::EffectiveSettings;
+
+pub(crate) fn run(args: &args::Fmt, languages: Languages) -> Result<Exit, Failure> {
+    let stdin = match args.stdin()? {
+        Some(file) => Some((file, read_stdin()?)),
+        None => None,
+    };
+    let Discovery { projects: mut sources, mut problems } = match &stdin {
+        Some((file, text)) => discover_text(file, text, languages)?,
+        None if args.path.is_empty() => disk::discover_all([Path::new("")], languages),
+        None => disk::discover_all(args.path.iter().map(AsRef::as_ref), languages),
+    };
+    let settings = EffectiveSettings::find(&args.settings(), &args.path, &sources, languages)?;
+    problems.extend(settings.leave_out(&mut sources));
+    let mut run = Run { args, output: Output::text(), counts: Counts::default() };
+    run.tell(&problems);
+    run.warn_of_settings(&settings);
+    for source in &sources {
+        run.project(source, &settings.of(source), stdin.as_ref().map(|(_, text)| text))?;
+    }
+    if run.counts.is_empty() && !sources.is_empty() && !args.quiet {
+        complain("note", "there is nothing to format here");
+    }
+    run.end(stdin.is_some())
+}
+
+/// The text on standard input.
+fn read_stdin() -> Result<Arc<str>, Failure> {
+    let text = disk::read_from(io::stdin().lock());
+    let text =
+        text.map_err(|why| Failure::could_not_run(format!("standard input was not formatted: {why}")))?;
+    Ok(text.into())
+}
+
+/// The project of a text that is in no file.
+fn discover_text(file: &Path, text: &str, languages: Languages) -> Result<Discovery, Failure> {
+    let found = disk::project_of_text(file, text, languages);
+    let source = found.map_err(|why| Failure::could_not_run(format!("{}: {why}", file.display())))?;
+    Ok(Discovery { projects: vec![source], problems: Vec::new() })
+}
+
+/// What became of files.
+#[derive(Default)]
+struct Counts {
+    /// That were changed, or would be.
+    changed: usize,
+    /// That are laid out as they should be.
+    unchanged: usize,
+    /// Whether something could not be read or written.
+    has_failed: bool,
+}
+
+impl Counts {
+    /// Whether there was nothing to do, and nothing failed.
+    const fn is_empty(&self) -> bool {
+        self.changed + self.unchanged == 0 && !self.has_failed
+    }
+}
+
+/// One run of the command.
+struct Run<'r> {
+    args: &'r args::Fmt,
+    output: Output,
+    counts: Counts,
+}
+
+impl Run<'_> {
+    /// Says what stood in the way.
+    fn tell(&mut self, problems: &[Problem]) {
+        for problem in problems {
+            let is_note = problem.kind == ProblemKind::Note;
+            self.counts.has_failed |= problem.kind == ProblemKind::Unread;
+            if !is_note || !self.args.quiet {
+                complain(if is_note { "note" } else { "error" }, &problem.to_string());
+            }
+        }
+    }
+
+    fn fail(&mut self, path: String, message: impl Into<String>) {
+        self.tell(&[Problem { path, message: message.into(), kind: ProblemKind::Unread }]);
+    }
+
+    /// Says that what settings mean may have been passed over: what is wrong with them is for a check to tell.
+    fn warn_of_settings(&self, settings: &EffectiveSettings) {
+        for file in settings.files().filter(|_| !self.args.quiet) {
+            let errors = file.diagnostics.iter().filter(|it| it.severity == Severity::Error).count();
+            if errors > 0 {
+                let errors = plural(errors, "error");
+                complain("warning", &format!("{}: {errors}; run `goldpath check` for details", file.shown));
+            }
+        }
+    }
+
+    /// Formats the files of a project that are asked for; `stdin` is the text that the one of them has instead of its own.
+    fn project(
+        &mut self,
+        source: &Source,
+        policy: &dyn Policy,
+        stdin: Option<&Arc<str>>,
+    ) -> Result<(), Failure> {
+        let Reading { files, problems } = disk::read(source);
+        self.tell(&problems);
+        let mut project = source.language.open(files);
+        let named = source.only.as_ref().and_then(|only| only.keys().next());
+        if let (Some(text), Some(file)) = (stdin, named) {
+            let texts = vec![(Arc::clone(file), Some(Ok(Arc::clone(text))))];
+            project = project.with(Change { texts, ..Change::default() }).unwrap_or(project);
+        }
+        let options = policy.format_options(FormatOptions::default());
+        for file in project.files() {
+            if source.wants(&file) && policy.keeps(&file) {
+                self.file(source, &*project, &file, options, stdin.is_some())?;
+            }
+        }
+        Ok(())
+    }
+
+    fn file(
+        &mut self,
+        source: &Source,
+        project: &dyn Project,
+        file: &Arc<str>,
+        options: FormatOptions,
+        is_stdin: bool,
+    ) -> Result<(), Failure> {
+        let shown = source.shown(file);
+        if let Some(why) = project.unreadable(file) {
+            self.fail(shown, why.to_string());
+            return Ok(());
+        }
+        let Some(edits) = project.format(file, None, &options) else {
+            // Of a project, only some files may have a style; what was named has to have one.
+            if source.only.is_some() {
+                self.fail(shown, "there is no style for this file");
+            }
+            return Ok(());
+        };
+        let Some(before) = project.text(file) else { return Ok(()) };
+        let Some(after) = text::apply(before, &edits) else {
+            self.fail(
+                shown,
+                "internal error while formatting this file; please report it and attach the file",
+            );
+            return Ok(());
+        };
+        let errors = project.syntax_errors(file);
+        if errors > 0 && !self.args.quiet {
+            let errors = plural(errors, "syntax error");
+            complain("warning", &format!("{shown}: {errors}; the broken part stays as it is"));
+        }
+        let is_changed = after != **before;
+        let is_written = is_changed && !self.args.is_dry() && !is_stdin;
+        if is_written {
+            let rewrite =
+                Rewrite { path: source.path(file), before: before.to_string(), after: after.clone() };
+            if let Err(refused) = disk::rewrite(&[rewrite]) {
+                let why = refused.into_iter().next().map_or_else(String::new, |(_, why)| why);
+                self.fail(shown, format!("not formatted: {why}"));
+                return Ok(());
+            }
+        }
+        self.counts.changed += usize::from(is_changed);
+        self.counts.unchanged += usize::from(!is_changed);
+        if is_stdin && !self.args.is_dry() {
+            self.output.write_all(after.as_bytes())?;
+        } else if is_changed && self.args.diff {
+            self.output.write_all(&diff::of_file(self.output.styled, &shown, before, &after))?;
+        } else if is_changed && self.args.check {
+            writeln!(self.output, "would format {}", escape(&shown))?;
+        }
+        Ok(())
+    }
+
+    /// The summary, and how it all ended.
+    fn end(mut self, is_stdin: bool) -> Result<Exit, Failure> {
+        let Counts { changed, unchanged, has_failed } = self.counts;
+        let is_dry = self.args.is_dry();
+        if !self.args.quiet && !is_stdin && changed + unchanged > 0 {
+            let verb = if is_dry { "would format" } else { "formatted" };
+            let summary = format!("{verb} {}, left {} unchanged", plural(changed, "file"), unchanged);
+            // A diff is for other programs as well.
+            if self.args.diff {
+                self.output.flush()?;
+                complain("note", &summary);
+            } else {
+                writeln!(self.output, "{summary}")?;
+            }
+        }
+        self.output.flush()?;
+        Ok(match (has_failed, is_dry && changed > 0) {
+            (true, _) => Exit::CouldNotRun,
+            (false, true) => Exit::Found,
+            (false, false) => Exit::Clean,
+        })
+    }
+}

@@ -65,9 +65,12 @@ impl<'w> Writer<'w> {
         let start = if self.text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
         self.gap(start..root.start(), "", Space::None);
         self.value(0, root, 0, 0);
-        let after = root.range.end..self.text.len();
-        let has_line_end = self.text.ends_with(['\n', '\r']);
-        self.gap(after, "", if has_line_end { Space::Line(0) } else { Space::None });
+        // What follows a text that is not over belongs to what comes next.
+        if root.state == State::Sound {
+            let has_line_end = self.text.ends_with(['\n', '\r']);
+            let end = if has_line_end { Space::Line(0) } else { Space::None };
+            self.gap(root.range.end..self.text.len(), "", end);
+        }
     }
 
     /// The inside of a value on a line that is indented this deep. `after` are the columns that follow it on its last line.

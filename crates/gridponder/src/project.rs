@@ -8,8 +8,8 @@ use std::sync::{Arc, OnceLock};
 use check::Analysis;
 use language::{
     Action, Board, BoardRequest, Change, Completion, Definitions, Diagnostic, FileEdit, Findings,
-    FormatOptions, FoundSymbol, Hover, Job, Listing, Look, NewLevel, Occurrence, Project, ReadText, Renamable, SearchJob,
-    Symbol, Unreadable,
+    FormatOptions, FoundSymbol, Hover, Job, Listing, Look, NewLevel, Occurrence, Project, ReadText,
+    Renamable, SearchJob, Symbol, Unreadable,
 };
 use pack::{Assets, File, FileKind, Files, Pack};
 use rayon::prelude::*;

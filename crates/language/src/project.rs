@@ -9,8 +9,8 @@ use serde_json::Value;
 use text::{Edit, TextRange, TextSize, Unreadable};
 
 use crate::{
-    Action, Board, Completion, Definitions, Diagnostic, FileEdit, Files, Findings, FormatOptions, FoundSymbol, Hover,
-    Listing, Occurrence, Policy, ReadText, Renamable, SearchLimits, Semantics, Symbol,
+    Action, Board, Completion, Definitions, Diagnostic, FileEdit, Files, Findings, FormatOptions,
+    FoundSymbol, Hover, Listing, Occurrence, Policy, ReadText, Renamable, SearchLimits, Semantics, Symbol,
 };
 
 /// A project at one moment. Immutable: a change makes a new one, which shares with the last what is the same.

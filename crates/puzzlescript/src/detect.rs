@@ -28,14 +28,14 @@ pub fn is_game(text: &str) -> bool {
 }
 
 /// Whether there is anything of a game in a text that somebody names as one: a line that begins with the heading of a
-/// section.
+/// section, or nothing at all yet.
 pub fn has_heading(text: &str) -> bool {
     let begins = |line: &str, word: &str| {
         line.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
             && !line[word.len()..].starts_with(char::is_alphanumeric)
     };
     let is_heading = |line: &str| SECTIONS.iter().any(|section| begins(line.trim(), section.word));
-    !text.starts_with("%!") && text.lines().any(is_heading)
+    text.trim().is_empty() || !text.starts_with("%!") && text.lines().any(is_heading)
 }
 
 #[cfg(test)]

@@ -5,3 +5,6 @@ pub const MEMBERS: usize = 20_000;
 
 /// The most compiled rules of a game.
 pub const RULES: usize = 200_000;
+
+/// The most cells of all copies of a rule together, while it is written out.
+pub const CELLS: usize = 2_000_000;

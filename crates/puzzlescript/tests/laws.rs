@@ -139,6 +139,15 @@ fn a_text_with_any_one_line_twice_or_not_at_all_is_read() {
     }
 }
 
+#[test]
+fn a_rule_with_too_many_forms_is_told_and_not_run() {
+    let cells = "moving Crate | ".repeat(30);
+    let text = GAME.replace("startloop", &format!("[ {cells} ] -> again\nstartloop"));
+    let compiled = compile(&text);
+    assert!(compiled.game.is_none());
+    assert!(compiled.messages.list().iter().any(|message| message.rule.code == "too-many-rules"));
+}
+
 proptest! {
     #![proptest_config(testrun::law(64))]
 

@@ -6,11 +6,12 @@ use std::rc::Rc;
 use text::TextRange;
 
 use super::movement::Move;
+use crate::limits::{CELLS, RULES};
 use crate::model::{Command, Direction};
 use crate::read::{Name, Names, is_blank};
 
 /// A name in a cell with what stands before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Pair {
     pub(crate) movement: Move,
     pub(crate) name: Name,
@@ -45,6 +46,12 @@ pub(crate) struct Draft {
     pub(crate) direction: Direction,
     pub(crate) left: Vec<Pattern>,
     pub(crate) right: Vec<Pattern>,
+}
+
+/// How many copies of a rule there can be at a time, so that they take no more room than there is.
+pub(crate) fn most_copies(draft: &Draft) -> usize {
+    let cells = draft.left.iter().chain(&draft.right).map(|pattern| pattern.len() + 1).sum::<usize>();
+    RULES.min(CELLS / cells.max(1))
 }
 
 /// The word of a direction.

@@ -1,9 +1,12 @@
 //! One rule per meaning of words such as `moving` (spec section 11, pass 4).
 
-use std::collections::VecDeque;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::rc::Rc;
+
+use rustc_hash::FxHashSet;
 
 use super::Context;
-use super::draft::{Draft, Pair};
+use super::draft::{Draft, Pair, most_copies};
 use super::movement::Move;
 use crate::limits::RULES;
 use crate::read::Name;
@@ -19,14 +22,14 @@ struct Work {
     by_word: Vec<Split>,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Hash)]
 struct Split {
     word: Move,
     meaning: Move,
     count: u32,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Hash)]
 struct NamedSplit {
     name: Name,
     split: Split,
@@ -34,27 +37,33 @@ struct NamedSplit {
     cell: (usize, usize),
 }
 
-/// Appends the rules that a rule becomes, in the order of the reference.
+/// Appends the rules that a rule becomes, in the order of the reference: breadth first, each time for all cells at once. So
+/// equal rules arise, of which only the last counts in the end; they are dropped as soon as they are equal in all that
+/// matters, which changes nothing but the cost.
 pub(crate) fn split(context: &mut Context<'_>, draft: Draft, out: &mut Vec<Draft>) {
+    let facts = Rc::clone(&draft.facts);
+    let most = most_copies(&draft);
     let before = out.len();
-    let mut queue = VecDeque::from([Work { draft, by_name: Vec::new(), by_word: Vec::new() }]);
-    let mut done = 0;
-    while let Some(work) = queue.pop_front() {
-        let cells = ambiguous(&work.draft);
-        if cells.is_empty() {
-            done += 1;
-            out.push(resolved(work));
-            continue;
-        }
-        for (cell, pair) in cells {
-            for meaning in pair.movement.meanings() {
-                if queue.len() + done + out.len() >= RULES {
-                    super::too_many_rules(context, &work.draft.facts);
-                    return;
+    let mut generation = vec![Work { draft, by_name: Vec::new(), by_word: Vec::new() }];
+    while !generation.is_empty() {
+        let mut next = Vec::new();
+        for work in generation {
+            let cells = ambiguous(&work.draft);
+            if cells.is_empty() {
+                out.push(resolved(work));
+                continue;
+            }
+            for (cell, pair) in cells {
+                for meaning in pair.movement.meanings() {
+                    if next.len() + out.len() - before >= most || out.len() >= RULES {
+                        super::too_many_rules(context, &facts);
+                        return;
+                    }
+                    next.push(work.with(cell, pair, *meaning));
                 }
-                queue.push_back(work.with(cell, pair, *meaning));
             }
         }
+        generation = last_of_equals(next);
     }
     let results = out.get(before..).unwrap_or(&[]);
     if let Some((line, pair)) = results.iter().find_map(unresolved) {
@@ -65,6 +74,15 @@ pub(crate) fn split(context: &mut Context<'_>, draft: Draft, out: &mut Vec<Draft
         context.is_unusable = true;
         context.say(&RHS_MOVEMENT_UNRESOLVED, line, pair.at, text);
     }
+}
+
+/// The copies with none that comes again.
+fn last_of_equals(copies: Vec<Work>) -> Vec<Work> {
+    let mut seen: FxHashSet<u64> = FxHashSet::default();
+    let mut kept: Vec<Work> =
+        copies.into_iter().rev().filter(|work| seen.insert(work.fingerprint())).collect();
+    kept.reverse();
+    kept
 }
 
 /// The left cells with words of several meanings, and the first such pair of each.
@@ -80,6 +98,13 @@ fn ambiguous(draft: &Draft) -> Vec<((usize, usize), Pair)> {
 }
 
 impl Work {
+    /// A number that differs where anything does that what comes of it depends on.
+    fn fingerprint(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (&self.draft.left, &self.draft.right, &self.by_name, &self.by_word).hash(&mut hasher);
+        hasher.finish()
+    }
+
     /// The copy in which a word means one thing in a cell.
     fn with(&self, cell: (usize, usize), pair: Pair, meaning: Move) -> Self {
         let mut copy = self.clone();

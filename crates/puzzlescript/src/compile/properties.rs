@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::Context;
 use super::dictionary::Dictionary;
 use super::directions::cells;
-use super::draft::{Cell, Draft, Pair};
+use super::draft::{Cell, Draft, Pair, most_copies};
 use super::movement::Move;
 use crate::limits::RULES;
 use crate::read::Name;
@@ -30,7 +30,7 @@ pub(crate) fn split(
     }
     let ambiguous = ambiguous(dictionary, &draft);
     let is_split = |name: Name| !dictionary.is_one_layer(name) || ambiguous.contains(&name);
-    let before = out.len();
+    let (before, most) = (out.len(), most_copies(&draft));
     let facts = std::rc::Rc::clone(&draft.facts);
     let mut queue = VecDeque::from([Work { draft, splits: Vec::new() }]);
     while let Some(work) = queue.pop_front() {
@@ -39,7 +39,7 @@ pub(crate) fn split(
             continue;
         };
         for member in dictionary.property(name).unwrap_or(&[]) {
-            if queue.len() + out.len() >= RULES {
+            if queue.len() + out.len() - before >= most || out.len() >= RULES {
                 super::too_many_rules(context, &work.draft.facts);
                 return;
             }

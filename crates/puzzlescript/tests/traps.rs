@@ -1,0 +1,62 @@
+//! Small games with what the reference says of them and compiles them to. They are not part of the repository.
+
+use puzzlescript::check::check;
+use puzzlescript::listing;
+use serde_json::Value;
+
+/// The field of an object as text that can be compared.
+fn field(value: &Value, key: &str) -> String {
+    value.get(key).unwrap_or(&Value::Null).to_string()
+}
+
+/// What is different in a game.
+fn differences(name: &str, source: &str, expected: &Value) -> Vec<String> {
+    let checked = check(source);
+    let mut found = Vec::new();
+    let mut compare = |what: &str, want: String, have: String| {
+        if want != have {
+            found.push(format!("{name}: {what}: expected {want}, found {have}"));
+        }
+    };
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let shown =
+        |message: &Value| ["code", "line", "severity", "counts"].map(|key| field(message, key)).join(" ");
+    let messages = listing::messages("game.txt", source, &checked);
+    let own: Vec<String> =
+        messages.iter().filter(|message| field(message, "origin") != "\"lint\"").map(shown).collect();
+    let wanted: Vec<String> = list(&expected["diagnostics"]).iter().map(shown).collect();
+    compare("messages", wanted.join(", "), own.join(", "));
+    let expansion = listing::expansion(&checked.compiled);
+    let (games, rules): (Vec<&Value>, Vec<&Value>) =
+        expansion.iter().partition(|line| field(line, "kind") == "\"game\"");
+    let texts: Vec<String> = rules.iter().map(|rule| field(rule, "text")).collect();
+    let wanted: Vec<String> = list(&expected["rules"]).iter().map(Value::to_string).collect();
+    compare("rules", wanted.join("\n"), texts.join("\n"));
+    compare("playable", field(expected, "playable"), (!games.is_empty()).to_string());
+    let fields = [
+        ("groups", "ruleGroups"),
+        ("lateGroups", "lateRuleGroups"),
+        ("loops", "loopPoint"),
+        ("lateLoops", "lateLoopPoint"),
+    ];
+    for game in games {
+        for (theirs, ours) in fields.into_iter().filter(|(theirs, _)| !expected[*theirs].is_null()) {
+            compare(theirs, field(expected, theirs), field(game, ours));
+        }
+    }
+    found
+}
+
+#[test]
+fn the_traps_are_told_and_compiled_as_the_reference_does() {
+    let Some(path) = testrun::shared("puzzlescript/traps/traps.json") else { return };
+    let text = std::fs::read_to_string(&path).expect("the list can be read");
+    let traps: Vec<Value> = serde_json::from_str(&text).expect("the list is JSON");
+    let mut found = Vec::new();
+    for trap in &traps {
+        let game = trap["game"].as_str().expect("a trap names its game");
+        let source = std::fs::read_to_string(path.with_file_name(game)).expect("the game can be read");
+        found.extend(differences(game, &source, &trap["expect"]));
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}

@@ -9,7 +9,9 @@
 
 mod apply;
 mod board;
+mod boards;
 mod groups;
+mod journal;
 mod keys;
 mod matching;
 mod movement;

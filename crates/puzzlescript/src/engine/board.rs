@@ -4,6 +4,8 @@
 //! The journal holds the objects a cell had before its first change since the last [`mark`](Board::mark). So a turn
 //! costs what it changes, whatever the size of the board.
 
+use super::boards::Boards;
+use super::journal::{Journal, Mark};
 use super::keys::Keys;
 use super::plan::{Features, LOWEST, NONE, Plan};
 use crate::model::{LAYER_BITS, LAYERS_PER_WORD, LevelBoard};
@@ -31,112 +33,6 @@ pub(super) struct Board {
     pub(super) version: u64,
 }
 
-/// The bit boards of the features.
-#[derive(Clone, Debug)]
-pub(super) struct Boards {
-    /// The number of words of a board.
-    pub(super) words: usize,
-    bits: Vec<u64>,
-    counts: Vec<u32>,
-    /// For each board, which blocks of its words may hold bits: one bit for `1 << block` words.
-    blocks: Vec<u64>,
-    block: u32,
-}
-
-/// A place in the journal: the board as it was then.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Mark(usize);
-
-#[derive(Clone, Debug)]
-struct Journal {
-    cells: Vec<u32>,
-    /// The former objects of the cells.
-    words: Vec<u64>,
-    /// For each cell, the epoch of its last entry.
-    epochs: Vec<u32>,
-    epoch: u32,
-    /// For each cell, the number of the comparison that looked at it last.
-    seen: Vec<u32>,
-    comparison: u32,
-}
-
-impl Boards {
-    fn new(cells: usize, features: usize) -> Self {
-        let words = cells.div_ceil(64);
-        let block = words.div_ceil(64).next_power_of_two().trailing_zeros();
-        Self {
-            words,
-            bits: vec![0; words * features],
-            counts: vec![0; features],
-            blocks: vec![0; features],
-            block,
-        }
-    }
-
-    /// The board of a feature.
-    pub(super) fn of(&self, feature: u32) -> &[u64] {
-        let from = feature as usize * self.words;
-        &self.bits[from..from + self.words]
-    }
-
-    /// The number of cells that have a feature.
-    pub(super) fn count(&self, feature: u32) -> u32 {
-        self.counts[feature as usize]
-    }
-
-    /// Whether a cell has a feature.
-    pub(super) fn has(&self, feature: u32, cell: usize) -> bool {
-        self.bits[feature as usize * self.words + cell / 64] >> (cell % 64) & 1 == 1
-    }
-
-    /// Which blocks of words of a board may hold bits, and the number of words of a block as a power of two.
-    pub(super) fn blocks(&self, feature: u32) -> (u64, u32) {
-        (self.blocks[feature as usize], self.block)
-    }
-
-    fn set(&mut self, feature: u32, cell: usize) {
-        let word = cell / 64;
-        self.bits[feature as usize * self.words + word] |= 1 << (cell % 64);
-        self.counts[feature as usize] += 1;
-        self.blocks[feature as usize] |= 1 << (word >> self.block);
-    }
-
-    fn unset(&mut self, feature: u32, cell: usize) {
-        let (from, word) = (feature as usize * self.words, cell / 64);
-        self.bits[from + word] &= !(1 << (cell % 64));
-        self.counts[feature as usize] -= 1;
-        if self.bits[from + word] == 0 {
-            let block = word >> self.block;
-            let first = block << self.block;
-            let last = (first + (1 << self.block)).min(self.words);
-            if self.bits[from + first..from + last].iter().all(|&word| word == 0) {
-                self.blocks[feature as usize] &= !(1 << block);
-            }
-        }
-    }
-}
-
-impl Journal {
-    fn new(cells: usize) -> Self {
-        Self {
-            cells: Vec::new(),
-            words: Vec::new(),
-            epochs: vec![0; cells],
-            epoch: 1,
-            seen: vec![0; cells],
-            comparison: 0,
-        }
-    }
-
-    fn next_epoch(&mut self) {
-        if self.epoch == u32::MAX {
-            self.epochs.fill(0);
-            self.epoch = 0;
-        }
-        self.epoch += 1;
-    }
-}
-
 impl Board {
     /// The board of a level, with all rules awake.
     pub(super) fn new(plan: &Plan, level: &LevelBoard) -> Self {
@@ -149,7 +45,7 @@ impl Board {
             objects: vec![0; cells * plan.object_words],
             moves: vec![0; cells * plan.move_words],
             features: Boards::new(cells, plan.features.len()),
-            journal: Journal::new(cells),
+            journal: Journal::new(cells, plan.object_words),
             awake: vec![0; plan.rules.len().div_ceil(64)],
             keys: None,
             pending: vec![0; (plan.features.len() * 2).div_ceil(64)],
@@ -213,21 +109,10 @@ impl Board {
             return false;
         }
         self.version += 1;
-        self.note(cell);
+        self.journal.note(cell, &self.objects);
         self.objects[place] = new;
         self.follow_objects(plan, cell, word, old, new);
         true
-    }
-
-    /// Puts what a cell holds into the journal, if that has not happened since the last mark.
-    fn note(&mut self, cell: usize) {
-        let journal = &mut self.journal;
-        if journal.epochs[cell] != journal.epoch {
-            journal.epochs[cell] = journal.epoch;
-            journal.cells.push(cell as u32);
-            let from = cell * self.object_words;
-            journal.words.extend_from_slice(&self.objects[from..from + self.object_words]);
-        }
     }
 
     /// Lets the features follow a change of objects.
@@ -429,49 +314,28 @@ impl Board {
 
     /// The present board, to come back to.
     pub(super) fn mark(&mut self) -> Mark {
-        self.journal.next_epoch();
-        Mark(self.journal.cells.len())
+        self.journal.mark()
     }
 
     /// Whether the objects are the same as at a mark.
     pub(super) fn equals(&mut self, mark: Mark) -> bool {
-        let Self { journal, objects, object_words, .. } = self;
-        if journal.comparison == u32::MAX {
-            journal.seen.fill(0);
-            journal.comparison = 0;
-        }
-        journal.comparison += 1;
-        let former = journal.words.chunks_exact(*object_words).skip(mark.0);
-        for (&cell, former) in journal.cells.iter().skip(mark.0).zip(former) {
-            let cell = cell as usize;
-            // Only the first entry of a cell says what it held at the mark.
-            if journal.seen[cell] != journal.comparison {
-                journal.seen[cell] = journal.comparison;
-                if objects[cell * *object_words..(cell + 1) * *object_words] != *former {
-                    return false;
-                }
-            }
-        }
-        true
+        self.journal.equals(mark, &self.objects)
     }
 
     /// Restores the objects of a mark, and leaves the movements. Later marks are void.
     pub(super) fn rewind(&mut self, plan: &Plan, mark: Mark) {
-        while self.journal.cells.len() > mark.0 {
-            let Some(cell) = self.journal.cells.pop() else { break };
-            let cell = cell as usize;
-            let from = self.journal.words.len().saturating_sub(self.object_words);
-            for word in 0..self.object_words {
-                let (old, new) =
-                    (self.objects[cell * self.object_words + word], self.journal.words[from + word]);
-                if old != new {
-                    self.objects[cell * self.object_words + word] = new;
-                    self.follow_objects(plan, cell, word, old, new);
-                }
+        // The journal is out of the way while the board follows what it gives back.
+        let mut journal = std::mem::replace(&mut self.journal, Journal::new(0, self.object_words));
+        let mut give_back = |cell: usize, word: usize, former: u64| {
+            let place = cell * self.object_words + word;
+            let old = std::mem::replace(&mut self.objects[place], former);
+            if old != former {
+                self.version += 1;
+                self.follow_objects(plan, cell, word, old, former);
             }
-            self.journal.words.truncate(from);
-        }
-        self.journal.next_epoch();
+        };
+        while journal.undo(mark, &mut give_back) {}
+        self.journal = journal;
     }
 
     /// Restores the board of a mark as the reference does, movements included.
@@ -497,9 +361,7 @@ impl Board {
 
     /// Forgets all earlier boards. Marks are void.
     pub(super) fn clear_journal(&mut self) {
-        self.journal.cells.clear();
-        self.journal.words.clear();
-        self.journal.next_epoch();
+        self.journal.clear();
     }
 }
 

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::board::Boards;
+use super::boards::Boards;
 use super::plan::Plan;
 
 /// Which rules hang on what, and which are open.

@@ -1,7 +1,8 @@
 //! All that changes during play.
 
 use super::apply::{Notes, Rigid};
-use super::board::{Board, Mark};
+use super::board::Board;
+use super::journal::Mark;
 use super::matching::{Grid, Hit, Scratch};
 use super::plan::{Plan, Queued};
 use super::random::Random;

@@ -213,3 +213,91 @@ fn sounds_are_heard_in_the_order_of_the_reference() {
     free.play(Input::Undo);
     assert_eq!((free.sounds().count(), free.events()), (0, [Event::Undo].as_slice()));
 }
+
+/// Rules that get into each other's way.
+const RULES: [&str; 20] = [
+    "RIGHT [ right player | crate ] -> [ right player | right crate ]",
+    "DOWN [ down player | crate ] -> [ down player | down crate ]",
+    "+ DOWN [ crate | up player ] -> [ up crate | up player ]",
+    "RIGHT [ crate | no crate no wall ] -> [ crate target | ]",
+    "RIGHT [ crate target ] -> [ right crate target ]",
+    "LATE RIGHT [ target | target ] -> [ target | ]",
+    "LATE DOWN [ crate ] [ target ] -> [ crate target ] [ ]",
+    "RIGHT [ player | ... | crate ] -> [ player | ... | left crate ]",
+    "UP [ player | ... | wall ] -> [ player target | ... | crate ]",
+    "RIGID RIGHT [ right player | crate ] -> [ right player | right crate ]",
+    "+ RIGID RIGHT [ right crate | crate ] -> [ right crate | right crate ]",
+    "RANDOM RIGHT [ no crate no player no wall ] -> [ crate ]",
+    "RIGHT [ stationary crate ] -> [ randomdir crate ]",
+    "LATE RIGHT [ crate no target ] -> [ random target/mark ]",
+    "RIGHT [ crate/wall | player ] -> [ crate/wall | player mark ]",
+    "LATE RIGHT [ mark ] -> [ ]",
+    "RIGHT [ mark | no mark ] -> [ mark | mark ] again",
+    "LATE RIGHT [ player | wall ] -> cancel",
+    "LATE DOWN [ mark | crate ] -> restart",
+    "LATE DOWN [ target | player ] -> checkpoint",
+];
+
+fn tangle(rules: &[usize], cells: &[u8], width: usize) -> crate::engine::Play {
+    let rows: Vec<String> =
+        cells.chunks_exact(width).map(|row| String::from_utf8_lossy(row).into_owned()).collect();
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let mut builder = Builder::new(&["background", "target", "mark", "player crate wall"]);
+    let mut has_group = [false; 2];
+    for rule in rules.iter().map(|&number| RULES[number % RULES.len()]) {
+        let list = usize::from(rule.contains("LATE"));
+        let rule = if has_group[list] { rule } else { rule.trim_start_matches("+ ") };
+        has_group[list] = true;
+        builder = builder.rule(rule);
+    }
+    builder.win("all target on crate").level(&rows).level(&["p.c"]).start()
+}
+
+proptest::proptest! {
+    #[test]
+    fn rules_that_slept_would_have_changed_nothing(
+        rules in proptest::collection::vec(0..RULES.len(), 1..7),
+        cells in proptest::collection::vec(proptest::sample::select(b"...pcwtm".to_vec()), 24),
+        width in proptest::sample::select(vec![2_usize, 3, 4, 6, 8, 12]),
+        inputs in "[UDLRATZX]{1,20}",
+    ) {
+        let mut lazy = tangle(&rules, &cells, width);
+        let mut eager = lazy.clone();
+        for letter in inputs.chars() {
+            let input = Input::from_letter(letter).expect("the letters are inputs");
+            lazy.play(input);
+            eager.state.board.awake.fill(u64::MAX >> (64 - eager.plan.rules.len()));
+            eager.play(input);
+            proptest::prop_assert_eq!(rows(&lazy), rows(&eager));
+            proptest::prop_assert_eq!(&lazy.state.log.halt, &eager.state.log.halt);
+            proptest::prop_assert_eq!(lazy.words(), eager.words());
+        }
+    }
+
+    #[test]
+    fn undo_leads_back_to_the_board_before_an_input_that_changed_it(
+        rules in proptest::collection::vec(0..8_usize, 1..5),
+        cells in proptest::collection::vec(proptest::sample::select(b"....pcwt".to_vec()), 24),
+        inputs in "[UDLRA]{1,20}",
+    ) {
+        let mut play = tangle(&rules, &cells, 6);
+        let mut boards: Vec<Vec<u64>> = Vec::new();
+        for letter in inputs.chars() {
+            let before = play.words().to_vec();
+            play.play(Input::from_letter(letter).expect("the letters are inputs"));
+            if play.has_won() {
+                return Ok(());
+            }
+            if play.words() != before {
+                boards.push(before);
+            }
+        }
+        // Boards that come twice in a row are one step.
+        for board in boards.into_iter().rev() {
+            if play.words() != board {
+                play.play(Input::Undo);
+            }
+            proptest::prop_assert_eq!(play.words(), board.as_slice());
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! A turn, and what follows from its commands (spec sections 15 to 17).
 
-use super::board::Mark;
+use super::journal::Mark;
 use super::plan::{Plan, Queued};
 use super::random::Random;
 use super::state::State;

@@ -1,12 +1,13 @@
-//! Where names are, what a file consists of, and other names: each a pure function of what the owner saw.
+//! Where names are, what a file consists of, other names and another layout: each a pure function of what the owner saw.
 
 use std::sync::Arc;
 
 use language::{FileRange, Symbol, SymbolKind};
 use lsp_types::{self as lsp, Position};
-use text::TextRange;
+use text::{Lines, TextRange};
 
 use crate::convert::Texts;
+use crate::document::text_range;
 use crate::pool::Cancel;
 use crate::project::Project;
 use crate::requests::{Seen, View};
@@ -219,6 +220,15 @@ pub(crate) fn rename(
     let applicability = language::Applicability::Safe;
     let fix = language::Fix { title: format!("rename to {name}"), applicability, edits };
     Ok(view.with_texts(project, |texts| texts.workspace_edit(&fix, view.client.has_versioned_edits)))
+}
+
+/// `textDocument/formatting` and `textDocument/rangeFormatting`
+pub(crate) fn format(view: &View, range: Option<lsp::Range>) -> Option<Vec<lsp::TextEdit>> {
+    let (Seen { project, .. }, file) = view.place.as_ref()?;
+    let text = project.text(file)?;
+    let range = range.map(|range| text_range(view.client.encoding, text, &Lines::new(text), range));
+    let edits = project.format(file, range)?;
+    Some(view.with_texts(project, |texts| edits.iter().map(|edit| texts.text_edit(file, edit)).collect()))
 }
 
 const fn symbol_kind(kind: SymbolKind) -> lsp::SymbolKind {

@@ -367,6 +367,11 @@ impl Project {
         self.snapshot.selections(file, offset)
     }
 
+    /// The edits that lay out a file, or those that touch a range of it; `None` for a file that is not formatted.
+    pub(crate) fn format(&self, file: &str, range: Option<TextRange>) -> Option<Vec<Edit>> {
+        self.snapshot.format(file, range, &self.effective_settings.format_options())
+    }
+
     /// The name at an offset, if it can be another one.
     pub(crate) fn renamable(&self, file: &str, offset: TextSize) -> Result<Option<Renamable>, String> {
         self.snapshot.renamable(file, offset)

@@ -261,10 +261,6 @@ impl Project for GameProject {
 
 impl GameProject {
     fn is_same(&self, other: &Self) -> bool {
-        let is_same_file = |one: &(&Arc<str>, &Arc<SessionsFile>),
-                            other: &(&Arc<str>, &Arc<SessionsFile>)| {
-            one.0 == other.0 && Arc::ptr_eq(one.1, other.1)
-        };
         let is_same_game = match (&self.game, &other.game) {
             (Some(one), Some(other)) => Arc::ptr_eq(one, other),
             (None, None) => true,
@@ -272,7 +268,11 @@ impl GameProject {
         };
         is_same_game
             && self.sessions.len() == other.sessions.len()
-            && self.sessions.iter().zip(&other.sessions).all(|(one, other)| is_same_file(&one, &other))
+            && self
+                .sessions
+                .iter()
+                .zip(&other.sessions)
+                .all(|((path, mine), (other, theirs))| path == other && Arc::ptr_eq(mine, theirs))
             && (&self.listing, &self.incomplete) == (&other.listing, &other.incomplete)
     }
 }

@@ -69,6 +69,14 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
         &[("textDocument/selectionRange", "The text, the member and what contains them around a position.")],
     ),
     (
+        "/documentFormattingProvider",
+        &[("textDocument/formatting", "Lays out a file of a pack, as `[format]` in goldpath.toml says.")],
+    ),
+    (
+        "/documentRangeFormattingProvider",
+        &[("textDocument/rangeFormatting", "The same, of the lines that a range touches.")],
+    ),
+    (
         "/renameProvider",
         &[(
             "textDocument/rename",

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use language::{Diagnostic, Files, Languages, Policy, Semantics, Unreadable};
+use language::{Diagnostic, Files, FormatOptions, Languages, Policy, Semantics, Unreadable};
 
 /// What holds for a project, and the file that says so. By default nothing is set.
 #[derive(Clone, Debug, Default)]
@@ -57,6 +57,12 @@ impl EffectiveSettings {
     /// What is reported of the diagnostics of a file.
     pub(crate) fn apply(&self, file: &str, list: &Arc<[Diagnostic]>) -> Arc<[Diagnostic]> {
         self.policy.as_ref().map_or_else(|| Arc::clone(list), |policy| policy.apply(file, list))
+    }
+
+    /// How files are laid out.
+    pub(crate) fn format_options(&self) -> FormatOptions {
+        let otherwise = FormatOptions::default();
+        self.policy.as_ref().map_or(otherwise, |policy| policy.format_options(otherwise))
     }
 
     /// Whose rules replays follow: what the file says, or else what the client does.

@@ -127,3 +127,26 @@ async fn a_name_is_changed_in_all_files_or_stays_and_says_why() {
     let refusal = client.answer(id).await;
     assert!(refusal["error"]["message"].as_str().unwrap().contains("the name of its file"), "{refusal}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_is_laid_out_as_the_settings_say_and_only_where_it_is_asked() {
+    let folder = Folder::new("format", &[]);
+    folder.write("goldpath.toml", "[format]\nindent = 4\n");
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let uri = folder.uri("levels/one.json");
+    let text = minimal("levels/one.json").replacen("\"title\":", "\"title\"    :", 1);
+    client.open(&uri, 1, &text).await;
+    let options = json!({ "tabSize": 8, "insertSpaces": true });
+    let params = json!({ "textDocument": { "uri": uri }, "options": options });
+    let whole = client.request("textDocument/formatting", params.clone()).await;
+    let is_indented = |edit: &Value| edit["newText"].as_str().unwrap().contains("\n    \"");
+    assert!(
+        whole.as_array().unwrap().iter().any(|edit| is_indented(edit) || edit["newText"] == "    "),
+        "{whole}"
+    );
+    let mut params = params;
+    let title = position(&text, "\"title\"");
+    params["range"] = json!({ "start": title, "end": title });
+    let part = client.request("textDocument/rangeFormatting", params).await;
+    assert!(part.as_array().unwrap().len() < whole.as_array().unwrap().len(), "{part}");
+}

@@ -119,13 +119,13 @@ impl Findings for GameFindings {
             (None, None) => true,
             _ => false,
         };
-        let is_same =
-            |((own, mine), (path, file)): ((&Arc<str>, &Played), (&Arc<str>, &Arc<SessionsFile>))| {
-                own == path && Arc::ptr_eq(&mine.file, file)
-            };
         is_same_game
             && self.sessions.len() == project.sessions.len()
-            && self.sessions.iter().zip(&project.sessions).all(is_same)
+            && self
+                .sessions
+                .iter()
+                .zip(&project.sessions)
+                .all(|((own, mine), (path, file))| own == path && Arc::ptr_eq(&mine.file, file))
     }
 
     fn lists(&self) -> &Lists {

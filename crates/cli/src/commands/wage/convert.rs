@@ -23,7 +23,7 @@ pub(crate) fn run(args: &WageConvert) -> Result<Exit, Failure> {
     };
     let doc = Doc::read(&name, text.as_str());
     let Converted { text, lost, .. } = convert(&doc).map_err(|unread| {
-        let at = unread.first().map(|range| place(range.start())).unwrap_or_else(|| name.to_string());
+        let at = unread.first().map_or_else(|| name.to_string(), |range| place(range.start()));
         Failure::Said(
             Exit::Found,
             format!("{at}: a syntax error hides what the game says; nothing was written"),
@@ -44,13 +44,12 @@ pub(crate) fn run(args: &WageConvert) -> Result<Exit, Failure> {
             ),
         ));
     }
-    match &args.output {
-        Some(path) => whole_file::write(path, text.as_bytes())?,
-        None => {
-            let mut output = Output::data();
-            output.write_all(text.as_bytes())?;
-            output.flush()?;
-        }
+    if let Some(path) = &args.output {
+        whole_file::write(path, text.as_bytes())?;
+    } else {
+        let mut output = Output::data();
+        output.write_all(text.as_bytes())?;
+        output.flush()?;
     }
     Ok(Exit::Clean)
 }

@@ -50,7 +50,7 @@ fn places(path: &str, old: &str, new: &str, expected: &Expect) {
     if let Some((subject, _)) = Subject::at(&pack, file, offset) {
         for place in occurrences(&pack, &subject, None) {
             let mark = if place.is_definition { "=" } else { " " };
-            writeln!(said, "{mark} {}", shown(&pack, &place.at)).unwrap();
+            writeln!(said, "{mark} {}", shown(&pack, &place.at)).expect("memory takes it");
         }
     }
     expected.assert_eq(&said);
@@ -147,8 +147,8 @@ fn the_layer_in_a_reference_is_a_place_of_the_layer() {
 #[test]
 fn a_definition_is_the_name_alone() {
     let (pack, offset) = marked("levels/one.json", r#""targetKind": "flag""#, r#""targetKind": "fl$0ag""#);
-    let file = pack.file("levels/one.json").unwrap();
-    let found = definitions(&pack, file, offset).unwrap();
+    let file = pack.file("levels/one.json").expect("it is there");
+    let found = definitions(&pack, file, offset).expect("it is there");
     let places: Vec<String> = found.places.iter().map(|at| shown(&pack, at)).collect();
     expect![[r#"
         flag [
@@ -160,7 +160,7 @@ fn a_definition_is_the_name_alone() {
 fn tell(out: &mut String, symbols: &[Symbol], depth: usize) {
     for symbol in symbols {
         let detail = symbol.detail.as_ref().map(|it| format!("  {it}")).unwrap_or_default();
-        writeln!(out, "{}{} ({:?}){detail}", "  ".repeat(depth), symbol.name, symbol.kind).unwrap();
+        writeln!(out, "{}{} ({:?}){detail}", "  ".repeat(depth), symbol.name, symbol.kind).expect("memory takes it");
         assert!(symbol.range.contains_range(symbol.selection), "{}", symbol.name);
         for child in &symbol.children {
             assert!(symbol.range.contains_range(child.range), "{}", child.name);
@@ -173,7 +173,7 @@ fn tell(out: &mut String, symbols: &[Symbol], depth: usize) {
 fn outline(path: &str, expected: &Expect) {
     let pack = testkit::pack(testkit::minimal());
     let mut out = String::new();
-    tell(&mut out, &symbols(&pack, pack.file(path).unwrap()), 0);
+    tell(&mut out, &symbols(&pack, pack.file(path).expect("it is there")), 0);
     expected.assert_eq(&out);
 }
 
@@ -301,7 +301,7 @@ fn names_are_found_by_their_letters_in_order() {
 #[test]
 fn a_selection_grows_from_the_text_to_the_whole() {
     let (pack, offset) = marked("levels/one.json", r#""targetKind": "flag""#, r#""targetKind": "fl$0ag""#);
-    let file = pack.file("levels/one.json").unwrap();
+    let file = pack.file("levels/one.json").expect("it is there");
     let text = file.tree.text();
     let ranges = selections(file, offset);
     let shown: Vec<&str> = ranges.iter().map(|range| &text[*range]).filter(|it| it.len() < 80).collect();
@@ -321,7 +321,7 @@ fn a_selection_grows_from_the_text_to_the_whole() {
 #[test]
 fn what_goes_over_several_lines_can_be_folded() {
     let pack = testkit::pack(testkit::minimal());
-    let file = pack.file("levels/one.json").unwrap();
+    let file = pack.file("levels/one.json").expect("it is there");
     let folds = folds(file);
     assert!(folds.iter().all(|range| file.tree.text()[*range].contains('\n')));
     assert_eq!(folds.first().map(|range| usize::from(range.start())), Some(0));
@@ -372,7 +372,7 @@ fn a_name_of_a_published_pack_has_as_many_places_as_its_text() {
     for folder in packs {
         let files = testkit::files_of(&folder);
         let pack = testkit::pack(files.iter().map(|(path, text)| (path.as_str(), text.as_str())));
-        let game = pack.game().unwrap();
+        let game = pack.game().expect("it is there");
         let classes = [Name::Kind, Name::Layer, Name::Action, Name::Tag, Name::System, Name::Rule];
         let names = |class: Name| pack.names().all(class).map(str::to_owned).collect::<Vec<_>>();
         let all: Vec<(Name, String)> = classes

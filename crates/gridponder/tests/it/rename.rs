@@ -24,7 +24,8 @@ fn with(project: &Arc<dyn Project>, edits: &[FileEdit]) -> Arc<dyn Project> {
         of_file.entry(Arc::clone(&edit.file)).or_default().push(edit.edit.clone());
     }
     let text = |(file, edits): (Arc<str>, Vec<Edit>)| {
-        let text = text::apply(project.text(&file).unwrap(), &edits).expect("edits do not overlap");
+        let text = text::apply(project.text(&file).expect("the file is there"), &edits)
+            .expect("edits do not overlap");
         (file, Some(Ok(Arc::from(text))))
     };
     let texts = of_file.into_iter().map(text).collect();
@@ -39,7 +40,10 @@ fn rename(project: &dyn Project, class: Name, old: &str, new: &str) -> Result<Ve
 fn changed(before: &Arc<dyn Project>, after: &Arc<dyn Project>) -> Vec<String> {
     let files = before.files().into_iter();
     let lines = files.flat_map(|file| {
-        let (then, now) = (before.text(&file).unwrap().clone(), after.text(&file).unwrap().clone());
+        let (then, now) = (
+            before.text(&file).expect("it is there").clone(),
+            after.text(&file).expect("it is there").clone(),
+        );
         let pairs = then.lines().zip(now.lines()).filter(|(then, now)| then != now);
         pairs.map(|(_, now)| format!("{file}: {}", now.trim())).collect::<Vec<_>>()
     });

@@ -28,7 +28,7 @@ fn without_a_file_it_lists_what_there_is() {
         game.json      What all levels of the pack share: layers, kinds, actions, systems and rules, and the order of levels.
         theme.json     The appearance and the gestures of the pack. Optional; it does not affect play.
         levels/*.json  One puzzle: the board, its entities, the goals, and a solution.
-        goldpath.toml  How packs are checked: excluded files, severities, and the semantics of replays.
+        goldpath.toml  How packs are checked: excluded files, severities, the semantics of replays, and the layout of files.
     "#]].assert_eq(&stdout);
 }
 

@@ -19,8 +19,8 @@ fn file(path: &str, text: &str) -> File {
 }
 
 /// A text after its edits, which must fit it and change white space alone.
-fn formatted_with(path: &str, text: &str, options: &FormatOptions) -> String {
-    let edits = gridponder_ide::format(&file(path, text), None, options);
+fn formatted_with(path: &str, text: &str, options: FormatOptions) -> String {
+    let edits = gridponder_ide::format(&file(path, text), None, &options);
     for edit in &edits {
         let old = &text[edit.range];
         assert!(format!("{old}{}", edit.insert).trim().is_empty(), "white space alone changes: {edit:?}");
@@ -30,7 +30,7 @@ fn formatted_with(path: &str, text: &str, options: &FormatOptions) -> String {
 }
 
 fn formatted(path: &str, text: &str) -> String {
-    formatted_with(path, text, &FormatOptions::default())
+    formatted_with(path, text, FormatOptions::default())
 }
 
 /// The text without what may change: white space between tokens.

@@ -85,10 +85,10 @@ proptest! {
 
     #[test]
     fn any_text_keeps_its_tokens_and_a_valid_one_is_laid_out_at_once(text in soup(), options in options()) {
-        let once = formatted_with("levels/one.json", &text, &options);
+        let once = formatted_with("levels/one.json", &text, options);
         if is_valid(&text) {
             prop_assert_eq!(minified(&once), minified(&text));
-            prop_assert_eq!(formatted_with("levels/one.json", &once, &options), once);
+            prop_assert_eq!(formatted_with("levels/one.json", &once, options), once);
         }
     }
 
@@ -97,11 +97,11 @@ proptest! {
         let pretty = serde_json::to_string_pretty(&value).expect("JSON can be written");
         let plain = value.to_string();
         for path in ["levels/one.json", "game.json"] {
-            let once = formatted_with(path, &pretty, &options);
+            let once = formatted_with(path, &pretty, options);
             prop_assert_eq!(minified(&once), minified(&pretty));
-            prop_assert_eq!(&formatted_with(path, &plain, &options), &once);
-            prop_assert_eq!(&formatted_with(path, &once, &options), &once);
-            let crlf = formatted_with(path, &once.replace('\n', "\r\n"), &options);
+            prop_assert_eq!(&formatted_with(path, &plain, options), &once);
+            prop_assert_eq!(&formatted_with(path, &once, options), &once);
+            let crlf = formatted_with(path, &once.replace('\n', "\r\n"), options);
             prop_assert_eq!(crlf, once.replace('\n', "\r\n"));
         }
     }
@@ -125,7 +125,7 @@ fn lines_stay_within_the_width_where_words_let_them() {
     let text = format!("{{\"a\": [{}]}}", vec!["123456789"; 50].join(","));
     for width in [40, 41, 42, 43, 44, 45, 100] {
         let options = FormatOptions { width, indent: Indent::Spaces(2) };
-        let written = formatted_with("game.json", &text, &options);
+        let written = formatted_with("game.json", &text, options);
         assert!(written.lines().all(|line| line.chars().count() <= width.into()), "{written}");
     }
 }
@@ -133,12 +133,12 @@ fn lines_stay_within_the_width_where_words_let_them() {
 #[test]
 fn deep_and_long_texts_take_time_by_their_length() {
     let deep = format!("{{\"a\":{}{}}}", "[".repeat(4000), "]".repeat(4000));
-    formatted_with("game.json", &deep, &FormatOptions::default());
+    formatted_with("game.json", &deep, FormatOptions::default());
     let open = "{\"a\":[".repeat(4000);
-    formatted_with("game.json", &open, &FormatOptions::default());
+    formatted_with("game.json", &open, FormatOptions::default());
     let rows = vec!["[null, \"a\"]"; 60_000].join(",");
     let wide =
         format!("{{\"board\": {{\"layers\": {{\"objects\": [[\"{}\"], {rows}]}}}}}}", "x".repeat(50_000));
-    let written = formatted_with("levels/one.json", &wide, &FormatOptions::default());
+    let written = formatted_with("levels/one.json", &wide, FormatOptions::default());
     assert!(written.len() < 2 * wide.len());
 }

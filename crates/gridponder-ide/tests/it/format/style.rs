@@ -7,7 +7,7 @@ use super::{formatted, formatted_with};
 
 const LEVEL: &str = "levels/one.json";
 
-fn check(path: &str, text: &str, expected: Expect) {
+fn check(path: &str, text: &str, expected: &Expect) {
     expected.assert_eq(&formatted(path, text));
 }
 
@@ -17,7 +17,7 @@ fn board_entries_and_steps_that_are_objects_have_a_line_each() {
         LEVEL,
         r#"{"id":"one","board":{"size":[2,1],"layers":{"objects":{"format":"sparse","entries":[{"position":[1,0],
         "kind":"crate"}]}}},"solution":{"goldPath":[{"action":"move","direction":"right"},"right"],"hintStops":[1]}}"#,
-        expect![[r#"
+        &expect![[r#"
             {
               "id": "one",
               "board": {
@@ -48,7 +48,7 @@ fn steps_that_are_words_share_lines() {
     check(
         LEVEL,
         &format!("{{\"solution\": {{\"goldPath\": [{steps}], \"hintStops\": [\n1\n]}}}}\n"),
-        expect![[r#"
+        &expect![[r#"
             {
               "solution": {
                 "goldPath": [
@@ -67,7 +67,7 @@ fn dense_boards_have_columns() {
     check(
         LEVEL,
         r#"{"board": {"layers": {"objects": [["crate",null,"wall"],[null,"a_tile",null],null]}}}"#,
-        expect![[r#"
+        &expect![[r#"
             {
               "board": {
                 "layers": {
@@ -87,7 +87,7 @@ fn cells_that_are_objects_are_in_no_columns() {
     check(
         LEVEL,
         r#"{"board":{"layers":{"objects":[[null,{"kind":"number","value":12}],["wall",null]]}}}"#,
-        expect![[r#"
+        &expect![[r#"
             {
               "board": {
                 "layers": {
@@ -116,7 +116,7 @@ fn columns_wider_than_the_lines_are_none() {
             }
           }
         }"#]]
-    .assert_eq(&formatted_with(LEVEL, text, &narrow));
+    .assert_eq(&formatted_with(LEVEL, text, narrow));
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn patterns_of_goals_have_columns_too() {
     check(
         LEVEL,
         r#"{"goals": [{"id": "m", "type": "board_match", "config": {"targetLayers": {"objects": [["a", "long"], ["long", null]]}}}]}"#,
-        expect![[r#"
+        &expect![[r#"
             {
               "goals": [
                 {
@@ -151,7 +151,7 @@ fn what_fits_is_on_one_line_and_what_does_not_has_a_line_for_each_member() {
         r#"{"rules": [{"id": "short", "on": "turn_start", "then": [{"destroy": {"position": [0, 0], "layer": "objects"}}]},
         {"id": "r", "on": "object_placed", "where": {"position_has_tag": {"layer": "markers", "tag": "stowage"}},
         "then": [{"destroy": {"position": "$event.position", "layer": "objects"}}, {"clear_inventory": {}}]}], "tags": []}"#,
-        expect![[r#"
+        &expect![[r#"
             {
               "rules": [
                 {
@@ -183,7 +183,7 @@ fn width_and_indentation_can_be_chosen() {
         	"title": "One",
         	"state": {"avatar": {"position": [0, 1]}}
         }"#]]
-    .assert_eq(&formatted_with("levels/one.json", text, &options));
+    .assert_eq(&formatted_with("levels/one.json", text, options));
 }
 
 #[test]
@@ -208,7 +208,7 @@ fn one_blank_line_between_entries_stays() {
     check(
         "game.json",
         "{\n\n\n\"title\": \"a\",\n\n\n\n\"rules\": [],\n \n\"layers\": [\n\n{\"id\": \"a\"},\n\n{\"id\": \"b\"}\n\n]\n}",
-        expect![[r#"
+        &expect![[r#"
             {
               "title": "a",
 

@@ -58,6 +58,15 @@ struct Marks {
 /// What a file of this name and text is. Whether a `manifest.json` lies beside a `game.json` does not matter: without a
 /// sign of WAGE it is of GridPonder in any case.
 pub fn detect(path: &str, text: &str, asked: Asked) -> Detected {
+    detect_by(path, asked, || Marks::of(&Doc::read(path, text)))
+}
+
+/// The same of a document that was read already.
+pub fn detect_read(path: &str, doc: &Doc, asked: Asked) -> Detected {
+    detect_by(path, asked, || Marks::of(doc))
+}
+
+fn detect_by(path: &str, asked: Asked, marks: impl FnOnce() -> Marks) -> Detected {
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
     let lower = name.to_ascii_lowercase();
     let ends = |endings: &[&str]| endings.iter().any(|it| lower.ends_with(it));
@@ -67,7 +76,6 @@ pub fn detect(path: &str, text: &str, asked: Asked) -> Detected {
     if !ends(&[".yaml", ".yml", ".json"]) {
         return Detected::Other;
     }
-    let marks = || Marks::of(&Doc::read(name, text));
     match name {
         "game.json" => {
             let marks = marks();

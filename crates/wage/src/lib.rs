@@ -30,7 +30,7 @@ mod walk;
 
 pub use check::check;
 pub use completion::completion;
-pub use detect::{Asked, Detected, detect};
+pub use detect::{Asked, Detected, detect, detect_read};
 pub use hover::hover;
 pub use project::{WAGE, WageLanguage};
 pub use rules::RULES;

@@ -3,7 +3,7 @@
 use language::{nearest, suggestion};
 use rustc_hash::FxHashSet;
 
-use crate::doc::Node;
+use crate::doc::{Format, Node};
 use crate::facts::Facts;
 use crate::model::{ConditionKind, Game};
 use crate::rules;
@@ -62,7 +62,11 @@ fn unused<'d>(game: &Game<'d>, facts: &Facts<'d>, sink: &mut Sink) {
         let is_for_players = game.names.verb(verb).and_then(crate::model::Verb::is_for_players);
         if is_for_players == Some(true) && !verbs.contains(verb) && !meant_verbs.contains(verb) {
             let message = format!("no rule reacts to `{verb}`");
-            sink.tell(Told::new(&rules::UNUSED_VERB, definition.range(), message));
+            let told = Told::new(&rules::UNUSED_VERB, definition.range(), message);
+            sink.tell(match rule_of_verb(game, verb) {
+                Some(edit) => told.unsafe_fix(format!("add a rule for `{verb}`"), vec![edit]),
+                None => told,
+            });
         }
     }
     for definition in game.names.of(Class::Item) {
@@ -76,6 +80,33 @@ fn unused<'d>(game: &Game<'d>, facts: &Facts<'d>, sink: &mut Sink) {
 
 /// So many unknown names are compared with those that seem unused.
 const MOST_MEANT: usize = 200;
+
+/// The edit that adds a rule for a verb behind the last one. In YAML of block style only, where it stands on its own lines.
+fn rule_of_verb(game: &Game<'_>, verb: &str) -> Option<text::Edit> {
+    let rules = game.doc.root()?.get("rules")?;
+    let last = rules.elements().last()?;
+    if game.doc.format() == Format::Json
+        || rules.is_copy()
+        || last.is_copy()
+        || rules.source().starts_with('[')
+    {
+        return None;
+    }
+    let text = game.doc.text();
+    let start = usize::from(last.range().start());
+    let line = text.get(..start)?.rsplit('\n').next()?;
+    // The dash of the last rule shows how deep the rules stand.
+    let indent = line.strip_suffix("- ").filter(|it| it.chars().all(|c| c == ' '))?;
+    let end = usize::from(rules.range().end());
+    let end = text.get(end..)?.find('\n').map_or(text.len(), |it| end + it);
+    let name = spelling::word(game.doc, verb);
+    let is_taken = game.names.first(Class::Rule, verb).is_some();
+    let id = if is_taken { spelling::word(game.doc, &format!("on_{verb}")) } else { name.clone() };
+    let insert = format!(
+        "\n{indent}- id: {id}\n{indent}  when: {{ kind: interaction, verb: {name} }}\n{indent}  do: [{{ kind: log, message: \"{{player}} and {{other}}\" }}]"
+    );
+    Some(spelling::replace(text::range(end, end), insert))
+}
 
 /// Items that an interaction is not for.
 fn items_of_verbs(game: &Game<'_>, sink: &mut Sink) {

@@ -100,7 +100,7 @@ pub(crate) fn judge(doc: &Doc, facts: &Facts<'_>, sink: &mut Sink) {
             continue;
         }
         if !key.is_written() {
-            never_set(name, key, &written, sink);
+            never_set(doc, name, key, &written, sink);
             continue;
         }
         let is_read = key.uses.iter().any(|it| !it.what.is_write());
@@ -114,7 +114,7 @@ pub(crate) fn judge(doc: &Doc, facts: &Facts<'_>, sink: &mut Sink) {
     }
 }
 
-fn never_set(name: &str, key: &Key<'_, '_>, written: &[&str], sink: &mut Sink) {
+fn never_set(doc: &Doc, name: &str, key: &Key<'_, '_>, written: &[&str], sink: &mut Sink) {
     if sink.is_full(&rules::STATE_NEVER_SET) {
         return;
     }
@@ -127,8 +127,23 @@ fn never_set(name: &str, key: &Key<'_, '_>, written: &[&str], sink: &mut Sink) {
     for further in key.uses.iter().filter(|it| it.at != first.at).take(MOST_RELATED) {
         told = told.related(further.at, "read here too");
     }
-    sink.tell(match near {
+    let told = match near {
         Some(near) => told.unsafe_fix(format!("write `{near}`"), vec![spelling::replace(first.name, near)]),
+        None => told,
+    };
+    // Whoever tests for `true` begins with `false`.
+    let tested = key.uses.iter().find_map(|it| match it.what {
+        Use::Tests(value) => value.scalar(),
+        _ => None,
+    });
+    let initial = match tested {
+        Some(Scalar::Bool(_)) => "false",
+        Some(Scalar::Text(_)) => "\"\"",
+        Some(Scalar::Null) => "null",
+        Some(Scalar::Number(_)) | None => "0",
+    };
+    sink.tell(match initial_state(doc, name, initial) {
+        Some(edits) => told.unsafe_fix(format!("add `{name}` to `playerJoinStates`"), edits),
         None => told,
     });
 }

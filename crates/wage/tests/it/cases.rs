@@ -65,3 +65,52 @@ fn what_the_cases_expect_is_told_and_nothing_else() {
     }
     assert!(wrong.is_empty(), "{wrong}");
 }
+
+#[test]
+fn a_safe_fix_of_a_case_removes_what_it_mends_and_brings_nothing_new() {
+    let Some(root) = root() else { return };
+    let expected =
+        std::fs::read_to_string(root.join("expected.json")).expect("the list of cases can be read");
+    let expected: Value = serde_json::from_str(&expected).expect("the list of cases is JSON");
+    let serious = |all: &[Diagnostic]| {
+        let mut codes: Vec<&'static str> =
+            all.iter().filter(|it| it.severity <= Severity::Warning).map(Diagnostic::code).collect();
+        codes.sort_unstable();
+        codes
+    };
+    let mut wrong = String::new();
+    for name in expected.as_object().expect("the list of cases is an object").keys() {
+        let text = std::fs::read_to_string(root.join("cases").join(name)).expect("a case can be read");
+        if detect(name, &text, Asked::Named) != Detected::Wage {
+            continue;
+        }
+        let before = check(name, &Doc::read(name, text.as_str()));
+        for diagnostic in &before {
+            for fix in diagnostic.fixes.iter().filter(|it| it.applicability == language::Applicability::Safe)
+            {
+                let after_text = crate::support::apply(&text, fix);
+                let after = check(name, &Doc::read(name, after_text.as_str()));
+                let mut left = serious(&before);
+                if diagnostic.severity <= Severity::Warning {
+                    left.retain(|code| *code != diagnostic.code());
+                }
+                let is_gone = after.iter().filter(|it| it.code() == diagnostic.code()).count()
+                    < before.iter().filter(|it| it.code() == diagnostic.code()).count();
+                let news: Vec<_> = serious(&after).into_iter().filter(|code| !left.contains(code)).collect();
+                if !is_gone || !news.is_empty() && !diagnostic.code().contains("syntax") {
+                    wrong.extend([
+                        name,
+                        ": ",
+                        diagnostic.code(),
+                        ": ",
+                        &fix.title,
+                        ": ",
+                        &news.join(" "),
+                        "\n",
+                    ]);
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}

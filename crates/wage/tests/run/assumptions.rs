@@ -18,16 +18,18 @@ fn a4_a_later_any_filters_or_rebinds() {
         "A4=rebind",
         (
             expect![[r#"
-               1.0s  r  same=ann  log ann
-               1.0s  r depends on A4
-            depends on A4: `any` in a later sibling filters the bound player
-        "#]],
+                trace
+                   1.0s  r  same=ann  log ann
+                   1.0s  r depends on A4
+                depends on A4: `any` in a later sibling filters the bound player
+            "#]],
             expect![[r#"
-               1.0s  r  same=ann  log ann
-               1.0s  r  same=bob  log bob
-               1.0s  r depends on A4
-            depends on A4: `any` in a later sibling filters the bound player
-        "#]],
+                trace
+                   1.0s  r  same=ann  log ann
+                   1.0s  r  same=bob  log bob
+                   1.0s  r depends on A4
+                depends on A4: `any` in a later sibling filters the bound player
+            "#]],
         ),
     );
 }
@@ -40,16 +42,18 @@ fn a7_matches_are_computed_first_or_live() {
         "A7=live",
         (
             expect![[r#"
-               1.0s  tag  same=ann other=bob  it: true → false (ann), false → true (bob)
-               1.0s  tag depends on A7
-            depends on A7: all matches of a rule are computed before its actions
-        "#]],
+                trace
+                   1.0s  tag  same=ann other=bob  it: true → false (ann), false → true (bob)
+                   1.0s  tag depends on A7
+                depends on A7: all matches of a rule are computed before its actions
+            "#]],
             expect![[r#"
-               1.0s  tag  same=ann other=bob  it: true → false (ann), false → true (bob)
-               1.0s  tag  same=bob other=ann  it: true → false (bob), false → true (ann)
-               1.0s  tag depends on A7
-            depends on A7: all matches of a rule are computed before its actions
-        "#]],
+                trace
+                   1.0s  tag  same=ann other=bob  it: true → false (ann), false → true (bob)
+                   1.0s  tag  same=bob other=ann  it: true → false (bob), false → true (ann)
+                   1.0s  tag depends on A7
+                depends on A7: all matches of a rule are computed before its actions
+            "#]],
         ),
     );
 }
@@ -62,12 +66,14 @@ fn a11_delayed_state_lands_before_or_after_the_rules() {
         "A11=after",
         (
             expect![[r#"
+                trace
                    0.0s  start  on: true in 1.0s (ann)
                    1.0s  delayed  on: false → true (ann)
                    1.0s  r  same=ann  end_game
                    1.0s  the game ends
             "#]],
             expect![[r#"
+                trace
                    0.0s  start  on: true in 1.0s (ann)
                    1.0s  delayed  on: false → true (ann)
                    2.0s  r  same=ann  end_game
@@ -85,11 +91,13 @@ fn a14_rules_see_what_earlier_ones_wrote_or_not() {
         "A14=snapshot",
         (
             expect![[r#"
+                trace
                    1.0s  one  same=ann  b: false → true (ann)
                    1.0s  two  same=ann  end_game
                    1.0s  the game ends
             "#]],
             expect![[r#"
+                trace
                    1.0s  one  same=ann  b: false → true (ann)
                    2.0s  one  same=ann  b: true → true (ann)
                    2.0s  two  same=ann  end_game
@@ -107,16 +115,18 @@ fn a17_pairs_are_matched_in_both_orders_or_once() {
         "A17=once",
         (
             expect![[r#"
-               1.0s  meet  same=ann other=bob  log ann bob
-               1.0s  meet  same=bob other=ann  log bob ann
-               1.0s  meet depends on A17
-            depends on A17: a pair is matched in both orders
-        "#]],
+                trace
+                   1.0s  meet  same=ann other=bob  log ann bob
+                   1.0s  meet  same=bob other=ann  log bob ann
+                   1.0s  meet depends on A17
+                depends on A17: a pair is matched in both orders
+            "#]],
             expect![[r#"
-               1.0s  meet  same=ann other=bob  log ann bob
-               1.0s  meet depends on A17
-            depends on A17: a pair is matched in both orders
-        "#]],
+                trace
+                   1.0s  meet  same=ann other=bob  log ann bob
+                   1.0s  meet depends on A17
+                depends on A17: a pair is matched in both orders
+            "#]],
         ),
     );
 }
@@ -129,10 +139,12 @@ fn a19_branches_count_each_or_the_first_alone() {
         "A19=first",
         (
             expect![[r#"
+                trace
                    1.0s  r  same=ann  log ann
                    1.0s  r  same=bob  log bob
             "#]],
             expect![[r#"
+                trace
                    1.0s  r  same=ann  log ann
             "#]],
         ),
@@ -147,16 +159,18 @@ fn a20_further_players_get_the_last_join_state_or_the_next_of_a_cycle() {
         "A20=cycle",
         (
             expect![[r#"
-               0.0s  the start depends on A20
-               1.0s  r  same=ann  log ann
-            depends on A20: players beyond the list of join states get its last one
-        "#]],
+                trace
+                   0.0s  the start depends on A20
+                   1.0s  r  same=ann  log ann
+                depends on A20: players beyond the list of join states get its last one
+            "#]],
             expect![[r#"
-               0.0s  the start depends on A20
-               1.0s  r  same=ann  log ann
-               1.0s  r  same=cid  log cid
-            depends on A20: players beyond the list of join states get its last one
-        "#]],
+                trace
+                   0.0s  the start depends on A20
+                   1.0s  r  same=ann  log ann
+                   1.0s  r  same=cid  log cid
+                depends on A20: players beyond the list of join states get its last one
+            "#]],
         ),
     );
 }

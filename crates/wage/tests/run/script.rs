@@ -17,6 +17,7 @@ fn a_position_decides_who_is_inside_a_zone() {
         ZONES,
         "players: { ann: {} }\nscript:\n  - { at: 1s, move: ann, to: { x: 1, y: 1 } }\n  - { at: 2s, move: ann, to: { x: 5, y: 5 } }\n  - { at: 3s, move: ann, to: { x: 9, y: 5 } }\n  - { at: 4s, leave: field, player: ann }\n",
         expect![[r#"
+            trace
                1.0s  in  same=ann  log in
                2.0s  out  same=ann  log out
                3.0s  in  same=ann  log in
@@ -30,6 +31,7 @@ fn degrees_are_placed_by_the_origin() {
         ZONES,
         "origin: { lat: 52.0, lng: 5.0 }\nplayers: { ann: {} }\nscript: [{ at: 1s, move: ann, to: { lat: 52.00002, lng: 5.00002 } }]\n",
         expect![[r#"
+            trace
                1.0s  in  same=ann  log in
             never fired: out
         "#]],
@@ -44,6 +46,7 @@ fn pairs_meet_again_only_after_they_have_parted() {
         PAIRS,
         "players: { ann: {}, bob: {} }\nuntil: 5s\nscript:\n  - { at: 1s, near: [ann, bob], meters: 3 }\n  - { at: 2s, near: [bob, ann], meters: 1 }\n  - { at: 3s, apart: [ann, bob] }\n  - { at: 4s, move: ann, to: { x: 0, y: 0 } }\n  - { at: 4s, move: bob, to: { x: 0, y: 1 } }\n  - { at: 5s, near: [ann, bob], meters: 2 }\n",
         expect![[r#"
+            trace
                1.0s  meet  same=ann other=bob  log ann meets bob
                1.0s  meet  same=bob other=ann  log bob meets ann
                1.0s  meet depends on A17
@@ -63,6 +66,7 @@ fn mutual_interactions_wait_for_their_answer() {
         CLAIM,
         "players: { ann: {}, bob: {} }\nscript:\n  - { at: 1s, act: swap, player: ann, target: bob }\n  - { at: 2s, answer: swap, player: bob, from: ann, accept: true }\n  - { at: 3s, answer: swap, player: bob, from: ann, accept: true }\n  - { at: 4s, act: swap, player: ann, target: bob }\n  - { at: 5s, answer: swap, player: bob, from: ann, accept: false }\n",
         expect![[r#"
+            trace
                2.0s  swap  same=ann other=bob  log ann and bob
                3.0s  swap of ann is refused: nothing to answer
                5.0s  swap of ann is refused: declined
@@ -76,6 +80,7 @@ fn interactions_are_refused_by_filters_and_range() {
         CLAIM,
         "players: { ann: {}, bob: {} }\nscript:\n  - { at: 1s, act: swap, player: bob, target: ann }\n  - { at: 2s, near: [ann, bob], meters: 9 }\n  - { at: 2s, act: swap, player: ann, target: bob }\n",
         expect![[r#"
+            trace
                1.0s  swap of bob is refused: targetFilters
                2.0s  swap of ann is refused: rangeMeters
             never fired: swap
@@ -89,6 +94,7 @@ fn players_join_and_leave() {
         "teams: [{ id: red, name: Red }]\nmap: { zones: [{ id: z }] }\nrules:\n  - { id: roll, when: { kind: state_equals, who: { byTeam: red }, key: on, value: true }, do: [{ kind: log, message: '{player}' }] }\n",
         "players: { ann: { team: red, state: { on: true } } }\nuntil: 3s\nscript:\n  - { at: 2s, join: bob, team: red, state: { on: true } }\n  - { at: 3s, quit: ann }\n  - { at: 3s, set: bob, state: { on: false } }\n",
         expect![[r#"
+            trace
                1.0s  roll  same=ann  log ann
                2.0s  roll  same=ann  log ann
                2.0s  roll  same=bob  log bob
@@ -102,6 +108,7 @@ fn times_are_taken_into_the_first_step_at_or_after_them() {
         PAIRS,
         "stepMs: 500\nplayers: { ann: {}, bob: {} }\nscript: [{ at: 0.6s, near: [ann, bob], meters: 0 }]\nexpect: [{ at: 700, rule: meet, count: 2 }]\n",
         expect![[r#"
+            trace
                1.0s  meet  same=ann other=bob  log ann meets bob
                1.0s  meet  same=bob other=ann  log bob meets ann
                1.0s  meet depends on A17

@@ -17,12 +17,17 @@ pub(crate) fn run_with(game: &str, timeline: &str, options: &Options) -> Run {
 
 /// The trace as text, and the expectations that fail.
 pub(crate) fn trace(game: &str, timeline: &str) -> String {
-    run_with(game, timeline, &Options::default()).to_text()
+    titled(&run_with(game, timeline, &Options::default()))
 }
 
 /// The same with another reading of an assumption.
 pub(crate) fn trace_assuming(game: &str, timeline: &str, assumption: &str) -> String {
     let mut options = Options::default();
     options.assumptions.set(assumption).expect("there is such a reading");
-    run_with(game, timeline, &options).to_text()
+    titled(&run_with(game, timeline, &options))
+}
+
+/// The text of a run below a line that is not indented, since expectations are compared without common indentation.
+fn titled(run: &Run) -> String {
+    format!("trace\n{}", run.to_text())
 }

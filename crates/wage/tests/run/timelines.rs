@@ -90,6 +90,7 @@ fn failing_expectations_say_what_came_instead() {
         "players: { ann: { team: red } }\nuntil: 1s\nexpect:\n  - { at: 1s, rule: wait }\n  - { at: 1s, state: { ann: { it: false } } }\n  - { at: 1s, state: { ann: { score: 1 } } }\n  - { at: 1s, ended: true }\n  - { at: 2s, rule: wait }\n",
     );
     expect![[r#"
+        trace
            1.0s  expectation fails: `wait` does not fire
            1.0s  expectation fails: `it` of `ann` is `true`, not `false`
            1.0s  expectation fails: `score` of `ann` is not set, not `1`
@@ -103,6 +104,7 @@ fn failing_expectations_say_what_came_instead() {
         "players: { ann: { team: red } }\nuntil: 3s\nexpect:\n  - { at: 2s, rule: wait, count: 2 }\n  - { at: 2s, not: wait }\n  - { at: 2s, rule: wait, same: ann }\n  - { at: 3s, ended: false }\n",
     );
     expect![[r#"
+        trace
            2.0s  wait  end_game
            2.0s  wait depends on A18
            2.0s  the game ends

@@ -98,7 +98,9 @@ fn measure(start: &dyn Fn() -> Option<Play>, inputs: &[Input], run: Duration) ->
         time += clock.elapsed();
     }
     let share = match (processor, processor_time()) {
-        (Some(before), Some(after)) => (after - before).as_secs_f64() / whole.elapsed().as_secs_f64(),
+        (Some(before), Some(after)) => {
+            after.saturating_sub(before).as_secs_f64() / whole.elapsed().as_secs_f64()
+        }
         _ => 1.0,
     };
     turns as f64 / (time.as_secs_f64() * share).max(f64::MIN_POSITIVE)

@@ -160,7 +160,8 @@ fn a_definition_is_the_name_alone() {
 fn tell(out: &mut String, symbols: &[Symbol], depth: usize) {
     for symbol in symbols {
         let detail = symbol.detail.as_ref().map(|it| format!("  {it}")).unwrap_or_default();
-        writeln!(out, "{}{} ({:?}){detail}", "  ".repeat(depth), symbol.name, symbol.kind).expect("memory takes it");
+        writeln!(out, "{}{} ({:?}){detail}", "  ".repeat(depth), symbol.name, symbol.kind)
+            .expect("memory takes it");
         assert!(symbol.range.contains_range(symbol.selection), "{}", symbol.name);
         for child in &symbol.children {
             assert!(symbol.range.contains_range(child.range), "{}", child.name);

@@ -704,7 +704,7 @@ fn what_is_asked_twice_is_told() {
         "avatar_entered",
         r#""where": { "any_of": [{ "position": [1, 0] }, { "position": [ 1, 0 ] }] }, "if": { "all_of": [{ "avatar": { "hasItem": true } }, { "avatar": { "at": [1, 0] } }, { "avatar": { "hasItem": true } }] }"#,
         &expect![[r#"
-            warning[repeated-condition] { "position": [ 1, 0 ] }: duplicate condition `{ "position": [ 1, 0 ] }`
+            warning[repeated-condition] { "position": [ 1, 0 ] }: duplicate condition `{ "position": [1, 0] }`
             warning[repeated-condition] { "avatar": { "hasItem": true } }: duplicate condition `{ "avatar": { "hasItem": true } }`
         "#]],
     );

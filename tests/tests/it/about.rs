@@ -25,9 +25,9 @@ fn commands() -> Vec<String> {
     commands
 }
 
-/// The number of codes, for packs and for settings.
+/// The number of codes, for all games and for settings.
 fn codes() -> usize {
-    check::rules().len() + settings::own_rules().len()
+    [check::rules(), puzzlescript::rules::all(), wage::RULES, settings::own_rules()].concat().len()
 }
 
 /// The output of another program for a text. Returns `None` if the program is not installed.
@@ -63,9 +63,10 @@ fn rules_are_listed_one_a_line_with_their_fixes() {
 }
 
 #[test]
-fn codes_of_settings_are_listed_after_those_of_packs() {
+fn codes_of_settings_are_listed_after_those_of_games() {
     let lines = said(&["rules"]);
-    for (line, notice) in lines.lines().skip(check::rules().len()).zip(settings::own_rules()) {
+    for (line, notice) in lines.lines().skip(codes() - settings::own_rules().len()).zip(settings::own_rules())
+    {
         assert!(line.starts_with(notice.code) && line.ends_with(notice.summary), "{line}");
         assert!(said(&["explain", notice.code]).contains(notice.summary), "{line}");
     }

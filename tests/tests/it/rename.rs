@@ -49,7 +49,7 @@ fn the_old_name_in_other_files_is_listed_and_left_alone() {
     pack.write("notes.md", "An amber stone.\nambers are none.\n");
     let run = goldpath_in(pack.root(), &["rename", ".", "kind", "amber", "honey"]);
     assert_eq!(run.status, 0, "{}", run.stderr);
-    let note = "note: `amber` also stands in other files, which are left alone: notes.md:1\n";
+    let note = "note: `amber` also stands in other files, which are left alone: ./notes.md:1\n";
     assert_eq!(run.stderr, note);
     assert!(pack.read("notes.md").starts_with("An amber stone."));
 }

@@ -7,6 +7,9 @@ use clap::{Subcommand, ValueEnum};
 
 /// Run the rules of a WAGE game against a timeline, or convert a game
 #[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  goldpath wage run game.yaml --timeline chase.timeline.yaml
+  goldpath wage convert game.yaml --output game.json")]
 pub(crate) struct Wage {
     #[command(subcommand)]
     pub(crate) command: WageCommand,

@@ -1,15 +1,24 @@
 //! Rules about files as a whole, and about sessions, which are the tests of a game.
 
+use language::{Fixes, Impact, Rule, Severity};
+
 use super::rule;
 
-rule! {
-    pub static UNREADABLE_FILE: Error in "files" = "unreadable-file";
-    summary: "a file of the game cannot be read";
+/// A file of the game cannot be read.
+pub static UNREADABLE_FILE: Rule = Rule {
+    code: "unreadable-file",
+    severity: Severity::Error,
+    group: "files",
+    is_locked: true,
+    hides_text: false,
+    impact: Impact::RefusedAndUnknown,
+    fixes: Fixes::Never,
+    summary: "a file of the game cannot be read",
     doc: "A file that is not UTF-8, is too large, or cannot be opened cannot be checked. Save it as UTF-8, or fix its \
-          permissions.";
-    wrong: "title Caf<E9>\n";
-    right: "title Café\n";
-}
+          permissions.",
+    wrong: "title Caf<E9>",
+    right: "title Café",
+};
 
 rule! {
     pub static SESSION_INVALID: Error in "sessions" = "session-invalid";

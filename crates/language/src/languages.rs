@@ -16,6 +16,11 @@ pub trait Language: Debug + Sync {
         None
     }
 
+    /// What such a thing does when all is well: `won`.
+    fn solution_verb(&self) -> &'static str {
+        "won"
+    }
+
     /// All its rules, in order of their codes.
     fn rules(&self) -> &'static [&'static Rule];
 

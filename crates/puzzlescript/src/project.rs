@@ -37,11 +37,15 @@ static LAYOUT: FileLayout = FileLayout {
 
 impl Language for PuzzleScript {
     fn project_noun(&self) -> &'static str {
-        "game"
+        "PuzzleScript game"
     }
 
     fn solution_noun(&self) -> Option<&'static str> {
         Some("session")
+    }
+
+    fn solution_verb(&self) -> &'static str {
+        "passed"
     }
 
     fn rules(&self) -> &'static [&'static Rule] {

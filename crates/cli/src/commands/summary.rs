@@ -25,6 +25,8 @@ struct Projects {
     noun: &'static str,
     /// What is called that proves that a level can be won.
     solution: Option<&'static str>,
+    /// What that does when all is well.
+    verb: &'static str,
     count: usize,
     /// Their levels.
     tally: Tally,
@@ -41,8 +43,9 @@ const WORDS: [(Severity, &str); 4] = [
 impl Summary {
     /// A project of a language that was checked as a whole.
     pub(crate) fn of(language: &dyn Language, tally: Tally) -> Self {
-        let (noun, solution) = (language.project_noun(), language.solution_noun());
-        Self { projects: vec![Projects { noun, solution, count: 1, tally }], ..Self::default() }
+        let (noun, solution, verb) =
+            (language.project_noun(), language.solution_noun(), language.solution_verb());
+        Self { projects: vec![Projects { noun, solution, verb, count: 1, tally }], ..Self::default() }
     }
 
     /// Counts diagnostics.
@@ -101,7 +104,7 @@ impl Projects {
         let projects = shard.map_or_else(|| projects.clone(), |shard| format!("part {shard} of {projects}"));
         let Some(solution) = self.solution else { return projects };
         let Tally { solutions, won, would_win, not_replayed, refused, .. } = self.tally;
-        let won_words = if refused == all { "would win" } else { "won" };
+        let won_words = if refused == all { "would win" } else { self.verb };
         let count = if refused == all { would_win } else { won };
         let mut levels = match (solutions, count) {
             (0, _) => format!("no {solution}s"),
@@ -160,13 +163,13 @@ mod tests {
     use super::*;
 
     fn packs(count: usize, tally: Tally) -> Summary {
-        let packs = Projects { noun: "pack", solution: Some("gold path"), count, tally };
+        let packs = Projects { noun: "pack", solution: Some("gold path"), verb: "won", count, tally };
         Summary { projects: vec![packs], ..Summary::default() }
     }
 
     #[test]
     fn projects_of_several_languages_are_counted_apart() {
-        let game = Projects { noun: "game", solution: None, count: 1, tally: Tally::default() };
+        let game = Projects { noun: "game", solution: None, verb: "won", count: 1, tally: Tally::default() };
         let games = Summary { projects: vec![game], ..Summary::default() };
         let mut summary = packs(1, Tally { levels: 1, solutions: 1, won: 1, ..Tally::default() });
         summary.add(&games);

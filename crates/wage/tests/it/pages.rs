@@ -39,3 +39,9 @@ fn the_page_of_diagnostics_has_every_code() {
         assert!(page.contains(&format!("### {}\n", rule.code)), "{}", rule.code);
     }
 }
+
+#[test]
+fn the_pages_in_the_documentation_are_the_ones_that_the_tables_make() {
+    expect_test::expect_file!["../../../../docs/wage-diagnostics.md"].assert_eq(&wage::page::diagnostics());
+    expect_test::expect_file!["../../../../docs/wage-reference.md"].assert_eq(&wage::page::reference());
+}

@@ -3,6 +3,7 @@
 mod deletions;
 mod endings;
 mod floods;
+mod games;
 mod links;
 mod sessions;
 mod stuck;

@@ -1,0 +1,125 @@
+//! Games of PuzzleScript and WAGE, each a file, in the server: found, told, followed on the disk, and beside packs.
+
+use std::fs;
+
+use e2e::client::{Client, file_uri};
+use e2e::root;
+use serde_json::{Value, json};
+
+/// A folder with a game of PuzzleScript and its sessions, and one of WAGE.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    for name in ["raft.puzzlescript", "raft.sessions.json"] {
+        let text = fs::read(root().join("tests/puzzlescript").join(name)).expect("it is there");
+        fs::write(folder.path().join(name), text).expect("it can be written");
+    }
+    fs::write(folder.path().join("game.yaml"), WAGE).expect("it can be written");
+    folder
+}
+
+const WAGE: &str = "name: Hills
+version: 1
+minPlayers: 2
+teams: [{ id: red, name: Red }]
+map: { zones: [{ id: hill }] }
+rules:
+  - id: arrive
+    when: { kind: entered_zone, who: any, zoneId: hill }
+    do: [{ kind: set_state, target: same, key: lit, value: true }]
+  - id: lit
+    when: { kind: and, children: [{ kind: entered_zone, who: any, zoneId: hill }, { kind: state_equals, who: same, key: lit, value: true }] }
+    do: [{ kind: set_state, target: same, key: lit, value: false }]
+";
+
+/// The codes at error level of a list of diagnostics.
+fn errors(list: &[Value]) -> Vec<&str> {
+    list.iter().filter(|it| it["severity"] == 1).filter_map(|it| it["code"].as_str()).collect()
+}
+
+/// Waits until the errors of a file are these.
+fn told(client: &mut Client, uri: &str, codes: &[&str]) {
+    client.wait(&format!("{codes:?} in {uri}"), |it| {
+        let list = it["params"]["diagnostics"].as_array();
+        it["method"] == "textDocument/publishDiagnostics"
+            && it["params"]["uri"] == uri
+            && list.is_some_and(|list| errors(list) == codes)
+    });
+}
+
+#[test]
+fn a_game_of_puzzlescript_is_told_while_it_is_written_and_its_sessions_when_it_is_saved() {
+    let folder = folder();
+    let mut client = Client::start(folder.path(), &json!({}), &json!({}));
+    let path = folder.path().join("raft.puzzlescript");
+    let (uri, sessions) = (file_uri(&path), file_uri(&folder.path().join("raft.sessions.json")));
+    let text = fs::read_to_string(&path).expect("it is text");
+    client.open(&uri, 1, &text);
+    assert_eq!(errors(&client.diagnostics(&uri, 1)), Vec::<&str>::new());
+    let broken = text.replacen("WINCONDITIONS", "WINCONDITIONS\n\nall Nothing on Target", 1);
+    client.change(&uri, 2, &broken);
+    assert!(!errors(&client.diagnostics(&uri, 2)).is_empty());
+    client.change(&uri, 3, &text);
+    assert_eq!(errors(&client.diagnostics(&uri, 3)), Vec::<&str>::new());
+    // A session that expects what does not happen: from the disk, which nobody has open.
+    let written = folder.path().join("raft.sessions.json");
+    let expected = fs::read_to_string(&written).expect("it is text");
+    fs::write(&written, expected.replacen("\"won\": true", "\"won\": false", 1)).expect("it can be written");
+    let changes = json!({ "changes": [{ "uri": sessions, "type": 2 }] });
+    client.notify("workspace/didChangeWatchedFiles", changes.clone());
+    told(&mut client, &sessions, &["session-fails"]);
+    fs::write(&written, expected).expect("it can be written");
+    client.notify("workspace/didChangeWatchedFiles", changes);
+    told(&mut client, &sessions, &[]);
+    assert!(client.finish().success());
+}
+
+#[test]
+fn a_game_of_wage_is_told_completed_and_explained() {
+    let folder = folder();
+    let mut client = Client::start(folder.path(), &json!({}), &json!({}));
+    let uri = file_uri(&folder.path().join("game.yaml"));
+    client.open(&uri, 1, WAGE);
+    assert_eq!(errors(&client.diagnostics(&uri, 1)), Vec::<&str>::new());
+    let broken = WAGE.replacen("zoneId: hill", "zoneId: hil", 1);
+    client.change(&uri, 2, &broken);
+    assert_eq!(errors(&client.diagnostics(&uri, 2)), ["wage-unknown-zone"]);
+    let place = |piece: &str| {
+        let at = broken.find(piece).expect("it is there");
+        let line = broken[..at].matches('\n').count();
+        let start = broken[..at].rfind('\n').map_or(0, |newline| newline + 1);
+        json!({ "textDocument": { "uri": uri }, "position": { "line": line, "character": at - start } })
+    };
+    let hover = client.request("textDocument/hover", place("entered_zone"));
+    assert!(hover["contents"]["value"].is_string(), "{hover}");
+    let items = client.request("textDocument/completion", place("hil,"));
+    assert!(
+        items.as_array().is_some_and(|items| items.iter().any(|item| item["label"] == "hill")),
+        "{items}"
+    );
+    assert!(client.finish().success());
+}
+
+#[test]
+fn a_game_that_comes_to_the_folder_and_one_that_goes_are_followed() {
+    let folder = folder();
+    let mut client = Client::start(folder.path(), &json!({}), &json!({}));
+    let path = folder.path().join("new.txt");
+    let uri = file_uri(&path);
+    fs::write(&path, "title New\n\nOBJECTS\n\nLEGEND\n\nRULES\n\n[ Ghost ] -> [ ]\n")
+        .expect("it can be written");
+    client.notify("workspace/didChangeWatchedFiles", json!({ "changes": [{ "uri": uri, "type": 1 }] }));
+    client.wait("errors of the new game", |it| {
+        it["params"]["uri"] == uri && it["params"]["diagnostics"].as_array().is_some_and(|it| !it.is_empty())
+    });
+    fs::remove_file(&path).expect("it can be removed");
+    client.notify("workspace/didChangeWatchedFiles", json!({ "changes": [{ "uri": uri, "type": 3 }] }));
+    told(&mut client, &uri, &[]);
+    // Prose is no game.
+    let prose = folder.path().join("notes.txt");
+    fs::write(&prose, "The rules of the game.\n").expect("it can be written");
+    let uri = file_uri(&prose);
+    client.open(&uri, 1, "The rules of the game.\n");
+    let symbols = client.request("textDocument/documentSymbol", json!({ "textDocument": { "uri": uri } }));
+    assert_eq!(symbols, Value::Null);
+    assert!(client.finish().success());
+}

@@ -12,7 +12,7 @@ use text::{TextSize, range};
 
 use crate::doc::Doc;
 use crate::model::Game;
-use crate::{Asked, Detected, RULES, check, completion, detect, hover, rules, timeline};
+use crate::{Asked, Detected, RULES, check, completion, detect, detect_read, hover, rules, timeline};
 
 /// The language of WAGE games.
 pub static WAGE: WageLanguage = WageLanguage;
@@ -99,12 +99,19 @@ struct Opened {
     /// What a file without text has.
     nothing: Arc<str>,
     doc: OnceLock<Doc>,
+    is_game: OnceLock<bool>,
     found: OnceLock<Arc<[Diagnostic]>>,
 }
 
 impl Opened {
     fn new(text: ReadText) -> Self {
-        Self { text, nothing: Arc::default(), doc: OnceLock::new(), found: OnceLock::new() }
+        Self {
+            text,
+            nothing: Arc::default(),
+            doc: OnceLock::new(),
+            is_game: OnceLock::new(),
+            found: OnceLock::new(),
+        }
     }
 
     fn written(&self) -> &Arc<str> {
@@ -115,13 +122,18 @@ impl Opened {
         self.doc.get_or_init(|| Doc::read(path, Arc::clone(self.written())))
     }
 
+    /// Whether a file with one of the names that a folder should have once is a game of WAGE.
+    fn is_game(&self, path: &str) -> bool {
+        *self.is_game.get_or_init(|| detect_read(path, self.doc(path), Asked::Found) == Detected::Wage)
+    }
+
     fn found(&self, path: &Arc<str>) -> &Arc<[Diagnostic]> {
         self.found.get_or_init(|| {
             if let Err(reason) = &self.text {
                 let at = FileRange { file: Arc::clone(path), range: range(0, 0) };
                 return Arc::from([Diagnostic::new(&rules::UNREADABLE_FILE, at, reason.to_string())]);
             }
-            if is_plain_game(path) && detect(path, self.written(), Asked::Found) != Detected::Wage {
+            if is_plain_game(path) && !self.is_game(path) {
                 return Arc::from([]);
             }
             check(path, self.doc(path)).into()
@@ -141,9 +153,7 @@ impl WageProject {
     /// The other games in the folder that have one of the names of which there should be one.
     fn other_games(&self) -> impl Iterator<Item = &Arc<str>> {
         let others = self.files.iter().filter(|(path, _)| **path != self.main && is_plain_game(path));
-        others
-            .filter(|(path, opened)| detect(path, opened.written(), Asked::Found) == Detected::Wage)
-            .map(|(path, _)| path)
+        others.filter(|(path, opened)| opened.is_game(path)).map(|(path, _)| path)
     }
 
     /// That another game comes before this one: which of both the engine loads is not known.

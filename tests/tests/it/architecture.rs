@@ -198,6 +198,7 @@ const MAY_NAME_LANGUAGES: &[&str] = &[
     "commands/necessity.rs",
     "commands/puzzlescript.rs",
     "commands/puzzlescript/expand.rs",
+    "commands/puzzlescript/solve.rs",
     "commands/puzzlescript/trace.rs",
     "commands/rename.rs",
     "commands/replay.rs",

@@ -16,6 +16,7 @@ mod metrics;
 mod necessity;
 mod oracle;
 mod protocol;
+mod puzzlescript;
 mod readme;
 mod rename;
 mod schema;

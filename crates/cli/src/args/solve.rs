@@ -22,12 +22,13 @@ use super::PlaySemantics;
   goldpath solve packs/mine --level a --from 12
                                               whether and how it can be won after 12 steps
   goldpath solve packs --json --time 60s      one JSON object per level
-  goldpath solve packs/mine --apply           write shorter solutions into the levels")]
+  goldpath solve packs/mine --apply           write shorter solutions into the levels
+  goldpath solve game.puzzlescript --level 2  the fewest inputs that win a level of a game")]
 pub(crate) struct Solve {
-    /// Packs, folders that contain packs, or level files
+    /// Packs, folders that contain packs, level files, or games of PuzzleScript
     #[arg(required = true, value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
-    /// Solve only the level with this id
+    /// Solve only the level with this id; of a game, the number of the entry of LEVELS from 0
     #[arg(long, value_name = "ID")]
     pub(crate) level: Option<String>,
     /// Start after this number of steps of the gold path

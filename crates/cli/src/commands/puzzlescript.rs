@@ -1,6 +1,7 @@
 //! What is about games of PuzzleScript alone.
 
 pub(crate) mod expand;
+pub(crate) mod solve;
 pub(crate) mod trace;
 
 use std::path::Path;

@@ -14,6 +14,7 @@ use search::{Ended, Options, Part, Solved, Verdict, shortest_ways, solve};
 use crate::args;
 use crate::commands::levels::{self, packs_at};
 use crate::commands::limits::Limits;
+use crate::commands::puzzlescript;
 use crate::commands::replay::semantics;
 use crate::commands::summary::plural;
 use crate::exit::{Exit, Failure};
@@ -43,6 +44,12 @@ pub(crate) fn run(args: &args::Solve, languages: Languages) -> Result<Exit, Fail
         exit: Exit::Clean,
     };
     for path in &args.paths {
+        if puzzlescript::game_at(path).is_some() {
+            let (exit, levels) = puzzlescript::solve::run(path, args, &run.limits, &mut run.output)?;
+            run.exit = run.exit.max(exit);
+            run.totals.levels += levels;
+            continue;
+        }
         for source in packs_at(path)? {
             run.pack(&source)?;
         }

@@ -1,0 +1,178 @@
+//! `goldpath solve` of games of PuzzleScript: the fewest inputs that win each level, with proof.
+
+use std::io::Write;
+use std::path::Path;
+
+use language::escape;
+use puzzlescript::compile;
+use puzzlescript::engine::{Engine, Input};
+use puzzlescript::model::Entry;
+use puzzlescript::session::{self, write_inputs};
+use puzzlescript::solve::{LevelGame, inputs};
+use serde_json::{Value as Json, json};
+use solver::{Answer, Cancelled, Proof, Shortage, Task, Verdict};
+
+use crate::args::Solve;
+use crate::commands::limits::Limits;
+use crate::commands::summary::plural;
+use crate::exit::{Exit, Failure};
+use crate::output::{Output, complain};
+
+/// Searches the levels of the game at a path; the worst that is to be said of one.
+pub(crate) fn run(
+    path: &Path,
+    args: &Solve,
+    limits: &Limits,
+    output: &mut Output,
+) -> Result<(Exit, usize), Failure> {
+    let is_for_packs =
+        args.from.is_some() || args.apply || args.effort.all_shortest || args.semantics.is_some();
+    if is_for_packs {
+        let message = "`--from`, `--apply`, `--all-shortest` and `--semantics` are for packs, not for games of PuzzleScript";
+        return Err(Failure::usage(message));
+    }
+    let name = escape(&path.to_string_lossy()).into_owned();
+    let wanted: Option<usize> = match args.level.as_deref().map(str::parse) {
+        Some(Ok(level)) => Some(level),
+        Some(Err(_)) => {
+            return Err(Failure::usage("`--level` of a game is the number of an entry of LEVELS, from 0"));
+        }
+        None => None,
+    };
+    let Some(game) = compile::compile(&super::read(path)?).game else {
+        complain(
+            "error",
+            &format!("{name}: errors keep this game from being played; run `goldpath check` for them"),
+        );
+        return Ok((Exit::Found, 0));
+    };
+    let entries: Vec<usize> = game
+        .levels
+        .iter()
+        .enumerate()
+        .filter(|(entry, it)| matches!(it, Entry::Board(_)) && wanted.is_none_or(|wanted| wanted == *entry))
+        .map(|(entry, _)| entry)
+        .collect();
+    let engine = Engine::new(game);
+    let mut exit = Exit::Clean;
+    for entry in &entries {
+        if limits.is_interrupted() {
+            break;
+        }
+        let search = Search { name: &name, engine: &engine, entry: *entry };
+        exit = exit.max(search.run(args, limits, output)?);
+    }
+    Ok((exit, entries.len()))
+}
+
+/// The search of one level.
+struct Search<'s> {
+    name: &'s str,
+    engine: &'s Engine,
+    entry: usize,
+}
+
+impl Search<'_> {
+    fn run(&self, args: &Solve, limits: &Limits, output: &mut Output) -> Result<Exit, Failure> {
+        let mut level = match LevelGame::new(self.engine, self.entry) {
+            Ok(level) => level,
+            Err(why) => {
+                self.tell(args, output, None, &[], &format!("not searched: {why}"), 0.0)?;
+                return Ok(Exit::Clean);
+            }
+        };
+        let task = Task { budget: limits.budget(), is_any_enough: args.effort.any, known: None };
+        let mut watch = limits.watch(&format!("level {}", self.entry));
+        let answer = solver::solve(&mut level, &task, &mut |progress| watch.look(progress));
+        let seconds = watch.finish();
+        let Ok(answer) = answer else {
+            let Err(Cancelled { .. }) = answer else { return Ok(Exit::Clean) };
+            return Ok(Exit::Interrupted);
+        };
+        let way = answer.verdict.path().map(|path| inputs(&level, path)).unwrap_or_default();
+        if answer.verdict.path().is_some() && !self.wins(&way) {
+            let path = write_inputs(&way);
+            return Err(Failure::could_not_run(format!(
+                "{}: level {}: internal error: the path {path} that was found does not win; please report it",
+                self.name, self.entry
+            )));
+        }
+        let reason = reason(&answer.verdict, limits.is_interrupted());
+        self.tell(args, output, Some(&answer), &way, reason, seconds)?;
+        let is_unsolvable = matches!(answer.verdict, Verdict::Unsolvable(_));
+        Ok(if is_unsolvable { Exit::Found } else { Exit::Clean })
+    }
+
+    /// Whether the last of these inputs wins the level.
+    fn wins(&self, way: &[Input]) -> bool {
+        let frames = session::frames(self.engine, self.entry, "", way);
+        frames.and_then(Iterator::last).is_some_and(|frame| frame.won)
+    }
+
+    fn tell(
+        &self,
+        args: &Solve,
+        output: &mut Output,
+        answer: Option<&Answer>,
+        way: &[Input],
+        reason: &str,
+        seconds: f64,
+    ) -> Result<(), Failure> {
+        let (word, lower) = match answer.map(|answer| &answer.verdict) {
+            Some(Verdict::Shortest { path }) => ("shortest", Some(path.len())),
+            Some(Verdict::Found { lower, .. }) => ("found", Some(*lower as usize)),
+            Some(Verdict::Unsolvable(_)) => ("unsolvable", None),
+            Some(Verdict::Undecided { lower, .. }) => ("undecided", Some(*lower as usize)),
+            None => ("undecided", Some(0)),
+        };
+        let has_path = matches!(word, "shortest" | "found");
+        if args.json {
+            let words: Vec<&str> = way.iter().map(|input| input.word()).collect();
+            let line = json!({
+                "game": self.name,
+                "level": self.entry,
+                "verdict": word,
+                "length": has_path.then_some(way.len()),
+                "lower": lower,
+                "path": if has_path { json!(words) } else { Json::Null },
+                "states": answer.map_or(0, |answer| answer.states),
+                "seconds": (seconds * 1e6).round() / 1e6,
+                "reason": (!reason.is_empty()).then_some(reason),
+            });
+            writeln!(output, "{line}")?;
+            return Ok(());
+        }
+        let what = match word {
+            "shortest" => format!("shortest {}", plural(way.len(), "input")),
+            "found" => format!(
+                "found {}, none below {} ({reason})",
+                plural(way.len(), "input"),
+                lower.unwrap_or_default()
+            ),
+            "unsolvable" => format!("unsolvable: {reason}"),
+            _ => format!("undecided, none below {} ({reason})", plural(lower.unwrap_or_default(), "input")),
+        };
+        writeln!(output, "{}: level {}: {what}", self.name, self.entry)?;
+        if has_path {
+            writeln!(output, "  {}", write_inputs(way))?;
+        }
+        Ok(())
+    }
+}
+
+/// Why no more is proved, or why nothing wins.
+const fn reason(verdict: &Verdict, is_interrupted: bool) -> &'static str {
+    match verdict {
+        Verdict::Shortest { .. } => "",
+        Verdict::Unsolvable(Proof::Exhausted) => "no state that can be reached wins",
+        Verdict::Unsolvable(Proof::DeadStart) => "the start is proved lost",
+        Verdict::Found { shortage, .. } | Verdict::Undecided { shortage, .. } => match shortage {
+            Shortage::Time if is_interrupted => "interrupted",
+            Shortage::Time => "out of time",
+            Shortage::Memory => "out of memory",
+            Shortage::States => "out of states",
+            Shortage::Cut => "a turn does not end and was cut",
+            Shortage::AnyIsEnough => "any path was enough",
+        },
+    }
+}

@@ -91,7 +91,7 @@ fn a_game_of_wage_is_told_completed_and_explained() {
     };
     let hover = client.request("textDocument/hover", place("entered_zone"));
     assert!(hover["contents"]["value"].is_string(), "{hover}");
-    let items = client.request("textDocument/completion", place("hil,"));
+    let items = client.request("textDocument/completion", place("hil }"));
     assert!(
         items.as_array().is_some_and(|items| items.iter().any(|item| item["label"] == "hill")),
         "{items}"

@@ -15,6 +15,7 @@ mod format_options;
 mod hover;
 mod languages;
 mod layout;
+mod marks;
 mod navigation;
 mod policy;
 mod project;
@@ -43,6 +44,7 @@ pub use languages::{Language, Languages};
 pub use layout::{
     Certainty, FileLayout, FilePattern, Files, FolderLayout, HEAD_BYTES, Layout, Listing, ReadText,
 };
+pub use marks::{HintSide, InlayHint, Lens, LensCommand, SemanticToken, TokenKind};
 pub use navigation::{Definitions, FoundSymbol, Occurrence, Renamable, Symbol, SymbolKind, is_match};
 pub use policy::Policy;
 pub use project::{BoardRequest, Change, Job, Look, NewLevel, Project, SearchJob};

@@ -10,7 +10,8 @@ use text::{Edit, TextRange, TextSize, Unreadable};
 
 use crate::{
     Action, Board, Completion, Definitions, Diagnostic, FileEdit, Files, Findings, FormatOptions,
-    FoundSymbol, Hover, Listing, Occurrence, Policy, ReadText, Renamable, SearchLimits, Semantics, Symbol,
+    FoundSymbol, Hover, InlayHint, Lens, Listing, Occurrence, Policy, ReadText, Renamable, SearchLimits,
+    SemanticToken, Semantics, Symbol,
 };
 
 /// A project at one moment. Immutable: a change makes a new one, which shares with the last what is the same.
@@ -123,6 +124,22 @@ pub trait Project: Debug + Send + Sync {
 
     /// What to select around an offset, the smallest range first, each inside the next.
     fn selections(&self, _file: &str, _offset: TextSize) -> Vec<TextRange> {
+        Vec::new()
+    }
+
+    /// The hints in a range of a file, in the order of the text.
+    fn inlay_hints(&self, _findings: &dyn Findings, _file: &str, _range: TextRange) -> Vec<InlayHint> {
+        Vec::new()
+    }
+
+    /// The lines to show above parts of a file, in the order of the text.
+    fn lenses(&self, _findings: &dyn Findings, _file: &str) -> Vec<Lens> {
+        Vec::new()
+    }
+
+    /// The words of a file whose meaning a grammar of its syntax does not tell, in the order of the text, none inside
+    /// another.
+    fn semantic_tokens(&self, _file: &str) -> Vec<SemanticToken> {
         Vec::new()
     }
 

@@ -1,19 +1,23 @@
 //! What the client can do, and what the server offers it for that.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use lsp_types::{
     ClientCapabilities, CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CodeLensOptions,
     CompletionOptions, DiagnosticOptions, DiagnosticServerCapabilities, ExecuteCommandOptions,
     FoldingRangeProviderCapability, HoverProviderCapability, InitializeParams, MarkupKind, OneOf,
-    RenameOptions, SaveOptions, SelectionRangeProviderCapability, ServerCapabilities,
-    TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions, TextDocumentSyncSaveOptions,
-    WorkDoneProgressOptions, WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
+    RenameOptions, SaveOptions, SelectionRangeProviderCapability, SemanticTokenModifier,
+    SemanticTokensFullOptions, SemanticTokensLegend, SemanticTokensOptions, SemanticTokensServerCapabilities,
+    ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
+    TextDocumentSyncSaveOptions, WorkDoneProgressOptions, WorkspaceFoldersServerCapabilities,
+    WorkspaceServerCapabilities,
 };
 use serde_json::json;
 use text::Encoding;
 
 use crate::lifecycle;
+use crate::marks::token_types;
 use crate::project::SOURCE;
 use crate::settings::{self, Delivery, Settings};
 use crate::uri::DocUri;
@@ -23,6 +27,12 @@ pub(crate) const REPLAY: &str = "goldpath.replay";
 
 /// The command that searches a level for the shortest solution.
 pub(crate) const SOLVE: &str = "goldpath.solve";
+
+/// The command of a client that shows the board of a level.
+pub(crate) const SHOW_BOARD: &str = "goldpath.showBoard";
+
+/// The command of a client that lists the places of the name at a position.
+pub(crate) const SHOW_REFERENCES: &str = "goldpath.showReferences";
 
 /// The kind of the action that applies all safe fixes.
 pub(crate) const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.goldpath");
@@ -47,6 +57,9 @@ pub(crate) struct Client {
     /// Whether symbols can be inside others.
     pub(crate) has_nested_symbols: bool,
     pub(crate) has_lenses: bool,
+    /// The commands of its own that it runs for lenses.
+    commands: BTreeSet<String>,
+    pub(crate) refreshes_hints: bool,
     pub(crate) refreshes_lenses: bool,
     pub(crate) has_progress: bool,
     pub(crate) has_configuration: bool,
@@ -86,6 +99,14 @@ impl Client {
             ),
             documentation: markup(completes.and_then(|it| it.documentation_format.as_deref())),
             hovers: markup(text_document.and_then(|it| it.hover.as_ref()?.content_format.as_deref())),
+            commands: experimental
+                .as_ref()
+                .and_then(|it| it["goldpathCommands"].as_array())
+                .into_iter()
+                .flatten()
+                .filter_map(|it| it.as_str().map(str::to_owned))
+                .collect(),
+            refreshes_hints: is(workspace.and_then(|it| it.inlay_hint.as_ref()?.refresh_support)),
             has_lenses: text_document.is_some_and(|it| it.code_lens.is_some()),
             refreshes_lenses: is(workspace.and_then(|it| it.code_lens.as_ref()?.refresh_support)),
             has_versioned_edits: is(workspace.and_then(|it| it.workspace_edit.as_ref()?.document_changes)),
@@ -104,6 +125,11 @@ impl Client {
             ),
             refreshes_diagnostics,
         }
+    }
+
+    /// Whether somebody can choose a command in it: one of the server, or one of its own.
+    pub(crate) fn has_command(&self, name: &str) -> bool {
+        [REPLAY, SOLVE].contains(&name) || self.commands.contains(name)
     }
 
     /// What the server offers this client.
@@ -148,6 +174,18 @@ impl Client {
                 work_done_progress_options: no_progress,
             })),
             code_lens_provider: self.has_lenses.then_some(CodeLensOptions { resolve_provider: None }),
+            inlay_hint_provider: Some(OneOf::Left(true)),
+            semantic_tokens_provider: Some(SemanticTokensServerCapabilities::SemanticTokensOptions(
+                SemanticTokensOptions {
+                    legend: SemanticTokensLegend {
+                        token_types: token_types(),
+                        token_modifiers: vec![SemanticTokenModifier::DEFINITION],
+                    },
+                    range: Some(true),
+                    full: Some(SemanticTokensFullOptions::Bool(true)),
+                    work_done_progress_options: no_progress,
+                },
+            )),
             execute_command_provider: Some(ExecuteCommandOptions {
                 commands: vec![REPLAY.to_owned(), SOLVE.to_owned()],
                 work_done_progress_options: no_progress,

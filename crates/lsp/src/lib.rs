@@ -9,6 +9,7 @@ mod frames;
 mod lenient;
 mod lifecycle;
 mod main_loop;
+mod marks;
 mod navigation;
 mod outbox;
 mod pages;

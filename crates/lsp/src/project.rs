@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 use disk::{DiscoverError, NoAnswer, Source};
 use language::{
     Action, Board, BoardRequest, Change, Completion, Definitions, Diagnostic, FileEdit, Files, Findings, Fix,
-    FoundSymbol, Hover, Job, Language, Languages, Layout, Listing, Look, NewLevel, Occurrence, ReadText,
-    Renamable, SearchJob, SearchLimits, Semantics, Symbol, Unreadable,
+    FoundSymbol, Hover, InlayHint, Job, Language, Languages, Layout, Lens, Listing, Look, NewLevel,
+    Occurrence, ReadText, Renamable, SearchJob, SearchLimits, SemanticToken, Semantics, Symbol, Unreadable,
 };
 use serde_json::Value;
 use text::{Edit, TextRange, TextSize};
@@ -365,6 +365,26 @@ impl Project {
     /// What to select around an offset, the smallest range first.
     pub(crate) fn selections(&self, file: &str, offset: TextSize) -> Vec<TextRange> {
         self.snapshot.selections(file, offset)
+    }
+
+    /// The hints in a range of a file.
+    pub(crate) fn inlay_hints(
+        &self,
+        findings: &dyn Findings,
+        file: &str,
+        range: TextRange,
+    ) -> Vec<InlayHint> {
+        self.snapshot.inlay_hints(findings, file, range)
+    }
+
+    /// The lines to show above parts of a file.
+    pub(crate) fn lenses(&self, findings: &dyn Findings, file: &str) -> Vec<Lens> {
+        self.snapshot.lenses(findings, file)
+    }
+
+    /// The words of a file with their meaning.
+    pub(crate) fn semantic_tokens(&self, file: &str) -> Vec<SemanticToken> {
+        self.snapshot.semantic_tokens(file)
     }
 
     /// The edits that lay out a file, or those that touch a range of it; `None` for a file that is not formatted.

@@ -8,7 +8,7 @@ use lsp_types::{self as lsp, Position, Range, Url};
 use serde_json::{Value, json};
 use text::{Encoding, Lines, TextSize};
 
-use crate::capabilities::{Client, FIX_ALL, SOLVE};
+use crate::capabilities::{Client, FIX_ALL};
 use crate::convert::{self, Texts};
 use crate::document::text_range;
 use crate::pool::Cancel;
@@ -41,7 +41,7 @@ pub(crate) struct View {
 
 impl Seen {
     /// A check of the project as it is, by which all that is said of one file is right. Nothing is replayed.
-    fn checked_for(&self, file: &str, view: &View) -> Arc<dyn Findings> {
+    pub(crate) fn checked_for(&self, file: &str, view: &View) -> Arc<dyn Findings> {
         let is_it = |findings: &&Arc<dyn Findings>| {
             self.project.is_checked_by(&***findings) && findings.is_whole_for(file)
         };
@@ -286,26 +286,6 @@ pub(crate) fn solve(view: &View, cancel: &Cancel) -> Result<(Value, Seen), Strin
         json!({ "level": name, "proved": proved }),
         Seen { project: Arc::clone(&seen.project), findings: Some(searched) },
     ))
-}
-
-/// What is known of the solution of a level, above it.
-pub(crate) fn lenses(view: &View) -> Option<Vec<lsp::CodeLens>> {
-    let (seen, file) = view.place.as_ref()?;
-    let findings = seen.checked_for(file, view);
-    let solution = findings.solution(file)?;
-    let title = solution.proved.unwrap_or_else(|| "Solve".to_owned());
-    view.with_texts(&seen.project, |texts| {
-        let uri = texts.uri(file)?;
-        Some(vec![lsp::CodeLens {
-            range: texts.range(file, solution.at),
-            command: Some(lsp::Command {
-                title,
-                command: SOLVE.to_owned(),
-                arguments: Some(vec![json!(uri)]),
-            }),
-            data: None,
-        }])
-    })
 }
 
 /// `goldpath/board`

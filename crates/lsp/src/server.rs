@@ -13,11 +13,12 @@ use lsp_types::{
     DocumentDiagnosticReportResult, DocumentFormattingParams, DocumentHighlight, DocumentHighlightParams,
     DocumentRangeFormattingParams, DocumentSymbolParams, DocumentSymbolResponse, Documentation,
     ExecuteCommandParams, FoldingRange, FoldingRangeParams, GotoDefinitionParams, GotoDefinitionResponse,
-    Hover, HoverParams, InitializeParams, InitializeResult, InitializedParams, Location, MarkupContent,
-    MarkupKind, PrepareRenameResponse, ReferenceParams, RenameParams, SelectionRange, SelectionRangeParams,
-    ServerInfo, SymbolInformation, TextDocumentPositionParams, TextEdit, Url, WorkDoneProgressCancelParams,
-    WorkspaceDiagnosticParams, WorkspaceDiagnosticReport, WorkspaceDiagnosticReportResult, WorkspaceEdit,
-    WorkspaceSymbolParams,
+    Hover, HoverParams, InitializeParams, InitializeResult, InitializedParams, InlayHint, InlayHintParams,
+    Location, MarkupContent, MarkupKind, PrepareRenameResponse, ReferenceParams, RenameParams,
+    SelectionRange, SelectionRangeParams, SemanticTokensParams, SemanticTokensRangeParams,
+    SemanticTokensRangeResult, SemanticTokensResult, ServerInfo, SymbolInformation,
+    TextDocumentPositionParams, TextEdit, Url, WorkDoneProgressCancelParams, WorkspaceDiagnosticParams,
+    WorkspaceDiagnosticReport, WorkspaceDiagnosticReportResult, WorkspaceEdit, WorkspaceSymbolParams,
 };
 use serde_json::{Value, json};
 use tokio::sync::{mpsc, oneshot};
@@ -27,6 +28,7 @@ use tower_lsp::{LanguageServer, async_trait};
 use crate::capabilities::{Client, REPLAY, SOLVE};
 use crate::lifecycle::Lifecycle;
 use crate::main_loop::{self, Event};
+use crate::marks;
 use crate::navigation;
 use crate::outbox::Outbox;
 use crate::pool::{self, Cancel, CancelOnDrop, Failure};
@@ -357,8 +359,37 @@ impl LanguageServer for Server {
     }
 
     async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
-        self.ask("textDocument/codeLens", Some(&params.text_document.uri), |view, _| requests::lenses(view))
+        self.ask("textDocument/codeLens", Some(&params.text_document.uri), |view, _| marks::lenses(view))
             .await
+    }
+
+    async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
+        self.ask("textDocument/inlayHint", Some(&params.text_document.uri), move |view, _| {
+            marks::inlay_hints(view, params.range)
+        })
+        .await
+    }
+
+    async fn semantic_tokens_full(
+        &self,
+        params: SemanticTokensParams,
+    ) -> Result<Option<SemanticTokensResult>> {
+        let tokens =
+            self.ask("textDocument/semanticTokens/full", Some(&params.text_document.uri), |view, _| {
+                marks::semantic_tokens(view, None)
+            });
+        Ok(tokens.await?.map(SemanticTokensResult::Tokens))
+    }
+
+    async fn semantic_tokens_range(
+        &self,
+        params: SemanticTokensRangeParams,
+    ) -> Result<Option<SemanticTokensRangeResult>> {
+        let tokens =
+            self.ask("textDocument/semanticTokens/range", Some(&params.text_document.uri), move |view, _| {
+                marks::semantic_tokens(view, Some(params.range))
+            });
+        Ok(tokens.await?.map(SemanticTokensRangeResult::Tokens))
     }
 
     async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<Value>> {

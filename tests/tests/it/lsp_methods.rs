@@ -106,8 +106,21 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
         "/codeLensProvider",
         &[(
             "textDocument/codeLens",
-            "Above a gold path: what a search proved of the level, or the command that searches it.",
+            "Above a gold path: what a search proved of the level, or the command that searches it. Above other parts: \
+             what is known of them.",
         )],
+    ),
+    (
+        "/inlayHintProvider",
+        &[("textDocument/inlayHint", "What steps do and what is bound, between the words.")],
+    ),
+    (
+        "/semanticTokensProvider/full",
+        &[("textDocument/semanticTokens/full", "The meaning of the words that a grammar does not tell.")],
+    ),
+    (
+        "/semanticTokensProvider/range",
+        &[("textDocument/semanticTokens/range", "The same, of the words in a range.")],
     ),
     (
         "/diagnosticProvider",
@@ -156,6 +169,8 @@ const MANNERS: &[&str] = &[
     "/completionProvider/triggerCharacters",
     "/codeActionProvider/codeActionKinds",
     "/executeCommandProvider/commands",
+    "/semanticTokensProvider/legend/tokenModifiers",
+    "/semanticTokensProvider/legend/tokenTypes",
     "/diagnosticProvider/identifier",
     "/diagnosticProvider/interFileDependencies",
     "/workspace/workspaceFolders/supported",
@@ -191,6 +206,7 @@ const OF_CLIENT: &[(&str, &str)] = &[
     ("workspace/codeLens/refresh", "After a search, if the client supports it."),
     ("workspace/configuration", "The section `goldpath`, if the client supports it."),
     ("workspace/diagnostic/refresh", "For clients that pull and support it."),
+    ("workspace/inlayHint/refresh", "After the replays that a save starts, if the client supports it."),
 ];
 
 /// All client capabilities that the server reads, with or without pull diagnostics.
@@ -203,6 +219,7 @@ fn capabilities(pulls: bool) -> Value {
             "diagnostics": { "refreshSupport": true },
             "workspaceEdit": { "documentChanges": true },
             "codeLens": { "refreshSupport": true },
+            "inlayHint": { "refreshSupport": true },
         },
         "textDocument": {
             "completion": { "completionItem": { "snippetSupport": true } },
@@ -259,6 +276,10 @@ fn session(pulls: bool) -> (BTreeSet<String>, BTreeSet<String>) {
     let replay = json!({ "command": "goldpath.replay", "arguments": [uri] });
     assert_eq!(client.request("workspace/executeCommand", replay.clone())["won"], true);
     client.request("textDocument/codeLens", json!({ "textDocument": document }));
+    let whole = json!({ "textDocument": document, "range": range });
+    client.request("textDocument/inlayHint", whole.clone());
+    client.request("textDocument/semanticTokens/range", whole);
+    client.request("textDocument/semanticTokens/full", json!({ "textDocument": document }));
     client.request("workspace/executeCommand", json!({ "command": "goldpath.solve", "arguments": [uri] }));
     client.wait("a request for new lenses", |it| it["method"] == "workspace/codeLens/refresh");
     let board = client.request("goldpath/board", json!({ "textDocument": document }));

@@ -32,6 +32,9 @@ impl Owner {
             let is_announced = std::mem::take(&mut entry.check.is_announced);
             if let Some(before) = entry.check.saved.as_ref().filter(|_| is_announced) {
                 let (before, now) = (before.last_outcomes(), findings.outcomes());
+                if self.client.refreshes_hints {
+                    self.outbox.ask::<lsp_types::request::InlayHintRefreshRequest>((), drop);
+                }
                 if let Some((kind, text)) = changed_outcomes(&before, &now) {
                     self.outbox.show(kind, text);
                 }

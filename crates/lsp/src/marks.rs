@@ -1,0 +1,142 @@
+//! What the editor draws into a text: hints, lenses and the meaning of words, each a pure function of what the owner saw.
+
+use language::{HintSide, InlayHint, Lens, LensCommand, SemanticToken, TokenKind};
+use lsp_types::{self as lsp, Position, Range};
+use serde_json::{Value, json};
+use text::{Lines, TextRange};
+
+use crate::capabilities::{REPLAY, SHOW_BOARD, SHOW_REFERENCES, SOLVE};
+use crate::convert::Texts;
+use crate::document::text_range;
+use crate::requests::{Seen, View};
+
+/// `textDocument/inlayHint`
+pub(crate) fn inlay_hints(view: &View, range: Range) -> Option<Vec<lsp::InlayHint>> {
+    let (seen, file) = view.place.as_ref()?;
+    let project = &seen.project;
+    let text = project.text(file)?;
+    let range = text_range(view.client.encoding, text, &Lines::new(text), range);
+    let hints = project.inlay_hints(&*seen.checked_for(file, view), file, range);
+    let hint = |texts: &Texts<'_>, hint: InlayHint| lsp::InlayHint {
+        position: texts.range(file, TextRange::empty(hint.offset)).start,
+        label: lsp::InlayHintLabel::String(hint.label),
+        kind: None,
+        text_edits: None,
+        tooltip: hint.detail.map(|value| {
+            lsp::InlayHintTooltip::MarkupContent(lsp::MarkupContent {
+                kind: view.client.hovers.clone(),
+                value,
+            })
+        }),
+        padding_left: Some(hint.side == HintSide::Before),
+        padding_right: Some(hint.side == HintSide::After),
+        data: None,
+    };
+    Some(view.with_texts(project, |texts| hints.into_iter().map(|it| hint(texts, it)).collect()))
+}
+
+/// `textDocument/codeLens`: what is known of the solution of a level, and what the language says of other parts.
+pub(crate) fn lenses(view: &View) -> Option<Vec<lsp::CodeLens>> {
+    let (seen, file) = view.place.as_ref()?;
+    let project = &seen.project;
+    let findings = seen.checked_for(file, view);
+    let solution = findings.solution(file).map(|solution| Lens {
+        range: solution.at,
+        title: solution.proved.unwrap_or_else(|| "Solve".to_owned()),
+        command: Some(LensCommand::Solve),
+    });
+    let lenses = solution.into_iter().chain(project.lenses(&*findings, file));
+    view.with_texts(project, |texts| {
+        let uri = texts.uri(file)?;
+        let lens = |lens: Lens| {
+            let range = texts.range(file, lens.range);
+            let (command, arguments) = command(view, texts, &uri, lens.command);
+            let command = lsp::Command { title: lens.title, command, arguments };
+            lsp::CodeLens { range, command: Some(command), data: None }
+        };
+        Some(lenses.map(lens).collect())
+    })
+}
+
+/// The name of a command for this client and its arguments. Without one that it knows, the lens only tells something.
+fn command(
+    view: &View,
+    texts: &Texts<'_>,
+    uri: &lsp::Url,
+    command: Option<LensCommand>,
+) -> (String, Option<Vec<Value>>) {
+    let Some(command) = command else { return (String::new(), None) };
+    let (name, mut arguments) = match command {
+        LensCommand::Replay => (REPLAY, vec![json!(uri)]),
+        LensCommand::Solve => (SOLVE, vec![json!(uri)]),
+        LensCommand::Board => (SHOW_BOARD, vec![json!(uri)]),
+        LensCommand::References(_) => (SHOW_REFERENCES, vec![json!(uri)]),
+    };
+    if !view.client.has_command(name) {
+        return (String::new(), None);
+    }
+    if let (LensCommand::References(offset), Some((_, file))) = (command, &view.place) {
+        arguments.push(json!(texts.range(file, TextRange::empty(offset)).start));
+    }
+    (name.to_owned(), Some(arguments))
+}
+
+/// The names of [`TokenKind::ALL`] for clients, in that order.
+pub(crate) fn token_types() -> Vec<lsp::SemanticTokenType> {
+    TokenKind::ALL.map(token_type).to_vec()
+}
+
+const fn token_type(kind: TokenKind) -> lsp::SemanticTokenType {
+    match kind {
+        TokenKind::Keyword => lsp::SemanticTokenType::KEYWORD,
+        TokenKind::Class => lsp::SemanticTokenType::CLASS,
+        TokenKind::Tag => lsp::SemanticTokenType::ENUM_MEMBER,
+        TokenKind::Namespace => lsp::SemanticTokenType::NAMESPACE,
+        TokenKind::Variable => lsp::SemanticTokenType::VARIABLE,
+        TokenKind::Property => lsp::SemanticTokenType::PROPERTY,
+        TokenKind::Function => lsp::SemanticTokenType::FUNCTION,
+        TokenKind::Event => lsp::SemanticTokenType::EVENT,
+        TokenKind::Parameter => lsp::SemanticTokenType::PARAMETER,
+        TokenKind::String => lsp::SemanticTokenType::STRING,
+        TokenKind::Number => lsp::SemanticTokenType::NUMBER,
+        TokenKind::Comment => lsp::SemanticTokenType::COMMENT,
+        TokenKind::Operator => lsp::SemanticTokenType::OPERATOR,
+    }
+}
+
+/// `textDocument/semanticTokens/full` and `textDocument/semanticTokens/range`
+pub(crate) fn semantic_tokens(view: &View, range: Option<Range>) -> Option<lsp::SemanticTokens> {
+    let (Seen { project, .. }, file) = view.place.as_ref()?;
+    let text = project.text(file)?;
+    let lines = Lines::new(text);
+    let wanted = range.map(|range| text_range(view.client.encoding, text, &lines, range));
+    let tokens = project.semantic_tokens(file);
+    let shown =
+        tokens.iter().filter(|token| wanted.is_none_or(|wanted| wanted.intersect(token.range).is_some()));
+    let data = view.with_texts(project, |texts| {
+        let mut last = Position::default();
+        shown.filter_map(|token| relative(token, texts.range(file, token.range), &mut last)).collect()
+    });
+    Some(lsp::SemanticTokens { result_id: None, data })
+}
+
+/// A token by its distance from the one before; `None` for one over several lines, which clients need not know.
+fn relative(token: &SemanticToken, range: Range, last: &mut Position) -> Option<lsp::SemanticToken> {
+    let is_same_line = range.start.line == last.line;
+    let start = range.start.character;
+    let found = lsp::SemanticToken {
+        delta_line: range.start.line.checked_sub(last.line)?,
+        delta_start: if is_same_line { start.checked_sub(last.character)? } else { start },
+        length: range.end.character.checked_sub(start)?,
+        token_type: TokenKind::ALL
+            .iter()
+            .position(|kind| *kind == token.kind)
+            .and_then(|index| u32::try_from(index).ok())?,
+        token_modifiers_bitset: u32::from(token.is_definition),
+    };
+    if range.end.line != range.start.line {
+        return None;
+    }
+    *last = range.start;
+    Some(found)
+}

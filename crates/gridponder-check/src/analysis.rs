@@ -16,9 +16,10 @@ use pack::{File, FileKind, Pack};
 use rayon::prelude::*;
 
 use crate::divergence::Relied;
+use crate::level_inputs::LevelInputs;
 use crate::outline::Outlines;
 use crate::run::{Checker, Shared};
-use crate::{ReplayResult, SearchResult, rules, told, view};
+use crate::{ReplayResult, SearchResult, rules, told};
 use changes::{Changes, Games, SharedIn, touched};
 use level::{Level, Replayed, Searched, State, is_same_text};
 pub use lists::Lists;
@@ -100,7 +101,7 @@ impl Analysis {
         // The inputs of level checks and replays are the same as in the previous check.
         let same = previous.filter(|previous| {
             previous.shared.consequence.is_unknown == checker.shared.consequence.is_unknown
-                && view::is_same_for_levels(&previous.pack, &pack)
+                && LevelInputs::of(&previous.pack).agree_with(&LevelInputs::of(&pack))
         });
         let to_see: BTreeMap<&Arc<str>, &Arc<File>> = match (previous, work.first) {
             (Some(previous), Some(first)) => {

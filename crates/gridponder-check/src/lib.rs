@@ -15,6 +15,7 @@ mod fixes;
 mod goal_progress;
 mod goals;
 mod ignored;
+mod level_inputs;
 mod liveness;
 mod logic;
 mod model;

@@ -68,6 +68,16 @@ impl<'p> Levels<'p> {
         Self { pack, outlines, recorder }
     }
 
+    /// Records the questions about levels.
+    pub(crate) const fn recorder(self) -> &'p Recorder {
+        self.recorder
+    }
+
+    /// Returns true if there is a level file at a path.
+    pub(crate) fn has_file(self, path: &str) -> bool {
+        self.outlines.contains_key(path)
+    }
+
     /// The number of levels.
     pub(crate) fn count(self) -> usize {
         self.outlines.size()

@@ -14,6 +14,7 @@ use crate::diagnostic_sink::DiagnosticSink;
 use crate::divergence::{self, Use, text::Known};
 use crate::file_context::FileContext;
 use crate::ignored::in_play;
+use crate::level_inputs::{LevelContext, LevelInputs};
 use crate::model::{DeclaredAction, Facts, Kinds, declared_actions};
 use crate::outline::{Levels, Outline, Outlines};
 use crate::reachability::Reachability;
@@ -52,6 +53,7 @@ pub(crate) struct Shared {
 #[derive(Clone, Debug)]
 pub(crate) struct Checker<'p> {
     pack: &'p Pack,
+    inputs: LevelInputs<'p>,
     outlines: &'p Outlines,
     semantics: Semantics,
     pub(crate) shared: Arc<Shared>,
@@ -76,13 +78,14 @@ pub(crate) struct StaticFindings {
 impl Shared {
     /// Checks the files that all levels of a pack share.
     fn of(pack: &Pack, outlines: &Outlines) -> Self {
+        let inputs = LevelInputs::of(pack);
         let root = pack.game().and_then(|file| file.tree.root());
         let mut missing = rules::missing_file::check(pack);
         missing.extend(rules::unreadable_file::check_levels(pack));
         let is_missing = !missing.is_empty();
         let mut shared = Self {
             kinds: Kinds::of(root),
-            possible: Reachability::of(View::shared(pack)),
+            possible: Reachability::of(View::Common(&inputs)),
             facts: Facts::of(root),
             game: pack.game().map_or_else(|| def::Game::read(&engine::Value::Null), |file| lower::game(file)),
             actions: declared_actions(root),
@@ -97,8 +100,7 @@ impl Shared {
         let recorder = Recorder::default();
         let levels = Levels::new(pack, outlines, &recorder);
         for file in pack.shared() {
-            let context =
-                FileContext { pack: View::of_all(pack, outlines, &recorder), file, kinds: &shared.kinds };
+            let context = FileContext { pack: View::Shared(&inputs, levels), file, kinds: &shared.kinds };
             let mut sink = check_file(context);
             sink.extend_elsewhere(project_files::check(context));
             sink.extend_elsewhere(logic::check(context, &shared.facts));
@@ -145,13 +147,13 @@ impl<'p> Checker<'p> {
     }
 
     /// Reuses the findings in the shared files, which must still be valid.
-    pub(crate) const fn with(
+    pub(crate) fn with(
         pack: &'p Pack,
         outlines: &'p Outlines,
         semantics: Semantics,
         shared: Arc<Shared>,
     ) -> Self {
-        Self { pack, outlines, semantics, shared }
+        Self { pack, inputs: LevelInputs::of(pack), outlines, semantics, shared }
     }
 
     /// Returns true if the game plays the level of this file.
@@ -211,7 +213,8 @@ impl<'p> Checker<'p> {
     }
 
     fn context<'s>(&'s self, file: &'s Arc<File>) -> FileContext<'s> {
-        FileContext { pack: View::of_level(self.pack, file), file, kinds: &self.shared.kinds }
+        let level = LevelContext { common: &self.inputs, file, uses: self.pack.uses(&file.path) };
+        FileContext { pack: View::Level(level), file, kinds: &self.shared.kinds }
     }
 
     /// The rules and systems of the game that had no effect in the replays of levels. `are_all` tells whether
@@ -221,7 +224,8 @@ impl<'p> Checker<'p> {
         let Shared { kinds, game, .. } = &*self.shared;
         // These questions are asked in every check, so they need not be recorded.
         let recorder = Recorder::default();
-        let context = FileContext { pack: View::of_all(self.pack, self.outlines, &recorder), file, kinds };
+        let levels = Levels::new(self.pack, self.outlines, &recorder);
+        let context = FileContext { pack: View::Shared(&self.inputs, levels), file, kinds };
         in_play::of_game(context, game, sum, are_all)
     }
 }

@@ -7,7 +7,6 @@ use pack::{FileKind, NameRef};
 
 use crate::file_context::{Extend, FileContext};
 use crate::model::listed;
-use crate::outline::Levels;
 use crate::{describe, fixes, suggest};
 
 /// The diagnostic for an undefined name. Returns `None` if the definitions are not known completely.
@@ -42,10 +41,10 @@ pub(crate) fn undefined(
 
 /// Returns true if all listed levels can be read, so that their definitions are known.
 fn are_levels_known(context: FileContext<'_>) -> bool {
+    let Some(levels) = context.pack.levels() else { return false };
     let listed = listed(context.pack.game().and_then(|game| game.tree.root()));
-    let is_there = |name: &String| context.pack.has_file(&format!("levels/{name}.json"));
-    let mut levels = context.pack.levels().into_iter().flat_map(Levels::outlines);
-    levels.all(|(_, level)| level.is_readable && !level.is_broken) && listed.iter().all(is_there)
+    let is_there = |name: &String| levels.has_file(&format!("levels/{name}.json"));
+    levels.outlines().all(|(_, level)| level.is_readable && !level.is_broken) && listed.iter().all(is_there)
 }
 
 /// Adds the fix that replaces the name. It is manual if nothing else uses the suggested name, because its

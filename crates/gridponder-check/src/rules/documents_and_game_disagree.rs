@@ -5,6 +5,7 @@ use pack::Pack;
 
 use crate::divergence::{Divergence, Met, Wins, text};
 use crate::file_context::{Extend, FileContext};
+use crate::level_inputs::LevelInputs;
 use crate::model::Kinds;
 use crate::view::View;
 
@@ -33,7 +34,8 @@ pub(crate) fn check(pack: &Pack, divergence: Divergence, met: &Met<'_>) -> Optio
     let (first, place) = places.next()?;
     let file = pack.file(first.file())?;
     let kinds = Kinds::default();
-    let context = FileContext { pack: View::shared(pack), file, kinds: &kinds };
+    let inputs = LevelInputs::of(pack);
+    let context = FileContext { pack: View::Common(&inputs), file, kinds: &kinds };
     let node = file.tree.at_pointer(first.pointer())?;
     let written = first.written(node);
     let (message, help) = say(divergence, &written, met);

@@ -5,6 +5,7 @@ use language::{Applicability, Diagnostic, FileRange, Fixes, Impact, Rule, Severi
 use pack::NameRef;
 
 use crate::file_context::{Extend, FileContext};
+use crate::outline::Levels;
 use crate::{describe, unknown_name};
 
 pub(crate) static RULE: Rule = Rule {
@@ -44,9 +45,8 @@ fn elsewhere<'p>(context: FileContext<'p>, id: &str) -> Option<&'p str> {
 fn misfiled(context: FileContext<'_>, name_ref: NameRef<'_>) -> Option<Diagnostic> {
     let written = name_ref.text();
     // Nearly every level has a file, and a large game names thousands.
-    if context.pack.names().has_level_file(&written)
-        || context.pack.has_file(&format!("levels/{written}.json"))
-    {
+    let has_file = |levels: Levels<'_>| levels.has_file(&format!("levels/{written}.json"));
+    if context.pack.names().has_level_file(&written) || context.pack.levels().is_some_and(has_file) {
         return None;
     }
     let definition = context.pack.names().definitions(Name::Level, &written, context.file).next()?;

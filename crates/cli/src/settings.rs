@@ -4,19 +4,19 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use disk::{Problem, ProblemKind, Source};
-use language::{Diagnostic, Languages, Policy, Semantics};
+use disk::{EffectiveSettings, Problem, ProblemKind, Source};
+use language::{Diagnostic, Languages, Semantics};
 use settings::{Codes, FILE_NAME, InPack, Reading, Selection};
 
 use crate::args;
 use crate::exit::Failure;
 use crate::path_base::PathBase;
 
-/// The settings that hold.
+/// The settings that hold for each project.
 #[derive(Default)]
-pub(crate) struct EffectiveSettings {
-    /// By the folder of the pack.
-    packs: BTreeMap<PathBuf, InPack>,
+pub(crate) struct ProjectSettings {
+    /// By the root of the project.
+    projects: BTreeMap<PathBuf, EffectiveSettings>,
     files: BTreeMap<PathBuf, File>,
     /// Files that could not be read.
     problems: Vec<Problem>,
@@ -33,7 +33,7 @@ pub(crate) struct File {
     settings: Arc<settings::Settings>,
 }
 
-impl EffectiveSettings {
+impl ProjectSettings {
     /// The settings for packs that were found at the given paths.
     pub(crate) fn find(
         args: &args::Settings,
@@ -61,14 +61,15 @@ impl EffectiveSettings {
                 None if is_named(given, &source.root) => in_pack.of_named_pack(),
                 None => in_pack,
             };
-            this.packs.insert(source.root.clone(), in_pack.selecting(Arc::clone(&selection)));
+            let policy = in_pack.selecting(Arc::clone(&selection));
+            this.projects.insert(source.root.clone(), EffectiveSettings::of(Arc::new(policy)));
         }
         Ok(this)
     }
 
     /// What holds for a pack.
-    pub(crate) fn of(&self, source: &Source) -> InPack {
-        self.packs.get(&source.root).cloned().unwrap_or_default()
+    pub(crate) fn of(&self, source: &Source) -> EffectiveSettings {
+        self.projects.get(&source.root).cloned().unwrap_or_default()
     }
 
     /// Takes away the packs that are left out; says what stood in the way.
@@ -136,16 +137,12 @@ fn shown(path: &Path) -> String {
 }
 
 /// Whose rules the game follows, as the command line says, or else the settings.
-pub(crate) fn semantics(args: Option<args::Semantics>, in_pack: &InPack) -> Semantics {
-    args.map(Semantics::from).or(in_pack.semantics()).unwrap_or_default()
+pub(crate) fn semantics(args: Option<args::Semantics>, settings: &EffectiveSettings) -> Semantics {
+    args.map(Semantics::from).or(settings.semantics()).unwrap_or_default()
 }
 
 /// Whose rules the game follows in a pack, where the command line does not say. What is wrong with the file that
 /// says so is for `check` to tell.
 pub(crate) fn semantics_of(source: &Source, languages: Languages) -> Semantics {
-    let path = disk::nearest(source.folder(), FILE_NAME);
-    let mut effective_settings = EffectiveSettings::default();
-    let in_pack =
-        path.map(|path| effective_settings.of_pack(&path, source.folder(), &Codes::of(languages.of_games())));
-    semantics(None, &in_pack.unwrap_or_default())
+    semantics(None, &EffectiveSettings::read(source.folder(), languages))
 }

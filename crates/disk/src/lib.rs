@@ -4,6 +4,7 @@
 mod assets;
 mod cache;
 mod discover;
+mod effective_settings;
 mod nearest;
 mod path;
 mod patience;
@@ -23,6 +24,7 @@ mod write;
 pub use assets::assets;
 pub use cache::cache;
 pub use discover::{DiscoverError, Discovery, Located, discover, discover_all, locate, project_of_text};
+pub use effective_settings::EffectiveSettings;
 pub use nearest::{below, nearest};
 pub use patience::{NoAnswer, is_lost, soon};
 pub use picture::picture;

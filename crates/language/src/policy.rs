@@ -7,6 +7,9 @@ use crate::{Diagnostic, FormatOptions, Semantics};
 
 /// What a person set for a project: which of its files are left out, and how severe each rule is.
 pub trait Policy: Debug + Send + Sync {
+    /// Whether the project is left out.
+    fn is_excluded(&self) -> bool;
+
     /// Whether diagnostics of a file are reported, and its replays counted.
     fn keeps(&self, file: &str) -> bool;
 
@@ -18,6 +21,9 @@ pub trait Policy: Debug + Send + Sync {
 
     /// What is reported of the diagnostics of one file. The same list where that is all of them, unchanged.
     fn apply(&self, file: &str, list: &Arc<[Diagnostic]>) -> Arc<[Diagnostic]>;
+
+    /// What is reported of the diagnostics of the project.
+    fn apply_all(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic>;
 
     /// Whether a diagnostic is reported.
     fn wants(&self, diagnostic: &Diagnostic) -> bool;

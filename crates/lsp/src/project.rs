@@ -1,6 +1,5 @@
 //! A project where it lies: the snapshot of a language, the folder it is in, and the settings that hold for it.
 
-mod effective_settings;
 mod summary;
 mod told;
 
@@ -19,7 +18,7 @@ use serde_json::Value;
 use text::{Edit, TextRange, TextSize};
 
 use crate::uri::DocUri;
-pub(crate) use effective_settings::EffectiveSettings;
+pub(crate) use disk::EffectiveSettings;
 pub(crate) use summary::Summary;
 pub(crate) use told::Told;
 
@@ -333,7 +332,7 @@ impl Project {
 
     /// What to say at an offset.
     pub(crate) fn hover(&self, file: &str, offset: TextSize, semantics: Semantics) -> Option<Hover> {
-        let semantics = self.effective_settings.semantics(semantics);
+        let semantics = self.effective_settings.semantics().unwrap_or(semantics);
         self.snapshot.hover(file, offset, &Look { semantics, picture: &|written| self.picture(written) })
     }
 
@@ -420,7 +419,7 @@ impl Project {
         semantics: Semantics,
         file: &str,
     ) -> Option<Fix> {
-        let semantics = self.effective_settings.semantics(semantics);
+        let semantics = self.effective_settings.semantics().unwrap_or(semantics);
         language::safe_fixes(&self.snapshot, findings, semantics, file)
     }
 
@@ -432,7 +431,7 @@ impl Project {
         step: Option<usize>,
         semantics: Semantics,
     ) -> Option<Result<Board, String>> {
-        let semantics = self.effective_settings.semantics(semantics);
+        let semantics = self.effective_settings.semantics().unwrap_or(semantics);
         let known = std::cell::RefCell::new(BTreeMap::<String, Option<String>>::new());
         let picture = |written: &str| {
             let mut known = known.borrow_mut();
@@ -467,7 +466,7 @@ impl Project {
         cancelled: &(dyn Fn() -> bool + Sync),
         progress: &(dyn Fn() + Sync),
     ) -> Arc<dyn Findings> {
-        let semantics = self.effective_settings.semantics(semantics);
+        let semantics = self.effective_settings.semantics().unwrap_or(semantics);
         self.snapshot.check(&Job { previous, semantics, first: None, wants_replay, cancelled, progress })
     }
 
@@ -479,7 +478,7 @@ impl Project {
         semantics: Semantics,
         first: &BTreeSet<Arc<str>>,
     ) -> Arc<dyn Findings> {
-        let semantics = self.effective_settings.semantics(semantics);
+        let semantics = self.effective_settings.semantics().unwrap_or(semantics);
         // It may have replayed more than was known when the check was begun.
         let is_of_now = |it: &&Arc<dyn Findings>| self.is_checked_by(&***it) && it.is_by(semantics);
         if let Some(previous) = previous.filter(is_of_now) {

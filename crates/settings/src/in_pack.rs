@@ -52,32 +52,11 @@ impl InPack {
         self
     }
 
-    /// Whether the pack is left out.
-    pub fn is_excluded(&self) -> bool {
-        self.named == Named::Nothing && self.with_paths(|settings, below| settings.excludes(below, None))
-    }
-
     fn with_paths(&self, is: impl Fn(&Settings, &str) -> bool) -> bool {
         match (&self.settings, &self.below) {
             (Some(settings), Some(below)) => is(settings, below),
             _ => false,
         }
-    }
-
-    /// What is left of the diagnostics of the pack, with the severities they have.
-    pub fn apply_all(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
-        let mut last: Option<(Arc<str>, OfFile<'_>)> = None;
-        let left = diagnostics.into_iter().filter_map(|mut diagnostic| {
-            let file = &diagnostic.at.file;
-            // Diagnostics come file by file; patterns take their time.
-            let of_file = match &last {
-                Some((before, of_file)) if before == file => of_file,
-                _ => &last.insert((Arc::clone(file), self.of_file(file))).1,
-            };
-            diagnostic.severity = self.severity(of_file, diagnostic.code(), diagnostic.severity)?;
-            Some(diagnostic)
-        });
-        left.collect()
     }
 
     fn of_file(&self, file: &str) -> OfFile<'_> {
@@ -102,6 +81,25 @@ impl InPack {
 
 /// What the settings and the command line say together.
 impl Policy for InPack {
+    fn is_excluded(&self) -> bool {
+        self.named == Named::Nothing && self.with_paths(|settings, below| settings.excludes(below, None))
+    }
+
+    fn apply_all(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        let mut last: Option<(Arc<str>, OfFile<'_>)> = None;
+        let left = diagnostics.into_iter().filter_map(|mut diagnostic| {
+            let file = &diagnostic.at.file;
+            // Diagnostics come file by file; patterns take their time.
+            let of_file = match &last {
+                Some((before, of_file)) if before == file => of_file,
+                _ => &last.insert((Arc::clone(file), self.of_file(file))).1,
+            };
+            diagnostic.severity = self.severity(of_file, diagnostic.code(), diagnostic.severity)?;
+            Some(diagnostic)
+        });
+        left.collect()
+    }
+
     fn is_empty(&self) -> bool {
         self.settings.is_none() && self.selection.is_none()
     }

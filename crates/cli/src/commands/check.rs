@@ -17,7 +17,7 @@ use std::thread;
 use std::time::Instant;
 
 use disk::{Discovery, Problem, ProblemKind, Reading, Source};
-use language::{Change, Diagnostic, Languages, Policy, Project, ReadText, Severity, Unreadable};
+use language::{Change, Diagnostic, Languages, Project, ReadText, Severity, Unreadable};
 
 use crate::args::{Check, Shard};
 use crate::commands::diff;
@@ -27,7 +27,7 @@ use crate::output::complain;
 use crate::path_base::PathBase;
 use crate::progress::Progress;
 use crate::render::{self, Finding, Look, Part, Unread};
-use crate::settings::{self, EffectiveSettings};
+use crate::settings::{self, ProjectSettings};
 use baseline::{Baseline, Entry};
 use fix::Count;
 use report::{Report, prints_text};
@@ -55,7 +55,7 @@ struct Outcome {
 struct Job<'a> {
     args: &'a Check,
     look: Look<'a>,
-    effective_settings: &'a EffectiveSettings,
+    project_settings: &'a ProjectSettings,
     baseline: Option<&'a Baseline>,
     progress: &'a Progress,
     /// What is known from before, when checks are repeated.
@@ -128,9 +128,9 @@ fn check_found(
     };
 
     let quiet = args.report.quiet;
-    let effective_settings = EffectiveSettings::find(&args.settings, &args.path, &found.projects, languages)?;
+    let project_settings = ProjectSettings::find(&args.settings, &args.path, &found.projects, languages)?;
     let Discovery { projects: mut packs, mut problems } = found.clone();
-    problems.extend(effective_settings.leave_out(&mut packs));
+    problems.extend(project_settings.leave_out(&mut packs));
     tell(&problems, quiet);
     let mut unread = Unread { problems: unread(&problems), is_told: false };
     let progress = Progress::new();
@@ -139,7 +139,7 @@ fn check_found(
     let mut job = Job {
         args,
         look,
-        effective_settings: &effective_settings,
+        project_settings: &project_settings,
         baseline: None,
         progress: &progress,
         memory,
@@ -151,7 +151,7 @@ fn check_found(
     job.baseline = baseline.as_ref();
     summary.shard = args.shard;
     let is_first = args.shard.is_none_or(Shard::is_first);
-    let of_settings = effective_settings.files().filter(|_| is_first).map(|file| check_settings(file, &job));
+    let of_settings = project_settings.files().filter(|_| is_first).map(|file| check_settings(file, &job));
     let written = check_all(of_settings, &packs, &job, |outcome| {
         summary.add(&outcome.summary);
         fixes += outcome.fixes;
@@ -281,14 +281,14 @@ fn follow(baseline: &mut Baseline, packs: &[Source], job: &Job<'_>, quiet: bool)
         if baseline.knows_pack(&folder) {
             continue;
         }
-        let in_pack = job.effective_settings.of(source);
-        let semantics = settings::semantics(job.args.semantics, &in_pack);
+        let effective_settings = job.project_settings.of(source);
+        let semantics = settings::semantics(job.args.semantics, &effective_settings);
         let project = source.language.open(disk::read(source).files);
-        let wants = |file: &str| in_pack.keeps(file);
+        let wants = |file: &str| effective_settings.keeps(file);
         let findings =
             project.check(&language::Job { wants_replay: &wants, ..language::Job::new(semantics) });
         let diagnostics = findings.report(&wants, language::Part::WHOLE).diagnostics;
-        let entries = Baseline::entries(&folder, &*project, &in_pack.apply_all(diagnostics));
+        let entries = Baseline::entries(&folder, &*project, &effective_settings.apply_all(diagnostics));
         found.insert(folder, entries.into_iter().map(|entry| entry.fingerprint).collect());
     }
     for (before, now) in baseline.follow(&found) {
@@ -391,8 +391,8 @@ fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
         let texts = vec![(Arc::clone(file), Some(text.clone()))];
         project = project.with(Change { texts, ..Change::default() }).unwrap_or(project);
     }
-    let in_pack = job.effective_settings.of(source);
-    let is_wanted = |file: &str| in_pack.keeps(file);
+    let effective_settings = job.project_settings.of(source);
+    let is_wanted = |file: &str| effective_settings.keeps(file);
     let all: BTreeSet<Arc<str>> = project.levels().into_iter().collect();
     job.progress.expect(all.len());
     let mine: Option<BTreeSet<Arc<str>>> = args.shard.map(|shard| {
@@ -404,7 +404,7 @@ fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
     let has_whole = args.shard.is_none_or(|shard| shard.has_pack(at));
     let is_of_shard = |file: &str| if all.contains(file) { is_mine(file) } else { has_whole };
     let folder = job.baseline.map(|baseline| baseline.folder(job.look.base, source)).unwrap_or_default();
-    let semantics = settings::semantics(args.semantics, &in_pack);
+    let semantics = settings::semantics(args.semantics, &effective_settings);
     let last = job.memory.and_then(|memory| memory.last(source));
     let mut findings = project.check(&language::Job {
         previous: last.as_ref().map(|(_, findings)| &**findings),
@@ -438,14 +438,15 @@ fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
         };
         let writes = !args.fixes.diff && job.stdin.is_none();
         let before = (&project, &*findings);
-        let fixed = fix::fix(source, &in_pack, before, semantics, args.fixes, &is_accepted, writes);
+        let fixed =
+            fix::fix(source, &effective_settings, before, semantics, args.fixes, &is_accepted, writes);
         problems.extend(fixed.problems);
         fixes = Some(fixed.count);
         diff = args.fixes.diff.then(|| diff::of_project(job.look.styled, source, &*project, &fixed.fixed));
         (project, findings) = (fixed.fixed.project, fixed.fixed.findings);
     }
     let mut report = findings.report(&is_wanted, language::Part { is_mine: &is_mine, has_whole });
-    report.diagnostics = in_pack.apply_all(report.diagnostics);
+    report.diagnostics = effective_settings.apply_all(report.diagnostics);
     report.diagnostics.retain(|diagnostic| source.wants(&diagnostic.at.file));
     let diagnostics = report.diagnostics;
 

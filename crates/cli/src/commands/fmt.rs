@@ -4,15 +4,15 @@ use std::io::{self, Write as _};
 use std::path::Path;
 use std::sync::Arc;
 
-use disk::{Discovery, Problem, ProblemKind, Reading, Rewrite, Source};
-use language::{Change, FormatOptions, Languages, Policy, Project, Severity, escape};
+use disk::{Discovery, EffectiveSettings, Problem, ProblemKind, Reading, Rewrite, Source};
+use language::{Change, FormatOptions, Languages, Project, Severity, escape};
 
 use crate::args;
 use crate::commands::diff;
 use crate::commands::summary::plural;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
-use crate::settings::EffectiveSettings;
+use crate::settings::ProjectSettings;
 
 pub(crate) fn run(args: &args::Fmt, languages: Languages) -> Result<Exit, Failure> {
     let stdin = match args.stdin()? {
@@ -24,7 +24,7 @@ pub(crate) fn run(args: &args::Fmt, languages: Languages) -> Result<Exit, Failur
         None if args.path.is_empty() => disk::discover_all([Path::new("")], languages),
         None => disk::discover_all(args.path.iter().map(AsRef::as_ref), languages),
     };
-    let settings = EffectiveSettings::find(&args.settings(), &args.path, &sources, languages)?;
+    let settings = ProjectSettings::find(&args.settings(), &args.path, &sources, languages)?;
     problems.extend(settings.leave_out(&mut sources));
     let mut run = Run { args, output: Output::text(), counts: Counts::default() };
     run.tell(&problems);
@@ -95,7 +95,7 @@ impl Run<'_> {
     }
 
     /// Says that what settings mean may have been passed over: what is wrong with them is for a check to tell.
-    fn warn_of_settings(&self, settings: &EffectiveSettings) {
+    fn warn_of_settings(&self, settings: &ProjectSettings) {
         for file in settings.files().filter(|_| !self.args.quiet) {
             let errors = file.diagnostics.iter().filter(|it| it.severity == Severity::Error).count();
             if errors > 0 {
@@ -109,7 +109,7 @@ impl Run<'_> {
     fn project(
         &mut self,
         source: &Source,
-        policy: &dyn Policy,
+        settings: &EffectiveSettings,
         stdin: Option<&Arc<str>>,
     ) -> Result<(), Failure> {
         let Reading { files, problems } = disk::read(source);
@@ -120,9 +120,9 @@ impl Run<'_> {
             let texts = vec![(Arc::clone(file), Some(Ok(Arc::clone(text))))];
             project = project.with(Change { texts, ..Change::default() }).unwrap_or(project);
         }
-        let options = policy.format_options(FormatOptions::default());
+        let options = settings.format_options();
         for file in project.files() {
-            if source.wants(&file) && policy.keeps(&file) {
+            if source.wants(&file) && settings.keeps(&file) {
                 self.file(source, &*project, &file, options, stdin.is_some())?;
             }
         }

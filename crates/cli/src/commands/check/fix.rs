@@ -3,10 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use disk::{Problem, ProblemKind, Rewrite, Source};
-use language::{
-    Applicability, Diagnostic, Findings, FixAll, Fixed, Policy, Project, Rejected, Semantics, fix_all,
-};
+use disk::{EffectiveSettings, Problem, ProblemKind, Rewrite, Source};
+use language::{Applicability, Diagnostic, Findings, FixAll, Fixed, Project, Rejected, Semantics, fix_all};
 
 use crate::args::FixArgs;
 use crate::commands::summary::{plural, plural_with};
@@ -92,7 +90,7 @@ pub(super) struct FixRun {
 /// in no file.
 pub(super) fn fix(
     source: &Source,
-    policy: &dyn Policy,
+    settings: &EffectiveSettings,
     (project, findings): (&Arc<dyn Project>, &dyn Findings),
     semantics: Semantics,
     args: FixArgs,
@@ -102,9 +100,11 @@ pub(super) fn fix(
     let mut frozen: BTreeSet<Arc<str>> = BTreeSet::new();
     let mut problems = Vec::new();
     loop {
-        let may_change = |file: &str| source.wants(file) && policy.keeps(file) && !frozen.contains(file);
+        let may_change = |file: &str| source.wants(file) && settings.keeps(file) && !frozen.contains(file);
         let wants = |project: &dyn Project, diagnostic: &Diagnostic| {
-            source.wants(&diagnostic.at.file) && policy.wants(diagnostic) && !is_accepted(project, diagnostic)
+            source.wants(&diagnostic.at.file)
+                && settings.wants(diagnostic)
+                && !is_accepted(project, diagnostic)
         };
         let options = FixAll { unsafe_too: args.unsafe_fixes, wants: &wants, may_change: &may_change };
         let fixed = fix_all(project, findings, semantics, &options);

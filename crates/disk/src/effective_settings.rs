@@ -5,68 +5,94 @@ use std::sync::Arc;
 
 use language::{Diagnostic, Files, FormatOptions, Languages, Policy, Semantics, Unreadable};
 
+use crate::nearest::{below, nearest};
+use crate::text::read_text;
+
 /// What holds for a project, and the file that says so. By default nothing is set.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct EffectiveSettings {
+pub struct EffectiveSettings {
     policy: Option<Arc<dyn Policy>>,
     file: Option<(PathBuf, Arc<str>)>,
     /// Why the file has no text.
-    pub(crate) unread: Option<(PathBuf, Unreadable)>,
+    pub unread: Option<(PathBuf, Unreadable)>,
 }
 
 impl EffectiveSettings {
     /// Reads the file that holds for a project, whose files have paths below this folder.
-    pub(crate) fn read(folder: &Path, languages: Languages) -> Self {
+    pub fn read(folder: &Path, languages: Languages) -> Self {
         let Some((language, name)) = languages.of_settings() else { return Self::default() };
-        let Some(path) = disk::nearest(folder, name) else { return Self::default() };
-        let text: Arc<str> = match disk::read_text(&path) {
+        let Some(path) = nearest(folder, name) else { return Self::default() };
+        let text: Arc<str> = match read_text(&path) {
             Ok(text) => text.into(),
             Err(why) => return Self { unread: Some((path, why)), ..Self::default() },
         };
         let texts = vec![(Arc::from(name), Ok(Arc::clone(&text)))];
         let settings = language.open(Files { texts, ..Files::default() });
-        let below = disk::below(path.parent().unwrap_or(folder), folder);
-        Self { policy: settings.policy(below), file: Some((path, text)), unread: None }
+        let of_project = below(path.parent().unwrap_or(folder), folder);
+        Self { policy: settings.policy(of_project), file: Some((path, text)), unread: None }
+    }
+
+    /// What a policy says, whatever file it is from.
+    pub fn of(policy: Arc<dyn Policy>) -> Self {
+        Self { policy: Some(policy), ..Self::default() }
     }
 
     /// Whether the same holds.
-    pub(crate) fn is_same(&self, other: &Self) -> bool {
+    pub fn is_same(&self, other: &Self) -> bool {
         self.file == other.file && self.unread == other.unread
     }
 
     /// The path of the file and its text.
-    pub(crate) const fn file(&self) -> Option<&(PathBuf, Arc<str>)> {
+    pub const fn file(&self) -> Option<&(PathBuf, Arc<str>)> {
         self.file.as_ref()
     }
 
+    /// Whether the project is left out.
+    pub fn is_excluded(&self) -> bool {
+        self.policy.as_ref().is_some_and(|policy| policy.is_excluded())
+    }
+
     /// Whether diagnostics of a file are reported, and its replays counted.
-    pub(crate) fn keeps(&self, file: &str) -> bool {
+    pub fn keeps(&self, file: &str) -> bool {
         self.policy.as_ref().is_none_or(|policy| policy.keeps(file))
     }
 
     /// Whether no file is left out.
-    pub(crate) fn keeps_all(&self) -> bool {
+    pub fn keeps_all(&self) -> bool {
         self.policy.as_ref().is_none_or(|policy| policy.keeps_all())
     }
 
     /// Whether nothing is set that could change what is reported.
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.policy.as_ref().is_none_or(|policy| policy.is_empty())
     }
 
     /// What is reported of the diagnostics of a file.
-    pub(crate) fn apply(&self, file: &str, list: &Arc<[Diagnostic]>) -> Arc<[Diagnostic]> {
+    pub fn apply(&self, file: &str, list: &Arc<[Diagnostic]>) -> Arc<[Diagnostic]> {
         self.policy.as_ref().map_or_else(|| Arc::clone(list), |policy| policy.apply(file, list))
     }
 
+    /// What is reported of the diagnostics of a project.
+    pub fn apply_all(&self, diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        match &self.policy {
+            Some(policy) => policy.apply_all(diagnostics),
+            None => diagnostics,
+        }
+    }
+
+    /// Whether a diagnostic is reported.
+    pub fn wants(&self, diagnostic: &Diagnostic) -> bool {
+        self.policy.as_ref().is_none_or(|policy| policy.wants(diagnostic))
+    }
+
     /// How files are laid out.
-    pub(crate) fn format_options(&self) -> FormatOptions {
+    pub fn format_options(&self) -> FormatOptions {
         let otherwise = FormatOptions::default();
         self.policy.as_ref().map_or(otherwise, |policy| policy.format_options(otherwise))
     }
 
-    /// Whose rules replays follow: what the file says, or else what the client does.
-    pub(crate) fn semantics(&self, of_client: Semantics) -> Semantics {
-        self.policy.as_ref().and_then(|policy| policy.semantics()).unwrap_or(of_client)
+    /// Whose rules replays follow; `None` where nobody said.
+    pub fn semantics(&self) -> Option<Semantics> {
+        self.policy.as_ref().and_then(|policy| policy.semantics())
     }
 }

@@ -1,6 +1,7 @@
 //! The vocabulary of the GridPonder DSL as const tables: the single source of its words, fields, types,
 //! defaults and documentation. This crate is independent of texts, trees and packs.
 
+mod acts;
 mod conditions;
 mod directions;
 mod documents;
@@ -21,6 +22,7 @@ mod value_references;
 mod variables;
 mod words;
 
+pub use acts::{Need, Needed, ParamRead, ReadTags, TELEPORT, When};
 pub use conditions::CONDITIONS;
 pub use directions::{DIRECTION_TRANSFORMS, DIRECTIONS};
 pub use documents::{

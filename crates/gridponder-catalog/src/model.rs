@@ -1,5 +1,6 @@
 //! The types of the tables. The other modules contain the words of the DSL.
 
+use crate::acts::{Need, ParamRead};
 use crate::variables::KeptVariable;
 
 /// The version of the DSL that introduced a word.
@@ -480,6 +481,12 @@ pub struct System {
     pub multi_cell_params: &'static [Field],
     /// The state variables that it keeps.
     pub variables: &'static [KeptVariable],
+    /// Without any of these, its actions do nothing.
+    pub needs: &'static [Need],
+    /// How it finds the parameters of entities on which its behavior depends.
+    pub reads: &'static [ParamRead],
+    /// The points in which released and documented semantics differ for it, by their names.
+    pub divergences: &'static [&'static str],
     /// Whether a released game implements it.
     pub released: bool,
 }

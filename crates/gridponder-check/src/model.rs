@@ -23,7 +23,7 @@ pub(crate) use grid::{Board, Cell, FILL, GROUND, OBJECTS, VOID, cell, contains, 
 pub(crate) use kinds::{Declared, Kind, KindLayers, Kinds, LayerDeclaration, released, words};
 pub(crate) use level_logic::LevelLogic;
 pub(crate) use made::Made;
-pub(crate) use param_reader::{ParamReader, TELEPORT, readers};
+pub(crate) use param_reader::{ParamReader, readers};
 pub(crate) use reader::{Reader, What, measures};
 pub(crate) use sequence::{levels_of, listed};
 pub(crate) use solution::{DeclaredAction, DeclaredParam, HintStop, declared_actions};

@@ -55,6 +55,7 @@ impl<'a> Config<'a> {
 
     /// The written value of a field, if there is one.
     pub(crate) fn written(&self, field: &str) -> Option<&'a Value> {
+        self.observer.looked_up(self.shape, field);
         let written = match self.over.and_then(|over| over.get(field)) {
             // An override of `null` hides the value of the game and selects the default.
             Some(value) => Some(value),

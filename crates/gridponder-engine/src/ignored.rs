@@ -1,6 +1,8 @@
 //! Input that the engine silently ignores: everything that reading, compiling and playing ignore, coerce,
 //! default or skip is reported to an [`Observer`]. The severity and the messages are defined elsewhere.
 
+use catalog::Shape;
+
 mod audit;
 
 pub(crate) use audit::Audit;
@@ -160,6 +162,9 @@ pub trait Observer {
 
     /// Something was ignored.
     fn ignored(&self, what: Ignored, place: Place<'_>);
+
+    /// A field of a configuration was looked up, whether it is written or not.
+    fn looked_up(&self, _shape: &'static Shape, _field: &str) {}
 
     /// An effect of a rule changed something.
     fn acted(&self, _rule: u32, _effect: u32) {}

@@ -52,5 +52,8 @@ pub(super) const ANCHOR_POINT: System = System {
     entity_params: &[],
     multi_cell_params: &[],
     variables: &[],
+    needs: &[],
+    reads: &[],
+    divergences: &[],
     released: true,
 };

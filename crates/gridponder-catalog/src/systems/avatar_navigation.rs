@@ -1,6 +1,7 @@
 //! Moving the avatar.
 
 use super::steps::CARDINAL_NAMES;
+use crate::acts::Need;
 use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System, Ty, Variant};
 use crate::types::{ACTION, DIRECTIONS, LAYER, TAGS, variant};
 
@@ -78,6 +79,9 @@ pub(super) const AVATAR_NAVIGATION: System = System {
     entity_params: &[],
     multi_cell_params: &[],
     variables: &[],
+    needs: &[Need::AVATAR],
+    reads: &[],
+    divergences: &["pending_move_ends_with_turn"],
     released: true,
 };
 

@@ -2,6 +2,7 @@
 
 use super::claim::CLAIM;
 use super::steps::{CARDINAL_NAMES, TRANSFORMS};
+use crate::acts::Need;
 use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System, Ty};
 use crate::types::{ACTION, DIRECTIONS, LAYER, TAG};
 
@@ -89,5 +90,8 @@ pub(super) const COUPLED_ACTORS: System = System {
     entity_params: &[],
     multi_cell_params: &[],
     variables: &[],
+    needs: &[Need::entity(SoughtOn::Option("actorLayer"), None)],
+    reads: &[],
+    divergences: &[],
     released: true,
 };

@@ -105,6 +105,9 @@ pub(super) const FLANK_CAPTURE: System = System {
     entity_params: &[],
     multi_cell_params: &[],
     variables: &[],
+    needs: &[],
+    reads: &[],
+    divergences: &[],
     released: true,
 };
 

@@ -1,5 +1,6 @@
 //! Recoloring or converting connected regions.
 
+use crate::acts::{Need, ParamRead, ReadTags, When};
 use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System, Ty, Variant};
 use crate::types::{ACTION, KIND, KIND_TO_KIND, LAYER, TEXTS, variant, variant_since};
 
@@ -96,6 +97,12 @@ pub(super) const FLOOD_FILL: System = System {
     )],
     multi_cell_params: &[],
     variables: &[],
+    needs: &[Need { when: &[When::Is("sourcePosition", "overlay_center")], ..Need::OVERLAY }],
+    reads: &[ParamRead {
+        when: &[When::Is("matchBy", "color"), When::IsNot("sourcePosition", "all_of_kind")],
+        ..ParamRead::of("color", ReadTags::Any).on(SoughtOn::Option("affectedLayer"))
+    }],
+    divergences: &[],
     released: true,
 };
 

@@ -79,6 +79,9 @@ pub(super) const FOLLOWER_NPCS: System = System {
     ],
     multi_cell_params: &[],
     variables: &[KeptVariable::always("turnCount", VariableType::Whole)],
+    needs: &[],
+    reads: &[],
+    divergences: &[],
     released: true,
 };
 

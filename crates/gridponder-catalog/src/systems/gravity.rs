@@ -24,5 +24,8 @@ pub(super) const GRAVITY: System = System {
     entity_params: &[],
     multi_cell_params: &[],
     variables: &[],
+    needs: &[],
+    reads: &[],
+    divergences: &[],
     released: false,
 };

@@ -38,5 +38,8 @@ pub(super) const ICE_SLIDE: System = System {
     entity_params: &[],
     multi_cell_params: &[],
     variables: &[],
+    needs: &[],
+    reads: &[],
+    divergences: &[],
     released: true,
 };

@@ -2,6 +2,7 @@
 
 use super::claim::CLAIM;
 use super::steps::{CARDINAL_NAMES, TRANSFORMS};
+use crate::acts::Need;
 use crate::model::{Entry, Field, Key, Map, Name, Phase, Rest, Shape, Since, SoughtOn, System, Ty};
 use crate::types::{ACTION, DIRECTIONS, INT, LAYER, TAG, WRITTEN_VARIABLE};
 use crate::variables::{KeptVariable, VariableType};
@@ -146,6 +147,9 @@ pub(super) const INDIVIDUAL_ACTORS: System = System {
         KeptVariable::option("selectedPositionVariable", VariableType::Cell).only_written(),
         KeptVariable::option("budgetVariable", VariableType::Budgets).only_with("budgets"),
     ],
+    needs: &[Need::entity(SoughtOn::Option("actorLayer"), Some("actorTag"))],
+    reads: &[],
+    divergences: &[],
     released: true,
 };
 

@@ -130,5 +130,8 @@ pub(super) const LINE_OF_SIGHT: System = System {
     )
     .since(Since::V0_8)],
     variables: &[],
+    needs: &[],
+    reads: &[],
+    divergences: &[],
     released: true,
 };

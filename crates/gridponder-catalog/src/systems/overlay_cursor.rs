@@ -1,6 +1,7 @@
 //! A rectangular cursor.
 
 use super::steps::CARDINAL;
+use crate::acts::Need;
 use crate::model::{Entry, Field, Phase, Rest, Shape, Since, System, Ty};
 use crate::types::ACTION;
 
@@ -57,5 +58,8 @@ pub(super) const OVERLAY_CURSOR: System = System {
     entity_params: &[],
     multi_cell_params: &[],
     variables: &[],
+    needs: &[Need::OVERLAY],
+    reads: &[],
+    divergences: &["overlay_follows_avatar"],
     released: true,
 };

@@ -1,5 +1,6 @@
 //! Portals that lead to each other.
 
+use crate::acts::{ParamRead, ReadTags};
 use crate::model::{Entry, Field, Name, Phase, Rest, Shape, Since, System, Ty};
 use crate::types::TAGS;
 
@@ -65,5 +66,16 @@ pub(super) const PORTALS: System = System {
     )],
     multi_cell_params: &[],
     variables: &[],
+    needs: &[],
+    reads: &[ParamRead {
+        stops: false,
+        ..ParamRead::of("channel", ReadTags::Option("teleportTags")).named_by("matchKey")
+    }],
+    divergences: &[
+        "portals_in_cascade",
+        "portals_on_standing",
+        "portals_take_all_objects",
+        "avatar_moves_on_from_portals",
+    ],
     released: true,
 };

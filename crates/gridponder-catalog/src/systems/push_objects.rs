@@ -76,5 +76,8 @@ pub(super) const PUSH_OBJECTS: System = System {
     entity_params: &[],
     multi_cell_params: &[],
     variables: &[],
+    needs: &[],
+    reads: &[],
+    divergences: &["tool_use_changes_inventory", "failed_push_moves_nothing"],
     released: true,
 };

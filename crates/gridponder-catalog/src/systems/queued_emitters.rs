@@ -85,6 +85,9 @@ pub(super) const QUEUED_EMITTERS: System = System {
         ),
     ],
     variables: &[],
+    needs: &[],
+    reads: &[],
+    divergences: &["pipe_items_wait"],
     released: true,
 };
 

@@ -1,6 +1,7 @@
 //! Rotating, flipping and swapping the region below the overlay.
 
 use super::steps::DIAGONAL;
+use crate::acts::Need;
 use crate::model::{Entry, Field, Key, Map, Name, Phase, Rest, Shape, Since, System, Ty, Variant};
 use crate::types::{ACTION, LAYERS, variant};
 
@@ -89,6 +90,9 @@ pub(super) const REGION_TRANSFORM: System = System {
     entity_params: &[],
     multi_cell_params: &[],
     variables: &[],
+    needs: &[Need::OVERLAY],
+    reads: &[],
+    divergences: &["region_events_by_name", "region_action_params"],
     released: true,
 };
 

@@ -2,6 +2,7 @@
 
 use super::steps::CARDINAL;
 use super::tool_interaction::SIDED_TOOLS;
+use crate::acts::{Need, ParamRead, ReadTags};
 use crate::model::{Entry, Field, Name, Phase, Rest, Shape, Since, SoughtOn, System, Ty};
 use crate::types::{ACTION, TAG, TAGS};
 
@@ -87,5 +88,10 @@ pub(super) const SIDED_BOX: System = System {
     .since(Since::Undocumented)],
     multi_cell_params: &[],
     variables: &[],
+    needs: &[Need::AVATAR],
+    reads: &[ParamRead::of("sides", ReadTags::Option("sidedTag"))
+        .named_by("sidesParam")
+        .on(SoughtOn::Layer("objects"))],
+    divergences: &["tool_use_changes_inventory"],
     released: true,
 };

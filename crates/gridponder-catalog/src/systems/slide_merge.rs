@@ -1,5 +1,6 @@
 //! Tiles that slide together and merge.
 
+use crate::acts::{Need, ParamRead, ReadTags, When};
 use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System, Ty, Variant};
 use crate::types::{ACTION, INT, NATURAL, TAGS, variant, variant_since};
 
@@ -101,6 +102,12 @@ pub(super) const SLIDE_MERGE: System = System {
     )],
     multi_cell_params: &[],
     variables: &[],
+    needs: &[Need::entity(SoughtOn::Layer("objects"), Some("mergeableTags"))],
+    reads: &[ParamRead {
+        of_all_when: &[When::Is("mergePredicate", "same_kind")],
+        ..ParamRead::of("value", ReadTags::Option("mergeableTags")).on(SoughtOn::Layer("objects"))
+    }],
+    divergences: &["same_kind_merges", "tiles_stop_on_teleport", "merge_limit_per_tile"],
     released: true,
 };
 

@@ -1,6 +1,7 @@
 //! Blocks that the player drags.
 
 use super::steps::CARDINAL;
+use crate::acts::Need;
 use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System, Ty, Variant};
 use crate::types::{ACTION, LAYER, LAYERS, TAGS, TEXTS, WRITTEN_VARIABLE, variant_since};
 use crate::variables::{KeptVariable, VariableType};
@@ -141,6 +142,9 @@ pub(super) const SLIDING_BLOCKS: System = System {
         .since(Since::V0_8),
     ],
     variables: &[KeptVariable::option("escapedVariable", VariableType::Number)],
+    needs: &[Need::MULTI_CELL_OBJECT],
+    reads: &[],
+    divergences: &[],
     released: true,
 };
 

@@ -165,6 +165,9 @@ pub(super) const SUPPORT_COLLAPSE: System = System {
     entity_params: &[],
     multi_cell_params: &[],
     variables: &[],
+    needs: &[],
+    reads: &[],
+    divergences: &["settles_once"],
     released: true,
 };
 

@@ -1,6 +1,7 @@
 //! Teleporters for tiles.
 
-use crate::model::{Entry, Field, Phase, Rest, Shape, Since, System, Ty};
+use crate::acts::{ParamRead, ReadTags, TELEPORT};
+use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System, Ty};
 use crate::types::LAYER;
 
 pub(super) const TILE_TELEPORT: System = System {
@@ -42,5 +43,8 @@ pub(super) const TILE_TELEPORT: System = System {
     .since(Since::Undocumented)],
     multi_cell_params: &[],
     variables: &[],
+    needs: &[],
+    reads: &[ParamRead::of("channel", ReadTags::Tag(TELEPORT)).on(SoughtOn::Layer("ground"))],
+    divergences: &[],
     released: true,
 };

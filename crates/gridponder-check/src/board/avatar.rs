@@ -1,5 +1,6 @@
 //! The avatar: its start position, and the systems that need one.
 
+use catalog::Needed;
 use json::Node;
 
 use super::level::Level;
@@ -58,8 +59,7 @@ pub(super) fn check_needed(context: FileContext<'_>, level: &Level<'_>, sink: &m
         return;
     } else {
         // An action is not lost if another system responds to it.
-        let walks =
-            |system: &&System<'_>| matches!(system.ty().entry.name, "avatar_navigation" | "sided_box");
+        let walks = |system: &&System<'_>| system.needs(Needed::Avatar);
         let Some(system) = level.systems.iter().find(walks) else { return };
         let actions = system.actions();
         let others = level.systems.iter().filter(|other| !walks(other));

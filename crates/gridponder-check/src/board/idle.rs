@@ -3,10 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use catalog::{Need, Needed};
+
 use super::level::{Layer, Level};
 use crate::diagnostic_sink::DiagnosticSink;
 use crate::file_context::FileContext;
-use crate::model::{OBJECTS, System};
+use crate::model::System;
 use crate::rules;
 
 /// Cap on the examined systems, because each may search the whole board.
@@ -21,15 +23,19 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut Diag
             *answered.entry(action).or_default() += 1;
         }
     }
-    let moves = |system: &&System<'_>| MOVERS.contains(&system.ty().entry.name);
-    for system in level.systems.iter().filter(moves).take(MOST) {
+    let moves = |need: &&Need| matches!(need.what, Needed::Entity { .. } | Needed::MultiCellObject);
+    let needs = level.systems.iter().flat_map(|system| {
+        let needs = system.ty().needs.iter().filter(moves);
+        needs.filter(|need| system.is_when(need.when)).map(move |need| (system, need.what))
+    });
+    for (system, needed) in needs.take(MOST) {
         let mut actions = system.actions();
         // An action is not lost if another system responds to it.
         actions.retain(|action| answered.get(action) == Some(&1));
         if !level.plays(&actions) {
             continue;
         }
-        let Some(lack) = lack(level, system) else { continue };
+        let Some(lack) = lack(level, system, needed) else { continue };
         sink.look(&rules::idle_system::RULE, || {
             let place = level.root.get("board").unwrap_or(level.root);
             Some(rules::idle_system::check(context, place, system.id(), &lack))
@@ -37,21 +43,12 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut Diag
     }
 }
 
-/// The systems that move something; `lack` knows what each of them needs.
-const MOVERS: &[&str] = &["coupled_actors", "individual_actors", "slide_merge", "sliding_blocks"];
-
 /// What a system needs and the level does not have. Returns `None` if nothing is missing.
-fn lack(level: &Level<'_>, system: &System<'_>) -> Option<String> {
-    let text = |key: &str| system.text(key).unwrap_or_default();
-    let (layer, tags) = match system.ty().entry.name {
-        "coupled_actors" => (text("actorLayer"), None),
-        "individual_actors" => (text("actorLayer"), Some(vec![text("actorTag")])),
-        "slide_merge" => (OBJECTS.to_owned(), Some(system.texts("mergeableTags"))),
-        "sliding_blocks" => {
-            return level.objects().next().is_none().then(|| "multi-cell object".to_owned());
-        }
-        _ => return None,
+fn lack(level: &Level<'_>, system: &System<'_>, needed: Needed) -> Option<String> {
+    let Needed::Entity { layer, tags } = needed else {
+        return level.objects().next().is_none().then(|| "multi-cell object".to_owned());
     };
+    let (layer, tags) = (system.layer(layer), tags.map(|option| system.words(option)));
     // Play may create such entities, and full layers may contain them.
     let is_made = level.kinds.stack.iter().any(|it| it.id == layer && it.is_full)
         || level.objects().next().is_some()

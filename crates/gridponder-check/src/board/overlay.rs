@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use catalog::Needed;
 use json::Node;
 
 use super::level::Level;
@@ -39,12 +40,7 @@ pub(super) fn check_needed(context: FileContext<'_>, level: &Level<'_>, sink: &m
     if overlay(level).is_some() {
         return;
     }
-    let needs = |system: &&System<'_>| match system.ty().entry.name {
-        "overlay_cursor" => true,
-        "region_transform" => !system.actions().is_empty(),
-        "flood_fill" => system.text("sourcePosition").as_deref() == Some("overlay_center"),
-        _ => false,
-    };
+    let needs = |system: &&System<'_>| system.needs(Needed::Overlay);
     let others: BTreeSet<String> =
         level.systems.iter().filter(|system| !needs(system)).flat_map(System::actions).collect();
     // An action is not lost if another system responds to it.

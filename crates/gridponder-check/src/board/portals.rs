@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use catalog::TELEPORT;
 use json::Node;
 use json::NodeId;
 use pack::lower;
@@ -9,7 +10,7 @@ use pack::lower;
 use super::level::{Entity, Level};
 use crate::diagnostic_sink::DiagnosticSink;
 use crate::file_context::FileContext;
-use crate::model::{Cell, GROUND, TELEPORT, contains};
+use crate::model::{Cell, GROUND, contains};
 use crate::rules::unpaired_portal::{Partners, Portal};
 use crate::{rules, suggest};
 

@@ -1,13 +1,9 @@
 //! The systems that read parameters of entities.
 
-use catalog::{Field, Ty};
+use catalog::{Field, ReadTags, Ty};
 
-use super::grid::{GROUND, OBJECTS};
 use super::kinds::Kinds;
 use super::system::System;
-
-/// The tag of the tiles that `tile_teleport` and portals connect.
-pub(crate) const TELEPORT: &str = "teleport";
 
 /// Cap on the systems that are examined for reading parameters; real games have a handful.
 const MOST_READERS: usize = 32;
@@ -25,16 +21,17 @@ pub(crate) struct ParamReader<'l> {
     pub(crate) tags: Vec<String>,
     /// Whether the system reads the parameter of every entity that it meets, and not only of those that are alike.
     pub(crate) reads_all: bool,
+    /// Whether the game stops at a value of another type.
+    pub(crate) stops: bool,
 }
 
 impl Kinds {
     /// A system of the game that stops the game if this parameter of an entity has another type, and the type.
     pub(crate) fn reader_of(&self, kind: &str, layer: &str, param: &str) -> Option<(&str, &'static Ty)> {
         let systems = System::of_game(self);
-        // Portals compare whatever they find.
-        let stops = systems.iter().filter(|system| !system.is("portals"));
-        let reader = readers(stops).into_iter().find(|reader| {
-            reader.name == param
+        let reader = readers(&systems).into_iter().find(|reader| {
+            reader.stops
+                && reader.name == param
                 && (reader.layer.is_empty() || reader.layer == layer)
                 && (reader.tags.is_empty() || self.has_tag(kind, &reader.tags))
         })?;
@@ -47,26 +44,27 @@ impl Kinds {
 pub(crate) fn readers<'l, 'g: 'l>(systems: impl IntoIterator<Item = &'l System<'g>>) -> Vec<ParamReader<'l>> {
     let mut readers = Vec::new();
     for system in systems {
-        let text = |key: &str| system.text(key).unwrap_or_default();
-        let (field, name, layer, tags) = match system.ty().entry.name {
-            "slide_merge" => ("value", "value".to_owned(), OBJECTS.to_owned(), system.texts("mergeableTags")),
-            "sided_box" => ("sides", text("sidesParam"), OBJECTS.to_owned(), vec![text("sidedTag")]),
-            "tile_teleport" => {
-                ("channel", "channel".to_owned(), GROUND.to_owned(), vec![TELEPORT.to_owned()])
+        for read in system.ty().reads.iter().filter(|read| system.is_when(read.when)) {
+            let Some(field) = system.ty().entity_params.iter().find(|param| param.name == read.param) else {
+                continue;
+            };
+            let named = read.named_by.map(|option| system.text(option).unwrap_or_default());
+            let tags = match read.tags {
+                ReadTags::Any => Vec::new(),
+                ReadTags::Option(option) => system.words(option),
+                ReadTags::Tag(tag) => vec![tag.to_owned()],
+            };
+            if readers.len() < MOST_READERS {
+                readers.push(ParamReader {
+                    id: system.id(),
+                    name: named.unwrap_or_else(|| read.param.to_owned()),
+                    field,
+                    layer: read.layer.map(|layer| system.layer(layer)).unwrap_or_default(),
+                    tags,
+                    reads_all: system.is_when(read.of_all_when),
+                    stops: read.stops,
+                });
             }
-            "portals" => ("channel", text("matchKey"), String::new(), system.texts("teleportTags")),
-            "flood_fill" if text("matchBy") == "color" && text("sourcePosition") != "all_of_kind" => {
-                ("color", "color".to_owned(), text("affectedLayer"), Vec::new())
-            }
-            _ => continue,
-        };
-        let Some(field) = system.ty().entity_params.iter().find(|param| param.name == field) else {
-            continue;
-        };
-        // Unequal values do not merge, so their types do not matter.
-        let reads_all = !system.is("slide_merge") || text("mergePredicate") == "same_kind";
-        if readers.len() < MOST_READERS {
-            readers.push(ParamReader { id: system.id(), name, field, layer, tags, reads_all });
         }
     }
     readers

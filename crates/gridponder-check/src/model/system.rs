@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use catalog::{Name, Phase, Ty};
+use catalog::{Name, Needed, Phase, SoughtOn, Ty, When};
 use engine::Value;
 use json::Node;
 use pack::lower;
@@ -52,6 +52,32 @@ impl<'g> System<'g> {
     /// Returns true if the system has this type.
     pub(crate) fn is(&self, ty: &str) -> bool {
         self.declared.ty.entry.name == ty
+    }
+
+    /// Returns true if its actions do nothing without this.
+    pub(crate) fn needs(&self, what: Needed) -> bool {
+        self.ty().needs.iter().any(|need| need.what == what && self.is_when(need.when))
+    }
+
+    /// Returns true if its settings are these.
+    pub(crate) fn is_when(&self, when: &[When]) -> bool {
+        when.iter().all(|when| match when {
+            When::Is(option, value) => self.text(option).as_deref() == Some(*value),
+            When::IsNot(option, value) => self.text(option).as_deref() != Some(*value),
+        })
+    }
+
+    /// The name of a layer that it works on.
+    pub(crate) fn layer(&self, layer: SoughtOn) -> String {
+        match layer {
+            SoughtOn::Layer(name) => name.to_owned(),
+            SoughtOn::Option(option) => self.text(option).unwrap_or_default(),
+        }
+    }
+
+    /// The words of a setting that is one word or a list of them.
+    pub(crate) fn words(&self, key: &str) -> Vec<String> {
+        self.text(key).map_or_else(|| self.texts(key), |word| vec![word])
     }
 
     /// A setting: from the level, else from the game, else the default.

@@ -3,3 +3,4 @@
 mod conformance;
 mod properties;
 mod stops;
+mod table;

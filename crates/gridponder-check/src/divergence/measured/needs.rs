@@ -33,6 +33,12 @@ impl<'a> Present<'a> {
         }
     }
 
+    /// Returns true if a system is there for which released and documented semantics differ in a point.
+    fn concerns(&self, point: &str) -> bool {
+        let concerns = |name: &&str| catalog::system(name).is_some_and(|it| it.divergences.contains(&point));
+        self.systems.iter().any(concerns)
+    }
+
     fn reacts(&self) -> bool {
         let in_cascade =
             |name: &&str| catalog::system(name).is_some_and(|it| it.phases.contains(&Phase::Cascade));
@@ -42,7 +48,8 @@ impl<'a> Present<'a> {
 
 type Need = fn(&Present<'_>) -> bool;
 
-/// What each point needs. Points that never decide about a win need something that no level has.
+/// What each point needs that is not about certain systems alone; of those, the catalog tells. Points that never decide about a
+/// win need something that no level has.
 const NEEDS: &[(&str, Need)] = &[
     ("stops", |_| true),
     ("conditions_before_effects", |it| it.has_rules),
@@ -54,30 +61,16 @@ const NEEDS: &[(&str, Need)] = &[
     ("set_cell_transforms", |it| it.effects.contains("set_cell")),
     ("cell_cleared_on_any_layer", |it| it.effects.contains("destroy")),
     ("transform_emits_removal", |it| it.effects.contains("transform")),
-    ("settles_once", |it| it.effects.contains("apply_gravity") || it.systems.contains("support_collapse")),
+    ("settles_once", |it| it.effects.contains("apply_gravity") || it.concerns("settles_once")),
     ("resolve_move_needs_block", |it| it.effects.contains("resolve_move")),
-    ("tool_use_changes_inventory", |it| {
-        it.has_rules && (it.systems.contains("push_objects") || it.systems.contains("sided_box"))
-    }),
-    ("region_events_by_name", |it| it.has_rules && it.systems.contains("region_transform")),
+    ("tool_use_changes_inventory", |it| it.has_rules && it.concerns("tool_use_changes_inventory")),
+    ("region_events_by_name", |it| it.has_rules && it.concerns("region_events_by_name")),
     // Goals are checked after all rules have run.
     ("goal_step_events", |_| false),
     ("turn_ended_on_loss", |_| false),
-    ("pending_move_ends_with_turn", |it| it.systems.contains("avatar_navigation")),
-    ("failed_push_moves_nothing", |it| it.systems.contains("push_objects")),
-    ("portals_in_cascade", |it| it.systems.contains("portals")),
-    ("portals_on_standing", |it| it.systems.contains("portals")),
-    ("portals_take_all_objects", |it| it.systems.contains("portals")),
-    ("avatar_moves_on_from_portals", |it| it.systems.contains("portals")),
-    ("same_kind_merges", |it| it.systems.contains("slide_merge")),
-    ("tiles_stop_on_teleport", |it| it.systems.contains("slide_merge")),
-    ("merge_limit_per_tile", |it| it.systems.contains("slide_merge")),
-    ("pipe_items_wait", |it| it.systems.contains("queued_emitters")),
     ("unreleased_systems", |it| {
         it.systems.iter().any(|name| catalog::system(name).is_some_and(|system| !system.released))
     }),
-    ("overlay_follows_avatar", |it| it.systems.contains("overlay_cursor")),
-    ("region_action_params", |it| it.systems.contains("region_transform")),
     ("avatar_defaults_of_game", |it| it.has_avatar_defaults),
     ("merges_scan_board", |it| it.goals.contains("sequence_match")),
     ("scan_takes_one_step", |it| it.goals.contains("sequence_match")),
@@ -95,17 +88,21 @@ pub(super) fn can_matter(point: &str, present: &Present<'_>, wins: Wins) -> bool
     if matches!(point, "max_actions_exceeded" | "stops") && wins == Wins::AsReleased {
         return false;
     }
-    NEEDS.iter().find(|(name, _)| *name == point).is_none_or(|(_, need)| need(present))
+    let need = NEEDS.iter().find(|(name, _)| *name == point);
+    need.map_or_else(|| present.concerns(point), |(_, need)| need(present))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::NEEDS;
 
     #[test]
     fn every_point_has_its_need() {
-        let ours: Vec<&str> = NEEDS.iter().map(|(name, _)| *name).collect();
-        let theirs: Vec<&str> = engine::SWITCHES.iter().map(|switch| switch.name).collect();
-        assert_eq!(ours, theirs);
+        let of_systems = || catalog::SYSTEMS.iter().flat_map(|system| system.divergences.iter().copied());
+        let named: BTreeSet<&str> = NEEDS.iter().map(|(name, _)| *name).chain(of_systems()).collect();
+        let all: BTreeSet<&str> = engine::SWITCHES.iter().map(|switch| switch.name).collect();
+        assert_eq!(named, all);
     }
 }

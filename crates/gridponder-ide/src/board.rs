@@ -18,7 +18,7 @@ use pack::{File, Pack, lower};
 use serde_json::Value as Json;
 
 pub(crate) use sprites::of_kind as sprite_of;
-pub(crate) use words::{action_words, event_line, plain as value_words};
+pub(crate) use words::{action_words, cut, event_line, plain as value_words};
 
 use looks::Looks;
 use played::{Attempt, Ended};

@@ -123,19 +123,19 @@ fn mentions(pack: &Pack, file: &File, subject: &Subject) -> bool {
     is_param || is_used() || is_defined()
 }
 
-/// Calls `take` with each name of a file: its class, text, range without quotes, and whether it is defined there. Not in
+/// Calls `take` with each name of a file, words of the DSL among them: its class, text, range without quotes, and whether it is defined there. Not in
 /// order.
-fn each_name<'t>(
+pub(crate) fn each_name<'t>(
     pack: &'t Pack,
     file: &'t File,
     take: &mut dyn FnMut(Name, std::borrow::Cow<'t, str>, TextRange, bool),
 ) {
     let (Some(root), Some(document)) = (file.tree.root(), file.kind.document()) else { return };
     walk(root, &document.shape, pack.names().systems(), &mut |_, found| match found {
-        Visit::Defines { name_ref, name } if is_of_pack(name) => {
+        Visit::Defines { name_ref, name } => {
             take(name, name_ref.text(), inside(name_ref), true);
         }
-        Visit::Refers { name_ref, name } if is_of_pack(name) => {
+        Visit::Refers { name_ref, name } => {
             take(name, name_ref.text(), inside(name_ref), false);
         }
         Visit::Reference { node, .. } => {

@@ -8,8 +8,8 @@ use std::sync::{Arc, OnceLock};
 use check::Analysis;
 use language::{
     Action, Board, BoardRequest, Change, Completion, Definitions, Diagnostic, FileEdit, Findings,
-    FormatOptions, FoundSymbol, Hover, Job, Listing, Look, NewLevel, Occurrence, Project, ReadText,
-    Renamable, SearchJob, Symbol, Unreadable,
+    FormatOptions, FoundSymbol, Hover, InlayHint, Job, Lens, Listing, Look, NewLevel, Occurrence, Project,
+    ReadText, Renamable, SearchJob, SemanticToken, Symbol, Unreadable,
 };
 use pack::{Assets, File, FileKind, Files, Pack};
 use rayon::prelude::*;
@@ -228,6 +228,23 @@ impl Project for PackProject {
 
     fn selections(&self, file: &str, offset: TextSize) -> Vec<TextRange> {
         self.files.get(file).map(|file| ide::selections(file, offset)).unwrap_or_default()
+    }
+
+    fn inlay_hints(&self, findings: &dyn Findings, file: &str, range: TextRange) -> Vec<InlayHint> {
+        let pack = self.pack();
+        let semantics = analysis_of(findings).map_or(engine::Semantics::RELEASED, Analysis::semantics);
+        pack.file(file).map(|file| ide::inlay_hints(pack, file, range, semantics)).unwrap_or_default()
+    }
+
+    fn lenses(&self, findings: &dyn Findings, file: &str) -> Vec<Lens> {
+        let pack = self.pack();
+        let outcome = findings.outcome(file);
+        pack.file(file).map(|file| ide::lenses(pack, file, outcome.as_ref())).unwrap_or_default()
+    }
+
+    fn semantic_tokens(&self, file: &str) -> Vec<SemanticToken> {
+        let pack = self.pack();
+        pack.file(file).map(|file| ide::semantic_tokens(pack, file)).unwrap_or_default()
     }
 
     fn renamable(&self, file: &str, offset: TextSize) -> Result<Option<Renamable>, String> {

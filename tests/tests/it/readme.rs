@@ -1,14 +1,14 @@
-//! The README's examples are real output, and its commands are those that are run.
+//! The examples of the README and the pages it leads to are real output, and its commands are those that are run.
 
 use std::fs;
 
 use e2e::{goldpath, root};
 use expect_test::expect_file;
 
-/// The README with the current output of its `$ goldpath …` lines.
-fn with_real_output(readme: &str) -> String {
+/// A page with the current output of its `$ goldpath …` lines.
+fn with_real_output(page: &str) -> String {
     let mut result = String::new();
-    let mut lines = readme.lines();
+    let mut lines = page.lines();
     while let Some(line) = lines.next() {
         result.push_str(line);
         result.push('\n');
@@ -27,11 +27,37 @@ fn with_real_output(readme: &str) -> String {
 }
 
 #[test]
-fn the_readme_shows_real_output() {
-    let path = root().join("README.md");
-    let readme = fs::read_to_string(&path).expect("there is a README").replace("\r\n", "\n");
-    assert_eq!(readme.matches("\n$ goldpath ").count(), 6, "the examples are still there");
-    expect_file![path].assert_eq(&with_real_output(&readme));
+fn examples_show_real_output() {
+    for (page, examples) in [("README.md", 1), ("docs/command-line.md", 5), ("docs/ci.md", 1)] {
+        let path = root().join(page);
+        let text = fs::read_to_string(&path).expect("the page is there").replace("\r\n", "\n");
+        assert_eq!(text.matches("\n$ goldpath ").count(), examples, "{page}: the examples are still there");
+        expect_file![path].assert_eq(&with_real_output(&text));
+    }
+}
+
+#[test]
+fn links_lead_to_files_and_headings() {
+    let pages =
+        ["README.md", "CONTRIBUTING.md", "docs/command-line.md", "docs/ci.md", "docs/architecture.md"];
+    for page in pages {
+        let path = root().join(page);
+        let text = fs::read_to_string(&path).expect("the page is there");
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split_once(')')).map(|(link, _)| link) {
+            if link.contains("://") {
+                continue;
+            }
+            let (file, heading) = link.split_once('#').map_or((link, None), |(file, it)| (file, Some(it)));
+            let target = if file.is_empty() { path.clone() } else { path.with_file_name("").join(file) };
+            assert!(target.exists(), "{page} leads to {link}");
+            let Some(heading) = heading else { continue };
+            let text = fs::read_to_string(&target).expect("it is a page");
+            let headings = text.lines().filter_map(|line| line.strip_prefix('#'));
+            let anchors =
+                headings.map(|it| it.trim_start_matches('#').trim().to_lowercase().replace(' ', "-"));
+            assert!(anchors.collect::<Vec<_>>().contains(&heading.to_owned()), "{page} leads to {link}");
+        }
+    }
 }
 
 #[test]

@@ -34,6 +34,7 @@ pub(super) const NPC_MOVED: Event = Event {
         Field::required("toPosition", Ty::Position, "Where it is now."),
     ],
     emitted_by: &["follower_npcs"],
+    told: &[],
     visible_to_rules: false,
 };
 
@@ -53,6 +54,7 @@ pub(super) const ACTOR_MOVED: Event = Event {
     },
     payload: STEP,
     emitted_by: &["coupled_actors", "individual_actors"],
+    told: &["{kind} to {position}"],
     visible_to_rules: true,
 };
 
@@ -74,6 +76,7 @@ pub(super) const ACTOR_ENTERED: Event = Event {
     },
     payload: STEP,
     emitted_by: &["coupled_actors", "individual_actors"],
+    told: &[],
     visible_to_rules: true,
 };
 
@@ -98,6 +101,7 @@ pub(super) const ACTOR_REACTED: Event = Event {
         Field::required("direction", Ty::Direction, "Where it went.").since(Since::V0_8),
     ],
     emitted_by: &["individual_actors"],
+    told: &["{kind} turns {direction}"],
     visible_to_rules: true,
 };
 
@@ -119,6 +123,7 @@ pub(super) const ACTOR_BLOCKED: Event = Event {
         Field::required("position", Ty::Position, "Where it stays.").since(Since::V0_8),
     ],
     emitted_by: &["coupled_actors", "individual_actors"],
+    told: &["{kind} is blocked"],
     visible_to_rules: true,
 };
 
@@ -140,6 +145,7 @@ pub(super) const ACTOR_SELECTED: Event = Event {
         Field::required("position", Ty::Position, "Where it stands.").since(Since::V0_8),
     ],
     emitted_by: &["individual_actors"],
+    told: &["selects {kind}"],
     visible_to_rules: true,
 };
 
@@ -163,6 +169,7 @@ pub(super) const CELL_CLAIMED: Event = Event {
         Field::required("ownerKind", KIND, "The kind of the actor.").since(Since::V0_8),
     ],
     emitted_by: &["coupled_actors", "individual_actors"],
+    told: &["claims {position}"],
     visible_to_rules: true,
 };
 
@@ -193,5 +200,6 @@ pub(super) const LINE_OF_SIGHT_DETECTED: Event = Event {
         Field::required("sourceKind", KIND, "The kind of what sees it.").since(Since::V0_8),
     ],
     emitted_by: &["line_of_sight"],
+    told: &["{sourceKind} sees {kind}"],
     visible_to_rules: true,
 };

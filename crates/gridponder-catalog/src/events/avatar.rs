@@ -39,6 +39,7 @@ pub(super) const AVATAR_ENTERED: Event = Event {
         "sided_box",
         "effect:resolve_move",
     ],
+    told: &[],
     visible_to_rules: true,
 };
 
@@ -66,6 +67,7 @@ pub(super) const AVATAR_EXITED: Event = Event {
         "sided_box",
         "effect:resolve_move",
     ],
+    told: &[],
     visible_to_rules: true,
 };
 
@@ -95,6 +97,7 @@ pub(super) const MOVE_BLOCKED: Event = Event {
         Field::required("blockerKind", KIND, "What stands in the way."),
     ],
     emitted_by: &["avatar_navigation"],
+    told: &["blocked by {blockerKind}", "blocked"],
     visible_to_rules: true,
 };
 
@@ -117,5 +120,6 @@ pub(super) const INVENTORY_CHANGED: Event = Event {
         Field::required("newItem", Ty::Either(&[KIND, Ty::Null]), "What it holds now, `null` for nothing."),
     ],
     emitted_by: &["effect:set_inventory", "effect:clear_inventory"],
+    told: &["takes {newItem}", "loses {oldItem}"],
     visible_to_rules: true,
 };

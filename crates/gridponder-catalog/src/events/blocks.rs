@@ -26,6 +26,7 @@ pub(super) const MULTI_CELL_OBJECT_MOVED: Event = Event {
         Field::required("direction", Ty::Direction, "Where it was shifted.").since(Since::V0_8),
     ],
     emitted_by: &["sliding_blocks"],
+    told: &["moves {id} {direction}"],
     visible_to_rules: true,
 };
 
@@ -48,5 +49,6 @@ pub(super) const MULTI_CELL_OBJECT_EXITED: Event = Event {
         Field::required("direction", Ty::Direction, "Where it left.").since(Since::V0_8),
     ],
     emitted_by: &["sliding_blocks"],
+    told: &["{id} leaves"],
     visible_to_rules: true,
 };

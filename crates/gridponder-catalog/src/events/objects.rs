@@ -45,6 +45,7 @@ pub(super) const OBJECT_PLACED: Event = Event {
         "effect:move_entity",
         "engine:level_load",
     ],
+    told: &["puts {kind} {position}"],
     visible_to_rules: true,
 };
 
@@ -80,6 +81,7 @@ pub(super) const OBJECT_REMOVED: Event = Event {
         "effect:move_entity",
         "effect:transform",
     ],
+    told: &["removes {kind} {position}"],
     visible_to_rules: true,
 };
 
@@ -112,6 +114,7 @@ pub(super) const CELL_CLEARED: Event = Event {
         "support_collapse",
         "effect:destroy",
     ],
+    told: &["clears {previousKind} {position}"],
     visible_to_rules: true,
 };
 
@@ -136,6 +139,7 @@ pub(super) const CELL_TRANSFORMED: Event = Event {
         Field::required("layer", LAYER, "The layer."),
     ],
     emitted_by: &["flank_capture", "effect:transform"],
+    told: &["{fromKind} → {toKind} {position}", "puts {toKind} {position}"],
     visible_to_rules: true,
 };
 
@@ -160,6 +164,7 @@ pub(super) const OBJECT_PUSHED: Event = Event {
         Field::required("direction", Ty::Direction, "Where it was pushed."),
     ],
     emitted_by: &["push_objects", "ice_slide", "sided_box"],
+    told: &["pushes {kind}"],
     visible_to_rules: true,
 };
 
@@ -183,6 +188,7 @@ pub(super) const ITEM_RELEASED: Event = Event {
         Field::required("params", ENTITY_PARAMS, "Its parameters, the value among them."),
     ],
     emitted_by: &["queued_emitters", "effect:release_from_emitter"],
+    told: &["releases {kind} {position}"],
     visible_to_rules: true,
 };
 
@@ -208,5 +214,6 @@ pub(super) const OBJECT_SETTLED: Event = Event {
         Field::required("fromKind", KIND, "What it was before it fell.").since(Since::V0_8),
     ],
     emitted_by: &["effect:apply_gravity", "support_collapse"],
+    told: &["{kind} falls to {position}"],
     visible_to_rules: true,
 };

@@ -19,6 +19,7 @@ pub(super) const OVERLAY_MOVED: Event = Event {
     },
     payload: &[Field::required("position", Ty::Position, "The top left cell of the overlay.")],
     emitted_by: &["overlay_cursor"],
+    told: &["overlay to {position}"],
     visible_to_rules: true,
 };
 
@@ -47,6 +48,7 @@ pub(super) const REGION_TRANSFORMED: Event = Event {
         .ignored(),
     ],
     emitted_by: &["region_transform"],
+    told: &["{opType}"],
     visible_to_rules: true,
 };
 
@@ -71,6 +73,7 @@ pub(super) const REGION_ROTATED: Event = Event {
     },
     payload: &[],
     emitted_by: &[],
+    told: &[],
     visible_to_rules: false,
 };
 
@@ -89,6 +92,7 @@ pub(super) const REGION_FLIPPED: Event = Event {
     },
     payload: &[],
     emitted_by: &[],
+    told: &[],
     visible_to_rules: false,
 };
 
@@ -107,5 +111,6 @@ pub(super) const CELLS_SWAPPED: Event = Event {
     },
     payload: &[],
     emitted_by: &[],
+    told: &["swaps"],
     visible_to_rules: false,
 };

@@ -22,6 +22,7 @@ pub(super) const TILES_SLID: Event = Event {
         Field::required("movedCount", INT, "How many moves and merges the slide made."),
     ],
     emitted_by: &["slide_merge"],
+    told: &[],
     visible_to_rules: true,
 };
 
@@ -46,6 +47,7 @@ pub(super) const TILE_MOVED: Event = Event {
         Field::required("layer", LAYER, "The layer it slid on.").since(Since::V0_7),
     ],
     emitted_by: &["slide_merge"],
+    told: &[],
     visible_to_rules: true,
 };
 
@@ -73,6 +75,7 @@ pub(super) const TILES_MERGED: Event = Event {
             .since(Since::V0_7),
     ],
     emitted_by: &["slide_merge"],
+    told: &["merges to {resultValue}", "merges"],
     visible_to_rules: true,
 };
 
@@ -92,6 +95,7 @@ pub(super) const CELLS_FLOODED: Event = Event {
     },
     payload: &[Field::required("cells", POSITIONS, "The cells that changed.")],
     emitted_by: &["flood_fill"],
+    told: &["floods"],
     visible_to_rules: true,
 };
 
@@ -116,5 +120,6 @@ pub(super) const BOXES_MERGED: Event = Event {
         Field::required("bSides", INT, "The sides of the fragment it met.").since(Since::Undocumented),
     ],
     emitted_by: &["sided_box"],
+    told: &["joins boxes {position}"],
     visible_to_rules: true,
 };

@@ -21,6 +21,7 @@ pub(super) const GOAL_STEP_COMPLETED: Event = Event {
         Field::required("stepIndex", INT, "Which of its steps."),
     ],
     emitted_by: &[],
+    told: &["{goalId}: a step"],
     visible_to_rules: false,
 };
 
@@ -46,6 +47,7 @@ pub(super) const VARIABLE_CHANGED: Event = Event {
         Field::required("newValue", Ty::Any, "What it holds now."),
     ],
     emitted_by: &["effect:set_variable", "effect:increment_variable", "sliding_blocks", "support_collapse"],
+    told: &["{variable} = {newValue}"],
     visible_to_rules: true,
 };
 
@@ -64,6 +66,7 @@ pub(super) const TURN_ENDED: Event = Event {
     },
     payload: &[Field::required("turnNumber", INT, "How many turns have been played, from 1.")],
     emitted_by: &["engine"],
+    told: &[],
     visible_to_rules: false,
 };
 
@@ -82,5 +85,6 @@ pub(super) const ACTION_VETOED: Event = Event {
     },
     payload: &[],
     emitted_by: &["flood_fill", "sliding_blocks", "individual_actors", "support_collapse"],
+    told: &["refused"],
     visible_to_rules: false,
 };

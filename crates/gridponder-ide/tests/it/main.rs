@@ -5,5 +5,6 @@ mod board;
 mod completion;
 mod format;
 mod hover;
+mod marks;
 mod navigation;
 mod template;

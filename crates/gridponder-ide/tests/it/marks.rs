@@ -1,0 +1,222 @@
+//! Hints between words, lenses and the meaning of names, shown in the texts of real packs.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use engine::Semantics;
+use expect_test::{Expect, expect};
+use gridponder_ide::{inlay_hints, lenses, semantic_tokens};
+use language::{HintSide, Outcome};
+use pack::{File, Input, Pack};
+use text::{TextRange, TextSize};
+
+fn packs() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/packs")
+}
+
+/// A pack of this repository.
+fn pack(name: &str) -> Pack {
+    let root = packs().join(name);
+    let mut files = Vec::new();
+    for folder in [root.clone(), root.join("levels")] {
+        for entry in fs::read_dir(folder).expect("the pack is there") {
+            let path = entry.expect("it can be listed").path();
+            let below = path.strip_prefix(&root).expect("it is below").to_str().expect("it is UTF-8");
+            let below = below.replace('\\', "/");
+            let Ok(text) = fs::read_to_string(&path) else { continue };
+            let text = text.replace("\r\n", "\n");
+            files.extend(File::new(Input { path: below.as_str().into(), text: Ok(text) }).map(Arc::new));
+        }
+    }
+    Pack::new(files)
+}
+
+fn whole(file: &File) -> TextRange {
+    TextRange::up_to(TextSize::of(&**file.tree.text()))
+}
+
+/// The lines of a file that have hints, with the hints in `‹›`.
+fn hinted(pack: &Pack, path: &str) -> String {
+    let file = pack.file(path).expect("the file is there");
+    let mut text = file.tree.text().to_string();
+    let mut hints = inlay_hints(pack, file, whole(file), Semantics::RELEASED);
+    hints.reverse();
+    for hint in hints {
+        let (left, right) = match hint.side {
+            HintSide::Before => (" ", ""),
+            HintSide::After => ("", " "),
+        };
+        text.insert_str(usize::from(hint.offset), &format!("{left}‹{}›{right}", hint.label));
+    }
+    text.lines().filter(|line| line.contains('‹')).map(|line| format!("{}\n", line.trim())).collect()
+}
+
+#[track_caller]
+fn hints(name: &str, path: &str, expected: &Expect) {
+    expected.assert_eq(&hinted(&pack(name), path));
+}
+
+#[test]
+fn steps_tell_their_number_and_what_they_do() {
+    hints(
+        "lantern_walk",
+        "levels/the_hedge.json",
+        &expect![[r#"
+            ‹0› [null, null, "wall", null, null],
+            ‹1› [null, null, "wall", null, null],
+            ‹2› [null, null, "hedge", null, null],
+            ‹3› ["lantern", null, "wall", null, null]
+            ‹1› { "action": "move", "direction": "down" } ‹[0, 1]›,
+            ‹2› { "action": "move", "direction": "down" } ‹[0, 2]›,
+            ‹3 hint 1› { "action": "move", "direction": "down" } ‹takes lantern, [0, 3]›,
+            ‹4› { "action": "move", "direction": "up" } ‹[0, 2]›,
+            ‹5› { "action": "move", "direction": "right" } ‹[1, 2]›,
+            ‹6 hint 2› { "action": "move", "direction": "right" } ‹removes hedge [2, 2], loses lantern, [2, 2]›,
+            ‹7› { "action": "move", "direction": "right" } ‹[3, 2]›,
+            ‹8› { "action": "move", "direction": "up" } ‹[3, 1]›,
+            ‹9› { "action": "move", "direction": "up" } ‹[3, 0]›,
+            ‹10› { "action": "move", "direction": "right" } ‹[4, 0]›
+        "#]],
+    );
+}
+
+#[test]
+fn bumps_have_no_effect() {
+    hints(
+        "broken_paths",
+        "levels/bump.json",
+        &expect![[r#"
+        ‹0› [null, null, null, null],
+        ‹1› [null, "fence", null, null]
+        "solution": { "goldPath": [‹1› "up" ‹no effect›, "right", "right", ‹4 hint 1› "right"], "hintStops": [4] }
+    "#]],
+    );
+}
+
+#[test]
+fn systems_tell_the_options_that_are_not_written() {
+    hints(
+        "lantern_walk",
+        "game.json",
+        &expect![[r#"
+        { "id": "walk", "type": "avatar_navigation", "config": { "moveAction": "move", "solidHandling": "delegate" } ‹directions ["up", "down", "left", "right"], validGroundTags [], groundLayer "ground"› },
+        { "id": "shove", "type": "push_objects", "config": { "pushableTags": ["pushable"], "validTargetTags": ["walkable", "liquid"] } ‹chainPush false, toolInteractions []› },
+        { "id": "archways", "type": "portals", "config": { "teleportTags": ["teleport"], "matchKey": "channel" } ‹endMovement true› },
+    "#]],
+    );
+}
+
+#[test]
+fn only_what_is_in_the_range_is_told() {
+    let pack = pack("lantern_walk");
+    let file = pack.file("levels/the_hedge.json").expect("the file is there");
+    let all = inlay_hints(&pack, file, whole(file), Semantics::RELEASED);
+    assert!(!all.is_empty());
+    for hint in &all {
+        let found = inlay_hints(&pack, file, TextRange::empty(hint.offset), Semantics::RELEASED);
+        assert!(found.contains(hint) && found.len() < all.len());
+    }
+}
+
+#[test]
+fn every_payload_field_that_a_text_names_exists() {
+    for event in catalog::EVENTS {
+        for told in event.told {
+            for field in told.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|it| it.0) {
+                assert!(event.field(field).is_some(), "{}: {field}", event.entry.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn kinds_tell_in_how_many_levels_they_are() {
+    let pack = pack("lantern_walk");
+    let game = pack.file("game.json").expect("it has a game");
+    let text = game.tree.text();
+    let told: String = lenses(&pack, game, None)
+        .into_iter()
+        .map(|lens| format!("{} {}\n", &text[std::ops::Range::from(lens.range)], lens.title))
+        .collect();
+    expect![[r#"
+        "lawn" in 3 levels
+        "pond" in 3 levels
+        "footbridge" in no level
+        "frost" in 1 level
+        "archway" in 1 level
+        "wall" in 4 levels
+        "gate" in 1 level
+        "hedge" in 4 levels
+        "boulder" in 1 level
+        "crate" in 3 levels
+        "lantern" in 4 levels
+        "mallet" in 1 level
+        "plate" in 1 level
+        "bench" in 1 level
+        "beacon" in 3 levels
+    "#]]
+    .assert_eq(&told);
+}
+
+#[test]
+fn a_gold_path_tells_how_it_ended() {
+    let pack = pack("lantern_walk");
+    let level = pack.file("levels/the_hedge.json").expect("the file is there");
+    let outcome =
+        Outcome { name: "the_hedge".to_owned(), is_won: true, text: "won after 9 steps".to_owned() };
+    let titles =
+        |outcome| lenses(&pack, level, outcome).into_iter().map(|lens| lens.title).collect::<Vec<_>>();
+    assert_eq!(titles(Some(&outcome)), ["won after 9 steps", "Board"]);
+    assert_eq!(titles(None), ["Replay", "Board"]);
+}
+
+#[test]
+fn names_have_their_meaning_and_lie_apart() {
+    let pack = pack("lantern_walk");
+    let level = pack.file("levels/the_hedge.json").expect("the file is there");
+    let text = level.tree.text();
+    let tokens = semantic_tokens(&pack, level);
+    assert!(tokens.windows(2).all(|two| two[0].range.end() <= two[1].range.start()));
+    let told: String = tokens
+        .into_iter()
+        .map(|token| {
+            let mark = if token.is_definition { "=" } else { " " };
+            format!("{mark} {:?} {}\n", token.kind, &text[std::ops::Range::from(token.range)])
+        })
+        .collect();
+    expect![[r#"
+        = Namespace the_hedge
+          Namespace objects
+          Class wall
+          Class wall
+          Class hedge
+          Class lantern
+          Class wall
+          Namespace markers
+          Class bench
+        = Variable rest
+          Tag goal_target
+          Function move
+          Parameter direction
+          Function move
+          Parameter direction
+          Function move
+          Parameter direction
+          Function move
+          Parameter direction
+          Function move
+          Parameter direction
+          Function move
+          Parameter direction
+          Function move
+          Parameter direction
+          Function move
+          Parameter direction
+          Function move
+          Parameter direction
+          Function move
+          Parameter direction
+    "#]]
+    .assert_eq(&told);
+}

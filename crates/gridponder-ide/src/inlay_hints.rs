@@ -141,8 +141,8 @@ impl Told {
     fn detail(&self) -> Option<String> {
         let avatar = self.avatar.map(|at| format!("the avatar is at [{}, {}]", at.x, at.y));
         let lines: Vec<String> = self.deeds.iter().cloned().chain(avatar).collect();
-        (!lines.is_empty())
-            .then(|| lines.iter().map(|line| format!("- {}\n", language::escape(line))).collect())
+        let lines: Vec<String> = lines.iter().map(|line| format!("- {}", language::escape(line))).collect();
+        (!lines.is_empty()).then(|| lines.join("\n"))
     }
 }
 

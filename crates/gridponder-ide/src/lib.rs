@@ -3,12 +3,14 @@
 
 mod actions;
 pub mod board;
+mod colors;
 mod completion;
 mod cursor;
 mod format;
 mod hover;
 mod inlay_hints;
 mod lenses;
+mod links;
 mod occurrences;
 mod outline;
 mod template;
@@ -17,11 +19,13 @@ mod variation;
 
 pub use actions::actions;
 pub use board::board;
+pub use colors::colors;
 pub use completion::completion;
 pub use format::format;
 pub use hover::{hover, hover_with};
 pub use inlay_hints::inlay_hints;
 pub use lenses::lenses;
+pub use links::links;
 pub use occurrences::{Subject, definitions, find_symbols, occurrences, possible_occurrences};
 pub use outline::{folds, selections, symbols};
 pub use template::{NewLevel, new_level, new_pack};

@@ -7,9 +7,9 @@ use std::sync::{Arc, OnceLock};
 
 use check::Analysis;
 use language::{
-    Action, Board, BoardRequest, Change, Completion, Definitions, Diagnostic, FileEdit, Findings,
-    FormatOptions, FoundSymbol, Hover, InlayHint, Job, Lens, Listing, Look, NewLevel, Occurrence, Project,
-    ReadText, Renamable, SearchJob, SemanticToken, Symbol, Unreadable,
+    Action, Board, BoardRequest, Change, ColorPlace, Completion, Definitions, Diagnostic, FileEdit, Findings,
+    FormatOptions, FoundSymbol, Hover, InlayHint, Job, Lens, Link, Listing, Look, NewLevel, Occurrence,
+    Project, ReadText, Renamable, SearchJob, SemanticToken, Symbol, Unreadable,
 };
 use pack::{Assets, File, FileKind, Files, Pack};
 use rayon::prelude::*;
@@ -245,6 +245,16 @@ impl Project for PackProject {
     fn semantic_tokens(&self, file: &str) -> Vec<SemanticToken> {
         let pack = self.pack();
         pack.file(file).map(|file| ide::semantic_tokens(pack, file)).unwrap_or_default()
+    }
+
+    fn links(&self, file: &str) -> Vec<Link> {
+        let pack = self.pack();
+        pack.file(file).map(|file| ide::links(pack, file)).unwrap_or_default()
+    }
+
+    fn colors(&self, file: &str) -> Vec<ColorPlace> {
+        let pack = self.pack();
+        pack.file(file).map(|file| ide::colors(pack, file)).unwrap_or_default()
     }
 
     fn renamable(&self, file: &str, offset: TextSize) -> Result<Option<Renamable>, String> {

@@ -44,7 +44,7 @@ pub use languages::{Language, Languages};
 pub use layout::{
     Certainty, FileLayout, FilePattern, Files, FolderLayout, HEAD_BYTES, Layout, Listing, ReadText,
 };
-pub use marks::{HintSide, InlayHint, Lens, LensCommand, SemanticToken, TokenKind};
+pub use marks::{Color, ColorPlace, HintSide, InlayHint, Lens, LensCommand, Link, SemanticToken, TokenKind};
 pub use navigation::{Definitions, FoundSymbol, Occurrence, Renamable, Symbol, SymbolKind, is_match};
 pub use policy::Policy;
 pub use project::{BoardRequest, Change, Job, Look, NewLevel, Project, SearchJob};

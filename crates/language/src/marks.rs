@@ -108,3 +108,70 @@ impl TokenKind {
         Self::Operator,
     ];
 }
+
+/// A text that leads to another file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The text.
+    pub range: TextRange,
+    /// The path of the file below the root of the project.
+    pub target: std::sync::Arc<str>,
+}
+
+/// A color without transparency.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Color {
+    /// From 0 to 255.
+    pub red: u8,
+    /// From 0 to 255.
+    pub green: u8,
+    /// From 0 to 255.
+    pub blue: u8,
+}
+
+/// A color in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ColorPlace {
+    /// What another color would replace.
+    pub range: TextRange,
+    /// The color.
+    pub color: Color,
+}
+
+impl Color {
+    /// The color of `#rgb` or `#rrggbb`.
+    pub fn of_hex(written: &str) -> Option<Self> {
+        let digits = written.strip_prefix('#')?;
+        let digit = |at: usize| u8::from_str_radix(digits.get(at..=at)?, 16).ok();
+        let pair = |at: usize| Some(digit(at)? * 16 + digit(at + 1)?);
+        match digits.len() {
+            3 => Some(Self { red: digit(0)? * 17, green: digit(1)? * 17, blue: digit(2)? * 17 }),
+            6 => Some(Self { red: pair(0)?, green: pair(2)?, blue: pair(4)? }),
+            _ => None,
+        }
+    }
+}
+
+/// As `#rrggbb`.
+impl std::fmt::Display for Color {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { red, green, blue } = self;
+        write!(f, "#{red:02x}{green:02x}{blue:02x}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_color_is_read_and_written() {
+        for (written, color) in
+            [("#fff", Some("#ffffff")), ("#1A2b3c", Some("#1a2b3c")), ("#12", None), ("red", None)]
+        {
+            assert_eq!(Color::of_hex(written).map(|it| it.to_string()).as_deref(), color, "{written}");
+        }
+        assert_eq!(Color::of_hex("#é12"), None);
+        assert_eq!(Color::of_hex("#+1+1+1"), None);
+    }
+}

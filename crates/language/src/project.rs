@@ -9,9 +9,9 @@ use serde_json::Value;
 use text::{Edit, TextRange, TextSize, Unreadable};
 
 use crate::{
-    Action, Board, Completion, Definitions, Diagnostic, FileEdit, Files, Findings, FormatOptions,
-    FoundSymbol, Hover, InlayHint, Lens, Listing, Occurrence, Policy, ReadText, Renamable, SearchLimits,
-    SemanticToken, Semantics, Symbol,
+    Action, Board, ColorPlace, Completion, Definitions, Diagnostic, FileEdit, Files, Findings, FormatOptions,
+    FoundSymbol, Hover, InlayHint, Lens, Link, Listing, Occurrence, Policy, ReadText, Renamable,
+    SearchLimits, SemanticToken, Semantics, Symbol,
 };
 
 /// A project at one moment. Immutable: a change makes a new one, which shares with the last what is the same.
@@ -140,6 +140,16 @@ pub trait Project: Debug + Send + Sync {
     /// The words of a file whose meaning a grammar of its syntax does not tell, in the order of the text, none inside
     /// another.
     fn semantic_tokens(&self, _file: &str) -> Vec<SemanticToken> {
+        Vec::new()
+    }
+
+    /// The texts of a file that lead to other files, in the order of the text.
+    fn links(&self, _file: &str) -> Vec<Link> {
+        Vec::new()
+    }
+
+    /// The colors in a file, in the order of the text. Another is written as `#rrggbb`.
+    fn colors(&self, _file: &str) -> Vec<ColorPlace> {
         Vec::new()
     }
 

@@ -1,6 +1,6 @@
 //! What the editor draws into a text: hints, lenses and the meaning of words, each a pure function of what the owner saw.
 
-use language::{HintSide, InlayHint, Lens, LensCommand, SemanticToken, TokenKind};
+use language::{Color, ColorPlace, HintSide, InlayHint, Lens, LensCommand, Link, SemanticToken, TokenKind};
 use lsp_types::{self as lsp, Position, Range};
 use serde_json::{Value, json};
 use text::{Lines, TextRange};
@@ -79,6 +79,48 @@ fn command(
         arguments.push(json!(texts.range(file, TextRange::empty(offset)).start));
     }
     (name.to_owned(), Some(arguments))
+}
+
+/// `textDocument/documentLink`
+pub(crate) fn links(view: &View) -> Option<Vec<lsp::DocumentLink>> {
+    let (Seen { project, .. }, file) = view.place.as_ref()?;
+    let links = project.links(file);
+    Some(view.with_texts(project, |texts| {
+        let link = |link: &Link| lsp::DocumentLink {
+            range: texts.range(file, link.range),
+            target: texts.uri(&link.target),
+            tooltip: None,
+            data: None,
+        };
+        links.iter().map(link).collect()
+    }))
+}
+
+/// `textDocument/documentColor`
+pub(crate) fn colors(view: &View) -> Vec<lsp::ColorInformation> {
+    let Some((Seen { project, .. }, file)) = &view.place else { return Vec::new() };
+    let colors = project.colors(file);
+    let part = |part: u8| f32::from(part) / 255.0;
+    view.with_texts(project, |texts| {
+        let color = |place: &ColorPlace| lsp::ColorInformation {
+            range: texts.range(file, place.range),
+            color: lsp::Color {
+                red: part(place.color.red),
+                green: part(place.color.green),
+                blue: part(place.color.blue),
+                alpha: 1.0,
+            },
+        };
+        colors.iter().map(color).collect()
+    })
+}
+
+/// `textDocument/colorPresentation`
+pub(crate) fn color_texts(color: lsp::Color) -> Vec<lsp::ColorPresentation> {
+    // What a client sends is between 0 and 1, or is taken for it.
+    let part = |part: f32| (part.clamp(0.0, 1.0) * 255.0).round() as u8;
+    let color = Color { red: part(color.red), green: part(color.green), blue: part(color.blue) };
+    vec![lsp::ColorPresentation { label: color.to_string(), ..lsp::ColorPresentation::default() }]
 }
 
 /// The names of [`TokenKind::ALL`] for clients, in that order.

@@ -10,9 +10,10 @@ use std::time::{Duration, Instant};
 
 use disk::{DiscoverError, NoAnswer, Source};
 use language::{
-    Action, Board, BoardRequest, Change, Completion, Definitions, Diagnostic, FileEdit, Files, Findings, Fix,
-    FoundSymbol, Hover, InlayHint, Job, Language, Languages, Layout, Lens, Listing, Look, NewLevel,
-    Occurrence, ReadText, Renamable, SearchJob, SearchLimits, SemanticToken, Semantics, Symbol, Unreadable,
+    Action, Board, BoardRequest, Change, ColorPlace, Completion, Definitions, Diagnostic, FileEdit, Files,
+    Findings, Fix, FoundSymbol, Hover, InlayHint, Job, Language, Languages, Layout, Lens, Link, Listing,
+    Look, NewLevel, Occurrence, ReadText, Renamable, SearchJob, SearchLimits, SemanticToken, Semantics,
+    Symbol, Unreadable,
 };
 use serde_json::Value;
 use text::{Edit, TextRange, TextSize};
@@ -379,6 +380,16 @@ impl Project {
     /// The lines to show above parts of a file.
     pub(crate) fn lenses(&self, findings: &dyn Findings, file: &str) -> Vec<Lens> {
         self.snapshot.lenses(findings, file)
+    }
+
+    /// The texts of a file that lead to other files.
+    pub(crate) fn links(&self, file: &str) -> Vec<Link> {
+        self.snapshot.links(file)
+    }
+
+    /// The colors in a file.
+    pub(crate) fn colors(&self, file: &str) -> Vec<ColorPlace> {
+        self.snapshot.colors(file)
     }
 
     /// The words of a file with their meaning.

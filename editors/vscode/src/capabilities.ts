@@ -5,7 +5,12 @@ import type { ClientCapabilities, FeatureState, StaticFeature } from "vscode-lan
 export const ownCapabilities: StaticFeature = {
   fillClientCapabilities(capabilities: ClientCapabilities): void {
     const experimental = (capabilities.experimental ?? {}) as Record<string, unknown>;
-    capabilities.experimental = { ...experimental, goldpathStatus: true, goldpathFilesChanged: true };
+    capabilities.experimental = {
+      ...experimental,
+      goldpathStatus: true,
+      goldpathFilesChanged: true,
+      goldpathCommands: ["goldpath.showBoard", "goldpath.showReferences"],
+    };
   },
   initialize(): void {},
   getState(): FeatureState {

@@ -1,6 +1,6 @@
 /** The commands, and what decides when they are offered. */
 
-import { commands, ProgressLocation, window, type Disposable, type TextDocument } from "vscode";
+import { commands, Position, ProgressLocation, Uri, window, type Disposable, type Location, type TextDocument } from "vscode";
 import { ExecuteCommandRequest } from "vscode-languageclient";
 import type { Boards } from "./board/boards.js";
 import { isLevel } from "./documents.js";
@@ -12,12 +12,23 @@ export function registerCommands(server: Server, boards: Boards): Disposable[] {
   return [
     commands.registerCommand("goldpath.restart", () => server.restart()),
     commands.registerCommand("goldpath.showOutput", () => server.output.show()),
-    commands.registerCommand("goldpath.showBoard", () => withLevel((level) => boards.show(level.uri))),
+    commands.registerCommand("goldpath.showBoard", (level?: unknown) =>
+      typeof level === "string" ? boards.show(Uri.parse(level)) : withLevel(({ uri }) => boards.show(uri)),
+    ),
+    commands.registerCommand("goldpath.showReferences", showReferences),
     commands.registerCommand("goldpath.showAnotherBoard", () => withLevel((level) => boards.showAnother(level.uri))),
     commands.registerCommand("goldpath.replayLevel", () => withLevel((level) => replay(server, level))),
     commands.registerCommand("goldpath.solveLevel", () => withLevel((level) => server.solve(level.uri.toString()))),
     window.onDidChangeActiveTextEditor(tellContext),
   ];
+}
+
+/** Lists the places of the name at a position, which a lens is about. */
+async function showReferences(document: string, { line, character }: { line: number; character: number }): Promise<void> {
+  const uri = Uri.parse(document);
+  const at = new Position(line, character);
+  const places = await commands.executeCommand<Location[]>("vscode.executeReferenceProvider", uri, at);
+  await commands.executeCommand("editor.action.showReferences", uri, at, places);
 }
 
 /** Menus show what concerns a level only beside one. */

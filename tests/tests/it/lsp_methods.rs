@@ -110,6 +110,14 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
              what is known of them.",
         )],
     ),
+    ("/documentLinkProvider", &[("textDocument/documentLink", "From pictures and levels to their files.")]),
+    (
+        "/colorProvider",
+        &[
+            ("textDocument/documentColor", "The colors of kinds and of the theme."),
+            ("textDocument/colorPresentation", "A color as it is written."),
+        ],
+    ),
     (
         "/inlayHintProvider",
         &[("textDocument/inlayHint", "What steps do and what is bound, between the words.")],
@@ -277,6 +285,13 @@ fn session(pulls: bool) -> (BTreeSet<String>, BTreeSet<String>) {
     assert_eq!(client.request("workspace/executeCommand", replay.clone())["won"], true);
     client.request("textDocument/codeLens", json!({ "textDocument": document }));
     let whole = json!({ "textDocument": document, "range": range });
+    client.request("textDocument/documentLink", json!({ "textDocument": document }));
+    client.request("textDocument/documentColor", json!({ "textDocument": document }));
+    let color = json!({ "red": 1, "green": 0.5, "blue": 0, "alpha": 1 });
+    client.request(
+        "textDocument/colorPresentation",
+        json!({ "textDocument": document, "color": color, "range": range }),
+    );
     client.request("textDocument/inlayHint", whole.clone());
     client.request("textDocument/semanticTokens/range", whole);
     client.request("textDocument/semanticTokens/full", json!({ "textDocument": document }));

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use engine::Semantics;
 use expect_test::{Expect, expect};
-use gridponder_ide::{inlay_hints, lenses, semantic_tokens};
+use gridponder_ide::{colors, inlay_hints, lenses, links, semantic_tokens};
 use language::{HintSide, Outcome};
-use pack::{File, Input, Pack};
+use pack::{Assets, File, Input, Pack};
 use text::{TextRange, TextSize};
 
 fn packs() -> PathBuf {
@@ -36,6 +36,10 @@ fn whole(file: &File) -> TextRange {
     TextRange::up_to(TextSize::of(&**file.tree.text()))
 }
 
+fn joined(lines: impl Iterator<Item = String>) -> String {
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 /// The lines of a file that have hints, with the hints in `‹›`.
 fn hinted(pack: &Pack, path: &str) -> String {
     let file = pack.file(path).expect("the file is there");
@@ -49,7 +53,7 @@ fn hinted(pack: &Pack, path: &str) -> String {
         };
         text.insert_str(usize::from(hint.offset), &format!("{left}‹{}›{right}", hint.label));
     }
-    text.lines().filter(|line| line.contains('‹')).map(|line| format!("{}\n", line.trim())).collect()
+    joined(text.lines().filter(|line| line.contains('‹')).map(|line| line.trim().to_owned()))
 }
 
 #[track_caller]
@@ -76,8 +80,7 @@ fn steps_tell_their_number_and_what_they_do() {
             ‹7› { "action": "move", "direction": "right" } ‹[3, 2]›,
             ‹8› { "action": "move", "direction": "up" } ‹[3, 1]›,
             ‹9› { "action": "move", "direction": "up" } ‹[3, 0]›,
-            ‹10› { "action": "move", "direction": "right" } ‹[4, 0]›
-        "#]],
+            ‹10› { "action": "move", "direction": "right" } ‹[4, 0]›"#]],
     );
 }
 
@@ -87,10 +90,9 @@ fn bumps_have_no_effect() {
         "broken_paths",
         "levels/bump.json",
         &expect![[r#"
-        ‹0› [null, null, null, null],
-        ‹1› [null, "fence", null, null]
-        "solution": { "goldPath": [‹1› "up" ‹no effect›, "right", "right", ‹4 hint 1› "right"], "hintStops": [4] }
-    "#]],
+            ‹0› [null, null, null, null],
+            ‹1› [null, "fence", null, null]
+            "solution": { "goldPath": [‹1› "up" ‹no effect›, "right", "right", ‹4 hint 1› "right"], "hintStops": [4] }"#]],
     );
 }
 
@@ -100,10 +102,9 @@ fn systems_tell_the_options_that_are_not_written() {
         "lantern_walk",
         "game.json",
         &expect![[r#"
-        { "id": "walk", "type": "avatar_navigation", "config": { "moveAction": "move", "solidHandling": "delegate" } ‹directions ["up", "down", "left", "right"], validGroundTags [], groundLayer "ground"› },
-        { "id": "shove", "type": "push_objects", "config": { "pushableTags": ["pushable"], "validTargetTags": ["walkable", "liquid"] } ‹chainPush false, toolInteractions []› },
-        { "id": "archways", "type": "portals", "config": { "teleportTags": ["teleport"], "matchKey": "channel" } ‹endMovement true› },
-    "#]],
+            { "id": "walk", "type": "avatar_navigation", "config": { "moveAction": "move", "solidHandling": "delegate" } ‹directions ["up", "down", "left", "right"], validGroundTags [], groundLayer "ground"› },
+            { "id": "shove", "type": "push_objects", "config": { "pushableTags": ["pushable"], "validTargetTags": ["walkable", "liquid"] } ‹chainPush false, toolInteractions []› },
+            { "id": "archways", "type": "portals", "config": { "teleportTags": ["teleport"], "matchKey": "channel" } ‹endMovement true› },"#]],
     );
 }
 
@@ -135,10 +136,9 @@ fn kinds_tell_in_how_many_levels_they_are() {
     let pack = pack("lantern_walk");
     let game = pack.file("game.json").expect("it has a game");
     let text = game.tree.text();
-    let told: String = lenses(&pack, game, None)
-        .into_iter()
-        .map(|lens| format!("{} {}\n", &text[std::ops::Range::from(lens.range)], lens.title))
-        .collect();
+    let told = lenses(&pack, game, None).into_iter();
+    let told =
+        joined(told.map(|lens| format!("{} {}", &text[std::ops::Range::from(lens.range)], lens.title)));
     expect![[r#"
         "lawn" in 3 levels
         "pond" in 3 levels
@@ -154,8 +154,7 @@ fn kinds_tell_in_how_many_levels_they_are() {
         "mallet" in 1 level
         "plate" in 1 level
         "bench" in 1 level
-        "beacon" in 3 levels
-    "#]]
+        "beacon" in 3 levels"#]]
     .assert_eq(&told);
 }
 
@@ -178,13 +177,10 @@ fn names_have_their_meaning_and_lie_apart() {
     let text = level.tree.text();
     let tokens = semantic_tokens(&pack, level);
     assert!(tokens.windows(2).all(|two| two[0].range.end() <= two[1].range.start()));
-    let told: String = tokens
-        .into_iter()
-        .map(|token| {
-            let mark = if token.is_definition { "=" } else { " " };
-            format!("{mark} {:?} {}\n", token.kind, &text[std::ops::Range::from(token.range)])
-        })
-        .collect();
+    let told = joined(tokens.into_iter().map(|token| {
+        let mark = if token.is_definition { "=" } else { " " };
+        format!("{mark} {:?} {}", token.kind, &text[std::ops::Range::from(token.range)])
+    }));
     expect![[r#"
         = Namespace the_hedge
           Namespace objects
@@ -216,7 +212,48 @@ fn names_have_their_meaning_and_lie_apart() {
           Function move
           Parameter direction
           Function move
-          Parameter direction
-    "#]]
+          Parameter direction"#]]
     .assert_eq(&told);
+}
+
+/// The texts of some ranges with what belongs to each.
+fn beside<T: std::fmt::Display>(file: &File, found: impl Iterator<Item = (TextRange, T)>) -> Vec<String> {
+    let text = file.tree.text();
+    found.map(|(range, it)| format!("{} → {it}", &text[std::ops::Range::from(range)])).collect()
+}
+
+fn small_pack<const N: usize>(files: [(&str, &str); N]) -> Pack {
+    let file = |(path, text): (&str, &str)| {
+        let input = Input { path: path.into(), text: Ok(text.to_owned()) };
+        Arc::new(File::new(input).expect("it is a file of a pack"))
+    };
+    Pack::new(files.map(file))
+}
+
+#[test]
+fn pictures_and_levels_that_are_there_are_links() {
+    let game = r#"{
+        "entityKinds": { "a": { "sprite": "assets/a.png" }, "b": { "sprite": "assets/lost.png" } },
+        "levelSequence": [{ "type": "level", "ref": "one" }, { "type": "level", "ref": "two" }]
+    }"#;
+    let assets = Assets::new(["assets/a.png"], None::<[&str; 0]>);
+    let pack =
+        small_pack([("game.json", game), ("levels/one.json", "{}")]).with_assets(Some(Arc::new(assets)));
+    let game = pack.file("game.json").expect("it has a game");
+    let found = beside(game, links(&pack, game).into_iter().map(|link| (link.range, link.target)));
+    assert_eq!(found, [r#""assets/a.png" → assets/a.png"#, r#""one" → levels/one.json"#]);
+}
+
+#[test]
+fn colors_are_those_written_and_those_of_the_palette() {
+    let game = r##"{ "entityKinds": { "a": { "display": { "color": "#fA0" } }, "b": { "display": { "color": "moss" } },
+        "c": { "display": { "color": "tin" } } } }"##;
+    let theme = r##"{ "palette": { "moss": "#1a2b3c", "glass": "#11223344" } }"##;
+    let pack = small_pack([("game.json", game), ("theme.json", theme)]);
+    let found = |path: &str| {
+        let file = pack.file(path).expect("the file is there");
+        beside(file, colors(&pack, file).into_iter().map(|place| (place.range, place.color)))
+    };
+    assert_eq!(found("game.json"), ["#fA0 → #ffaa00", "moss → #1a2b3c"]);
+    assert_eq!(found("theme.json"), ["#1a2b3c → #1a2b3c"]);
 }

@@ -160,6 +160,59 @@ const tests = {
     await revert();
   },
 
+  async "a name is followed to its definition and its uses, and renamed in all files and back"() {
+    const level = await open("lantern_walk/levels/the_hedge.json");
+    const at = rangeOf(level.document, '"hedge"').start.translate(0, 2);
+    const [{ targetUri, targetRange }] = await until("its definition", async () => {
+      const places = await vscode.commands.executeCommand("vscode.executeDefinitionProvider", level.document.uri, at);
+      return places.length > 0 && places;
+    });
+    const game = await vscode.workspace.openTextDocument(targetUri);
+    assert.equal(game.getText(targetRange), "hedge");
+    const uses = await vscode.commands.executeCommand("vscode.executeReferenceProvider", level.document.uri, at);
+    assert.ok(uses.length > 5 && new Set(uses.map(({ uri }) => uri.path)).size > 2, JSON.stringify(uses));
+    const texts = () => uses.map(({ uri }) => vscode.workspace.textDocuments.find((one) => one.uri.path === uri.path)?.getText());
+    await Promise.all(uses.map(({ uri }) => vscode.workspace.openTextDocument(uri)));
+    const before = texts();
+    const rename = async (name) => {
+      const edit = await vscode.commands.executeCommand("vscode.executeDocumentRenameProvider", level.document.uri, at, name);
+      assert.equal(edit.size, new Set(uses.map(({ uri }) => uri.path)).size);
+      assert.ok(await vscode.workspace.applyEdit(edit));
+    };
+    await rename("thicket");
+    assert.ok(texts().every((text) => text.includes('"thicket"') && !text.includes('"hedge"')));
+    const won = await vscode.commands.executeCommand("goldpath.replayLevel");
+    assert.ok(won.won, JSON.stringify(won));
+    await stays("nothing new is said", () => ours(level).length === 0);
+    await rename("hedge");
+    assert.deepEqual(texts(), before);
+    await assert.rejects(rename("crate"), /already the name of another entity kind/);
+    await vscode.workspace.saveAll();
+    await vscode.commands.executeCommand("workbench.action.closeAllEditors");
+  },
+
+  async "steps tell what they do, and lenses lead to the places of a kind"() {
+    const level = await open("lantern_walk/levels/the_hedge.json");
+    const whole = new vscode.Range(0, 0, level.document.lineCount, 0);
+    const labels = await until("hints", async () => {
+      const hints = await vscode.commands.executeCommand("vscode.executeInlayHintProvider", level.document.uri, whole);
+      return hints.length > 0 && hints.map(({ label }) => label);
+    });
+    assert.ok(labels.includes("takes lantern, [0, 3]"), labels.join("; "));
+    const game = await open("lantern_walk/game.json");
+    const lenses = await until("lenses", async () => {
+      const found = await vscode.commands.executeCommand("vscode.executeCodeLensProvider", game.document.uri, 50);
+      return found.length > 0 && found;
+    });
+    const hedge = lenses.find(({ range }) => game.document.getText(range) === '"hedge"');
+    assert.equal(hedge.command.title, "in 4 levels");
+    await vscode.commands.executeCommand(hedge.command.command, ...hedge.command.arguments);
+    const tokens = await vscode.commands.executeCommand("vscode.provideDocumentSemanticTokens", game.document.uri);
+    assert.ok(tokens.data.length > 100);
+    await vscode.commands.executeCommand("closeReferenceSearch");
+    await revert();
+  },
+
   async "a broken gold path is repaired after a search"() {
     const editor = await open("lantern_walk/levels/the_hedge.json");
     const last = rangeOf(editor.document, '{ "action": "move", "direction": "right" }', 3);

@@ -30,11 +30,10 @@ pub fn check(text: &str) -> Checked {
     let mut reading = read(text);
     let mut messages = std::mem::take(&mut reading.messages);
     let (game, rules) = compile_reading(text, &reading, &mut messages);
-    let mut lints = lints::lints(&reading, game.as_ref().filter(|_| messages.errors() == 0));
-    if let Some(game) = game.as_ref().filter(|game| game.prelude.run_rules_on_level_start) {
-        lints.extend(start_rules(&reading, game));
-        lints.sort_by_key(|lint| (lint.range.start(), lint.range.end()));
-    }
+    let started = game.as_ref().filter(|game| game.prelude.run_rules_on_level_start);
+    let started = started.map(|game| start_rules(&reading, game)).unwrap_or_default();
+    let sound = game.as_ref().filter(|_| messages.errors() == 0);
+    let lints = lints::lints(text, &reading, sound, started);
     Checked { reading, compiled: Compiled { game, rules, messages }, lints }
 }
 

@@ -10,7 +10,7 @@ pub mod detect;
 pub mod engine;
 pub mod fixes;
 pub mod limits;
-mod lints;
+pub mod lints;
 pub mod listing;
 pub mod messages;
 pub mod model;

@@ -1,20 +1,94 @@
-//! Lints of our own: what cannot have been meant, though the game plays. Each says only what is certain from the text.
+//! Lints of our own: what cannot have been meant, though the game plays. Each says only what is certain from the text, and a
+//! comment can silence it.
 
-use rustc_hash::FxHashSet;
+mod again_without_change;
+mod counts;
+mod facts;
+mod group_never_settles;
+mod legend_name_unused;
+mod level_unwinnable;
+mod level_won_at_once;
+mod object_always_hidden;
+mod object_never_appears;
+mod object_unused;
+mod objects_look_alike;
+mod picture;
+mod rule_never_applies;
+mod rule_shadowed;
+mod silence;
+mod sound_never_heard;
+mod subject;
+#[cfg(test)]
+mod testing;
+mod win_condition_idle;
+mod window;
+
+pub use again_without_change::AGAIN_WITHOUT_CHANGE;
+pub use group_never_settles::GROUP_NEVER_SETTLES;
+pub use legend_name_unused::LEGEND_NAME_UNUSED;
+pub use level_unwinnable::LEVEL_UNWINNABLE;
+pub use level_won_at_once::LEVEL_WON_AT_ONCE;
+pub use object_always_hidden::OBJECT_ALWAYS_HIDDEN;
+pub use object_never_appears::OBJECT_NEVER_APPEARS;
+pub use object_unused::OBJECT_UNUSED;
+pub use objects_look_alike::{COLORS_LOOK_ALIKE, OBJECTS_LOOK_ALIKE};
+pub use rule_never_applies::RULE_NEVER_APPLIES;
+pub use rule_shadowed::RULE_SHADOWED;
+pub use silence::IGNORE_UNKNOWN;
+pub use sound_never_heard::SOUND_NEVER_HEARD;
+pub use win_condition_idle::WIN_CONDITION_IDLE;
+
+use language::Rule;
 
 use crate::messages::{Line, Message};
-use crate::model::{Cell, Entry, Game, ObjectId, ObjectSet, Rule};
-use crate::read::{Reading, RuleLine};
-use crate::rules::lints::{OBJECT_NEVER_APPEARS, RULE_NEVER_APPLIES};
+use crate::model::Game;
+use crate::read::Reading;
+use crate::rules;
 use crate::rules::prelude::THROTTLE_WITHOUT_REALTIME;
+use silence::Silence;
+use subject::Subject;
 
-/// The lints of a text, in order of their places. `game` is the game of a text without errors.
-pub(crate) fn lints(reading: &Reading, game: Option<&Game>) -> Vec<Message> {
-    let mut lints = Vec::new();
+/// The group of the rules that are lints.
+const GROUP: &str = "lints";
+
+/// Each looks at a game without errors.
+const LINTS: &[fn(&Subject<'_>, &mut Vec<Message>)] = &[
+    again_without_change::check,
+    group_never_settles::check,
+    legend_name_unused::check,
+    level_unwinnable::check,
+    level_won_at_once::check,
+    object_always_hidden::check,
+    object_never_appears::check,
+    object_unused::check,
+    objects_look_alike::check,
+    rule_never_applies::check,
+    rule_shadowed::check,
+    sound_never_heard::check,
+    win_condition_idle::check,
+];
+
+/// The rules that comments can silence.
+fn lint_rules() -> impl Iterator<Item = &'static Rule> + Clone {
+    let others = [THROTTLE_WITHOUT_REALTIME.code, "run-group-loop", "run-loop-vortex"];
+    rules::all().iter().copied().filter(move |rule| rule.group == GROUP || others.contains(&rule.code))
+}
+
+/// The lints of a text, in order of their places, those among them that `also` are said. `game` is the game of a text
+/// without errors.
+pub(crate) fn lints(text: &str, reading: &Reading, game: Option<&Game>, also: Vec<Message>) -> Vec<Message> {
+    let mut lints = also;
     throttle(reading, &mut lints);
     if let Some(game) = game {
-        reach(reading, game, &mut lints);
+        let subject = Subject::new(reading, game);
+        for lint in LINTS {
+            lint(&subject, &mut lints);
+        }
     }
+    let mut mistaken = Vec::new();
+    let silence = Silence::read(text, reading, &mut mistaken);
+    lints.retain(|lint| !silence.covers(lint));
+    lints.append(&mut mistaken);
     lints.sort_by_key(|lint| (lint.range.start(), lint.range.end()));
     lints
 }
@@ -25,87 +99,4 @@ fn throttle(reading: &Reading, lints: &mut Vec<Message>) {
         let text = "`throttle_movement` has a purpose with `realtime_interval` only";
         lints.push(Message::new(&THROTTLE_WITHOUT_REALTIME, Line::At(line.line), line.at, text));
     }
-}
-
-/// Which objects can ever be on a board, and so which rules can ever apply: those in levels, and those that rules make which
-/// can apply. That asks for less than play does, so what it rules out never happens.
-fn reach(reading: &Reading, game: &Game, lints: &mut Vec<Message>) {
-    let mut boards = game.levels.iter().filter_map(|entry| match entry {
-        Entry::Board(board) => Some(board),
-        Entry::Message { .. } => None,
-    });
-    let mut there = game.no_objects();
-    for board in &mut boards {
-        for cell in board.cells.chunks(board.cell_words().max(1)) {
-            crate::model::bits(cell).for_each(|bit| there.insert(ObjectId(bit as u32)));
-        }
-    }
-    let rules: Vec<&Rule> = [&game.rules, &game.late]
-        .into_iter()
-        .flat_map(|list| &list.groups)
-        .flat_map(|group| &group.rules)
-        .collect();
-    let mut waiting: Vec<&Rule> = rules.clone();
-    loop {
-        let (now, later): (Vec<&Rule>, Vec<&Rule>) = waiting.iter().partition(|rule| can_apply(rule, &there));
-        if now.is_empty() {
-            break;
-        }
-        for rule in now {
-            add_made(rule, &mut there);
-        }
-        waiting = later;
-    }
-    let applying: FxHashSet<u32> =
-        rules.iter().filter(|rule| can_apply(rule, &there)).map(|rule| rule.line).collect();
-    let mut told = FxHashSet::default();
-    for rule in &waiting {
-        if applying.contains(&rule.line) || !told.insert(rule.line) {
-            continue;
-        }
-        let Some(line) = reading.source.rules.iter().find(|it| it.line == rule.line) else { continue };
-        lints.push(never_applies(game, rule, line, &there));
-    }
-    for (id, object) in (0..).zip(&game.objects) {
-        let place = reading.source.objects.iter().find(|it| it.line == object.line);
-        if let Some(place) = place.filter(|_| !there.contains(ObjectId(id))) {
-            let text = format!("`{}` is in no level, and no rule that can apply makes one", object.written);
-            lints.push(Message::new(&OBJECT_NEVER_APPEARS, Line::At(object.line), place.word.at, text));
-        }
-    }
-}
-
-/// Whether every cell of a rule can be there, as far as objects go.
-fn can_apply(rule: &Rule, there: &ObjectSet) -> bool {
-    rule.patterns.iter().flatten().all(|cell| match cell {
-        Cell::Ellipsis => true,
-        Cell::Match(cell) => {
-            there.contains_all(&cell.required) && cell.any_of.iter().all(|set| there.meets(set))
-        }
-    })
-}
-
-fn add_made(rule: &Rule, there: &mut ObjectSet) {
-    for cell in rule.patterns.iter().flatten() {
-        let effect = if let Cell::Match(cell) = cell { cell.effect.as_ref() } else { None };
-        if let Some(effect) = effect {
-            there.union(&effect.set);
-            there.union(&effect.random);
-        }
-    }
-}
-
-fn never_applies(game: &Game, rule: &Rule, line: &RuleLine, there: &ObjectSet) -> Message {
-    let missing = rule.patterns.iter().flatten().find_map(|cell| match cell {
-        Cell::Ellipsis => None,
-        Cell::Match(cell) => {
-            let plain = cell.required.iter().find(|id| !there.contains(*id));
-            let any = cell.any_of.iter().find(|set| !there.meets(set));
-            plain.or_else(|| any.and_then(|set| set.iter().next()))
-        }
-    });
-    let name = missing.and_then(|id| game.objects.get(id.index())).map_or("", |object| &object.written);
-    let text =
-        format!("the rule never applies, as `{name}` is in no level and no rule that can apply makes one");
-    Message::new(&RULE_NEVER_APPLIES, Line::At(line.line), line.at, text)
 }

@@ -7,7 +7,6 @@ pub mod files;
 pub mod general;
 pub mod legend;
 pub mod levels;
-pub mod lints;
 pub mod names;
 pub mod objects;
 pub mod prelude;
@@ -19,6 +18,8 @@ pub mod sounds;
 pub mod winconditions;
 
 use language::Rule;
+
+use crate::lints;
 
 /// Declares a rule. What the reference says of a text changes nothing about how the game plays unless it is told below, so
 /// that replays go on.
@@ -52,6 +53,7 @@ macro_rules! rule {
 pub(crate) use rule;
 
 static RULES: &[&Rule] = &[
+    &lints::AGAIN_WITHOUT_CHANGE,
     &legend::AGGREGATE_OBJECT_MISSING,
     &legend::AGGREGATE_OF_PROPERTY,
     &legend::AGGREGATE_SAME_LAYER,
@@ -73,6 +75,7 @@ static RULES: &[&Rule] = &[
     &objects::COLOR_INVALID,
     &objects::COLOR_MISSING,
     &objects::COLOR_TOO_MANY,
+    &lints::COLORS_LOOK_ALIKE,
     &rules::COMMAND_MISPLACED,
     &comments::COMMENT_UNOPENED,
     &prelude::DIMENSION_NAN,
@@ -91,6 +94,8 @@ static RULES: &[&Rule] = &[
     &rules::ELLIPSIS_OUTSIDE,
     &compiled::ELLIPSIS_RIGHT_ONLY,
     &compiled::ELLIPSIS_TOO_MANY,
+    &lints::GROUP_NEVER_SETTLES,
+    &lints::IGNORE_UNKNOWN,
     &rules::LATE_MIXED_GROUP,
     &rules::LATE_MOVEMENT,
     &rules::LATE_RIGID,
@@ -108,6 +113,7 @@ static RULES: &[&Rule] = &[
     &legend::LEGEND_LOGIC_EXPECTED,
     &legend::LEGEND_MALFORMED,
     &legend::LEGEND_MIXED_LOGIC,
+    &lints::LEGEND_NAME_UNUSED,
     &legend::LEGEND_REPEATED_NAME,
     &legend::LEGEND_SELF_REFERENCE,
     &legend::LEGEND_SHAPE,
@@ -119,6 +125,8 @@ static RULES: &[&Rule] = &[
     &levels::LEVEL_NONE,
     &levels::LEVEL_NOT_RECTANGULAR,
     &levels::LEVEL_UNKNOWN_GLYPH,
+    &lints::LEVEL_UNWINNABLE,
+    &lints::LEVEL_WON_AT_ONCE,
     &compiled::LHS_OVERLAP,
     &compiled::LOOP_END_UNOPENED,
     &compiled::LOOP_INSIDE_GROUP,
@@ -135,6 +143,7 @@ static RULES: &[&Rule] = &[
     &compiled::NO_CONTRADICTS,
     &compiled::NO_REDUNDANT,
     &rules::NO_REPEATED,
+    &lints::OBJECT_ALWAYS_HIDDEN,
     &objects::OBJECT_DUPLICATE,
     &objects::OBJECT_JUNK,
     &lints::OBJECT_NEVER_APPEARS,
@@ -142,6 +151,8 @@ static RULES: &[&Rule] = &[
     &rules::OBJECT_REPEATED_HINT,
     &rules::OBJECT_REPEATED_IN_CELL,
     &collisionlayers::OBJECT_UNLAYERED,
+    &lints::OBJECT_UNUSED,
+    &lints::OBJECTS_LOOK_ALIKE,
     &objects::OBJECTS_NONE,
     &prelude::PALETTE_UNKNOWN,
     &rules::PATTERN_EMPTY,
@@ -176,6 +187,7 @@ static RULES: &[&Rule] = &[
     &rules::RULE_NO_PATTERN,
     &rules::RULE_OBJECT_OUTSIDE,
     &rules::RULE_RELATIVE_PREFIX,
+    &lints::RULE_SHADOWED,
     &rules::RULE_UNKNOWN_NAME,
     &runtime::RUN_GROUP_LOOP,
     &runtime::RUN_LOOP_VORTEX,
@@ -191,6 +203,7 @@ static RULES: &[&Rule] = &[
     &sounds::SOUND_DIRECTION_OR_SEED,
     &sounds::SOUND_DIRECTIONS_NOT_ALLOWED,
     &sounds::SOUND_INCOMPLETE,
+    &lints::SOUND_NEVER_HEARD,
     &sounds::SOUND_OBJECT_MISSING,
     &sounds::SOUND_ON_AGGREGATE,
     &sounds::SOUND_REDECLARED,
@@ -213,6 +226,7 @@ static RULES: &[&Rule] = &[
     &general::TOO_MANY_RULES,
     &sections::TRAILING_TEXT,
     &files::UNREADABLE_FILE,
+    &lints::WIN_CONDITION_IDLE,
     &winconditions::WIN_FORMAT,
     &winconditions::WIN_ON_EXPECTED,
     &winconditions::WIN_QUANTIFIER,

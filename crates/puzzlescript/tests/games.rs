@@ -37,6 +37,14 @@ fn the_games_have_neither_errors_nor_warnings() {
 }
 
 #[test]
+fn nothing_is_left_to_say_of_the_games() {
+    for (path, text) in games() {
+        let lints: Vec<_> = puzzlescript::check::check(&text).lints.into_iter().map(|it| it.text).collect();
+        assert_eq!(lints, [""; 0], "{}", path.display());
+    }
+}
+
+#[test]
 fn the_games_do_what_their_sessions_say() {
     let mut count = 0;
     for (path, text) in games() {

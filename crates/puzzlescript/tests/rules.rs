@@ -23,14 +23,14 @@ blue
 
 LEGEND
 
-. = Background
+. = Background (goldpath: ignore legend-name-unused)
 P = Player
 # = Wall
 * = Crate
 O = Target
-Thing = Crate or Wall
-Piece = Crate or Target
-Both = Crate and Target
+Thing = Crate or Wall (goldpath: ignore legend-name-unused)
+Piece = Crate or Target (goldpath: ignore legend-name-unused)
+Both = Crate and Target (goldpath: ignore legend-name-unused)
 
 SOUNDS
 
@@ -100,7 +100,11 @@ fn sections(text: &str) -> Vec<(&str, String)> {
 /// The game of an example: the example itself if it is a whole game.
 fn game(example: &str) -> String {
     let own = sections(example);
-    let is_whole = ["OBJECTS", "LEVELS"].iter().all(|word| own.iter().any(|(heading, _)| heading == word));
+    let declares = |heading: &str, line: &str| {
+        own.iter().any(|(it, text)| *it == heading && text.lines().any(|it| it.starts_with(line)))
+    };
+    let is_whole =
+        ["Player", "Background"].iter().any(|name| declares("OBJECTS", name)) && declares("LEVELS", "");
     if is_whole {
         return example.to_owned();
     }
@@ -157,7 +161,7 @@ fn the_rules_are_in_order_and_say_all_there_is_to_say() {
 
 #[test]
 fn the_game_of_the_examples_is_sound() {
-    assert_eq!(codes(""), ["object-never-appears"; 0]);
+    assert_eq!(codes(""), Vec::<&str>::new());
 }
 
 #[test]

@@ -1,0 +1,141 @@
+//! Groups of rules that go on until they are cut off, as each of them makes another one match.
+
+use super::facts::{Facts, cells, effects};
+use super::subject::Subject;
+use super::window::{Known, holds, plain};
+use crate::messages::{Line, Message};
+use crate::model::{Group, MoveSet, ObjectSet, Rule};
+use crate::rules::rule;
+
+rule! {
+    pub static GROUP_NEVER_SETTLES: Warning in "lints" = "group-never-settles";
+    summary: "a group of rules goes on until it is cut off";
+    doc: "A group is repeated until it changes nothing. Whenever this rule has been applied, a rule of its group matches and changes something again, so the group is cut off after 200 rounds. Rules that undo each other belong into different groups or need a condition that ends.";
+    wrong: "RULES\n\n[ Crate ] -> [ Wall ]\n+ [ Wall ] -> [ Crate ]\n";
+    right: "RULES\n\n[ Crate ] -> [ Wall ]\n";
+}
+
+/// The most rules of a group that are compared each with each.
+const MOST: usize = 400;
+
+/// Says which groups never settle, of the first line that keeps each going.
+pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {
+    let groups = subject.game.rules.groups.iter().chain(&subject.game.late.groups);
+    for group in groups.filter(|group| !group.is_random && group.rigid.is_none() && group.rules.len() <= MOST)
+    {
+        let Some(first) = endless(&subject.facts, group) else { continue };
+        let Some(line) = subject.rule_line(first.line) else { continue };
+        let text = "once this rule is applied, its group never settles";
+        say.push(Message::new(&GROUP_NEVER_SETTLES, Line::At(line.line), line.at, text));
+    }
+}
+
+/// The first rule of a group that keeps it going. Let the rules of a set be such that after each a rule of the set matches what
+/// it left and changes it, and let no other rule of the group touch what they look at. After the last change that a rule of
+/// the set makes there would be another, so there is no last one.
+fn endless<'g>(facts: &Facts<'_>, group: &'g Group) -> Option<&'g Rule> {
+    let able: Vec<&Rule> = group.rules.iter().filter(|rule| facts.hindrance(rule).is_none()).collect();
+    let mut set: Vec<(&Rule, Vec<Known>)> = able
+        .iter()
+        .filter_map(|rule| {
+            let cells = plain(rule).filter(|_| rule.has_right_side)?;
+            Some((*rule, cells.into_iter().map(|cell| Known::after(facts, cell)).collect()))
+        })
+        .collect();
+    loop {
+        let goes_on = |(rule, known): &(&Rule, Vec<Known>)| {
+            set.iter().any(|(next, _)| {
+                holds(known, rule.direction, next, |pairs| {
+                    let changes = |(known, cell): &(&Known, &crate::model::CellPattern)| {
+                        cell.effect.as_ref().is_some_and(|effect| known.changes(effect))
+                    };
+                    pairs.iter().any(changes)
+                })
+            })
+        };
+        let kept: Vec<bool> = set.iter().map(goes_on).collect();
+        if kept.iter().all(|kept| *kept) {
+            break;
+        }
+        let mut kept = kept.into_iter();
+        set.retain(|_| kept.next().unwrap_or(false));
+    }
+    let first = set.first().map(|(rule, _)| *rule)?;
+    let mut seen = (facts.game.no_objects(), facts.game.no_moves());
+    for cell in set.iter().flat_map(|(rule, _)| cells(rule)) {
+        for objects in [&cell.required, &cell.forbidden].into_iter().chain(&cell.any_of) {
+            seen.0.union(objects);
+        }
+        for moves in [&cell.required_moves, &cell.forbidden_moves] {
+            seen.1.union(moves);
+        }
+        if let Some(effect) = &cell.effect {
+            seen.0.union(&effect.set);
+            seen.0.union(&effect.clear);
+            for moves in [&effect.set_moves, &effect.clear_moves, &effect.wipe] {
+                seen.1.union(moves);
+            }
+        }
+    }
+    let is_of_set = |rule: &Rule| set.iter().any(|(it, _)| std::ptr::eq(*it, rule));
+    let touches = |rule: &&&Rule| !is_of_set(rule) && touches(rule, &seen);
+    able.iter().find(touches).is_none().then_some(first)
+}
+
+/// Whether a rule can change something of these.
+fn touches(rule: &Rule, (objects, moves): &(ObjectSet, MoveSet)) -> bool {
+    effects(rule).any(|(_, effect)| {
+        effect.is_random()
+            || [&effect.set, &effect.clear].into_iter().any(|set| set.meets(objects))
+            || [&effect.set_moves, &effect.clear_moves, &effect.wipe].into_iter().any(|set| set.meets(moves))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::lints::testing::says;
+    use expect_test::expect;
+
+    #[test]
+    fn rules_that_undo_each_other_are_told() {
+        says(
+            "group-never-settles",
+            "RULES\n[ Crate ] -> [ Wall ]\n+ [ Wall ] -> [ Crate ]\n",
+            &expect![[r#"
+            once this rule is applied, its group never settles: [ Crate ] -> [ Wall ]
+        "#]],
+        );
+    }
+
+    #[test]
+    fn things_that_change_places_for_ever_are_told() {
+        says(
+            "group-never-settles",
+            "RULES\nhorizontal [ Crate | Wall ] -> [ Wall | Crate ]\n",
+            &expect![[r#"
+            once this rule is applied, its group never settles: horizontal [ Crate | Wall ] -> [ Wall | Crate ]
+        "#]],
+        );
+    }
+
+    #[test]
+    fn rules_that_come_to_an_end_are_not() {
+        says("group-never-settles", "RULES\nright [ Crate | Wall ] -> [ Wall | Crate ]\n", &expect![""]);
+        says("group-never-settles", "RULES\n[ Crate ] -> [ Wall ]\n[ Wall ] -> [ Crate ]\n", &expect![""]);
+        says("group-never-settles", "RULES\n[ > Player | Crate ] -> [ > Player | > Crate ]\n", &expect![""]);
+        says(
+            "group-never-settles",
+            "RULES\n[ Crate no Target ] -> [ Wall Target ]\n+ [ Wall no Target ] -> [ Crate ]\n",
+            &expect![""],
+        );
+    }
+
+    #[test]
+    fn a_comment_silences_it() {
+        says(
+            "group-never-settles",
+            "RULES\n(goldpath: ignore group-never-settles)\n[ Crate ] -> [ Wall ]\n+ [ Wall ] -> [ Crate ]\n",
+            &expect![""],
+        );
+    }
+}

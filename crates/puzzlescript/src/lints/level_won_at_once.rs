@@ -1,0 +1,87 @@
+//! Levels that are won by whatever is entered first.
+
+use super::level_unwinnable::has;
+use super::subject::Subject;
+use crate::engine::{Engine, Input};
+use crate::messages::{Line, Message};
+use crate::model::{Entry, LevelBoard, Quantifier, Win};
+use crate::rules::rule;
+use crate::session::frames;
+
+rule! {
+    pub static LEVEL_WON_AT_ONCE: Information in "lints" = "level-won-at-once";
+    summary: "a level is won by any input";
+    doc: "Its win conditions hold from the start, as there is nothing to do or all is done, and they still hold after a turn, whatever is entered. Where a level is meant to be left at once, silence this with a comment.";
+    wrong: "LEVELS\n\n#####\n#P*.#\n#####\n";
+    right: "LEVELS\n\n#####\n#P*O#\n#####\n";
+}
+
+/// The most cells of a level that is played.
+const MOST_CELLS: usize = 10_000;
+
+/// Says which levels are won by every input. They are played, unless chance has a part in the game.
+pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {
+    let game = subject.game;
+    if game.wins.is_empty() || game.is_random() {
+        return;
+    }
+    let mut engine: Option<Engine> = None;
+    for (entry, level) in game.levels.iter().enumerate() {
+        let Entry::Board(board) = level else { continue };
+        if board.width * board.height > MOST_CELLS || !game.wins.iter().all(|win| holds(win, board)) {
+            continue;
+        }
+        let engine = engine.get_or_insert_with(|| Engine::new(game.clone()));
+        let mut inputs = vec![Input::Up, Input::Down, Input::Left, Input::Right];
+        inputs.extend((!game.prelude.no_action).then_some(Input::Action));
+        inputs.extend(game.prelude.realtime_interval.map(|_| Input::Tick));
+        let wins = |input: &Input| {
+            let last = frames(engine, entry, "", std::slice::from_ref(input)).and_then(Iterator::last);
+            last.is_some_and(|frame| frame.won)
+        };
+        let Some(at) = subject.first_row(board.line).filter(|_| inputs.iter().all(wins)) else { continue };
+        let text = format!("level {entry} is won by any input, as its win conditions hold from the start");
+        say.push(Message::new(&LEVEL_WON_AT_ONCE, Line::At(board.line), at, text));
+    }
+}
+
+/// Whether a condition holds on a board.
+fn holds(win: &Win, board: &LevelBoard) -> bool {
+    let mut cells = board.cells.chunks(board.cell_words().max(1));
+    match win.quantifier {
+        Quantifier::All => cells.all(|cell| !has(cell, &win.what) || has(cell, &win.on)),
+        Quantifier::Some => cells.any(|cell| has(cell, &win.what) && has(cell, &win.on)),
+        Quantifier::No => !cells.any(|cell| has(cell, &win.what) && has(cell, &win.on)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::lints::testing::says;
+    use expect_test::expect;
+
+    #[test]
+    fn a_level_without_anything_to_do_is_told() {
+        says(
+            "level-won-at-once",
+            "LEVELS\n#P*O#\n\n#P*.#\n",
+            &expect![[r#"
+            level 1 is won by any input, as its win conditions hold from the start: #P*.#
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_level_that_a_turn_changes_is_not() {
+        says(
+            "level-won-at-once",
+            "RULES\nright [ Crate | no Wall ] -> [ Crate | Target ]\nLEVELS\n#P*.#\n",
+            &expect![""],
+        );
+    }
+
+    #[test]
+    fn a_comment_silences_it() {
+        says("level-won-at-once", "LEVELS\n(goldpath: ignore level-won-at-once)\n#P*.#\n", &expect![""]);
+    }
+}

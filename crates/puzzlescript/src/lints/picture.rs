@@ -1,0 +1,124 @@
+//! How objects look: their pixels, and how far apart two colors are for people who see color in different ways.
+
+use crate::model::{Color, Object};
+use crate::words::SPRITE_SIZE;
+
+/// The color of a pixel; `None`: it shows what is below.
+pub(super) type Pixel = Option<(u8, u8, u8)>;
+
+/// The pixels of an object, row by row.
+pub(super) type Picture = [Pixel; SPRITE_SIZE * SPRITE_SIZE];
+
+/// How an object is drawn.
+pub(super) fn picture(object: &Object) -> Picture {
+    let color = |number: usize| match object.colors.get(number) {
+        Some(Color::Rgb(red, green, blue)) => Some((*red, *green, *blue)),
+        Some(Color::Transparent) | None => None,
+    };
+    let mut picture: Picture = [None; SPRITE_SIZE * SPRITE_SIZE];
+    for (place, pixel) in picture.iter_mut().enumerate() {
+        let (y, x) = (place / SPRITE_SIZE, place % SPRITE_SIZE);
+        *pixel = match object.sprite.get(y).and_then(|row| row.get(x)) {
+            _ if object.sprite.is_empty() => color(0),
+            Some(Some(number)) => color(usize::from(*number)),
+            Some(None) | None => None,
+        };
+    }
+    picture
+}
+
+/// Whether nothing below an object can be seen.
+pub(super) fn is_opaque(picture: &Picture) -> bool {
+    picture.iter().all(Option::is_some)
+}
+
+/// Whether an object cannot be seen at all.
+pub(super) fn is_invisible(picture: &Picture) -> bool {
+    picture.iter().all(Option::is_none)
+}
+
+/// How people see colors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sight {
+    /// As most do.
+    Common,
+    /// Without the cones for long waves.
+    Protanopia,
+    /// Without the cones for middle waves.
+    Deuteranopia,
+}
+
+impl Sight {
+    /// What light becomes, in linear red, green and blue (Machado, Oliveira and Fernandes 2009, severity 1).
+    const fn matrix(self) -> [[f64; 3]; 3] {
+        match self {
+            Self::Common => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+            Self::Protanopia => [
+                [0.152_286, 1.052_583, -0.204_868],
+                [0.114_503, 0.786_281, 0.099_216],
+                [-0.003_882, -0.048_116, 1.051_998],
+            ],
+            Self::Deuteranopia => [
+                [0.367_322, 0.860_646, -0.227_968],
+                [0.280_085, 0.672_501, 0.047_413],
+                [-0.011_820, 0.042_940, 0.968_881],
+            ],
+        }
+    }
+
+    /// A color in L*a*b*, as it is seen.
+    fn lab(self, (red, green, blue): (u8, u8, u8)) -> [f64; 3] {
+        let linear = |value: u8| {
+            let value = f64::from(value) / 255.0;
+            if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        };
+        let light = [linear(red), linear(green), linear(blue)];
+        let seen = self.matrix().map(|row| dot(row, light).clamp(0.0, 1.0));
+        // The white of sRGB is 1 in each.
+        let [x, y, z] = [
+            dot([0.4124, 0.3576, 0.1805], seen) / 0.9505,
+            dot([0.2126, 0.7152, 0.0722], seen),
+            dot([0.0193, 0.1192, 0.9505], seen) / 1.089,
+        ]
+        .map(|value| if value > 0.008_856 { value.cbrt() } else { 7.787 * value + 16.0 / 116.0 });
+        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+    }
+
+    /// How far apart two colors are (CIE 1976); about 2 can just be noticed side by side.
+    fn distance(self, one: (u8, u8, u8), other: (u8, u8, u8)) -> f64 {
+        let (one, other) = (self.lab(one), self.lab(other));
+        one.iter().zip(other).map(|(one, other)| (one - other).powi(2)).sum::<f64>().sqrt()
+    }
+
+    /// The greatest distance between two pixels at one place; `None` where only one of them shows what is below.
+    pub(super) fn difference(self, one: &Picture, other: &Picture) -> Option<f64> {
+        let mut most = 0.0_f64;
+        for pixels in one.iter().zip(other) {
+            match pixels {
+                (None, None) => {}
+                (Some(one), Some(other)) if one == other => {}
+                (Some(one), Some(other)) => most = most.max(self.distance(*one, *other)),
+                _ => return None,
+            }
+        }
+        Some(most)
+    }
+}
+
+fn dot(row: [f64; 3], light: [f64; 3]) -> f64 {
+    row.iter().zip(light).map(|(row, light)| row * light).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sight;
+
+    #[test]
+    fn distances_are_those_of_the_literature() {
+        let distance = Sight::Common.distance((255, 0, 0), (0, 255, 0));
+        assert!((distance - 170.6).abs() < 0.5, "{distance}");
+        let (red, green) = ((0xbe, 0x26, 0x33), (0x44, 0x89, 0x1a));
+        assert!(Sight::Common.distance(red, green) > 80.0);
+        assert!(Sight::Deuteranopia.distance(red, green) < Sight::Common.distance(red, green) / 2.0);
+    }
+}

@@ -9,6 +9,7 @@ pub mod compile;
 pub mod detect;
 pub mod engine;
 pub mod fixes;
+pub mod format;
 pub mod limits;
 pub mod lints;
 pub mod listing;

@@ -7,15 +7,17 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use language::{
-    Certainty, Change, FileLayout, FilePattern, Files, Findings, Job, Language, Layout, Listing, Project,
-    ReadText, Rule, Unreadable,
+    Certainty, Change, FileLayout, FilePattern, Files, Findings, FormatOptions, Job, Language, Layout,
+    Listing, Project, ReadText, Rule, Unreadable,
 };
 
 use crate::check::{Checked, check};
 use crate::engine::Engine;
+use crate::format::format;
 use crate::session::{self, Mistake, Outcome, Session};
 use crate::{detect, rules};
 use findings::GameFindings;
+use text::{Edit, TextRange};
 
 /// The language.
 #[derive(Debug)]
@@ -260,6 +262,11 @@ impl Project for GameProject {
 
     fn incomplete(&self) -> Option<&Arc<str>> {
         self.incomplete.as_ref()
+    }
+
+    fn format(&self, file: &str, range: Option<TextRange>, _options: &FormatOptions) -> Option<Vec<Edit>> {
+        let game = self.game.as_ref().filter(|_| *file == *self.main)?;
+        game.text.read.as_ref().ok().map(|text| format(text, range))
     }
 }
 

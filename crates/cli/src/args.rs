@@ -2,11 +2,14 @@
 //! in files of their own.
 
 mod about;
+mod board;
 mod check;
 mod fmt;
+mod graph;
 mod metrics;
 mod necessity;
 mod rename;
+mod sessions;
 mod settings;
 mod shard;
 mod solve;
@@ -19,11 +22,14 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, ValueEnum};
 
 pub(crate) use about::{Completions, Explain, Man, RuleFormat, Rules};
+pub(crate) use board::{Board, BoardFormat};
 pub(crate) use check::{Check, FixArgs, Format, ReportArgs, Watching};
 pub(crate) use fmt::Fmt;
+pub(crate) use graph::{Graph, GraphFormat};
 pub(crate) use metrics::Metrics;
 pub(crate) use necessity::Necessity;
 pub(crate) use rename::Rename;
+pub(crate) use sessions::{Sessions, SessionsCommand, SessionsExport, SessionsImport};
 pub(crate) use settings::Settings;
 pub(crate) use shard::Shard;
 pub(crate) use solve::{SearchLimits, Solve};
@@ -97,6 +103,9 @@ pub(crate) enum Command {
     Vary(Vary),
     Trace(Trace),
     Expand(Expand),
+    Board(Board),
+    Graph(Graph),
+    Sessions(Sessions),
     Conform(Conform),
     Rename(Rename),
     Rules(Rules),
@@ -152,23 +161,24 @@ pub(crate) enum PlaySemantics {
     Both,
 }
 
-/// Replay gold paths and show the board after each step
+/// Replay gold paths, or the sessions of a game, and show the board after each step
 ///
 /// For a pack, replays the gold path of every level. Each glyph is explained where it first appears, and the progress
-/// of each goal is shown below the board.
+/// of each goal is shown below the board. For a game of PuzzleScript, plays the sessions in the file beside it.
 ///
-/// Exit status: 0 if every gold path wins exactly at its last step, 1 if not, 2 for invalid usage, 3 if something
+/// Exit status: 0 if every gold path wins exactly at its last step and every session passes, 1 if not, 2 for invalid usage, 3 if something
 /// could not be read.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   goldpath replay packs/mine/levels/a.json
   goldpath replay packs/mine --quiet        print one line per level
   goldpath replay packs/mine --level a --quiet
-  goldpath replay packs/mine --level a --from-step 12 --until 14 --events")]
+  goldpath replay packs/mine --level a --from-step 12 --until 14 --events
+  goldpath replay game.puzzlescript --quiet print one line per session")]
 pub(crate) struct Replay {
-    /// A level file or a pack
+    /// A level file, a pack, or a game of PuzzleScript
     pub(crate) path: PathBuf,
-    /// Replay only the level with this id; PATH must be a pack
+    /// Replay only the level with this id; PATH must be a pack, or a game, whose entries of LEVELS count from 0
     #[arg(long, value_name = "ID")]
     pub(crate) level: Option<String>,
     /// Print only the outcome, one line per level

@@ -1,11 +1,13 @@
 //! The commands, one file each.
 
+mod board;
 mod check;
 mod completions;
 mod conform;
 mod diff;
 mod explain;
 mod fmt;
+mod graph;
 mod interrupt;
 mod levels;
 mod limits;
@@ -43,6 +45,9 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Vary(args) => vary::run(args, languages),
         Command::Trace(args) => trace::run(args),
         Command::Expand(args) => puzzlescript::expand::run(args),
+        Command::Board(args) => board::run(args, languages),
+        Command::Graph(args) => graph::run(args, languages),
+        Command::Sessions(args) => puzzlescript::sessions::run(args),
         Command::Conform(args) => conform::run(args),
         Command::Rename(args) => rename::run(args),
         Command::Rules(args) => rules::run(args, languages),

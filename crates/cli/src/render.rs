@@ -21,6 +21,7 @@ use std::sync::Arc;
 
 use disk::{Problem, Source};
 use language::{Diagnostic, Language, Languages, Project};
+use text::TextRange;
 
 use crate::args::Format;
 use crate::path_base::PathBase;
@@ -69,7 +70,16 @@ pub(crate) fn part(
     is_seen: &dyn Fn(&str) -> bool,
     findings: &[Finding],
 ) -> Part {
-    part_of(look, &mut Files::new(project, source), &project.files(), source.name(), is_seen, findings)
+    let tests = |file: &str| project.tests(file);
+    part_of(
+        look,
+        &mut Files::new(project, source),
+        &project.files(),
+        &tests,
+        source.name(),
+        is_seen,
+        findings,
+    )
 }
 
 /// The findings in a file that is of no project.
@@ -84,13 +94,14 @@ pub(crate) fn part_alone(
     let only = BTreeMap::from([(Arc::clone(file), shown.to_owned())]);
     let source = Source { language, root: PathBuf::new(), shown: shown.to_owned(), only: Some(only) };
     let files = &mut Files::with_text(&source, file, text);
-    part_of(look, files, &[], source.name(), &|file| source.wants(file), findings)
+    part_of(look, files, &[], &|_| Vec::new(), source.name(), &|file| source.wants(file), findings)
 }
 
 fn part_of(
     look: Look<'_>,
     files: &mut Files<'_>,
     all: &[Arc<str>],
+    tests: &dyn Fn(&str) -> Vec<(String, TextRange)>,
     name: &str,
     is_seen: &dyn Fn(&str) -> bool,
     findings: &[Finding],
@@ -100,7 +111,7 @@ fn part_of(
         Format::Gitlab => {
             Part::Gitlab(findings.iter().map(|it| gitlab::issue(files, look.base, it)).collect())
         }
-        Format::Junit => Part::Junit(junit::suite(files, all, name, is_seen, findings)),
+        Format::Junit => Part::Junit(junit::suite(files, all, tests, name, is_seen, findings)),
         Format::Human | Format::Concise | Format::Json | Format::Github => {
             let mut text = Vec::new();
             for Finding { diagnostic, .. } in findings {

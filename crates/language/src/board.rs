@@ -200,7 +200,7 @@ pub struct Goal {
 
 impl Board {
     /// Replaces the path of each picture with the result of `resolve`, and removes the pictures without a
-    /// result.
+    /// result. An address that holds the whole picture stays.
     pub fn resolve_sprites(&mut self, mut resolve: impl FnMut(&str) -> Option<String>) {
         let cells = self.layers.iter_mut().flat_map(|layer| &mut layer.cells).flatten();
         let cells = cells.map(|cell| &mut cell.sprite);
@@ -210,7 +210,9 @@ impl Board {
             avatar.carried.iter_mut().map(|it| &mut it.sprite).chain([&mut avatar.sprite])
         });
         for sprite in cells.chain(objects).chain(avatar) {
-            *sprite = sprite.as_deref().and_then(&mut resolve);
+            if !sprite.as_deref().is_some_and(|it| it.starts_with("data:")) {
+                *sprite = sprite.as_deref().and_then(&mut resolve);
+            }
         }
     }
 }

@@ -12,6 +12,7 @@ mod fingerprint;
 mod fix;
 mod fix_all;
 mod format_options;
+mod graph;
 mod hover;
 mod languages;
 mod layout;
@@ -39,6 +40,7 @@ pub use fingerprint::{fingerprints, first_fingerprint};
 pub use fix::{Applicability, FileEdit, Fix, Fixes};
 pub use fix_all::{Applied, FixAll, Fixed, Regression, Rejected, fix_all, safe_fixes};
 pub use format_options::{FormatOptions, Indent};
+pub use graph::{Graph, GraphEdge, GraphNode};
 pub use hover::Hover;
 pub use languages::{Language, Languages};
 pub use layout::{

@@ -10,7 +10,7 @@ use text::{Edit, TextRange, TextSize, Unreadable};
 
 use crate::{
     Action, Board, ColorPlace, Completion, Definitions, Diagnostic, FileEdit, Files, Findings, FormatOptions,
-    FoundSymbol, Hover, InlayHint, Lens, Link, Listing, Occurrence, Policy, ReadText, Renamable,
+    FoundSymbol, Graph, Hover, InlayHint, Lens, Link, Listing, Occurrence, Policy, ReadText, Renamable,
     SearchLimits, SemanticToken, Semantics, Symbol,
 };
 
@@ -175,6 +175,29 @@ pub trait Project: Debug + Send + Sync {
         None
     }
 
+    /// The board of a level by the name that people choose it by: by default, that of its file.
+    fn level_board(&self, level: &str, request: &BoardRequest<'_>) -> Result<Board, String> {
+        let is_it = |file: &&Arc<str>| stem(file) == level;
+        let levels = self.levels();
+        let board = levels.iter().find(is_it).and_then(|file| self.board(file, request));
+        board.unwrap_or_else(|| {
+            let near = crate::suggestion(level, levels.iter().map(|file| stem(file)));
+            Err(format!("there is no level `{}`{near}", crate::escape(level)))
+        })
+    }
+
+    /// What leads to what in a file, or in the whole project where the language looks at it as one; `None` where the language
+    /// tells nothing of the kind.
+    fn graph(&self, _file: &str) -> Option<Graph> {
+        None
+    }
+
+    /// The parts of a file that are tests of their own, with their names, in the order of the text. What is said of one lies in
+    /// its range.
+    fn tests(&self, _file: &str) -> Vec<(String, TextRange)> {
+        Vec::new()
+    }
+
     /// The edits that write moves into a level file as its solution; `None` for any other file, a message where these
     /// cannot be moves.
     fn record(&self, _file: &str, _moves: &Value) -> Option<Result<Vec<Edit>, String>> {
@@ -197,6 +220,12 @@ pub trait Project: Debug + Send + Sync {
     fn policy(&self, _below: Option<String>) -> Option<Arc<dyn Policy>> {
         None
     }
+}
+
+/// The name of a file without its folder and ending.
+fn stem(file: &str) -> &str {
+    let name = file.rsplit('/').next().unwrap_or(file);
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
 }
 
 /// What is different now.

@@ -1,6 +1,9 @@
 //! Ways to mend what is said: edits of the text, each with how sure it is.
 
-use language::Applicability::{self, Safe, Unsafe};
+mod brackets;
+mod declare;
+
+use language::Applicability::{self, Manual, Safe, Unsafe};
 use text::{Edit, TextRange};
 
 use crate::messages::Message;
@@ -29,13 +32,26 @@ pub fn fixes(text: &str, reading: &Reading, message: &Message) -> Vec<Draft> {
         "prelude-value-unexpected" => without(text, message.range, "remove the value", Safe),
         "layer-object-repeated" => without_name_of_layer(text, message.range),
         "comment-unopened" => without(text, message.range, "remove the parenthesis", Unsafe),
-        "bracket-unopened" => without(text, message.range, "remove the bracket", Unsafe),
+        "bracket-unopened"
+        | "bracket-unclosed"
+        | "bracket-nested"
+        | "bracket-count-differs"
+        | "arrow-inside" => brackets::balanced(reading, message.range),
+        "rule-no-arrow" => brackets::arrow(reading, message.range),
+        "rule-unknown-name" | "name-undefined" | "layer-unknown-name" | "win-unknown-name" => {
+            declare::object(text, reading, message.range)
+        }
+        "level-unknown-glyph" => declare::letter(text, reading, message.range),
+        "legend-name-unused" | "sound-never-heard" => {
+            without_line(text, message.range, "remove the line", Manual)
+        }
+        "again-without-change" => without(text, message.range, "remove `again`", Safe),
         "object-unlayered" => layer_for(text, reading, message.range),
         "sfx-undefined" => sound_for(text, reading, message.range),
         _ => None,
     };
     let near = nearest(message);
-    found.into_iter().chain(near).collect()
+    near.into_iter().chain(found).collect()
 }
 
 /// The word that the message proposes, in place of the one that it is about.

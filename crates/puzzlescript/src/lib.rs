@@ -4,12 +4,14 @@
 //! The modules lean on each other in one direction: `words` and `model` stand alone; `rules` and `messages` say what can be
 //! wrong; `read` uses `words`; `compile` uses `read` and `model`; `engine` and `session` use `model` only, `solve` the engine.
 
+pub mod board;
 pub mod check;
 pub mod compile;
 pub mod detect;
 pub mod engine;
 pub mod fixes;
 pub mod format;
+pub mod graph;
 pub mod limits;
 pub mod lints;
 pub mod listing;

@@ -2,6 +2,7 @@
 //! comment can silence it.
 
 mod again_without_change;
+mod changes;
 mod counts;
 mod facts;
 mod group_never_settles;
@@ -24,6 +25,7 @@ mod win_condition_idle;
 mod window;
 
 pub use again_without_change::AGAIN_WITHOUT_CHANGE;
+pub(crate) use changes::Changes;
 pub use group_never_settles::GROUP_NEVER_SETTLES;
 pub use legend_name_unused::LEGEND_NAME_UNUSED;
 pub use level_unwinnable::LEVEL_UNWINNABLE;

@@ -7,13 +7,15 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use language::{
-    Certainty, Change, FileLayout, FilePattern, Files, Findings, FormatOptions, Job, Language, Layout,
-    Listing, Project, ReadText, Rule, Unreadable,
+    Board, BoardRequest, Certainty, Change, FileLayout, FilePattern, Files, Findings, FormatOptions, Graph,
+    Job, Language, Layout, Listing, Project, ReadText, Rule, Unreadable,
 };
 
+use crate::board::{Wanted, board};
 use crate::check::{Checked, check};
 use crate::engine::Engine;
 use crate::format::format;
+use crate::graph::graph;
 use crate::session::{self, Mistake, Outcome, Session};
 use crate::{detect, rules};
 use findings::GameFindings;
@@ -264,6 +266,32 @@ impl Project for GameProject {
         self.incomplete.as_ref()
     }
 
+    fn board(&self, file: &str, request: &BoardRequest<'_>) -> Option<Result<Board, String>> {
+        self.game.as_ref().filter(|_| *file == *self.main)?;
+        let wanted = request.moves.map_or_else(|| Ok(Wanted::default()), Wanted::read);
+        Some(wanted.and_then(|wanted| self.board_of(&wanted, request.step)))
+    }
+
+    fn level_board(&self, level: &str, request: &BoardRequest<'_>) -> Result<Board, String> {
+        let wanted = request.moves.map_or_else(|| Ok(Wanted::default()), Wanted::read)?;
+        let entry: usize = level
+            .parse()
+            .map_err(|_| "a level of a game is the number of an entry of LEVELS, from 0".to_owned())?;
+        self.board_of(&Wanted { entry: Some(entry), ..wanted }, request.step)
+    }
+
+    fn graph(&self, file: &str) -> Option<Graph> {
+        let game = self.game.as_ref().filter(|_| *file == *self.main)?;
+        let checked = game.checked();
+        let compiled = checked.compiled.game.as_ref()?;
+        Some(graph(file, game.text.written(), &checked.reading, compiled))
+    }
+
+    fn tests(&self, file: &str) -> Vec<(String, TextRange)> {
+        let sessions = self.sessions.get(file).map_or(&[][..], |sessions| &sessions.read().0);
+        sessions.iter().map(|session| (session.name.clone(), session.range)).collect()
+    }
+
     fn format(&self, file: &str, range: Option<TextRange>, _options: &FormatOptions) -> Option<Vec<Edit>> {
         let game = self.game.as_ref().filter(|_| *file == *self.main)?;
         game.text.read.as_ref().ok().map(|text| format(text, range))
@@ -271,6 +299,11 @@ impl Project for GameProject {
 }
 
 impl GameProject {
+    fn board_of(&self, wanted: &Wanted, step: Option<usize>) -> Result<Board, String> {
+        let engine = self.game.as_ref().and_then(|game| game.engine());
+        board(engine.ok_or("errors keep the game from being played")?, wanted, step)
+    }
+
     fn is_same(&self, other: &Self) -> bool {
         let is_same_game = match (&self.game, &other.game) {
             (Some(one), Some(other)) => Arc::ptr_eq(one, other),

@@ -99,3 +99,122 @@ fn a_command_gets_its_sound() {
         "#]],
     );
 }
+
+/// The same for a rule of a game that is whole besides.
+fn mended(code: &str, rule: &str, expected: &Expect) {
+    let rest = "SOUNDS\nCOLLISIONLAYERS\nBackground\nPlayer, Crate, Wall\nRULES\n";
+    fixed(code, &game(&format!("{rest}{rule}\nWINCONDITIONS\nLEVELS\nP*#\n")), expected);
+}
+
+#[test]
+fn brackets_are_closed_before_the_arrow() {
+    mended(
+        "arrow-inside",
+        "[ > Player | Crate -> [ > Player | > Crate ]",
+        &expect![[r#"
+        balance the brackets (not safe)
+        [ > Player | Crate ] -> [ > Player | > Crate ]
+    "#]],
+    );
+}
+
+#[test]
+fn brackets_are_closed_at_the_end() {
+    mended(
+        "bracket-count-differs",
+        "[ > Player | Crate ] -> [ > Player | > Crate (push)",
+        &expect![[r#"
+        balance the brackets (not safe)
+        [ > Player | Crate ] -> [ > Player | > Crate ] (push)
+    "#]],
+    );
+}
+
+#[test]
+fn brackets_are_opened_behind_the_arrow() {
+    mended(
+        "bracket-unopened",
+        "[ > Player | Crate ] -> > Player | > Crate ]",
+        &expect![[r#"
+        balance the brackets (not safe)
+        [ > Player | Crate ] -> [ > Player | > Crate ]
+    "#]],
+    );
+}
+
+#[test]
+fn brackets_are_opened_behind_the_words_before_a_rule() {
+    mended(
+        "bracket-count-differs",
+        "late Player | Crate ] -> [ Player | ]",
+        &expect![[r#"
+        balance the brackets (not safe)
+        late [ Player | Crate ] -> [ Player | ]
+    "#]],
+    );
+}
+
+#[test]
+fn an_arrow_is_put_between_the_halves() {
+    mended(
+        "rule-no-arrow",
+        "[ > Player | Crate ] [ > Player | > Crate ]",
+        &expect![[r#"
+        put `->` between the halves (not safe)
+        [ > Player | Crate ] -> [ > Player | > Crate ]
+    "#]],
+    );
+}
+
+#[test]
+fn a_missing_name_is_declared() {
+    mended(
+        "rule-unknown-name",
+        "[ > Player | Gemstone ] -> [ > Player | ]",
+        &expect![[r#"
+        declare the object `Gemstone` (not safe)
+        Gemstone
+        purple
+        Gemstone
+    "#]],
+    );
+}
+
+#[test]
+fn a_letter_is_declared() {
+    let rest =
+        "SOUNDS\nCOLLISIONLAYERS\nBackground\nPlayer, Crate, Wall\nRULES\nWINCONDITIONS\nLEVELS\nP*?#\n";
+    fixed(
+        "level-unknown-glyph",
+        &game(rest),
+        &expect![[r#"
+        declare `?` in the legend (not safe)
+        ? = Background
+    "#]],
+    );
+}
+
+#[test]
+fn an_again_that_does_nothing_goes() {
+    mended(
+        "again-without-change",
+        "[ > Player | Crate ] -> [ > Player | > Crate ] again",
+        &expect![[r#"
+        remove `again` (safe)
+        [ > Player | Crate ] -> [ > Player | > Crate ]
+    "#]],
+    );
+}
+
+#[test]
+fn a_name_that_is_not_used_goes() {
+    let rest = "Box = Crate\nSOUNDS\nCOLLISIONLAYERS\nBackground\nPlayer, Crate, Wall\nRULES\nWINCONDITIONS\nLEVELS\nP*#\n";
+    fixed(
+        "legend-name-unused",
+        &game(rest),
+        &expect![[r#"
+        remove the line (not safe)
+
+    "#]],
+    );
+}

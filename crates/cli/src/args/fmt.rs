@@ -7,9 +7,10 @@ use crate::exit::Failure;
 use super::Settings;
 use super::stdin::stdin;
 
-/// Lay out pack files in one style
+/// Lay out pack files and games in one style
 ///
-/// Only white space between tokens changes: values, the order of keys, line ends and the end of the file stay. Where a
+/// Only white space between tokens changes, and lines of `=` at the headings of games: values, the order of keys, sprites,
+/// rows of levels, messages, comments, line ends and the end of the file stay. Where a
 /// file has syntax errors, the broken part stays as it is.
 ///
 /// Exit status: 0 if all files are laid out, 1 with --check or --diff if a file would change, 2 for invalid usage, 3 if
@@ -18,6 +19,7 @@ use super::stdin::stdin;
 #[command(after_help = "Examples:
   goldpath fmt                             format the pack in this folder, or all packs below it
   goldpath fmt packs/mine/levels/a.json    format a single file
+  goldpath fmt game.puzzlescript           format a game
   goldpath fmt packs --check               list the files that would change, for CI
   goldpath fmt packs --diff                show what would change
   goldpath fmt - --stdin-filename packs/mine/levels/a.json < unsaved.json

@@ -1,6 +1,8 @@
 //! What is about games of PuzzleScript alone.
 
 pub(crate) mod expand;
+pub(crate) mod replay;
+pub(crate) mod sessions;
 pub(crate) mod solve;
 pub(crate) mod trace;
 

@@ -14,6 +14,7 @@ use pack::lower;
 
 use crate::args;
 use crate::commands::locate::{Located, locate_all};
+use crate::commands::puzzlescript;
 use crate::commands::summary::plural;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
@@ -28,6 +29,9 @@ const MAX_IDLE: usize = 10;
 
 pub(crate) fn run(args: &args::Replay, languages: Languages) -> Result<Exit, Failure> {
     let shown = shown_steps(args)?;
+    if puzzlescript::game_at(&args.path).is_some() {
+        return puzzlescript::replay::run(args, &shown);
+    }
     let all = locate_all(&args.path, args.level.as_deref())?;
     let mut output = Output::text();
     let mut legend = BTreeSet::new();

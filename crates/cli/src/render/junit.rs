@@ -1,5 +1,5 @@
-//! JUnit XML for a whole run: a suite for each pack, a test for each of its files. A file with errors fails; what
-//! else is said of it is its output. What could not be read is a suite of errors at the end.
+//! JUnit XML for a whole run: a suite for each pack, a test for each of its files and for each test in them. A file with
+//! errors fails; what else is said of it is its output. What could not be read is a suite of errors at the end.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use disk::Problem;
 use language::{Severity, escape, escape_lines};
+use text::TextRange;
 
 use crate::render::files::Files;
 use crate::render::{Finding, concise};
@@ -30,23 +31,31 @@ struct Case {
 pub(crate) fn suite(
     files: &mut Files<'_>,
     all: &[Arc<str>],
+    tests: &dyn Fn(&str) -> Vec<(String, TextRange)>,
     name: &str,
     is_seen: &dyn Fn(&str) -> bool,
     findings: &[Finding],
 ) -> Suite {
-    let mut cases: BTreeMap<&str, Case> = BTreeMap::new();
+    let mut cases: BTreeMap<(&str, usize), Case> = BTreeMap::new();
+    let mut parts: BTreeMap<&str, Vec<(String, TextRange)>> = BTreeMap::new();
     let read = all.iter().map(|file| &**file).filter(|file| is_seen(file));
     // A diagnostic may be about a file that is not there.
     for path in read.chain(findings.iter().map(|it| &*it.diagnostic.at.file)) {
-        cases.entry(path).or_insert_with(|| Case {
-            name: path.to_owned(),
-            errors: Vec::new(),
-            failure: String::new(),
-            others: String::new(),
-        });
+        let case =
+            |name: String| Case { name, errors: Vec::new(), failure: String::new(), others: String::new() };
+        cases.entry((path, 0)).or_insert_with(|| case(path.to_owned()));
+        let parts = parts.entry(path).or_insert_with(|| tests(path));
+        for (number, (part, _)) in parts.iter().enumerate() {
+            cases.entry((path, number + 1)).or_insert_with(|| case(format!("{path}: {part}")));
+        }
     }
     for Finding { diagnostic, .. } in findings {
-        let Some(case) = cases.get_mut(&*diagnostic.at.file) else { continue };
+        let file = &*diagnostic.at.file;
+        let is_in = |(_, range): &(String, TextRange)| {
+            range.intersect(diagnostic.at.range) == Some(diagnostic.at.range)
+        };
+        let part = parts.get(file).and_then(|parts| parts.iter().position(is_in)).map_or(0, |part| part + 1);
+        let Some(case) = cases.get_mut(&(file, part)) else { continue };
         let mut line = Vec::new();
         concise::write(&mut line, files, diagnostic);
         let line = String::from_utf8_lossy(&line);

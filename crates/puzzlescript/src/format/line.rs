@@ -82,7 +82,7 @@ pub(super) fn lines<'l>(text: &'l str, reading: &'l Reading) -> Vec<Line<'l>> {
             heading: heading.filter(|_| own.first().is_some_and(|it| it.kind == TokenKind::Heading)),
             is_decoration: is_first(TokenKind::Decoration),
             is_blank: own.is_empty() && !is_inside && content.trim().is_empty(),
-            is_comment: (!own.is_empty() && own.iter().all(|it| is_comment(it))) || is_inside,
+            is_comment: (!own.is_empty() && own.iter().all(is_comment)) || is_inside,
             is_name: is_such(&names) && is_first(TokenKind::Declaration),
             is_wrong: is_such(&wrong) || own.iter().any(|it| it.kind == TokenKind::Unreadable),
             is_inside,
@@ -98,7 +98,7 @@ pub(super) fn lines<'l>(text: &'l str, reading: &'l Reading) -> Vec<Line<'l>> {
 impl Line<'_> {
     /// How it is written in the style.
     pub(super) fn written(&self, text: &str) -> String {
-        let comments = self.tokens.iter().position(|it| is_comment(it)).unwrap_or(self.tokens.len());
+        let comments = self.tokens.iter().position(is_comment).unwrap_or(self.tokens.len());
         let (words, rest) = self.tokens.split_at_checked(comments).unwrap_or((self.tokens, &[]));
         // A comment that is followed by blanks ends what a comment alone does not.
         let is_kept = self.is_wrong

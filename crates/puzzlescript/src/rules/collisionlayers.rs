@@ -1,6 +1,6 @@
 //! Rules about COLLISIONLAYERS.
 
-use language::Applicability::{Safe, Unsafe};
+use language::Applicability::{Manual, Safe, Unsafe};
 use language::Fixes;
 
 use super::rule;
@@ -27,7 +27,7 @@ rule! {
     doc: "It is skipped.";
     wrong: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Granite\n";
     right: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate\n";
-    fixes: Fixes::Sometimes(&[Unsafe]);
+    fixes: Fixes::Sometimes(&[Unsafe, Manual]);
 }
 
 rule! {

@@ -1,6 +1,6 @@
 //! Rules about LEGEND.
 
-use language::Applicability::Unsafe;
+use language::Applicability::{Manual, Unsafe};
 use language::Fixes;
 
 use super::rule;
@@ -83,7 +83,7 @@ rule! {
     doc: "It stands for nothing. Names are declared before they are used.";
     wrong: "LEGEND\n\nStone = Granite or Wall\n";
     right: "LEGEND\n\nStone = Crate or Wall\n";
-    fixes: Fixes::Sometimes(&[Unsafe]);
+    fixes: Fixes::Sometimes(&[Unsafe, Manual]);
 }
 
 rule! {

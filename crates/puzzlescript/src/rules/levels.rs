@@ -1,6 +1,6 @@
 //! Rules about LEVELS.
 
-use language::Applicability::{Safe, Unsafe};
+use language::Applicability::{Manual, Safe, Unsafe};
 use language::Fixes;
 
 use super::rule;
@@ -45,6 +45,7 @@ rule! {
     doc: "Letters are objects, or names of the legend, of one letter.";
     wrong: "LEVELS\n\nP?\n";
     right: "LEVELS\n\nP.\n";
+    fixes: Fixes::Sometimes(&[Manual]);
 }
 
 rule! {

@@ -1,6 +1,6 @@
 //! Rules about reading RULES.
 
-use language::Applicability::{Safe, Unsafe};
+use language::Applicability::{Manual, Safe, Unsafe};
 use language::Fixes;
 
 use super::rule;
@@ -11,7 +11,7 @@ rule! {
     doc: "Rules use the names that are declared before `SOUNDS`, and the words of the language.";
     wrong: "RULES\n\n[ > Player | Granite ] -> [ > Player | > Granite ]\n";
     right: "RULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n";
-    fixes: Fixes::Sometimes(&[Unsafe]);
+    fixes: Fixes::Sometimes(&[Unsafe, Manual]);
 }
 
 rule! {
@@ -44,6 +44,7 @@ rule! {
     doc: "The arrow parts what is looked for from what replaces it.";
     wrong: "RULES\n\n[ > Player | Crate ] [ > Player | > Crate ]\n";
     right: "RULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n";
+    fixes: Fixes::Sometimes(&[Unsafe]);
 }
 
 rule! {
@@ -108,6 +109,7 @@ rule! {
     doc: "Each `[` is closed by `]` before the next one opens.";
     wrong: "RULES\n\n[ [ Crate ] -> [ Wall ]\n";
     right: "RULES\n\n[ Crate ] -> [ Wall ]\n";
+    fixes: Fixes::Sometimes(&[Unsafe]);
 }
 
 rule! {
@@ -116,6 +118,7 @@ rule! {
     doc: "What stood in that cell is lost.";
     wrong: "RULES\n\n[ Crate [ Wall ] -> [ Wall ]\n";
     right: "RULES\n\n[ Crate ] [ Wall ] -> [ Wall ] [ Wall ]\n";
+    fixes: Fixes::Sometimes(&[Unsafe]);
 }
 
 rule! {
@@ -124,7 +127,7 @@ rule! {
     doc: "The rule is dropped.";
     wrong: "RULES\n\n[ Crate ] ] -> [ Wall ]\n";
     right: "RULES\n\n[ Crate ] -> [ Wall ]\n";
-    fixes: Fixes::Always(&[Unsafe]);
+    fixes: Fixes::Sometimes(&[Unsafe]);
 }
 
 rule! {
@@ -189,6 +192,7 @@ rule! {
     doc: "It is skipped.";
     wrong: "RULES\n\n[ Crate -> [ Wall ]\n";
     right: "RULES\n\n[ Crate ] -> [ Wall ]\n";
+    fixes: Fixes::Sometimes(&[Unsafe]);
 }
 
 rule! {
@@ -271,6 +275,7 @@ rule! {
     doc: "The rule is dropped. Each pair of brackets on the left is replaced by one on the right.";
     wrong: "RULES\n\n[ Crate ] [ Wall ] -> [ Wall ]\n";
     right: "RULES\n\n[ Crate ] [ Wall ] -> [ Wall ] [ Wall ]\n";
+    fixes: Fixes::Sometimes(&[Unsafe]);
 }
 
 rule! {

@@ -1,6 +1,6 @@
 //! Rules about WINCONDITIONS.
 
-use language::Applicability::Unsafe;
+use language::Applicability::{Manual, Unsafe};
 use language::Fixes;
 
 use super::rule;
@@ -36,7 +36,7 @@ rule! {
     doc: "Names are declared before `SOUNDS`.";
     wrong: "WINCONDITIONS\n\nall Granite on Crate\n";
     right: "WINCONDITIONS\n\nall Target on Crate\n";
-    fixes: Fixes::Sometimes(&[Unsafe]);
+    fixes: Fixes::Sometimes(&[Unsafe, Manual]);
 }
 
 rule! {

@@ -30,6 +30,33 @@ const NUMBERS: [Input; 5] = [Input::Up, Input::Left, Input::Down, Input::Right, 
 pub fn import(text: &str) -> Result<Recorded, String> {
     let text = text.trim().trim_end_matches(',');
     let case: Value = serde_json::from_str(text).map_err(|why| format!("no recorded case: {why}"))?;
+    of_value(&case)
+}
+
+/// Reads recorded cases: one a line, each with a comma behind it or without, or a JSON array of them.
+///
+/// # Errors
+///
+/// What is wrong with the first that cannot be read, on one line.
+pub fn import_all(text: &str) -> Result<Vec<Recorded>, String> {
+    let trimmed = text.trim().trim_end_matches(',');
+    if let Ok(value) = serde_json::from_str::<Value>(trimmed) {
+        let is_list = value.get(0).is_some_and(Value::is_array);
+        return if is_list {
+            value.as_array().into_iter().flatten().map(of_value).collect()
+        } else {
+            of_value(&value).map(|case| vec![case])
+        };
+    }
+    // What the editor writes is the inside of an array, over any number of lines.
+    if let Ok(cases) = serde_json::from_str::<Vec<Value>>(&format!("[{trimmed}]")) {
+        return cases.iter().map(of_value).collect();
+    }
+    let lines = trimmed.lines().filter(|line| !line.trim().is_empty());
+    lines.map(import).collect()
+}
+
+fn of_value(case: &Value) -> Result<Recorded, String> {
     let name = case.get(0).and_then(Value::as_str).ok_or("the first element must be the name")?;
     let body = case.get(1).and_then(Value::as_array).ok_or("the second element must be an array")?;
     let source = body.first().and_then(Value::as_str).ok_or("the case lacks the text of the game")?;

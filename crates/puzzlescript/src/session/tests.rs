@@ -148,6 +148,13 @@ fn recorded_cases_go_both_ways() {
     let frames: Vec<_> = frames(&engine, 0, "", &recorded.session.inputs).expect("a board").collect();
     expect![[r#"["walk",["the source",[3,3,"undo"],"background:0,background player:1,0,\n",0,"seed",[]]]"#]]
         .assert_eq(&export("the source", &recorded.session, &frames));
+    let two = format!("{text}\n{text}\n");
+    assert_eq!(super::import_all(&two).map(|cases| cases.len()), Ok(2));
+    assert_eq!(super::import_all(text), Ok(vec![recorded]));
+    assert_eq!(
+        super::import_all(&format!("[{text} {}]", text.trim_end_matches(','))).map(|cases| cases.len()),
+        Ok(2)
+    );
     assert_eq!(import("[]"), Err("the first element must be the name".to_owned()));
     assert_eq!(import(r#"["a", ["", [9], "", 0]]"#), Err("unknown input 9".to_owned()));
 }

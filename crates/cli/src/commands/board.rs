@@ -1,0 +1,73 @@
+//! `goldpath board`: the board of a level.
+
+mod svg;
+pub(crate) mod text;
+
+use std::io::Write;
+use std::sync::Arc;
+
+use disk::{ProblemKind, Reading};
+use language::{Board, BoardRequest, Languages, Look, Project, Semantics};
+use serde_json::Value;
+
+use crate::args::{self, BoardFormat};
+use crate::exit::{Exit, Failure};
+use crate::output::{Output, complain};
+
+pub(crate) fn run(args: &args::Board, languages: Languages) -> Result<Exit, Failure> {
+    let found = disk::discover(&args.path, languages);
+    let found = found.map_err(|why| Failure::could_not_run(format!("{}: {why}", args.path.display())))?;
+    let mut sources = found.projects.into_iter();
+    let (Some(source), None) = (sources.next(), sources.next()) else {
+        return Err(Failure::usage(format!(
+            "{}: found several projects; name one of them",
+            args.path.display()
+        )));
+    };
+    let Reading { files, problems } = disk::read(&source);
+    for problem in problems {
+        complain(if problem.kind == ProblemKind::Note { "note" } else { "warning" }, &problem.to_string());
+    }
+    let project = source.language.open(files);
+    let named = source.only.as_ref().and_then(|only| only.keys().next().cloned());
+    // Moves are JSON; what is no JSON is a text.
+    let moves = args
+        .moves
+        .as_ref()
+        .map(|moves| serde_json::from_str::<Value>(moves).unwrap_or_else(|_| Value::String(moves.clone())));
+    let request = BoardRequest {
+        moves: moves.as_ref(),
+        step: args.step,
+        look: Look { semantics: Semantics::default(), picture: &|_| None },
+    };
+    let board = chosen(&*project, args.level.as_deref(), named, &request);
+    let board = board.map_err(|why| Failure::Said(Exit::Found, format!("{}: {why}", args.path.display())))?;
+    let mut output = if args.format == BoardFormat::Text { Output::text() } else { Output::data() };
+    match args.format {
+        BoardFormat::Text => text::write(&mut output, &board)?,
+        BoardFormat::Svg => output.write_all(svg::document(&board).as_bytes())?,
+        BoardFormat::Json => {
+            serde_json::to_writer(&mut output, &board).map_err(std::io::Error::from)?;
+            writeln!(output)?;
+        }
+    }
+    output.flush()?;
+    Ok(Exit::Clean)
+}
+
+/// The board that is asked for: of the level of this name, else of the file that was named, else of the first that has one.
+fn chosen(
+    project: &dyn Project,
+    level: Option<&str>,
+    named: Option<Arc<str>>,
+    request: &BoardRequest<'_>,
+) -> Result<Board, String> {
+    if let Some(level) = level {
+        return project.level_board(level, request);
+    }
+    let files: Vec<Arc<str>> = named.map_or_else(|| project.files(), |file| vec![file]);
+    files
+        .iter()
+        .find_map(|file| project.board(file, request))
+        .unwrap_or_else(|| Err("there is no level with a board here".to_owned()))
+}

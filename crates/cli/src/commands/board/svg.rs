@@ -1,0 +1,110 @@
+//! A board as a picture: the pictures or colors of what lies in the cells, the highest on top.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use language::Board;
+
+/// The width and height of a cell.
+const CELL: i64 = 40;
+
+/// The picture of a board.
+pub(super) fn document(board: &Board) -> String {
+    let (width, height) = (i64::from(board.columns) * CELL, i64::from(board.rows) * CELL);
+    let mut pictures: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut body = String::new();
+    for layer in &board.layers {
+        for (place, cell) in (0_i64..).zip(&layer.cells) {
+            let Some(cell) = cell else { continue };
+            let columns = i64::from(board.columns).max(1);
+            let (x, y) = (place % columns * CELL, place / columns * CELL);
+            let shown = Shown {
+                sprite: cell.sprite.as_deref(),
+                color: cell.color.as_deref(),
+                text: cell.face.as_deref().unwrap_or(&cell.symbol),
+                title: &cell.title,
+            };
+            shown.write(&mut body, &mut pictures, x, y);
+        }
+    }
+    for object in &board.objects {
+        for (place, [x, y]) in object.cells.iter().enumerate() {
+            let own = object.sprites.get(place).and_then(Option::as_deref);
+            let shown = Shown {
+                sprite: own.or(object.sprite.as_deref()),
+                color: object.color.as_deref(),
+                text: &object.symbol,
+                title: &object.title,
+            };
+            shown.write(&mut body, &mut pictures, i64::from(*x) * CELL, i64::from(*y) * CELL);
+        }
+    }
+    if let Some(avatar) = &board.avatar {
+        let shown = Shown { sprite: avatar.sprite.as_deref(), color: None, text: "@", title: "avatar" };
+        shown.write(&mut body, &mut pictures, i64::from(avatar.x) * CELL, i64::from(avatar.y) * CELL);
+    }
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\">\n"
+    );
+    // Writing to a string cannot fail, here and below.
+    let _ = writeln!(out, "<title>{}</title>", content(&format!("level {}", board.level)));
+    if !pictures.is_empty() {
+        out.push_str("<defs>\n");
+        for (address, number) in &pictures {
+            let _ = writeln!(
+                out,
+                "<image id=\"p{number}\" width=\"{CELL}\" height=\"{CELL}\" image-rendering=\"pixelated\" href=\"{0}\" xlink:href=\"{0}\"/>",
+                content(address)
+            );
+        }
+        out.push_str("</defs>\n");
+    }
+    let background = board.colors.background.as_deref().unwrap_or("#000000");
+    let _ = writeln!(out, "<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>", content(background));
+    out.push_str(&body);
+    out.push_str("</svg>\n");
+    out
+}
+
+/// How something in a cell is shown.
+struct Shown<'s> {
+    sprite: Option<&'s str>,
+    color: Option<&'s str>,
+    text: &'s str,
+    title: &'s str,
+}
+
+impl<'s> Shown<'s> {
+    /// Draws it: its picture, else its color, else its character.
+    fn write(&self, out: &mut String, pictures: &mut BTreeMap<&'s str, usize>, x: i64, y: i64) {
+        let title = content(self.title);
+        if let Some(sprite) = self.sprite {
+            let next = pictures.len();
+            let number = *pictures.entry(sprite).or_insert(next);
+            let _ = writeln!(
+                out,
+                "<use href=\"#p{number}\" xlink:href=\"#p{number}\" x=\"{x}\" y=\"{y}\"><title>{title}</title></use>"
+            );
+        } else if let Some(color) = self.color {
+            let color = content(color);
+            let _ = writeln!(
+                out,
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{color}\"><title>{title}</title></rect>"
+            );
+        } else {
+            let (middle, below) = (x + CELL / 2, y + CELL * 3 / 4);
+            let text = content(self.text);
+            let _ = writeln!(
+                out,
+                "<text x=\"{middle}\" y=\"{below}\" font-size=\"{}\" text-anchor=\"middle\" fill=\"#ffffff\" stroke=\"#000000\" stroke-width=\"0.5\">{text}<title>{title}</title></text>",
+                CELL * 3 / 5
+            );
+        }
+    }
+}
+
+/// Text inside of XML, also between quotes.
+fn content(text: &str) -> String {
+    let known: String = text.chars().filter(|letter| !letter.is_control()).collect();
+    known.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

@@ -1,0 +1,113 @@
+//! A board as text: one character a cell, and what each stands for.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use language::{Board, Cell, escape};
+
+use crate::output::Output;
+
+/// Characters for cells that hold several things, or things without a character of their own.
+const SPARE: &str = "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0";
+/// What stands for what no character is left for.
+const NONE_LEFT: char = '?';
+
+/// Writes a board, and below it a legend in the order of the cells.
+pub(crate) fn write(output: &mut Output, board: &Board) -> io::Result<()> {
+    let title = if board.title.is_empty() { String::new() } else { format!(" of {}", board.title) };
+    let heading = output.bold(&escape(&format!("level {}{title}", board.level)));
+    writeln!(output, "{heading}")?;
+    let (columns, rows) = (board.columns as usize, board.rows as usize);
+    let stacks = stacks(board, columns * rows);
+    let symbols = symbols(&stacks);
+    for row in stacks.chunks(columns.max(1)) {
+        let line: String =
+            row.iter().map(|stack| symbols.get(&names(stack)).copied().unwrap_or(' ')).collect();
+        writeln!(output, "{}", escape(line.trim_end()))?;
+    }
+    writeln!(output)?;
+    let mut told: Vec<char> = Vec::new();
+    for stack in &stacks {
+        let names = names(stack);
+        let Some(symbol) = symbols.get(&names).filter(|it| **it != ' ' && !told.contains(it)) else {
+            continue;
+        };
+        told.push(*symbol);
+        writeln!(output, "{symbol} {}", escape(&names.join(", ")))?;
+    }
+    for goal in &board.goals {
+        let state = if goal.done {
+            "met".to_owned()
+        } else {
+            goal.lacking.clone().unwrap_or_else(|| "not met".to_owned())
+        };
+        writeln!(output, "goal {}: {}", escape(&goal.text), escape(&state))?;
+    }
+    writeln!(output, "{}", escape(&board.status.text))
+}
+
+/// What lies in each cell, from the ground up.
+fn stacks(board: &Board, count: usize) -> Vec<Vec<Seen>> {
+    let mut stacks: Vec<Vec<Seen>> = vec![Vec::new(); count];
+    for layer in &board.layers {
+        for (stack, cell) in stacks.iter_mut().zip(&layer.cells) {
+            stack.extend(cell.iter().map(Seen::of));
+        }
+    }
+    let columns = board.columns as usize;
+    let mut put = |x: i32, y: i32, seen: Seen| {
+        let place = usize::try_from(y).ok().zip(usize::try_from(x).ok()).map(|(y, x)| y * columns + x);
+        let inside = x >= 0 && (x as usize) < columns;
+        if let Some(stack) = place.filter(|_| inside).and_then(|place| stacks.get_mut(place)) {
+            stack.push(seen);
+        }
+    };
+    for object in &board.objects {
+        for [x, y] in &object.cells {
+            put(*x, *y, Seen { symbol: object.symbol.clone(), name: object.title.clone() });
+        }
+    }
+    if let Some(avatar) = &board.avatar {
+        put(avatar.x, avatar.y, Seen { symbol: "@".to_owned(), name: "avatar".to_owned() });
+    }
+    stacks
+}
+
+/// Something in a cell.
+#[derive(Clone, Debug)]
+struct Seen {
+    symbol: String,
+    name: String,
+}
+
+impl Seen {
+    fn of(cell: &Cell) -> Self {
+        Self { symbol: cell.symbol.clone(), name: cell.title.clone() }
+    }
+}
+
+fn names(stack: &[Seen]) -> Vec<String> {
+    stack.iter().map(|it| it.name.clone()).collect()
+}
+
+/// A character for each kind of stack. What has the ground alone below it has its own, if no other has it; so has the ground.
+fn symbols(stacks: &[Vec<Seen>]) -> BTreeMap<Vec<String>, char> {
+    let mut symbols: BTreeMap<Vec<String>, char> = BTreeMap::new();
+    let mut used: Vec<char> = Vec::new();
+    let kinds: BTreeMap<Vec<String>, &Vec<Seen>> = stacks.iter().map(|stack| (names(stack), stack)).collect();
+    let mut in_order: Vec<(&Vec<String>, &Vec<Seen>)> =
+        kinds.iter().map(|(names, stack)| (names, *stack)).collect();
+    in_order.sort_by_key(|(_, stack)| stack.len());
+    for (names, stack) in in_order {
+        let own = stack.last().filter(|_| stack.len() <= 2);
+        let own = own.and_then(|it| it.symbol.chars().next()).filter(|it| !used.contains(it) && *it != ' ');
+        let symbol = match own {
+            _ if stack.is_empty() => ' ',
+            Some(own) => own,
+            None => SPARE.chars().find(|it| !used.contains(it)).unwrap_or(NONE_LEFT),
+        };
+        used.push(symbol);
+        symbols.insert(names.clone(), symbol);
+    }
+    symbols
+}

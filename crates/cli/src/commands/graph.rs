@@ -1,0 +1,118 @@
+//! `goldpath graph`: what leads to what, for drawing.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use disk::Reading;
+use language::{Graph, Languages, escape};
+
+use crate::args::{self, GraphFormat};
+use crate::exit::{Exit, Failure};
+use crate::output::Output;
+
+pub(crate) fn run(args: &args::Graph, languages: Languages) -> Result<Exit, Failure> {
+    let name = args.path.display();
+    let found = disk::discover(&args.path, languages);
+    let found = found.map_err(|why| Failure::could_not_run(format!("{name}: {why}")))?;
+    let mut sources = found.projects.into_iter();
+    let (Some(source), None) = (sources.next(), sources.next()) else {
+        return Err(Failure::usage(format!("{name}: found several projects; name one of them")));
+    };
+    let Reading { files, problems } = disk::read(&source);
+    if let Some(problem) = problems.first() {
+        return Err(Failure::could_not_run(problem.to_string()));
+    }
+    let project = source.language.open(files);
+    let named = source.only.as_ref().and_then(|only| only.keys().next().cloned());
+    let files = named.map_or_else(|| project.files(), |file| vec![file]);
+    let Some(graph) = files.iter().find_map(|file| project.graph(file)) else {
+        let message = format!(
+            "{name}: there is no graph of this {}: its language tells of none, or errors hide what it says",
+            source.language.project_noun()
+        );
+        return Err(Failure::Said(Exit::Found, message));
+    };
+    let mut output = Output::data();
+    match args.format {
+        GraphFormat::Dot => output.write_all(dot(&graph).as_bytes())?,
+        GraphFormat::Mermaid => output.write_all(mermaid(&graph).as_bytes())?,
+        GraphFormat::Json => {
+            serde_json::to_writer(&mut output, &graph).map_err(std::io::Error::from)?;
+            writeln!(output)?;
+        }
+    }
+    output.flush()?;
+    Ok(Exit::Clean)
+}
+
+/// The graph in the language of Graphviz.
+fn dot(graph: &Graph) -> String {
+    let quoted = |text: &str| format!("\"{}\"", escape(text).replace('\\', "\\\\").replace('"', "\\\""));
+    let mut out = format!("digraph {} {{\n  node [shape=box];\n", quoted(&graph.title));
+    // Writing to a string cannot fail, here and below.
+    for node in &graph.nodes {
+        let label = format!("{}: {}", node.id, node.label);
+        let _ = writeln!(out, "  {} [label={}];", quoted(&node.id), quoted(&label));
+    }
+    for edge in &graph.edges {
+        let _ = writeln!(
+            out,
+            "  {} -> {} [label={}];",
+            quoted(&edge.from),
+            quoted(&edge.to),
+            quoted(&edge.label)
+        );
+    }
+    out.push_str("}\n");
+    out
+}
+
+/// The graph in the language of Mermaid.
+fn mermaid(graph: &Graph) -> String {
+    let place = |id: &str| graph.nodes.iter().position(|node| node.id == id).unwrap_or_default();
+    // A label between quotes may hold anything but these.
+    let label = |text: &str| {
+        escape(text).replace('#', "#35;").replace('"', "#quot;").replace('<', "#lt;").replace('>', "#gt;")
+    };
+    let mut out = String::from("flowchart LR\n");
+    for (number, node) in graph.nodes.iter().enumerate() {
+        let _ = writeln!(out, "  n{number}[\"{}: {}\"]", label(&node.id), label(&node.label));
+    }
+    for edge in &graph.edges {
+        let _ =
+            writeln!(out, "  n{} -->|\"{}\"| n{}", place(&edge.from), label(&edge.label), place(&edge.to));
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+    use language::{GraphEdge, GraphNode};
+
+    use super::{Graph, dot, mermaid};
+
+    fn graph() -> Graph {
+        let node = |id: &str, label: &str| GraphNode {
+            id: id.to_owned(),
+            kind: "rule".to_owned(),
+            label: label.to_owned(),
+            file: "game".to_owned(),
+            line: 1,
+        };
+        let edge =
+            GraphEdge { from: "line 1".to_owned(), to: "line 2".to_owned(), label: "makes #".to_owned() };
+        let nodes = vec![node("line 1", "[ > A ] -> [ \"B\" ]"), node("line 2", "[ \\ ] -> [ ]")];
+        Graph { title: "game".to_owned(), nodes, edges: vec![edge] }
+    }
+
+    #[test]
+    fn labels_are_quoted_for_graphviz() {
+        expect![[r#""#]].assert_eq(&dot(&graph()));
+    }
+
+    #[test]
+    fn labels_are_quoted_for_mermaid() {
+        expect![[r#""#]].assert_eq(&mermaid(&graph()));
+    }
+}

@@ -1,0 +1,134 @@
+//! `goldpath sessions`: cases of the editor as sessions, and sessions as its cases.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use language::escape;
+use puzzlescript::compile;
+use puzzlescript::engine::Engine;
+use puzzlescript::session::{self, Recorded, SUFFIX, Session};
+
+use crate::args::{Sessions, SessionsCommand, SessionsExport, SessionsImport};
+use crate::commands::summary::plural;
+use crate::exit::{Exit, Failure};
+use crate::output::{Output, complain};
+
+pub(crate) fn run(args: &Sessions) -> Result<Exit, Failure> {
+    match &args.command {
+        SessionsCommand::Import(args) => import(args),
+        SessionsCommand::Export(args) => export(args),
+    }
+}
+
+fn import(args: &SessionsImport) -> Result<Exit, Failure> {
+    let text = super::super::trace::read_actions_text(&args.cases)?;
+    let cases = session::import_all(&text)
+        .map_err(|why| Failure::usage(format!("{}: {why}", args.cases.display())))?;
+    fs::create_dir_all(&args.out)
+        .map_err(|why| Failure::could_not_run(format!("{}: {why}", args.out.display())))?;
+    let mut output = Output::text();
+    let mut taken: BTreeMap<String, String> = BTreeMap::new();
+    for (source, sessions) in by_game(cases) {
+        let name = name_for(&source, &mut taken);
+        write(&args.out.join(format!("{name}.puzzlescript")), &source)?;
+        let sessions = numbered(sessions);
+        write(&args.out.join(format!("{name}{SUFFIX}")), &session::write(&sessions))?;
+        writeln!(output, "{}: {}", escape(&name), plural(sessions.len(), "session"))?;
+    }
+    output.flush()?;
+    Ok(Exit::Clean)
+}
+
+/// The sessions by the text of their game, in the order of the cases.
+fn by_game(cases: Vec<Recorded>) -> Vec<(String, Vec<Session>)> {
+    let mut games: Vec<(String, Vec<Session>)> = Vec::new();
+    let mut places: BTreeMap<String, usize> = BTreeMap::new();
+    for case in cases {
+        let place = *places.entry(case.source.clone()).or_insert(games.len());
+        match games.get_mut(place) {
+            Some((_, sessions)) => sessions.push(case.session),
+            None => games.push((case.source, vec![case.session])),
+        }
+    }
+    games
+}
+
+/// The sessions with names that differ.
+fn numbered(sessions: Vec<Session>) -> Vec<Session> {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let name = |mut session: Session| {
+        let count = seen.entry(session.name.clone()).or_default();
+        *count += 1;
+        if *count > 1 {
+            session.name = format!("{} ({count})", session.name);
+        }
+        session
+    };
+    sessions.into_iter().map(name).collect()
+}
+
+/// A name for the files of a game, from its title.
+fn name_for(source: &str, taken: &mut BTreeMap<String, String>) -> String {
+    let title = source.lines().find_map(|line| {
+        let (key, title) = line.trim().split_once(char::is_whitespace)?;
+        key.eq_ignore_ascii_case("title").then_some(title)
+    });
+    let words: Vec<String> = title
+        .unwrap_or_default()
+        .split(|letter: char| !letter.is_ascii_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_ascii_lowercase)
+        .collect();
+    let stem: String = if words.is_empty() { "game".to_owned() } else { words.join("_") };
+    let stem: String = stem.chars().take(60).collect();
+    let mut name = stem.clone();
+    let mut number = 1;
+    while taken.get(&name).is_some_and(|of| of != source) {
+        number += 1;
+        name = format!("{stem}_{number}");
+    }
+    taken.insert(name.clone(), source.to_owned());
+    name
+}
+
+/// Writes a new file; one that is there must hold the same.
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    let failed = |why: String| Failure::could_not_run(format!("{}: {why}", path.display()));
+    if disk::create(path, text).map_err(failed)? {
+        return Ok(());
+    }
+    let there = disk::read_text(path).map_err(|why| failed(why.to_string()))?;
+    if there == text { Ok(()) } else { Err(failed("this file is there and holds something else".to_owned())) }
+}
+
+fn export(args: &SessionsExport) -> Result<Exit, Failure> {
+    let source = super::read(&args.game)?;
+    let name = args.game.display();
+    let beside = args.game.with_extension("").display().to_string() + SUFFIX;
+    let text = disk::read_text(Path::new(&beside))
+        .map_err(|why| Failure::could_not_run(format!("{beside}: {why}")))?;
+    let (sessions, mistakes) = session::read(&text);
+    for mistake in &mistakes {
+        complain("warning", &format!("{beside}: {}", mistake.message));
+    }
+    let game = compile::compile(&source).game.ok_or_else(|| {
+        let message =
+            format!("{name}: errors keep this game from being played; run `goldpath check` for them");
+        Failure::Said(Exit::Found, message)
+    })?;
+    let engine = Engine::new(game);
+    let mut output = Output::data();
+    let mut exit = if mistakes.is_empty() { Exit::Clean } else { Exit::Found };
+    for session in &sessions {
+        let Some(frames) = session::frames(&engine, session.level, &session.seed, &session.inputs) else {
+            complain("error", &format!("{beside}: session `{}` cannot be played", escape(&session.name)));
+            exit = Exit::Found;
+            continue;
+        };
+        writeln!(output, "{},", session::export(&source, session, &frames.collect::<Vec<_>>()))?;
+    }
+    output.flush()?;
+    Ok(exit)
+}

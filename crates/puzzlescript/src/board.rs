@@ -1,0 +1,289 @@
+//! A level of a game as a board to look at and play: what editors and the command line show.
+
+use std::fmt::Write as _;
+
+use language::{Board, Cell, Choice, Colors, Goal, Layer, Status, StatusKind, Step};
+use serde_json::{Map, Value, json};
+
+use crate::engine::{Engine, Input, Play, Screen};
+use crate::model::{Color, Entry, Game, LayerId, Name, Object, ObjectId, Quantifier};
+use crate::session::{parse_inputs, read_inputs};
+use crate::words::SPRITE_SIZE;
+
+/// The most inputs that are played for one board.
+const MOST_INPUTS: usize = 10_000;
+/// The most cells of a board over all layers.
+const MOST_CELLS: usize = 250_000;
+
+/// Which board is asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// The entry of LEVELS, from 0 with the messages; `None`: the first board.
+    pub entry: Option<usize>,
+    /// The seed of chance; empty: any.
+    pub seed: String,
+    /// What is entered.
+    pub inputs: Vec<Input>,
+}
+
+impl Wanted {
+    /// Reads moves: letters as in sessions (`"UR3"`), a list of words (`["up", "right"]`), or an object with `level`, `inputs`
+    /// of either form, and `seed`, each of which may be missing.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong, on one line.
+    pub fn read(moves: &Value) -> Result<Self, String> {
+        let Value::Object(members) = moves else {
+            return Ok(Self { inputs: inputs(moves)?, ..Self::default() });
+        };
+        let entry = members.get("level").map(|level| {
+            let number = level.as_u64().and_then(|level| usize::try_from(level).ok());
+            number.ok_or_else(|| "`level` must be a whole number from 0".to_owned())
+        });
+        let seed = members.get("seed").and_then(Value::as_str).unwrap_or_default().to_owned();
+        let inputs = members.get("inputs").map_or(Ok(Vec::new()), inputs)?;
+        Ok(Self { entry: entry.transpose()?, seed, inputs })
+    }
+}
+
+fn inputs(moves: &Value) -> Result<Vec<Input>, String> {
+    let inputs = match moves {
+        Value::String(letters) => parse_inputs(letters).map_err(|bad| bad.message)?,
+        Value::Null => Vec::new(),
+        other => read_inputs(&other.to_string())?,
+    };
+    if inputs.len() > MOST_INPUTS {
+        return Err(format!("{} inputs are too many; the limit is {MOST_INPUTS}", inputs.len()));
+    }
+    Ok(inputs)
+}
+
+/// The board of a level after so many of the inputs; all of them where no number is given.
+///
+/// # Errors
+///
+/// Why there is no such board, on one line.
+pub fn board(engine: &Engine, wanted: &Wanted, step: Option<usize>) -> Result<Board, String> {
+    let game = engine.game();
+    let is_board = |entry: &Entry| matches!(entry, Entry::Board(_));
+    let entry = wanted.entry.or_else(|| game.levels.iter().position(is_board));
+    let entry = entry.ok_or("the game has no level with a board")?;
+    match game.levels.get(entry) {
+        Some(Entry::Board(board)) if board.width * board.height * game.layers > MOST_CELLS => {
+            return Err(format!("level {entry} is too large to be shown"));
+        }
+        Some(Entry::Board(_)) => {}
+        Some(Entry::Message { .. }) => return Err(format!("entry {entry} of LEVELS is a message")),
+        None => return Err(format!("LEVELS has no entry {entry}")),
+    }
+    let mut play =
+        engine.start(entry, &wanted.seed).ok_or_else(|| format!("entry {entry} of LEVELS has no cells"))?;
+    play.settle();
+    let count = step.unwrap_or(wanted.inputs.len()).min(wanted.inputs.len());
+    let mut is_won = false;
+    let mut played = 0;
+    for input in wanted.inputs.iter().take(count) {
+        if is_won || play.halt().is_some() {
+            break;
+        }
+        play.play(*input);
+        played += 1;
+        is_won = play.has_won();
+    }
+    Ok(shown(&play, entry, &wanted.inputs, played, is_won))
+}
+
+fn shown(play: &Play, entry: usize, inputs: &[Input], played: usize, is_won: bool) -> Board {
+    let game = play.game();
+    let (width, height) = (play.width(), play.height());
+    let cells: Vec<Vec<ObjectId>> = (0..height)
+        .flat_map(|y| (0..width).map(move |x| (x, y)))
+        .map(|(x, y)| play.cell(x, y).collect())
+        .collect();
+    let looks: Vec<Cell> = game.objects.iter().map(|object| look(game, object)).collect();
+    let layer = |layer: usize| Layer {
+        id: format!("layer {}", layer + 1),
+        cells: cells
+            .iter()
+            .map(|cell| {
+                let mut here = cell.iter().filter_map(|id| Some((game.objects.get(id.index())?, id)));
+                let (_, id) = here.find(|(object, _)| object.layer == LayerId(layer as u32))?;
+                looks.get(id.index()).cloned()
+            })
+            .collect(),
+    };
+    let status = match (play.halt(), is_won, play.screen()) {
+        (Some(halt), _, _) => Status { kind: StatusKind::Endless, text: halt.to_string() },
+        (None, true, Screen::Title) => Status { kind: StatusKind::Won, text: "the game is won".to_owned() },
+        (None, true, _) => Status { kind: StatusKind::Won, text: "the level is won".to_owned() },
+        (None, false, _) => Status {
+            kind: StatusKind::Playing,
+            text: format!("after {played} input{}", if played == 1 { "" } else { "s" }),
+        },
+    };
+    let goes_on = status.kind == StatusKind::Playing;
+    let mut happened: Vec<String> =
+        play.events().iter().map(|event| format!("sound: {}", event.word())).collect();
+    happened.extend(play.sounds().map(|seed| format!("sound: {seed}")));
+    happened.extend(play.message().map(|text| format!("message: {text}")));
+    let color = |color: Option<Color>| match color {
+        Some(Color::Rgb(red, green, blue)) => Some(hex(red, green, blue)),
+        _ => None,
+    };
+    Board {
+        level: entry.to_string(),
+        title: game.prelude.title.clone().unwrap_or_default(),
+        columns: width as u32,
+        rows: height as u32,
+        steps: inputs
+            .iter()
+            .map(|input| Step { action: json!(input.word()), label: input.word().to_owned() })
+            .collect(),
+        step: played,
+        status,
+        layers: (0..game.layers).map(layer).collect(),
+        objects: Vec::new(),
+        avatar: None,
+        overlay: None,
+        goals: goals(game, &cells),
+        variables: Map::new(),
+        happened,
+        choices: if goes_on { choices(game) } else { Vec::new() },
+        hint_stops: Vec::new(),
+        colors: Colors { background: color(game.prelude.background_color), lines: None },
+    }
+}
+
+fn choices(game: &Game) -> Vec<Choice> {
+    const KEYS: [(Input, &str); 7] = [
+        (Input::Up, "ArrowUp"),
+        (Input::Down, "ArrowDown"),
+        (Input::Left, "ArrowLeft"),
+        (Input::Right, "ArrowRight"),
+        (Input::Action, "x"),
+        (Input::Undo, "z"),
+        (Input::Restart, "r"),
+    ];
+    let is_there = |input: Input| match input {
+        Input::Action => !game.prelude.no_action,
+        Input::Undo => !game.prelude.no_undo,
+        Input::Restart => !game.prelude.no_restart,
+        _ => true,
+    };
+    let of = |(input, key): &(Input, &str)| Choice {
+        label: input.word().to_owned(),
+        action: json!(input.word()),
+        keys: vec![(*key).to_owned()],
+        position: None,
+    };
+    let mut choices: Vec<Choice> = KEYS.iter().filter(|(input, _)| is_there(*input)).map(of).collect();
+    if game.prelude.realtime_interval.is_some() {
+        let word = Input::Tick.word();
+        choices.push(Choice {
+            label: word.to_owned(),
+            action: json!(word),
+            keys: Vec::new(),
+            position: None,
+        });
+    }
+    choices
+}
+
+/// The win conditions, and how far they hold.
+fn goals(game: &Game, cells: &[Vec<ObjectId>]) -> Vec<Goal> {
+    let has = |cell: &[ObjectId], name: &Name| {
+        if name.is_all {
+            name.objects.iter().all(|object| cell.contains(&object))
+        } else {
+            cell.iter().any(|object| name.objects.contains(*object))
+        }
+    };
+    let goal = |win: &crate::model::Win| {
+        let what = cells.iter().filter(|cell| has(cell, &win.what)).count();
+        let both = cells.iter().filter(|cell| has(cell, &win.what) && has(cell, &win.on)).count();
+        let (word, fraction) = match win.quantifier {
+            Quantifier::All if what == 0 => ("all", 1.0),
+            Quantifier::All => ("all", both as f64 / what as f64),
+            Quantifier::Some => ("some", f64::from(u8::from(both > 0))),
+            Quantifier::No => ("no", f64::from(u8::from(both == 0))),
+        };
+        let is_done = fraction >= 1.0;
+        let name = |name: &Name| {
+            let known = game.names.iter().find(|(_, it)| it == name).map(|(name, _)| name.clone());
+            known.unwrap_or_default()
+        };
+        let is_anything = win.on.objects.len() == game.objects.len() && !win.on.is_all;
+        let on = if is_anything { String::new() } else { format!(" on {}", name(&win.on)) };
+        let left = if win.quantifier == Quantifier::All { what - both } else { both };
+        Goal {
+            id: format!("line {}", win.line),
+            ty: word.to_owned(),
+            text: format!("{word} {}{on}", name(&win.what)),
+            fraction,
+            done: is_done,
+            lacking: (!is_done && win.quantifier != Quantifier::Some).then(|| format!("{left} left")),
+        }
+    };
+    game.wins.iter().map(goal).collect()
+}
+
+/// How an object is shown.
+fn look(game: &Game, object: &Object) -> Cell {
+    let id = game.objects.iter().position(|it| it.name == object.name).unwrap_or_default();
+    let stands_for =
+        |name: &Name| !name.is_all && name.objects.len() == 1 && name.objects.contains(ObjectId(id as u32));
+    let letter = game.names.iter().find(|(name, it)| name.chars().count() == 1 && stands_for(it));
+    let symbol = letter.map(|(name, _)| name.clone());
+    let first = object.colors.iter().find_map(|color| match color {
+        Color::Rgb(red, green, blue) => Some(hex(*red, *green, *blue)),
+        Color::Transparent => None,
+    });
+    Cell {
+        kind: object.name.clone(),
+        symbol: symbol.or_else(|| object.written.chars().next().map(String::from)).unwrap_or_default(),
+        sprite: Some(sprite(object)),
+        color: first,
+        shape: None,
+        face: None,
+        title: object.written.clone(),
+    }
+}
+
+fn hex(red: u8, green: u8, blue: u8) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+/// The picture of an object as an address that holds the whole of it.
+fn sprite(object: &Object) -> String {
+    let mut rectangles = String::new();
+    for y in 0..SPRITE_SIZE {
+        let mut x = 0;
+        while x < SPRITE_SIZE {
+            let color = pixel(object, x, y);
+            let run = (x..SPRITE_SIZE).take_while(|next| pixel(object, *next, y) == color).count();
+            if let Some(color) = color {
+                // Writing to a string cannot fail.
+                let _ = write!(rectangles, "<rect x='{x}' y='{y}' width='{run}' height='1' fill='{color}'/>");
+            }
+            x += run;
+        }
+    }
+    let picture = format!(
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {SPRITE_SIZE} {SPRITE_SIZE}' shape-rendering='crispEdges'>{rectangles}</svg>"
+    );
+    let escaped = picture.replace('%', "%25").replace('#', "%23").replace('<', "%3C").replace('>', "%3E");
+    format!("data:image/svg+xml,{}", escaped.replace(' ', "%20"))
+}
+
+fn pixel(object: &Object, x: usize, y: usize) -> Option<String> {
+    let number = if object.sprite.is_empty() {
+        0
+    } else {
+        usize::from(object.sprite.get(y)?.get(x).copied().flatten()?)
+    };
+    match object.colors.get(number)? {
+        Color::Rgb(red, green, blue) => Some(hex(*red, *green, *blue)),
+        Color::Transparent => None,
+    }
+}

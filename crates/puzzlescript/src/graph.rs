@@ -1,0 +1,46 @@
+//! Which rule of a game can wake which: a rule that changes something that another one asks for lets that one apply.
+
+use std::collections::BTreeMap;
+
+use language::{Graph, GraphEdge, GraphNode};
+
+use crate::lints::Changes;
+use crate::model::{Game, Rule, RuleList};
+use crate::read::Reading;
+
+/// The most lines of rules that are compared each with each.
+const MOST: usize = 2_000;
+
+/// The rules of a game, and what each of them can wake. Lines of rules are the nodes; what can never apply wakes nothing.
+pub fn graph(file: &str, text: &str, reading: &Reading, game: &Game) -> Graph {
+    let of = |list: &'_ RuleList| -> Vec<Rule> {
+        list.groups.iter().flat_map(|group| group.rules.clone()).collect()
+    };
+    let (main, late) = (of(&game.rules), of(&game.late));
+    let mut lines: BTreeMap<u32, (bool, Vec<&Rule>)> = BTreeMap::new();
+    for (rules, is_late) in [(&main, false), (&late, true)] {
+        for rule in rules {
+            lines.entry(rule.line).or_insert((is_late, Vec::new())).1.push(rule);
+        }
+    }
+    let mut graph = Graph { title: file.to_owned(), ..Graph::default() };
+    let id = |line: u32| format!("line {line}");
+    for (line, (is_late, rules)) in lines.iter().take(MOST) {
+        let written = reading.source.rules.iter().find(|it| it.line == *line);
+        let written = written.and_then(|it| text.get(usize::from(it.at.start())..usize::from(it.at.end())));
+        graph.nodes.push(GraphNode {
+            id: id(*line),
+            kind: if *is_late { "late rule" } else { "rule" }.to_owned(),
+            label: written.unwrap_or_default().trim().to_owned(),
+            file: file.to_owned(),
+            line: *line,
+        });
+        let changes = Changes::of(game, rules);
+        for (other, (_, asking)) in lines.iter().take(MOST) {
+            if let Some(why) = changes.wakes(game, asking) {
+                graph.edges.push(GraphEdge { from: id(*line), to: id(*other), label: why });
+            }
+        }
+    }
+    graph
+}

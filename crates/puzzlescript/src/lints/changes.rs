@@ -1,0 +1,76 @@
+//! What rules change, and which rules that can wake.
+
+use super::facts::{cells, effects, movement_word};
+use crate::model::{ALL_MOVES, Game, LayerId, MoveSet, ObjectId, ObjectSet, Rule, moves};
+
+/// What the rules of a line can change.
+#[derive(Clone, Debug)]
+pub(crate) struct Changes {
+    made: ObjectSet,
+    removed: ObjectSet,
+    moved: MoveSet,
+    stopped: MoveSet,
+}
+
+impl Changes {
+    /// Of these rules.
+    pub(crate) fn of(game: &Game, rules: &[&Rule]) -> Self {
+        let mut changes = Self {
+            made: game.no_objects(),
+            removed: game.no_objects(),
+            moved: game.no_moves(),
+            stopped: game.no_moves(),
+        };
+        let layer_of = |object: ObjectId| game.objects.get(object.index()).map(|it| it.layer);
+        for (cell, effect) in rules.iter().filter(|rule| rule.has_right_side).flat_map(|rule| effects(rule)) {
+            let mut made = effect.set.clone();
+            made.union(&effect.random);
+            made.subtract(&cell.required);
+            changes.made.union(&made);
+            // Of a layer that must hold one thing, only that can go away.
+            for object in effect.clear.iter().filter(|it| !effect.set.contains(*it)) {
+                let is_other =
+                    |it: ObjectId| it != object && layer_of(it).is_some() && layer_of(it) == layer_of(object);
+                if !cell.forbidden.contains(object) && !cell.required.iter().any(is_other) {
+                    changes.removed.insert(object);
+                }
+            }
+            for layer in (0..game.layers as u32).map(LayerId) {
+                let required = cell.required_moves.get(layer);
+                changes.moved.insert(layer, effect.set_moves.get(layer) & !required);
+                let gone = effect.clear_moves.get(layer) | effect.wipe.get(layer);
+                let gone = gone & !effect.set_moves.get(layer) & !cell.forbidden_moves.get(layer);
+                changes.stopped.insert(layer, gone);
+            }
+            for layer in &effect.random_moves {
+                changes.moved.insert(*layer, ALL_MOVES & !moves::ACTION);
+            }
+        }
+        changes
+    }
+
+    /// Why this can let one of these rules apply, in a few words; `None` if it cannot.
+    pub(crate) fn wakes(&self, game: &Game, rules: &[&Rule]) -> Option<String> {
+        let name = |object: ObjectId| game.objects.get(object.index()).map_or("", |it| it.written.as_str());
+        rules.iter().flat_map(|rule| cells(rule)).find_map(|cell| {
+            let asked = [&cell.required].into_iter().chain(&cell.any_of);
+            let made =
+                asked.into_iter().find_map(|set| set.iter().find(|object| self.made.contains(*object)));
+            let removed = || cell.forbidden.iter().find(|object| self.removed.contains(*object));
+            let moved =
+                || cell.required_moves.iter().find(|(layer, bits)| self.moved.get(*layer) & bits != 0);
+            let stopped =
+                || cell.forbidden_moves.iter().find(|(layer, bits)| self.stopped.get(*layer) & bits != 0);
+            if let Some(object) = made {
+                return Some(format!("makes {}", name(object)));
+            }
+            if let Some(object) = removed() {
+                return Some(format!("removes {}", name(object)));
+            }
+            if let Some((_, bits)) = moved() {
+                return Some(format!("moves {}", movement_word(bits)));
+            }
+            stopped().map(|_| "stops".to_owned())
+        })
+    }
+}

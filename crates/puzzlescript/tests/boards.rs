@@ -1,0 +1,129 @@
+//! Boards and graphs of games, as tools ask for them.
+
+use std::sync::Arc;
+
+use expect_test::expect;
+use language::{BoardRequest, Files, Language, Look, Project, Semantics};
+use puzzlescript::PUZZLESCRIPT;
+use serde_json::{Value, json};
+
+const GAME: &str = "\
+title Push
+OBJECTS
+Background .
+black
+
+Target O
+blue
+
+Player P
+white red
+.000.
+.....
+.000.
+.....
+.0.1.
+
+Crate *
+orange
+
+Wall #
+brown
+
+LEGEND
+SOUNDS
+COLLISIONLAYERS
+Background
+Target
+Player, Crate, Wall
+RULES
+[ > Player | Crate ] -> [ > Player | > Crate ]
+[ > Crate | Wall ] -> [ Crate | Wall ]
+late [ Crate Target ] -> [ Target ]
+WINCONDITIONS
+all Target on Crate
+LEVELS
+message Hello
+P*.O#
+";
+
+fn project() -> Arc<dyn Project> {
+    let texts = vec![(Arc::from("push.puzzlescript"), Ok(Arc::from(GAME)))];
+    PUZZLESCRIPT.open(Files { texts, ..Files::default() })
+}
+
+fn request(moves: Option<&Value>, step: Option<usize>) -> BoardRequest<'_> {
+    BoardRequest { moves, step, look: Look { semantics: Semantics::default(), picture: &|_| None } }
+}
+
+/// The kinds in the layers of a board, and how the attempt stands.
+fn shown(moves: &Value, step: Option<usize>) -> String {
+    let board = project().board("push.puzzlescript", &request(Some(moves), step)).expect("it is a game");
+    let board = match board {
+        Ok(board) => board,
+        Err(why) => return why,
+    };
+    let rows = board.layers.iter().map(|layer| {
+        let cells = layer.cells.iter().map(|cell| cell.as_ref().map_or("-", |cell| &cell.kind));
+        format!("{}: {}\n", layer.id, cells.collect::<Vec<_>>().join(" "))
+    });
+    let goals = board.goals.iter().map(|goal| format!("{}: {}\n", goal.text, goal.fraction));
+    rows.chain(goals).collect::<String>() + &board.status.text
+}
+
+#[test]
+fn a_board_shows_each_layer_and_the_conditions() {
+    expect![[r#"
+        layer 1: background background background background background
+        layer 2: - - - target -
+        layer 3: player crate - - wall
+        all target on crate: 0
+        after 0 inputs"#]]
+    .assert_eq(&shown(&json!(null), None));
+}
+
+#[test]
+fn moves_are_letters_words_or_an_object() {
+    let after = shown(&json!("R"), None);
+    expect![[r#"
+        layer 1: background background background background background
+        layer 2: - - - target -
+        layer 3: - player crate - wall
+        all target on crate: 0
+        after 1 input"#]]
+    .assert_eq(&after);
+    assert_eq!(after, shown(&json!(["right"]), None));
+    assert_eq!(after, shown(&json!({ "level": 1, "inputs": "RR" }), Some(1)));
+}
+
+#[test]
+fn what_cannot_be_shown_is_told() {
+    let told = [json!("Q"), json!({ "level": 0 }), json!({ "level": 7 }), json!(["north"])];
+    expect![[r#"
+        `Q` is no input: expected one of `U`, `D`, `L`, `R`, `A`, `T`, `Z`, `X`
+        entry 0 of LEVELS is a message
+        LEVELS has no entry 7
+        unknown input `north` at place 0
+    "#]]
+    .assert_eq(&told.iter().map(|moves| shown(moves, None) + "\n").collect::<String>());
+    let unknown = project().level_board("first", &request(None, None));
+    assert_eq!(unknown, Err("a level of a game is the number of an entry of LEVELS, from 0".to_owned()));
+}
+
+#[test]
+fn a_picture_is_an_address_that_holds_it() {
+    let board = project().level_board("1", &request(None, None)).expect("the level has a board");
+    let player = board.layers[2].cells[0].as_ref().expect("the player is in the first cell");
+    expect!["data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%205%205'%20shape-rendering='crispEdges'%3E%3Crect%20x='1'%20y='0'%20width='3'%20height='1'%20fill='%23ffffff'/%3E%3Crect%20x='1'%20y='2'%20width='3'%20height='1'%20fill='%23ffffff'/%3E%3Crect%20x='1'%20y='4'%20width='1'%20height='1'%20fill='%23ffffff'/%3E%3Crect%20x='3'%20y='4'%20width='1'%20height='1'%20fill='%23be2633'/%3E%3C/svg%3E"].assert_eq(player.sprite.as_deref().unwrap_or_default());
+}
+
+#[test]
+fn a_graph_says_which_rule_can_wake_which() {
+    let graph = project().graph("push.puzzlescript").expect("it is a game");
+    let edges = graph.edges.iter().map(|edge| format!("{} -> {}: {}\n", edge.from, edge.to, edge.label));
+    expect![[r#"
+        line 30 -> line 30: moves up
+        line 30 -> line 31: moves up
+    "#]]
+    .assert_eq(&edges.collect::<String>());
+}

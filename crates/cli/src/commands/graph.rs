@@ -108,11 +108,25 @@ mod tests {
 
     #[test]
     fn labels_are_quoted_for_graphviz() {
-        expect![[r#""#]].assert_eq(&dot(&graph()));
+        expect![[r#"
+            digraph "game" {
+              node [shape=box];
+              "line 1" [label="line 1: [ > A ] -> [ \"B\" ]"];
+              "line 2" [label="line 2: [ \\ ] -> [ ]"];
+              "line 1" -> "line 2" [label="makes #"];
+            }
+        "#]]
+        .assert_eq(&dot(&graph()));
     }
 
     #[test]
     fn labels_are_quoted_for_mermaid() {
-        expect![[r#""#]].assert_eq(&mermaid(&graph()));
+        expect![[r#"
+            flowchart LR
+              n0["line 1: [ #gt; A ] -#gt; [ #quot;B#quot; ]"]
+              n1["line 2: [ \ ] -#gt; [ ]"]
+              n0 -->|"makes #35;"| n1
+        "#]]
+        .assert_eq(&mermaid(&graph()));
     }
 }

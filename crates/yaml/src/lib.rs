@@ -15,6 +15,7 @@ mod flow;
 mod fold;
 mod issue;
 mod merge;
+mod offsets;
 mod recover;
 mod scalar;
 mod style;
@@ -23,6 +24,7 @@ mod value;
 
 pub use document::{Anchor, Document, Format};
 pub use issue::{Issue, IssueKind};
+pub use offsets::part;
 pub use recover::read;
 pub use scalar::{is_plain_text, resolve};
 pub use style::Style;

@@ -51,6 +51,8 @@ pub(crate) struct StateUse<'d> {
     pub(crate) at: TextRange,
     /// The text of the key alone, without quotes, a prefix or a path; for renaming.
     pub(crate) name: TextRange,
+    /// The scalar that it is a part of, and behind how many bytes of what that says; `None` for the key of a map.
+    pub(crate) whole: Option<(Node<'d>, usize)>,
     /// What is done.
     pub(crate) what: Use<'d>,
     /// By whom.

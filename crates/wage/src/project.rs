@@ -1,18 +1,24 @@
 //! The file of a game as a project, with the timelines beside it, and the language as tools see it.
 
+mod names;
+mod rename;
+
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use language::{
-    Certainty, Change, Completion, Diagnostic, FileLayout, FilePattern, FileRange, Files, Findings, Hover,
-    Job, Language, Layout, Listing, Lists, Look, Project, ReadText, Rule, Severity, Unreadable,
+    Certainty, Change, Completion, Definitions, Diagnostic, FileEdit, FileLayout, FilePattern, FileRange,
+    Files, Findings, FoundSymbol, Hover, Job, Language, Layout, Listing, Lists, Look, Occurrence, Project,
+    ReadText, Renamable, Rule, Severity, Symbol, Unreadable,
 };
-use text::{TextSize, range};
+use text::{TextRange, TextSize, range};
 
 use crate::doc::Doc;
 use crate::model::Game;
-use crate::{Asked, Detected, RULES, check, completion, detect, detect_read, hover, rules, timeline};
+use crate::{
+    Asked, Detected, RULES, check, completion, detect, detect_read, hover, outline, ranges, rules, timeline,
+};
 
 /// The language of WAGE games.
 pub static WAGE: WageLanguage = WageLanguage;
@@ -150,6 +156,12 @@ impl WageProject {
         self.files.get(&self.main)
     }
 
+    /// The text of the game or of a timeline of it, read.
+    fn doc(&self, file: &str) -> Option<&Doc> {
+        let (path, opened) = self.files.get_key_value(file)?;
+        (*path == self.main || is_timeline(path)).then(|| opened.doc(path))
+    }
+
     /// The other games in the folder that have one of the names of which there should be one.
     fn other_games(&self) -> impl Iterator<Item = &Arc<str>> {
         let others = self.files.iter().filter(|(path, _)| **path != self.main && is_plain_game(path));
@@ -278,6 +290,48 @@ impl Project for WageProject {
     fn hover(&self, file: &str, offset: TextSize, _look: &Look<'_>) -> Option<Hover> {
         let game = self.files.get_key_value(file).filter(|(path, _)| **path == self.main);
         game.and_then(|(path, it)| hover(it.doc(path), offset))
+    }
+
+    fn definitions(&self, file: &str, offset: TextSize) -> Option<Definitions> {
+        self.definitions_at(file, offset)
+    }
+
+    fn occurrences(&self, file: &str, offset: TextSize, only_in: Option<&str>) -> Vec<Occurrence> {
+        self.occurrences_at(file, offset, only_in)
+    }
+
+    fn symbols(&self, file: &str) -> Vec<Symbol> {
+        match self.doc(file) {
+            Some(doc) if *file == *self.main => outline::of_game(doc),
+            Some(doc) => outline::of_timeline(doc),
+            None => Vec::new(),
+        }
+    }
+
+    fn find_symbols(&self, query: &str, limit: usize) -> Vec<FoundSymbol> {
+        self.found_symbols(query, limit)
+    }
+
+    fn folds(&self, file: &str) -> Vec<TextRange> {
+        self.doc(file).map(ranges::folds).unwrap_or_default()
+    }
+
+    fn selections(&self, file: &str, offset: TextSize) -> Vec<TextRange> {
+        self.doc(file).map(|doc| ranges::selections(doc, offset)).unwrap_or_default()
+    }
+
+    fn renamable(&self, file: &str, offset: TextSize) -> Result<Option<Renamable>, String> {
+        self.renamable_at(file, offset)
+    }
+
+    fn rename(
+        &self,
+        file: &str,
+        offset: TextSize,
+        name: &str,
+        cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Vec<FileEdit>, String> {
+        self.rename_at(file, offset, name, cancelled)
     }
 }
 

@@ -1,6 +1,8 @@
 //! How words are written into a text, in its notation and in the style of what stands there.
 
-use text::{Edit, TextRange};
+use std::ops::Range;
+
+use text::{Edit, TextRange, TextSize};
 
 use crate::doc::{Doc, Format, Node};
 
@@ -32,6 +34,32 @@ pub(crate) fn respell(doc: &Doc, range: TextRange, text: &str) -> Edit {
 /// The edit that writes another text into a scalar.
 pub(crate) fn respell_node(node: Node<'_>, text: &str) -> Edit {
     respell(node.doc(), node.range(), text)
+}
+
+/// The text of a scalar or key without its quotes.
+pub(crate) fn unquoted(text: &str, range: TextRange) -> TextRange {
+    let source = text.get(Range::<usize>::from(range)).unwrap_or("");
+    let is_quoted = source.len() >= 2 && source.starts_with(['"', '\'']) && source.ends_with(['"', '\'']);
+    if is_quoted {
+        TextRange::new(range.start() + TextSize::new(1), range.end() - TextSize::new(1))
+    } else {
+        range
+    }
+}
+
+/// Where a part of what a scalar says is written; `None` for what is no text.
+pub(crate) fn written(node: Node<'_>, part: Range<usize>) -> Option<TextRange> {
+    let (source, said) = (node.source(), node.as_str()?);
+    let start = usize::from(node.range().start());
+    let quote = usize::from(source.starts_with(['"', '\'']));
+    // Most texts are written as what they say.
+    let part = if source.len() == said.len() + 2 * quote && !source.contains(['\n', '\\']) {
+        quote + part.start..quote + part.end
+    } else {
+        yaml::part(source, said, part)?
+    };
+    let range = text::range(start + part.start, start + part.end);
+    node.range().contains_range(range).then_some(range)
 }
 
 /// Whether all readers of YAML take an unquoted word for this very text, also between brackets.

@@ -166,6 +166,16 @@ impl<'d> Reference<'d> {
         known(PLAYER_PARTS).or(item).map_or(Path::Unknown, Path::Known)
     }
 
+    /// The parts between its dots, as ranges of what it says.
+    pub fn parts(self) -> impl Iterator<Item = std::ops::Range<usize>> + 'd {
+        let mut start = 0;
+        self.text.split('.').map(move |part| {
+            let range = start..start + part.len();
+            start = range.end + 1;
+            range
+        })
+    }
+
     /// The state key it leads to.
     pub fn state_key(self) -> Option<&'d str> {
         match self.path() {

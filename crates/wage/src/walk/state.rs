@@ -1,6 +1,6 @@
 //! Uses of state keys and of teams, taken down on the walk.
 
-use text::{TextRange, TextSize};
+use text::TextRange;
 
 use super::Walk;
 use crate::doc::Node;
@@ -8,11 +8,14 @@ use crate::facts::{Origin, StateUse, Use};
 use crate::model::{Path, Reference, Val};
 use crate::rules;
 use crate::sink::Told;
-use crate::spelling;
+use crate::spelling::{self, unquoted, written};
 use crate::vocabulary::{Class, Role};
 
 /// What a filter names the team by.
 pub(super) const TEAM: &str = "teamId";
+
+/// What filters and paths name the class of a bot by.
+pub(super) const BOT: &str = "botClassId";
 
 impl<'d> Walk<'_, 'd> {
     /// A use of the state key in `key`, in an object of this role.
@@ -31,7 +34,7 @@ impl<'d> Walk<'_, 'd> {
             Role::TestsState => self.takes(at, name, 0, tests(literal)),
             Role::Filter => self.filter(node, at, name, literal),
             Role::WritesState => {
-                self.takes(at, name, 0, literal.map_or(Use::Frees, written));
+                self.takes(at, name, 0, literal.map_or(Use::Frees, what_is_written));
             }
             Role::AddsToState => self.takes(at, name, 0, Use::Adds),
             Role::WritesFreely => self.takes(at, name, 0, Use::Frees),
@@ -47,7 +50,10 @@ impl<'d> Walk<'_, 'd> {
             return;
         }
         // What else a player has is no state.
-        if name == "botClassId" {
+        if name == BOT {
+            if let Some(value) = value {
+                self.named(value, Class::Bot);
+            }
             return;
         }
         // Elements of lists are the filters in which both forms are documented.
@@ -71,7 +77,8 @@ impl<'d> Walk<'_, 'd> {
     fn takes(&mut self, at: Node<'d>, key: &'d str, offset: usize, what: Use<'d>) {
         let name = inner(at, offset, key);
         let origin = self.origin;
-        self.facts.state.push(StateUse { key, at: at.range(), name, what, origin });
+        let whole = Some((at, offset));
+        self.facts.state.push(StateUse { key, at: at.range(), name, whole, what, origin });
     }
 
     /// The state that somebody begins with.
@@ -82,7 +89,8 @@ impl<'d> Walk<'_, 'd> {
             let name = unquoted(self.doc.text(), member.key_range);
             let is_known = !member.value.is_hole() && !member.value.is_uncertain();
             let what = if is_known { Use::Writes(member.value) } else { Use::Frees };
-            self.facts.state.push(StateUse { key: member.key, at: member.key_range, name, what, origin });
+            let (key, at) = (member.key, member.key_range);
+            self.facts.state.push(StateUse { key, at, name, whole: None, what, origin });
             self.word_of_yaml(member.value, false);
         }
     }
@@ -135,7 +143,7 @@ impl<'d> Walk<'_, 'd> {
 }
 
 /// What a value writes: a literal, or what the text does not say.
-fn written(value: Node<'_>) -> Use<'_> {
+fn what_is_written(value: Node<'_>) -> Use<'_> {
     if !value.is_map() {
         return Use::Writes(value);
     }
@@ -145,23 +153,8 @@ fn written(value: Node<'_>) -> Use<'_> {
     }
 }
 
-/// The text of a key within a scalar, behind so many bytes of what the scalar says. Where escapes make that uncertain, all of
-/// the scalar without its quotes.
+/// The text of a key within a scalar, behind so many bytes of what the scalar says.
 fn inner(node: Node<'_>, offset: usize, key: &str) -> TextRange {
-    let whole = unquoted(node.doc().text(), node.range());
-    let start = usize::from(whole.start()) + offset;
-    let range = text::range(start, start + key.len());
-    let is_it = node.doc().text().get(std::ops::Range::<usize>::from(range)) == Some(key);
-    if is_it && whole.contains_range(range) { range } else { whole }
-}
-
-/// The text of a scalar or key without its quotes.
-fn unquoted(text: &str, range: TextRange) -> TextRange {
-    let source = text.get(std::ops::Range::<usize>::from(range)).unwrap_or("");
-    let is_quoted = source.len() >= 2 && source.starts_with(['"', '\'']) && source.ends_with(['"', '\'']);
-    if is_quoted {
-        TextRange::new(range.start() + TextSize::new(1), range.end() - TextSize::new(1))
-    } else {
-        range
-    }
+    let range = written(node, offset..offset + key.len());
+    range.unwrap_or_else(|| unquoted(node.doc().text(), node.range()))
 }

@@ -3,7 +3,7 @@
 use language::{Suggestion, suggest, suggestion};
 
 use super::Walk;
-use super::state::TEAM;
+use super::state::{BOT, TEAM};
 use crate::doc::{Format, Node, Scalar};
 use crate::model::{Path, Reference, Selector, Val, Who};
 use crate::rules;
@@ -525,6 +525,20 @@ impl<'d> Walk<'_, 'd> {
             {
                 self.refers(literal, Class::Team);
             }
+            if let Some(literal) = literal {
+                match reference.path() {
+                    Path::Known(BOT) => self.named(literal, Class::Bot),
+                    Path::Known("kind") => self.named(literal, Class::Item),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// A text that is the name of something, if there is something of this name.
+    pub(super) fn named(&mut self, node: Node<'d>, class: Class) {
+        if node.as_str().is_some_and(|name| self.names.first(class, name).is_some()) {
+            self.facts.names.push(crate::facts::NameUse { class, node });
         }
     }
 

@@ -1,10 +1,11 @@
 //! The cases that lie beside the project: what is expected there is found, and no error or warning besides.
 
 use std::path::Path;
+use std::sync::Arc;
 
-use language::{Diagnostic, Severity};
+use language::{Change, Diagnostic, Files, Language, Project, Severity};
 use serde_json::Value;
-use text::{Encoding, Lines};
+use text::{Edit, Encoding, Lines};
 use wage::{Asked, Detected, check, detect, doc::Doc};
 
 /// The folder of the cases; `None`, with a visible line, where there is none.
@@ -113,4 +114,58 @@ fn a_safe_fix_of_a_case_removes_what_it_mends_and_brings_nothing_new() {
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
+}
+
+/// Each case of a game with its file name and text.
+fn games(root: &Path) -> Vec<(String, String)> {
+    let expected =
+        std::fs::read_to_string(root.join("expected.json")).expect("the list of cases can be read");
+    let expected: Value = serde_json::from_str(&expected).expect("the list of cases is JSON");
+    let names = expected.as_object().expect("the list of cases is an object").keys();
+    let read = |name: &String| {
+        let text = std::fs::read_to_string(root.join("cases").join(name)).expect("a case can be read");
+        (name.clone(), text)
+    };
+    names.map(read).filter(|(name, text)| detect(name, text, Asked::Named) == Detected::Wage).collect()
+}
+
+#[test]
+fn a_name_of_a_case_is_renamed_and_comes_back_byte_for_byte() {
+    const NEW: &str = "brand_new";
+    let Some(root) = root() else { return };
+    let (mut renamed, mut refused) = (0, String::new());
+    for (name, text) in games(&root) {
+        let file: Arc<str> = Arc::from(name.rsplit('/').next().unwrap_or(&name));
+        let open = |text: &str| {
+            let texts = vec![(Arc::clone(&file), Ok(Arc::from(text)))];
+            wage::WAGE.open(Files { texts, ..Files::default() })
+        };
+        let project = open(&text);
+        let change = |project: &Arc<dyn Project>, at, new: &str| -> Result<Arc<dyn Project>, String> {
+            let edits = project.rename(&file, at, new, &|| false)?;
+            let edits: Vec<Edit> = edits.into_iter().map(|it| it.edit).collect();
+            let after = text::apply(project.text(&file).expect("it is there"), &edits).expect("they fit");
+            let texts = vec![(Arc::clone(&file), Some(Ok(Arc::from(after))))];
+            Ok(project.with(Change { texts, ..Change::default() }).expect("the text is another one"))
+        };
+        let found = project.find_symbols("", 6);
+        // What readers take for something else comes back in quotes.
+        for found in found.iter().filter(|it| yaml::is_plain_text(&it.name)) {
+            match change(&project, found.at.range.start(), NEW) {
+                Ok(after) => {
+                    // The new name stands where the old one was, moved by what changed before it.
+                    let new = after.find_symbols(NEW, 10);
+                    let new = new.iter().find(|it| it.name == NEW).expect("it has the new name");
+                    let back =
+                        change(&after, new.at.range.start(), &found.name).expect("it can be taken back");
+                    assert_eq!(back.text(&file).map(|it| &**it), Some(&*text), "{name}: `{}`", found.name);
+                    renamed += 1;
+                }
+                Err(why) => refused.extend([&*name, ": ", &why, "\n"]),
+            }
+        }
+    }
+    assert!(renamed > 500, "only {renamed} were renamed; refused:\n{refused}");
+    assert!(refused.lines().count() * 10 < renamed, "{refused}");
+    eprintln!("{renamed} renamed; refused:\n{refused}");
 }

@@ -55,13 +55,43 @@ enum Value {
     None,
     Bool(bool),
     Number(f64),
-    Text(Box<str>),
+    Text(Said),
 }
 
 #[derive(Debug)]
 struct Key {
     range: TextRange,
-    text: Box<str>,
+    text: Said,
+}
+
+/// What a scalar or key says, by the text it is written as.
+#[derive(Debug)]
+enum Said {
+    /// As it is written.
+    Written,
+    /// As it is written between its quotes.
+    Quoted,
+    /// Something that its text says in another way.
+    Decoded(Box<str>),
+}
+
+impl Said {
+    fn of(source: &str, text: &str) -> Self {
+        if source == text {
+            return Self::Written;
+        }
+        let is_inner = source.len() == text.len() + 2 && source.get(1..=text.len()) == Some(text);
+        if is_inner { Self::Quoted } else { Self::Decoded(text.into()) }
+    }
+
+    fn text<'d>(&'d self, doc: &'d Doc, range: TextRange) -> &'d str {
+        let (start, end) = (usize::from(range.start()), usize::from(range.end()));
+        match self {
+            Self::Written => doc.text().get(start..end).unwrap_or(""),
+            Self::Quoted => doc.text().get(start + 1..end.saturating_sub(1)).unwrap_or(""),
+            Self::Decoded(text) => text,
+        }
+    }
 }
 
 /// What a scalar says.
@@ -105,7 +135,8 @@ impl Doc {
     }
 
     fn of(source: Document, format: Format) -> Self {
-        let mut nodes = Vec::new();
+        // About one node for eight bytes.
+        let mut nodes = Vec::with_capacity(source.text().len() / 8);
         if let Some(root) = source.root() {
             add(&mut nodes, root, None, None, false);
         }
@@ -200,7 +231,9 @@ fn add(
     let data = match value.kind() {
         Kind::Bool => value.as_bool().map_or(Value::None, Value::Bool),
         Kind::Number => value.as_f64().map_or(Value::None, Value::Number),
-        Kind::String => value.as_str().map_or(Value::None, |text| Value::Text(text.into())),
+        Kind::String => {
+            value.as_str().map_or(Value::None, |text| Value::Text(Said::of(value.source(), &text)))
+        }
         _ => Value::None,
     };
     // A word that is clearly meant as a number and is none has been told as an error of its text.
@@ -213,7 +246,7 @@ fn add(
         place: value.place(),
         parent,
         after: id + 1,
-        key: key.map(|key| Key { range: key.range(), text: key.text().into() }),
+        key: key.map(|key| Key { range: key.range(), text: Said::of(key.source(), &key.text()) }),
         is_plain: value.style() == yaml::Style::Plain,
         is_copy,
         value: data,
@@ -297,7 +330,7 @@ impl<'d> Node<'d> {
 
     /// The key before it, and where that is written.
     pub fn key(self) -> Option<(&'d str, TextRange)> {
-        self.data().key.as_ref().map(|key| (&*key.text, key.range))
+        self.data().key.as_ref().map(|key| (key.text.text(self.doc, key.range), key.range))
     }
 
     /// The values directly inside.
@@ -361,7 +394,7 @@ impl<'d> Node<'d> {
         match (&self.data().value, self.kind()) {
             (Value::Bool(value), _) => Some(Scalar::Bool(*value)),
             (Value::Number(value), _) => Some(Scalar::Number(*value)),
-            (Value::Text(value), _) => Some(Scalar::Text(value)),
+            (Value::Text(said), _) => Some(Scalar::Text(said.text(self.doc, self.data().range))),
             (Value::None, Kind::Null) => Some(Scalar::Null),
             (Value::None, _) => None,
         }

@@ -73,13 +73,15 @@ pub(crate) fn is_plain(text: &str) -> bool {
 
 /// Whether readers of YAML 1.1 and 1.2 take an unquoted word for different things: `no`, `012`, `1_000`, `1:30`.
 pub(crate) fn is_ambiguous(source: &str) -> bool {
-    const WORDS: [&str; 4] = ["yes", "no", "on", "off"];
-    let is_cased = |word: &str| {
-        let capital = word.get(..1).map(|first| first.to_uppercase() + word.get(1..).unwrap_or(""));
-        source == word || source == word.to_uppercase() || capital.as_deref() == Some(source)
-    };
-    if WORDS.into_iter().any(is_cased) {
-        return true;
+    // Nearly all words begin like none of these, and the rest are written in one of three ways.
+    const WORDS: [[&str; 3]; 4] =
+        [["yes", "Yes", "YES"], ["no", "No", "NO"], ["on", "On", "ON"], ["off", "Off", "OFF"]];
+    match source.as_bytes().first() {
+        Some(b'y' | b'Y' | b'n' | b'N' | b'o' | b'O') => {
+            return source.len() <= 3 && WORDS.as_flattened().contains(&source);
+        }
+        Some(b'0'..=b'9' | b'-' | b'+') => {}
+        _ => return false,
     }
     let digits = source.strip_prefix(['-', '+']).unwrap_or(source);
     if !digits.starts_with(|c: char| c.is_ascii_digit()) {

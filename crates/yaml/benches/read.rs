@@ -30,11 +30,22 @@ fn broken(length: usize) -> String {
     text
 }
 
+/// The same with a text of several lines, which only the strict reader knows.
+fn rich(length: usize) -> String {
+    game(length).replacen("name: Long", "name: |\n  Long", 1)
+}
+
 const LENGTHS: [usize; 2] = [60_000, 1_000_000];
 
 #[divan::bench(args = LENGTHS)]
 fn valid(bencher: divan::Bencher<'_, '_>, length: usize) {
     let text = game(length);
+    bencher.counter(divan::counter::BytesCount::of_str(&text)).bench(|| yaml::read(text.as_str()));
+}
+
+#[divan::bench(args = LENGTHS)]
+fn by_the_strict_reader(bencher: divan::Bencher<'_, '_>, length: usize) {
+    let text = rich(length);
     bencher.counter(divan::counter::BytesCount::of_str(&text)).bench(|| yaml::read(text.as_str()));
 }
 

@@ -35,6 +35,8 @@ pub(crate) struct Extra {
     /// Text that could not be read, in order.
     pub(crate) holes: Vec<TextRange>,
     pub(crate) issues: Vec<Issue>,
+    /// Whether a map has the merge key.
+    pub(crate) has_merge: bool,
 }
 
 /// An anchor and its uses.

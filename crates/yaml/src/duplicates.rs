@@ -17,7 +17,27 @@ pub(crate) fn find(tree: &Tree, errors: &mut Vec<SyntaxError>) {
     }
 }
 
+/// Keys of maps with more members than this are looked up in a table.
+const FEW: usize = 16;
+
 fn in_map(map: Node<'_>, errors: &mut Vec<SyntaxError>) {
+    // Nearly all maps are small and have no key twice.
+    if map.len() <= FEW {
+        let mut seen: [Option<Cow<'_, str>>; FEW] = [const { None }; FEW];
+        let keys = map.members().map(|member| member.key).filter(|key| !key.range().is_empty());
+        let is_single = keys.enumerate().all(|(at, key)| {
+            let text = key.text();
+            let earlier = seen.get(..at).unwrap_or_default();
+            let is_new = !earlier.iter().flatten().any(|it| *it == text);
+            if let Some(place) = seen.get_mut(at) {
+                *place = Some(text);
+            }
+            is_new
+        });
+        if is_single {
+            return;
+        }
+    }
     let mut seen: HashMap<Cow<'_, str>, TextRange> = HashMap::with_capacity(map.len());
     // A key with an empty range is a missing one.
     for key in map.members().map(|member| member.key).filter(|key| !key.range().is_empty()) {

@@ -26,7 +26,7 @@ pub(crate) struct Fold<'t> {
     /// The text that is read, in which what cannot be read is blank.
     patched: &'t str,
     builder: Builder,
-    open: Vec<Container>,
+    open: Vec<Container<'t>>,
     /// Where the last part of the tree ended.
     last: usize,
     root: Option<NodeId>,
@@ -47,15 +47,17 @@ pub(crate) struct Fold<'t> {
     progress: Progress,
     /// The number of lists and maps in brackets that are open.
     flows: usize,
+    /// Whether a key is the merge key.
+    has_merge: bool,
 }
 
-struct Container {
+struct Container<'t> {
     id: NodeId,
     is_map: bool,
     style: Style,
     /// In block style, the column of its entries.
     column: usize,
-    key: Option<(TextRange, String)>,
+    key: Option<(TextRange, Cow<'t, str>)>,
 }
 
 struct Skipped {
@@ -104,6 +106,7 @@ impl<'t> Fold<'t> {
             documents: 0,
             progress: Progress::default(),
             flows: 0,
+            has_merge: false,
         })
     }
 
@@ -113,7 +116,7 @@ impl<'t> Fold<'t> {
     }
 
     /// Takes the next event.
-    pub(crate) fn take(&mut self, spanned: Spanned<'_>) -> Result<(), Complete> {
+    pub(crate) fn take(&mut self, spanned: Spanned<'t>) -> Result<(), Complete> {
         let Spanned { event, range, tag } = spanned;
         if let Event::Anchor { id } = event {
             self.anchor(id, range);
@@ -310,11 +313,11 @@ impl<'t> Fold<'t> {
             message: "a key must be a text; found a list or map".to_owned(),
             related: None,
         });
-        let text = self.text[key].to_owned();
+        let text = Cow::Borrowed(&self.text[key]);
         self.set_key(key, text);
     }
 
-    fn scalar(&mut self, value: Cow<'_, str>, style: Style, tag: Option<CoreTag>, place: TextRange) {
+    fn scalar(&mut self, value: Cow<'t, str>, style: Style, tag: Option<CoreTag>, place: TextRange) {
         if self.skipped.is_some() {
             return;
         }
@@ -330,7 +333,7 @@ impl<'t> Fold<'t> {
             self.place_holes(start);
             let start = start.max(self.last);
             self.latest = Latest::Key;
-            self.set_key(range(start, usize::from(place.end()).max(start)), value.into_owned());
+            self.set_key(range(start, usize::from(place.end()).max(start)), value);
             self.last = usize::from(place.end()).max(start);
             return;
         }
@@ -359,7 +362,7 @@ impl<'t> Fold<'t> {
             Some(container) => {
                 let key = container.key.take();
                 // A member always has a key, though it may be missing.
-                let empty = (range(place.start().into(), place.start().into()), String::new());
+                let empty = (range(place.start().into(), place.start().into()), Cow::Borrowed(""));
                 let key = if container.is_map { Some(key.unwrap_or(empty)) } else { None };
                 let parent = container.id;
                 let id = self.builder.push(kind, place, Some(parent), key.as_ref().map(|(range, _)| *range));
@@ -379,7 +382,8 @@ impl<'t> Fold<'t> {
         id
     }
 
-    fn set_key(&mut self, range: TextRange, text: String) {
+    fn set_key(&mut self, range: TextRange, text: Cow<'t, str>) {
+        self.has_merge |= text == "<<";
         if let Some(container) = self.open.last_mut() {
             container.key = Some((range, text));
         }

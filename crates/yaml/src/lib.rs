@@ -16,6 +16,7 @@ mod fold;
 mod issue;
 mod merge;
 mod offsets;
+mod plain;
 mod recover;
 mod scalar;
 mod style;

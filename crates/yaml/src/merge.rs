@@ -10,9 +10,10 @@ use crate::{Issue, IssueKind, Member, Value};
 /// The members of a map: the own ones, then those of its merge keys. An own one wins, and an earlier merged one.
 pub(crate) fn members(map: Value<'_>) -> impl Iterator<Item = Member<'_>> {
     // Hardly any map has a merge key; the others are walked without a list.
-    let has_merge = map.own_members().any(|member| member.key.is_merge());
+    let may_have = map.document().extra.has_merge;
+    let has_merge = may_have && map.own_members().any(|member| member.key.is_merge());
     let merged = if has_merge { merged(map) } else { Vec::new() };
-    map.own_members().filter(|member| !member.key.is_merge()).chain(merged)
+    map.own_members().filter(move |member| !(has_merge && member.key.is_merge())).chain(merged)
 }
 
 fn merged(map: Value<'_>) -> Vec<Member<'_>> {

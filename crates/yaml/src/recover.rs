@@ -10,14 +10,19 @@ use crate::diagnose::diagnose;
 use crate::document::Document;
 use crate::events;
 use crate::fold::{Complete, Fold};
+use crate::plain;
 
 /// The number of mistakes around which text is left out; reading takes so many times as long at most.
 const ROUNDS: usize = 64;
 
 /// Reads any text as YAML.
 pub fn read(text: impl Into<Arc<str>>) -> Document {
-    let text: Arc<str> = text.into();
-    let mut reading = Reading::new(Arc::clone(&text));
+    read_by(text.into(), true)
+}
+
+/// The same, perhaps without the reader of plain texts, which changes nothing but the time it takes.
+pub(crate) fn read_by(text: Arc<str>, is_plain_first: bool) -> Document {
+    let mut reading = Reading::new(text, is_plain_first);
     for _ in 0..ROUNDS {
         if let Some(document) = reading.attempt() {
             return document;
@@ -35,10 +40,12 @@ struct Reading {
     errors: Vec<SyntaxError>,
     /// The lines with wrong indentation so far.
     misplaced: Vec<Line>,
+    /// Whether the reader of plain texts is tried.
+    is_plain_first: bool,
 }
 
 impl Reading {
-    fn new(text: Arc<str>) -> Self {
+    fn new(text: Arc<str>, is_plain_first: bool) -> Self {
         let mut errors = Vec::new();
         if text.starts_with('\u{feff}') {
             errors.push(SyntaxError {
@@ -48,12 +55,18 @@ impl Reading {
                 related: None,
             });
         }
-        Self { text, patched: None, holes: Vec::new(), errors, misplaced: Vec::new() }
+        Self { text, patched: None, holes: Vec::new(), errors, misplaced: Vec::new(), is_plain_first }
     }
 
     /// Reads once. At a mistake, leaves out what is around it and returns nothing.
     fn attempt(&mut self) -> Option<Document> {
         let source: &str = self.patched.as_deref().unwrap_or(&self.text);
+        if self.is_plain_first
+            && let Some(mut fold) = Fold::new(&self.text, source, &self.holes)
+            && plain::read(source, |event| fold.take(event)).is_ok()
+        {
+            return Some(fold.finish(std::mem::take(&mut self.errors)));
+        }
         let Some(mut fold) = Fold::new(&self.text, source, &self.holes) else {
             // The JSON reader has the words for a text that is too long for any tree.
             return Some(Document::from(Tree::parse(Arc::clone(&self.text))));

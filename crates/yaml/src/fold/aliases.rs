@@ -1,5 +1,7 @@
 //! Keeps anchors and aliases beside the tree.
 
+use std::borrow::Cow;
+
 use json::Kind;
 use text::{TextRange, range};
 
@@ -30,7 +32,7 @@ impl Fold<'_> {
                     related: None,
                 });
             }
-            let text = text.unwrap_or_else(|| self.text[place].to_owned());
+            let text = text.map_or_else(|| Cow::Borrowed(&self.text[place]), Cow::Owned);
             self.set_key(place, text);
             self.last = place.end().into();
             self.latest = Latest::None;

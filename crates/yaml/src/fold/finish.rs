@@ -40,6 +40,7 @@ impl Fold<'_> {
             comments: self.comments,
             holes: self.holes.to_vec(),
             issues: Vec::new(),
+            has_merge: self.has_merge,
         };
         let mut document = Document { tree, format: Format::Yaml, extra };
         merge_issues(&document, &mut issues);
@@ -53,6 +54,9 @@ impl Fold<'_> {
 }
 
 fn merge_issues(document: &Document, issues: &mut Vec<Issue>) {
+    if !document.extra.has_merge {
+        return;
+    }
     let Some(root) = document.tree.root() else { return };
     for map in root.descendants().filter(|node| node.kind() == Kind::Object) {
         merge::issues(document.value(map.id()), issues);

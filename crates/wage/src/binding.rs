@@ -1,6 +1,7 @@
 //! Whom `same` and `other` stand for at each place of a rule, as abstract interpretation of its conditions
 //! (spec section 5).
 
+mod binder;
 mod environment;
 mod interpret;
 mod judge;

@@ -20,7 +20,7 @@ pub(crate) fn judge<'d>(rule: &Rule<'d>, game: &Game<'d>, found: &Interpretation
         values::judge(when, game, found, sink);
         contradiction::judge(when, found, sink);
         if !rule.has_hole() {
-            once::judge(rule, when, sink);
+            once::judge(rule, when, found, sink);
         }
     }
     empty_do(rule, sink);

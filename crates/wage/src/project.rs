@@ -9,15 +9,16 @@ use std::sync::{Arc, OnceLock};
 
 use language::{
     Certainty, Change, Completion, Definitions, Diagnostic, FileEdit, FileLayout, FilePattern, FileRange,
-    Files, Findings, FoundSymbol, Hover, Job, Language, Layout, Listing, Lists, Look, Occurrence, Project,
-    ReadText, Renamable, Rule, Severity, Symbol, Unreadable,
+    Files, Findings, FoundSymbol, HintSide, Hover, InlayHint, Job, Language, Layout, Lens, Listing, Lists,
+    Look, Occurrence, Project, ReadText, Renamable, Rule, SemanticToken, Severity, Symbol, Unreadable,
 };
 use text::{TextRange, TextSize, range};
 
 use crate::doc::Doc;
 use crate::model::Game;
 use crate::{
-    Asked, Detected, RULES, check, completion, detect, detect_read, hover, outline, ranges, rules, timeline,
+    Asked, Detected, RULES, check, completion, detect, detect_read, hover, inlay, lenses, outline, ranges,
+    rules, timeline, tokens,
 };
 
 /// The language of WAGE games.
@@ -318,6 +319,39 @@ impl Project for WageProject {
 
     fn selections(&self, file: &str, offset: TextSize) -> Vec<TextRange> {
         self.doc(file).map(|doc| ranges::selections(doc, offset)).unwrap_or_default()
+    }
+
+    fn inlay_hints(&self, _findings: &dyn Findings, file: &str, range: TextRange) -> Vec<InlayHint> {
+        let Some(doc) = self.doc(file) else { return Vec::new() };
+        if *file == *self.main {
+            return inlay::of_game(doc, range);
+        }
+        let (Some(main), Some(checked)) = (self.game(), self.played().get(file)) else { return Vec::new() };
+        let (Some(run), game) = (&checked.run, Game::read(main.doc(&self.main))) else { return Vec::new() };
+        let hints = timeline::Timeline::read(doc, &game).hints(run).into_iter();
+        let hint = |it: timeline::Hint| InlayHint {
+            offset: it.at,
+            label: it.label,
+            detail: None,
+            side: HintSide::Before,
+        };
+        hints.map(hint).filter(|it| range.contains_inclusive(it.offset)).collect()
+    }
+
+    fn lenses(&self, _findings: &dyn Findings, file: &str) -> Vec<Lens> {
+        match self.doc(file) {
+            Some(doc) if *file == *self.main => lenses::of_game(doc),
+            Some(doc) => lenses::of_timeline(doc, self.played().get(file).map(|it| &**it)),
+            None => Vec::new(),
+        }
+    }
+
+    fn semantic_tokens(&self, file: &str) -> Vec<SemanticToken> {
+        match (self.doc(file), self.game()) {
+            (Some(doc), _) if *file == *self.main => tokens::of_game(doc),
+            (Some(doc), Some(main)) => tokens::of_timeline(doc, &Game::read(main.doc(&self.main))),
+            _ => Vec::new(),
+        }
     }
 
     fn renamable(&self, file: &str, offset: TextSize) -> Result<Option<Renamable>, String> {

@@ -1,6 +1,6 @@
 //! What may stand at a place of a document, by the tables.
 
-use crate::doc::Node;
+use crate::doc::{Doc, Node};
 use crate::vocabulary::{
     BEHAVIORS, Entry, Field, GAME, INITIALIZERS, NAVIGATION_TARGETS, Object, Role, Ty, action, condition,
 };
@@ -30,8 +30,30 @@ impl Expected {
 /// What is expected of a node, by what is around it. The depth of the recursion is that of the document, which its reader
 /// bounds.
 pub(crate) fn expected(node: Node<'_>) -> Expected {
-    let Some(parent) = node.parent() else { return Expected::Value(Ty::Object(&GAME), None) };
-    let Some(around) = expected(parent).ty() else { return Expected::Unknown };
+    match node.parent() {
+        Some(parent) => inside(parent, expected(parent), node),
+        None => Expected::Value(Ty::Object(&GAME), None),
+    }
+}
+
+/// What is expected of each node of a document, in order.
+pub(crate) fn all_expected(doc: &Doc) -> Vec<(Node<'_>, Expected)> {
+    let mut all: Vec<(Node<'_>, Expected)> = Vec::new();
+    for node in doc.nodes() {
+        // A node comes after the one around it.
+        let around = node.parent().and_then(|parent| all.get(parent.id() as usize).copied());
+        let expected = match around {
+            Some((parent, around)) => inside(parent, around, node),
+            None => Expected::Value(Ty::Object(&GAME), None),
+        };
+        all.push((node, expected));
+    }
+    all
+}
+
+/// What is expected of a node inside another one, by what is expected of that.
+fn inside(parent: Node<'_>, around: Expected, node: Node<'_>) -> Expected {
+    let Some(around) = around.ty() else { return Expected::Unknown };
     let key = node.key().map(|(key, _)| key);
     match (around, key) {
         (Ty::List(of), None) => Expected::Value(*of, None),

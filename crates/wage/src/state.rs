@@ -258,7 +258,7 @@ fn no_initial_state(doc: &Doc, name: &str, value: Node<'_>, sink: &mut Sink) {
 }
 
 /// The edits that give a key a value when players join.
-fn initial_state(doc: &Doc, name: &str, value: &str) -> Option<Vec<text::Edit>> {
+pub(crate) fn initial_state(doc: &Doc, name: &str, value: &str) -> Option<Vec<text::Edit>> {
     let root = doc.root()?;
     let member = format!("{}: {}", spelling::word(doc, name), if value.is_empty() { "null" } else { value });
     if let Some(states) = root.get("playerJoinStates") {

@@ -2,6 +2,7 @@
 
 use text::TextRange;
 
+use super::binder;
 use super::environment::Bound;
 use super::interpret::{Interpretation, Remark, Use, Wants, placeholders};
 use super::reorder::moved;
@@ -107,16 +108,29 @@ fn unbound<'d>(rule: &Rule<'d>, found: &Interpretation<'d>, it: &Use<'d>) -> Tol
     }
     let told = match it.role {
         Role::Same => {
+            let with_who = |told: Told| match binder::of_compare(rule, it) {
+                Some(edit) => told.unsafe_fix("compare for `any` player", vec![edit]),
+                None => told,
+            };
             let message = if it.is_in_when {
                 "`same` is nobody here: no condition before has bound a player"
             } else {
                 "`same` is nobody here: no condition binds a player"
             };
-            any(Told::new(&rules::UNBOUND_SAME, it.at, message))
+            with_who(any(Told::new(&rules::UNBOUND_SAME, it.at, message)))
         }
         Role::Other => {
             let message = "`other` is nobody here: only `proximity` and `interaction` bind a partner";
-            Told::new(&rules::UNBOUND_OTHER, it.at, message)
+            let told = Told::new(&rules::UNBOUND_OTHER, it.at, message);
+            let has_same = found.after.is_some_and(|after| after.same.what == Bound::Player);
+            let told = match it.selector.filter(|_| has_same && !it.is_in_when) {
+                Some(node) => told.unsafe_fix("write `same`", vec![spelling::respell_node(node, "same")]),
+                None => told,
+            };
+            match binder::of_partner(rule, found, it) {
+                Some(edit) => told.unsafe_fix("bind a partner by `proximity`", vec![edit]),
+                None => told,
+            }
         }
     };
     match found.inside_not.iter().find(|(role, _)| *role == it.role) {

@@ -1,11 +1,15 @@
 //! Rules that fire on every step and do each time what should be done once (spec section 7).
 
 use super::contradiction::{holds, turned};
-use crate::doc::Node;
+use crate::binding::{Bound, Interpretation};
+use crate::doc::{Doc, Node};
+use crate::extension::also;
+use crate::insertion::before;
 use crate::model::{Action, ActionKind, Condition, ConditionKind, Rule, Val};
 use crate::rules;
 use crate::sink::{Sink, Told};
 use crate::spelling;
+use crate::state::initial_state;
 use crate::vocabulary::action;
 
 /// A question that must hold for the rule to fire.
@@ -29,7 +33,7 @@ enum Asks<'d> {
 }
 
 /// Says so if a rule does something again on every step.
-pub(crate) fn judge(rule: &Rule<'_>, when: &Condition<'_>, sink: &mut Sink) {
+pub(crate) fn judge(rule: &Rule<'_>, when: &Condition<'_>, found: &Interpretation<'_>, sink: &mut Sink) {
     if when.is_paced() || rule.node.get("do").is_none_or(Node::hides_within) {
         return;
     }
@@ -44,6 +48,11 @@ pub(crate) fn judge(rule: &Rule<'_>, when: &Condition<'_>, sink: &mut Sink) {
     let message = format!("`{}` happens again on every step as long as `when` holds", first.word());
     let told = Told::new(&rules::LEVEL_REPEATS, at, message)
         .help("test a flag in `when` and set it in `do`, or add a `tick`");
+    let has_player = found.after.is_some_and(|after| after.same.what == Bound::Player);
+    let told = match with_flag(rule, when).filter(|_| has_player) {
+        Some(edits) => told.unsafe_fix("do it once for each player, by a flag", edits),
+        None => told,
+    };
     sink.tell(match with_tick(when) {
         Some(edit) => told.unsafe_fix("do it once a second, by a tick", vec![edit]),
         None => told,
@@ -125,15 +134,35 @@ fn may_fail(test: &Test<'_>, written: Option<Node<'_>>) -> bool {
     }
 }
 
+/// The edits that let a rule fire once for each player: a flag that players begin without, that `when` tests and `do` sets.
+fn with_flag(rule: &Rule<'_>, when: &Condition<'_>) -> Option<Vec<text::Edit>> {
+    let doc = rule.node.doc();
+    let word = |text: &str| spelling::word(doc, text);
+    let flag = unused_key(doc)?;
+    let (kind, key, value, flag_word) = (word("kind"), word("key"), word("value"), word(&flag));
+    let (who, target, same) = (word("who"), word("target"), word("same"));
+    let is_unset = word("state_equals");
+    let test = format!("{{ {kind}: {is_unset}, {who}: {same}, {key}: {flag_word}, {value}: false }}");
+    let sets = word("set_state");
+    let set = format!("{{ {kind}: {sets}, {target}: {same}, {key}: {flag_word}, {value}: true }}");
+    let first = rule.actions.first()?;
+    let mut edits = initial_state(doc, &flag, "false")?;
+    edits.push(also(when, &test)?);
+    edits.push(before(first.node, &set)?);
+    Some(edits)
+}
+
+/// A state key for a flag that the text does not have.
+fn unused_key(doc: &Doc) -> Option<String> {
+    let numbered = (2..MOST_FLAGS).map(|number| format!("isDone{number}"));
+    std::iter::once("isDone".to_owned()).chain(numbered).find(|key| !doc.text().contains(key.as_str()))
+}
+
+const MOST_FLAGS: usize = 20;
+
 /// The edit that puts a condition on one line into an `and` with a tick.
 fn with_tick(when: &Condition<'_>) -> Option<text::Edit> {
-    let node = when.node;
-    let source = node.source();
-    if node.is_copy() || !source.starts_with('{') || source.contains(['\n', '#']) {
-        return None;
-    }
-    let word = |text: &str| spelling::word(node.doc(), text);
+    let word = |text: &str| spelling::word(when.node.doc(), text);
     let tick = format!("{{ {}: {}, {}: 1000 }}", word("kind"), word("tick"), word("everyMs"));
-    let text = format!("{{ {}: {}, {}: [{source}, {tick}] }}", word("kind"), word("and"), word("children"));
-    Some(spelling::replace(node.range(), text))
+    also(when, &tick)
 }

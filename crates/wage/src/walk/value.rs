@@ -4,6 +4,7 @@ use language::{Suggestion, suggest, suggestion};
 
 use super::Walk;
 use super::state::{BOT, TEAM};
+use crate::declare::declare;
 use crate::doc::{Format, Node, Scalar};
 use crate::model::{Path, Reference, Selector, Val, Who};
 use crate::rules;
@@ -563,8 +564,11 @@ impl<'d> Walk<'_, 'd> {
         }
         let known = suggestion(name, self.names.names(class));
         let message = format!("there is no {} `{name}`{known}", class.noun());
-        let told = Told::new(rule, node.range(), message);
-        self.sink.tell(with_respelling(told, node, &known));
+        let told = with_respelling(Told::new(rule, node.range(), message), node, &known);
+        self.sink.tell(match declare(node, class, name) {
+            Some(edit) => told.unsafe_fix(format!("define the {} `{name}`", class.noun()), vec![edit]),
+            None => told,
+        });
     }
 }
 

@@ -16,7 +16,7 @@ fn fixed_in(file: &str, text: &str, title: &str) -> String {
     lines.join("\n")
 }
 
-fn check(excerpt: &str, title: &str, expected: Expect) {
+fn check(excerpt: &str, title: &str, expected: &Expect) {
     expected.assert_eq(&fixed_in("game.yaml", &game(excerpt), title));
 }
 
@@ -27,18 +27,18 @@ fn a_zone_is_defined_in_the_list_that_there_is() {
     check(
         ARRIVE,
         "define the zone",
-        expect![
+        &expect![
             "map: { zones: [{ id: camp, placeable: true }, { id: mill, placeable: true }, { id: den }], points: [{ id: well }] }"
         ],
     );
     let block = "map:\n  zones:\n    - id: camp\n      placeable: true   # here\n\n    # another\n    - { id: mill, placeable: true } # there\n  points: [{ id: well }]\n";
-    check(&format!("{block}{ARRIVE}"), "define the zone", expect!["    - { id: den }"]);
+    check(&format!("{block}{ARRIVE}"), "define the zone", &expect!["    - { id: den }"]);
 }
 
 #[test]
 fn a_list_that_is_not_there_is_added() {
     let excerpt = "map:\n  zones: [{ id: camp }, { id: mill }]\nrules:\n  - id: arrive\n    when: { kind: entered_zone, who: any, zoneId: camp }\n    do: [{ kind: spawn_item, item: lamp, atPoint: oak }]\n";
-    check(excerpt, "define the point", expect!["  points: [{ id: oak }]"]);
+    check(excerpt, "define the point", &expect!["  points: [{ id: oak }]"]);
 }
 
 #[test]
@@ -49,24 +49,24 @@ fn a_verb_a_team_and_an_item_kind_are_defined() {
     check(
         &rule("{ kind: interaction, verb: greet }", end),
         "define the verb",
-        expect!["  - { verb: greet, label: greet }"],
+        &expect!["  - { verb: greet, label: greet }"],
     );
     check(
         &rule("{ kind: interaction, verb: eat, itemKind: lamp }", end),
         "define the verb",
-        expect!["  - { verb: eat, label: eat, target: worldItem, itemKinds: [lamp] }"],
+        &expect!["  - { verb: eat, label: eat, target: worldItem, itemKinds: [lamp] }"],
     );
     let of_team = rule("{ kind: entered_zone, who: { byTeam: green }, zoneId: camp }", end);
     check(
         &of_team,
         "define the team",
-        expect!["teams: [{ id: red, name: Red }, { id: blue, name: Blue }, { id: green, name: green }]"],
+        &expect!["teams: [{ id: red, name: Red }, { id: blue, name: Blue }, { id: green, name: green }]"],
     );
     let spawn = "{ kind: spawn_item, item: coin, inZone: camp }";
     check(
         &rule("{ kind: tick, everyMs: 1000 }", spawn),
         "define the item kind",
-        expect!["  - { kind: coin, label: coin, icon: { type: mdi, value: coin } }"],
+        &expect!["  - { kind: coin, label: coin, icon: { type: mdi, value: coin } }"],
     );
 }
 
@@ -85,7 +85,9 @@ fn a_comparison_that_asks_nobody_goes_through_all_players() {
     check(
         excerpt,
         "compare for `any`",
-        expect!["    when: { kind: compare, op: gte, left: { ref: same.state.points }, right: 3, who: any }"],
+        &expect![
+            "    when: { kind: compare, op: gte, left: { ref: same.state.points }, right: 3, who: any }"
+        ],
     );
 }
 
@@ -95,22 +97,22 @@ fn a_partner_is_bound_where_one_is_asked_for() {
     check(
         excerpt,
         "write `same`",
-        expect!["    do: [{ kind: set_state, target: same, key: ghost, value: true }]"],
+        &expect!["    do: [{ kind: set_state, target: same, key: ghost, value: true }]"],
     );
     check(
         excerpt,
         "bind a partner",
-        expect![
+        &expect![
             "    when: { kind: and, children: [{ kind: state_equals, who: any, key: ghost, value: true }, { kind: proximity, a: same, b: any, meters: 10 }] }"
         ],
     );
     let paced = "rules:\n  - id: a\n    when:\n      kind: and\n      children:\n        - { kind: state_equals, who: any, key: ghost, value: true }\n        - { kind: tick, everyMs: 1000 }\n    do: [{ kind: set_state, target: other, key: ghost, value: true }]\n";
-    check(paced, "bind a partner", expect!["        - { kind: proximity, a: same, b: any, meters: 10 }"]);
+    check(paced, "bind a partner", &expect!["        - { kind: proximity, a: same, b: any, meters: 10 }"]);
     let asked = paced.replace(
         "- { kind: tick",
         "- { kind: state_equals, who: other, key: ghost, value: false }\n        - { kind: tick",
     );
-    check(&asked, "bind a partner", expect!["        - { kind: proximity, a: same, b: any, meters: 10 }"]);
+    check(&asked, "bind a partner", &expect!["        - { kind: proximity, a: same, b: any, meters: 10 }"]);
 }
 
 #[test]
@@ -126,7 +128,7 @@ fn a_rule_is_stopped_by_a_flag_that_it_tests_and_sets() {
     check(
         excerpt,
         "do it once for each player",
-        expect![[r#"
+        &expect![[r#"
         playerJoinStates: [{ ghost: false, points: 0, isDone: false }]
             when: { kind: and, children: [{ kind: compare, who: any, op: gte, left: { ref: same.state.points }, right: 3 }, { kind: state_equals, who: same, key: isDone, value: false }] }
               - { kind: set_state, target: same, key: isDone, value: true }"#]],
@@ -135,12 +137,12 @@ fn a_rule_is_stopped_by_a_flag_that_it_tests_and_sets() {
     check(
         block,
         "do it once for each player",
-        expect![[r#"
+        &expect![[r#"
         playerJoinStates: [{ ghost: false, points: 0, isDone: false }]
                 - { kind: state_equals, who: same, key: isDone, value: false }
             do: [{ kind: set_state, target: same, key: isDone, value: true }, { kind: log, message: a }]"#]],
     );
-    check(block, "do it once a second", expect!["        - { kind: tick, everyMs: 1000 }"]);
+    check(block, "do it once a second", &expect!["        - { kind: tick, everyMs: 1000 }"]);
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod fmt;
 mod graph;
 mod metrics;
 mod necessity;
+mod new;
 mod rename;
 mod sessions;
 mod settings;
@@ -28,6 +29,7 @@ pub(crate) use fmt::Fmt;
 pub(crate) use graph::{Graph, GraphFormat};
 pub(crate) use metrics::Metrics;
 pub(crate) use necessity::Necessity;
+pub(crate) use new::{New, NewCommand, NewGame};
 pub(crate) use rename::Rename;
 pub(crate) use sessions::{Sessions, SessionsCommand, SessionsExport, SessionsImport};
 pub(crate) use settings::Settings;
@@ -55,6 +57,7 @@ pub(crate) use wage::{RunFormat, Wage, WageCommand, WageConvert, WageRun};
                                            make new levels from one
   goldpath rename packs/mine kind carrot beet
                                            rename in all files, proved by replaying
+  goldpath new game fox-hunt               write a small game of WAGE to begin with
   goldpath conform packs --traces recorded compare the engine with recorded traces
   goldpath rules --severity error          list the rules that make a check fail
   goldpath explain unknown-event           explain a code
@@ -108,6 +111,7 @@ pub(crate) enum Command {
     Sessions(Sessions),
     Conform(Conform),
     Rename(Rename),
+    New(New),
     Rules(Rules),
     Explain(Explain),
     Schema(Schema),
@@ -264,8 +268,11 @@ STATE and STEP have the format that `goldpath trace` prints. A step may have a `
 its `state`: the SHA-256 of the canonical text of the state.
 
 Examples:
+  goldpath new game fox-hunt               write a small game of WAGE to begin with
   goldpath conform packs --traces recorded
+  goldpath new game fox-hunt               write a small game of WAGE to begin with
   goldpath conform packs --traces recorded --only mine --events
+  goldpath new game fox-hunt               write a small game of WAGE to begin with
   goldpath conform packs --traces recorded --only mine/level_3")]
 pub(crate) struct Conform {
     /// Packs, or folders that contain packs

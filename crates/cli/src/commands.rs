@@ -16,6 +16,7 @@ mod lsp;
 mod man;
 mod metrics;
 mod necessity;
+mod new;
 mod progress_line;
 mod puzzlescript;
 mod rename;
@@ -50,6 +51,7 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Sessions(args) => puzzlescript::sessions::run(args),
         Command::Conform(args) => conform::run(args),
         Command::Rename(args) => rename::run(args),
+        Command::New(args) => new::run(args),
         Command::Rules(args) => rules::run(args, languages),
         Command::Explain(args) => explain::run(args, languages),
         Command::Schema(args) => schema::run(args, languages),

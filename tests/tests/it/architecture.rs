@@ -196,6 +196,7 @@ const MAY_NAME_LANGUAGES: &[&str] = &[
     "commands/locate.rs",
     "commands/metrics.rs",
     "commands/necessity.rs",
+    "commands/new/game.rs",
     "commands/puzzlescript.rs",
     "commands/puzzlescript/expand.rs",
     "commands/puzzlescript/solve.rs",

@@ -14,6 +14,7 @@ mod formats;
 mod lsp_methods;
 mod metrics;
 mod necessity;
+mod new_game;
 mod oracle;
 mod protocol;
 mod puzzlescript;

@@ -1,0 +1,41 @@
+//! `goldpath new game`: a game in which nothing is wrong, with a timeline that passes.
+
+use std::fs;
+
+use e2e::goldpath_in;
+
+#[test]
+fn a_new_game_checks_clean_and_its_timeline_passes() {
+    let temporary = tempfile::tempdir().expect("there is a place for temporary files");
+    let folder = temporary.path();
+    let made = goldpath_in(folder, &["new", "game", "fox-hunt"]);
+    assert_eq!((made.status, made.stderr.as_str()), (0, ""));
+    let text = fs::read_to_string(folder.join("fox-hunt/game.yaml")).expect("it was written");
+    assert!(text.contains("name: Fox hunt\n"), "{text}");
+    let checked = goldpath_in(folder, &["check", "fox-hunt", "--isolated"]);
+    assert_eq!(checked.status, 0, "{}", checked.stdout);
+    assert!(checked.stdout.starts_with("1 game: "), "nothing is said of it: {}", checked.stdout);
+    let timeline = "fox-hunt/first.timeline.yaml";
+    let run = goldpath_in(folder, &["wage", "run", "fox-hunt/game.yaml", "--timeline", timeline, "--strict"]);
+    assert_eq!(run.status, 0, "{}", run.stdout);
+    // The timeline is run by the check as well: with another rule it fails.
+    let broken = text.replace("right: 3", "right: 4");
+    fs::write(folder.join("fox-hunt/game.yaml"), broken).expect("it can be written");
+    let checked = goldpath_in(folder, &["check", "fox-hunt", "--isolated"]);
+    assert_eq!(checked.status, 1);
+    assert!(checked.stdout.contains("error[wage-timeline-fails]"), "{}", checked.stdout);
+}
+
+#[test]
+fn a_game_that_is_there_is_never_touched() {
+    let temporary = tempfile::tempdir().expect("there is a place for temporary files");
+    let folder = temporary.path();
+    fs::write(folder.join("game.json"), "{}").expect("it can be written");
+    let refused = goldpath_in(folder, &["new", "game"]);
+    assert_eq!(refused.status, 1);
+    assert!(refused.stderr.contains("game.json` is there already"), "{}", refused.stderr);
+    assert!(!folder.join("game.yaml").exists());
+    fs::write(folder.join("file"), "").expect("it can be written");
+    assert_eq!(goldpath_in(folder, &["new", "game", "file"]).status, 3);
+    assert_eq!(goldpath_in(folder, &["new", "castle"]).status, 2);
+}

@@ -123,6 +123,14 @@ impl Reading {
         let rest = trimmed(&self.text, range(end, self.text.len()));
         self.holes.retain(|hole| hole.end() <= rest.start());
         self.holes.push(rest);
+        if !rest.is_empty() {
+            self.errors.push(SyntaxError {
+                kind: SyntaxErrorKind::TrailingText,
+                range: line_around(&self.text, rest.start().into()),
+                message: format!("what follows is not read: there are {ROUNDS} mistakes before it"),
+                related: None,
+            });
+        }
         let Some(mut fold) = Fold::new(&self.text, source, &self.holes) else {
             return Document::from(Tree::parse(Arc::clone(&self.text)));
         };
@@ -155,6 +163,13 @@ fn without(source: &str, piece: TextRange) -> String {
     }
     result.push_str(&source[piece.end().into()..]);
     result
+}
+
+/// The line of an offset without the blanks around it.
+fn line_around(text: &str, at: usize) -> TextRange {
+    let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
+    let end = text[at..].find('\n').map_or(text.len(), |end| at + end);
+    trimmed(text, range(start, end))
 }
 
 /// A piece of the text without the blanks around it.

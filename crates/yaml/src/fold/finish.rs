@@ -32,7 +32,7 @@ impl Fold<'_> {
         let aliases = alias::resolve(&tree, &self.aliases, &mut issues);
         errors.sort_by_key(|error| (error.range.start(), error.range.end()));
         errors.dedup_by_key(|error| (error.range, error.kind));
-        errors.truncate(json::MAX_ERRORS);
+        bound(&mut errors);
         let tree = tree.with_errors(errors);
         let extra = Extra {
             anchors: self.anchors,
@@ -50,6 +50,24 @@ impl Fold<'_> {
         issues.sort_by_key(|issue| (issue.range.start(), issue.range.end(), issue.kind));
         document.extra.issues = issues;
         document
+    }
+}
+
+/// Keeps no more errors than anybody reads. The last one says how many are not told.
+fn bound(errors: &mut Vec<SyntaxError>) {
+    if errors.len() <= json::MAX_ERRORS {
+        return;
+    }
+    let cut = errors.split_off(json::MAX_ERRORS - 1);
+    // What hides text must go on doing so.
+    let kind = cut.iter().map(|error| error.kind).find(|kind| kind.hides_text());
+    if let Some(first) = cut.first() {
+        errors.push(SyntaxError {
+            kind: kind.unwrap_or(first.kind),
+            range: first.range,
+            message: format!("{} more errors from here on, which are not told one by one", cut.len()),
+            related: None,
+        });
     }
 }
 

@@ -404,3 +404,24 @@ fn what_is_left_out_keeps_its_place() {
         "#]],
     );
 }
+
+#[test]
+fn of_many_errors_the_last_one_says_how_many_are_not_told() {
+    let text = "a: 1\n".repeat(151);
+    let document = yaml::read(text.as_str());
+    assert_eq!(document.errors().len(), json::MAX_ERRORS);
+    let last = document.errors().last().map(|error| error.message.as_str());
+    assert_eq!(last, Some("51 more errors from here on, which are not told one by one"));
+    let few = yaml::read("a: 1\n".repeat(101).as_str());
+    assert!(few.errors().iter().all(|error| error.message.starts_with("duplicate key")));
+}
+
+#[test]
+fn behind_too_many_mistakes_it_is_said_that_nothing_is_read() {
+    let text = (0..80).fold(String::new(), |text, number| format!("{text}a{number}: @\nb{number}: 1\n"));
+    let document = yaml::read(text.as_str());
+    let last = document.errors().last().expect("there are errors");
+    assert_eq!(last.message, "what follows is not read: there are 64 mistakes before it");
+    assert_eq!(&text[last.range], "a64: @");
+    assert!(document.root().is_some_and(|root| root.get("b60").is_some()));
+}

@@ -3,6 +3,7 @@
 mod assumptions;
 mod checked;
 mod convert;
+mod page;
 mod recorded;
 mod rules;
 mod script;

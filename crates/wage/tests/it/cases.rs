@@ -9,7 +9,7 @@ use text::{Edit, Encoding, Lines};
 use wage::{Asked, Detected, check, detect, doc::Doc};
 
 /// The folder of the cases; `None`, with a visible line, where there is none.
-fn root() -> Option<std::path::PathBuf> {
+pub(crate) fn root() -> Option<std::path::PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/wage");
     if root.join("expected.json").is_file() {
         return Some(root);
@@ -117,7 +117,7 @@ fn a_safe_fix_of_a_case_removes_what_it_mends_and_brings_nothing_new() {
 }
 
 /// Each case of a game with its file name and text.
-fn games(root: &Path) -> Vec<(String, String)> {
+pub(crate) fn games(root: &Path) -> Vec<(String, String)> {
     let expected =
         std::fs::read_to_string(root.join("expected.json")).expect("the list of cases can be read");
     let expected: Value = serde_json::from_str(&expected).expect("the list of cases is JSON");
@@ -168,4 +168,46 @@ fn a_name_of_a_case_is_renamed_and_comes_back_byte_for_byte() {
     assert!(renamed > 500, "only {renamed} were renamed; refused:\n{refused}");
     assert!(refused.lines().count() * 10 < renamed, "{refused}");
     eprintln!("{renamed} renamed; refused:\n{refused}");
+}
+
+#[test]
+fn after_all_safe_fixes_of_a_case_nothing_is_left_to_fix() {
+    let Some(root) = root() else { return };
+    for (name, text) in games(&root) {
+        let file: Arc<str> = Arc::from(name.rsplit('/').next().unwrap_or(&name));
+        let open = |text: &str| {
+            let texts = vec![(Arc::clone(&file), Ok(Arc::from(text)))];
+            wage::WAGE.open(Files { texts, ..Files::default() })
+        };
+        let fixed = |text: &str| {
+            let project = open(text);
+            let semantics = language::Semantics::Released;
+            let found = project.check(&language::Job::new(semantics));
+            let fix = language::safe_fixes(&project, &*found, semantics, &file)?;
+            Some(crate::support::apply(text, &fix))
+        };
+        if let Some(after) = fixed(&text) {
+            assert_eq!(fixed(&after), None, "{name}");
+        }
+    }
+}
+
+#[test]
+fn every_fix_of_a_case_can_be_applied_and_breaks_no_text() {
+    let Some(root) = root() else { return };
+    for (name, text) in games(&root) {
+        let errors = Doc::read(&name, text.as_str()).errors().len();
+        for diagnostic in check(&name, &Doc::read(&name, text.as_str())) {
+            for fix in &diagnostic.fixes {
+                let after = crate::support::apply(&text, fix);
+                let left = Doc::read(&name, after.as_str());
+                assert!(left.errors().len() <= errors, "{name}: {}:\n{:?}", fix.title, left.errors());
+                let is_there =
+                    |it: &Diagnostic| it.code() == diagnostic.code() && it.message == diagnostic.message;
+                let count = |all: Vec<Diagnostic>| all.iter().filter(|it| is_there(it)).count();
+                let before = count(check(&name, &Doc::read(&name, text.as_str())));
+                assert!(count(check(&name, &left)) < before, "{name}: {}", fix.title);
+            }
+        }
+    }
 }

@@ -11,6 +11,7 @@ mod laws;
 mod marks;
 mod meaning;
 mod navigating;
+mod ordering;
 mod pages;
 mod projects;
 mod renaming;

@@ -70,3 +70,31 @@ fn the_examples_of_all_rules_are_told_alike_in_both_notations() {
         }
     }
 }
+
+#[test]
+fn the_cases_are_told_alike_in_both_notations() {
+    let Some(root) = crate::cases::root() else { return };
+    let mut compared = 0;
+    for (name, text) in crate::cases::games(&root) {
+        let doc = Doc::read(&name, text.as_str());
+        let before = diagnostics(&name, &text);
+        let has_notation = before.iter().any(|it| is_of_a_notation(it.code()));
+        if doc.format() == wage::doc::Format::Json
+            || !doc.errors().is_empty()
+            || has_notation
+            || doc.nodes().any(Node::is_copy)
+        {
+            continue;
+        }
+        let twin = doc.root().map_or_else(String::new, json);
+        let after = diagnostics("game.json", &twin);
+        let codes = |all: &[language::Diagnostic]| {
+            let mut codes: Vec<_> = all.iter().map(|it| (it.code(), it.severity)).collect();
+            codes.sort_unstable();
+            codes
+        };
+        assert_eq!(codes(&before), codes(&after), "{name}\n{}", lines(&twin, after.iter()));
+        compared += 1;
+    }
+    assert!(compared > 100, "only {compared} cases were compared");
+}

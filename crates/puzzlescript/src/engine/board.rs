@@ -4,6 +4,8 @@
 //! The journal holds the objects a cell had before its first change since the last [`mark`](Board::mark). So a turn
 //! costs what it changes, whatever the size of the board.
 
+mod bulk;
+
 use super::boards::Boards;
 use super::journal::{Journal, Mark};
 use super::keys::Keys;
@@ -203,8 +205,9 @@ impl Board {
 
     #[inline]
     fn gain(&mut self, plan: &Plan, feature: u32, cell: usize) {
-        self.features.set(feature, cell);
-        if let (1, Some(keys)) = (self.features.count(feature), &mut self.keys) {
+        if self.features.set(feature, cell)
+            && let Some(keys) = &mut self.keys
+        {
             keys.open(feature);
         }
         self.wake_later(plan, feature as usize * 2);
@@ -212,8 +215,9 @@ impl Board {
 
     #[inline]
     fn lose(&mut self, plan: &Plan, feature: u32, cell: usize) {
-        self.features.unset(feature, cell);
-        if let (0, Some(keys)) = (self.features.count(feature), &mut self.keys) {
+        if self.features.unset(feature, cell)
+            && let Some(keys) = &mut self.keys
+        {
             keys.close(feature);
         }
         self.wake_later(plan, feature as usize * 2 + 1);

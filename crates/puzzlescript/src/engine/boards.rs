@@ -26,44 +26,99 @@ impl Boards {
     }
 
     /// The board of a feature.
+    #[inline]
     pub(super) fn of(&self, feature: u32) -> &[u64] {
         let from = feature as usize * self.words;
         &self.bits[from..from + self.words]
     }
 
+    /// The board of a feature, where boards are one word.
+    #[inline]
+    pub(super) fn single(&self, feature: u32) -> u64 {
+        self.bits[feature as usize]
+    }
+
+    /// A word of the board of a feature.
+    #[inline]
+    pub(super) fn word(&self, feature: u32, word: usize) -> u64 {
+        self.bits[feature as usize * self.words + word]
+    }
+
+    /// Gives cells of a word a feature that they lack. Whether no cell had it.
+    #[inline]
+    pub(super) fn add(&mut self, feature: u32, word: usize, cells: u64) -> bool {
+        let slot = &mut self.bits[feature as usize * self.words + word];
+        debug_assert!(*slot & cells == 0, "the cells lack the feature");
+        *slot |= cells;
+        self.blocks[feature as usize] |= 1 << (word >> self.block);
+        let count = &mut self.counts[feature as usize];
+        let is_first = *count == 0;
+        *count += ones(cells);
+        is_first
+    }
+
+    /// Takes a feature from cells of a word that have it. Whether no cell has it any more.
+    #[inline]
+    pub(super) fn take(&mut self, feature: u32, word: usize, cells: u64) -> bool {
+        let from = feature as usize * self.words;
+        let slot = &mut self.bits[from + word];
+        debug_assert!(*slot & cells == cells, "the cells have the feature");
+        *slot &= !cells;
+        let is_empty = *slot == 0;
+        let count = &mut self.counts[feature as usize];
+        *count -= ones(cells);
+        let is_last = *count == 0;
+        if is_empty {
+            self.clear_block(feature, word);
+        }
+        is_last
+    }
+
+    /// Notes that a block holds no bits, if so.
+    #[inline]
+    fn clear_block(&mut self, feature: u32, word: usize) {
+        let from = feature as usize * self.words;
+        let block = word >> self.block;
+        let first = block << self.block;
+        let last = (first + (1 << self.block)).min(self.words);
+        if self.block == 0 || self.bits[from + first..from + last].iter().all(|&word| word == 0) {
+            self.blocks[feature as usize] &= !(1 << block);
+        }
+    }
+
     /// The number of cells that have a feature.
+    #[inline]
     pub(super) fn count(&self, feature: u32) -> u32 {
         self.counts[feature as usize]
     }
 
     /// Whether a cell has a feature.
+    #[inline]
     pub(super) fn has(&self, feature: u32, cell: usize) -> bool {
         self.bits[feature as usize * self.words + cell / 64] >> (cell % 64) & 1 == 1
     }
 
     /// Which blocks of words of a board may hold bits, and the number of words of a block as a power of two.
+    #[inline]
     pub(super) fn blocks(&self, feature: u32) -> (u64, u32) {
         (self.blocks[feature as usize], self.block)
     }
 
-    pub(super) fn set(&mut self, feature: u32, cell: usize) {
-        let word = cell / 64;
-        self.bits[feature as usize * self.words + word] |= 1 << (cell % 64);
-        self.counts[feature as usize] += 1;
-        self.blocks[feature as usize] |= 1 << (word >> self.block);
+    /// Gives a cell a feature that it lacks. Whether no cell had it.
+    #[inline]
+    pub(super) fn set(&mut self, feature: u32, cell: usize) -> bool {
+        self.add(feature, cell / 64, 1 << (cell % 64))
     }
 
-    pub(super) fn unset(&mut self, feature: u32, cell: usize) {
-        let (from, word) = (feature as usize * self.words, cell / 64);
-        self.bits[from + word] &= !(1 << (cell % 64));
-        self.counts[feature as usize] -= 1;
-        if self.bits[from + word] == 0 {
-            let block = word >> self.block;
-            let first = block << self.block;
-            let last = (first + (1 << self.block)).min(self.words);
-            if self.bits[from + first..from + last].iter().all(|&word| word == 0) {
-                self.blocks[feature as usize] &= !(1 << block);
-            }
-        }
+    /// Takes a feature from a cell that has it. Whether no cell has it any more.
+    #[inline]
+    pub(super) fn unset(&mut self, feature: u32, cell: usize) -> bool {
+        self.take(feature, cell / 64, 1 << (cell % 64))
     }
+}
+
+/// The number of bits that are set. Mostly it is one, and counting costs more than looking.
+#[inline]
+fn ones(word: u64) -> u32 {
+    if word & word.wrapping_sub(1) == 0 { u32::from(word != 0) } else { word.count_ones() }
 }

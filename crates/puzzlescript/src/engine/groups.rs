@@ -3,7 +3,7 @@
 //! too, and then wakes also when something comes that it takes away, or goes that it adds.
 
 use super::apply::{Around, apply};
-use super::matching::{Hit, find, still_matches, walk};
+use super::matching::{Hit, expand, find, find_chunks, still_matches, walk};
 use super::plan::{ListPlan, PatternPlan, Plan, Queued, RulePlan};
 use super::state::State;
 use super::{Halt, Issue};
@@ -133,19 +133,92 @@ impl State {
 
     /// Tries a rule. Whether it changed anything.
     fn try_rule(&mut self, plan: &Plan, number: usize) -> bool {
-        self.buffers.hits.clear();
-        self.buffers.spans.clear();
-        if !self.find_all(plan, number) {
-            return false;
-        }
         let rule = &plan.rules[number];
-        let changed = rule.has_right_side && self.apply_all(plan, rule);
-        if changed {
-            self.board.wake(plan);
-        } else if rule.can_rest && self.log.halt.is_none() {
+        let changed = if rule.is_plain {
+            if !self.find_plain(plan, number) {
+                return false;
+            }
+            rule.has_right_side && self.apply_plain(plan, rule)
+        } else {
+            self.buffers.hits.clear();
+            self.buffers.spans.clear();
+            if !self.find_all(plan, number) {
+                return false;
+            }
+            rule.has_right_side && self.apply_all(plan, rule)
+        };
+        // All matches are applied now: what can make the rule change something again is among what it has changed.
+        if rule.can_rest && self.log.halt.is_none() {
             self.board.awake[number / 64] &= !(1 << (number % 64));
         }
+        if changed {
+            self.board.wake(plan);
+        }
         self.queue_commands(plan, rule);
+        changed
+    }
+
+    /// Looks for the matches of a plain rule. Without one, the rule falls asleep.
+    fn find_plain(&mut self, plan: &Plan, number: usize) -> bool {
+        let rule = &plan.rules[number];
+        let patterns = &plan.patterns[rule.patterns.0 as usize..rule.patterns.1 as usize];
+        let buffers = &mut self.buffers;
+        buffers.chunks.clear();
+        buffers.chunk_spans.clear();
+        let has_needs = || {
+            let needs = &plan.terms[rule.needs.0 as usize..rule.needs.1 as usize];
+            needs.iter().all(|term| self.board.features.count(term.feature) != 0)
+        };
+        let mut combinations = 1_u64;
+        let is_found = !patterns.is_empty()
+            && (patterns.len() == 1 || has_needs())
+            && patterns.iter().all(|pattern| {
+                let from = buffers.chunks.len();
+                let is_one_enough = !rule.has_right_side;
+                let count =
+                    find_chunks(plan, &self.board, &self.grid, pattern, is_one_enough, &mut buffers.chunks);
+                buffers.chunk_spans.push((from, buffers.chunks.len()));
+                combinations = combinations.saturating_mul(count);
+                count != 0
+            });
+        if !is_found {
+            self.board.awake[number / 64] &= !(1 << (number % 64));
+        }
+        buffers.combinations = combinations;
+        is_found
+    }
+
+    /// Applies the matches of a plain rule: all at once if it does not matter in which order, else one after the other.
+    fn apply_plain(&mut self, plan: &Plan, rule: &RulePlan) -> bool {
+        let patterns = &plan.patterns[rule.patterns.0 as usize..rule.patterns.1 as usize];
+        if !rule.is_bulk && self.buffers.combinations != 1 {
+            let buffers = &mut self.buffers;
+            buffers.hits.clear();
+            buffers.spans.clear();
+            for (pattern, &(from, to)) in patterns.iter().zip(&buffers.chunk_spans) {
+                let first = buffers.hits.len();
+                expand(plan, &self.grid, pattern, &buffers.chunks[from..to], &mut buffers.hits);
+                buffers.spans.push((first, buffers.hits.len()));
+            }
+            return self.apply_all(plan, rule);
+        }
+        if !self.can_afford(self.buffers.combinations) {
+            return false;
+        }
+        let mut changed = false;
+        for (pattern, &(from, to)) in patterns.iter().zip(&self.buffers.chunk_spans) {
+            let step = self.grid.step(pattern).unsigned_abs();
+            let parts = &plan.parts[pattern.parts.0 as usize..pattern.parts.1 as usize];
+            for cell in parts.iter().flat_map(|it| &plan.cells[it.cells.0 as usize..it.cells.1 as usize]) {
+                let Some(effect) = cell.effect else { continue };
+                let masks = &plan.masks[plan.effects[effect as usize].masks as usize..];
+                let distance = (cell.distance as usize * step) as isize;
+                for &(base, cells) in &self.buffers.chunks[from..to] {
+                    let there = (base + distance, cells);
+                    changed |= self.board.change_cells(plan, &mut self.notes, masks, there);
+                }
+            }
+        }
         changed
     }
 

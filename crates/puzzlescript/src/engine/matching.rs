@@ -1,6 +1,10 @@
 //! Where patterns match (spec section 14): whole words of cells at once on the boards of the features, and the cells
 //! themselves where a match has to be looked at again.
 
+mod scan;
+
+use scan::scan;
+
 use super::board::Board;
 use super::plan::{CellPlan, PartPlan, PatternPlan, Plan};
 
@@ -70,6 +74,19 @@ impl Grid {
         }
     }
 
+    /// The distance of the first cell of a pattern from the lowest one of its first part: a reversed pattern begins at
+    /// the highest.
+    fn back(&self, pattern: &PatternPlan, first: &PartPlan) -> usize {
+        if pattern.is_reversed { (first.len - 1) * self.step(pattern).unsigned_abs() } else { 0 }
+    }
+
+    /// Puts matches, ascending, into the order in which the reference finds them.
+    fn sort(&self, pattern: &PatternPlan, hits: &mut [Hit]) {
+        if !pattern.is_vertical && hits.len() > 1 {
+            hits.sort_unstable_by_key(|hit| self.by_row(hit.start));
+        }
+    }
+
     /// The place of a cell in the order of rows.
     fn by_row(&self, cell: u32) -> usize {
         let (x, y) = (cell as usize / self.height, cell as usize % self.height);
@@ -81,6 +98,47 @@ impl Scratch {
     pub(super) fn new(cells: usize) -> Self {
         Self { parts: [vec![0; cells.div_ceil(64)], vec![0; cells.div_ceil(64)]] }
     }
+}
+
+/// Cells at which a pattern matches, by the lowest one: the cell of the lowest bit, and the bits.
+pub(super) type Chunk = (isize, u64);
+
+/// Adds the matches of a pattern without ellipses to `chunks`, in no order. Their number; with `is_one_enough` it is
+/// at most the number of those found first.
+pub(super) fn find_chunks(
+    plan: &Plan,
+    board: &Board,
+    grid: &Grid,
+    pattern: &PatternPlan,
+    is_one_enough: bool,
+    chunks: &mut Vec<Chunk>,
+) -> u64 {
+    let mut count = 0;
+    if let [part] = &plan.parts[pattern.parts.0 as usize..pattern.parts.1 as usize]
+        && pattern.is_possible
+    {
+        scan(plan, board, grid, pattern, part, |base, cells| {
+            // Only the number of combinations is asked for, and one match is one.
+            count += if cells.is_power_of_two() { 1 } else { u64::from(cells.count_ones()) };
+            chunks.push((base, cells));
+            !is_one_enough
+        });
+    }
+    count
+}
+
+/// Adds the matches of a pattern without ellipses to `hits`, in the order of the reference.
+pub(super) fn expand(plan: &Plan, grid: &Grid, pattern: &PatternPlan, chunks: &[Chunk], hits: &mut Vec<Hit>) {
+    let from = hits.len();
+    let back = plan.parts.get(pattern.parts.0 as usize).map_or(0, |part| grid.back(pattern, part));
+    for &(base, mut cells) in chunks {
+        while cells != 0 {
+            let lowest = (base + cells.trailing_zeros() as isize) as usize;
+            cells &= cells - 1;
+            hits.push(Hit::new((lowest + back) as u32, [0; 2]));
+        }
+    }
+    grid.sort(pattern, &mut hits[from..]);
 }
 
 /// Adds the matches of a pattern on the present board to `hits`, in the order of the reference. Whether there is one.
@@ -98,17 +156,19 @@ pub(super) fn find(
     }
     let parts = &plan.parts[pattern.parts.0 as usize..pattern.parts.1 as usize];
     let Some((first, rest)) = parts.split_first() else { return false };
-    // A reversed pattern begins at the highest cell of its first part.
-    let back = if pattern.is_reversed { (first.len - 1) * grid.step(pattern).unsigned_abs() } else { 0 };
-    scan(plan, board, grid, pattern, first, |lowest| {
-        hits.push(Hit::new((lowest + back) as u32, [0; 2]));
+    let back = grid.back(pattern, first);
+    scan(plan, board, grid, pattern, first, |base, mut cells| {
+        while cells != 0 {
+            let lowest = (base + cells.trailing_zeros() as isize) as usize;
+            cells &= cells - 1;
+            hits.push(Hit::new((lowest + back) as u32, [0; 2]));
+        }
+        true
     });
     if hits.len() == from {
         return false;
     }
-    if !pattern.is_vertical && hits.len() > from + 1 {
-        hits[from..].sort_unstable_by_key(|hit| grid.by_row(hit.start));
-    }
+    grid.sort(pattern, &mut hits[from..]);
     if !rest.is_empty() {
         spread(plan, board, grid, pattern, parts, scratch, hits, from);
     }
@@ -130,9 +190,14 @@ fn spread(
     for (part, found) in parts.iter().skip(1).zip(&mut scratch.parts) {
         found.fill(0);
         let mut any = false;
-        scan(plan, board, grid, pattern, part, |lowest| {
+        scan(plan, board, grid, pattern, part, |base, mut cells| {
             any = true;
-            found[lowest / 64] |= 1 << (lowest % 64);
+            while cells != 0 {
+                let lowest = (base + cells.trailing_zeros() as isize) as usize;
+                cells &= cells - 1;
+                found[lowest / 64] |= 1 << (lowest % 64);
+            }
+            true
         });
         if !any {
             hits.truncate(from);
@@ -167,103 +232,6 @@ fn spread(
         }
     }
     hits.drain(from..starts);
-}
-
-/// Calls `found` with the lowest cell of each place where a part matches, ascending.
-#[inline]
-fn scan(
-    plan: &Plan,
-    board: &Board,
-    grid: &Grid,
-    pattern: &PatternPlan,
-    part: &PartPlan,
-    mut found: impl FnMut(usize),
-) {
-    let step = if pattern.is_vertical { 1 } else { grid.height };
-    let valid = &grid.valid[part.span as usize];
-    let present = &plan.terms[part.present.0 as usize..part.present.1 as usize];
-    let absent = &plan.terms[part.absent.0 as usize..part.absent.1 as usize];
-    let features = &board.features;
-    let mut rarest = None;
-    let mut least = u32::MAX;
-    for (place, term) in present.iter().enumerate() {
-        let count = features.count(term.feature);
-        if count == 0 {
-            return;
-        }
-        if count < least {
-            least = count;
-            rarest = Some(place);
-        }
-    }
-    let mut look = |base: isize, mut cells: u64| {
-        if part.len > 1 {
-            cells &= window(valid, base);
-        }
-        for (place, term) in present.iter().enumerate() {
-            if cells == 0 {
-                return;
-            }
-            if Some(place) != rarest {
-                cells &= window(features.of(term.feature), base + (term.distance as usize * step) as isize);
-            }
-        }
-        for term in absent {
-            cells &= !window(features.of(term.feature), base + (term.distance as usize * step) as isize);
-        }
-        while cells != 0 {
-            let lowest = (base + cells.trailing_zeros() as isize) as usize;
-            cells &= cells - 1;
-            if !part.has_rest || rest_matches(plan, board, pattern, part, lowest, step) {
-                found(lowest);
-            }
-        }
-    };
-    let Some(term) = rarest.map(|place| present[place]) else {
-        for (number, &word) in valid.iter().enumerate() {
-            if word != 0 {
-                look(number as isize * 64, word);
-            }
-        }
-        return;
-    };
-    let words = features.of(term.feature);
-    let shift = (term.distance as usize * step) as isize;
-    let (mut blocks, size) = features.blocks(term.feature);
-    while blocks != 0 {
-        let first = (blocks.trailing_zeros() as usize) << size;
-        blocks &= blocks - 1;
-        for (number, &word) in (first..).zip(words[first..].iter().take(1 << size)) {
-            if word != 0 {
-                look(number as isize * 64 - shift, word);
-            }
-        }
-    }
-}
-
-/// The 64 bits of a board from a bit on, zero outside of it.
-#[inline]
-fn window(board: &[u64], from: isize) -> u64 {
-    let (word, shift) = (from >> 6, (from & 63) as u32);
-    let at = |word: isize| board.get(word as usize).copied().unwrap_or(0);
-    if shift == 0 { at(word) } else { at(word) >> shift | at(word + 1) << (64 - shift) }
-}
-
-/// Compares what the features of a part leave open: larger sets of forbidden objects.
-fn rest_matches(
-    plan: &Plan,
-    board: &Board,
-    pattern: &PatternPlan,
-    part: &PartPlan,
-    lowest: usize,
-    step: usize,
-) -> bool {
-    let cells = &plan.cells[part.cells.0 as usize..part.cells.1 as usize];
-    cells.iter().enumerate().filter(|(_, cell)| cell.has_rest).all(|(place, cell)| {
-        let distance = if pattern.is_reversed { part.len - 1 - place } else { place };
-        let forbidden = &plan.masks[cell.masks as usize + plan.object_words..][..plan.object_words];
-        board.objects(lowest + distance * step).iter().zip(forbidden).all(|(word, mask)| word & mask == 0)
-    })
 }
 
 /// Whether a match still holds.

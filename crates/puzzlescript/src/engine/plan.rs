@@ -4,6 +4,7 @@
 mod conditions;
 mod features;
 mod groups;
+mod order;
 mod rules;
 
 use std::sync::Arc;

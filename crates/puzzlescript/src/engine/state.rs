@@ -3,7 +3,7 @@
 use super::apply::{Notes, Rigid};
 use super::board::Board;
 use super::journal::Mark;
-use super::matching::{Grid, Hit, Scratch};
+use super::matching::{Chunk, Grid, Hit, Scratch};
 use super::plan::{Plan, Queued};
 use super::random::Random;
 use super::{Halt, Issue, Screen};
@@ -46,6 +46,12 @@ pub(super) struct Buffers {
     pub(super) hits: Vec<Hit>,
     /// For each pattern of a rule, its range of `hits`.
     pub(super) spans: Vec<(usize, usize)>,
+    /// The matches of the patterns of a rule that applies all at once.
+    pub(super) chunks: Vec<Chunk>,
+    /// For each pattern of such a rule, its range of `chunks`.
+    pub(super) chunk_spans: Vec<(usize, usize)>,
+    /// The number of combinations of its matches.
+    pub(super) combinations: u64,
     /// For each rule of a random group with matches: its place, its range of `spans`, the number of combinations.
     pub(super) candidates: Vec<(usize, usize, usize, u64)>,
     pub(super) digits: Vec<usize>,
@@ -119,6 +125,9 @@ impl State {
                 scratch: Scratch::new(cells),
                 hits: Vec::new(),
                 spans: Vec::new(),
+                chunks: Vec::new(),
+                chunk_spans: Vec::new(),
+                combinations: 0,
                 candidates: Vec::new(),
                 digits: Vec::new(),
                 masks: Vec::new(),

@@ -275,6 +275,34 @@ proptest::proptest! {
     }
 
     #[test]
+    fn matches_that_are_applied_at_once_change_what_they_change_one_by_one(
+        rules in proptest::collection::vec(0..RULES.len(), 1..7),
+        cells in proptest::collection::vec(proptest::sample::select(b"....pcwtm".to_vec()), 144),
+        width in proptest::sample::select(vec![3_usize, 8, 12, 48]),
+        height in proptest::sample::select(vec![1_usize, 3, 12]),
+        inputs in "[UDLRATZX]{1,12}",
+    ) {
+        let cells = &cells[..width * height.min(144 / width)];
+        let mut quick = tangle(&rules, cells, width);
+        let mut slow = tangle(&rules, cells, width);
+        let plan = std::sync::Arc::get_mut(&mut slow.plan).expect("nobody shares the plan");
+        for rule in &mut plan.rules {
+            rule.is_plain = false;
+            rule.can_rest = false;
+            rule.can_break = true;
+        }
+        for letter in inputs.chars() {
+            let input = Input::from_letter(letter).expect("the letters are inputs");
+            quick.play(input);
+            slow.play(input);
+            proptest::prop_assert_eq!(rows(&quick), rows(&slow));
+            proptest::prop_assert_eq!(&quick.state.log.halt, &slow.state.log.halt);
+            proptest::prop_assert_eq!(quick.issues(), slow.issues());
+            proptest::prop_assert_eq!(quick.events(), slow.events());
+        }
+    }
+
+    #[test]
     fn undo_leads_back_to_the_board_before_an_input_that_changed_it(
         rules in proptest::collection::vec(0..8_usize, 1..5),
         cells in proptest::collection::vec(proptest::sample::select(b"....pcwt".to_vec()), 24),

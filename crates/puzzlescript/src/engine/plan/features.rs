@@ -100,6 +100,11 @@ impl Features {
         Some(number)
     }
 
+    /// The feature "one of these is there", if it is asked for already.
+    pub(super) fn known(&self, set: &ObjectSet) -> Option<u32> {
+        self.numbers.get(set).copied()
+    }
+
     /// The feature of one movement bit of a layer, 0 to 4.
     pub(super) fn movement(&mut self, layer: LayerId, bit: usize) -> u32 {
         let place = place(layer) + bit;

@@ -1,6 +1,7 @@
 //! Rules as flat tables: patterns of parts, parts of terms, and the masks of cells and effects.
 
 use super::groups::{ListPlan, Wakes, list_plan};
+use super::order::{can_break, cells, effects, has_ellipses, is_orderless};
 use super::{Features, Queued};
 use crate::model::{
     Cell, CellPattern, Command, Direction, Effect, Game, LAYER_BITS, Pattern, Rule, RuleList,
@@ -24,6 +25,11 @@ pub(in crate::engine) struct RulePlan {
     pub(in crate::engine) is_random: bool,
     /// Whether applying a match can make another match of the rule fail.
     pub(in crate::engine) can_break: bool,
+    /// Whether its matches can be applied cell by cell of the patterns: no chance, no marks of rigid bodies, no gaps.
+    pub(in crate::engine) is_plain: bool,
+    /// Whether it is plain, and all its matches can be applied at once, in any order: none spoils another, and none undoes what another
+    /// does.
+    pub(in crate::engine) is_bulk: bool,
     /// Whether the commands hold a cancel.
     pub(in crate::engine) cancels: bool,
     /// Whether the commands hold a restart.
@@ -75,6 +81,8 @@ pub(in crate::engine) struct Term {
 pub(in crate::engine) struct CellPlan {
     pub(in crate::engine) masks: u32,
     pub(in crate::engine) any_of: u32,
+    /// Its distance from the cell of its part with the lowest index, in cells.
+    pub(in crate::engine) distance: u32,
     /// Whether the features of the cell do not say everything.
     pub(in crate::engine) has_rest: bool,
     /// Its effect: a place in [`super::Plan::effects`].
@@ -111,8 +119,15 @@ pub(super) struct Builder {
 
 impl Builder {
     pub(super) fn new(game: &Game) -> Self {
+        let mut features = Features::new(game.objects.len(), game.layers);
+        // What is asked for anywhere can be forbidden without further cost.
+        for rule in [&game.rules, &game.late].into_iter().flat_map(|it| &it.groups).flat_map(|it| &it.rules) {
+            for set in cells(rule).flat_map(|cell| &cell.any_of) {
+                features.any(set);
+            }
+        }
         Self {
-            features: Features::new(game.objects.len(), game.layers),
+            features,
             rules: Vec::new(),
             patterns: Vec::new(),
             parts: Vec::new(),
@@ -173,6 +188,8 @@ impl Builder {
             let queued = self.command(command);
             self.commands.push(queued);
         }
+        let can_break = is_random || can_break(rule);
+        let is_plain = !is_random && rigid.is_none() && !has_ellipses(rule);
         self.rules.push(RulePlan {
             patterns,
             commands: (commands, self.commands.len() as u32),
@@ -180,7 +197,9 @@ impl Builder {
             has_right_side: rule.has_right_side,
             can_rest,
             is_random,
-            can_break: is_random || can_break(rule),
+            can_break,
+            is_plain,
+            is_bulk: is_plain && !can_break && is_orderless(rule),
             cancels: rule.commands.contains(&Command::Cancel),
             restarts: rule.commands.contains(&Command::Restart),
             rigid,
@@ -232,11 +251,12 @@ impl Builder {
 
     fn part(&mut self, part: &[&CellPattern], is_vertical: bool, is_reversed: bool) {
         let (mut present, mut absent) = (Vec::new(), Vec::new());
+        let mut part_has_rest = false;
         let cells = self.cells.len() as u32;
         for (place, cell) in part.iter().enumerate() {
             let distance = if is_reversed { part.len() - 1 - place } else { place } as u32;
-            self.conditions(cell, distance, &mut present, &mut absent);
-            let has_rest = cell.forbidden.len() > MOST_ABSENT;
+            let has_rest = self.conditions(cell, distance, &mut present, &mut absent);
+            part_has_rest |= has_rest;
             let masks = self.masks.len() as u32;
             self.masks.extend_from_slice(cell.required.words());
             self.masks.extend_from_slice(cell.forbidden.words());
@@ -246,7 +266,8 @@ impl Builder {
                 self.masks.extend_from_slice(set.words());
             }
             let effect = cell.effect.as_ref().map(|effect| self.effect(effect));
-            self.cells.push(CellPlan { masks, any_of: cell.any_of.len() as u32, has_rest, effect });
+            let any_of = cell.any_of.len() as u32;
+            self.cells.push(CellPlan { masks, any_of, distance, has_rest, effect });
         }
         let cells = (cells, self.cells.len() as u32);
         let span = (is_vertical, part.len());
@@ -264,18 +285,18 @@ impl Builder {
             present: (from, middle),
             absent: (middle, self.terms.len() as u32),
             cells,
-            has_rest: part.iter().any(|cell| cell.forbidden.len() > MOST_ABSENT),
+            has_rest: part_has_rest,
         });
     }
 
-    /// The conditions of a cell as features, and what can make them hold.
+    /// The conditions of a cell as features, and what can make them hold. Whether forbidden objects are left to compare.
     fn conditions(
         &mut self,
         cell: &CellPattern,
         distance: u32,
         present: &mut Vec<Term>,
         absent: &mut Vec<Term>,
-    ) {
+    ) -> bool {
         let (mut needed, mut unwanted): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::new());
         // Movements come first: they are the rarest.
         for (layer, bits) in cell.required_moves.iter() {
@@ -290,16 +311,23 @@ impl Builder {
         for (layer, bits) in cell.forbidden_moves.iter() {
             unwanted.extend(self.features.absent(layer, bits));
         }
-        let forbidden: Vec<u32> = cell.forbidden.iter().map(Features::object).collect();
+        let mut forbidden: Vec<u32> = cell.forbidden.iter().map(Features::object).collect();
+        if forbidden.len() > MOST_ABSENT
+            && let Some(union) = self.features.known(&cell.forbidden)
+        {
+            forbidden = vec![union];
+        }
         if let (Some(gains), Some(losses)) = (self.gains.last_mut(), self.losses.last_mut()) {
             gains.extend(&needed);
             losses.extend(unwanted.iter().chain(&forbidden));
         }
-        if forbidden.len() <= MOST_ABSENT {
+        let has_rest = forbidden.len() > MOST_ABSENT;
+        if !has_rest {
             unwanted.extend(forbidden);
         }
         present.extend(needed.into_iter().map(|feature| Term { feature, distance }));
         absent.extend(unwanted.into_iter().map(|feature| Term { feature, distance }));
+        has_rest
     }
 
     /// What can make an effect change something where it changed nothing: what it takes away comes, or what it adds
@@ -341,35 +369,4 @@ impl Builder {
         });
         self.effects.len() as u32 - 1
     }
-}
-
-/// The cells that a rule looks at.
-fn cells(rule: &Rule) -> impl Iterator<Item = &CellPattern> {
-    rule.patterns.iter().flatten().filter_map(|cell| match cell {
-        Cell::Match(cell) => Some(&**cell),
-        Cell::Ellipsis => None,
-    })
-}
-
-/// What a rule does to its cells.
-fn effects(rule: &Rule) -> impl Iterator<Item = &Effect> {
-    cells(rule).filter_map(|cell| cell.effect.as_ref()).filter(|_| rule.has_right_side)
-}
-
-/// Whether an effect of a rule without chance can take away what a cell of it needs, or bring what one forbids.
-fn can_break(rule: &Rule) -> bool {
-    let breaks = |effect: &Effect, cell: &CellPattern| {
-        let mut gone = effect.clear.clone();
-        gone.subtract(&effect.set);
-        let takes = |(layer, bits): (_, u8)| {
-            let gone = effect.clear_moves.get(layer) | effect.wipe.get(layer);
-            bits & gone & !effect.set_moves.get(layer) != 0
-        };
-        gone.meets(&cell.required)
-            || cell.any_of.iter().any(|set| gone.meets(set))
-            || effect.set.meets(&cell.forbidden)
-            || effect.set_moves.meets(&cell.forbidden_moves)
-            || cell.required_moves.iter().any(takes)
-    };
-    effects(rule).any(|effect| cells(rule).any(|cell| breaks(effect, cell)))
 }

@@ -38,6 +38,17 @@ fn work(text: &str) {
     }
 }
 
+/// How long the work with a text takes. What takes long is done again: others may have had the processor meanwhile.
+fn time(text: &str) -> Duration {
+    let once = || {
+        let clock = Instant::now();
+        work(text);
+        clock.elapsed()
+    };
+    let first = once();
+    if first < LIMIT / 10 { first } else { first.min(once()).min(once()) }
+}
+
 /// Works with the text without each byte at which `wanted` says so. The number of texts, and the longest time with its
 /// place.
 fn delete(bytes: &[u8], wanted: impl Fn(usize) -> bool) -> (usize, Duration, usize) {
@@ -45,9 +56,7 @@ fn delete(bytes: &[u8], wanted: impl Fn(usize) -> bool) -> (usize, Duration, usi
     for at in (0..bytes.len()).filter(|&at| wanted(at)) {
         let shorter = [&bytes[..at], &bytes[at + 1..]].concat();
         let text = String::from_utf8_lossy(&shorter);
-        let clock = Instant::now();
-        work(&text);
-        let time = clock.elapsed();
+        let time = time(&text);
         count += 1;
         if time > longest {
             (longest, slowest) = (time, at);

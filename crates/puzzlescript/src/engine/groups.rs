@@ -25,15 +25,15 @@ impl State {
     pub(super) fn run_list(&mut self, plan: &Plan, list: &ListPlan, bans: bool) {
         let (mut at, mut changed, mut jumps) = (0, false, 0);
         self.board.wake(plan);
-        while let Some(group) = self.next_group(list, at) {
+        while let Some((group, rule)) = self.next_group(list, at) {
             at = group;
             let group = &list.groups[at];
             let is_banned = bans && group.rigid.is_some_and(|number| self.banned >> number & 1 == 1);
-            if !is_banned {
+            if let Some(rule) = rule.filter(|&rule| rule < group.rules.end && !is_banned) {
                 changed |= if group.is_random {
-                    self.run_random_group(plan, group.rules.start, group.rules.end)
+                    self.run_random_group(plan, rule, group.rules.end)
                 } else {
-                    self.run_group(plan, group.rules.start, group.rules.end, group.line)
+                    self.run_group(plan, group.rules.start, group.rules.end, rule, group.line)
                 };
             }
             if self.log.halt.is_some() {
@@ -54,15 +54,15 @@ impl State {
         }
     }
 
-    /// The first group from `from` on that has something to do: a rule that is awake, or the end of a loop.
-    fn next_group(&self, list: &ListPlan, from: usize) -> Option<usize> {
+    /// The first group from `from` on that has something to do: a rule that is awake, or the end of a loop. And the first
+    /// rule from there on that is awake.
+    #[inline]
+    fn next_group(&self, list: &ListPlan, from: usize) -> Option<(usize, Option<usize>)> {
         let group = list.groups.get(from)?;
-        let awake = match self.next_awake(group.rules.start, list.rules.end) {
-            Some(rule) => list.group_of[rule - list.rules.start],
-            None => u32::MAX,
-        };
+        let rule = self.next_awake(group.rules.start, list.rules.end);
+        let awake = rule.map_or(u32::MAX, |rule| list.group_of[rule - list.rules.start]);
         let next = awake.min(list.next_end[from]) as usize;
-        (next < list.groups.len()).then_some(next)
+        (next < list.groups.len()).then_some((next, rule))
     }
 
     /// The first rule of a range that may match.
@@ -81,29 +81,33 @@ impl State {
         (rule < to).then_some(rule)
     }
 
-    /// Runs a group until it settles. Whether anything changed.
-    fn run_group(&mut self, plan: &Plan, from: usize, to: usize, line: u32) -> bool {
-        let mut any = false;
-        for _ in 1..MOST_PASSES {
-            if !self.pass(plan, from, to) {
-                return any;
-            }
-            any = true;
+    /// Runs a group until it settles, whose first rule that is awake is `first`. Whether anything changed.
+    fn run_group(&mut self, plan: &Plan, from: usize, to: usize, first: usize, line: u32) -> bool {
+        if !self.pass(plan, first, to) {
+            return false;
         }
-        any |= self.pass(plan, from, to);
+        for _ in 2..MOST_PASSES {
+            let Some(first) = self.next_awake(from, to) else { return true };
+            if !self.pass(plan, first, to) {
+                return true;
+            }
+        }
+        if let Some(first) = self.next_awake(from, to) {
+            self.pass(plan, first, to);
+        }
         self.log.issue(Issue::EndlessGroup { line });
-        any
+        true
     }
 
-    /// Tries the rules of a group, one after the other. Whether one changed anything.
-    fn pass(&mut self, plan: &Plan, from: usize, to: usize) -> bool {
-        let (mut changed, mut at) = (false, from);
-        while let Some(rule) = self.next_awake(at, to) {
+    /// Tries the rules of a group from one that is awake on, one after the other. Whether one changed anything.
+    fn pass(&mut self, plan: &Plan, first: usize, to: usize) -> bool {
+        let (mut changed, mut next) = (false, Some(first));
+        while let Some(rule) = next {
             if self.log.halt.is_some() {
                 return false;
             }
             changed |= self.try_rule(plan, rule);
-            at = rule + 1;
+            next = if rule + 1 < to { self.next_awake(rule + 1, to) } else { None };
         }
         changed
     }

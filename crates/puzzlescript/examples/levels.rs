@@ -1,4 +1,5 @@
-//! What the search makes of recorded levels: `levels FOLDER SECONDS [GAME...]`, FOLDER holding `solutions.json`.
+//! What the search makes of recorded levels: `levels FOLDER SECONDS [NAME...]`, FOLDER holding `solutions.json`. A name
+//! is that of a game, or of a game and one of its levels: `game:3`.
 //!
 //! Each level is searched for this time of the processor. Printed are the verdict, the states and the time of each, and
 //! how many levels each verdict has.
@@ -15,7 +16,7 @@ use solver::{Signal, Task, Verdict, solve};
 fn main() -> Result<(), String> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [folder, seconds, names @ ..] = arguments.as_slice() else {
-        return Err("levels FOLDER SECONDS [GAME...]".into());
+        return Err("levels FOLDER SECONDS [NAME...]".into());
     };
     let limit = Duration::from_secs_f64(seconds.parse().map_err(|why| format!("{seconds}: {why}"))?);
     let path = std::path::Path::new(folder).join("solutions.json");
@@ -24,12 +25,15 @@ fn main() -> Result<(), String> {
     let mut counts: BTreeMap<String, u32> = BTreeMap::new();
     for case in &cases {
         let id = case["id"].as_str().unwrap_or_default();
-        if !names.is_empty() && !names.iter().any(|it| it == id) {
-            continue;
-        }
+        let is_wanted = |entry: usize| {
+            names.is_empty() || names.iter().any(|it| it == id || *it == format!("{id}:{entry}"))
+        };
         let engine = compile(case["source"].as_str().unwrap_or_default()).game.map(Engine::new);
         for level in case["levels"].as_array().into_iter().flatten() {
             let entry = level["level"].as_u64().unwrap_or_default() as usize;
+            if !is_wanted(entry) {
+                continue;
+            }
             let known = level["wonAtInput"].as_u64().unwrap_or_default();
             let before = processor_time();
             let (verdict, said) = match engine.as_ref().map(|engine| LevelGame::new(engine, entry)) {

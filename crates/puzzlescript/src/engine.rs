@@ -98,12 +98,15 @@ pub enum Halt {
     Again,
     /// A rule had more than 10,000,000 combinations of matches, or all rules together ten times as many.
     Combinations,
+    /// Loops, groups and `again` inside each other tried rules 10,000,000 times.
+    Work,
 }
 
 impl fmt::Display for Halt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Again => "`again` asks for more than 10,000 turns",
+            Self::Work => "the rules do not come to rest",
             Self::Combinations => "the rules have too many combinations of matches",
         })
     }

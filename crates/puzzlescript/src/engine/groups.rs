@@ -20,6 +20,13 @@ const MOST_COMBINATIONS: u64 = 10_000_000;
 /// The most combinations of one input: ten rules may reach the limit of a rule.
 const MOST_COMBINATIONS_OF_INPUT: u64 = 10 * MOST_COMBINATIONS;
 
+/// The most rules that one input tries. Each limit of the reference is one of its own: loops of groups that do not settle,
+/// in turns that `again` asks for without end, would go on for hours.
+const MOST_TRIES: u64 = 10_000_000;
+
+/// A board of this many words of cells makes a try count twice, and so on.
+const WORDS_PER_TRY: usize = 16;
+
 impl State {
     /// Runs a list of groups, without the rigid groups that are banned if `bans`.
     pub(super) fn run_list(&mut self, plan: &Plan, list: &ListPlan, bans: bool) {
@@ -104,6 +111,11 @@ impl State {
         let (mut changed, mut next) = (false, Some(first));
         while let Some(rule) = next {
             if self.log.halt.is_some() {
+                return false;
+            }
+            self.log.tries += 1 + (self.board.features.words / WORDS_PER_TRY) as u64;
+            if self.log.tries > MOST_TRIES {
+                self.log.halt = Some(Halt::Work);
                 return false;
             }
             changed |= self.try_rule(plan, rule);

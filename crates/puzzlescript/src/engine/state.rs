@@ -76,6 +76,8 @@ pub(super) struct Log {
     pub(super) halt: Option<Halt>,
     /// Combinations of matches that were tried.
     pub(super) combinations: u64,
+    /// Rules that were tried, those on large boards counted more.
+    pub(super) tries: u64,
 }
 
 impl Log {
@@ -88,6 +90,7 @@ impl Log {
         self.again = 0;
         self.halt = None;
         self.combinations = 0;
+        self.tries = 0;
     }
 
     pub(super) fn issue(&mut self, issue: Issue) {

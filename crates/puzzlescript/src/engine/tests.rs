@@ -159,6 +159,23 @@ fn again_without_end_is_cut_and_said() {
 }
 
 #[test]
+fn loops_that_do_not_settle_in_turns_without_end_are_cut_and_said() {
+    let mut start = Builder::new(&["background", "x y z", "crate", "mark", "player"])
+        .rule("RIGHT [ z ] -> [ x ]")
+        .rule("RIGHT [ crate no mark ] -> [ crate mark ]")
+        .rule("+ RIGHT [ crate mark ] -> [ crate ]")
+        .rule("LATE RIGHT [ y ] -> [ z ] again")
+        .rule("LATE RIGHT [ x ] -> [ y ] again")
+        .looped(1, 1)
+        .level(&["xc"])
+        .start();
+    play(&mut start, "T");
+    assert_eq!(start.halt(), Some(Halt::Work));
+    play(&mut start, "Z");
+    assert_eq!(start.halt(), None);
+}
+
+#[test]
 fn too_many_combinations_are_cut_and_said() {
     let row = ".".repeat(60);
     let mut start = Builder::new(&LAYERS)

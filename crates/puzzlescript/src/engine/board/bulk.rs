@@ -54,7 +54,8 @@ impl Board {
             }
         }
         if has_moved {
-            self.follow_any_move(plan, word, cells);
+            let all_move = masks[..moves].iter().any(|&come| come != 0);
+            self.follow_any_move(plan, word, cells, all_move);
         }
         changed | has_moved
     }
@@ -184,16 +185,24 @@ impl Board {
         while layers != 0 {
             let shift = layers.trailing_zeros() as usize;
             layers &= layers - 1;
-            self.follow_layer(plan, (word, cells), number, shift);
+            let all_move = come >> shift & ((1 << LAYER_BITS) - 1) != 0;
+            self.follow_layer(plan, (word, cells), number, shift, all_move);
         }
         true
     }
 
-    /// Lets the feature "this layer moves" follow in cells of a word.
-    fn follow_layer(&mut self, plan: &Plan, (word, cells): (usize, u64), number: usize, shift: usize) {
+    /// Lets the feature "this layer moves" follow in cells of a word; with `all_move` all do.
+    fn follow_layer(
+        &mut self,
+        plan: &Plan,
+        (word, cells): (usize, u64),
+        number: usize,
+        shift: usize,
+        all_move: bool,
+    ) {
         let feature = plan.features.moving[number * 64 + shift];
-        let mut now = 0;
-        let mut rest = cells;
+        let mut now = if all_move { cells } else { 0 };
+        let mut rest = cells & !now;
         while rest != 0 {
             let bit = rest & rest.wrapping_neg();
             rest ^= bit;
@@ -210,11 +219,11 @@ impl Board {
         }
     }
 
-    /// Lets the feature "something moves" follow in cells of a word.
-    fn follow_any_move(&mut self, plan: &Plan, word: usize, cells: u64) {
+    /// Lets the feature "something moves" follow in cells of a word; with `all_move` all do.
+    fn follow_any_move(&mut self, plan: &Plan, word: usize, cells: u64, all_move: bool) {
         let any = plan.features.any_move();
-        let mut now = 0;
-        let mut rest = cells;
+        let mut now = if all_move { cells } else { 0 };
+        let mut rest = cells & !now;
         while rest != 0 {
             let bit = rest & rest.wrapping_neg();
             rest ^= bit;

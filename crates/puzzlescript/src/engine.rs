@@ -2,8 +2,9 @@
 //!
 //! [`Engine`] lays a compiled game out once; [`Play`] is one level under way. The objects of a cell are a bit set, and
 //! besides there is a bit board of cells for everything that rules ask for, so that a pattern is compared with 64 cells
-//! at a time. A turn costs what it changes: boards come back from a journal, and a rule that did not match is not looked
-//! at again before something it asks for has come or something it forbids has gone.
+//! at a time, and matches that do not get into each other's way change 64 cells at a time. A turn costs what it changes:
+//! boards come back from a journal, and a rule that did not match, or whose matches are all applied, is not looked at
+//! again before something it asks for has come or something it forbids has gone.
 //!
 //! Play is deterministic: there is no clock and no order of hashes, and chance comes from a seed.
 

@@ -232,7 +232,7 @@ fn sounds_are_heard_in_the_order_of_the_reference() {
 }
 
 /// Rules that get into each other's way.
-const RULES: [&str; 20] = [
+const RULES: [&str; 24] = [
     "RIGHT [ right player | crate ] -> [ right player | right crate ]",
     "DOWN [ down player | crate ] -> [ down player | down crate ]",
     "+ DOWN [ crate | up player ] -> [ up crate | up player ]",
@@ -253,6 +253,10 @@ const RULES: [&str; 20] = [
     "LATE RIGHT [ player | wall ] -> cancel",
     "LATE DOWN [ mark | crate ] -> restart",
     "LATE DOWN [ target | player ] -> checkpoint",
+    "RIGHT [ right crate | stationary crate ] -> [ right crate | right crate ]",
+    "RIGHT [ crate | target no mark ] -> [ crate mark | target ]",
+    "DOWN [ crate no mark ] [ target | mark ] -> [ crate mark ] [ target | crate ]",
+    "LATE RIGHT [ mark | target | no wall ] -> [ mark | | target ]",
 ];
 
 fn tangle(rules: &[usize], cells: &[u8], width: usize) -> crate::engine::Play {

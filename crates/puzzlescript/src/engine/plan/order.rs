@@ -1,6 +1,6 @@
 //! Whether it matters in which order the matches of a rule are applied.
 
-use crate::model::{Cell, CellPattern, Effect, Rule};
+use crate::model::{Cell, CellPattern, Effect, MoveSet, ObjectSet, Rule};
 
 /// The cells that a rule looks at.
 pub(super) fn cells(rule: &Rule) -> impl Iterator<Item = &CellPattern> {
@@ -20,40 +20,65 @@ pub(super) fn has_ellipses(rule: &Rule) -> bool {
     rule.patterns.iter().flatten().any(|cell| matches!(cell, Cell::Ellipsis))
 }
 
-/// Whether no effect of a rule takes away what another one of it brings.
-pub(super) fn is_orderless(rule: &Rule) -> bool {
-    let takes = |first: &Effect, second: &Effect| {
-        let mut gone = first.clear.clone();
-        gone.subtract(&first.set);
-        let takes = |(layer, bits): (_, u8)| {
-            let gone = first.clear_moves.get(layer) | first.wipe.get(layer);
-            bits & gone & !first.set_moves.get(layer) != 0
-        };
-        gone.meets(&second.set) || second.set_moves.iter().any(takes)
-    };
-    !effects(rule).any(|first| effects(rule).any(|second| takes(first, second)))
+/// What an effect can change in a cell that its pattern matches: what must be there does not come, and what must not be
+/// there does not go.
+struct Change {
+    comes: ObjectSet,
+    goes: ObjectSet,
+    moves_come: MoveSet,
+    moves_go: MoveSet,
 }
 
-/// Whether an effect of a rule without chance can make another match of it fail: it takes away what a cell needs, or
-/// brings what one forbids. Matches of a single pattern without gaps never share the same cell of it.
-pub(super) fn can_break(rule: &Rule) -> bool {
-    let breaks = |effect: &Effect, cell: &CellPattern| {
-        let mut gone = effect.clear.clone();
-        gone.subtract(&effect.set);
-        let takes = |(layer, bits): (_, u8)| {
-            let gone = effect.clear_moves.get(layer) | effect.wipe.get(layer);
-            bits & gone & !effect.set_moves.get(layer) != 0
-        };
-        gone.meets(&cell.required)
-            || cell.any_of.iter().any(|set| gone.meets(set))
-            || effect.set.meets(&cell.forbidden)
-            || effect.set_moves.meets(&cell.forbidden_moves)
-            || cell.required_moves.iter().any(takes)
+impl Change {
+    fn new(cell: &CellPattern, effect: &Effect) -> Self {
+        let mut comes = effect.set.clone();
+        comes.subtract(&cell.required);
+        let mut goes = effect.clear.clone();
+        goes.subtract(&effect.set);
+        goes.subtract(&cell.forbidden);
+        let mut moves_come = effect.set_moves.clone();
+        for (layer, bits) in cell.required_moves.iter() {
+            moves_come.remove(layer, bits);
+        }
+        let mut moves_go = effect.clear_moves.clone();
+        moves_go.union(&effect.wipe);
+        for (layer, bits) in effect.set_moves.iter().chain(cell.forbidden_moves.iter()) {
+            moves_go.remove(layer, bits);
+        }
+        Self { comes, goes, moves_come, moves_go }
+    }
+
+    /// Whether it takes away what a cell needs, or brings what one forbids.
+    fn breaks(&self, cell: &CellPattern) -> bool {
+        self.goes.meets(&cell.required)
+            || cell.any_of.iter().any(|set| self.goes.meets(set))
+            || self.comes.meets(&cell.forbidden)
+            || self.moves_come.meets(&cell.forbidden_moves)
+            || self.moves_go.meets(&cell.required_moves)
+    }
+}
+
+/// What the effects of a rule can change, each with the number of its cell.
+fn changes(rule: &Rule) -> Vec<(usize, Change)> {
+    let cells = cells(rule).enumerate().filter(|_| rule.has_right_side);
+    cells.filter_map(|(place, cell)| Some((place, Change::new(cell, cell.effect.as_ref()?)))).collect()
+}
+
+/// Whether no effect of a rule, none of whose matches can break, takes away what another one brings.
+pub(super) fn is_orderless(rule: &Rule) -> bool {
+    let changes = changes(rule);
+    let takes = |first: &Change, second: &Change| {
+        first.goes.meets(&second.comes) || first.moves_go.meets(&second.moves_come)
     };
+    !changes.iter().any(|(_, first)| changes.iter().any(|(_, second)| takes(first, second)))
+}
+
+/// Whether an effect of a rule without chance can make another match of it fail. Matches of a single pattern without gaps
+/// never share the same cell of it.
+pub(super) fn can_break(rule: &Rule) -> bool {
     let are_apart = rule.patterns.len() == 1 && !has_ellipses(rule);
-    rule.has_right_side
-        && cells(rule).enumerate().any(|(place, changed)| {
-            let mut others = cells(rule).enumerate().filter(|&(other, _)| !are_apart || other != place);
-            changed.effect.as_ref().is_some_and(|effect| others.any(|(_, cell)| breaks(effect, cell)))
-        })
+    changes(rule).iter().any(|(place, change)| {
+        let mut others = cells(rule).enumerate().filter(|(other, _)| !are_apart || other != place);
+        others.any(|(_, cell)| change.breaks(cell))
+    })
 }

@@ -51,7 +51,7 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Sessions(args) => puzzlescript::sessions::run(args),
         Command::Conform(args) => conform::run(args),
         Command::Rename(args) => rename::run(args),
-        Command::New(args) => new::run(args),
+        Command::New(args) => new::run(args, languages),
         Command::Rules(args) => rules::run(args, languages),
         Command::Explain(args) => explain::run(args, languages),
         Command::Schema(args) => schema::run(args, languages),

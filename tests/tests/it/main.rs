@@ -14,7 +14,7 @@ mod formats;
 mod lsp_methods;
 mod metrics;
 mod necessity;
-mod new_game;
+mod new;
 mod oracle;
 mod protocol;
 mod puzzlescript;

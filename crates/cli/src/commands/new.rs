@@ -1,12 +1,87 @@
-//! `goldpath new`: a small project to begin with.
+//! `goldpath new`: a small project to begin with, or one more level.
 
 mod game;
+mod level;
+mod pack;
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use language::{Languages, escape};
 
 use crate::args::{New, NewCommand};
 use crate::exit::{Exit, Failure};
+use crate::output::Output;
+use crate::whole_file;
 
-pub(crate) fn run(args: &New) -> Result<Exit, Failure> {
+pub(crate) fn run(args: &New, languages: Languages) -> Result<Exit, Failure> {
     match &args.command {
+        NewCommand::Pack(args) => pack::run(args, languages),
+        NewCommand::Level(args) => level::run(args, languages),
         NewCommand::Game(args) => game::run(args),
+    }
+}
+
+/// What was given as a title, unless it is blank.
+fn title(given: Option<&str>) -> Option<String> {
+    given.map(str::trim).filter(|title| !title.is_empty()).map(str::to_owned)
+}
+
+/// Fails if one of these files is there.
+fn refuse_taken(mut paths: impl Iterator<Item = PathBuf>) -> Result<(), Failure> {
+    let Some(there) = paths.find(|path| fs::symlink_metadata(path).is_ok()) else { return Ok(()) };
+    let there = escape(&there.display().to_string()).into_owned();
+    Err(Failure::Said(Exit::Found, format!("nothing was written: `{there}` is there already")))
+}
+
+/// Writes files into a folder, which is made if it is not there; names have `/` between their parts.
+fn write<'f>(
+    folder: &Path,
+    files: impl Iterator<Item = (&'f str, &'f str)>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    for (name, text) in files {
+        let path = name.split('/').fold(folder.to_owned(), |path, part| path.join(part));
+        let parent = path.parent().unwrap_or(folder);
+        fs::create_dir_all(parent).map_err(|why| {
+            Failure::could_not_run(format!("the folder `{}` cannot be made: {why}", parent.display()))
+        })?;
+        whole_file::write(&path, text.as_bytes())?;
+        writeln!(output, "wrote {}", escape(&path.display().to_string()))?;
+    }
+    Ok(())
+}
+
+/// An id from a title or the name of a file: small letters, digits and `_`.
+fn id_of(name: &str) -> Option<String> {
+    let words = name.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    let id = words.collect::<Vec<_>>().join("_").to_ascii_lowercase();
+    (!id.is_empty()).then_some(id)
+}
+
+/// A title from the name of a folder: `fox-hunt` is the game `Fox hunt`.
+fn titled(folder: &Path, otherwise: &str) -> String {
+    let absolute = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+    let name = absolute.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let words = name.split(['-', '_', ' ']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    let mut letters = words.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => otherwise.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::titled;
+
+    #[test]
+    fn a_title_is_made_of_the_words_of_a_folder() {
+        for (folder, title) in [("fox-hunt", "Fox hunt"), ("a/übung_2", "Übung 2"), ("/", "New game")] {
+            assert_eq!(titled(Path::new(folder), "New game"), title);
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! `goldpath new game`: a game in which nothing is wrong, with a timeline that passes.
+//! `goldpath new`: packs, levels and games in which nothing is wrong.
 
 use std::fs;
 
@@ -38,4 +38,33 @@ fn a_game_that_is_there_is_never_touched() {
     fs::write(folder.join("file"), "").expect("it can be written");
     assert_eq!(goldpath_in(folder, &["new", "game", "file"]).status, 3);
     assert_eq!(goldpath_in(folder, &["new", "castle"]).status, 2);
+}
+
+#[test]
+fn a_new_pack_and_its_new_levels_are_won() {
+    let temporary = tempfile::tempdir().expect("there is a place for temporary files");
+    let folder = temporary.path();
+    let made = goldpath_in(folder, &["new", "pack", "packs/my-first"]);
+    assert_eq!((made.status, made.stderr.as_str()), (0, ""));
+    let more = goldpath_in(folder, &["new", "level", "packs/my-first", "the_hedge"]);
+    assert_eq!((more.status, more.stderr.as_str()), (0, ""));
+    let text =
+        fs::read_to_string(folder.join("packs/my-first/levels/the_hedge.json")).expect("it was written");
+    assert!(text.contains("\"title\": \"The hedge\""), "{text}");
+    let checked = goldpath_in(folder, &["check", "packs", "--isolated", "--max-warnings", "0"]);
+    assert_eq!(checked.status, 0, "{}", checked.stdout);
+    assert!(checked.stdout.starts_with("2 of 2 gold paths won in 1 pack"), "{}", checked.stdout);
+}
+
+#[test]
+fn a_level_or_pack_that_is_there_is_never_touched() {
+    let temporary = tempfile::tempdir().expect("there is a place for temporary files");
+    let folder = temporary.path();
+    assert_eq!(goldpath_in(folder, &["new", "pack", "mine"]).status, 0);
+    let again = goldpath_in(folder, &["new", "pack", "mine"]);
+    assert_eq!(again.status, 1);
+    assert!(again.stderr.contains("is there already"), "{}", again.stderr);
+    assert_eq!(goldpath_in(folder, &["new", "level", "mine", "first_steps"]).status, 1);
+    assert_eq!(goldpath_in(folder, &["new", "level", "mine", "No Id"]).status, 2);
+    assert_eq!(goldpath_in(folder, &["new", "level", "nowhere", "a"]).status, 3);
 }

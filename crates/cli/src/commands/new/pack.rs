@@ -1,0 +1,25 @@
+//! `goldpath new pack`: a small pack without diagnostics, whose gold path wins.
+
+use std::io::Write;
+
+use language::{Languages, escape};
+
+use crate::args::NewPack;
+use crate::exit::{Exit, Failure};
+use crate::output::Output;
+
+pub(crate) fn run(args: &NewPack, languages: Languages) -> Result<Exit, Failure> {
+    let folder = &args.folder;
+    let title = super::title(args.title.as_deref()).unwrap_or_else(|| super::titled(folder, "New pack"));
+    let name = std::path::absolute(folder).unwrap_or_else(|_| folder.clone());
+    let name = name.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let id = super::id_of(&name).unwrap_or_else(|| "new_pack".to_owned());
+    let files = languages.iter().find_map(|language| language.template(&id, &title));
+    let files = files.ok_or_else(|| Failure::usage("no language here has packs".to_owned()))?;
+    super::refuse_taken(files.iter().map(|(name, _)| folder.join(name)))?;
+    let mut output = Output::text();
+    super::write(folder, files.iter().map(|(name, text)| (name.as_str(), text.as_str())), &mut output)?;
+    writeln!(output, "try it: goldpath check {}", escape(&folder.display().to_string()))?;
+    output.flush()?;
+    Ok(Exit::Clean)
+}

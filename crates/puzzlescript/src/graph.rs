@@ -1,4 +1,5 @@
-//! Which rule of a game can wake which: a rule that changes something that another one asks for lets that one apply.
+//! Which rule of a game can wake which: a rule that changes something that another one asks for lets that one apply. Win
+//! conditions are woken too.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +12,7 @@ use crate::read::Reading;
 /// The most lines of rules that are compared each with each.
 const MOST: usize = 2_000;
 
-/// The rules of a game, and what each of them can wake. Lines of rules are the nodes; what can never apply wakes nothing.
+/// The rules and win conditions of a game, and what each rule can wake. Their lines are the nodes.
 pub fn graph(file: &str, text: &str, reading: &Reading, game: &Game) -> Graph {
     let of = |list: &'_ RuleList| -> Vec<Rule> {
         list.groups.iter().flat_map(|group| group.rules.clone()).collect()
@@ -41,6 +42,22 @@ pub fn graph(file: &str, text: &str, reading: &Reading, game: &Game) -> Graph {
                 graph.edges.push(GraphEdge { from: id(*line), to: id(*other), label: why });
             }
         }
+        for win in &game.wins {
+            if let Some(why) = changes.decides(game, win) {
+                graph.edges.push(GraphEdge { from: id(*line), to: id(win.line), label: why });
+            }
+        }
+    }
+    for win in &game.wins {
+        let written = reading.source.wins.iter().find(|it| it.line == win.line);
+        let written = written.and_then(|it| text.get(usize::from(it.at.start())..usize::from(it.at.end())));
+        graph.nodes.push(GraphNode {
+            id: id(win.line),
+            kind: "win condition".to_owned(),
+            label: written.unwrap_or_default().trim().to_owned(),
+            file: file.to_owned(),
+            line: win.line,
+        });
     }
     graph
 }

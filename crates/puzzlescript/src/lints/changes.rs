@@ -1,7 +1,7 @@
 //! What rules change, and which rules that can wake.
 
 use super::facts::{cells, effects, movement_word};
-use crate::model::{ALL_MOVES, Game, LayerId, MoveSet, ObjectId, ObjectSet, Rule, moves};
+use crate::model::{ALL_MOVES, Game, LayerId, MoveSet, ObjectId, ObjectSet, Rule, Win, moves};
 
 /// What the rules of a line can change.
 #[derive(Clone, Debug)]
@@ -71,6 +71,25 @@ impl Changes {
                 return Some(format!("moves {}", movement_word(bits)));
             }
             stopped().map(|_| "stops".to_owned())
+        })
+    }
+
+    /// Why this can change whether a win condition holds, in a few words; `None` if it cannot. Where everything will do, only
+    /// what is looked for counts.
+    pub(crate) fn decides(&self, game: &Game, win: &Win) -> Option<String> {
+        let is_anything = win.on.objects.len() == game.objects.len() && !win.on.is_all;
+        let names = [Some(&win.what), Some(&win.on).filter(|_| !is_anything)];
+        names.into_iter().flatten().flat_map(|name| name.objects.iter()).find_map(|object| {
+            let object_of = game.objects.get(object.index())?;
+            let written = &object_of.written;
+            if self.made.contains(object) {
+                Some(format!("makes {written}"))
+            } else if self.removed.contains(object) {
+                Some(format!("removes {written}"))
+            } else {
+                let moves = self.moved.get(object_of.layer) | self.stopped.get(object_of.layer);
+                (moves & !moves::ACTION != 0 && !is_anything).then(|| format!("moves or stops {written}"))
+            }
         })
     }
 }

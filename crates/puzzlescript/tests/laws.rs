@@ -104,7 +104,14 @@ fn check(text: &str) {
         end = usize::from(token.at.end());
     }
     let compiled = compile(text);
-    for Message { range, related, .. } in compiled.messages.list() {
+    let checked = puzzlescript::check::check(text);
+    for diagnostic in checked.diagnostics(&std::sync::Arc::from("game"), text) {
+        for fix in &diagnostic.fixes {
+            let edits: Vec<text::Edit> = fix.edits.iter().map(|edit| edit.edit.clone()).collect();
+            assert!(text::apply(text, &edits).is_some(), "{}: {}", diagnostic.code(), fix.title);
+        }
+    }
+    for Message { range, related, .. } in compiled.messages.list().iter().chain(&checked.lints) {
         is_inside(*range);
         for (range, _) in related {
             is_inside(*range);

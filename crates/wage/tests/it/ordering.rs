@@ -4,9 +4,9 @@ use crate::support::codes;
 
 /// The codes of a rule with these children of an `and`, one of which may be the only one.
 fn of_rule(children: &[&str], action: &str) -> Vec<&'static str> {
-    let children: String = children.iter().map(|child| format!("        - {child}\n")).collect();
+    let children = children.join("\n        - ");
     codes(&format!(
-        "rules:\n  - id: a\n    when:\n      kind: and\n      children:\n{children}    do: [{action}]\n"
+        "rules:\n  - id: a\n    when:\n      kind: and\n      children:\n        - {children}\n    do: [{action}]\n"
     ))
 }
 

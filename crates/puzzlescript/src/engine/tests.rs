@@ -231,6 +231,19 @@ fn sounds_are_heard_in_the_order_of_the_reference() {
     assert_eq!((free.sounds().count(), free.events()), (0, [Event::Undo].as_slice()));
 }
 
+#[test]
+fn a_rule_of_many_cells_is_laid_out_in_no_time() {
+    const CELLS: usize = 20_000;
+    let left = ["crate"; CELLS].join(" | ");
+    let right = ["crate mark"; CELLS].join(" | ");
+    let mut start = Builder::new(&["background", "crate", "mark", "player"])
+        .rule(&format!("RIGHT [ {left} ] -> [ {right} ]"))
+        .level(&["ccc"])
+        .start();
+    play(&mut start, "T");
+    assert_eq!(rows(&start), ["ccc"]);
+}
+
 /// Rules that get into each other's way.
 const RULES: [&str; 24] = [
     "RIGHT [ right player | crate ] -> [ right player | right crate ]",

@@ -20,6 +20,9 @@ pub(super) fn has_ellipses(rule: &Rule) -> bool {
     rule.patterns.iter().flatten().any(|cell| matches!(cell, Cell::Ellipsis))
 }
 
+/// Rules with more cells are not looked into: each effect is compared with each cell.
+const MOST_CELLS: usize = 100;
+
 /// What an effect can change in a cell that its pattern matches: what must be there does not come, and what must not be
 /// there does not go.
 struct Change {
@@ -76,6 +79,9 @@ pub(super) fn is_orderless(rule: &Rule) -> bool {
 /// Whether an effect of a rule without chance can make another match of it fail. Matches of a single pattern without gaps
 /// never share the same cell of it.
 pub(super) fn can_break(rule: &Rule) -> bool {
+    if cells(rule).nth(MOST_CELLS).is_some() {
+        return true;
+    }
     let are_apart = rule.patterns.len() == 1 && !has_ellipses(rule);
     changes(rule).iter().any(|(place, change)| {
         let mut others = cells(rule).enumerate().filter(|(other, _)| !are_apart || other != place);

@@ -234,8 +234,8 @@ fn sounds_are_heard_in_the_order_of_the_reference() {
 #[test]
 fn a_rule_of_many_cells_is_laid_out_in_no_time() {
     const CELLS: usize = 20_000;
-    let left = ["crate"; CELLS].join(" | ");
-    let right = ["crate mark"; CELLS].join(" | ");
+    let left = vec!["crate"; CELLS].join(" | ");
+    let right = vec!["crate mark"; CELLS].join(" | ");
     let mut start = Builder::new(&["background", "crate", "mark", "player"])
         .rule(&format!("RIGHT [ {left} ] -> [ {right} ]"))
         .level(&["ccc"])

@@ -2,7 +2,7 @@
 
 mod game;
 mod level;
-mod pack;
+mod project;
 
 use std::fs;
 use std::io::Write;
@@ -17,7 +17,7 @@ use crate::whole_file;
 
 pub(crate) fn run(args: &New, languages: Languages) -> Result<Exit, Failure> {
     match &args.command {
-        NewCommand::Pack(args) => pack::run(args, languages),
+        NewCommand::Pack(args) => project::run(args, languages),
         NewCommand::Level(args) => level::run(args, languages),
         NewCommand::Game(args) => game::run(args),
     }

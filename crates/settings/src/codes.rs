@@ -41,6 +41,11 @@ impl Codes {
         self.iter().filter(|it| !it.is_locked)
     }
 
+    /// The name of a group of which some severity can be changed.
+    pub(crate) fn group(&self, name: &str) -> Option<&'static str> {
+        self.changeable().map(|it| it.group).find(|group| *group == name)
+    }
+
     /// Those of a group; none where there is no such group.
     pub(crate) fn of_group(&self, group: &str) -> impl Iterator<Item = &'static Rule> + Clone {
         self.iter().filter(move |it| it.group == group)

@@ -132,7 +132,13 @@ fn codes_of(text: &str, site: &Site, codes: &Codes) -> Vec<Completion> {
         is_snippet: !has_value,
         ..proposal(pattern.clone(), CompletionKind::Value, site.range, entry(&pattern))
     });
-    known.chain(families).collect()
+    let groups = codes.groups().into_iter().filter(|group| codes.group(group).is_some() && is_new(group));
+    let groups = groups.map(|group| Completion {
+        detail: Some(format!("a group of {} codes", codes.of_group(group).count())),
+        is_snippet: !has_value,
+        ..proposal(group.to_owned(), CompletionKind::Value, site.range, entry(group))
+    });
+    known.chain(families).chain(groups).collect()
 }
 
 /// Patterns of codes with the same first word, and how many these are.

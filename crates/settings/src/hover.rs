@@ -1,6 +1,6 @@
 //! What to say about the word under the cursor in a file of settings.
 
-use language::Hover;
+use language::{Hover, Rule};
 use text::TextSize;
 
 use crate::Codes;
@@ -44,15 +44,16 @@ pub(crate) fn of_key(key: &Key) -> String {
     )
 }
 
-/// What is said about a code, or about those that a pattern matches.
+/// What is said about a code, or about those that a pattern matches or a group has.
 fn of_code(word: &str, codes: &Codes) -> Option<String> {
     if let Some(code) = codes.get(word) {
         return Some(format!("`{}` ({}): {}\n\n{}", code.code, code.severity.name(), code.summary, code.doc));
     }
-    let pattern = CodePattern::new(word).ok().filter(|_| CodePattern::is_one(word))?;
+    let pattern = CodePattern::new(word).ok().filter(|_| CodePattern::is_one(word));
+    let is_meant = |it: &&Rule| pattern.as_ref().map_or(it.group == word, |pattern| pattern.matches(it.code));
     let lines: Vec<String> = codes
         .changeable()
-        .filter(|it| pattern.matches(it.code))
+        .filter(is_meant)
         .map(|it| format!("- `{}` ({}): {}", it.code, it.severity.name(), it.summary))
         .collect();
     (!lines.is_empty()).then(|| lines.join("\n"))

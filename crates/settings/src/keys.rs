@@ -134,9 +134,9 @@ pub(crate) const FORMAT_INDENT: Key = Key {
 pub(crate) const RULES: Key = Key {
     name: "rules",
     summary: "the severity of diagnostics, by code",
-    doc: "Maps a code, or a code pattern such as `\"gold-path-*\"`, to the severity of its diagnostics; \
-          `\"off\"` silences them. An exact code takes precedence over patterns, and a longer pattern over a \
-          shorter one.\n\nThis changes what is reported and the exit status, but not how a pack is checked: a \
+    doc: "Maps a code, a code pattern such as `\"gold-path-*\"`, or a group of rules such as `lints` to the severity \
+          of its diagnostics; `\"off\"` silences them. An exact code takes precedence over patterns, a longer pattern \
+          over a shorter one, and any of them over a group. `goldpath rules` lists codes and groups.\n\nThis changes what is reported and the exit status, but not how a pack is checked: a \
           level with an error that is reported as a hint is still not replayed. The severity of `syntax-error` \
           and `unreadable-file` cannot be changed, because no other diagnostic of such a file is reliable.",
     ty: Ty::Rules,

@@ -382,9 +382,10 @@ impl Reader<'_> {
                     None
                 }
             },
+            None if self.codes.group(key).is_some() => self.codes.group(key).map(What::Group),
             None => {
                 let message = format!("unknown code `{key}`");
-                let known = self.codes.changeable().map(|it| it.code);
+                let known = self.codes.changeable().map(|it| it.code).chain(self.codes.groups());
                 let said =
                     self.judge.say_unknown(&own_rules::UNKNOWN_CODE, (range, key), &message, known, key_text);
                 if KEYS.iter().any(|it| it.name == key) {

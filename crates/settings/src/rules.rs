@@ -18,6 +18,8 @@ pub(crate) struct Rule {
 pub(crate) enum What {
     Code(&'static str),
     Pattern(CodePattern),
+    /// A group of rules.
+    Group(&'static str),
 }
 
 /// The severities of the codes that a table says something about.
@@ -25,18 +27,23 @@ pub(crate) enum What {
 pub(crate) struct Rules(BTreeMap<&'static str, Level>);
 
 impl Rules {
-    /// What entries say together: a code counts before a pattern, more letters before fewer, and of equal
-    /// ones the last.
+    /// What entries say together: a code counts before a pattern, more letters before fewer, any before a
+    /// group, and of equal ones the last.
     pub(crate) fn new(mut rules: Vec<Rule>, codes: &Codes) -> Self {
         rules.sort_by_key(|rule| match &rule.what {
-            What::Pattern(pattern) => (0, pattern.letters),
-            What::Code(_) => (1, 0),
+            What::Group(_) => (0, 0),
+            What::Pattern(pattern) => (1, pattern.letters),
+            What::Code(_) => (2, 0),
         });
         let mut levels = BTreeMap::new();
         for Rule { what, level } in rules {
             match what {
                 What::Code(code) => {
                     levels.insert(code, level);
+                }
+                What::Group(group) => {
+                    let members = codes.changeable().filter(|it| it.group == group);
+                    levels.extend(members.map(|it| (it.code, level)));
                 }
                 What::Pattern(pattern) => {
                     let matched = codes.changeable().filter(|it| pattern.matches(it.code));

@@ -82,6 +82,10 @@ fn one_of<'w>(words: impl Iterator<Item = &'w Word>) -> Value {
 
 /// Codes, and patterns of them.
 fn rules(codes: &Codes, draft: Draft) -> Value {
+    let groups = codes.groups().into_iter().filter(|group| codes.group(group).is_some()).map(|group| {
+        let value = json!({ "allOf": [reference(draft, "severity")], "description": "a group of rules" });
+        (group.to_owned(), value)
+    });
     let properties: Map<String, Value> = codes
         .changeable()
         .map(|code| {
@@ -89,6 +93,7 @@ fn rules(codes: &Codes, draft: Draft) -> Value {
             let value = json!({ "allOf": [reference(draft, "severity")], "description": description });
             (code.code.to_owned(), value)
         })
+        .chain(groups)
         .collect();
     json!({
         "type": "object",

@@ -98,12 +98,14 @@ fn codes_are_offered_with_their_severities_to_choose_from() {
     check(
         "[rules]\nidle-step = 'off'\n|\n",
         &expect![[r#"
-        gold-path-loses: "[rules]\nidle-step = 'off'\ngold-path-loses = \"${1|off,hint,info,warning,error|}\"\n"
-        gold-path-refused: "[rules]\nidle-step = 'off'\ngold-path-refused = \"${1|off,hint,info,warning,error|}\"\n"
-        gold-path-wins-early: "[rules]\nidle-step = 'off'\ngold-path-wins-early = \"${1|off,hint,info,warning,error|}\"\n"
-        unknown-tag: "[rules]\nidle-step = 'off'\nunknown-tag = \"${1|off,hint,info,warning,error|}\"\n"
-        gold-*: "[rules]\nidle-step = 'off'\n\"gold-*\" = \"${1|off,hint,info,warning,error|}\"\n"
-    "#]],
+            gold-path-loses: "[rules]\nidle-step = 'off'\ngold-path-loses = \"${1|off,hint,info,warning,error|}\"\n"
+            gold-path-refused: "[rules]\nidle-step = 'off'\ngold-path-refused = \"${1|off,hint,info,warning,error|}\"\n"
+            gold-path-wins-early: "[rules]\nidle-step = 'off'\ngold-path-wins-early = \"${1|off,hint,info,warning,error|}\"\n"
+            unknown-tag: "[rules]\nidle-step = 'off'\nunknown-tag = \"${1|off,hint,info,warning,error|}\"\n"
+            gold-*: "[rules]\nidle-step = 'off'\n\"gold-*\" = \"${1|off,hint,info,warning,error|}\"\n"
+            names: "[rules]\nidle-step = 'off'\nnames = \"${1|off,hint,info,warning,error|}\"\n"
+            replay: "[rules]\nidle-step = 'off'\nreplay = \"${1|off,hint,info,warning,error|}\"\n"
+        "#]],
     );
     let (_, all) = proposals("[rules]\n\"un|\" = 'off'\n");
     assert_eq!(all[4].edit.insert, "unknown-tag");

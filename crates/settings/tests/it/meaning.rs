@@ -49,6 +49,16 @@ fn without_settings_all_is_as_it_was() {
 }
 
 #[test]
+fn a_group_stands_for_its_codes_unless_a_code_or_a_pattern_says_otherwise() {
+    let all = left_by("");
+    let only_names: Vec<String> = all.into_iter().filter(|it| !it.contains("unknown-tag")).collect();
+    assert_eq!(left_by("[rules]\nnames = 'off'\n"), only_names);
+    let rules = "[rules]\nidle-step = 'info'\n'gold-path-wins-*' = 'hint'\nreplay = 'off'\n";
+    let left = ["hint gold-path-wins-early", "info idle-step", "error syntax-error", "warning unknown-tag"];
+    assert_eq!(left_by(rules), left);
+}
+
+#[test]
 fn a_code_counts_before_a_pattern_and_more_letters_before_fewer() {
     let rules =
         "[rules]\nidle-step = 'info'\n'*' = 'off'\n'gold-path-*' = 'hint'\n'gold-path-wins-*' = 'error'\n";

@@ -93,7 +93,7 @@ fn codes_and_severities_are_held_against_those_there_are() {
             error[settings-unknown-value] "'warn'": invalid value `warn` for `idle-step`; did you mean `warning`?
               Unsafe: change it to `warning` -> "[rules]\nidel-step = 'off'\nidle-step = \"warning\"\nunknown-tag = 'loud'\nspoon = 'off'\n'spoon-*' = 'off'\n"
             error[settings-unknown-value] "'loud'": invalid value `loud` for `unknown-tag`; expected one of `off`, `hint`, `info`, `warning` or `error`
-            warning[settings-unknown-code] "spoon": unknown code `spoon`; expected one of `gold-path-loses`, `gold-path-refused`, `gold-path-wins-early`, `idle-step` or `unknown-tag`
+            warning[settings-unknown-code] "spoon": unknown code `spoon`; expected one of `gold-path-loses`, `gold-path-refused`, `gold-path-wins-early`, `idle-step`, `unknown-tag`, `names`, `replay` or `syntax`
             hint[settings-matches-nothing] "'spoon-*'": no code matches `spoon-*`
         "#]],
     );
@@ -104,7 +104,7 @@ fn a_setting_of_the_file_below_a_header_is_told_where_it_belongs() {
     check(
         "[rules]\nexclude = ['drafts']\n",
         &expect![[r#"
-            warning[settings-unknown-code] "exclude": unknown code `exclude`; expected one of `gold-path-loses`, `gold-path-refused`, `gold-path-wins-early`, `idle-step` or `unknown-tag`
+            warning[settings-unknown-code] "exclude": unknown code `exclude`; expected one of `gold-path-loses`, `gold-path-refused`, `gold-path-wins-early`, `idle-step`, `unknown-tag`, `names`, `replay` or `syntax`
               help: `exclude` is a top-level setting; move it above the first header
         "#]],
     );

@@ -90,7 +90,9 @@ pub(crate) fn agrees_with_json(text: &str) {
         matches!(character, '\t' | '\n' | '\r' | '\u{85}' | '\u{20}'..='\u{7e}' | '\u{a0}'..)
             && !matches!(character, '\u{fffe}' | '\u{ffff}')
     };
-    if json.errors().is_empty() && text.len() < 1000 && text.chars().all(is_printable) {
+    // A tab before the only value of a text counts as its indentation.
+    let is_indented = text.trim_start_matches([' ', '\n', '\r']).starts_with('\t');
+    if json.errors().is_empty() && text.len() < 1000 && text.chars().all(is_printable) && !is_indented {
         assert_eq!(*yaml::read(text).tree(), json);
     }
 }

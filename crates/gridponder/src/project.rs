@@ -8,8 +8,8 @@ use std::sync::{Arc, OnceLock};
 use check::Analysis;
 use language::{
     Action, Board, BoardRequest, Change, ColorPlace, Completion, Definitions, Diagnostic, FileEdit, Findings,
-    FormatOptions, FoundSymbol, Hover, InlayHint, Job, Lens, Link, Listing, Look, NewLevel, Occurrence,
-    Project, ReadText, Renamable, SearchJob, SemanticToken, Symbol, Unreadable,
+    FormatOptions, FoundSymbol, Graph, Hover, InlayHint, Job, Lens, Link, Listing, Look, NewLevel,
+    Occurrence, Project, ReadText, Renamable, SearchJob, SemanticToken, Symbol, Unreadable,
 };
 use pack::{Assets, File, FileKind, Files, Pack};
 use rayon::prelude::*;
@@ -255,6 +255,11 @@ impl Project for PackProject {
     fn colors(&self, file: &str) -> Vec<ColorPlace> {
         let pack = self.pack();
         pack.file(file).map(|file| ide::colors(pack, file)).unwrap_or_default()
+    }
+
+    fn graph(&self, file: &str) -> Option<Graph> {
+        let pack = self.pack();
+        ide::graph(pack, pack.file(file)?)
     }
 
     fn renamable(&self, file: &str, offset: TextSize) -> Result<Option<Renamable>, String> {

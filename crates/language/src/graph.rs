@@ -22,9 +22,9 @@ pub struct GraphNode {
     pub kind: String,
     /// What is shown of it, on one line.
     pub label: String,
-    /// The file it is in.
+    /// The file it is in; empty for a word of the language.
     pub file: String,
-    /// Its line, from 1.
+    /// Its line, from 1; 0 for a word of the language.
     pub line: u32,
 }
 

@@ -3,6 +3,7 @@
 mod about;
 mod architecture;
 mod baseline;
+mod board;
 mod ci;
 mod cli;
 mod conform;
@@ -11,6 +12,7 @@ mod escapes;
 mod fixing;
 mod fmt;
 mod formats;
+mod graph;
 mod lsp_methods;
 mod metrics;
 mod necessity;

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 
 use disk::Reading;
-use language::{Graph, Languages, escape};
+use language::{Graph, GraphNode, Languages, escape};
 
 use crate::args::{self, GraphFormat};
 use crate::exit::{Exit, Failure};
@@ -45,14 +45,18 @@ pub(crate) fn run(args: &args::Graph, languages: Languages) -> Result<Exit, Fail
     Ok(Exit::Clean)
 }
 
+/// What is written into a node.
+fn shown(node: &GraphNode) -> String {
+    if node.label.is_empty() { node.id.clone() } else { format!("{}: {}", node.id, node.label) }
+}
+
 /// The graph in the language of Graphviz.
 fn dot(graph: &Graph) -> String {
     let quoted = |text: &str| format!("\"{}\"", escape(text).replace('\\', "\\\\").replace('"', "\\\""));
     let mut out = format!("digraph {} {{\n  node [shape=box];\n", quoted(&graph.title));
     // Writing to a string cannot fail, here and below.
     for node in &graph.nodes {
-        let label = format!("{}: {}", node.id, node.label);
-        let _ = writeln!(out, "  {} [label={}];", quoted(&node.id), quoted(&label));
+        let _ = writeln!(out, "  {} [label={}];", quoted(&node.id), quoted(&shown(node)));
     }
     for edge in &graph.edges {
         let _ = writeln!(
@@ -76,7 +80,7 @@ fn mermaid(graph: &Graph) -> String {
     };
     let mut out = String::from("flowchart LR\n");
     for (number, node) in graph.nodes.iter().enumerate() {
-        let _ = writeln!(out, "  n{number}[\"{}: {}\"]", label(&node.id), label(&node.label));
+        let _ = writeln!(out, "  n{number}[\"{}\"]", label(&shown(node)));
     }
     for edge in &graph.edges {
         let _ =
@@ -88,9 +92,9 @@ fn mermaid(graph: &Graph) -> String {
 #[cfg(test)]
 mod tests {
     use expect_test::expect;
-    use language::{GraphEdge, GraphNode};
+    use language::GraphEdge;
 
-    use super::{Graph, dot, mermaid};
+    use super::{Graph, GraphNode, dot, mermaid};
 
     fn graph() -> Graph {
         let node = |id: &str, label: &str| GraphNode {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use engine::Semantics;
 use expect_test::{Expect, expect};
-use gridponder_ide::{colors, inlay_hints, lenses, links, semantic_tokens};
+use gridponder_ide::{colors, graph, inlay_hints, lenses, links, semantic_tokens};
 use language::{HintSide, Outcome};
 use pack::{Assets, File, Input, Pack};
 use text::{TextRange, TextSize};
@@ -256,4 +256,53 @@ fn colors_are_those_written_and_those_of_the_palette() {
     };
     assert_eq!(found("game.json"), ["#fA0 → #ffaa00", "moss → #1a2b3c"]);
     assert_eq!(found("theme.json"), ["#1a2b3c → #1a2b3c"]);
+}
+
+#[test]
+fn a_graph_leads_from_events_to_rules_and_from_effects_and_systems_to_events() {
+    let pack = pack("lantern_walk");
+    let game = pack.file("game.json").expect("it has a game");
+    let graph = graph(&pack, game).expect("there are rules");
+    let edges = graph.edges.iter().map(|edge| format!("{} --{}--> {}", edge.from, edge.label, edge.to));
+    expect![[r#"
+        event avatar_entered --runs--> rule take_what_lies_here
+        rule take_what_lies_here --set_inventory--> event inventory_changed
+        rule take_what_lies_here --destroy--> event object_removed
+        rule take_what_lies_here --destroy--> event cell_cleared
+        event move_blocked --runs--> rule lantern_burns_hedge
+        rule lantern_burns_hedge --destroy--> event object_removed
+        rule lantern_burns_hedge --destroy--> event cell_cleared
+        rule lantern_burns_hedge --clear_inventory--> event inventory_changed
+        rule lantern_burns_hedge --resolve_move--> event avatar_entered
+        rule lantern_burns_hedge --resolve_move--> event avatar_exited
+        event move_blocked --runs--> rule mallet_breaks_boulder
+        rule mallet_breaks_boulder --destroy--> event object_removed
+        rule mallet_breaks_boulder --destroy--> event cell_cleared
+        rule mallet_breaks_boulder --clear_inventory--> event inventory_changed
+        rule mallet_breaks_boulder --resolve_move--> event avatar_entered
+        rule mallet_breaks_boulder --resolve_move--> event avatar_exited
+        event object_placed --runs--> rule crate_sinks
+        rule crate_sinks --destroy--> event object_removed
+        rule crate_sinks --destroy--> event cell_cleared
+        rule crate_sinks --transform--> event object_removed
+        rule crate_sinks --transform--> event cell_transformed
+        event avatar_entered --runs--> rule pond_takes_all
+        rule pond_takes_all --clear_inventory--> event inventory_changed
+        system walk --sends--> event move_blocked
+        system walk --sends--> event avatar_exited
+        system walk --sends--> event avatar_entered
+        system shove --sends--> event object_placed
+        system shove --sends--> event object_removed
+        system shove --sends--> event cell_cleared
+        system shove --sends--> event avatar_exited
+        system shove --sends--> event avatar_entered
+        system archways --sends--> event avatar_exited
+        system archways --sends--> event avatar_entered
+        system archways --sends--> event object_removed
+        system archways --sends--> event object_placed"#]]
+    .assert_eq(&joined(edges));
+    let of_level = gridponder_ide::graph(&pack, pack.file("levels/the_hedge.json").expect("it is there"));
+    assert_eq!(of_level.expect("the game has rules").title, "the_hedge");
+    let is_known = |id: &String| graph.nodes.iter().any(|node| node.id == *id);
+    assert!(graph.edges.iter().all(|edge| is_known(&edge.from) && is_known(&edge.to)));
 }

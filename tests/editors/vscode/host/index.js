@@ -170,7 +170,7 @@ const tests = {
     const game = await vscode.workspace.openTextDocument(targetUri);
     assert.equal(game.getText(targetRange), "hedge");
     const uses = await vscode.commands.executeCommand("vscode.executeReferenceProvider", level.document.uri, at);
-    assert.ok(uses.length > 5 && new Set(uses.map(({ uri }) => uri.path)).size > 2, JSON.stringify(uses));
+    assert.ok(uses.length >= 5 && new Set(uses.map(({ uri }) => uri.path)).size > 2, JSON.stringify(uses));
     const texts = () => uses.map(({ uri }) => vscode.workspace.textDocuments.find((one) => one.uri.path === uri.path)?.getText());
     await Promise.all(uses.map(({ uri }) => vscode.workspace.openTextDocument(uri)));
     const before = texts();

@@ -17,7 +17,7 @@ const MAX_CELLS: usize = 50_000;
 const MAX_WORK: u64 = 10_000_000;
 /// Cap on the steps that are played.
 const MAX_STEPS: usize = 2_000;
-/// Cap on what is told of one step.
+/// Cap on what is told of one step with a line of its own.
 const MAX_TOLD: usize = 3;
 /// Cap on the options that are listed behind a configuration.
 const MAX_OPTIONS: usize = 6;
@@ -124,14 +124,15 @@ struct Told {
 }
 
 impl Told {
-    /// In a few words. With a line of its own, a step also tells where the avatar goes.
+    /// In a few words: the first thing that a step did, or with a line of its own the first few, and where the avatar goes.
     fn label(&self, is_alone: bool) -> Option<String> {
         if self.is_idle {
             return Some("no effect".to_owned());
         }
-        let mut parts: Vec<String> = self.deeds.iter().take(MAX_TOLD).cloned().collect();
-        if self.deeds.len() > MAX_TOLD {
-            parts.push(format!("{} more", self.deeds.len() - MAX_TOLD));
+        let most = if is_alone { MAX_TOLD } else { 1 };
+        let mut parts: Vec<String> = self.deeds.iter().take(most).cloned().collect();
+        if is_alone && self.deeds.len() > most {
+            parts.push(format!("{} more", self.deeds.len() - most));
         }
         parts.extend(self.avatar.filter(|_| is_alone).map(|at| format!("[{}, {}]", at.x, at.y)));
         (!parts.is_empty()).then(|| cut(&parts.join(", ")))

@@ -54,7 +54,10 @@ pub(crate) fn lenses(view: &View) -> Option<Vec<lsp::CodeLens>> {
             let command = lsp::Command { title: lens.title, command, arguments };
             lsp::CodeLens { range, command: Some(command), data: None }
         };
-        Some(lenses.map(lens).collect())
+        // Without a board to show, its title tells nothing.
+        let tells =
+            |lens: &Lens| lens.command != Some(LensCommand::Board) || view.client.has_command(SHOW_BOARD);
+        Some(lenses.filter(tells).map(lens).collect())
     })
 }
 

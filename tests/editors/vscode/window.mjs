@@ -212,7 +212,11 @@ async function checkBoard({ check, window, page, level }) {
     await window.focusEditor();
     await page.keyboard.press("Control+b");
     await page.locator(".part.sidebar").waitFor({ state: "hidden" });
+    // Beside the board there is little room for long lines.
+    await page.keyboard.press("Alt+z");
+    await page.locator(".squiggly-error").first().waitFor();
     await window.photograph("overview");
+    await page.keyboard.press("Alt+z");
     const message = page.locator(".monaco-hover:visible", { hasText: "does not win" }).first();
     await page.locator(".view-line span", { hasText: /^"down"$/ }).last().hover();
     await message.waitFor();

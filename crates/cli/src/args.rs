@@ -268,11 +268,8 @@ STATE and STEP have the format that `goldpath trace` prints. A step may have a `
 its `state`: the SHA-256 of the canonical text of the state.
 
 Examples:
-  goldpath new game fox-hunt               write a small game of WAGE to begin with
   goldpath conform packs --traces recorded
-  goldpath new game fox-hunt               write a small game of WAGE to begin with
   goldpath conform packs --traces recorded --only mine --events
-  goldpath new game fox-hunt               write a small game of WAGE to begin with
   goldpath conform packs --traces recorded --only mine/level_3")]
 pub(crate) struct Conform {
     /// Packs, or folders that contain packs

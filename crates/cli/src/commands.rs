@@ -17,6 +17,7 @@ mod man;
 mod metrics;
 mod necessity;
 mod new;
+mod one_project;
 mod progress_line;
 mod puzzlescript;
 mod rename;

@@ -21,6 +21,8 @@ pub fn new_pack(id: &str, title: &str) -> Vec<(String, String)> {
 /// A new level, and the edits that list it in the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewLevel {
+    /// The path of its file.
+    pub path: String,
     /// The text of its file.
     pub text: String,
     /// The edits of `game.json` that append it to the sequence.
@@ -41,6 +43,7 @@ pub fn new_level(pack: &Pack, id: &str, title: &str) -> Result<NewLevel, String>
     let sequence = game.tree.root().and_then(|root| root.get("levelSequence"));
     let sequence = sequence.filter(|sequence| sequence.kind() == Kind::Array);
     Ok(NewLevel {
+        path,
         text: with_texts(&model, &[("id", id), ("title", title)]),
         sequence: sequence.map(|sequence| check::listed_too(sequence, id)).unwrap_or_default(),
     })

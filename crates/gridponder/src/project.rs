@@ -297,7 +297,12 @@ impl Project for PackProject {
 
     fn new_level(&self, id: &str, title: &str) -> Result<NewLevel, String> {
         let level = ide::new_level(self.pack(), id, title)?;
-        Ok(NewLevel { text: level.text, listed_in: FileKind::Game.path().into(), edits: level.sequence })
+        Ok(NewLevel {
+            file: level.path.into(),
+            text: level.text,
+            listed_in: FileKind::Game.path().into(),
+            edits: level.sequence,
+        })
     }
 
     fn format(&self, file: &str, range: Option<TextRange>, options: &FormatOptions) -> Option<Vec<Edit>> {

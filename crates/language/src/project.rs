@@ -322,6 +322,8 @@ pub struct BoardRequest<'r> {
 /// A level that does not exist yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewLevel {
+    /// The file it goes into.
+    pub file: Arc<str>,
     /// Its text.
     pub text: String,
     /// The file that lists levels.

@@ -69,17 +69,20 @@ fn command(
     command: Option<LensCommand>,
 ) -> (String, Option<Vec<Value>>) {
     let Some(command) = command else { return (String::new(), None) };
-    let (name, mut arguments) = match command {
-        LensCommand::Replay => (REPLAY, vec![json!(uri)]),
-        LensCommand::Solve => (SOLVE, vec![json!(uri)]),
-        LensCommand::Board => (SHOW_BOARD, vec![json!(uri)]),
-        LensCommand::References(_) => (SHOW_REFERENCES, vec![json!(uri)]),
+    let mut arguments = vec![json!(uri)];
+    let name = match command {
+        LensCommand::Replay => REPLAY,
+        LensCommand::Solve => SOLVE,
+        LensCommand::Board => SHOW_BOARD,
+        LensCommand::References(offset) => {
+            let place =
+                view.place.as_ref().map(|(_, file)| texts.range(file, TextRange::empty(offset)).start);
+            arguments.push(json!(place));
+            SHOW_REFERENCES
+        }
     };
     if !view.client.has_command(name) {
         return (String::new(), None);
-    }
-    if let (LensCommand::References(offset), Some((_, file))) = (command, &view.place) {
-        arguments.push(json!(texts.range(file, TextRange::empty(offset)).start));
     }
     (name.to_owned(), Some(arguments))
 }

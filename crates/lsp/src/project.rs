@@ -331,9 +331,14 @@ impl Project {
         self.snapshot.search(findings, &SearchJob { wants, known, limits, cancelled, progress: &|| {} })
     }
 
+    /// What the settings of the project say, before those of the client.
+    fn semantics_or(&self, of_client: Semantics) -> Semantics {
+        self.effective_settings.semantics().unwrap_or(of_client)
+    }
+
     /// What to say at an offset.
     pub(crate) fn hover(&self, file: &str, offset: TextSize, semantics: Semantics) -> Option<Hover> {
-        let semantics = self.effective_settings.semantics().unwrap_or(semantics);
+        let semantics = self.semantics_or(semantics);
         self.snapshot.hover(file, offset, &Look { semantics, picture: &|written| self.picture(written) })
     }
 
@@ -430,7 +435,7 @@ impl Project {
         semantics: Semantics,
         file: &str,
     ) -> Option<Fix> {
-        let semantics = self.effective_settings.semantics().unwrap_or(semantics);
+        let semantics = self.semantics_or(semantics);
         language::safe_fixes(&self.snapshot, findings, semantics, file)
     }
 
@@ -442,7 +447,7 @@ impl Project {
         step: Option<usize>,
         semantics: Semantics,
     ) -> Option<Result<Board, String>> {
-        let semantics = self.effective_settings.semantics().unwrap_or(semantics);
+        let semantics = self.semantics_or(semantics);
         let known = std::cell::RefCell::new(BTreeMap::<String, Option<String>>::new());
         let picture = |written: &str| {
             let mut known = known.borrow_mut();
@@ -477,7 +482,7 @@ impl Project {
         cancelled: &(dyn Fn() -> bool + Sync),
         progress: &(dyn Fn() + Sync),
     ) -> Arc<dyn Findings> {
-        let semantics = self.effective_settings.semantics().unwrap_or(semantics);
+        let semantics = self.semantics_or(semantics);
         self.snapshot.check(&Job { previous, semantics, first: None, wants_replay, cancelled, progress })
     }
 
@@ -489,7 +494,7 @@ impl Project {
         semantics: Semantics,
         first: &BTreeSet<Arc<str>>,
     ) -> Arc<dyn Findings> {
-        let semantics = self.effective_settings.semantics().unwrap_or(semantics);
+        let semantics = self.semantics_or(semantics);
         // It may have replayed more than was known when the check was begun.
         let is_of_now = |it: &&Arc<dyn Findings>| self.is_checked_by(&***it) && it.is_by(semantics);
         if let Some(previous) = previous.filter(is_of_now) {

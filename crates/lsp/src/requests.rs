@@ -329,7 +329,7 @@ pub(crate) fn new_level(view: &View, id: &str, title: &str) -> Result<Value, Str
     let edits: Vec<lsp::TextEdit> = view.with_texts(&seen.project, |texts| {
         level.edits.iter().map(|edit| texts.text_edit(&level.listed_in, edit)).collect()
     });
-    Ok(json!({ "text": level.text, "sequence": edits }))
+    Ok(json!({ "path": &*level.file, "text": level.text, "sequence": edits }))
 }
 
 /// `goldpath/explain`

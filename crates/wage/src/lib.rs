@@ -42,6 +42,6 @@ pub use check::check;
 pub use completion::completion;
 pub use detect::{Asked, Detected, detect, detect_read};
 pub use hover::hover;
-pub use project::{WAGE, WageLanguage};
+pub use project::{GAME_FILES, WAGE, WageLanguage};
 pub use rules::RULES;
 pub use template::new_game;

@@ -28,11 +28,14 @@ pub static WAGE: WageLanguage = WageLanguage;
 #[derive(Debug)]
 pub struct WageLanguage;
 
+/// The files of which one is the game of its folder.
+pub const GAME_FILES: [&str; 3] = ["game.yaml", "game.yml", "game.json"];
+
 static LAYOUT: FileLayout = FileLayout {
     patterns: &[
-        FilePattern { name: "game.yaml", certainty: Certainty::ByText },
-        FilePattern { name: "game.yml", certainty: Certainty::ByText },
-        FilePattern { name: "game.json", certainty: Certainty::ByText },
+        FilePattern { name: GAME_FILES[0], certainty: Certainty::ByText },
+        FilePattern { name: GAME_FILES[1], certainty: Certainty::ByText },
+        FilePattern { name: GAME_FILES[2], certainty: Certainty::ByText },
         FilePattern { name: "*.wage.yaml", certainty: Certainty::ByName },
         FilePattern { name: "*.wage.yml", certainty: Certainty::ByName },
         FilePattern { name: "*.wage.json", certainty: Certainty::ByName },
@@ -40,7 +43,14 @@ static LAYOUT: FileLayout = FileLayout {
         FilePattern { name: "*.yml", certainty: Certainty::IfNamed },
         FilePattern { name: "*.json", certainty: Certainty::IfNamed },
     ],
-    beside: &["game.json", "game.yaml", "game.yml", "*.timeline.yaml", "*.timeline.yml", "*.timeline.json"],
+    beside: &[
+        GAME_FILES[0],
+        GAME_FILES[1],
+        GAME_FILES[2],
+        "*.timeline.yaml",
+        "*.timeline.yml",
+        "*.timeline.json",
+    ],
 };
 
 impl Language for WageLanguage {
@@ -63,7 +73,7 @@ impl Language for WageLanguage {
 
     fn is_named_project_text(&self, name: &str, _text: &str) -> bool {
         // A game of another program, of which nothing is said.
-        matches!(name, "game.yaml" | "game.yml")
+        name != "game.json" && is_plain_game(name)
     }
 
     fn open(&'static self, files: Files) -> Arc<dyn Project> {
@@ -84,7 +94,7 @@ fn is_timeline(path: &str) -> bool {
 
 /// Whether a file has one of the names of which a folder should have one.
 fn is_plain_game(path: &str) -> bool {
-    matches!(path, "game.json" | "game.yaml" | "game.yml")
+    GAME_FILES.contains(&path)
 }
 
 /// A game at one moment.

@@ -70,16 +70,16 @@ async function newLevel(server: Server, place: Uri | undefined, given: string | 
   if (id === undefined) {
     return undefined;
   }
-  const file = Uri.joinPath(levels, `${id}.json`);
-  if (await exists(file)) {
-    throw new Error(`levels/${id}.json already exists.`);
-  }
   // The server knows a pack by its open files.
   const game = await workspace.openTextDocument(Uri.joinPath(pack, "game.json"));
   const uri = game.uri.toString();
   const level = await server.request<NewLevel | null>(method.newLevel, { textDocument: { uri }, id, title: titled(id) });
   if (level === null) {
     throw new Error("The folder does not contain a pack.");
+  }
+  const file = Uri.joinPath(pack, level.path);
+  if (await exists(file)) {
+    throw new Error(`${level.path} already exists.`);
   }
   const edit = new WorkspaceEdit();
   edit.createFile(file, { contents: new TextEncoder().encode(level.text) });

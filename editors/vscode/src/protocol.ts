@@ -104,6 +104,8 @@ export interface NewPack {
 
 /** The text of a new level, and the edits of `game.json` that put it into the sequence. */
 export interface NewLevel {
+  /** Where its file is, from the folder of the pack. */
+  path: string;
   text: string;
   sequence: unknown[];
 }

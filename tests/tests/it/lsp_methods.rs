@@ -211,10 +211,16 @@ const OF_CLIENT: &[(&str, &str)] = &[
         "After a save of `game.json`: the levels whose outcome changed. Folders that cannot be read, and \
          why.",
     ),
-    ("workspace/codeLens/refresh", "After a search, if the client supports it."),
+    (
+        "workspace/codeLens/refresh",
+        "After a search, a save, and a replay that ended otherwise than the last one, if the client supports it.",
+    ),
     ("workspace/configuration", "The section `goldpath`, if the client supports it."),
     ("workspace/diagnostic/refresh", "For clients that pull and support it."),
-    ("workspace/inlayHint/refresh", "After the replays that a save starts, if the client supports it."),
+    (
+        "workspace/inlayHint/refresh",
+        "After a search, a save, and a replay that ended otherwise than the last one, if the client supports it.",
+    ),
 ];
 
 /// All client capabilities that the server reads, with or without pull diagnostics.

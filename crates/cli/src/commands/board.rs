@@ -6,29 +6,18 @@ pub(crate) mod text;
 use std::io::Write;
 use std::sync::Arc;
 
-use disk::{ProblemKind, Reading};
-use language::{Board, BoardRequest, Languages, Look, Project, Semantics};
+use language::{Board, BoardRequest, Languages, Look, Project};
 use serde_json::Value;
 
 use crate::args::{self, BoardFormat};
+use crate::commands::one_project;
 use crate::exit::{Exit, Failure};
-use crate::output::{Output, complain};
+use crate::output::Output;
+use crate::settings;
 
 pub(crate) fn run(args: &args::Board, languages: Languages) -> Result<Exit, Failure> {
-    let found = disk::discover(&args.path, languages);
-    let found = found.map_err(|why| Failure::could_not_run(format!("{}: {why}", args.path.display())))?;
-    let mut sources = found.projects.into_iter();
-    let (Some(source), None) = (sources.next(), sources.next()) else {
-        return Err(Failure::usage(format!(
-            "{}: found several projects; name one of them",
-            args.path.display()
-        )));
-    };
-    let Reading { files, problems } = disk::read(&source);
-    for problem in problems {
-        complain(if problem.kind == ProblemKind::Note { "note" } else { "warning" }, &problem.to_string());
-    }
-    let project = source.language.open(files);
+    let source = one_project::source_of(&args.path, languages)?;
+    let project = source.language.open(one_project::read(&source));
     let named = source.only.as_ref().and_then(|only| only.keys().next().cloned());
     // Moves are JSON; what is no JSON is a text.
     let moves = args
@@ -38,7 +27,7 @@ pub(crate) fn run(args: &args::Board, languages: Languages) -> Result<Exit, Fail
     let request = BoardRequest {
         moves: moves.as_ref(),
         step: args.step,
-        look: Look { semantics: Semantics::default(), picture: &|_| None },
+        look: Look { semantics: settings::semantics_of(&source, languages), picture: &|_| None },
     };
     let board = chosen(&*project, args.level.as_deref(), named, &request);
     let board = board.map_err(|why| Failure::Said(Exit::Found, format!("{}: {why}", args.path.display())))?;

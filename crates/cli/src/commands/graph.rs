@@ -3,31 +3,22 @@
 use std::fmt::Write as _;
 use std::io::Write as _;
 
-use disk::Reading;
 use language::{Graph, GraphNode, Languages, escape};
 
 use crate::args::{self, GraphFormat};
+use crate::commands::one_project;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 
 pub(crate) fn run(args: &args::Graph, languages: Languages) -> Result<Exit, Failure> {
-    let name = args.path.display();
-    let found = disk::discover(&args.path, languages);
-    let found = found.map_err(|why| Failure::could_not_run(format!("{name}: {why}")))?;
-    let mut sources = found.projects.into_iter();
-    let (Some(source), None) = (sources.next(), sources.next()) else {
-        return Err(Failure::usage(format!("{name}: found several projects; name one of them")));
-    };
-    let Reading { files, problems } = disk::read(&source);
-    if let Some(problem) = problems.first() {
-        return Err(Failure::could_not_run(problem.to_string()));
-    }
-    let project = source.language.open(files);
+    let source = one_project::source_of(&args.path, languages)?;
+    let project = source.language.open(one_project::read_whole(&source)?);
     let named = source.only.as_ref().and_then(|only| only.keys().next().cloned());
     let files = named.map_or_else(|| project.files(), |file| vec![file]);
     let Some(graph) = files.iter().find_map(|file| project.graph(file)) else {
         let message = format!(
-            "{name}: there is no graph of this {}: its language tells of none, or errors hide what it says",
+            "{}: there is no graph of this {}: its language tells of none, or errors hide what it says",
+            args.path.display(),
             source.language.project_noun()
         );
         return Err(Failure::Said(Exit::Found, message));

@@ -3,12 +3,13 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use disk::{ProblemKind, Reading, Source};
+use disk::Source;
 use engine::{Level, Semantics};
 use gridponder::GRIDPONDER;
 use language::{Language, Languages, nearest};
 use pack::{File, FileKind, Pack};
 
+use crate::commands::one_project;
 use crate::commands::summary::plural;
 use crate::exit::{Exit, Failure};
 use crate::output::complain;
@@ -51,23 +52,14 @@ pub(crate) fn locate_all(path: &Path, id: Option<&str>) -> Result<Vec<Located>, 
 
 /// Where the one pack at a path is.
 pub(crate) fn source_of(path: &Path) -> Result<Source, Failure> {
-    let found = disk::discover(path, Languages::new(&PACKS))
-        .map_err(|error| Failure::could_not_run(format!("{}: {error}", path.display())))?;
-    let mut packs = found.projects.into_iter();
-    match (packs.next(), packs.next()) {
-        (Some(source), None) => Ok(source),
-        _ => Err(Failure::usage(format!("{}: found several packs; name one of them", path.display()))),
-    }
+    one_project::source_of(path, Languages::new(&PACKS))
 }
 
 /// The one pack at a path.
 fn read(path: &Path) -> Result<(Source, Arc<Pack>), Failure> {
     let source = source_of(path)?;
-    let Reading { files, problems } = disk::read(&source);
-    for problem in problems {
-        complain(if problem.kind == ProblemKind::Note { "note" } else { "warning" }, &problem.to_string());
-    }
-    Ok((source, gridponder::pack(files)))
+    let pack = gridponder::pack(one_project::read(&source));
+    Ok((source, pack))
 }
 
 fn choose(source: &Source, pack: &Pack, id: Option<&str>) -> Result<Arc<File>, Failure> {

@@ -13,7 +13,6 @@ use language::{Languages, escape};
 use crate::args::{New, NewCommand};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
-use crate::whole_file;
 
 pub(crate) fn run(args: &New, languages: Languages) -> Result<Exit, Failure> {
     match &args.command {
@@ -23,9 +22,23 @@ pub(crate) fn run(args: &New, languages: Languages) -> Result<Exit, Failure> {
     }
 }
 
-/// What was given as a title, unless it is blank.
-fn title(given: Option<&str>) -> Option<String> {
-    given.map(str::trim).filter(|title| !title.is_empty()).map(str::to_owned)
+/// The title that was given, unless it is blank; else one of the words of a name, as `fox-hunt` is the game `Fox hunt`.
+fn title(given: Option<&str>, name: &str, otherwise: &str) -> String {
+    if let Some(title) = given.map(str::trim).filter(|title| !title.is_empty()) {
+        return title.to_owned();
+    }
+    let words = name.split(['-', '_', ' ']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    let mut letters = words.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => otherwise.to_owned(),
+    }
+}
+
+/// The name of a folder, even where it is written as `.`; empty for the root of a disk.
+fn name_of(folder: &Path) -> String {
+    let absolute = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+    absolute.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 /// Fails if one of these files is there.
@@ -47,7 +60,8 @@ fn write<'f>(
         fs::create_dir_all(parent).map_err(|why| {
             Failure::could_not_run(format!("the folder `{}` cannot be made: {why}", parent.display()))
         })?;
-        whole_file::write(&path, text.as_bytes())?;
+        disk::create(&path, text)
+            .map_err(|why| Failure::could_not_run(format!("{}: {why}", path.display())))?;
         writeln!(output, "wrote {}", escape(&path.display().to_string()))?;
     }
     Ok(())
@@ -60,28 +74,16 @@ fn id_of(name: &str) -> Option<String> {
     (!id.is_empty()).then_some(id)
 }
 
-/// A title from the name of a folder: `fox-hunt` is the game `Fox hunt`.
-fn titled(folder: &Path, otherwise: &str) -> String {
-    let absolute = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
-    let name = absolute.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let words = name.split(['-', '_', ' ']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
-    let mut letters = words.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => otherwise.to_owned(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::path::Path;
 
-    use super::titled;
+    use super::{name_of, title};
 
     #[test]
     fn a_title_is_made_of_the_words_of_a_folder() {
-        for (folder, title) in [("fox-hunt", "Fox hunt"), ("a/übung_2", "Übung 2"), ("/", "New game")] {
-            assert_eq!(titled(Path::new(folder), "New game"), title);
+        for (folder, expected) in [("fox-hunt", "Fox hunt"), ("a/übung_2", "Übung 2"), ("/", "New game")] {
+            assert_eq!(title(Some(" "), &name_of(Path::new(folder)), "New game"), expected);
         }
     }
 }

@@ -6,13 +6,14 @@ pub(crate) mod sessions;
 pub(crate) mod solve;
 pub(crate) mod trace;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use disk::Source;
 use language::{Language, Languages};
-use puzzlescript::PUZZLESCRIPT;
+use puzzlescript::model::Game;
+use puzzlescript::{PUZZLESCRIPT, compile, session};
 
-use crate::exit::Failure;
+use crate::exit::{Exit, Failure};
 
 static GAMES: [&dyn Language; 1] = [&PUZZLESCRIPT];
 
@@ -22,6 +23,30 @@ pub(crate) fn game_at(path: &Path) -> Option<Source> {
         return None;
     }
     disk::discover(path, Languages::new(&GAMES)).ok()?.projects.into_iter().next()
+}
+
+/// Where the sessions beside a game are.
+fn sessions_beside(game: &Path) -> PathBuf {
+    let mut path = game.with_extension("").into_os_string();
+    path.push(session::SUFFIX);
+    path.into()
+}
+
+/// A game of which only the readable part could be played is not played.
+fn playable(path: &Path, source: &str) -> Result<Game, Failure> {
+    compile::compile(source).game.ok_or_else(|| {
+        let message = format!(
+            "{}: errors keep this game from being played; run `goldpath check` for them",
+            path.display()
+        );
+        Failure::Said(Exit::Found, message)
+    })
+}
+
+/// The entry of LEVELS that was asked for.
+fn entry(level: Option<&str>) -> Result<Option<usize>, Failure> {
+    let wrong = |_| Failure::usage("`--level` of a game is the number of an entry of LEVELS, from 0");
+    level.map(|level| level.parse().map_err(wrong)).transpose()
 }
 
 /// The text of the game at a path.

@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::Arc;
 
-use disk::{Reading, Rewrite, Source};
+use disk::{Rewrite, Source};
 use gridponder::GRIDPONDER;
 use language::{FileEdit, Language, Project, escape};
 use text::{Edit, Encoding, Lines};
 
 use crate::args::Rename;
 use crate::commands::locate::source_of;
+use crate::commands::one_project;
 use crate::commands::summary::plural;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
@@ -23,12 +24,8 @@ const MAX_LISTED: usize = 50;
 
 pub(crate) fn run(args: &Rename) -> Result<Exit, Failure> {
     let source = source_of(&args.pack)?;
-    let Reading { files, problems } = disk::read(&source);
-    if let Some(problem) = problems.first() {
-        // What cannot be read may have the name as well.
-        return Err(Failure::could_not_run(problem.to_string()));
-    }
-    let project = GRIDPONDER.open(files);
+    // What cannot be read may have the name as well.
+    let project = GRIDPONDER.open(one_project::read_whole(&source)?);
     let edits = gridponder::rename(&*project, args.class.into(), &args.old, &args.new, &|| false)
         .map_err(|why| Failure::Said(Exit::Found, format!("{}: {why}", source.name())))?;
     let mut of_file: BTreeMap<Arc<str>, Vec<Edit>> = BTreeMap::new();

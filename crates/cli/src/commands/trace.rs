@@ -46,8 +46,8 @@ fn cells(level: &Level, actions: usize) -> usize {
     level.cell_count().saturating_add(64).saturating_mul(actions)
 }
 
-/// The text of a file of actions; of standard input for `-`.
-pub(crate) fn read_actions_text(path: &Path) -> Result<String, Failure> {
+/// The text of a file; of standard input for `-`.
+pub(crate) fn read_text_or_input(path: &Path) -> Result<String, Failure> {
     if path == Path::new("-") {
         read_input().map_err(|why| Failure::could_not_run(format!("standard input: {why}")))
     } else {
@@ -57,7 +57,7 @@ pub(crate) fn read_actions_text(path: &Path) -> Result<String, Failure> {
 
 fn read_actions(path: &Path) -> Result<Vec<def::Action>, Failure> {
     let name = if path == Path::new("-") { "standard input".into() } else { path.to_string_lossy() };
-    let text = read_actions_text(path)?;
+    let text = read_text_or_input(path)?;
     let wrong = |why: String| Failure::usage(format!("{name}: {why}"));
     let json: serde_json::Value =
         serde_json::from_str(&text).map_err(|error| wrong(format!("invalid JSON: {error}")))?;

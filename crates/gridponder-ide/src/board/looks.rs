@@ -38,9 +38,7 @@ fn text(node: Node<'_>, key: &str) -> Option<String> {
 
 /// A color in the notation of browsers.
 fn color(written: &str) -> Option<String> {
-    let digits = written.strip_prefix('#')?;
-    let is_color = matches!(digits.len(), 3 | 6) && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
-    is_color.then(|| written.to_ascii_lowercase())
+    language::Color::of_hex(written).map(|color| color.to_string())
 }
 
 impl<'p> Looks<'p> {

@@ -1,6 +1,7 @@
 //! Checks of projects: started when something changed, with the gold paths that were asked for; what comes of
 //! them is told elsewhere.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -38,6 +39,8 @@ pub(super) struct Check {
     pub(super) is_announced: bool,
     /// How it stood after the last check that the client was told of.
     pub(super) summary: Option<Summary>,
+    /// How the gold paths of the open files had ended when the client was last invited to draw them anew.
+    pub(super) outcomes: BTreeMap<Arc<str>, language::Outcome>,
     /// Whether the last check replayed gold paths.
     has_replayed: bool,
     /// What the client was sent, or, one that pulls, could know since it was last told to ask again.

@@ -28,17 +28,21 @@ impl Owner {
             return;
         };
         entry.check.is_to_tell = false;
+        let mut is_redrawn = false;
         if entry.check.is_done() {
             let is_announced = std::mem::take(&mut entry.check.is_announced);
             if let Some(before) = entry.check.saved.as_ref().filter(|_| is_announced) {
                 let (before, now) = (before.last_outcomes(), findings.outcomes());
-                if self.client.refreshes_hints {
-                    self.outbox.ask::<lsp_types::request::InlayHintRefreshRequest>((), drop);
-                }
                 if let Some((kind, text)) = changed_outcomes(&before, &now) {
                     self.outbox.show(kind, text);
                 }
             }
+            let open = self.documents.values().filter(|open| open.is_of(root));
+            let open = open.filter_map(|open| open.place.as_ref());
+            let outcomes = open.filter_map(|(_, file)| Some((Arc::clone(file), findings.outcome(file)?)));
+            let outcomes: BTreeMap<_, _> = outcomes.collect();
+            is_redrawn = is_announced || entry.check.outcomes != outcomes;
+            entry.check.outcomes = outcomes;
             let is_unsaved = |open: &Open| open.is_of(root) && !open.is_saved();
             if is_announced || !self.documents.values().any(is_unsaved) {
                 entry.check.saved = Some(Arc::clone(&findings));
@@ -50,6 +54,9 @@ impl Owner {
             Delivery::Pull => self.invite_pull_of(root, &told),
         }
         self.tell_status(root, &project, &*findings, &told);
+        if is_redrawn {
+            self.invite_redraw();
+        }
         if let Some(entry) = self.projects.get_mut(root) {
             entry.check.known = Some(told);
             entry.check.known_by = Some(self.settings.clone());
@@ -145,6 +152,16 @@ impl Owner {
             && let Some(url) = uri.to_url()
         {
             self.outbox.diagnostics(url, Vec::new(), None);
+        }
+    }
+
+    /// What is drawn into texts may be another by now: the client should ask again.
+    pub(super) fn invite_redraw(&self) {
+        if self.client.refreshes_lenses {
+            self.outbox.ask::<lsp_types::request::CodeLensRefresh>((), drop);
+        }
+        if self.client.refreshes_hints {
+            self.outbox.ask::<lsp_types::request::InlayHintRefreshRequest>((), drop);
         }
     }
 

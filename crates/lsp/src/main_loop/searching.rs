@@ -55,8 +55,6 @@ impl Owner {
         entry.check.last = Some(seen.project.search(last, &wants, Some(&**found), &|| false));
         let root = root.clone();
         self.tell(&root);
-        if self.client.refreshes_lenses {
-            self.outbox.ask::<lsp_types::request::CodeLensRefresh>((), drop);
-        }
+        self.invite_redraw();
     }
 }

@@ -75,6 +75,41 @@ async fn saving_a_level_replays_it_and_underlines_the_step() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn lenses_are_asked_for_anew_when_a_replay_ended_otherwise() {
+    let folder = Folder::new("lenses", &[]);
+    let capabilities = json!({
+        "workspace": { "codeLens": { "refreshSupport": true } },
+        "textDocument": { "codeLens": {} },
+    });
+    let mut client = Client::start(folder.path(), capabilities, json!({})).await;
+    let level = folder.uri("levels/one.json");
+    client.open(&level, 1, minimal("levels/one.json")).await;
+    let short = broken("[\"right\", \"right\"], \"hintStops\": [1]", "[\"right\"]", "levels/one.json");
+    // Typing makes what was drawn untrue without a word; a save says how it ended.
+    for (version, text, titles) in [
+        (2, minimal("levels/one.json"), ["Solve", "won at the last step"]),
+        (3, &short, ["Solve", "not won"]),
+    ] {
+        client.change(&level, version, text).await;
+        client.save(&level).await;
+        loop {
+            client.wait_for("workspace/codeLens/refresh").await;
+            let document = json!({ "textDocument": { "uri": level } });
+            let lenses = client.request("textDocument/codeLens", document).await;
+            let shown: Vec<&str> = lenses
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter_map(|lens| lens["command"]["title"].as_str())
+                .collect();
+            if shown == titles {
+                break;
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_pack_is_replayed_when_it_is_opened() {
     let short = broken("[\"right\", \"right\"], \"hintStops\": [1]", "[\"right\"]", "levels/one.json");
     let folder = Folder::new("open", &[("levels/one.json", &short)]);

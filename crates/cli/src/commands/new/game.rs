@@ -8,14 +8,11 @@ use crate::args::NewGame;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 
-/// Files of which one is the game of its folder.
-const GAMES: [&str; 3] = ["game.yaml", "game.yml", "game.json"];
-
 pub(crate) fn run(args: &NewGame) -> Result<Exit, Failure> {
     let folder = &args.folder;
-    let title = super::title(args.title.as_deref()).unwrap_or_else(|| super::titled(folder, "New game"));
+    let title = super::title(args.title.as_deref(), &super::name_of(folder), "New game");
     let files = wage::new_game(&title);
-    let taken = files.iter().map(|(name, _)| *name).chain(GAMES);
+    let taken = files.iter().map(|(name, _)| *name).chain(wage::GAME_FILES);
     super::refuse_taken(taken.map(|name| folder.join(name)))?;
     let mut output = Output::text();
     super::write(folder, files.iter().map(|(name, text)| (*name, text.as_str())), &mut output)?;

@@ -10,9 +10,8 @@ use crate::output::Output;
 
 pub(crate) fn run(args: &NewPack, languages: Languages) -> Result<Exit, Failure> {
     let folder = &args.folder;
-    let title = super::title(args.title.as_deref()).unwrap_or_else(|| super::titled(folder, "New pack"));
-    let name = std::path::absolute(folder).unwrap_or_else(|_| folder.clone());
-    let name = name.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let name = super::name_of(folder);
+    let title = super::title(args.title.as_deref(), &name, "New pack");
     let id = super::id_of(&name).unwrap_or_else(|| "new_pack".to_owned());
     let files = languages.iter().find_map(|language| language.template(&id, &title));
     let files = files.ok_or_else(|| Failure::usage("no language here has packs".to_owned()))?;

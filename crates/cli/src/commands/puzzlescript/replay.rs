@@ -2,13 +2,11 @@
 
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
-use std::path::Path;
 
 use language::escape;
 use puzzlescript::board::{Wanted, board};
-use puzzlescript::compile;
 use puzzlescript::engine::Engine;
-use puzzlescript::session::{self, Outcome, SUFFIX, Session};
+use puzzlescript::session::{self, Outcome, Session};
 
 use crate::args::Replay;
 use crate::commands::board::text;
@@ -26,29 +24,24 @@ pub(crate) fn run(args: &Replay, shown: &RangeInclusive<usize>) -> Result<Exit, 
         return Err(Failure::usage("`--semantics` is for packs; games of PuzzleScript have one semantics"));
     }
     let source = super::read(&args.path)?;
-    let name = args.path.display().to_string();
-    let beside = args.path.with_extension("").display().to_string() + SUFFIX;
-    let text = disk::read_if_there(Path::new(&beside)).unwrap_or_else(|| Ok(String::new()));
+    let path = super::sessions_beside(&args.path);
+    let beside = path.display().to_string();
+    let text = disk::read_if_there(&path).unwrap_or_else(|| Ok(String::new()));
     let text = text.map_err(|why| Failure::could_not_run(format!("{beside}: {why}")))?;
     if text.is_empty() {
-        return Err(Failure::Said(Exit::Found, format!("{name}: there are no sessions in {beside}")));
+        return Err(Failure::Said(
+            Exit::Found,
+            format!("{}: there are no sessions in {beside}", args.path.display()),
+        ));
     }
     let (mut sessions, mistakes) = session::read(&text);
     for mistake in &mistakes {
         complain("error", &format!("{beside}: {}", mistake.message));
     }
-    if let Some(level) = &args.level {
-        let level: usize = level
-            .parse()
-            .map_err(|_| Failure::usage("`--level` of a game is the number of an entry of LEVELS, from 0"))?;
+    if let Some(level) = super::entry(args.level.as_deref())? {
         sessions.retain(|session| session.level == level);
     }
-    let game = compile::compile(&source).game.ok_or_else(|| {
-        let message =
-            format!("{name}: errors keep this game from being played; run `goldpath check` for them");
-        Failure::Said(Exit::Found, message)
-    })?;
-    let engine = Engine::new(game);
+    let engine = Engine::new(super::playable(&args.path, &source)?);
     let mut output = Output::text();
     let mut passed = 0;
     for session in &sessions {

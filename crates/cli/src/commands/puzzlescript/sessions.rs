@@ -6,12 +6,12 @@ use std::io::Write;
 use std::path::Path;
 
 use language::escape;
-use puzzlescript::compile;
 use puzzlescript::engine::Engine;
 use puzzlescript::session::{self, Recorded, SUFFIX, Session};
 
 use crate::args::{Sessions, SessionsCommand, SessionsExport, SessionsImport};
 use crate::commands::summary::plural;
+use crate::commands::trace::read_text_or_input;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
 
@@ -23,7 +23,7 @@ pub(crate) fn run(args: &Sessions) -> Result<Exit, Failure> {
 }
 
 fn import(args: &SessionsImport) -> Result<Exit, Failure> {
-    let text = super::super::trace::read_actions_text(&args.cases)?;
+    let text = read_text_or_input(&args.cases)?;
     let cases = session::import_all(&text)
         .map_err(|why| Failure::usage(format!("{}: {why}", args.cases.display())))?;
     fs::create_dir_all(&args.out)
@@ -95,30 +95,21 @@ fn name_for(source: &str, taken: &mut BTreeMap<String, String>) -> String {
 
 /// Writes a new file; one that is there must hold the same.
 fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let failed = |why: String| Failure::could_not_run(format!("{}: {why}", path.display()));
-    if disk::create(path, text).map_err(failed)? {
-        return Ok(());
-    }
-    let there = disk::read_text(path).map_err(|why| failed(why.to_string()))?;
-    if there == text { Ok(()) } else { Err(failed("this file is there and holds something else".to_owned())) }
+    disk::create(path, text)
+        .map(drop)
+        .map_err(|why| Failure::could_not_run(format!("{}: {why}", path.display())))
 }
 
 fn export(args: &SessionsExport) -> Result<Exit, Failure> {
     let source = super::read(&args.game)?;
-    let name = args.game.display();
-    let beside = args.game.with_extension("").display().to_string() + SUFFIX;
-    let text = disk::read_text(Path::new(&beside))
-        .map_err(|why| Failure::could_not_run(format!("{beside}: {why}")))?;
+    let path = super::sessions_beside(&args.game);
+    let beside = path.display();
+    let text = disk::read_text(&path).map_err(|why| Failure::could_not_run(format!("{beside}: {why}")))?;
     let (sessions, mistakes) = session::read(&text);
     for mistake in &mistakes {
         complain("warning", &format!("{beside}: {}", mistake.message));
     }
-    let game = compile::compile(&source).game.ok_or_else(|| {
-        let message =
-            format!("{name}: errors keep this game from being played; run `goldpath check` for them");
-        Failure::Said(Exit::Found, message)
-    })?;
-    let engine = Engine::new(game);
+    let engine = Engine::new(super::playable(&args.game, &source)?);
     let mut output = Output::data();
     let mut exit = if mistakes.is_empty() { Exit::Clean } else { Exit::Found };
     for session in &sessions {

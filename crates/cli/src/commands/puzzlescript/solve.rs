@@ -4,7 +4,6 @@ use std::io::Write;
 use std::path::Path;
 
 use language::escape;
-use puzzlescript::compile;
 use puzzlescript::engine::{Engine, Input};
 use puzzlescript::model::Entry;
 use puzzlescript::session::{self, write_inputs};
@@ -32,19 +31,14 @@ pub(crate) fn run(
         return Err(Failure::usage(message));
     }
     let name = escape(&path.to_string_lossy()).into_owned();
-    let wanted: Option<usize> = match args.level.as_deref().map(str::parse) {
-        Some(Ok(level)) => Some(level),
-        Some(Err(_)) => {
-            return Err(Failure::usage("`--level` of a game is the number of an entry of LEVELS, from 0"));
+    let wanted = super::entry(args.level.as_deref())?;
+    let game = match super::playable(path, &super::read(path)?) {
+        Ok(game) => game,
+        Err(Failure::Said(exit, why)) => {
+            complain("error", &why);
+            return Ok((exit, 0));
         }
-        None => None,
-    };
-    let Some(game) = compile::compile(&super::read(path)?).game else {
-        complain(
-            "error",
-            &format!("{name}: errors keep this game from being played; run `goldpath check` for them"),
-        );
-        return Ok((Exit::Found, 0));
+        Err(other) => return Err(other),
     };
     let entries: Vec<usize> = game
         .levels

@@ -3,29 +3,22 @@
 use std::io::Write;
 
 use puzzlescript::engine::Engine;
-use puzzlescript::{compile, session};
+use puzzlescript::session;
 
 use crate::args::Trace;
 use crate::commands::summary::plural;
+use crate::commands::trace::read_text_or_input;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 
 pub(crate) fn run(args: &Trace) -> Result<Exit, Failure> {
     let name = args.pack.display();
     let wrong = |why: String| Failure::usage(format!("{}: {why}", args.actions.display()));
-    let inputs =
-        session::read_inputs(&super::super::trace::read_actions_text(&args.actions)?).map_err(wrong)?;
-    let game = compile::compile(&super::read(&args.pack)?).game.ok_or_else(|| {
-        let message =
-            format!("{name}: errors keep this game from being played; run `goldpath check` for them");
-        Failure::Said(Exit::Found, message)
-    })?;
+    let inputs = session::read_inputs(&read_text_or_input(&args.actions)?).map_err(wrong)?;
+    let game = super::playable(&args.pack, &super::read(&args.pack)?)?;
     let count = game.levels.len();
-    let level: usize = match args.level.as_deref().map(str::parse) {
-        Some(Ok(level)) => level,
-        Some(Err(_)) => {
-            return Err(Failure::usage("`--level` of a game is the number of an entry of LEVELS, from 0"));
-        }
+    let level = match super::entry(args.level.as_deref())? {
+        Some(level) => level,
         None if count == 1 => 0,
         None => {
             let entries = plural(count, "entry").replace("entrys", "entries");

@@ -170,8 +170,8 @@ pub(crate) enum PlaySemantics {
 /// For a pack, replays the gold path of every level. Each glyph is explained where it first appears, and the progress
 /// of each goal is shown below the board. For a game of PuzzleScript, plays the sessions in the file beside it.
 ///
-/// Exit status: 0 if every gold path wins exactly at its last step and every session passes, 1 if not, 2 for invalid usage, 3 if something
-/// could not be read.
+/// Exit status: 0 if every gold path wins exactly at its last step and every session passes, 1 if not, 2 for invalid
+/// usage, 3 if something could not be read.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   goldpath replay packs/mine/levels/a.json

@@ -110,8 +110,8 @@ fn take_back(done: &[(&Rewrite, PathBuf)]) {
     }
 }
 
-/// Writes a new file; nobody ever reads half of it. Returns false if there already is one with this text. Another one is never
-/// replaced: that is an error.
+/// Writes a new file; nobody ever reads half of it. Returns false if there already is one with this text. Another one
+/// is never replaced: that is an error.
 pub fn create(path: &Path, text: &str) -> Result<bool, String> {
     match beside(path, text)?.persist_noclobber(path) {
         Ok(_) => Ok(true),

@@ -500,8 +500,8 @@ pub struct Event {
     pub payload: &'static [Field],
     /// Its senders: system names, `effect:NAME`, `engine` and `engine:level_load`.
     pub emitted_by: &'static [&'static str],
-    /// What happened, in a few words with fields of the payload in braces. The first of these counts whose fields are there;
-    /// none where it goes without saying.
+    /// What happened, in a few words with fields of the payload in braces. The first of these counts whose fields are
+    /// there; none where it goes without saying.
     pub told: &'static [&'static str],
     /// Whether rules can react to it.
     pub visible_to_rules: bool,

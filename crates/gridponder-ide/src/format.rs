@@ -5,7 +5,8 @@
 //! written by.
 //!
 //! - An object or array is on one line where that fits into the width.
-//! - Declarations (goals, rules, kinds in a list of them), board entries and steps of a gold path that are objects have a line each.
+//! - Declarations (goals, rules, kinds in a list of them), board entries and steps of a gold path that are objects have
+//!   a line each.
 //! - A dense board or pattern has a line for each row, with its cells in columns where these fit.
 //! - Other arrays of words and numbers that do not fit fill lines; everything else that does not fit has a line for each
 //!   member or element.
@@ -25,9 +26,9 @@ use text::{Edit, TextRange};
 use part::Parts;
 use writer::{Writer, Written};
 
-/// The edits that lay out a file, in order; with a range, those of them that lay out what it touches. They change white space
-/// between tokens alone. Line ends, a byte order mark, and whether the text ends in a line break stay as they are.
-/// Linear in the length of the text.
+/// The edits that lay out a file, in order; with a range, those of them that lay out what it touches. They change white
+/// space between tokens alone. Line ends, a byte order mark, and whether the text ends in a line break stay as they
+/// are. Linear in the length of the text.
 pub fn format(file: &File, range: Option<TextRange>, options: &FormatOptions) -> Vec<Edit> {
     let tree = &file.tree;
     let arrays = arrays::layouts(file);
@@ -47,8 +48,8 @@ pub fn format(file: &File, range: Option<TextRange>, options: &FormatOptions) ->
     edits
 }
 
-/// Whether a broken text reads after these edits as it does now. The reader mends by the layout as well, as where it looks for
-/// a bracket that is missing.
+/// Whether a broken text reads after these edits as it does now. The reader mends by the layout as well, as where it
+/// looks for a bracket that is missing.
 fn reads_the_same(tree: &Tree, edits: &[Edit]) -> bool {
     let Some(after) = text::apply(tree.text(), edits) else { return false };
     let after = Tree::parse_after(after, tree);

@@ -176,8 +176,8 @@ fn told(pack: &Pack, file: &File, semantics: Semantics) -> Vec<Told> {
     told
 }
 
-/// What happened in the last turn of an attempt. What happened to the same thing is told once: a lantern that is taken is also
-/// removed from its cell. That something is in the way is only worth telling where nothing came of it.
+/// What happened in the last turn of an attempt. What happened to the same thing is told once: a lantern that is taken
+/// is also removed from its cell. That something is in the way is only worth telling where nothing came of it.
 fn deeds(play: &Play<'_>) -> Vec<String> {
     let mut deeds: Vec<Deed> = Vec::new();
     for event in play.events().events() {

@@ -1,5 +1,5 @@
-//! The editor features: pure functions of a snapshot and an offset, one file each; formatting is a function of a file alone. This crate is independent
-//! of editor protocols and reads no files.
+//! The editor features: pure functions of a snapshot and an offset, one file each; formatting is a function of a file
+//! alone. This crate is independent of editor protocols and reads no files.
 
 mod actions;
 pub mod board;

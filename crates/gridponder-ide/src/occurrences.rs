@@ -123,8 +123,8 @@ fn mentions(pack: &Pack, file: &File, subject: &Subject) -> bool {
     is_param || is_used() || is_defined()
 }
 
-/// Calls `take` with each name of a file, words of the DSL among them: its class, text, range without quotes, and whether it is defined there. Not in
-/// order.
+/// Calls `take` with each name of a file, words of the DSL among them: its class, text, range without quotes, and
+/// whether it is defined there. Not in order.
 pub(crate) fn each_name<'t>(
     pack: &'t Pack,
     file: &'t File,

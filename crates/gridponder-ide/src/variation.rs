@@ -122,8 +122,8 @@ fn dense(
     Ok(())
 }
 
-/// Rewrites the entries of a sparse layer: those that stay keep their places in the list, then those that move, and new ones
-/// come last.
+/// Rewrites the entries of a sparse layer: those that stay keep their places in the list, then those that move, and new
+/// ones come last.
 fn sparse(layer: Node<'_>, written: &[def::Entry], wanted: &[def::Entry]) -> Result<Edit, String> {
     let strange = || "the entries of the board are not written as usual".to_owned();
     let list = layer.get("entries").filter(|list| list.kind() == Kind::Array).ok_or_else(strange)?;

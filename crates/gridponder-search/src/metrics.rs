@@ -19,8 +19,8 @@ pub struct Metrics {
     pub ways: Option<u64>,
     /// -log2 of the probability that random moves play a shortest path, see [`solver::Ways::bits`].
     pub bits: Option<f64>,
-    /// The mean number of moves that change something, over the steps of the gold path, or of the path that was found if the
-    /// gold path does not win.
+    /// The mean number of moves that change something, over the steps of the gold path, or of the path that was found
+    /// if the gold path does not win.
     pub moves: Option<f64>,
     /// The number of steps of that path at which all other moves lose.
     pub forced: Option<usize>,
@@ -60,8 +60,8 @@ pub enum Stage {
 /// The most states of a level that are explored to count dead ends.
 const MOST_STATES: u32 = 200_000;
 
-/// The metrics of a level. `watch` is called at every turn with the stage that is on; each stage may end with the time being
-/// up, which leaves the others alone.
+/// The metrics of a level. `watch` is called at every turn with the stage that is on; each stage may end with the time
+/// being up, which leaves the others alone.
 pub fn metrics(
     part: Part<'_>,
     budget: Budget,

@@ -158,9 +158,9 @@ struct Variant {
     is_open: bool,
 }
 
-/// Solves a level without each of its entities in turn. An entity that is removed leaves what fills its layer; entities of the
-/// kind that fills their layer are left alone. `watch` is called at every turn; when the time is up, what is proved by then
-/// is told.
+/// Solves a level without each of its entities in turn. An entity that is removed leaves what fills its layer; entities
+/// of the kind that fills their layer are left alone. `watch` is called at every turn; when the time is up, what is
+/// proved by then is told.
 pub fn necessity(
     subject: Subject<'_>,
     budget: Budget,

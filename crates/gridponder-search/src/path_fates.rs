@@ -10,8 +10,8 @@ use crate::solve::{Ended, Reason, known_path};
 /// What a path and the moves beside it lead to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PathFates {
-    /// The fate of the level before each step, and after the last one if the level goes on there. A path that wins, loses or
-    /// has a turn that is cut ends with that step.
+    /// The fate of the level before each step, and after the last one if the level goes on there. A path that wins,
+    /// loses or has a turn that is cut ends with that step.
     pub before: Vec<Fate>,
     /// The moves at each of these states but the one after the last step.
     pub steps: Vec<StepFates>,

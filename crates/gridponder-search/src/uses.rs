@@ -9,8 +9,8 @@ use crate::{Choice, LevelGame};
 pub enum Feature {
     /// An action: the step is this action.
     Action(String),
-    /// A kind: because of the step, other cells have it than before, an object with it changes, the avatar takes it or loses
-    /// it, or comes to a cell that had it or has it then.
+    /// A kind: because of the step, other cells have it than before, an object with it changes, the avatar takes it or
+    /// loses it, or comes to a cell that had it or has it then.
     Kind(String),
 }
 

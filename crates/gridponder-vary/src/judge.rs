@@ -69,8 +69,8 @@ impl Judge<'_> {
     /// Judges a board. The judgement depends on nothing but the board, what is wanted, and what is known of it; short paths
     /// only make it faster where the searches decide enough.
     ///
-    /// The length is decided without the shortest path: a path that is short enough is often known from a similar board, and
-    /// then it is left to prove that no path is too short, which looks at fewer steps.
+    /// The length is decided without the shortest path: a path that is short enough is often known from a similar
+    /// board, and then it is left to prove that no path is too short, which looks at fewer steps.
     pub(crate) fn judge(&self, board: &Board, known: Known<'_>) -> Result<Judgement, Cancelled> {
         let Some(level) = self.open(board) else { return Ok(Judgement::DoesNotOpen) };
         let mut game = LevelGame::new(&level, &self.choices, true);

@@ -1,5 +1,5 @@
-//! A run that makes new levels: rounds of candidates that are judged at the same time and taken in order, so that the result
-//! depends on nothing but the level, what is wanted, and the seed.
+//! A run that makes new levels: rounds of candidates that are judged at the same time and taken in order, so that the
+//! result depends on nothing but the level, what is wanted, and the seed.
 
 use std::sync::Arc;
 
@@ -24,7 +24,8 @@ use crate::want::Want;
 /// The number of candidates of a round. It must not depend on the machine: what one round finds changes the next.
 const ROUND: u64 = 64;
 
-/// After this number of candidates, a multiple of [`ROUND`], it is forgotten which boards there were, and a run can be resumed.
+/// After this number of candidates, a multiple of [`ROUND`], it is forgotten which boards there were, and a run can be
+/// resumed.
 const EPOCH: u64 = 1024;
 
 /// The most paths that are too short and kept.
@@ -305,8 +306,8 @@ impl<'s> Session<'s> {
         Ok(accepted)
     }
 
-    /// The text of a level with a board, if a check has no complaints about it. Its gold path is a shortest one if the search
-    /// for it does not run out.
+    /// The text of a level with a board, if a check has no complaints about it. Its gold path is a shortest one if the
+    /// search for it does not run out.
     fn write(&self, board: &Board, winnable: &Winnable) -> Result<Option<Accepted>, Cancelled> {
         let Some((path, lower)) = self.judge.shortest(board, &winnable.path)? else { return Ok(None) };
         let lower = lower.max(self.task.want.length.0);

@@ -186,14 +186,14 @@ pub trait Project: Debug + Send + Sync {
         })
     }
 
-    /// What leads to what in a file, or in the whole project where the language looks at it as one; `None` where the language
-    /// tells nothing of the kind.
+    /// What leads to what in a file, or in the whole project where the language looks at it as one; `None` where the
+    /// language tells nothing of the kind.
     fn graph(&self, _file: &str) -> Option<Graph> {
         None
     }
 
-    /// The parts of a file that are tests of their own, with their names, in the order of the text. What is said of one lies in
-    /// its range.
+    /// The parts of a file that are tests of their own, with their names, in the order of the text. What is said of one
+    /// lies in its range.
     fn tests(&self, _file: &str) -> Vec<(String, TextRange)> {
         Vec::new()
     }

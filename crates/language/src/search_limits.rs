@@ -16,8 +16,8 @@ pub struct SearchLimits<'l> {
 }
 
 impl<'l> SearchLimits<'l> {
-    /// The limits of searches that are made beside other work: a time, and little memory, since there may be as many searches
-    /// at a time as processors.
+    /// The limits of searches that are made beside other work: a time, and little memory, since there may be as many
+    /// searches at a time as processors.
     pub const fn beside_other_work(time: Duration, clock: &'l (dyn Fn() -> Duration + Sync)) -> Self {
         Self { states: None, memory: 1 << 28, time, clock }
     }

@@ -24,8 +24,8 @@ const MAX_UNREAD: usize = 256 * 1024 * 1024;
 /// How long the last answers may take to be written when the server ends.
 const FLUSH: Duration = Duration::from_millis(500);
 
-/// Serves the client, which writes in these languages, on standard input and output until the end. A thread may still wait for input then, so
-/// that the process has to be ended.
+/// Serves the client, which writes in these languages, on standard input and output until the end. A thread may still
+/// wait for input then, so that the process has to be ended.
 pub fn run(languages: Languages) -> io::Result<Exit> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)

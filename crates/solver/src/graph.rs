@@ -236,8 +236,8 @@ impl<'g, G: Game + ?Sized> Graph<'g, G> {
         Ok(())
     }
 
-    /// Plays all states that can be reached from the start within [`Game::most_steps`], breadth first. Returns for each state
-    /// the fewest steps to it, which are `u32::MAX` for states that were met otherwise.
+    /// Plays all states that can be reached from the start within [`Game::most_steps`], breadth first. Returns for each
+    /// state the fewest steps to it, which are `u32::MAX` for states that were met otherwise.
     pub fn explore(&mut self, watch: Watch<'_>) -> Result<Vec<u32>, Halt> {
         let within = self.game.most_steps();
         let mut steps = vec![0];

@@ -6,11 +6,12 @@ const FREE: u32 = u32::MAX;
 /// The most slots of a table in use, as a fraction.
 const LOAD: (usize, usize) = (17, 20);
 
-/// The numbers 0, 1, 2, … by hashes, in as few bytes as possible: a number and some bits of its hash share a slot of four bytes,
-/// most slots are in use, and a table that grows is made anew from the hashes instead of being copied.
+/// The numbers 0, 1, 2, … by hashes, in as few bytes as possible: a number and some bits of its hash share a slot of
+/// four bytes, most slots are in use, and a table that grows is made anew from the hashes instead of being copied.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Table {
-    /// Numbers in their low bits, with bits of the hash above them, each behind the place of its hash at the first free slot.
+    /// Numbers in their low bits, with bits of the hash above them, each behind the place of its hash at the first free
+    /// slot.
     slots: Vec<u32>,
     len: u32,
     /// So many numbers fit.

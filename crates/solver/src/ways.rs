@@ -116,7 +116,8 @@ pub fn shortest_ways<G: Game + ?Sized>(
     Ok(Some(Ways { count, bits, paths: listed(&wins, &edges, most) }))
 }
 
-/// The logarithm of the sum of two numbers of which the logarithms are known. It does not underflow where the numbers would.
+/// The logarithm of the sum of two numbers of which the logarithms are known. It does not underflow where the numbers
+/// would.
 fn log2_of_sum(left: f64, right: f64) -> f64 {
     let (small, large) = if left < right { (left, right) } else { (right, left) };
     if small == f64::NEG_INFINITY {

@@ -7,6 +7,10 @@ export function layOut(repository, workspace) {
   for (const pack of ["lantern_walk", "broken_garden", "broken_paths"]) {
     cpSync(join(repository, "tests/packs", pack), join(workspace, pack), { recursive: true });
   }
+  const games = join(repository, "crates/wage/tests/games");
+  mkdirSync(join(workspace, "hunt"), { recursive: true });
+  cpSync(join(games, "hunt.yaml"), join(workspace, "hunt/game.yaml"));
+  cpSync(join(games, "hunt.timeline.yaml"), join(workspace, "hunt/night.timeline.yaml"));
   draw(join(workspace, "lantern_walk"));
   write(join(workspace, "stones"), stones);
   write(join(workspace, "painted"), painted);

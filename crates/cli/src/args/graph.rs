@@ -6,8 +6,9 @@ use clap::ValueEnum;
 
 /// Print what leads to what: events and rules of a pack, or rules of a game
 ///
-/// In a pack, an event runs rules, and effects and systems send events; for a level, with its own rules. In a game of PuzzleScript
-/// the nodes are the lines of rules, and an arrow says that the one changes something that the other asks for.
+/// In a pack, an event runs rules, and effects and systems send events; for a level, with its own rules. In a game of
+/// PuzzleScript the nodes are the lines of rules, and an arrow says that the one changes something that the other asks
+/// for.
 ///
 /// Exit status: 0 if there is a graph, 1 if errors keep it from being made, 2 for invalid usage, 3 if something could not
 /// be read.

@@ -10,8 +10,8 @@ use super::{PlaySemantics, SearchLimits};
 /// for is left out. A level whose gold path does not win is measured along the path that was found.
 ///
 /// A warning tells where the difficulty dips: where a level has fewer than half as many bits as the three levels before it
-/// in the sequence have on average. Levels whose bits are not known are skipped, and nothing is compared if only some levels
-/// of a pack are measured.
+/// in the sequence have on average. Levels whose bits are not known are skipped, and nothing is compared if only some
+/// levels of a pack are measured.
 ///
 /// Exit status: 0 if no level is proved unsolvable, 1 if one is, 2 for invalid usage, 3 if something could not be read,
 /// 130 if it was interrupted.

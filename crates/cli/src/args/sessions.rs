@@ -6,8 +6,8 @@ use clap::Subcommand;
 
 /// Bring sessions of PuzzleScript games from its editor, or take them back
 ///
-/// The editor of PuzzleScript records what is played as cases: the text of the game, the inputs, and the board and sounds at
-/// the end.
+/// The editor of PuzzleScript records what is played as cases: the text of the game, the inputs, and the board and
+/// sounds at the end.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   goldpath sessions import cases.txt --out games

@@ -6,16 +6,16 @@ use std::time::Duration;
 /// Make new levels from one
 ///
 /// Moves, swaps, adds and removes what is on the board of a level, and keeps the levels that are what SPEC says. Each has a
-/// gold path that was found by a search, passes `goldpath check`, and differs from all other levels of the pack, however they
-/// are turned or mirrored. The same SPEC and seed always make the same levels.
+/// gold path that was found by a search, passes `goldpath check`, and differs from all other levels of the pack,
+/// however they are turned or mirrored. The same SPEC and seed always make the same levels.
 ///
 /// SPEC is a list of parts, separated by commas: `length 12..20`, the steps of the shortest path; `use torch`, no path wins
 /// that never uses this kind or action; `need torch`, no path wins once all such entities are taken off the board; `never
 /// flip`, no path wins that uses it; `unlike 4`, the cells in which a level differs at least from all others. What the
 /// searches do not decide does not count.
 ///
-/// Exit status: 0 if as many levels were made as were asked for, 1 if fewer, 2 for invalid usage, 3 if something could not be
-/// read or written, 130 if it was interrupted.
+/// Exit status: 0 if as many levels were made as were asked for, 1 if fewer, 2 for invalid usage, 3 if something could
+/// not be read or written, 130 if it was interrupted.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   goldpath vary packs/mine/levels/a.json      ten new levels, not written

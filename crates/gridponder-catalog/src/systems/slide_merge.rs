@@ -104,6 +104,7 @@ pub(super) const SLIDE_MERGE: System = System {
     variables: &[],
     needs: &[Need::entity(SoughtOn::Layer("objects"), Some("mergeableTags"))],
     reads: &[ParamRead {
+        // Unequal values do not merge, so under `equal_value` their types do not matter.
         of_all_when: &[When::Is("mergePredicate", "same_kind")],
         ..ParamRead::of("value", ReadTags::Option("mergeableTags")).on(SoughtOn::Layer("objects"))
     }],

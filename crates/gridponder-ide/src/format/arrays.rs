@@ -36,7 +36,8 @@ pub(super) fn layouts(file: &File) -> BTreeMap<NodeId, ArrayLayout> {
     layouts
 }
 
-/// Whether elements of this type are entries: declarations, board entries and steps. Conditions and effects are parts of one.
+/// Whether elements of this type are entries: declarations, board entries and steps. Conditions and effects are parts
+/// of one.
 const fn is_entry(ty: &Ty) -> bool {
     matches!(ty, Ty::Shape(_) | Ty::TypeTagged(_) | Ty::GoldStep)
 }

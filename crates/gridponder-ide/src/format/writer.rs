@@ -226,8 +226,8 @@ impl<'w> Writer<'w> {
         self.options.indent.columns().saturating_mul(depth)
     }
 
-    /// Makes the gap between two tokens hold `separator` and the wanted space after it. Returns false, and leaves it as it is, if
-    /// it holds something else.
+    /// Makes the gap between two tokens hold `separator` and the wanted space after it. Returns false, and leaves it as
+    /// it is, if it holds something else.
     fn gap(&mut self, gap: Range<usize>, separator: &str, wanted: Space) -> bool {
         if !is_gap(self.text, gap.clone(), separator) {
             return false;

@@ -3,9 +3,9 @@
 //! An *errand* is something that must still be done before the level is won: the avatar must be on one of some cells, or an
 //! object of certain kinds must come to a cell. Goals tell errands. Where all entities of a kind must go, each that never
 //! moves, and that only a rule changes at whose cell the avatar or an object comes, is one. Errands for objects go to
-//! different objects where each object does only one: if all must be in place in the end, or if the rule destroys the object
-//! that came. Such errands are dead when too few objects are left. No rule makes objects that can be pushed; a level in
-//! which one does is not known here.
+//! different objects where each object does only one: if all must be in place in the end, or if the rule destroys the
+//! object that came. Such errands are dead when too few objects are left. No rule makes objects that can be pushed; a
+//! level in which one does is not known here.
 //!
 //! The bound plays the easier game of [`super::turns`] with the avatar and as many objects as errands: at most three of
 //! each. Take a path of the level that wins, some of its errands, and the objects that do them: seen from these and the

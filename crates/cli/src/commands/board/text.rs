@@ -90,7 +90,8 @@ fn names(stack: &[Seen]) -> Vec<String> {
     stack.iter().map(|it| it.name.clone()).collect()
 }
 
-/// A character for each kind of stack. What has the ground alone below it has its own, if no other has it; so has the ground.
+/// A character for each kind of stack. What has the ground alone below it has its own, if no other has it; so has the
+/// ground.
 fn symbols(stacks: &[Vec<Seen>]) -> BTreeMap<Vec<String>, char> {
     let mut symbols: BTreeMap<Vec<String>, char> = BTreeMap::new();
     let mut used: Vec<char> = Vec::new();

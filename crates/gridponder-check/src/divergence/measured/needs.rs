@@ -48,8 +48,8 @@ impl<'a> Present<'a> {
 
 type Need = fn(&Present<'_>) -> bool;
 
-/// What each point needs that is not about certain systems alone; of those, the catalog tells. Points that never decide about a
-/// win need something that no level has.
+/// What each point needs that is not about certain systems alone; of those, the catalog tells. Points that never decide
+/// about a win need something that no level has.
 const NEEDS: &[(&str, Need)] = &[
     ("stops", |_| true),
     ("conditions_before_effects", |it| it.has_rules),

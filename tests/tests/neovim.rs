@@ -38,5 +38,11 @@ fn neovim_shows_completes_and_mends_a_pack() {
           "colour" warning[unknown-key] unknown key `colour` in a level
           { "action": "move", "direction": "up" } error[gold-path-does-not-win] the gold path does not win the level after 9 steps: `rest` at 0 % (the avatar is at [3, 0], the nearest entity tagged `goal_target` at [4, 0])
         it can still be won: `right`
+        renamed:
+          dry_feet.json: 1
+          game.json: 1
+          night_frost.json: 1
+          the_hedge.json: 1
+          twin_archways.json: 1
     "#]].assert_eq(&run.stdout);
 }

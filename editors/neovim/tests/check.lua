@@ -115,6 +115,34 @@ local function run()
     return not vim.deep_equal(codes(buffer), 'unknown-key')
   end)
   show('after saving:', buffer)
+  local told = codes(buffer)
+
+  go_to('"hedge"')
+  vim.cmd('normal! l')
+  vim.lsp.buf.rename('thicket')
+  local function renamed()
+    local files = {}
+    for _, it in ipairs(vim.api.nvim_list_bufs()) do
+      local text = table.concat(vim.api.nvim_buf_get_lines(it, 0, -1, false), '\n')
+      local _, count = text:gsub('"thicket"', '')
+      if count > 0 then
+        table.insert(files, ('  %s: %d'):format(vim.fn.fnamemodify(vim.api.nvim_buf_get_name(it), ':t'), count))
+      end
+    end
+    table.sort(files)
+    return table.concat(files, '\n')
+  end
+  wait('the buffer has the new name', function()
+    return renamed():find('the_hedge.json', 1, true)
+  end)
+  say('renamed:')
+  say(renamed())
+  vim.cmd('silent wall')
+  wait('the same is told as before', function()
+    return codes(buffer) == told
+  end)
+  vim.cmd('silent undo')
+  go_to('"hedge"')
 end
 
 local is_fine, problem = pcall(run)

@@ -161,7 +161,7 @@ impl Analysis {
         let (mut seen, mut open) = (Vec::new(), Vec::new());
         for level in wanted.filter(|level| level.search_result().is_none()) {
             match (known.and_then(|known| known.proved(&level.file.path, self)), level.replay_result()) {
-                (Some(searched), _) => seen.push(Arc::new(level.after_search(searched.clone()))),
+                (Some(searched), _) => seen.push(Arc::new(level.after_search(&self.pack, searched.clone()))),
                 (None, Some(replayed)) => {
                     open.push((level, replayed));
                     continue;
@@ -174,7 +174,7 @@ impl Analysis {
             let result =
                 if cancelled() { None } else { checker.search(&level.file, replayed, limits, cancelled) };
             progress();
-            Some(Arc::new(level.searched(result?)?))
+            Some(Arc::new(level.searched(&self.pack, result?)?))
         };
         if let [one] = &open[..] {
             // The threads of the pool stay free for checks, which people wait for.
@@ -404,7 +404,11 @@ impl Maker<'_> {
             && !is_wanted(judged.is_sound)
         {
             progress();
-            return if level.state == state { Arc::clone(level) } else { Arc::new(level.with(state)) };
+            return if level.state == state {
+                Arc::clone(level)
+            } else {
+                Arc::new(level.with(self.pack, state))
+            };
         }
         let judged = judged.map_or_else(|| Arc::new(self.checker.judge(file)), Arc::clone);
         let search = before.and_then(|before| before.last_search()).cloned();
@@ -424,7 +428,7 @@ impl Maker<'_> {
         state.is_by_game &= replay_result.is_some();
         state.is_proved &= replay_result.is_some();
         progress();
-        Arc::new(Level::new(Arc::clone(file), judged, replay_result, search, state))
+        Arc::new(Level::new(self.pack, Arc::clone(file), judged, replay_result, search, state))
     }
 
     /// Returns true if checking the level again would give the same findings.

@@ -133,11 +133,16 @@ impl Shared {
     }
 }
 
-/// The files in which a diagnostic has ranges.
+/// The files in which a diagnostic has ranges, those of its fixes among them.
 pub(crate) fn files_of(diagnostic: &Diagnostic) -> impl Iterator<Item = &Arc<str>> {
-    let related = diagnostic.related.iter().map(|related| &related.at.file);
     let fixed = diagnostic.fixes.iter().flat_map(|fix| fix.edits.iter().map(|edit| &edit.file));
-    std::iter::once(&diagnostic.at.file).chain(related).chain(fixed)
+    places_of(diagnostic).chain(fixed)
+}
+
+/// The files that a diagnostic is about.
+pub(crate) fn places_of(diagnostic: &Diagnostic) -> impl Iterator<Item = &Arc<str>> {
+    let related = diagnostic.related.iter().map(|related| &related.at.file);
+    std::iter::once(&diagnostic.at.file).chain(related)
 }
 
 impl<'p> Checker<'p> {

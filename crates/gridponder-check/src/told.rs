@@ -9,9 +9,9 @@ use pack::Pack;
 use crate::divergence::{self, Divergence, Relied, SpokenOf};
 use crate::{causes, dedup, rules, withheld};
 
-/// Returns true if a diagnostic is reported unchanged, whatever else is found in the pack.
+/// Returns true if a diagnostic is reported, with the fixes that suit the texts, whatever else is found in the pack.
 pub(crate) fn stands_alone(found: &Diagnostic) -> bool {
-    found.fixes.is_empty() && !causes::looks_at(found.code()) && !dedup::looks_at(found.code())
+    !withheld::is_counted(found) && !causes::looks_at(found.code()) && !dedup::looks_at(found.code())
 }
 
 /// The reported diagnostics, unsorted; unchanged ones are borrowed. `relied` returns the uses of divergences,

@@ -31,6 +31,17 @@ const AGAINST_DECLARATIONS: [&str; 11] = [
 /// Removes the fixes that should not be offered, and makes those manual that must not be applied
 /// automatically.
 pub(crate) fn withhold(pack: &Pack, diagnostics: &mut [Cow<'_, Diagnostic>]) {
+    by_text(pack, diagnostics);
+    by_number(pack, diagnostics);
+}
+
+/// Returns true if the fixes of a diagnostic also depend on how often the pack has its mistake.
+pub(crate) fn is_counted(diagnostic: &Diagnostic) -> bool {
+    !diagnostic.fixes.is_empty() && AGAINST_DECLARATIONS.contains(&diagnostic.code())
+}
+
+/// Withholds the fixes that do not suit the texts they change and are about.
+pub(crate) fn by_text(pack: &Pack, diagnostics: &mut [Cow<'_, Diagnostic>]) {
     let mut broken: BTreeMap<Arc<str>, bool> = BTreeMap::new();
     let mut is_broken = |path: &Arc<str>| {
         *broken.entry(Arc::clone(path)).or_insert_with(|| {
@@ -38,7 +49,6 @@ pub(crate) fn withhold(pack: &Pack, diagnostics: &mut [Cow<'_, Diagnostic>]) {
             errors.iter().any(|error| error.kind.hides_text())
         })
     };
-    let mut places: BTreeMap<(&str, String), usize> = BTreeMap::new();
     for diagnostic in diagnostics.iter_mut().filter(|diagnostic| !diagnostic.fixes.is_empty()) {
         let fates: Vec<Fate> =
             diagnostic.fixes.iter().map(|fix| fate(pack, diagnostic, fix, &mut is_broken)).collect();
@@ -51,9 +61,14 @@ pub(crate) fn withhold(pack: &Pack, diagnostics: &mut [Cow<'_, Diagnostic>]) {
             let kept: Vec<Fix> = kept.collect();
             diagnostic.to_mut().fixes = kept;
         }
-        if let Some(group) = group(pack, diagnostic) {
-            *places.entry(group).or_default() += 1;
-        }
+    }
+}
+
+/// Makes the fixes of a mistake manual that is made in several places.
+fn by_number(pack: &Pack, diagnostics: &mut [Cow<'_, Diagnostic>]) {
+    let mut places: BTreeMap<(&str, String), usize> = BTreeMap::new();
+    for group in diagnostics.iter().filter_map(|diagnostic| group(pack, diagnostic)) {
+        *places.entry(group).or_default() += 1;
     }
     let repeated: BTreeSet<(&str, String)> =
         places.into_iter().filter(|(_, count)| *count > 1).map(|(group, _)| group).collect();
@@ -120,7 +135,7 @@ fn is_doubled(file: &File, range: TextRange) -> bool {
 /// A description of the mistake that is equal for all places with the same mistake.
 fn group(pack: &Pack, diagnostic: &Diagnostic) -> Option<(&'static str, String)> {
     let is_tools = |fix: &Fix| fix.applicability != Applicability::Manual;
-    if !AGAINST_DECLARATIONS.contains(&diagnostic.code()) || !diagnostic.fixes.iter().any(is_tools) {
+    if !is_counted(diagnostic) || !diagnostic.fixes.iter().any(is_tools) {
         return None;
     }
     // For a value of a wrong type, the group is the parameter or variable, not the value.

@@ -1,17 +1,18 @@
 //! A level with its last findings and its last replay.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use language::{Diagnostic, FileRange, Fix};
-use pack::File;
+use pack::{File, Pack};
 use text::{Edit, TextRange};
 
 use crate::divergence::Use;
 use crate::file_context::visible;
-use crate::run::{StaticFindings, files_of};
+use crate::run::{StaticFindings, files_of, places_of};
 use crate::standing::Standing;
 use crate::told::stands_alone;
-use crate::{ReplayResult, SearchResult};
+use crate::{ReplayResult, SearchResult, withheld};
 
 /// A checked level of a pack.
 #[derive(Debug)]
@@ -71,6 +72,7 @@ impl Replayed {
 
 impl Level {
     pub(super) fn new(
+        pack: &Pack,
         file: Arc<File>,
         judged: Arc<StaticFindings>,
         replay_result: Option<Arc<Replayed>>,
@@ -112,11 +114,15 @@ impl Level {
             proved.extend(result.diagnostics.iter().cloned());
         }
         let found = || judged.diagnostics.iter().chain(&proved);
-        let is_alone = found().all(|it| stands_alone(it) && files_of(it).all(|path| *path == file.path));
+        // Its fixes may change other files: when one of these changes, the level is judged anew.
+        let is_here = |it: &Diagnostic| places_of(it).all(|path| *path == file.path);
+        let is_alone = found().all(|it| stands_alone(it) && is_here(it))
+            && proved.iter().flat_map(files_of).all(|path| *path == file.path);
         let told: Option<Arc<[Diagnostic]>> = is_alone.then(|| {
-            let mut told: Vec<&Diagnostic> = found().collect();
+            let mut told: Vec<Cow<'_, Diagnostic>> = found().map(Cow::Borrowed).collect();
+            withheld::by_text(pack, &mut told);
             told.sort_by(|one, other| one.order(other));
-            told.into_iter().cloned().collect()
+            told.into_iter().map(Cow::into_owned).collect()
         });
         let is_spoken_of =
             |range: &TextRange| told.iter().flat_map(|told| &**told).any(|it| it.at.range == *range);
@@ -127,12 +133,12 @@ impl Level {
     }
 
     /// The same level in another pack.
-    pub(super) fn with(&self, state: State) -> Self {
+    pub(super) fn with(&self, pack: &Pack, state: State) -> Self {
         if self.search.is_some()
             && shows_search(&self.judged, state) != shows_search(&self.judged, self.state)
         {
             let (judged, replayed) = (Arc::clone(&self.judged), self.replay_result.clone());
-            return Self::new(Arc::clone(&self.file), judged, replayed, self.search.clone(), state);
+            return Self::new(pack, Arc::clone(&self.file), judged, replayed, self.search.clone(), state);
         }
         Self {
             file: Arc::clone(&self.file),
@@ -181,16 +187,16 @@ impl Level {
     }
 
     /// The same level after a search, if it was replayed.
-    pub(super) fn searched(&self, result: SearchResult) -> Option<Self> {
+    pub(super) fn searched(&self, pack: &Pack, result: SearchResult) -> Option<Self> {
         let after = self.replay_result.clone()?;
-        Some(self.after_search(Searched { after, result: Arc::new(result) }))
+        Some(self.after_search(pack, Searched { after, result: Arc::new(result) }))
     }
 
     /// The same level after a replay and a search of its text.
-    pub(super) fn after_search(&self, searched: Searched) -> Self {
+    pub(super) fn after_search(&self, pack: &Pack, searched: Searched) -> Self {
         let (judged, replayed) = (Arc::clone(&self.judged), Arc::clone(&searched.after));
         let state = State { is_by_game: true, is_proved: true, ..self.state };
-        Self::new(Arc::clone(&self.file), judged, Some(replayed), Some(searched), state)
+        Self::new(pack, Arc::clone(&self.file), judged, Some(replayed), Some(searched), state)
     }
 
     /// Returns true if this level makes the game refuse to load the pack.

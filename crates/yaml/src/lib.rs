@@ -25,9 +25,9 @@ mod value;
 
 pub use document::{Anchor, Document, Format};
 pub use issue::{Issue, IssueKind};
-pub use offsets::part;
+pub use offsets::{Parts, part, parts};
 pub use recover::read;
-pub use scalar::{is_plain_text, resolve};
+pub use scalar::{is_plain_text, quote, resolve};
 pub use style::Style;
 pub use syntax_fix::SyntaxFix;
 pub use value::{Key, Member, Value};

@@ -18,13 +18,38 @@ struct Piece {
 /// `source` is the scalar with its quotes or the header of its block, of YAML or JSON; `value` is what it says. Returns
 /// `None` where the part is no text of `value`, or where the source does not say it. Takes time linear in the source.
 pub fn part(source: &str, value: &str, part: Range<usize>) -> Option<Range<usize>> {
-    value.get(part.clone())?;
+    parts(source, value).of(part)
+}
+
+/// The same for many parts of one scalar: what is linear in the source is done once.
+pub fn parts<'v>(source: &str, value: &'v str) -> Parts<'v> {
     let style = Style::of_scalar(source);
     let pieces = match style {
         Style::Literal | Style::Folded => of_block(source, value),
         _ => of_flow(source, value, style),
-    }?;
-    let start = match pieces.iter().find(|it| it.value.contains(&part.start)) {
+    };
+    Parts { value, pieces }
+}
+
+/// Where the parts of what a scalar says are written.
+pub struct Parts<'v> {
+    value: &'v str,
+    /// In order of both texts; `None` where the source does not say the value.
+    pieces: Option<Vec<Piece>>,
+}
+
+impl Parts<'_> {
+    /// Where a part is written, as [`part`] gives it.
+    pub fn of(&self, part: Range<usize>) -> Option<Range<usize>> {
+        self.value.get(part.clone())?;
+        place(self.pieces.as_deref()?, part)
+    }
+}
+
+fn place(pieces: &[Piece], part: Range<usize>) -> Option<Range<usize>> {
+    // Some pieces say nothing: they end where they begin.
+    let from = pieces.partition_point(|it| it.value.end <= part.start);
+    let start = match pieces.get(from) {
         Some(piece) if piece.is_verbatim => piece.source.start + (part.start - piece.value.start),
         Some(piece) if piece.value.start == part.start => piece.source.start,
         Some(_) => return None,
@@ -34,7 +59,8 @@ pub fn part(source: &str, value: &str, part: Range<usize>) -> Option<Range<usize
     if part.is_empty() {
         return Some(start..start);
     }
-    let last = pieces.iter().find(|it| it.value.start < part.end && part.end <= it.value.end)?;
+    let to = pieces.partition_point(|it| it.value.end < part.end);
+    let last = pieces.get(to).filter(|it| it.value.start < part.end)?;
     let end = if last.is_verbatim {
         last.source.start + (part.end - last.value.start)
     } else if last.value.end == part.end {

@@ -32,9 +32,24 @@ pub fn is_plain_text(text: &str) -> bool {
         && !text.ends_with(':')
         && !text.contains(" #")
         && !text.contains([',', '[', ']', '{', '}'])
-        && !text.contains(|character: char| character.is_control() || character == '\u{feff}')
+        && !text.contains(is_unprintable)
         && !matches!(text, "---" | "..." | "<<")
         && !is_word_of_old_schema(text)
+}
+
+/// A text in double quotes, for YAML and JSON. What either may have only as an escape is one.
+pub fn quote(text: &str) -> String {
+    let quoted = json::quote(text);
+    // All of these are in the first plane, so that four digits are enough.
+    let escape = |letter: char| {
+        if is_unprintable(letter) { format!("\\u{:04x}", u32::from(letter)) } else { letter.to_string() }
+    };
+    if quoted.contains(is_unprintable) { quoted.chars().map(escape).collect() } else { quoted }
+}
+
+/// Whether a letter may stand in no text of YAML, or counts as the end of a line for some readers.
+fn is_unprintable(letter: char) -> bool {
+    letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}')
 }
 
 /// Whether readers of YAML 1.1 take a text for a boolean or number, which those of 1.2 do not.
@@ -133,6 +148,17 @@ mod tests {
     fn other_notations_of_numbers_become_decimal_ones() {
         assert_eq!(resolve("0x1F").1, "31");
         assert_eq!(resolve("0o17").1, "15");
+    }
+
+    #[test]
+    fn letters_that_no_text_may_have_are_escapes_in_quotes() {
+        assert_eq!(quote("a\u{7f}\u{fffe}\u{2028}ä\n"), r#""a\u007f\ufffe\u2028ä\n""#);
+        for text in ["\u{7f}", "\u{85}", "a\u{feff}b", "\u{ffff}"] {
+            assert!(!is_plain_text(text), "{text:?}");
+            let document = crate::read(format!("[{}]", quote(text)));
+            let value = document.root().and_then(|it| it.elements().next()).expect("it is read");
+            assert_eq!(value.as_str().as_deref(), Some(text));
+        }
     }
 
     #[test]

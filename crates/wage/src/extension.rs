@@ -2,7 +2,7 @@
 
 use text::Edit;
 
-use crate::insertion::append;
+use crate::insertion::{append, is_shared};
 use crate::model::{Condition, ConditionKind};
 use crate::spelling;
 
@@ -24,7 +24,8 @@ pub(crate) fn first(when: &Condition<'_>, added: &str) -> Option<Edit> {
 fn around(when: &Condition<'_>, children: impl FnOnce(&str) -> String) -> Option<Edit> {
     let node = when.node;
     let source = node.source();
-    if node.is_copy() || !source.starts_with('{') || source.contains(['\n', '#']) {
+    let is_in_one_line = source.starts_with('{') && !source.contains(['\n', '#']);
+    if node.is_copy() || !is_in_one_line || is_shared(node) {
         return None;
     }
     let word = |text: &str| spelling::word(node.doc(), text);

@@ -15,9 +15,6 @@ const MOST: usize = 5000;
 /// The longest value that is shown beside a name, in letters.
 const LONGEST: usize = 40;
 
-/// The keys that name an element of a list, the first one that it has.
-const NAMING: [&str; 6] = ["id", "verb", "kind", "name", "text", "key"];
-
 /// What a thing with a name is, in words that editors have pictures for.
 pub(crate) const fn symbol_kind(named: Named<'_>) -> SymbolKind {
     match named {
@@ -47,10 +44,6 @@ pub(crate) fn of_game(doc: &Doc) -> Vec<Symbol> {
 
 fn block(member: Member<'_>, game: &Game<'_>, left: &mut usize) -> Option<Symbol> {
     let class = match member.key {
-        "teams" => Class::Team,
-        "itemTypes" => Class::Item,
-        "interactions" => Class::Verb,
-        "bots" => Class::Bot,
         "rules" => return of_member(member, left, &mut |_, left| rules(game, left)),
         "map" => {
             return of_member(member, left, &mut |map, left| {
@@ -68,9 +61,9 @@ fn block(member: Member<'_>, game: &Game<'_>, left: &mut usize) -> Option<Symbol
                 states.filter_map(|it| variable(it, left)).collect()
             });
         }
-        _ => return of_member(member, left, &mut |_, _| Vec::new()),
+        key => [Class::Team, Class::Item, Class::Verb, Class::Bot].into_iter().find(|it| it.list() == key),
     };
-    of_member(member, left, &mut |value, left| named(value, class, left))
+    of_member(member, left, &mut |value, left| class.map_or_else(Vec::new, |it| named(value, it, left)))
 }
 
 /// The parts of a timeline: who plays, what happens, and what is expected.
@@ -91,16 +84,19 @@ pub(crate) fn of_timeline(doc: &Doc) -> Vec<Symbol> {
 
 /// An entry of a script: its time, and what it says besides.
 fn step(entry: Node<'_>, left: &mut usize) -> Option<Symbol> {
-    let words = |node: Node<'_>| node.source().split_whitespace().collect::<Vec<_>>().join(" ");
-    let rest = own_members(entry).filter(|it| it.key != "at");
-    let rest: Vec<String> = rest.map(|it| format!("{} {}", it.key, words(it.value))).collect();
-    let at = entry.get("at").map_or_else(String::new, words);
-    let name = format!("{at} {}", rest.join(", "));
-    part(&short(name.trim()), None, SymbolKind::Step, entry.range(), entry.range(), left)
+    is_left(*left)?;
+    // What is longer than all that is shown is not read to its end.
+    let mut name = entry.get("at").map_or_else(String::new, |at| short(at.source()));
+    for (number, it) in own_members(entry).filter(|it| it.key != "at").take(LONGEST).enumerate() {
+        let comma = if number == 0 { "" } else { "," };
+        name.extend([comma, " ", &short(it.key), " ", &short(it.value.source())]);
+    }
+    part(&short(&name), None, SymbolKind::Step, entry.range(), entry.range(), left)
 }
 
 fn rules(game: &Game<'_>, left: &mut usize) -> Vec<Symbol> {
     let rule = |rule: &Rule<'_>| {
+        is_left(*left)?;
         let id = rule.id.filter(|id| !id.is_copy());
         let selection = id.map_or_else(|| crate::walk::head(rule.node), Node::range);
         let detail = rule.when.as_ref().map(|when| pace(when).to_owned());
@@ -126,13 +122,16 @@ fn named(list: Node<'_>, class: Class, left: &mut usize) -> Vec<Symbol> {
 }
 
 fn element(node: Node<'_>, class: Class, left: &mut usize) -> Option<Symbol> {
-    let naming = NAMING.iter().find_map(|key| node.get(key).filter(|it| it.as_str().is_some()))?;
+    is_left(*left)?;
+    let naming =
+        [class.field(), "name"].iter().find_map(|key| node.get(key).filter(|it| it.as_str().is_some()))?;
     let selection = if naming.is_copy() { node.range() } else { naming.range() };
     let title = ["name", "label"].iter().find_map(|key| node.get(key)?.as_str()).map(short);
     part(naming.as_str()?, title, kind_of_class(class), node.range(), selection, left)
 }
 
 fn variable(member: Member<'_>, left: &mut usize) -> Option<Symbol> {
+    is_left(*left)?;
     let range = member.key_range.cover(member.value.place());
     part(member.key, value(member.value), SymbolKind::Variable, range, member.key_range, left)
 }
@@ -142,6 +141,7 @@ fn of_member(
     left: &mut usize,
     children: &mut dyn FnMut(Node<'_>, &mut usize) -> Vec<Symbol>,
 ) -> Option<Symbol> {
+    is_left(*left)?;
     let kind = match member.value.kind() {
         json::Kind::Array => SymbolKind::Array,
         json::Kind::Object => SymbolKind::Module,
@@ -167,12 +167,24 @@ fn value(node: Node<'_>) -> Option<String> {
     }
 }
 
+/// A text in one line, as far as it is shown.
 fn short(text: &str) -> String {
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or(&text)),
-        None => text,
+    let mut short = String::new();
+    let mut left = LONGEST;
+    for word in text.split_whitespace() {
+        let blank = if short.is_empty() { "" } else { " " };
+        for letter in blank.chars().chain(word.chars()) {
+            let Some(rest) = left.checked_sub(1) else { return short + "…" };
+            left = rest;
+            short.push(letter);
+        }
     }
+    short
+}
+
+/// Whether there is room for one more part.
+fn is_left(left: usize) -> Option<()> {
+    (left > 0).then_some(())
 }
 
 fn part(

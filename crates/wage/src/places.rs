@@ -95,7 +95,7 @@ impl<'d> Place<'d> {
         let (range, insert) = match quote {
             _ if matches!(self.named, Named::Anchor(..)) => (self.range, name.to_owned()),
             Some(b'"') => {
-                let quoted = json::quote(name);
+                let quoted = yaml::quote(name);
                 (self.range, quoted.get(1..quoted.len().saturating_sub(1)).unwrap_or(name).to_owned())
             }
             Some(b'\'') => (self.range, name.replace('\'', "''")),
@@ -104,7 +104,7 @@ impl<'d> Place<'d> {
                 let (before, after) = self.around;
                 let all = [before, name, after].concat();
                 let is_plain = doc.format() == Format::Yaml && yaml::is_plain_text(&all);
-                if is_plain { (self.range, name.to_owned()) } else { (self.whole, json::quote(&all)) }
+                if is_plain { (self.range, name.to_owned()) } else { (self.whole, yaml::quote(&all)) }
             }
         };
         Edit { range, insert }
@@ -145,7 +145,12 @@ pub(crate) fn of_game<'d>(doc: &'d Doc, game: &Game<'d>) -> Vec<Place<'d>> {
 /// Each place once: where a name is defined and used at once, as its definition.
 fn in_order(mut places: Vec<Place<'_>>) -> Vec<Place<'_>> {
     places.sort_by_key(|it| (it.range.start(), it.range.end(), it.named, !it.is_definition));
-    places.dedup_by_key(|it| (it.range, it.named));
+    places.dedup_by(|it, first| {
+        let is_same = (it.range, it.named) == (first.range, first.named);
+        // Through an alias it may be what players begin with as well.
+        first.is_initial |= is_same && it.is_initial;
+        is_same
+    });
     places
 }
 

@@ -5,7 +5,7 @@ use text::{TextRange, TextSize};
 use crate::doc::{Doc, Kind, Node};
 use crate::model::Reference;
 use crate::site::{Expected, expected};
-use crate::spelling::{unquoted, written};
+use crate::spelling::{all_written, unquoted};
 
 /// The maps, lists and texts that go over several lines, from their keys on, and the comments that do.
 pub(crate) fn folds(doc: &Doc) -> Vec<TextRange> {
@@ -67,16 +67,18 @@ pub(crate) fn selections(doc: &Doc, offset: TextSize) -> Vec<TextRange> {
             ranges.push(range);
         }
     };
-    let key = node.members().find(|it| !it.value.is_copy() && it.key_range.contains_inclusive(offset));
-    if let Some(member) = key {
+    let is_here = |range: TextRange| node.range().contains_range(range) && range.contains_inclusive(offset);
+    if let Some(member) = node.members().find(|it| is_here(it.key_range)) {
         add(unquoted(doc.text(), member.key_range));
         add(member.key_range);
-        add(with_key(member.value));
+        // Behind an alias it is the alias that one sees.
+        add(member.key_range.cover(member.value.place()));
     } else if !matches!(node.kind(), Kind::Object | Kind::Array) {
         if let Expected::Path = expected(node)
             && let Some(text) = node.as_str()
         {
-            Reference { node, text }.parts().filter_map(|part| written(node, part)).for_each(&mut add);
+            let parts = Reference { node, text }.parts();
+            all_written(node, parts).into_iter().flatten().for_each(&mut add);
         }
         add(unquoted(doc.text(), node.range()));
     }

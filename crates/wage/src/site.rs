@@ -2,7 +2,8 @@
 
 use crate::doc::{Doc, Node};
 use crate::vocabulary::{
-    BEHAVIORS, Entry, Field, GAME, INITIALIZERS, NAVIGATION_TARGETS, Object, Role, Ty, action, condition,
+    BEHAVIORS, Entry, Field, GAME, INITIALIZERS, NAVIGATION_TARGETS, Object, Role, Ty, action, behavior,
+    condition, initializer,
 };
 
 /// What may stand at a place.
@@ -31,28 +32,57 @@ impl Expected {
 /// bounds.
 pub(crate) fn expected(node: Node<'_>) -> Expected {
     match node.parent() {
-        Some(parent) => inside(parent, expected(parent), node),
+        Some(parent) => {
+            let around = expected(parent);
+            inside(around, || object(parent, around.ty()?), node)
+        }
         None => Expected::Value(Ty::Object(&GAME), None),
     }
 }
 
-/// What is expected of each node of a document, in order.
-pub(crate) fn all_expected(doc: &Doc) -> Vec<(Node<'_>, Expected)> {
-    let mut all: Vec<(Node<'_>, Expected)> = Vec::new();
+/// A node of a document, and what it is by the tables.
+pub(crate) struct Site<'d> {
+    pub(crate) node: Node<'d>,
+    /// What is expected of it.
+    pub(crate) expected: Expected,
+    /// The object that it is.
+    pub(crate) object: Option<&'static Object>,
+    /// Whether that is known only from a `kind`, of it or of what is around it, in something that no table knows.
+    pub(crate) is_guess: bool,
+}
+
+/// The nodes of a document, in order.
+pub(crate) fn sites(doc: &Doc) -> Vec<Site<'_>> {
+    let mut all: Vec<Site<'_>> = Vec::new();
     for node in doc.nodes() {
         // A node comes after the one around it.
-        let around = node.parent().and_then(|parent| all.get(parent.id() as usize).copied());
-        let expected = match around {
-            Some((parent, around)) => inside(parent, around, node),
+        let around = node.parent().and_then(|parent| all.get(parent.id() as usize));
+        let mut expected = match around {
+            Some(around) => inside(around.expected, || around.object, node),
             None => Expected::Value(Ty::Object(&GAME), None),
         };
-        all.push((node, expected));
+        let mut is_guess = around.is_some_and(|it| it.is_guess);
+        if matches!(expected, Expected::Unknown)
+            && let Some(object) = object_by_kind(node)
+        {
+            expected = Expected::Value(Ty::Object(object), None);
+            is_guess = true;
+        }
+        let object = expected.ty().filter(|_| node.is_map()).and_then(|ty| object(node, ty));
+        all.push(Site { node, expected, object, is_guess });
     }
     all
 }
 
-/// What is expected of a node inside another one, by what is expected of that.
-fn inside(parent: Node<'_>, around: Expected, node: Node<'_>) -> Expected {
+/// The object that the `kind` of a map says it is, wherever it stands.
+fn object_by_kind(node: Node<'_>) -> Option<&'static Object> {
+    let kind = node.get("kind")?.as_str()?;
+    let known = condition(kind).map(|it| &it.entry).or_else(|| action(kind).map(|it| &it.entry));
+    known.or_else(|| initializer(kind)).or_else(|| behavior(kind)).map(|it| &it.object)
+}
+
+/// What is expected of a node inside another one, by what is expected of that and what object it is.
+fn inside(around: Expected, object: impl FnOnce() -> Option<&'static Object>, node: Node<'_>) -> Expected {
     let Some(around) = around.ty() else { return Expected::Unknown };
     let key = node.key().map(|(key, _)| key);
     match (around, key) {
@@ -60,8 +90,8 @@ fn inside(parent: Node<'_>, around: Expected, node: Node<'_>) -> Expected {
         (Ty::State, Some(_)) => Expected::StateValue,
         (Ty::Selector, Some("byTeam")) => Expected::Value(Ty::Refers(crate::vocabulary::Class::Team), None),
         (Ty::Value, Some("ref")) => Expected::Path,
-        (ty, Some(key)) => {
-            let field = object(parent, ty).and_then(|object| object.field(key));
+        (_, Some(key)) => {
+            let field = object().and_then(|object| object.field(key));
             field.map_or(Expected::Unknown, |field| Expected::Value(field.ty, Some(field)))
         }
         _ => Expected::Unknown,
@@ -70,17 +100,21 @@ fn inside(parent: Node<'_>, around: Expected, node: Node<'_>) -> Expected {
 
 /// The object that a node of a type is, by its `kind` where there are several.
 pub(crate) fn object(node: Node<'_>, ty: Ty) -> Option<&'static Object> {
-    let kind = node.get("kind").and_then(Node::as_str).unwrap_or("");
-    let by = |entries: &'static [Entry]| entries.iter().find(|it| it.kind == kind).map(|it| &it.object);
-    match ty {
-        Ty::Object(object) => Some(object),
-        Ty::Condition => condition(kind).map(|it| &it.entry.object),
-        Ty::Action => action(kind).map(|it| &it.entry.object),
-        Ty::Initializer => by(INITIALIZERS),
-        Ty::Behavior => by(BEHAVIORS),
-        Ty::NavigationTarget => by(NAVIGATION_TARGETS),
+    // Of most maps nobody asks for the kind.
+    let kind = || node.get("kind").and_then(Node::as_str);
+    let entry = match ty {
+        Ty::Object(object) => return Some(object),
+        Ty::Condition => condition(kind()?).map(|it| &it.entry),
+        Ty::Action => action(kind()?).map(|it| &it.entry),
+        Ty::Initializer => initializer(kind()?),
+        Ty::Behavior => behavior(kind()?),
+        Ty::NavigationTarget => {
+            let kind = kind()?;
+            NAVIGATION_TARGETS.iter().find(|it| it.kind == kind)
+        }
         _ => None,
-    }
+    };
+    entry.map(|it| &it.object)
 }
 
 /// The object that a map is.

@@ -11,10 +11,16 @@ pub(crate) fn replace(range: TextRange, insert: impl Into<String>) -> Edit {
     Edit { range, insert: insert.into() }
 }
 
+/// The line end that a text has.
+pub(crate) fn line_end(doc: &Doc) -> &'static str {
+    let first = doc.text().split_once('\n').map_or("", |(line, _)| line);
+    if first.ends_with('\r') { "\r\n" } else { "\n" }
+}
+
 /// A text as it is written where another one stands, with the same quotes if it has some.
 pub(crate) fn like(doc: &Doc, written: &str, text: &str) -> String {
     match (doc.format(), written.as_bytes().first()) {
-        (Format::Json, _) | (Format::Yaml, Some(b'"')) => json::quote(text),
+        (Format::Json, _) | (Format::Yaml, Some(b'"')) => yaml::quote(text),
         (Format::Yaml, Some(b'\'')) => format!("'{}'", text.replace('\'', "''")),
         (Format::Yaml, _) => word(doc, text),
     }
@@ -22,7 +28,7 @@ pub(crate) fn like(doc: &Doc, written: &str, text: &str) -> String {
 
 /// A text as it is written in the notation of a document, in quotes where it needs them.
 pub(crate) fn word(doc: &Doc, text: &str) -> String {
-    if doc.format() == Format::Yaml && is_plain(text) { text.to_owned() } else { json::quote(text) }
+    if doc.format() == Format::Yaml && is_plain(text) { text.to_owned() } else { yaml::quote(text) }
 }
 
 /// The edit that writes another text into a scalar or key.
@@ -49,26 +55,38 @@ pub(crate) fn unquoted(text: &str, range: TextRange) -> TextRange {
 
 /// Where a part of what a scalar says is written; `None` for what is no text.
 pub(crate) fn written(node: Node<'_>, part: Range<usize>) -> Option<TextRange> {
-    let (source, said) = (node.source(), node.as_str()?);
+    all_written(node, std::iter::once(part)).pop()?
+}
+
+/// The same for many parts, in one pass over the text.
+pub(crate) fn all_written(
+    node: Node<'_>,
+    parts: impl Iterator<Item = Range<usize>>,
+) -> Vec<Option<TextRange>> {
+    let Some(said) = node.as_str() else { return Vec::new() };
+    let source = node.source();
     let start = usize::from(node.range().start());
     let quote = usize::from(source.starts_with(['"', '\'']));
     // Most texts are written as what they say.
-    let part = if source.len() == said.len() + 2 * quote && !source.contains(['\n', '\\']) {
-        quote + part.start..quote + part.end
-    } else {
-        yaml::part(source, said, part)?
+    let is_verbatim = source.len() == said.len() + 2 * quote && !source.contains(['\n', '\\']);
+    let pieces = (!is_verbatim).then(|| yaml::parts(source, said));
+    let place = |part: Range<usize>| {
+        let part = match &pieces {
+            Some(pieces) => pieces.of(part)?,
+            None => quote + part.start..quote + part.end,
+        };
+        let range = text::range(start + part.start, start + part.end);
+        node.range().contains_range(range).then_some(range)
     };
-    let range = text::range(start + part.start, start + part.end);
-    node.range().contains_range(range).then_some(range)
+    parts.map(place).collect()
 }
 
 /// Whether all readers of YAML take an unquoted word for this very text, also between brackets.
 pub(crate) fn is_plain(text: &str) -> bool {
-    const WORDS: [&str; 11] = ["null", "true", "false", "yes", "no", "on", "off", "y", "n", "nan", "inf"];
     let mut chars = text.chars();
     let is_first = chars.next().is_some_and(|c| c.is_alphabetic() || c == '_');
     let is_rest = chars.all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '.'));
-    is_first && is_rest && !WORDS.iter().any(|word| text.eq_ignore_ascii_case(word))
+    is_first && is_rest && yaml::is_plain_text(text)
 }
 
 /// Whether readers of YAML 1.1 and 1.2 take an unquoted word for different things: `no`, `012`, `1_000`, `1:30`.

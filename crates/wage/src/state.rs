@@ -3,10 +3,11 @@
 
 use language::suggestion;
 use rustc_hash::FxHashMap;
-use text::TextRange;
+use text::Edit;
 
-use crate::doc::{Doc, Format, Node, Scalar};
+use crate::doc::{Doc, Node, Scalar};
 use crate::facts::{Facts, Origin, StateUse, Use};
+use crate::insertion::{member, member_before};
 use crate::rules;
 use crate::sink::{Sink, Told};
 use crate::spelling;
@@ -258,38 +259,17 @@ fn no_initial_state(doc: &Doc, name: &str, value: Node<'_>, sink: &mut Sink) {
 }
 
 /// The edits that give a key a value when players join.
-pub(crate) fn initial_state(doc: &Doc, name: &str, value: &str) -> Option<Vec<text::Edit>> {
+pub(crate) fn initial_state(doc: &Doc, name: &str, value: &str) -> Option<Vec<Edit>> {
     let root = doc.root()?;
-    let member = format!("{}: {}", spelling::word(doc, name), if value.is_empty() { "null" } else { value });
+    let value = if value.is_empty() { "null" } else { value };
     if let Some(states) = root.get("playerJoinStates") {
         if states.is_copy() || states.hides_within() || !states.is_list() {
             return None;
         }
-        let mut edits = Vec::new();
-        for state in states.elements() {
-            let source = state.source();
-            if !state.is_map() || state.is_copy() || !source.starts_with('{') || source.contains(['\n', '#'])
-            {
-                return None;
-            }
-            let (at, text) = match state.members().last() {
-                Some(last) if last.value.is_copy() => return None,
-                Some(last) => (last.value.range().end(), format!(", {member}")),
-                None => (state.range().start() + text::TextSize::new(1), format!(" {member} ")),
-            };
-            edits.push(spelling::replace(TextRange::empty(at), text));
-        }
-        return (!edits.is_empty()).then_some(edits);
+        let edits: Option<Vec<Edit>> = states.elements().map(|state| member(state, name, value)).collect();
+        return edits.filter(|edits| !edits.is_empty());
     }
     // Before the rules, which stand at the beginning of a line.
-    let rules = root.member("rules")?.key_range;
-    let line = doc.text().get(..usize::from(rules.start()))?.rsplit('\n').next()?;
-    if !line.trim().is_empty() || root.is_copy() {
-        return None;
-    }
-    let text = match doc.format() {
-        Format::Json => format!("\"playerJoinStates\": [{{ {member} }}],\n{line}"),
-        Format::Yaml => format!("playerJoinStates: [{{ {member} }}]\n{line}"),
-    };
-    Some(vec![spelling::replace(TextRange::empty(rules.start()), text)])
+    let states = format!("[{{ {}: {value} }}]", spelling::word(doc, name));
+    member_before(root, &root.member("rules")?, "playerJoinStates", &states).map(|edit| vec![edit])
 }

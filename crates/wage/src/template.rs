@@ -6,7 +6,7 @@ const TIMELINE: &str = "first.timeline.yaml";
 /// The files of a new game of this title, as names and texts: `game.yaml`, and a timeline that passes.
 pub fn new_game(title: &str) -> [(&'static str, String); 2] {
     let title = title.trim();
-    let name = if yaml::is_plain_text(title) { title.to_owned() } else { json::quote(title) };
+    let name = if yaml::is_plain_text(title) { title.to_owned() } else { yaml::quote(title) };
     [("game.yaml", GAME.replacen("{title}", &name, 1)), (TIMELINE, SCRIPT.to_owned())]
 }
 
@@ -75,7 +75,17 @@ mod tests {
 
     #[test]
     fn nothing_is_to_be_said_of_a_new_game_and_its_timeline_passes() {
-        for title in ["Foxes", "Räuber & Gendarm: 2", "no", "\"#", ""] {
+        for title in [
+            "Foxes",
+            "Räuber & Gendarm: 2",
+            "no",
+            "\"#",
+            "",
+            "a\u{7f}b",
+            "\u{fffe}",
+            "a\u{85}\u{9f}",
+            "a\u{feff}",
+        ] {
             let [(game, text), (script, script_text)] = new_game(title);
             let doc = Doc::read(game, text);
             let told = check(game, &doc);

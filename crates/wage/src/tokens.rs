@@ -6,8 +6,8 @@ use text::TextRange;
 use crate::doc::{Doc, Node};
 use crate::model::{Game, Reference, Role};
 use crate::places::{Named, Place, of_game as places_of_game, of_timeline as places_of_timeline};
-use crate::site::{Expected, all_expected};
-use crate::spelling::{unquoted, written};
+use crate::site::{Expected, sites};
+use crate::spelling::{all_written, unquoted};
 use crate::vocabulary::{Class, OPERATORS, SELECTOR_WORDS, Ty};
 
 /// The words of a game: names and state keys, kinds, operators, selectors and paths.
@@ -15,10 +15,8 @@ pub(crate) fn of_game(doc: &Doc) -> Vec<SemanticToken> {
     let game = Game::read(doc);
     let mut tokens: Vec<SemanticToken> =
         places_of_game(doc, &game).iter().filter_map(|place| of_place(place)).collect();
-    for (node, expected) in all_expected(doc) {
-        if !node.is_copy() {
-            of_value(node, expected, &mut tokens);
-        }
+    for site in sites(doc).into_iter().filter(|it| !it.is_guess && !it.node.is_copy()) {
+        of_value(site.node, site.expected, &mut tokens);
     }
     in_order(doc, tokens)
 }
@@ -53,12 +51,11 @@ fn of_value(node: Node<'_>, expected: Expected, tokens: &mut Vec<SemanticToken>)
     let range = unquoted(node.doc().text(), node.range());
     match expected {
         Expected::Path => {
-            for (at, part) in (Reference { node, text: word }).parts().enumerate() {
-                let kind = match word.get(part.clone()) {
-                    Some(role) if at == 0 && Role::of(role).is_some() => TokenKind::Parameter,
-                    _ => TokenKind::Property,
-                };
-                if let Some(range) = written(node, part) {
+            let path = Reference { node, text: word };
+            for (at, range) in all_written(node, path.parts()).into_iter().enumerate() {
+                let is_role = at == 0 && path.role().is_some();
+                let kind = if is_role { TokenKind::Parameter } else { TokenKind::Property };
+                if let Some(range) = range {
                     add(range, kind);
                 }
             }
@@ -80,7 +77,7 @@ fn in_order(doc: &Doc, mut tokens: Vec<SemanticToken>) -> Vec<SemanticToken> {
     let text = doc.text();
     let is_whole = |it: &SemanticToken| {
         let source = text.get(std::ops::Range::<usize>::from(it.range)).unwrap_or("");
-        !source.is_empty() && !source.contains('\n')
+        !source.is_empty() && !source.contains(['\n', '\r'])
     };
     tokens.retain(is_whole);
     tokens.sort_by_key(|it| it.range.start());

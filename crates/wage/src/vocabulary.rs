@@ -9,6 +9,7 @@ mod game;
 mod initializers;
 mod lookup;
 mod references;
+mod referring;
 mod rule;
 mod words;
 
@@ -19,7 +20,8 @@ pub use conditions::CONDITIONS;
 pub use game::{GAME, NAVIGATION_TARGETS};
 pub use initializers::INITIALIZERS;
 pub use lookup::{action, behavior, condition, field_meant, initializer, is_near, nearest_known};
-pub use references::{ITEM_PARTS, PLAYER_PARTS, Part};
+pub use references::{BOT_ID, ITEM_PARTS, PLAYER_PARTS, Part, TEAM_ID};
+pub use referring::referring;
 pub use rule::RULE;
 pub use words::{
     CONFIRM, EXCLUDE, ICON_TYPE, MODE, OPERATORS, SELECTOR_WORDS, SHAPE_KIND, SIGNS, TARGET, TARGET_KIND,
@@ -60,6 +62,28 @@ impl Class {
             Self::Verb => "verb",
             Self::Bot => "bot",
             Self::Rule => "rule",
+        }
+    }
+
+    /// The list in which they are defined: of zones and points in the map, of all else in the game.
+    pub const fn list(self) -> &'static str {
+        match self {
+            Self::Zone => "zones",
+            Self::Point => "points",
+            Self::Team => "teams",
+            Self::Item => "itemTypes",
+            Self::Verb => "interactions",
+            Self::Bot => "bots",
+            Self::Rule => "rules",
+        }
+    }
+
+    /// The field that gives one its name.
+    pub const fn field(self) -> &'static str {
+        match self {
+            Self::Item => "kind",
+            Self::Verb => "verb",
+            Self::Zone | Self::Point | Self::Team | Self::Bot | Self::Rule => "id",
         }
     }
 

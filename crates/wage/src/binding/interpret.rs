@@ -8,6 +8,7 @@ use crate::doc::{Node, Scalar};
 use crate::model::{
     Action, ActionKind, Condition, ConditionKind, Names, Path, Reference, Role, Rule, Selector, Val, Who,
 };
+use crate::vocabulary::TEAM_ID;
 
 /// What a use needs its role to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -312,7 +313,7 @@ impl<'i, 'd> Interpreter<'i, 'd> {
         let wants = match reference.path() {
             // Where it leads nowhere, that is told.
             Path::Broken => return,
-            Path::State(_) | Path::Known("teamId") => Wants::Player,
+            Path::State(_) | Path::Known(TEAM_ID) => Wants::Player,
             Path::Known("kind" | "holderId") => Wants::Item,
             Path::Known(_) | Path::Unknown => Wants::Anything,
         };

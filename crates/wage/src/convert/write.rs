@@ -39,7 +39,7 @@ impl Writer {
     fn scalar(&self, text: &str) -> String {
         match self.format {
             Format::Yaml if yaml::is_plain_text(text) => text.to_owned(),
-            _ => quoted(text),
+            _ => yaml::quote(text),
         }
     }
 
@@ -104,7 +104,7 @@ impl Writer {
                 for (number, (key, value)) in members.iter().enumerate() {
                     self.text.push_str(if number > 0 { "," } else { "" });
                     self.break_line(indent + 2);
-                    let _ = write!(self.text, "{}: ", quoted(key));
+                    let _ = write!(self.text, "{}: ", yaml::quote(key));
                     self.json(value, indent + 2);
                 }
                 self.break_line(indent);
@@ -147,25 +147,4 @@ impl Writer {
             _ => self.break_line(indent),
         }
     }
-}
-
-/// A text in double quotes, which both notations read alike: what cannot be printed is escaped.
-fn quoted(text: &str) -> String {
-    let json = json::quote(text);
-    let is_safe = |character: char| {
-        !(character.is_control()
-            || matches!(character, '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}'))
-    };
-    if json.chars().all(is_safe) {
-        return json;
-    }
-    let mut result = String::with_capacity(json.len());
-    for character in json.chars() {
-        if is_safe(character) {
-            result.push(character);
-        } else {
-            let _ = write!(result, "\\u{:04x}", u32::from(character));
-        }
-    }
-    result
 }

@@ -42,16 +42,10 @@ impl<'d> Names<'d> {
         let mut names = Self::default();
         let Some(root) = doc.root() else { return names };
         let map = root.get("map");
-        names.define_zones(map.and_then(|map| map.get("zones")));
-        names.define(Class::Point, map.and_then(|map| map.get("points")), "id");
-        for (class, key, id) in [
-            (Class::Team, "teams", "id"),
-            (Class::Item, "itemTypes", "kind"),
-            (Class::Verb, "interactions", "verb"),
-            (Class::Bot, "bots", "id"),
-            (Class::Rule, "rules", "id"),
-        ] {
-            names.define(class, root.get(key), id);
+        names.define_zones(map.and_then(|map| map.get(Class::Zone.list())));
+        names.define(Class::Point, map);
+        for class in [Class::Team, Class::Item, Class::Verb, Class::Bot, Class::Rule] {
+            names.define(class, Some(root));
         }
         for interaction in root.get("interactions").into_iter().flat_map(Node::elements) {
             let Some(verb) = interaction.get("verb").and_then(Node::as_str) else { continue };
@@ -73,14 +67,10 @@ impl<'d> Names<'d> {
         };
         for class in Class::ALL {
             let is_hidden = match class {
-                Class::Zone => map_hides("zones"),
-                Class::Point => map_hides("points"),
+                Class::Zone | Class::Point => map_hides(class.list()),
                 // The list of teams is required: where it is missing, that is told.
-                Class::Team => hides("teams") || root.get("teams").is_none(),
-                Class::Item => hides("itemTypes"),
-                Class::Verb => hides("interactions"),
-                Class::Bot => hides("bots"),
-                Class::Rule => hides("rules"),
+                Class::Team => hides(class.list()) || root.get(class.list()).is_none(),
+                Class::Item | Class::Verb | Class::Bot | Class::Rule => hides(class.list()),
             };
             if is_hidden {
                 names.hidden.push(class);
@@ -89,17 +79,18 @@ impl<'d> Names<'d> {
         names
     }
 
-    fn define(&mut self, class: Class, list: Option<Node<'d>>, id: &str) {
+    fn define(&mut self, class: Class, around: Option<Node<'d>>) {
+        let list = around.and_then(|around| around.get(class.list()));
         for element in list.into_iter().flat_map(Node::elements) {
-            self.add(class, element.get(id));
+            self.add(class, element.get(class.field()));
         }
     }
 
     /// Zones may be nested as deep as the document is, which its reader bounds.
     fn define_zones(&mut self, list: Option<Node<'d>>) {
         for zone in list.into_iter().flat_map(Node::elements) {
-            self.add(Class::Zone, zone.get("id"));
-            self.define_zones(zone.get("zones"));
+            self.add(Class::Zone, zone.get(Class::Zone.field()));
+            self.define_zones(zone.get(Class::Zone.list()));
         }
     }
 

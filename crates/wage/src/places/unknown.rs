@@ -1,64 +1,53 @@
 //! Names in objects that no document describes: the fields that mean a name wherever they are described are taken to
-//! mean one there too, so that a new name does not leave the old one behind.
+//! mean one there too, and what has a known `kind` to be of that kind, so that a new name does not leave the old one behind.
 
 use super::{Named, Place};
-use crate::doc::{Doc, Node};
+use crate::doc::Doc;
 use crate::model::Reference;
-use crate::site::{Expected, expected};
-use crate::vocabulary::Class;
-
-/// Fields that refer to a class in every object that has them.
-const FIELDS: [(&str, Class); 9] = [
-    ("zoneId", Class::Zone),
-    ("spawnZoneId", Class::Zone),
-    ("inZone", Class::Zone),
-    ("pointId", Class::Point),
-    ("spawnPointId", Class::Point),
-    ("teamId", Class::Team),
-    ("byTeam", Class::Team),
-    ("itemKind", Class::Item),
-    ("verb", Class::Verb),
-];
+use crate::site::{Expected, Site, has_state_key, sites};
+use crate::vocabulary::{BOT_ID, Class, Role, TEAM_ID, Ty, referring};
 
 /// The places of names in unknown objects.
-pub(super) fn places(doc: &Doc) -> impl Iterator<Item = Place<'_>> {
-    doc.nodes().filter_map(|node| {
-        let (key, _) = node.key()?;
-        let said = node.as_str()?;
-        let class = FIELDS.iter().find(|(field, _)| *field == key).map(|(_, class)| *class);
-        if class.is_none() && !matches!(key, "ref" | "key" | "value") {
-            return None;
-        }
-        if !is_unknown(node) {
-            return None;
-        }
-        match (key, class) {
-            (_, Some(class)) => Place::of_scalar(Named::Defined(class, said), node),
-            ("ref", None) => {
-                let key = Reference { node, text: said }.state_key()?;
-                let start = said.find(".state.")? + ".state.".len();
-                Place::of_part(Named::State(key), node, start..start + key.len())
-            }
-            // A filter, which has a value besides.
-            ("key", None) => {
-                node.parent()?.get("value")?;
-                let start = said.strip_prefix("state.").map_or(0, |key| said.len() - key.len());
-                let key = said.get(start..).filter(|key| !matches!(*key, "" | "teamId" | "botClassId"))?;
-                Place::of_part(Named::State(key), node, start..said.len())
-            }
-            _ => {
-                let class = match node.parent()?.get("key")?.as_str()? {
-                    "teamId" => Class::Team,
-                    "botClassId" => Class::Bot,
-                    _ => return None,
-                };
-                Place::of_scalar(Named::Defined(class, said), node)
-            }
-        }
-    })
+pub(super) fn places(doc: &Doc) -> Vec<Place<'_>> {
+    let sites = sites(doc);
+    let is_unknown = |it: &&Site<'_>| it.is_guess || matches!(it.expected, Expected::Unknown);
+    sites.iter().filter(is_unknown).filter_map(|site| place(site, &sites)).collect()
 }
 
-/// Whether no table knows what a field is.
-fn is_unknown(node: Node<'_>) -> bool {
-    matches!(expected(node), Expected::Unknown)
+fn place<'d>(site: &Site<'d>, sites: &[Site<'d>]) -> Option<Place<'d>> {
+    let node = site.node;
+    let said = node.as_str()?;
+    let parent = node.parent()?;
+    let around = sites.get(parent.id() as usize)?;
+    match (site.expected, node.key().map(|(key, _)| key)) {
+        (Expected::Value(Ty::Refers(class), _), _) => Place::of_scalar(Named::Defined(class, said), node),
+        (Expected::Path, _) | (Expected::Unknown, Some("ref")) => {
+            let key = Reference { node, text: said }.state_key()?;
+            let start = said.find(".state.")? + ".state.".len();
+            Place::of_part(Named::State(key), node, start..start + key.len())
+        }
+        (_, Some("key")) => {
+            // Of what nobody knows, a key beside a value is that of a filter.
+            let is_state = around.object.map_or_else(|| parent.get("value").is_some(), has_state_key);
+            let is_filter = around.object.is_none_or(|it| it.role == Role::Filter);
+            let start =
+                said.strip_prefix("state.").filter(|_| is_filter).map_or(0, |it| said.len() - it.len());
+            let key = said.get(start..).filter(|key| is_state && !matches!(*key, "" | TEAM_ID | BOT_ID))?;
+            Place::of_part(Named::State(key), node, start..said.len())
+        }
+        (_, Some("value")) => {
+            let class = match parent.get("key")?.as_str()? {
+                TEAM_ID => Class::Team,
+                BOT_ID => Class::Bot,
+                _ => return None,
+            };
+            Place::of_scalar(Named::Defined(class, said), node)
+        }
+        (Expected::Unknown, key) => {
+            let is_element = key.is_none();
+            let (class, is_list) = referring(key.or_else(|| parent.key().map(|(key, _)| key))?)?;
+            Place::of_scalar(Named::Defined(class, said), node).filter(|_| is_list == is_element)
+        }
+        _ => None,
+    }
 }

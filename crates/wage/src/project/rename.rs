@@ -14,10 +14,10 @@ use crate::model::Game;
 use crate::places::{Named, Place, place_at};
 use crate::run::{Options, run};
 use crate::timeline::Timeline;
-use crate::vocabulary::SELECTOR_WORDS;
+use crate::vocabulary::{BOT_ID, SELECTOR_WORDS, TEAM_ID};
 
 /// State keys that filters read as something else of a player.
-const NO_STATE_KEYS: [&str; 2] = ["teamId", "botClassId"];
+const NO_STATE_KEYS: [&str; 2] = [TEAM_ID, BOT_ID];
 
 impl WageProject {
     /// The name at an offset, if it can have another text; a message where it cannot.
@@ -63,7 +63,8 @@ impl WageProject {
         edits: &[FileEdit],
         cancelled: &(dyn Fn() -> bool + Sync),
     ) -> Result<(), String> {
-        let refused = |why: &str| format!("`{}` was not renamed to `{name}`: {why}", named.name());
+        let [old, new] = [named.name(), name].map(escape);
+        let refused = |why: &str| format!("`{old}` was not renamed to `{new}`: {why}");
         let mut of_file: BTreeMap<&Arc<str>, Vec<Edit>> = BTreeMap::new();
         for edit in edits {
             of_file.entry(&edit.file).or_default().push(edit.edit.clone());

@@ -5,6 +5,7 @@ use super::world::{Match, Partner, World};
 use super::{Assumption, Assumptions, MAX_MATCHES, Value};
 use crate::doc::Node;
 use crate::model::{Condition, ConditionKind, Reference, Role, Selector, Val, Who};
+use crate::vocabulary::TEAM_ID;
 
 /// What conditions are held against.
 #[derive(Clone, Copy)]
@@ -265,7 +266,7 @@ impl<'d> Matcher<'_, 'd> {
         }
         match path {
             "id" | "name" => Some(Value::Text(it.id.clone())),
-            "teamId" => it.team.clone().map(Value::Text),
+            TEAM_ID => it.team.clone().map(Value::Text),
             "position.lat" => self.scene.degrees(player).map(|(lat, _)| Value::Number(lat)),
             "position.lng" => self.scene.degrees(player).map(|(_, lng)| Value::Number(lng)),
             _ => None,

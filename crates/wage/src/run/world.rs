@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use super::Value;
+use crate::vocabulary::TEAM_ID;
 
 /// What rules change.
 #[derive(Clone, Debug, Default)]
@@ -92,7 +93,7 @@ impl World {
     /// Whether a player passes a filter: a map of a state key, `state.` and a state key, or `teamId`, and a value.
     pub(super) fn passes(&self, player: usize, key: &str, value: &Value) -> bool {
         let key = key.strip_prefix("state.").unwrap_or(key);
-        if key == "teamId" {
+        if key == TEAM_ID {
             let team = self.players.get(player).and_then(|player| player.team.clone());
             return match (team, value) {
                 (Some(team), Value::Text(text)) => team == *text,

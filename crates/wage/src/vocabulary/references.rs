@@ -13,12 +13,18 @@ const fn part(path: &'static str, doc: &'static str) -> Part {
     Part { path, doc }
 }
 
+/// What paths and filters call the team of a player by.
+pub const TEAM_ID: &str = "teamId";
+
+/// What paths and filters call the class of a player by that is a bot.
+pub const BOT_ID: &str = "botClassId";
+
 /// What players have.
 pub static PLAYER_PARTS: &[Part] = &[
     part("id", "The id of the player."),
-    part("teamId", "The id of the player's team."),
+    part(TEAM_ID, "The id of the player's team."),
     part("name", "The name of the player."),
-    part("botClassId", "The id of the bot, for a player that is one."),
+    part(BOT_ID, "The id of the bot, for a player that is one."),
     part("position.lat", "The latitude in degrees."),
     part("position.lng", "The longitude in degrees."),
     part("state.", "The state under a key."),

@@ -9,13 +9,7 @@ use crate::model::{Path, Reference, Val};
 use crate::rules;
 use crate::sink::Told;
 use crate::spelling::{self, unquoted, written};
-use crate::vocabulary::{Class, Role};
-
-/// What a filter names the team by.
-pub(super) const TEAM: &str = "teamId";
-
-/// What filters and paths name the class of a bot by.
-pub(super) const BOT: &str = "botClassId";
+use crate::vocabulary::{BOT_ID, Class, Role, TEAM_ID};
 
 impl<'d> Walk<'_, 'd> {
     /// A use of the state key in `key`, in an object of this role.
@@ -43,14 +37,14 @@ impl<'d> Walk<'_, 'd> {
     }
 
     fn filter(&mut self, node: Node<'d>, at: Node<'d>, name: &'d str, value: Option<Node<'d>>) {
-        if name == TEAM {
+        if name == TEAM_ID {
             if let Some(value) = value {
                 self.team(value, value.range());
             }
             return;
         }
         // What else a player has is no state.
-        if name == BOT {
+        if name == BOT_ID {
             if let Some(value) = value {
                 self.named(value, Class::Bot);
             }

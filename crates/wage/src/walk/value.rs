@@ -3,17 +3,16 @@
 use language::{Suggestion, suggest, suggestion};
 
 use super::Walk;
-use super::state::{BOT, TEAM};
 use crate::declare::declare;
 use crate::doc::{Format, Node, Scalar};
 use crate::model::{Path, Reference, Selector, Val, Who};
 use crate::rules;
 use crate::sink::Told;
 use crate::spelling;
-use crate::vocabulary::{ACTIONS, PLAYER_PARTS};
 use crate::vocabulary::{
-    BEHAVIORS, CONDITIONS, Class, Entry, INITIALIZERS, Limits, NAVIGATION_TARGETS, OPERATORS, Object,
-    SELECTOR_WORDS, SIGNS, TARGET_KIND, Ty, WordList, action, condition, nearest_known,
+    ACTIONS, BEHAVIORS, BOT_ID, CONDITIONS, Class, Entry, INITIALIZERS, Limits, NAVIGATION_TARGETS,
+    OPERATORS, Object, PLAYER_PARTS, SELECTOR_WORDS, SIGNS, TARGET_KIND, TEAM_ID, Ty, WordList, action,
+    condition, nearest_known,
 };
 
 impl<'d> Walk<'_, 'd> {
@@ -419,7 +418,7 @@ impl<'d> Walk<'_, 'd> {
                 if !is_in_compare {
                     self.reference_use(reference, None);
                 }
-                if self.is_in_rules() && reference.path() == Path::Known(TEAM) && self.lacks_teams() {
+                if self.is_in_rules() && reference.path() == Path::Known(TEAM_ID) && self.lacks_teams() {
                     self.no_teams(reference.node.range());
                 }
             }
@@ -466,7 +465,7 @@ impl<'d> Walk<'_, 'd> {
                     format!("`{text}` leads nowhere: a path is `same` or `other` and what of it is meant"),
                 );
                 let meant = match text {
-                    "teamId" => Some("same.teamId".to_owned()),
+                    TEAM_ID => Some("same.teamId".to_owned()),
                     _ if text
                         .strip_prefix("state.")
                         .is_some_and(|key| !key.is_empty() && !key.contains('.')) =>
@@ -520,7 +519,7 @@ impl<'d> Walk<'_, 'd> {
             let Some(Val::Ref(reference)) = this else { continue };
             let literal = that.and_then(Val::literal);
             self.reference_use(reference, literal.filter(|_| is_equality));
-            if reference.path() == Path::Known(TEAM)
+            if reference.path() == Path::Known(TEAM_ID)
                 && !self.lacks_teams()
                 && let Some(literal) = literal.filter(|it| it.as_str().is_some())
             {
@@ -528,7 +527,7 @@ impl<'d> Walk<'_, 'd> {
             }
             if let Some(literal) = literal {
                 match reference.path() {
-                    Path::Known(BOT) => self.named(literal, Class::Bot),
+                    Path::Known(BOT_ID) => self.named(literal, Class::Bot),
                     Path::Known("kind") => self.named(literal, Class::Item),
                     _ => {}
                 }

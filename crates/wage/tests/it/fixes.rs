@@ -1,17 +1,27 @@
 //! What fixes write: definitions of names, binders and flags, in the layout of what stands there.
 
 use expect_test::{Expect, expect};
+use wage::doc::Doc;
 
 use crate::support::{apply, diagnostics, game};
 
-/// The lines of a game that a fix changes, by the beginning of its title.
-fn fixed_in(file: &str, text: &str, title: &str) -> String {
+/// A game after a fix, by the beginning of its title.
+fn after_fix(file: &str, text: &str, title: &str) -> String {
     let all = diagnostics(file, text);
     let fixes = all.iter().flat_map(|it| &it.fixes);
     let titles = || fixes.clone().map(|it| it.title.as_str()).collect::<Vec<_>>().join(", ");
     let fix = fixes.clone().find(|it| it.title.starts_with(title));
     let fix = fix.unwrap_or_else(|| panic!("`{title}` is none of: {}", titles()));
     let after = apply(text, fix);
+    assert_eq!(Doc::read(file, after.as_str()).errors(), [], "{after}");
+    after
+}
+
+/// The lines of a game that a fix changes, with line ends of either kind.
+fn fixed_in(file: &str, text: &str, title: &str) -> String {
+    let after = after_fix(file, text, title);
+    let twin = after_fix(file, &text.replace('\n', "\r\n"), title);
+    assert_eq!(twin, after.replace('\n', "\r\n"));
     let lines: Vec<&str> = after.lines().filter(|line| !text.lines().any(|it| it == *line)).collect();
     lines.join("\n")
 }
@@ -87,6 +97,98 @@ fn a_comparison_that_asks_nobody_goes_through_all_players() {
             "    when: { kind: compare, op: gte, left: { ref: same.state.points }, right: 3, who: any }"
         ],
     );
+}
+
+/// Whether a fix is offered for a game of an excerpt, by the beginning of its title.
+fn is_offered(excerpt: &str, title: &str) -> bool {
+    let all = diagnostics("game.yaml", &game(excerpt));
+    all.iter().flat_map(|it| &it.fixes).any(|fix| fix.title.starts_with(title))
+}
+
+#[test]
+fn a_member_is_added_behind_the_colon_of_an_absent_value() {
+    let excerpt = "rules:\n  - id: a\n    when: { kind: compare, op: eq, left: { ref: same.state.points }, right: }\n    do: [{ kind: end_game }]\n";
+    check(
+        excerpt,
+        "compare for `any`",
+        &expect!["    when: { kind: compare, op: eq, left: { ref: same.state.points }, right: , who: any }"],
+    );
+    let rule = "rules:\n  - id: a\n    when: { kind: state_equals, who: any, key: tired, value: false }\n    do: [{ kind: set_state, target: any, key: tired, value: true }, { kind: set_state, target: any, key: tired, value: false }]\n";
+    check(
+        &format!("playerJoinStates: [{{ ghost: false, points: }}]\n{rule}"),
+        "add it to `playerJoinStates`",
+        &expect!["playerJoinStates: [{ ghost: false, points: , tired: false }]"],
+    );
+    check(
+        &format!("playerJoinStates:\n  - ghost: false\n    points:  # none\n{rule}"),
+        "add it to `playerJoinStates`",
+        &expect!["    tired: false"],
+    );
+}
+
+const REPEATS: &str = "{ kind: compare, who: any, op: gte, left: { ref: same.state.points }, right: 3 }";
+
+#[test]
+fn an_anchor_stays_with_the_element_that_it_names() {
+    let rule = |action: &str| format!("rules:\n  - id: a\n    when: {REPEATS}\n    do: [{action}]\n");
+    let title = "do it once for each player";
+    assert!(is_offered(&rule("{ kind: log, message: a }"), title));
+    assert!(!is_offered(&rule("&log { kind: log, message: a }"), title));
+    assert!(!is_offered(&rule("\n      &log { kind: log, message: a }"), title));
+    let block = format!(
+        "rules:\n  - id: a\n    when: {REPEATS}\n    do:\n      - &log {{ kind: log, message: a }}\n"
+    );
+    let after = after_fix("game.yaml", &game(&block), title);
+    assert!(after.contains("value: true }\n      - &log { kind: log"), "{after}");
+}
+
+#[test]
+fn what_an_alias_repeats_is_not_changed_for_one_of_both() {
+    let title = "do it once a second";
+    let rules = |when: &str, other: &str| {
+        format!(
+            "rules:\n  - id: a\n    when: {when}\n    do: [{{ kind: log, message: a }}]\n  - id: b\n    when: {other}\n    do: [{{ kind: end_game }}]\n"
+        )
+    };
+    assert!(is_offered(&rules(&format!("&w {REPEATS}"), REPEATS), title));
+    assert!(!is_offered(&rules(&format!("&w {REPEATS}"), "*w"), title));
+    let and = format!(
+        "&w {{ kind: and, children: [{REPEATS}, {{ kind: state_equals, who: same, key: ghost, value: true }}] }}"
+    );
+    assert!(is_offered(&rules(&and, REPEATS), title));
+    assert!(!is_offered(&rules(&and, "*w"), title));
+}
+
+#[test]
+fn a_comment_behind_or_above_an_element_stays_with_it() {
+    let zones = |zones: &str| format!("map:\n  zones: {zones}\n  points: [{{ id: well }}]\n{ARRIVE}");
+    let after = |excerpt: &str| after_fix("game.yaml", &game(excerpt), "define the zone");
+    let list = "[\n    { id: camp }, # one\n    { id: mill } # two\n  ]";
+    let expected = "[\n    { id: camp }, # one\n    { id: mill }, # two\n    { id: den }\n  ]";
+    assert!(after(&zones(list)).contains(expected));
+    let list = "\n    - id: camp\n    - id: mill # two\n      # more of two\n    # not of two";
+    let expected = "# two\n      # more of two\n    - { id: den }\n    # not of two";
+    assert!(after(&zones(list)).contains(expected));
+    assert!(!is_offered(&zones("[\n    { id: camp }, { id: mill } # both\n  ]"), "define the zone"));
+    assert!(!is_offered(
+        &zones("[\n    { id: camp },\n    { id: mill }\n    # below\n  ]"),
+        "define the zone"
+    ));
+    let rule = format!(
+        "rules:\n  - id: a\n    when: {REPEATS}\n    do:\n      # what\n      # comes\n      - {{ kind: log, message: a }}\n"
+    );
+    let flagged = after_fix("game.yaml", &game(&rule), "do it once for each player");
+    assert!(flagged.contains("value: true }\n      # what\n      # comes\n      - { kind: log"), "{flagged}");
+}
+
+#[test]
+fn a_block_is_added_above_the_comment_of_the_rules() {
+    let text = "name: A\nversion: 1\nteams: []\ncountdownSeconds: 9\nmap: { zones: [] }\n# The rules\nrules:\n  - id: a\n    when: { kind: state_equals, who: any, key: ghost, value: false }\n    do: [{ kind: set_state, target: any, key: ghost, value: true }, { kind: set_state, target: any, key: ghost, value: false }]\n";
+    let after = after_fix("game.yaml", text, "add it to `playerJoinStates`");
+    assert!(after.contains("playerJoinStates: [{ ghost: false }]\n# The rules\nrules:"), "{after}");
+    let braces = "{\nname: A, version: 1, teams: [], countdownSeconds: 9, map: { zones: [] },\nrules: [{ id: a, when: { kind: state_equals, who: any, key: ghost, value: false }, do: [{ kind: set_state, target: any, key: ghost, value: true }, { kind: set_state, target: any, key: ghost, value: false }] }]\n}\n";
+    let after = after_fix("game.yaml", braces, "add it to `playerJoinStates`");
+    assert!(after.contains("playerJoinStates: [{ ghost: false }],\nrules:"), "{after}");
 }
 
 #[test]

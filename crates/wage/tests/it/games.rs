@@ -5,6 +5,7 @@ use expect_test::expect;
 use crate::support::{diagnostics, lines, told};
 
 pub(crate) const HUNT: &str = include_str!("../games/hunt.yaml");
+pub(crate) const NIGHT: &str = include_str!("../games/hunt.timeline.yaml");
 pub(crate) const RELAY: &str = include_str!("../games/relay.json");
 
 #[test]

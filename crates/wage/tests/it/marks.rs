@@ -1,19 +1,10 @@
 //! What is drawn into a text: whom conditions bind, how often rules fire, what words mean.
 
-use std::sync::Arc;
-
 use expect_test::expect;
-use language::{Files, Job, Language, Project, Semantics};
-use wage::WAGE;
+use language::{Job, Semantics};
 
-use crate::games::{HUNT, RELAY};
-
-const NIGHT: &str = include_str!("../games/hunt.timeline.yaml");
-
-fn open(files: &[(&str, &str)]) -> Arc<dyn Project> {
-    let texts = files.iter().map(|(path, text)| (Arc::from(*path), Ok(Arc::from(*text)))).collect();
-    WAGE.open(Files { texts, ..Files::default() })
-}
+use crate::games::{HUNT, NIGHT, RELAY};
+use crate::support::open;
 
 /// The lines with hints, and the hints between brackets.
 fn hinted(file: &str, files: &[(&str, &str)]) -> String {
@@ -123,6 +114,41 @@ fn tokens(file: &str, files: &[(&str, &str)], from: &str) -> String {
         format!("{} {:?}{mark}", &text[it.range], it.kind)
     };
     shown.map(line).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn words_behind_escapes_and_aliases_and_in_blocks_have_their_places() {
+    let rule = |path: &str| {
+        format!(
+            "rules:\n  - id: a\n    when: {{ kind: compare, op: eq, left: {{ ref: {path} }}, right: 1 }}\n    do: []\n"
+        )
+    };
+    let of = |text: &str, from: &str| tokens("game.yaml", &[("game.yaml", text)], from);
+    expect![[r#"
+        same Parameter
+        st\x61te Property
+        points Variable"#]]
+    .assert_eq(&of(&rule("\"same.st\\x61te.points\""), "\"same"));
+    let block = "rules:\r\n  - id: a\r\n    when:\r\n      kind: compare\r\n      op: eq\r\n      left:\r\n        ref: |-\r\n          same.state.points\r\n      right: 1\r\n    do: []\r\n";
+    expect![[r#"
+        same Parameter
+        state Property
+        points Variable"#]]
+    .assert_eq(&of(block, "|-"));
+    let repeated = "rules:\n  - id: a\n    when: &w { kind: entered_zone, who: any, zoneId: den }\n    do: []\n  - id: b\n    when: *w\n    do: []\n";
+    expect!["b Event (definition)"].assert_eq(&of(repeated, "- id: b"));
+}
+
+#[test]
+fn a_word_that_goes_over_a_line_end_of_any_kind_has_no_color() {
+    for line_end in ["\n", "\r\n", "\r"] {
+        let text = format!(
+            "rules:\n  - id: a\n    when: {{ kind: entered_zone, who: any, zoneId: two{line_end}      words }}\n    do: []\n"
+        );
+        let project = open(&[("game.yaml", &text)]);
+        let tokens = project.semantic_tokens("game.yaml");
+        assert_eq!(tokens.len(), 3, "{line_end:?}");
+    }
 }
 
 #[test]

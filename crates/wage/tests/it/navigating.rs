@@ -1,21 +1,13 @@
 //! The outline of a file, what can be folded away in it, and what to select.
 
 use std::fmt::Write as _;
-use std::sync::Arc;
 
 use expect_test::expect;
-use language::{Files, Language, Project, Symbol};
+use language::Symbol;
 use text::{TextRange, TextSize};
-use wage::WAGE;
 
-use crate::games::{HUNT, RELAY};
-
-const NIGHT: &str = include_str!("../games/hunt.timeline.yaml");
-
-fn open(files: &[(&str, &str)]) -> Arc<dyn Project> {
-    let texts = files.iter().map(|(path, text)| (Arc::from(*path), Ok(Arc::from(*text)))).collect();
-    WAGE.open(Files { texts, ..Files::default() })
-}
+use crate::games::{HUNT, NIGHT, RELAY};
+use crate::support::open;
 
 fn drawn(symbols: &[Symbol], depth: usize) -> String {
     symbols.iter().fold(String::new(), |mut all, it| {
@@ -162,4 +154,12 @@ fn selections_grow_from_a_word_to_the_whole_text() {
         "name: A\nteams:\n  - id: a"
     "#]]
     .assert_eq(&selected("name: A\nte¦ams:\n  - id: a\n"));
+    expect![[r#"
+        "when"
+        "when: *w"
+        "{ id: b, when: *w }"
+        "[{ id: a, when: &w {} }, { id: b, when: *w }]"
+        "rules: [{ id: a, when: &w {} }, { id: b, when: *w }]"
+    "#]]
+    .assert_eq(&selected("rules: [{ id: a, when: &w {} }, { id: b, wh¦en: *w }]\n"));
 }

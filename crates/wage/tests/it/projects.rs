@@ -2,15 +2,10 @@
 
 use std::sync::Arc;
 
-use language::{Change, Files, Job, Language, Project, Semantics};
-use wage::WAGE;
+use language::{Change, Job, Project, Semantics};
 
 use crate::games::{HUNT, RELAY};
-
-fn open(files: &[(&str, &str)]) -> Arc<dyn Project> {
-    let texts = files.iter().map(|(path, text)| (Arc::from(*path), Ok(Arc::from(*text)))).collect();
-    WAGE.open(Files { texts, ..Files::default() })
-}
+use crate::support::open;
 
 fn codes(project: &dyn Project) -> Vec<String> {
     let found = project.check(&Job::new(Semantics::Released));

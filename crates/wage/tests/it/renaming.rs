@@ -4,18 +4,16 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use expect_test::expect;
-use language::{Change, FileEdit, Files, Job, Language, Project, Semantics};
+use language::{Change, FileEdit, Job, Project, Semantics};
 use text::{Edit, TextSize};
-use wage::WAGE;
 use wage::convert::convert;
 use wage::doc::{Doc, Format};
 use wage::model::Game;
 use wage::run::{Options, run};
 use wage::timeline::Timeline;
 
-use crate::games::HUNT;
-
-const NIGHT: &str = include_str!("../games/hunt.timeline.yaml");
+use crate::games::{HUNT, NIGHT};
+use crate::support::{game, open};
 
 /// Names of the game, what they become, and where each is written first.
 const NAMES: [(&str, &str, &str); 10] = [
@@ -30,11 +28,6 @@ const NAMES: [(&str, &str, &str); 10] = [
     ("hasLamp", "hasTorch", "hasLamp: false"),
     ("points", "score", "points: 0"),
 ];
-
-fn open(files: &[(&str, &str)]) -> Arc<dyn Project> {
-    let texts = files.iter().map(|(path, text)| (Arc::from(*path), Ok(Arc::from(*text)))).collect();
-    WAGE.open(Files { texts, ..Files::default() })
-}
 
 /// The hunt with its timeline, in either notation.
 fn hunt(format: Format) -> (Arc<dyn Project>, &'static str) {
@@ -176,6 +169,56 @@ fn a_name_in_a_timeline_is_that_of_the_game() {
     assert_eq!(&*defined.places[0].file, "game.yaml");
     let edits = rename(&*project, night, offset, "grab").expect("it can be renamed");
     assert!(edits.iter().any(|it| *it.file == *"game.yaml") && edits.iter().any(|it| &*it.file == night));
+}
+
+/// The lines that differ after what is written with `old` in it is renamed.
+fn renamed_lines(text: &str, written: &str, old: &str, new: &str) -> String {
+    let project = open(&[("game.yaml", text)]);
+    let edits = rename(&*project, "game.yaml", at(&*project, "game.yaml", written, old), new).expect(old);
+    let after = after(&project, &edits);
+    let after = after.text("game.yaml").expect("the game is there");
+    text.lines().zip(after.lines()).filter(|(a, b)| a != b).map(|(_, b)| [b.trim(), "\n"].concat()).collect()
+}
+
+#[test]
+fn a_name_is_renamed_in_objects_that_nobody_knows() {
+    let text = game(
+        "rules:\n  - id: a\n    when: { kind: entered_zone, who: any, zoneId: camp }\n    do:\n      - { kind: play, item: lamp, itemKinds: [lamp], atPoint: well, humanTeamId: red, botTeamId: red, kinds: [lamp] }\n      - { kind: random_action, of: [{ kind: increment_state, target: same, key: points, by: 1 }] }\n      - { kind: other, key: points, event: { kind: spawn_item, item: lamp, inZone: camp } }\n",
+    );
+    expect![[r#"
+        - { kind: torch, label: Lamp, icon: { type: mdi, value: lamp } }
+        items: [{ kind: torch, count: 1, spawnZoneId: camp }]
+        - { verb: pick, label: Pick up, target: worldItem, itemKinds: [torch] }
+        - { kind: play, item: torch, itemKinds: [torch], atPoint: well, humanTeamId: red, botTeamId: red, kinds: [lamp] }
+        - { kind: other, key: points, event: { kind: spawn_item, item: torch, inZone: camp } }
+    "#]]
+    .assert_eq(&renamed_lines(&text, "kind: lamp", "lamp", "torch"));
+    expect![[r#"
+        playerJoinStates: [{ ghost: false, score: 0 }]
+        - { kind: random_action, of: [{ kind: increment_state, target: same, key: score, by: 1 }] }
+        - { kind: compare, op: lt, left: { ref: same.state.score }, right: 10 }
+        do: [{ kind: increment_state, target: same, key: score, by: 1 }]
+    "#]]
+    .assert_eq(&renamed_lines(&text, "points: 0", "points", "score"));
+    expect![[r#"
+        teams: [{ id: green, name: Red }, { id: blue, name: Blue }]
+        - { kind: play, item: lamp, itemKinds: [lamp], atPoint: well, humanTeamId: green, botTeamId: green, kinds: [lamp] }
+    "#]]
+    .assert_eq(&renamed_lines(&text, "id: red", "red", "green"));
+    expect![[r#"
+        map: { zones: [{ id: camp, placeable: true }, { id: mill, placeable: true }], points: [{ id: spring }] }
+        - { kind: play, item: lamp, itemKinds: [lamp], atPoint: spring, humanTeamId: red, botTeamId: red, kinds: [lamp] }
+    "#]]
+    .assert_eq(&renamed_lines(&text, "id: well", "well", "spring"));
+}
+
+#[test]
+fn what_bots_and_players_begin_with_through_one_anchor_is_where_players_begin() {
+    let text = "rules:\n  - id: a\n    when: { kind: tick, everyMs: 1000 }\n    do: [{ kind: set_state, target: any, key: points, value: 1 }]\nbots: [{ id: owl, name: Owl, initialState: &start { points: 0 } }]\nplayerJoinStates: [*start]\n";
+    let project = open(&[("game.yaml", text)]);
+    let defined = project.definitions("game.yaml", at(&*project, "game.yaml", "key: points", "points"));
+    let first = defined.expect("it is a name").places[0].range;
+    assert_eq!(usize::from(first.start()), text.find("points: 0").expect("it is there"));
 }
 
 #[test]

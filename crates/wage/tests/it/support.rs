@@ -1,9 +1,11 @@
 //! Games for tests, and what is said of them as readable lines.
 
-use language::{Diagnostic, Severity};
+use std::sync::Arc;
+
+use language::{Diagnostic, Files, Language, Project, Severity};
 use text::{Edit, Encoding, Lines};
-use wage::check;
 use wage::doc::Doc;
+use wage::{WAGE, check};
 
 /// The blocks of a game that is sound, by their keys. Excerpts replace some of them.
 const BLOCKS: [(&str, &str); 9] = [
@@ -60,6 +62,12 @@ pub(crate) fn game(excerpt: &str) -> String {
     let blocks: String = BLOCKS.iter().filter(|(key, _)| !is_there(key)).map(|(_, block)| *block).collect();
     let rules = if has("rules") { "" } else { "rules:\n" };
     [mark, &blocks, body, rules, RULES, &rest].concat()
+}
+
+/// Files as a project.
+pub(crate) fn open(files: &[(&str, &str)]) -> Arc<dyn Project> {
+    let texts = files.iter().map(|(path, text)| (Arc::from(*path), Ok(Arc::from(*text)))).collect();
+    WAGE.open(Files { texts, ..Files::default() })
 }
 
 /// What is said of a text.

@@ -1,4 +1,5 @@
-//! Any text at all, read as YAML: reading ends, the tree is well formed, and JSON gives the tree of its own reader.
+//! Any text at all, read as YAML: reading ends, the tree is well formed, JSON gives the tree of its own reader, and the
+//! reader of plain texts that of the strict one.
 
 #![no_main]
 
@@ -11,4 +12,5 @@ mod laws;
 fuzz_target!(|text: &str| {
     laws::hold(text);
     laws::agrees_with_json(text);
+    laws::readers_agree(text);
 });

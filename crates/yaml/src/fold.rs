@@ -55,7 +55,7 @@ struct Container<'t> {
     id: NodeId,
     is_map: bool,
     style: Style,
-    /// In block style, the column of its entries.
+    /// The column of its entries; in brackets 0.
     column: usize,
     key: Option<(TextRange, Cow<'t, str>)>,
 }
@@ -158,16 +158,21 @@ impl<'t> Fold<'t> {
         Ok(())
     }
 
-    /// Reports a tab before something that begins a line of a block list or map. Some readers take it for a blank.
+    /// Reports a tab in the indentation of something that begins a line of a block list or map. Some readers take it for a
+    /// blank.
     fn tab(&mut self, at: usize) {
         if self.flows > 0 || self.skipped.is_some() {
             return;
         }
+        // The value of the whole text needs no indentation.
+        let Some(container) = self.open.last() else { return };
+        // A value is indented when it is one column to the right; what follows separates, as it does behind a colon.
+        let enough = if self.expects_key() { usize::MAX } else { container.column + 1 };
         let line = at - column(self.text, at);
         let before = &self.text[line..at];
         let blanks = before.len() - before.trim_start_matches([' ', '\t']).len();
         let begins_line = before[blanks..].trim_start_matches(['-', '?', ' ', '\t']).is_empty();
-        if let Some(tab) = before[..blanks].find('\t').filter(|_| begins_line) {
+        if let Some(tab) = before[..blanks].find('\t').filter(|tab| begins_line && *tab < enough) {
             let (kind, range, message) = tabs(self.text, line + tab);
             if self.errors.last().is_none_or(|last| last.range != range) {
                 self.errors.push(SyntaxError { kind, range, message, related: None });
@@ -266,7 +271,8 @@ impl<'t> Fold<'t> {
         }
         let Some(id) = self.push(kind, range(start, start)) else { return };
         self.last = start;
-        let column = column(self.text, start);
+        // In brackets nobody asks for it, and a line may be long.
+        let column = if style == Style::Block { column(self.text, start) } else { 0 };
         self.open.push(Container { id, is_map: !is_list, style, column, key: None });
     }
 

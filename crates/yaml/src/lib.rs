@@ -32,6 +32,13 @@ pub use style::Style;
 pub use syntax_fix::SyntaxFix;
 pub use value::{Key, Member, Value};
 
+/// What the laws need that hold both readers against each other; no part of the interface.
+#[doc(hidden)]
+pub mod readers {
+    pub use crate::plain::takes;
+    pub use crate::recover::read_strictly;
+}
+
 /// The nesting of lists and maps that is read, also through aliases; deeper ones become missing values.
 pub const MAX_DEPTH: usize = json::MAX_DEPTH;
 

@@ -11,6 +11,7 @@ use text::range;
 
 use crate::Style;
 use crate::events::{Event, Spanned};
+use crate::scalar::is_unprintable;
 
 /// Lists and maps that are open at once; deeper ones are for the strict reader.
 const NESTING: usize = 100;
@@ -51,16 +52,38 @@ pub(crate) fn read<'t>(
     if reader.has_root { Ok(()) } else { Err(Unusual) }
 }
 
+/// Whether this reader takes a text.
+#[doc(hidden)]
+pub fn takes(text: &str) -> bool {
+    read(text, |_| Ok(())).is_ok()
+}
+
 /// Whether a text has only characters that need no second look: no tabs and other controls, no marks of byte order, no
-/// line ends of other kinds.
+/// line ends but those of two kinds.
 fn is_readable(text: &str) -> bool {
-    let is_odd = |letter: char| {
-        letter.is_control()
-            || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}')
+    let bytes = text.as_bytes();
+    let is_before_line_end = |at: usize| bytes.get(at + 1) == Some(&b'\n');
+    let is_usual = |(at, byte): (usize, &u8)| match byte {
+        b'\n' | b' '..=b'~' => true,
+        b'\r' => is_before_line_end(at),
+        _ => false,
     };
-    let mut bytes = text.bytes();
-    let is_plain = bytes.all(|byte| matches!(byte, b'\n' | b' '..=b'~'));
-    is_plain || !text.chars().any(|letter| letter != '\n' && is_odd(letter))
+    let is_printable = |(at, letter): (usize, char)| match letter {
+        '\n' => true,
+        '\r' => is_before_line_end(at),
+        letter => !is_unprintable(letter),
+    };
+    bytes.iter().enumerate().all(is_usual) || text.char_indices().all(is_printable)
+}
+
+/// Whether a line ends here. Behind the first half of a line end there is the other one.
+fn is_line_end(byte: Option<&u8>) -> bool {
+    matches!(byte, None | Some(b'\n' | b'\r'))
+}
+
+/// Whether a blank or the end of a line is here.
+fn is_apart(byte: Option<&u8>) -> bool {
+    is_line_end(byte) || byte == Some(&b' ')
 }
 
 /// A list or map by indentation.
@@ -113,6 +136,7 @@ impl<'t> Reader<'_, 't> {
             match self.byte() {
                 None => return Ok(None),
                 Some(b'\n') => self.at += 1,
+                Some(b'\r') => self.at += 2,
                 Some(b'#') => self.comment()?,
                 Some(_) => return Ok(Some(self.at - start)),
             }
@@ -123,13 +147,13 @@ impl<'t> Reader<'_, 't> {
     fn comment(&mut self) -> Step {
         let start = self.at;
         let rest = self.bytes.get(start..).unwrap_or_default();
-        self.at = rest.iter().position(|byte| *byte == b'\n').map_or(self.bytes.len(), |end| start + end);
+        let end = rest.iter().position(|byte| is_line_end(Some(byte)));
+        self.at = end.map_or(self.bytes.len(), |end| start + end);
         self.emit(Event::Comment, start, self.at)
     }
 
-    /// The end of a line, perhaps behind a comment. The next line is not touched.
-    fn end_of_line(&mut self) -> Step {
-        let start = self.at;
+    /// The end of a line whose last text ends at an offset, perhaps behind a comment. The next line is not touched.
+    fn end_of_line(&mut self, text: usize) -> Step {
         self.blanks();
         match self.byte() {
             None => Ok(()),
@@ -137,7 +161,11 @@ impl<'t> Reader<'_, 't> {
                 self.at += 1;
                 Ok(())
             }
-            Some(b'#') if self.at > start => self.comment(),
+            Some(b'\r') => {
+                self.at += 2;
+                Ok(())
+            }
+            Some(b'#') if self.at > text => self.comment(),
             Some(_) => Err(Unusual),
         }
     }
@@ -186,6 +214,3 @@ impl<'t> Reader<'_, 't> {
         self.emit(event, start, start)
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -20,8 +20,13 @@ pub fn read(text: impl Into<Arc<str>>) -> Document {
     read_by(text.into(), true)
 }
 
-/// The same, perhaps without the reader of plain texts, which changes nothing but the time it takes.
-pub(crate) fn read_by(text: Arc<str>, is_plain_first: bool) -> Document {
+/// The same without the reader of plain texts, which changes nothing but the time it takes.
+#[doc(hidden)]
+pub fn read_strictly(text: impl Into<Arc<str>>) -> Document {
+    read_by(text.into(), false)
+}
+
+fn read_by(text: Arc<str>, is_plain_first: bool) -> Document {
     let mut reading = Reading::new(text, is_plain_first);
     for _ in 0..ROUNDS {
         if let Some(document) = reading.attempt() {

@@ -48,7 +48,7 @@ pub fn quote(text: &str) -> String {
 }
 
 /// Whether a letter may stand in no text of YAML, or counts as the end of a line for some readers.
-fn is_unprintable(letter: char) -> bool {
+pub(crate) fn is_unprintable(letter: char) -> bool {
     letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}')
 }
 

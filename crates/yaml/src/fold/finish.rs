@@ -59,12 +59,11 @@ fn bound(errors: &mut Vec<SyntaxError>) {
         return;
     }
     let cut = errors.split_off(json::MAX_ERRORS - 1);
-    // What hides text must go on doing so.
-    let kind = cut.iter().map(|error| error.kind).find(|kind| kind.hides_text());
-    if let Some(first) = cut.first() {
+    // What hides text must go on doing so. A fix of its kind is for its own range.
+    if let Some(told) = cut.iter().find(|error| error.kind.hides_text()).or(cut.first()) {
         errors.push(SyntaxError {
-            kind: kind.unwrap_or(first.kind),
-            range: first.range,
+            kind: told.kind,
+            range: told.range,
             message: format!("{} more errors from here on, which are not told one by one", cut.len()),
             related: None,
         });

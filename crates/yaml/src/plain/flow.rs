@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{LONGEST_KEY, NESTING, Reader, Step, Unusual};
+use super::{LONGEST_KEY, NESTING, Reader, Step, Unusual, is_apart, is_line_end};
 use crate::Style;
 use crate::events::Event;
 
@@ -97,20 +97,17 @@ impl<'t> Reader<'_, 't> {
             Some(b'[' | b'{' | b'*' | b'&') | None => return Err(Unusual),
             Some(_) => self.scalar(true)?,
         };
-        if end - start > LONGEST_KEY {
-            return Err(Unusual);
-        }
         self.at = end;
         if style != Style::Plain {
             self.blanks();
         }
-        if self.byte() != Some(b':') {
+        // The blanks before the colon count as well.
+        if self.byte() != Some(b':') || self.at - start > LONGEST_KEY {
             return Err(Unusual);
         }
         self.emit(Event::Scalar { value, style, tag: None, anchor: None }, start, end)?;
         self.at += 1;
-        let is_apart = matches!(self.byte(), Some(b' ' | b'\n'));
-        if !is_apart && style == Style::Plain {
+        if !is_apart(self.bytes.get(self.at)) && style == Style::Plain {
             return Err(Unusual);
         }
         self.space(column)?;
@@ -123,19 +120,20 @@ impl<'t> Reader<'_, 't> {
 
     /// Blanks, comments and line ends in brackets.
     fn space(&mut self, column: usize) -> Step {
-        let mut is_apart = false;
+        let mut has_blanks = false;
         loop {
             match self.byte() {
-                Some(b' ') => {
+                Some(b' ' | b'\r') => {
                     self.at += 1;
-                    is_apart = true;
+                    has_blanks = true;
                 }
                 Some(b'\n') => {
                     self.at += 1;
-                    is_apart = true;
+                    has_blanks = true;
                     let start = self.at;
                     self.blanks();
-                    let is_content = !matches!(self.byte(), None | Some(b'\n' | b'#'));
+                    let next = self.bytes.get(self.at);
+                    let is_content = !is_line_end(next) && next != Some(&b'#');
                     // A closing bracket may stand below its key.
                     let is_closing = matches!(self.byte(), Some(b']' | b'}'));
                     let least = column + usize::from(!is_closing);
@@ -143,7 +141,7 @@ impl<'t> Reader<'_, 't> {
                         return Err(Unusual);
                     }
                 }
-                Some(b'#') if is_apart => self.comment()?,
+                Some(b'#') if has_blanks => self.comment()?,
                 Some(b'#') => return Err(Unusual),
                 _ => return Ok(()),
             }
@@ -158,7 +156,7 @@ impl<'t> Reader<'_, 't> {
         if scalar.1 == Style::Plain && is_in_flow {
             // A word goes on in the next line, unless a sign follows.
             let rest = self.text.get(scalar.2..).unwrap_or("");
-            let next = rest.trim_start_matches([' ', '\n']);
+            let next = rest.trim_start_matches([' ', '\r', '\n']);
             let has_line_end = rest.get(..rest.len() - next.len()).is_some_and(|it| it.contains('\n'));
             if has_line_end && !next.starts_with([',', ']', '}']) {
                 return Err(Unusual);
@@ -217,7 +215,7 @@ impl<'t> Reader<'_, 't> {
         let mut last = 0;
         while let Some(byte) = bytes.get(end) {
             match byte {
-                b'\n' => break,
+                b'\n' | b'\r' => break,
                 b' ' => {
                     end += 1;
                     continue;
@@ -225,7 +223,7 @@ impl<'t> Reader<'_, 't> {
                 b'#' if end > last => break,
                 b':' => {
                     let next = bytes.get(end + 1);
-                    if matches!(next, None | Some(b' ' | b'\n')) {
+                    if is_apart(next) {
                         // Blanks before the colon of a key are for the strict reader.
                         if end > last {
                             return Err(Unusual);
@@ -254,7 +252,7 @@ impl<'t> Reader<'_, 't> {
         let length = rest.iter().take_while(is_part).count();
         self.at = start + length;
         // Other names are for the strict reader.
-        let is_whole = matches!(self.byte(), None | Some(b' ' | b'\n' | b',' | b']' | b'}'));
+        let is_whole = is_apart(self.bytes.get(self.at)) || matches!(self.byte(), Some(b',' | b']' | b'}'));
         if length == 0 || !is_whole { Err(Unusual) } else { self.slice(start, self.at) }
     }
 }

@@ -1,6 +1,6 @@
 //! Lines by indentation: elements of lists, keys, and the values behind them.
 
-use super::{LONGEST_KEY, Open, Reader, Step, Unusual};
+use super::{LONGEST_KEY, Open, Reader, Step, Unusual, is_apart, is_line_end};
 use crate::Style;
 use crate::events::Event;
 
@@ -18,18 +18,15 @@ impl Reader<'_, '_> {
             let start = self.at;
             self.at += 1;
             self.blanks();
-            if matches!(self.byte(), None | Some(b'\n' | b'#')) {
-                if self.byte() == Some(b'#') && self.at == start + 1 {
-                    return Err(Unusual);
-                }
-                return self.end_of_line();
+            if self.is_rest_empty() {
+                return self.end_of_line(start + 1);
             }
             column += self.at - start;
         }
         match self.key(column)? {
-            true => self.value_of_key(),
+            Some(colon) => self.value_of_key(colon),
             // A value without a key is that of a dash.
-            false if self.open.last().is_some_and(|it| !it.is_map && it.waits.is_some()) => {
+            None if self.open.last().is_some_and(|it| !it.is_map && it.waits.is_some()) => {
                 // What follows a dash is on the same line, or this would be a text of several lines.
                 let dash = self.open.last().and_then(|it| it.waits).unwrap_or(0);
                 if self.text.get(dash..self.at).is_none_or(|it| it.contains('\n')) {
@@ -37,12 +34,18 @@ impl Reader<'_, '_> {
                 }
                 self.value()
             }
-            false => Err(Unusual),
+            None => Err(Unusual),
         }
     }
 
+    /// Whether there is no more in the line, a comment aside.
+    fn is_rest_empty(&self) -> bool {
+        let next = self.bytes.get(self.at);
+        is_line_end(next) || next == Some(&b'#')
+    }
+
     fn is_dash(&self) -> bool {
-        self.byte() == Some(b'-') && matches!(self.bytes.get(self.at + 1), None | Some(b' ' | b'\n'))
+        self.byte() == Some(b'-') && is_apart(self.bytes.get(self.at + 1))
     }
 
     /// A dash at a column: another element of the list there, or the first one.
@@ -76,34 +79,34 @@ impl Reader<'_, '_> {
         let rest = self.bytes.get(self.at + 1..).unwrap_or_default();
         let blanks = rest.iter().take_while(|byte| **byte == b' ').count();
         match rest.get(blanks) {
-            None | Some(b'\n' | b'#') => Err(Unusual),
-            Some(_) => Ok(self.at + 1 + blanks),
+            next if is_line_end(next) || next == Some(&b'#') => Err(Unusual),
+            _ => Ok(self.at + 1 + blanks),
         }
     }
 
-    /// A key with its colon, if there is one here; otherwise nothing is read.
-    fn key(&mut self, column: usize) -> Step<bool> {
+    /// A key with its colon, whose end it returns, if there is one here; otherwise nothing is read.
+    fn key(&mut self, column: usize) -> Step<Option<usize>> {
         let start = self.at;
         let (value, style, end) = match self.byte() {
             Some(b'"' | b'\'') => self.quoted()?,
             // An anchor may be that of a key, and brackets may be a key.
-            Some(b'[' | b'{' | b'*' | b'&') => return Ok(false),
+            Some(b'[' | b'{' | b'*' | b'&') => return Ok(None),
             _ => self.word(false)?,
         };
         self.at = end;
         if style != Style::Plain {
             self.blanks();
         }
-        let is_key =
-            self.byte() == Some(b':') && matches!(self.bytes.get(self.at + 1), None | Some(b' ' | b'\n'));
+        let is_key = self.byte() == Some(b':') && is_apart(self.bytes.get(self.at + 1));
         if !is_key {
             self.at = start;
-            return Ok(false);
-        }
-        if end - start > LONGEST_KEY {
-            return Err(Unusual);
+            return Ok(None);
         }
         let colon = self.at;
+        // The blanks before the colon count as well.
+        if colon - start > LONGEST_KEY {
+            return Err(Unusual);
+        }
         self.at = start;
         // A list without further indentation ends at the next key of the map around it.
         if let [.., map, list] = &self.open[..]
@@ -128,36 +131,20 @@ impl Reader<'_, '_> {
         let last = self.open.last_mut().ok_or(Unusual)?;
         last.waits = Some(colon);
         self.at = colon + 1;
-        Ok(true)
+        Ok(Some(self.at))
     }
 
-    fn value_of_key(&mut self) -> Step {
-        let start = self.at;
+    fn value_of_key(&mut self, colon: usize) -> Step {
         self.blanks();
-        match self.byte() {
-            None | Some(b'\n') => self.end_of_line(),
-            Some(b'#') if self.at > start => self.end_of_line(),
-            _ => self.value(),
-        }
+        if self.is_rest_empty() { self.end_of_line(colon) } else { self.value() }
     }
 
     /// The value that is waited for, to the end of its line.
     fn value(&mut self) -> Step {
         let column = self.open.last().ok_or(Unusual)?.column;
-        let is_anchored = self.byte() == Some(b'&');
-        if is_anchored {
-            let start = self.at;
-            self.name()?;
-            self.blanks();
-            // An anchor in front of a block stays with the strict reader.
-            if matches!(self.byte(), None | Some(b'\n' | b'#')) {
-                return Err(Unusual);
-            }
-            self.at = start;
-        }
         self.open.last_mut().ok_or(Unusual)?.waits = None;
         self.node(column, false)?;
-        self.end_of_line()?;
+        self.end_of_line(self.at)?;
         // A text goes on in lines that are indented more.
         let (at, mut next) = (self.at, self.at);
         let is_more = loop {
@@ -166,6 +153,7 @@ impl Reader<'_, '_> {
             match line.get(blanks) {
                 None => break false,
                 Some(b'\n') => next += blanks + 1,
+                Some(b'\r') => next += blanks + 2,
                 Some(b'#') => {
                     let end = line.iter().position(|byte| *byte == b'\n');
                     match end {

@@ -233,6 +233,21 @@ fn a_tab_in_the_indentation() {
 }
 
 #[test]
+fn a_tab_behind_the_indentation_is_none() {
+    let is_sound = |text: &str| yaml::read(text).errors().is_empty();
+    for text in
+        ["\t1", "\t\"x\"", "\t[1]", "\n\t{}", "a:\n \tb", "a:\n  \t[1]", "-\n \tb", "a:\n  -\n   \t'b'\n"]
+    {
+        assert!(is_sound(text), "{text:?}");
+    }
+    for text in
+        ["\ta: 1", "\t- a", "a:\n\tb", "a:\n \tb: 1", "a:\n \t- b", "- a:\n \tb", "a:\n  b: 1\n\tc: 2"]
+    {
+        assert!(!is_sound(text), "{text:?}");
+    }
+}
+
+#[test]
 fn wrong_indentation() {
     check(
         "a:\n    b: 1\n  c: 2\nd: 3\n",
@@ -414,6 +429,15 @@ fn of_many_errors_the_last_one_says_how_many_are_not_told() {
     assert_eq!(last, Some("51 more errors from here on, which are not told one by one"));
     let few = yaml::read("a: 1\n".repeat(101).as_str());
     assert!(few.errors().iter().all(|error| error.message.starts_with("duplicate key")));
+}
+
+#[test]
+fn a_fix_of_many_errors_is_for_what_it_is_offered_at() {
+    let text = ["a: 1\n".repeat(151), "b: c: d\n".to_owned()].concat();
+    let document = yaml::read(text.as_str());
+    let fixes = document.errors().iter().filter_map(|error| document.fix(error));
+    let fixed: Vec<_> = fixes.map(|fix| &text[fix.edits[0].range]).collect();
+    assert_eq!(fixed, ["c: d"]);
 }
 
 #[test]

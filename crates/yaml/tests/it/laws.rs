@@ -1,6 +1,6 @@
 //! The laws of reading, over generated texts and over a folder of real files if there is one.
 
-mod checks;
+pub(crate) mod checks;
 
 use proptest::prelude::*;
 

@@ -3,6 +3,7 @@
 mod broken;
 mod drawing;
 mod laws;
+mod plain;
 mod reading;
 mod recovery;
 mod view;

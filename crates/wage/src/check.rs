@@ -1,5 +1,7 @@
 //! The check of a file: all rules, one after the other.
 
+use std::cell::OnceCell;
+
 use language::Diagnostic;
 
 use crate::binding::{interpret, judge as judge_binding};
@@ -15,10 +17,11 @@ pub fn check(file: &str, doc: &Doc) -> Vec<Diagnostic> {
     let game = Game::read(doc);
     let facts = walk::walk(doc, &game.names, &mut sink);
     names::judge(&game, &facts, &mut sink);
+    let flag = OnceCell::new();
     for rule in &game.rules {
         let found = interpret(rule, &game.names);
         judge_binding(rule, &found, &mut sink);
-        logic::judge(rule, &game, &found, &mut sink);
+        logic::judge(rule, &game, &found, &flag, &mut sink);
     }
     logic::no_ending(&game, facts.has_unknown, &mut sink);
     state::judge(doc, &facts, &mut sink);

@@ -1,11 +1,11 @@
 //! The text of a game as one flat tree, whichever notation it is written in: aliases are followed and merged members
 //! are in their place, so that nothing that reads it asks for the notation.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 pub use json::Kind;
 use json::{SyntaxError, Tree};
-use text::{TextRange, TextSize};
+use text::{Lines, TextRange, TextSize};
 use yaml::Document;
 
 /// Which notation a text is in.
@@ -33,6 +33,8 @@ pub struct Doc {
     nodes: Vec<Data>,
     /// The containers in which unreadable text may hide something, by their index, in order.
     hiding: Vec<u32>,
+    /// The index of the lines, once somebody asked for one.
+    lines: OnceLock<Lines>,
 }
 
 /// A node, in document order: its subtree is the slice up to `after`.
@@ -135,12 +137,13 @@ impl Doc {
     }
 
     fn of(source: Document, format: Format) -> Self {
-        // About one node for eight bytes.
-        let mut nodes = Vec::with_capacity(source.text().len() / 8);
+        // Aliases add to them.
+        let count = source.tree().root().map_or(0, |root| root.descendants().len());
+        let mut nodes = Vec::with_capacity(count);
         if let Some(root) = source.root() {
             add(&mut nodes, root, None, None, false);
         }
-        let mut doc = Self { source, format, nodes, hiding: Vec::new() };
+        let mut doc = Self { source, format, nodes, hiding: Vec::new(), lines: OnceLock::new() };
         doc.find_hiding();
         doc
     }
@@ -178,6 +181,11 @@ impl Doc {
     /// The text.
     pub fn text(&self) -> &Arc<str> {
         self.source.text()
+    }
+
+    /// The line of an offset, from 0.
+    pub(crate) fn line(&self, offset: TextSize) -> u32 {
+        self.lines.get_or_init(|| Lines::new(self.text())).line(offset)
     }
 
     /// What was read, with what only its notation has.

@@ -129,7 +129,13 @@ fn rule<'d>(doc: &Doc, game: &Game<'d>, id: Node<'d>) -> Option<String> {
     let when = rule.when.as_ref()?;
     let after = crate::binding::interpret(rule, &game.names).after?;
     let both = [Role::Same, Role::Other].map(|role| describe(role, after.of(role), doc));
-    Some(format!("rule `{}`: {}\n\n- in `do` {}\n- in `do` {}\n", rule.name(), pace(when), both[0], both[1]))
+    Some(format!(
+        "rule `{}`: {}\n\n- in `do` {}\n- in `do` {}\n",
+        rule.name(),
+        pace(rule, when),
+        both[0],
+        both[1]
+    ))
 }
 
 /// Where a name is defined, and how often it is used.

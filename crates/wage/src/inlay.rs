@@ -6,7 +6,7 @@ use text::TextRange;
 use crate::binding::{Binding, Bound, Environment, interpret};
 use crate::doc::{Doc, Node};
 use crate::model::{Condition, ConditionKind, Game, Role};
-use crate::roles::describe;
+use crate::roles::{describe, list};
 
 /// The hints in a range: behind each child of an `and` that binds somebody, and behind `when`.
 pub(crate) fn of_game(doc: &Doc, range: TextRange) -> Vec<InlayHint> {
@@ -24,7 +24,7 @@ pub(crate) fn of_game(doc: &Doc, range: TextRange) -> Vec<InlayHint> {
             }
         }
         if let Some(after) = &found.after {
-            hints.push(hint(doc, when.node, gets(after), after));
+            hints.push(hint(doc, when.node, format!("for do: {}", list(after, ", ")), after));
         }
     }
     hints.retain(|it| range.contains_inclusive(it.offset));
@@ -72,12 +72,4 @@ fn bound(role: Role, binding: Binding<'_>) -> String {
         (what, ..) => what.describe(),
     };
     format!("{} = {whom}", role.word())
-}
-
-/// What `do` gets.
-fn gets(after: &Environment<'_>) -> String {
-    let is_bound = |role: &Role| after.of(*role).what != Bound::No;
-    let roles: Vec<&str> =
-        [Role::Same, Role::Other].iter().filter(|it| is_bound(it)).map(|it| it.word()).collect();
-    if roles.is_empty() { "for do: nobody".to_owned() } else { format!("for do: {}", roles.join(", ")) }
 }

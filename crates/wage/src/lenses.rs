@@ -2,10 +2,10 @@
 
 use language::{Lens, LensCommand};
 
-use crate::binding::{Bound, interpret};
+use crate::binding::interpret;
 use crate::doc::Doc;
-use crate::model::{Game, Role};
-use crate::roles::pace;
+use crate::model::Game;
+use crate::roles::{list, pace};
 use crate::timeline::Checked;
 
 /// Above each rule, how often it fires and whom it binds.
@@ -15,17 +15,9 @@ pub(crate) fn of_game(doc: &Doc) -> Vec<Lens> {
         let when = rule.when.as_ref()?;
         let id = rule.id.filter(|id| !id.is_copy() && !rule.node.is_copy())?;
         let after = interpret(rule, &game.names).after.filter(|_| !rule.has_hole());
-        let roles = after.map(|after| {
-            let is_bound = |role: &&Role| after.of(**role).what != Bound::No;
-            let bound = [Role::Same, Role::Other];
-            let bound: Vec<&str> = bound.iter().filter(is_bound).map(|it| it.word()).collect();
-            if bound.is_empty() {
-                "binds nobody".to_owned()
-            } else {
-                format!("binds {}", bound.join(" and "))
-            }
-        });
-        let title = [Some(pace(when).to_owned()), roles].into_iter().flatten().collect::<Vec<_>>().join("; ");
+        let roles = after.map(|after| format!("binds {}", list(&after, " and ")));
+        let title =
+            [Some(pace(rule, when).to_owned()), roles].into_iter().flatten().collect::<Vec<_>>().join("; ");
         Some(Lens { range: id.range(), title, command: None })
     };
     game.rules.iter().filter_map(lens).collect()

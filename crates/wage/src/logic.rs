@@ -5,6 +5,10 @@ mod once;
 mod ticks;
 mod values;
 
+use std::cell::OnceCell;
+
+pub(crate) use once::stops_itself;
+
 use crate::binding::Interpretation;
 use crate::doc::Node;
 use crate::model::{Condition, ConditionKind, Game, Rule};
@@ -12,15 +16,21 @@ use crate::rules;
 use crate::sink::{Sink, Told};
 use crate::spelling;
 
-/// Says what is wrong with the logic of a rule.
-pub(crate) fn judge<'d>(rule: &Rule<'d>, game: &Game<'d>, found: &Interpretation<'d>, sink: &mut Sink) {
+/// Says what is wrong with the logic of a rule. `flag` keeps a state key that the text does not have, once one was looked for.
+pub(crate) fn judge<'d>(
+    rule: &Rule<'d>,
+    game: &Game<'d>,
+    found: &Interpretation<'d>,
+    flag: &OnceCell<Option<String>>,
+    sink: &mut Sink,
+) {
     if let Some(when) = &rule.when {
         walk(when, Around::default(), sink);
         ticks::judge(when, sink);
         values::judge(when, game, found, sink);
         contradiction::judge(when, found, sink);
         if !rule.has_hole() {
-            once::judge(rule, when, found, sink);
+            once::judge(rule, when, found, flag, sink);
         }
     }
     empty_do(rule, sink);

@@ -99,7 +99,7 @@ fn rules(game: &Game<'_>, left: &mut usize) -> Vec<Symbol> {
         is_left(*left)?;
         let id = rule.id.filter(|id| !id.is_copy());
         let selection = id.map_or_else(|| crate::walk::head(rule.node), Node::range);
-        let detail = rule.when.as_ref().map(|when| pace(when).to_owned());
+        let detail = rule.when.as_ref().map(|when| pace(rule, when).to_owned());
         part(rule.name(), detail, SymbolKind::Event, rule.node.range(), selection, left)
     };
     game.rules.iter().filter(|it| !it.node.is_copy()).filter_map(rule).collect()

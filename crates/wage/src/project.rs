@@ -139,6 +139,14 @@ impl Opened {
         self.doc.get_or_init(|| Doc::read(path, Arc::clone(self.written())))
     }
 
+    /// The file beside a timeline that it names as its game.
+    fn game_named(&self, path: &str) -> Option<&str> {
+        // Most timelines need not be read for this.
+        let root = self.written().contains("game").then(|| self.doc(path).root()).flatten()?;
+        let name = root.get("game")?.as_str()?;
+        Some(name.strip_prefix("./").unwrap_or(name))
+    }
+
     /// Whether a file with one of the names that a folder should have once is a game of WAGE.
     fn is_game(&self, path: &str) -> bool {
         *self.is_game.get_or_init(|| detect_read(path, self.doc(path), Asked::Found) == Detected::Wage)
@@ -190,10 +198,18 @@ impl WageProject {
         Some(Diagnostic::new(&rules::TWO_GAMES, at, message))
     }
 
-    /// The timelines beside the game. With several games, they are of the first.
+    /// The timelines of the game: those that name it, and those that name none where it is the game of the folder.
     fn timelines(&self) -> impl Iterator<Item = (&Arc<str>, &Arc<Opened>)> {
-        let is_first = self.other_games().all(|other| *other > self.main);
-        self.files.iter().filter(move |(path, _)| is_first && is_timeline(path))
+        // Of several games with a usual name it is the first.
+        let is_usual = is_plain_game(&self.main);
+        let is_first = self.other_games().all(|other| is_usual && *other > self.main);
+        let timelines = self.files.iter().filter(|(path, _)| is_timeline(path));
+        timelines.filter(move |(path, opened)| match opened.game_named(path) {
+            Some(name) if *name == *self.main => true,
+            // A name of which there is no file is taken for none.
+            Some(name) => is_first && is_plain_game(name) && !self.files.contains_key(name),
+            None => is_first,
+        })
     }
 
     /// What came of each timeline.

@@ -2,6 +2,7 @@
 
 use crate::binding::{Binding, Bound, Environment, interpret};
 use crate::doc::{Doc, Node};
+use crate::logic::stops_itself;
 use crate::model::{Condition, Game, Role, Rule};
 use crate::site::rule_of;
 
@@ -32,7 +33,7 @@ pub(crate) fn rule_at<'g, 'd>(game: &'g Game<'d>, node: Node<'d>) -> Option<&'g 
 pub(crate) fn describe(role: Role, binding: Binding<'_>, doc: &Doc) -> String {
     let word = role.word();
     let by = binding.by.and_then(|by| by.get("kind")).and_then(Node::as_str);
-    let line = binding.by.map(|by| line_of(doc, by));
+    let line = binding.by.map(|by| doc.line(by.range().start()) + 1);
     match (binding.what, by, line) {
         (Bound::No, ..) => format!("`{word}` is nobody"),
         (what, Some(kind), Some(line)) => {
@@ -42,18 +43,28 @@ pub(crate) fn describe(role: Role, binding: Binding<'_>, doc: &Doc) -> String {
     }
 }
 
-fn line_of(doc: &Doc, node: Node<'_>) -> usize {
-    let before = doc.text().get(..usize::from(node.range().start())).unwrap_or("");
-    before.bytes().filter(|byte| *byte == b'\n').count() + 1
+/// The roles that are bound, as a list; `nobody` if none is.
+pub(crate) fn list(roles: &Environment<'_>, between: &str) -> String {
+    let named = |role: Role| match roles.of(role).what {
+        Bound::No => None,
+        Bound::Maybe => Some(format!("perhaps {}", role.word())),
+        Bound::Player | Bound::Item | Bound::Either => Some(role.word().to_owned()),
+    };
+    let named: Vec<String> = [Role::Same, Role::Other].into_iter().filter_map(named).collect();
+    if named.is_empty() { "nobody".to_owned() } else { named.join(between) }
 }
 
 /// When a rule fires, as a clause.
-pub(crate) fn pace(when: &Condition<'_>) -> &'static str {
+pub(crate) fn pace(rule: &Rule<'_>, when: &Condition<'_>) -> &'static str {
     if when.has_hole() {
         return "when it fires is not known";
     }
     if when.all().iter().any(|it| it.is_edge_or_event()) && when.is_paced() {
         return "fires once per event";
     }
-    if when.is_paced() { "fires at most once per interval" } else { "fires on every step while it holds" }
+    match when.is_paced() {
+        true => "fires at most once per interval",
+        false if stops_itself(rule, when) => "fires while it holds; its actions may end that",
+        false => "fires on every step while it holds",
+    }
 }

@@ -1,9 +1,10 @@
 //! Where diagnostics of one file are gathered: each once, and of each code no more than anybody reads.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use language::{Applicability, Diagnostic, FileEdit, FileRange, Fix, MOST_OF_A_CODE, Related, Rule};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 use text::{Edit, TextRange};
 
 /// What is to be said, without the file it is about.
@@ -55,7 +56,9 @@ pub(crate) struct Sink {
     file: Arc<str>,
     list: Vec<Diagnostic>,
     told: FxHashSet<(&'static str, TextRange)>,
-    counts: FxHashMap<&'static str, usize>,
+    counts: BTreeMap<&'static str, usize>,
+    /// The codes of which more was not even looked for.
+    uncounted: FxHashSet<&'static str>,
 }
 
 impl Sink {
@@ -64,18 +67,23 @@ impl Sink {
             file: Arc::from(file),
             list: Vec::new(),
             told: FxHashSet::default(),
-            counts: FxHashMap::default(),
+            counts: BTreeMap::new(),
+            uncounted: FxHashSet::default(),
         }
     }
 
     /// Says something, unless the same was said of the same place: through an alias one comes there more than once.
     pub(crate) fn tell(&mut self, told: Told) {
         let Told { rule, range, message, related, help, fixes } = told;
-        let count = self.counts.entry(rule.code).or_default();
-        if *count >= MOST_OF_A_CODE || !self.told.insert((rule.code, range)) {
+        if !self.told.insert((rule.code, range)) {
             return;
         }
+        let count = self.counts.entry(rule.code).or_default();
         *count += 1;
+        // The others are counted alone.
+        if *count > MOST_OF_A_CODE {
+            return;
+        }
         let at = |range| FileRange { file: Arc::clone(&self.file), range };
         let mut diagnostic = Diagnostic::new(rule, at(range), message);
         diagnostic.help = help;
@@ -92,8 +100,12 @@ impl Sink {
     }
 
     /// Whether nothing more of a rule will be told, so that it need not be looked for.
-    pub(crate) fn is_full(&self, rule: &'static Rule) -> bool {
-        self.counts.get(rule.code).is_some_and(|count| *count >= MOST_OF_A_CODE)
+    pub(crate) fn is_full(&mut self, rule: &'static Rule) -> bool {
+        let is_full = self.counts.get(rule.code).is_some_and(|count| *count >= MOST_OF_A_CODE);
+        if is_full {
+            self.uncounted.insert(rule.code);
+        }
+        is_full
     }
 
     /// Whether this was said of this place.
@@ -101,9 +113,20 @@ impl Sink {
         self.told.contains(&(rule.code, range))
     }
 
-    /// All of it, in order.
+    /// All of it, in order. The last one of a code says how many more there are.
     pub(crate) fn finish(mut self) -> Vec<Diagnostic> {
         self.list.sort_by(Diagnostic::order);
+        for (code, count) in self.counts {
+            let more = match count.saturating_sub(MOST_OF_A_CODE) {
+                0 if self.uncounted.contains(code) => "there may be more".to_owned(),
+                0 => continue,
+                more => format!("and {more} more"),
+            };
+            if let Some(last) = self.list.iter_mut().rfind(|it| it.code() == code) {
+                let help = last.help.take().map_or_else(String::new, |help| help + "; ");
+                last.help = Some(format!("{help}{more} `{code}` in this file, not shown"));
+            }
+        }
         self.list
     }
 }

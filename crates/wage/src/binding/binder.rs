@@ -24,7 +24,8 @@ pub(super) fn of_compare(rule: &Rule<'_>, it: &Use<'_>) -> Option<Edit> {
 /// one that is asked for in `do`, behind all others. None where something else must happen in the same step already.
 pub(super) fn of_partner<'d>(rule: &Rule<'d>, found: &Interpretation<'d>, it: &Use<'d>) -> Option<Edit> {
     let when = rule.when.as_ref()?;
-    if when.all().iter().any(|condition| condition.is_edge_or_event()) {
+    let all = when.all();
+    if all.iter().any(|condition| condition.is_edge_or_event()) {
         return None;
     }
     let pair = |environment: Option<Bound>| {
@@ -37,7 +38,7 @@ pub(super) fn of_partner<'d>(rule: &Rule<'d>, found: &Interpretation<'d>, it: &U
         format!("{{ {kind}: {proximity}, {}: {a}, {}: {any}, {}: 10 }}", word("a"), word("b"), word("meters"))
     };
     if it.is_in_when {
-        let (_, child) = around(when, it)?;
+        let child = around(&all, it)?;
         let same = found.around.get(&child.id()).map(|(environment, _)| environment.same.what);
         return before(child, &pair(same));
     }
@@ -53,13 +54,9 @@ pub(super) fn of_partner<'d>(rule: &Rule<'d>, found: &Interpretation<'d>, it: &U
     }
 }
 
-/// The list of the innermost `and` around a use, and the child of it that the use is in.
-fn around<'d>(when: &Condition<'d>, it: &Use<'d>) -> Option<(Node<'d>, Node<'d>)> {
-    let all = when.all();
+/// The child of the innermost `and` around a use that the use is in.
+fn around<'d>(all: &[&Condition<'d>], it: &Use<'d>) -> Option<Node<'d>> {
     let of_and = all.iter().rev().filter(|condition| matches!(condition.what, ConditionKind::And(_)));
-    let mut found = of_and.filter_map(|and| {
-        let child = and.children().iter().find(|child| child.node.place().contains_range(it.at))?;
-        Some((and.node.get("children")?, child.node))
-    });
-    found.next()
+    let mut children = of_and.flat_map(|and| and.children());
+    children.find(|child| child.node.place().contains_range(it.at)).map(|child| child.node)
 }

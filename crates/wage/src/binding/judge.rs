@@ -29,7 +29,11 @@ pub(crate) fn judge<'d>(rule: &Rule<'d>, found: &Interpretation<'d>, sink: &mut 
         let mut wrong = found.uses.iter().filter(|it| it.role == role && is_wrong(it));
         let Some(first) = wrong.next() else { continue };
         told.push(role);
-        let mut diagnostic = unbound(rule, found, first);
+        let is_told = match role {
+            Role::Same => !sink.is_full(&rules::UNBOUND_SAME),
+            Role::Other => !sink.is_full(&rules::UNBOUND_OTHER),
+        };
+        let mut diagnostic = unbound(rule, found, first, is_told);
         for further in wrong.take(MOST_RELATED) {
             if further.at != first.at {
                 diagnostic = diagnostic.related(further.at, format!("`{}` again", role.word()));
@@ -49,7 +53,8 @@ fn is_wrong(it: &Use<'_>) -> bool {
     }
 }
 
-fn unbound<'d>(rule: &Rule<'d>, found: &Interpretation<'d>, it: &Use<'d>) -> Told {
+/// What is to be said of a role; with the fixes that take time only if it `is_told` that nobody is bound.
+fn unbound<'d>(rule: &Rule<'d>, found: &Interpretation<'d>, it: &Use<'d>, is_told: bool) -> Told {
     let word = it.role.word();
     let by = found.after.and_then(|after| after.of(it.role).by);
     let with_binder = |told: Told| match by {
@@ -108,7 +113,7 @@ fn unbound<'d>(rule: &Rule<'d>, found: &Interpretation<'d>, it: &Use<'d>) -> Tol
     }
     let told = match it.role {
         Role::Same => {
-            let with_who = |told: Told| match binder::of_compare(rule, it) {
+            let with_who = |told: Told| match is_told.then(|| binder::of_compare(rule, it)).flatten() {
                 Some(edit) => told.unsafe_fix("compare for `any` player", vec![edit]),
                 None => told,
             };
@@ -127,7 +132,7 @@ fn unbound<'d>(rule: &Rule<'d>, found: &Interpretation<'d>, it: &Use<'d>) -> Tol
                 Some(node) => told.unsafe_fix("write `same`", vec![spelling::respell_node(node, "same")]),
                 None => told,
             };
-            match binder::of_partner(rule, found, it) {
+            match is_told.then(|| binder::of_partner(rule, found, it)).flatten() {
                 Some(edit) => told.unsafe_fix("bind a partner by `proximity`", vec![edit]),
                 None => told,
             }

@@ -1,5 +1,7 @@
 //! Rules that fire on every step and do each time what should be done once (spec section 7).
 
+use std::cell::OnceCell;
+
 use super::contradiction::{holds, turned};
 use crate::binding::{Bound, Interpretation};
 use crate::doc::{Doc, Node};
@@ -33,15 +35,19 @@ enum Asks<'d> {
 }
 
 /// Says so if a rule does something again on every step.
-pub(crate) fn judge(rule: &Rule<'_>, when: &Condition<'_>, found: &Interpretation<'_>, sink: &mut Sink) {
+pub(crate) fn judge(
+    rule: &Rule<'_>,
+    when: &Condition<'_>,
+    found: &Interpretation<'_>,
+    flag: &OnceCell<Option<String>>,
+    sink: &mut Sink,
+) {
     if when.is_paced() || rule.node.get("do").is_none_or(Node::hides_within) {
         return;
     }
     let is_once = |it: &&Action<'_>| action(it.word()).is_some_and(|known| known.is_once);
     let Some(first) = rule.actions.iter().find(is_once) else { return };
-    let mut tests = Vec::new();
-    conjunctive(when, false, &mut tests);
-    if rule.actions.iter().any(|action| stops(action, &tests)) {
+    if sink.is_full(&rules::LEVEL_REPEATS) || stops_itself(rule, when) {
         return;
     }
     let at = first.kind.map_or_else(|| first.node.place(), Node::place);
@@ -49,7 +55,8 @@ pub(crate) fn judge(rule: &Rule<'_>, when: &Condition<'_>, found: &Interpretatio
     let told = Told::new(&rules::LEVEL_REPEATS, at, message)
         .help("test a flag in `when` and set it in `do`, or add a `tick`");
     let has_player = found.after.is_some_and(|after| after.same.what == Bound::Player);
-    let told = match with_flag(rule, when).filter(|_| has_player) {
+    let flagged = || with_flag(rule, when, flag.get_or_init(|| unused_key(rule.node.doc())).as_deref()?);
+    let told = match has_player.then(flagged).flatten() {
         Some(edits) => told.unsafe_fix("do it once for each player, by a flag", edits),
         None => told,
     };
@@ -57,6 +64,13 @@ pub(crate) fn judge(rule: &Rule<'_>, when: &Condition<'_>, found: &Interpretatio
         Some(edit) => told.unsafe_fix("do it once a second, by a tick", vec![edit]),
         None => told,
     });
+}
+
+/// Whether a rule that fires on every step while its condition holds does something that may make it fail.
+pub(crate) fn stops_itself(rule: &Rule<'_>, when: &Condition<'_>) -> bool {
+    let mut tests = Vec::new();
+    conjunctive(when, false, &mut tests);
+    rule.actions.iter().any(|action| stops(action, &tests))
 }
 
 /// The tests that hold whenever the rule fires: those reached through `and` alone, and their negations.
@@ -135,18 +149,17 @@ fn may_fail(test: &Test<'_>, written: Option<Node<'_>>) -> bool {
 }
 
 /// The edits that let a rule fire once for each player: a flag that players begin without, that `when` tests and `do` sets.
-fn with_flag(rule: &Rule<'_>, when: &Condition<'_>) -> Option<Vec<text::Edit>> {
+fn with_flag(rule: &Rule<'_>, when: &Condition<'_>, flag: &str) -> Option<Vec<text::Edit>> {
     let doc = rule.node.doc();
     let word = |text: &str| spelling::word(doc, text);
-    let flag = unused_key(doc)?;
-    let (kind, key, value, flag_word) = (word("kind"), word("key"), word("value"), word(&flag));
+    let (kind, key, value, flag_word) = (word("kind"), word("key"), word("value"), word(flag));
     let (who, target, same) = (word("who"), word("target"), word("same"));
     let is_unset = word("state_equals");
     let test = format!("{{ {kind}: {is_unset}, {who}: {same}, {key}: {flag_word}, {value}: false }}");
     let sets = word("set_state");
     let set = format!("{{ {kind}: {sets}, {target}: {same}, {key}: {flag_word}, {value}: true }}");
     let first = rule.actions.first()?;
-    let mut edits = initial_state(doc, &flag, "false")?;
+    let mut edits = initial_state(doc, flag, "false")?;
     edits.push(also(when, &test)?);
     edits.push(before(first.node, &set)?);
     Some(edits)

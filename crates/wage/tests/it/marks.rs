@@ -80,12 +80,37 @@ fn above_each_rule_stands_how_often_it_fires() {
         home: fires once per event; binds same
         shelter: fires once per event; binds same
         free: fires once per event; binds same
-        renown: fires on every step while it holds; binds same
-        all_caught: fires on every step while it holds; binds nobody"#]]
+        renown: fires while it holds; its actions may end that; binds same
+        all_caught: fires while it holds; its actions may end that; binds nobody"#]]
     .assert_eq(&lenses("game.yaml", &[("game.yaml", HUNT)]));
     let ticks = "rules:\n  - id: a\n    when: { kind: tick, everyMs: 1000 }\n    do: []\n";
     expect!["a: fires at most once per interval; binds nobody"]
         .assert_eq(&lenses("game.yaml", &[("game.yaml", ticks)]));
+}
+
+#[test]
+fn a_role_that_is_bound_on_some_ways_only_is_perhaps_bound() {
+    let text = "rules:\n  - id: a\n    when: { kind: or, children: [{ kind: proximity, a: any, b: any, meters: 2 }, { kind: entered_zone, who: any, zoneId: den }] }\n    do: []\n";
+    let files = [("game.yaml", text)];
+    expect!["a: fires once per event; binds same and perhaps other"].assert_eq(&lenses("game.yaml", &files));
+    let hints = hinted("game.yaml", &files);
+    assert!(hints.ends_with(" ‹for do: same, perhaps other›"), "{hints}");
+}
+
+#[test]
+fn a_rule_that_stops_itself_is_not_said_to_fire_on_every_step() {
+    let rule = |action: &str| {
+        let text = format!(
+            "rules:\n  - id: a\n    when: {{ kind: state_equals, who: any, key: it, value: true }}\n    do: [{action}]\n"
+        );
+        lenses("game.yaml", &[("game.yaml", &text)])
+    };
+    for action in ["{ kind: set_state, target: same, key: it, value: false }", "{ kind: end_game }"] {
+        assert!(rule(action).contains("fires while it holds; its actions may end that"), "{action}");
+    }
+    for action in ["{ kind: set_state, target: same, key: it, value: true }", "{ kind: log, message: a }"] {
+        assert!(rule(action).contains("fires on every step while it holds"), "{action}");
+    }
 }
 
 #[test]

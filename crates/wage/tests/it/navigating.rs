@@ -60,8 +60,8 @@ fn the_outline_has_what_has_a_name() {
           home (fires once per event)
           shelter (fires once per event)
           free (fires once per event)
-          renown (fires on every step while it holds)
-          all_caught (fires on every step while it holds)
+          renown (fires while it holds; its actions may end that)
+          all_caught (fires while it holds; its actions may end that)
     "#]]
     .assert_eq(&drawn(&project.symbols("game.yaml"), 0));
 }

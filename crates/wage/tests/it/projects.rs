@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use language::{Change, Job, Project, Semantics};
 
-use crate::games::{HUNT, RELAY};
+use crate::games::{HUNT, NIGHT, RELAY};
 use crate::support::open;
 
 fn codes(project: &dyn Project) -> Vec<String> {
@@ -25,6 +25,44 @@ fn a_sound_game_has_no_findings() {
 fn of_two_games_in_a_folder_the_second_is_told() {
     let two = open(&[("game.yaml", HUNT), ("game.json", RELAY)]);
     assert_eq!(codes(&*two), ["game.yaml: wage-two-games"]);
+}
+
+#[test]
+fn a_timeline_is_of_the_game_that_it_names() {
+    let timelines = |game: &str, named: &str| {
+        let timeline = [named, NIGHT].concat();
+        let project = open(&[(game, HUNT), ("night.timeline.yaml", &timeline)]);
+        project.files().len() - 1
+    };
+    assert_eq!(timelines("hunt.wage.yaml", "game: hunt.wage.yaml\n"), 1);
+    assert_eq!(timelines("hunt.wage.yaml", "game: ./hunt.wage.yaml\n"), 1);
+    assert_eq!(timelines("hunt.wage.yaml", "game: other.wage.yaml\n"), 0);
+    assert_eq!(timelines("hunt.wage.yaml", ""), 1);
+    assert_eq!(timelines("game.yaml", "game: other.wage.yaml\n"), 0);
+    assert_eq!(timelines("game.yaml", "game: game.json\n"), 1);
+}
+
+#[test]
+fn a_timeline_that_names_no_game_is_of_the_one_with_the_usual_name() {
+    let files = |main: &str| {
+        let both = [(main, HUNT), ("game.yaml", HUNT), ("night.timeline.yaml", NIGHT)];
+        open(&both).files().len() - 1
+    };
+    assert_eq!(files("a.wage.yaml"), 0);
+    assert_eq!(open(&[("game.yaml", HUNT), ("night.timeline.yaml", NIGHT)]).files().len() - 1, 1);
+}
+
+#[test]
+fn of_many_findings_of_a_kind_the_last_one_says_how_many_there_are_besides() {
+    let zones: String = (0..205).map(|_| "    - { id: camp }\n").collect();
+    let found =
+        open(&[("game.yaml", &format!("map:\n  zones:\n{zones}"))]).check(&Job::new(Semantics::Released));
+    let list = &found.lists()["game.yaml"];
+    let duplicates: Vec<_> = list.iter().filter(|it| it.code() == "wage-duplicate-id").collect();
+    assert_eq!(duplicates.len(), language::MOST_OF_A_CODE);
+    let help = duplicates.last().and_then(|it| it.help.as_deref());
+    assert_eq!(help, Some("and 4 more `wage-duplicate-id` in this file, not shown"));
+    assert!(duplicates[..199].iter().all(|it| it.help.is_none()));
 }
 
 #[test]

@@ -230,6 +230,18 @@ mod tests {
     }
 
     #[test]
+    fn parts_beside_a_line_end_that_says_nothing_are_found() {
+        let source = "\"ab\\\n  cd\"";
+        let all = parts(source, "abcd");
+        let written = |part| all.of(part).and_then(|place| source.get(place));
+        assert_eq!(written(0..2), Some("ab"));
+        assert_eq!(written(2..4), Some("cd"));
+        assert_eq!(written(1..3), Some("b\\\n  c"));
+        assert_eq!(written(4..4), Some(""));
+        assert_eq!(written(3..5), None);
+    }
+
+    #[test]
     fn an_escape_is_a_letter() {
         assert_eq!(written("\"a \\x68ill\"", "hill"), Some("\\x68ill"));
         assert_eq!(written("\"a \\ud83d\\ude00!\"", "😀"), Some("\\ud83d\\ude00"));

@@ -3,6 +3,7 @@
 mod binding;
 mod cases;
 mod detection;
+mod documented;
 mod editing;
 mod examples;
 mod fixes;

@@ -19,6 +19,14 @@ pub(crate) fn append(list: Node<'_>, element: &str) -> Option<Edit> {
     Some(on_next_line(list.doc(), last.place().end(), indent, &format!("- {element}")))
 }
 
+/// The edit that adds an element of several lines behind the last one of a list by indentation.
+pub(crate) fn append_lines(list: Node<'_>, lines: &[String]) -> Option<Edit> {
+    let last = list.elements().last().filter(|_| is_open(list) && !is_in_brackets(list, '['))?;
+    let indent = dash(last)?;
+    let between = format!("{}{indent}  ", spelling::line_end(list.doc()));
+    Some(on_next_line(list.doc(), last.place().end(), indent, &format!("- {}", lines.join(&between))))
+}
+
 /// The edit that adds an element, given in one line, before another one of the same list.
 pub(crate) fn before(element: Node<'_>, added: &str) -> Option<Edit> {
     let list = element.parent().filter(|list| is_open(*list) && list.is_list())?;

@@ -3,8 +3,9 @@
 use language::{nearest, suggestion};
 use rustc_hash::FxHashSet;
 
-use crate::doc::{Format, Node};
+use crate::doc::Node;
 use crate::facts::Facts;
+use crate::insertion::append_lines;
 use crate::model::{ConditionKind, Game};
 use crate::rules;
 use crate::sink::{Sink, Told};
@@ -83,29 +84,15 @@ const MOST_MEANT: usize = 200;
 
 /// The edit that adds a rule for a verb behind the last one. In YAML of block style only, where it stands on its own lines.
 fn rule_of_verb(game: &Game<'_>, verb: &str) -> Option<text::Edit> {
-    let rules = game.doc.root()?.get("rules")?;
-    let last = rules.elements().last()?;
-    if game.doc.format() == Format::Json
-        || rules.is_copy()
-        || last.is_copy()
-        || rules.source().starts_with('[')
-    {
-        return None;
-    }
-    let text = game.doc.text();
-    let start = usize::from(last.range().start());
-    let line = text.get(..start)?.rsplit('\n').next()?;
-    // The dash of the last rule shows how deep the rules stand.
-    let indent = line.strip_suffix("- ").filter(|it| it.chars().all(|c| c == ' '))?;
-    let end = usize::from(rules.range().end());
-    let end = text.get(end..)?.find('\n').map_or(text.len(), |it| end + it);
-    let name = spelling::word(game.doc, verb);
+    let word = |text: &str| spelling::word(game.doc, text);
     let is_taken = game.names.first(Class::Rule, verb).is_some();
-    let id = if is_taken { spelling::word(game.doc, &format!("on_{verb}")) } else { name.clone() };
-    let insert = format!(
-        "\n{indent}- id: {id}\n{indent}  when: {{ kind: interaction, verb: {name} }}\n{indent}  do: [{{ kind: log, message: \"{{player}} and {{other}}\" }}]"
-    );
-    Some(spelling::replace(text::range(end, end), insert))
+    let id = if is_taken { word(&format!("on_{verb}")) } else { word(verb) };
+    let lines = [
+        format!("id: {id}"),
+        format!("when: {{ kind: interaction, verb: {} }}", word(verb)),
+        "do: [{ kind: log, message: \"{player} and {other}\" }]".to_owned(),
+    ];
+    append_lines(game.doc.root()?.get("rules")?, &lines)
 }
 
 /// Items that an interaction is not for.

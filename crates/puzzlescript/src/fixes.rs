@@ -7,7 +7,7 @@ use language::Applicability::{self, Manual, Safe, Unsafe};
 use text::{Edit, TextRange};
 
 use crate::messages::Message;
-use crate::read::{Entry, Reading, Token, TokenKind};
+use crate::read::{Entry, Reading, RuleLine, Token, TokenKind};
 use crate::words::SECTIONS;
 
 /// A fix of one text.
@@ -45,7 +45,7 @@ pub fn fixes(text: &str, reading: &Reading, message: &Message) -> Vec<Draft> {
         "legend-name-unused" | "sound-never-heard" => {
             without_line(text, message.range, "remove the line", Manual)
         }
-        "again-without-change" => without(text, message.range, "remove `again`", Safe),
+        "again-without-change" => without_again(text, reading, message.range),
         "object-unlayered" => layer_for(text, reading, message.range),
         "sfx-undefined" => sound_for(text, reading, message.range),
         _ => None,
@@ -93,6 +93,20 @@ fn line_start(text: &str, at: usize) -> Option<usize> {
 /// The place of a token in the list, by what it covers.
 fn token_at(reading: &Reading, range: TextRange) -> Option<usize> {
     reading.tokens.binary_search_by_key(&range.start(), |token| token.at.start()).ok()
+}
+
+/// Takes `again` out of a rule that has more than that behind its arrow.
+fn without_again(text: &str, reading: &Reading, again: TextRange) -> Option<Draft> {
+    let line = rule_at(reading, again)?;
+    let arrow = line.tokens.iter().position(|token| reading.source.names.text(token.name) == "->")?;
+    let right = line.tokens.get(arrow + 1..)?;
+    let is_token = right.iter().any(|token| token.at == again);
+    (is_token && right.len() > 1).then(|| without(text, again, "remove `again`", Safe))?
+}
+
+/// The rule that a range is in.
+fn rule_at(reading: &Reading, range: TextRange) -> Option<&RuleLine> {
+    reading.source.rules.iter().find(|line| line.at.intersect(range).is_some())
 }
 
 /// Takes `no` and the name behind it out.

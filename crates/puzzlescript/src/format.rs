@@ -134,6 +134,8 @@ impl<'p> Plan<'p> {
 
     /// Gives each heading a line of `=` above and below, and blank lines around them.
     fn frame_headings(&mut self) {
+        // A line below one heading is not the line above the next one too.
+        let mut taken = None;
         for place in 0..self.lines.len() {
             let Some(section) =
                 self.lines.get(place).filter(|line| !line.is_wrong).and_then(|line| line.heading)
@@ -144,11 +146,12 @@ impl<'p> Plan<'p> {
             let frame = "=".repeat(width);
             let is_frame = |place: Option<usize>| {
                 place.filter(|place| {
-                    self.lines.get(*place).is_some_and(|line| line.is_decoration && !line.is_wrong)
+                    self.lines.get(*place).is_some_and(|line| line.is_bare_decoration && !line.is_wrong)
                 })
             };
-            let above = is_frame(place.checked_sub(1));
+            let above = is_frame(place.checked_sub(1)).filter(|above| taken != Some(*above));
             let below = is_frame(Some(place + 1));
+            taken = below;
             let first = above.unwrap_or(place);
             let before = first.checked_sub(1);
             // A comment above a heading belongs to it.

@@ -207,6 +207,52 @@ fn an_again_that_does_nothing_goes() {
 }
 
 #[test]
+fn an_again_that_is_all_of_a_right_side_stays() {
+    let rest = "SOUNDS\nCOLLISIONLAYERS\nBackground\nPlayer, Crate, Wall\nRULES\n[ > Player | Wall ] -> again\nWINCONDITIONS\nLEVELS\nP*#\n";
+    let text = game(rest);
+    let file: Arc<str> = Arc::from("game.txt");
+    let diagnostics = check(&text).diagnostics(&file, &text);
+    let found = diagnostics.iter().find(|it| it.code() == "again-without-change").expect("it is reported");
+    assert!(found.fixes.is_empty());
+}
+
+#[test]
+fn a_bracket_within_a_bracket_goes_where_nothing_parts_them() {
+    mended(
+        "bracket-nested",
+        "[ [ Crate ] -> [ Wall ]",
+        &expect![[r#"
+            balance the brackets (not safe)
+            [ Crate ] -> [ Wall ]
+        "#]],
+    );
+}
+
+#[test]
+fn a_bracket_that_closes_nothing_goes() {
+    mended(
+        "bracket-unopened",
+        "[ Crate ] ] -> [ Wall ]",
+        &expect![[r#"
+            balance the brackets (not safe)
+            [ Crate ] -> [ Wall ]
+        "#]],
+    );
+}
+
+#[test]
+fn brackets_in_the_text_of_a_message_are_no_halves() {
+    mended(
+        "rule-no-arrow",
+        "[ Crate ] [ Wall ] message [ one [ two",
+        &expect![[r#"
+            put `->` between the halves (not safe)
+            [ Crate ] -> [ Wall ] message [ one [ two
+        "#]],
+    );
+}
+
+#[test]
 fn a_name_that_is_not_used_goes() {
     let rest = "Box = Crate\nSOUNDS\nCOLLISIONLAYERS\nBackground\nPlayer, Crate, Wall\nRULES\nWINCONDITIONS\nLEVELS\nP*#\n";
     fixed(

@@ -8,6 +8,7 @@ use proptest::prelude::*;
 use puzzlescript::compile::{PrintedRule, compile};
 use puzzlescript::format::format;
 use puzzlescript::model::{Entry, LevelBoard};
+use puzzlescript::read::{TokenKind, read};
 use serde_json::Value;
 use text::apply;
 
@@ -15,7 +16,7 @@ fn formatted(text: &str) -> String {
     apply(text, &format(text, None)).expect("edits do not overlap")
 }
 
-/// What a text compiles to, but for the lines.
+/// What a text compiles to, but for the lines, and its comments.
 fn meaning(text: &str) -> String {
     let compiled = compile(text);
     let printed = |rule: &PrintedRule| rule.text.replacen(&format!("({})", rule.line), "", 1);
@@ -39,7 +40,11 @@ fn meaning(text: &str) -> String {
         std::format!("{:?}", (&game.prelude, &game.objects, &game.names, rules, &game.sounds, levels))
     });
     let codes: Vec<&str> = compiled.messages.list().iter().map(|message| message.rule.code).collect();
-    std::format!("{rules:#?}\n{game:?}\n{codes:?}")
+    let reading = read(text);
+    let comments = reading.tokens.iter().filter(|token| token.kind == TokenKind::Comment);
+    let comments: Vec<&str> =
+        comments.map(|token| &text[usize::from(token.at.start())..usize::from(token.at.end())]).collect();
+    std::format!("{rules:#?}\n{game:?}\n{codes:?}\n{comments:#?}")
 }
 
 /// Fails if laying out a text changes what it means, or would change something a second time.
@@ -187,6 +192,36 @@ fn a_game_is_laid_out() {
 }
 
 #[test]
+fn a_line_with_a_comment_is_no_frame() {
+    expect![[r#"
+        ======== (the objects)
+
+        ========
+        OBJECTS
+        ========
+
+        Crate
+        red
+    "#]]
+    .assert_eq(&formatted("======== (the objects)\nOBJECTS\nCrate\nred\n"));
+}
+
+#[test]
+fn a_line_between_two_headings_is_the_frame_of_one() {
+    check("two headings", "========\nOBJECTS\n========\nLEGEND\n");
+    expect![[r#"
+        ========
+        OBJECTS
+        ========
+
+        =======
+        LEGEND
+        =======
+    "#]]
+    .assert_eq(&formatted("========\nOBJECTS\n========\nLEGEND\n"));
+}
+
+#[test]
 fn line_ends_stay_as_they_are() {
     let text = formatted("title  A\r\nOBJECTS\r\nCrate\r\nred  blue\r\nWall\r\nred\r\n");
     expect![[r#"
@@ -256,15 +291,18 @@ fn published_games_mean_the_same_laid_out() {
     }
 }
 
+/// What can come to stand anywhere.
+const PIECES: [&str; 8] = [" ", "\n", "\t", "(", ")", "=", "(x)", "=====\n"];
+
 proptest! {
     #![proptest_config(testrun::law(64))]
 
     #[test]
-    fn blanks_and_breaks_anywhere_keep_their_meaning(places in prop::collection::vec((0..ROUGH.len(), 0..6_usize), 0..12)) {
+    fn blanks_and_breaks_anywhere_keep_their_meaning(places in prop::collection::vec((0..ROUGH.len(), 0..PIECES.len()), 0..12)) {
         let mut text = ROUGH.to_owned();
         for (place, piece) in places {
             let at = (0..=place.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
-            text.insert_str(at, [" ", "\n", "\t", "(", ")", "="][piece]);
+            text.insert_str(at, PIECES[piece]);
         }
         check("a game", &text);
     }

@@ -146,6 +146,36 @@ fn every_wrong_example_shows_its_rule_and_no_right_one_does() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// The codes that are new in a game to which the first fix of a code was applied; `None`: it offers none. Lints speak only
+/// of what can be read, so what they say once a mistake is gone is not new.
+fn new_codes(rule: &language::Rule) -> Option<Vec<String>> {
+    let text = game(rule.wrong);
+    let file = std::sync::Arc::from("game.txt");
+    let told = |text: &str| check(text).diagnostics(&file, text);
+    let before = told(&text);
+    let fix = before.iter().find(|it| it.code() == rule.code)?.fixes.first()?;
+    let edits: Vec<text::Edit> = fix.edits.iter().map(|edit| edit.edit.clone()).collect();
+    let mended = text::apply(&text, &edits).expect("edits do not overlap");
+    let is_lint = rule.group == "lints";
+    let is_new = |it: &&language::Diagnostic| {
+        !before.iter().any(|other| other.code() == it.code()) && (is_lint || it.rule.group != "lints")
+    };
+    Some(told(&mended).iter().filter(is_new).map(|it| it.code().to_owned()).collect())
+}
+
+#[test]
+fn no_fix_of_a_wrong_example_brings_another_mistake() {
+    let mut wrong = Vec::new();
+    for rule in rules::all().iter().filter(|rule| !UNSEEN.contains(&rule.code)) {
+        match new_codes(rule) {
+            Some(new) if !new.is_empty() => wrong.push(format!("{}: brings {new:?}", rule.code)),
+            None if rule.fixes.how_often() == "always" => wrong.push(format!("{}: has no fix", rule.code)),
+            _ => {}
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 #[test]
 fn the_rules_are_in_order_and_say_all_there_is_to_say() {
     let all = rules::all();

@@ -3,8 +3,8 @@
 use language::Applicability::Unsafe;
 use text::{Edit, TextRange};
 
-use super::Draft;
-use crate::read::{Reading, RuleLine};
+use super::{Draft, rule_at};
+use crate::read::{Reading, RuleToken};
 use crate::words::{COMMANDS, RULE_DIRECTIONS, RULE_MODIFIERS, find};
 
 /// Opens and closes the brackets of the rule that a range is in.
@@ -13,13 +13,16 @@ pub(super) fn balanced(reading: &Reading, range: TextRange) -> Option<Draft> {
     let names = &reading.source.names;
     let mut edits = Vec::new();
     let insert = |at, insert: &str| Edit { range: TextRange::empty(at), insert: insert.to_owned() };
+    let remove = |from, to| Edit { range: TextRange::new(from, to), insert: String::new() };
     let mut is_open = false;
     // Where brackets that are closed without being opened can open: before the first word that can stand inside.
     let mut first_inside = None;
     let mut last = None;
+    let mut before = "";
     for token in &line.tokens {
         let word = names.text(token.name);
         match word {
+            "[" if before == "[" => edits.extend(last.map(|last| remove(last, token.at.end()))),
             "[" | "->" => {
                 if is_open {
                     edits.push(insert(token.at.start(), "] "));
@@ -31,6 +34,9 @@ pub(super) fn balanced(reading: &Reading, range: TextRange) -> Option<Draft> {
                 match (is_open, first_inside) {
                     (true, _) => {}
                     (false, Some(at)) => edits.push(insert(at, "[ ")),
+                    (false, None) if before == "]" => {
+                        edits.extend(last.map(|last| remove(last, token.at.end())))
+                    }
                     (false, None) => return None,
                 }
                 is_open = false;
@@ -54,6 +60,7 @@ pub(super) fn balanced(reading: &Reading, range: TextRange) -> Option<Draft> {
             }
         }
         last = Some(token.at.end());
+        before = word;
     }
     if let Some(last) = last.filter(|_| is_open) {
         edits.push(insert(last, " ]"));
@@ -69,12 +76,11 @@ pub(super) fn balanced(reading: &Reading, range: TextRange) -> Option<Draft> {
 pub(super) fn arrow(reading: &Reading, range: TextRange) -> Option<Draft> {
     let line = rule_at(reading, range)?;
     let names = &reading.source.names;
-    let opened: Vec<_> = line.tokens.iter().filter(|token| names.text(token.name) == "[").collect();
+    // What follows a command may be a text.
+    let is_command = |token: &&RuleToken| find(COMMANDS, names.text(token.name)).is_some();
+    let patterns = line.tokens.iter().take_while(|token| !is_command(token));
+    let opened: Vec<_> = patterns.filter(|token| names.text(token.name) == "[").collect();
     let middle = opened.get(opened.len() / 2).filter(|_| opened.len() >= 2 && opened.len() % 2 == 0)?;
     let edit = Edit { range: TextRange::empty(middle.at.start()), insert: "-> ".to_owned() };
     Some(Draft { title: "put `->` between the halves".to_owned(), applicability: Unsafe, edits: vec![edit] })
-}
-
-fn rule_at(reading: &Reading, range: TextRange) -> Option<&RuleLine> {
-    reading.source.rules.iter().find(|line| line.at.intersect(range).is_some())
 }

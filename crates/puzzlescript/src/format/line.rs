@@ -21,6 +21,8 @@ pub(super) struct Line<'l> {
     pub(super) heading: Option<usize>,
     /// Whether it is a line of `=`.
     pub(super) is_decoration: bool,
+    /// Whether it is such a line and nothing else, not even a comment.
+    pub(super) is_bare_decoration: bool,
     /// Whether there is nothing in it but blanks, outside of comments.
     pub(super) is_blank: bool,
     /// Whether there is nothing in it but comments.
@@ -81,6 +83,7 @@ pub(super) fn lines<'l>(text: &'l str, reading: &'l Reading) -> Vec<Line<'l>> {
             section,
             heading: heading.filter(|_| own.first().is_some_and(|it| it.kind == TokenKind::Heading)),
             is_decoration: is_first(TokenKind::Decoration),
+            is_bare_decoration: matches!(own, [only] if only.kind == TokenKind::Decoration),
             is_blank: own.is_empty() && !is_inside && content.trim().is_empty(),
             is_comment: (!own.is_empty() && own.iter().all(is_comment)) || is_inside,
             is_name: is_such(&names) && is_first(TokenKind::Declaration),

@@ -1,5 +1,6 @@
 //! Whether two texts mean the same, but for the lines that things are on.
 
+use super::is_comment;
 use crate::messages::Line;
 use crate::read::{Entry, Reading, RuleLine, Word, read};
 use crate::words::MESSAGE;
@@ -15,6 +16,7 @@ pub(super) fn is_same(text: &str, reading: &Reading, other: &str) -> bool {
         said.map(|it| (it.rule.code, it.text.clone(), it.line == Line::Nowhere)).collect::<Vec<_>>()
     };
     is_same_names
+        && comments(text, reading).eq(comments(other, &again))
         && codes(reading) == codes(&again)
         && same(&one.settings, &two.settings, |it| (it.setting.key, it.value.clone()))
         && same(&one.headings, &two.headings, |it| it.section)
@@ -44,6 +46,12 @@ pub(super) fn is_same(text: &str, reading: &Reading, other: &str) -> bool {
             .zip(&two.rules)
             .all(|(one, two)| rule(text, reading, one) == rule(other, &again, two))
         && one.rule_names == two.rule_names
+}
+
+/// The texts of the comments, each line by itself.
+fn comments<'t>(text: &'t str, reading: &'t Reading) -> impl Iterator<Item = &'t str> {
+    let comments = reading.tokens.iter().filter(|token| is_comment(token));
+    comments.filter_map(|token| text.get(usize::from(token.at.start())..usize::from(token.at.end())))
 }
 
 fn same<T, K: PartialEq>(one: &[T], two: &[T], key: impl Fn(&T) -> K) -> bool {

@@ -3,18 +3,20 @@
 use super::facts::{Facts, Turn};
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::model::Command;
+use crate::model::{Command, Game};
+use crate::read::RuleToken;
 use crate::rules::rule;
+use crate::words::MESSAGE;
 use language::Applicability::Safe;
 use language::Fixes;
 
 rule! {
     pub static AGAIN_WITHOUT_CHANGE: Warning in "lints" = "again-without-change";
     summary: "`again` never brings another turn";
-    doc: "A turn that `again` asks for has no input, and only takes place if it changes something. Here no rule can change anything without an input, or the rule takes the turn back with `cancel`, which comes first.";
+    doc: "A turn that `again` asks for has no input, and only takes place if it changes something. Here no rule can change anything without an input, or each rule with `again` takes its turn back with `cancel`, which comes first.";
     wrong: "RULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ] again\n";
     right: "RULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n";
-    fixes: Fixes::Always(&[Safe]);
+    fixes: Fixes::Sometimes(&[Safe]);
 }
 
 /// Says which commands `again` have no effect.
@@ -25,19 +27,25 @@ pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {
         return;
     }
     let idle = Facts::new(subject.game, subject.facts.there.clone(), Turn::Idle);
-    let ends = |it: &Command| matches!(it, Command::Win | Command::Restart | Command::Cancel);
-    let is_possible =
-        idle.is_stale() || idle.commands(ends) || idle.applying().any(|rule| idle.can_change(rule));
+    let is_possible = idle.is_stale()
+        || idle.commands(acts_alone)
+        || idle.applying().any(|rule| idle.can_change(rule))
+        || draws(subject.game);
+    // A turn that is taken back is not followed by another, but where another rule has one tried, `again` beside `cancel`
+    // counts as a change of that.
+    let is_tried = rules.iter().any(|rule| !rule.commands.contains(&Command::Cancel));
     let mut told: Vec<u32> = Vec::new();
     for rule in rules {
         let is_cancelled = rule.commands.contains(&Command::Cancel);
-        if (is_possible && !is_cancelled) || told.contains(&rule.line) {
+        if (is_possible && is_tried) || told.contains(&rule.line) {
             continue;
         }
         told.push(rule.line);
         let Some(line) = subject.rule_line(rule.line) else { continue };
-        let is_again = |name| subject.reading.source.names.text(name) == "again";
-        let place = line.tokens.iter().rfind(|token| is_again(token.name)).map_or(line.at, |token| token.at);
+        let word = |token: &RuleToken| subject.reading.source.names.text(token.name);
+        let before_text = line.tokens.split(|token| word(token) == MESSAGE).next().unwrap_or_default();
+        let again = before_text.iter().rfind(|token| word(token) == "again");
+        let place = again.map_or(line.at, |token| token.at);
         let text = if is_cancelled {
             "`again` has no effect beside `cancel`, which ends the turn"
         } else {
@@ -45,6 +53,17 @@ pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {
         };
         say.push(Message::new(&AGAIN_WITHOUT_CHANGE, Line::At(line.line), place, text));
     }
+}
+
+/// Whether a command is noticed in a turn that is only tried, though nothing changes there.
+fn acts_alone(command: &Command) -> bool {
+    matches!(command, Command::Win | Command::Restart | Command::Cancel | Command::Checkpoint)
+}
+
+/// Whether a group draws one of its matches: trying a turn uses up numbers of chance.
+fn draws(game: &Game) -> bool {
+    let mut groups = game.rules.groups.iter().chain(&game.late.groups);
+    groups.any(|group| group.is_random && !group.rules.is_empty())
 }
 
 #[cfg(test)]
@@ -72,6 +91,44 @@ mod tests {
             &expect![""],
         );
         says("again-without-change", "RULES\n[ stationary Crate ] -> [ down Crate ] again\n", &expect![""]);
+    }
+
+    #[test]
+    fn what_a_trial_leaves_behind_is_not_told() {
+        let trials = [
+            "[ stationary Player ] -> checkpoint",
+            "[ stationary Player ] -> cancel again",
+            "random [ Crate ] -> [ Crate ]",
+        ];
+        for rule in trials {
+            says(
+                "again-without-change",
+                &format!("RULES\n[ > Player ] -> [ > Player ] again\n{rule}\n"),
+                &expect![""],
+            );
+        }
+    }
+
+    #[test]
+    fn again_beside_every_cancel_is_told() {
+        says(
+            "again-without-change",
+            "RULES\n[ > Player | Wall ] -> cancel again\n[ stationary Crate ] -> [ down Crate ]\n",
+            &expect![[r#"
+                `again` has no effect beside `cancel`, which ends the turn: again
+            "#]],
+        );
+    }
+
+    #[test]
+    fn the_text_of_a_message_holds_no_command() {
+        says(
+            "again-without-change",
+            "RULES\n[ > Player | Crate ] -> [ > Player | > Crate ] AGAIN message Try again\n",
+            &expect![[r#"
+                `again` brings no turn, as nothing can change without an input: AGAIN
+            "#]],
+        );
     }
 
     #[test]

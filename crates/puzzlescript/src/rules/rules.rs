@@ -116,7 +116,7 @@ rule! {
     pub static BRACKET_UNCLOSED: Error in "rules" = "bracket-unclosed";
     summary: "a bracket opens before the cell before it is closed";
     doc: "What stood in that cell is lost.";
-    wrong: "RULES\n\n[ Crate [ Wall ] -> [ Wall ]\n";
+    wrong: "RULES\n\n[ Crate [ Wall ] -> [ Wall ] [ Wall ]\n";
     right: "RULES\n\n[ Crate ] [ Wall ] -> [ Wall ] [ Wall ]\n";
     fixes: Fixes::Sometimes(&[Unsafe]);
 }

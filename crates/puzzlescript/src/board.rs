@@ -6,7 +6,7 @@ use language::{Board, Cell, Choice, Colors, Goal, Layer, Status, StatusKind, Ste
 use serde_json::{Map, Value, json};
 
 use crate::engine::{Engine, Input, Play, Screen};
-use crate::model::{Color, Entry, Game, LayerId, Name, Object, ObjectId, Quantifier};
+use crate::model::{Color, Entry, Game, LayerId, LevelBoard, Name, Object, ObjectId, Quantifier, bits};
 use crate::session::{parse_inputs, read_inputs};
 use crate::words::SPRITE_SIZE;
 
@@ -41,7 +41,11 @@ impl Wanted {
             let number = level.as_u64().and_then(|level| usize::try_from(level).ok());
             number.ok_or_else(|| "`level` must be a whole number from 0".to_owned())
         });
-        let seed = members.get("seed").and_then(Value::as_str).unwrap_or_default().to_owned();
+        let seed = match members.get("seed") {
+            None | Some(Value::Null) => String::new(),
+            Some(Value::String(seed)) => seed.clone(),
+            Some(_) => return Err("`seed` must be a text".to_owned()),
+        };
         let inputs = members.get("inputs").map_or(Ok(Vec::new()), inputs)?;
         Ok(Self { entry: entry.transpose()?, seed, inputs })
     }
@@ -94,13 +98,25 @@ pub fn board(engine: &Engine, wanted: &Wanted, step: Option<usize>) -> Result<Bo
     Ok(shown(&play, entry, &wanted.inputs, played, is_won))
 }
 
+/// The objects in the cells of the level, row by row. After a win they are those of the board that was won, though the next
+/// level is on the board already.
+fn cells(play: &Play, entry: usize) -> (usize, usize, Vec<Vec<ObjectId>>) {
+    if let (false, Some(Entry::Board(level))) = (play.won_words().is_empty(), play.game().levels.get(entry)) {
+        let won = LevelBoard { cells: play.won_words().to_vec(), ..level.clone() };
+        let cell = |x: usize, y: usize| bits(won.cell(x, y)).map(|bit| ObjectId(bit as u32)).collect();
+        return (won.width, won.height, by_rows(won.width, won.height, cell));
+    }
+    let (width, height) = (play.width(), play.height());
+    (width, height, by_rows(width, height, |x, y| play.cell(x, y).collect()))
+}
+
+fn by_rows<T>(width: usize, height: usize, cell: impl Fn(usize, usize) -> T) -> Vec<T> {
+    (0..width * height).map(|place| cell(place % width, place / width)).collect()
+}
+
 fn shown(play: &Play, entry: usize, inputs: &[Input], played: usize, is_won: bool) -> Board {
     let game = play.game();
-    let (width, height) = (play.width(), play.height());
-    let cells: Vec<Vec<ObjectId>> = (0..height)
-        .flat_map(|y| (0..width).map(move |x| (x, y)))
-        .map(|(x, y)| play.cell(x, y).collect())
-        .collect();
+    let (width, height, cells) = cells(play, entry);
     let looks: Vec<Cell> = game.objects.iter().map(|object| look(game, object)).collect();
     let layer = |layer: usize| Layer {
         id: format!("layer {}", layer + 1),
@@ -213,8 +229,7 @@ fn goals(game: &Game, cells: &[Vec<ObjectId>]) -> Vec<Goal> {
             let known = game.names.iter().find(|(_, it)| it == name).map(|(name, _)| name.clone());
             known.unwrap_or_default()
         };
-        let is_anything = win.on.objects.len() == game.objects.len() && !win.on.is_all;
-        let on = if is_anything { String::new() } else { format!(" on {}", name(&win.on)) };
+        let on = if win.is_about_anything(game) { String::new() } else { format!(" on {}", name(&win.on)) };
         let left = if win.quantifier == Quantifier::All { what - both } else { both };
         Goal {
             id: format!("line {}", win.line),

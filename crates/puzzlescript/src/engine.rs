@@ -171,11 +171,16 @@ impl Engine {
 
     /// Loads an entry of LEVELS, counted from 0 with the messages. `again` may be pending then. `None`: it is no board.
     pub fn start(&self, entry: usize, seed: &str) -> Option<Play> {
+        self.start_within(entry, seed, groups::MOST_TRIES)
+    }
+
+    /// The same where each input may try so many rules, and so many combinations of the matches of one, before it is cut.
+    pub(crate) fn start_within(&self, entry: usize, seed: &str, most_tries: u64) -> Option<Play> {
         let Some(Entry::Board(level)) = self.plan.game.levels.get(entry) else { return None };
         if level.width == 0 || level.height == 0 {
             return None;
         }
-        let mut state = State::new(&self.plan, entry, level, Random::new(seed));
+        let mut state = State::new(&self.plan, entry, level, Random::new(seed), most_tries);
         state.begin(&self.plan);
         // Sounds of loading are not recorded (spec section 18).
         state.log.sounds.clear();
@@ -280,6 +285,17 @@ impl Play {
     /// Whether a level was won since the last input.
     pub fn has_won(&self) -> bool {
         self.state.log.won
+    }
+
+    /// The board that was won since the last input, laid out as [`Self::words`]: of the next level there is one already.
+    /// Empty: none was.
+    pub fn won_words(&self) -> &[u64] {
+        &self.state.log.won_board
+    }
+
+    /// How many rules were tried since the last input, those on large boards counted more.
+    pub(crate) fn tries(&self) -> u64 {
+        self.state.log.tries
     }
 
     /// Whether the win conditions hold on the present board, whatever is shown.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use language::{Graph, GraphEdge, GraphNode};
 
-use crate::lints::Changes;
+use crate::lints::{Changes, Ground};
 use crate::model::{Game, Rule, RuleList};
 use crate::read::Reading;
 
@@ -24,6 +24,7 @@ pub fn graph(file: &str, text: &str, reading: &Reading, game: &Game) -> Graph {
             lines.entry(rule.line).or_insert((is_late, Vec::new())).1.push(rule);
         }
     }
+    let ground = Ground::new(game);
     let mut graph = Graph { title: file.to_owned(), ..Graph::default() };
     let id = |line: u32| format!("line {line}");
     for (line, (is_late, rules)) in lines.iter().take(MOST) {
@@ -36,7 +37,7 @@ pub fn graph(file: &str, text: &str, reading: &Reading, game: &Game) -> Graph {
             file: file.to_owned(),
             line: *line,
         });
-        let changes = Changes::of(game, rules);
+        let changes = Changes::of(&ground, rules);
         for (other, (_, asking)) in lines.iter().take(MOST) {
             if let Some(why) = changes.wakes(game, asking) {
                 graph.edges.push(GraphEdge { from: id(*line), to: id(*other), label: why });

@@ -3,8 +3,10 @@
 
 mod again_without_change;
 mod changes;
+mod closing;
 mod counts;
 mod facts;
+mod ground;
 mod group_never_settles;
 mod legend_name_unused;
 mod level_unwinnable;
@@ -26,6 +28,7 @@ mod window;
 
 pub use again_without_change::AGAIN_WITHOUT_CHANGE;
 pub(crate) use changes::Changes;
+pub(crate) use ground::Ground;
 pub use group_never_settles::GROUP_NEVER_SETTLES;
 pub use legend_name_unused::LEGEND_NAME_UNUSED;
 pub use level_unwinnable::LEVEL_UNWINNABLE;
@@ -72,8 +75,18 @@ const LINTS: &[fn(&Subject<'_>, &mut Vec<Message>)] = &[
 
 /// The rules that comments can silence.
 fn lint_rules() -> impl Iterator<Item = &'static Rule> + Clone {
+    rules::all().iter().copied().filter(|rule| is_lint(rule))
+}
+
+/// The rule of a code, if comments can silence it.
+fn lint_rule(code: &str) -> Option<&'static Rule> {
+    let place = rules::all().binary_search_by_key(&code, |rule| rule.code).ok()?;
+    rules::all().get(place).copied().filter(|rule| is_lint(rule))
+}
+
+fn is_lint(rule: &Rule) -> bool {
     let others = [THROTTLE_WITHOUT_REALTIME.code, "run-group-loop", "run-loop-vortex"];
-    rules::all().iter().copied().filter(move |rule| rule.group == GROUP || others.contains(&rule.code))
+    rule.group == GROUP || others.contains(&rule.code)
 }
 
 /// The lints of a text, in order of their places, those among them that `also` are said. `game` is the game of a text
@@ -89,8 +102,8 @@ pub(crate) fn lints(text: &str, reading: &Reading, game: Option<&Game>, also: Ve
     }
     let mut mistaken = Vec::new();
     let silence = Silence::read(text, reading, &mut mistaken);
-    lints.retain(|lint| !silence.covers(lint));
     lints.append(&mut mistaken);
+    lints.retain(|lint| !silence.covers(lint));
     lints.sort_by_key(|lint| (lint.range.start(), lint.range.end()));
     lints
 }

@@ -78,12 +78,8 @@ impl Game {
     /// Whether chance can decide anything in it: a random group, a random object or a random direction.
     pub fn is_random(&self) -> bool {
         [&self.rules, &self.late].into_iter().flat_map(|list| &list.groups).any(|group| {
-            let mut cells = group.rules.iter().flat_map(|rule| &rule.patterns).flatten();
-            group.is_random && !group.rules.is_empty()
-                || cells.any(|cell| match cell {
-                    Cell::Match(pattern) => pattern.effect.as_ref().is_some_and(Effect::is_random),
-                    Cell::Ellipsis => false,
-                })
+            let mut effects = group.rules.iter().flat_map(Rule::effects);
+            group.is_random && !group.rules.is_empty() || effects.any(|(_, effect)| effect.is_random())
         })
     }
 }
@@ -216,6 +212,33 @@ pub struct Rule {
     pub commands: Vec<Command>,
 }
 
+impl Rule {
+    /// The cells that it looks at.
+    pub fn cells(&self) -> impl Iterator<Item = &CellPattern> {
+        cells(self.patterns.iter().flatten())
+    }
+
+    /// The cells that it changes, with what it does there.
+    pub fn effects(&self) -> impl Iterator<Item = (&CellPattern, &Effect)> {
+        effects(self.cells()).filter(|_| self.has_right_side)
+    }
+}
+
+/// The cells of a part of a pattern, without ellipses.
+pub fn cells<'c>(part: impl IntoIterator<Item = &'c Cell>) -> impl Iterator<Item = &'c CellPattern> {
+    part.into_iter().filter_map(|cell| match cell {
+        Cell::Match(cell) => Some(&**cell),
+        Cell::Ellipsis => None,
+    })
+}
+
+/// Those of some cells that change, with what happens to them.
+pub fn effects<'c>(
+    cells: impl Iterator<Item = &'c CellPattern>,
+) -> impl Iterator<Item = (&'c CellPattern, &'c Effect)> {
+    cells.filter_map(|cell| Some((cell, cell.effect.as_ref()?)))
+}
+
 /// Cells in a row. Ellipses may stand between them, at most two; a pattern with more never matches.
 pub type Pattern = Vec<Cell>;
 
@@ -317,6 +340,13 @@ pub struct Win {
     pub on: Name,
     /// The line of the condition, from 1.
     pub line: u32,
+}
+
+impl Win {
+    /// Whether anything will do where it asks for something in the same cell.
+    pub fn is_about_anything(&self, game: &Game) -> bool {
+        !self.on.is_all && self.on.objects.len() == game.objects.len()
+    }
 }
 
 /// The first word of a win condition.

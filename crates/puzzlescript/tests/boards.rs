@@ -63,6 +63,10 @@ fn shown(moves: &Value, step: Option<usize>) -> String {
         Ok(board) => board,
         Err(why) => return why,
     };
+    lines(&board)
+}
+
+fn lines(board: &language::Board) -> String {
     let rows = board.layers.iter().map(|layer| {
         let cells = layer.cells.iter().map(|cell| cell.as_ref().map_or("-", |cell| &cell.kind));
         format!("{}: {}\n", layer.id, cells.collect::<Vec<_>>().join(" "))
@@ -97,13 +101,33 @@ fn moves_are_letters_words_or_an_object() {
 }
 
 #[test]
+fn a_won_board_is_shown_though_the_next_level_has_begun() {
+    let text = GAME.replace("late [ Crate Target ] -> [ Target ]\n", "") + "\n..P*..O\n";
+    let texts = vec![(Arc::from("push.puzzlescript"), Ok(Arc::from(text.as_str())))];
+    let project = PUZZLESCRIPT.open(Files { texts, ..Files::default() });
+    let moves = json!("RR");
+    let board = project.board("push.puzzlescript", &request(Some(&moves), None)).expect("it is a game");
+    let board = board.expect("the level has a board");
+    assert_eq!((board.level.as_str(), board.columns, board.rows, board.step), ("1", 5, 1, 2));
+    expect![[r#"
+        layer 1: background background background background background
+        layer 2: - - - target -
+        layer 3: - - player crate wall
+        all target on crate: 1
+        the level is won"#]]
+    .assert_eq(&lines(&board));
+}
+
+#[test]
 fn what_cannot_be_shown_is_told() {
-    let told = [json!("Q"), json!({ "level": 0 }), json!({ "level": 7 }), json!(["north"])];
+    let told =
+        [json!("Q"), json!({ "level": 0 }), json!({ "level": 7 }), json!(["north"]), json!({ "seed": 5 })];
     expect![[r#"
         `Q` is no input: expected one of `U`, `D`, `L`, `R`, `A`, `T`, `Z`, `X`
         entry 0 of LEVELS is a message
         LEVELS has no entry 7
         unknown input `north` at place 0
+        `seed` must be a text
     "#]]
     .assert_eq(&told.iter().map(|moves| shown(moves, None) + "\n").collect::<String>());
     let unknown = project().level_board("first", &request(None, None));

@@ -22,7 +22,7 @@ const MOST_COMBINATIONS_OF_INPUT: u64 = 10 * MOST_COMBINATIONS;
 
 /// The most rules that one input tries. Each limit of the reference is one of its own: loops of groups that do not settle,
 /// in turns that `again` asks for without end, would go on for hours.
-const MOST_TRIES: u64 = 10_000_000;
+pub(super) const MOST_TRIES: u64 = 10_000_000;
 
 /// A board of this many words of cells makes a try count twice, and so on.
 const WORDS_PER_TRY: usize = 16;
@@ -113,15 +113,23 @@ impl State {
             if self.log.halt.is_some() {
                 return false;
             }
-            self.log.tries += 1 + (self.board.features.words / WORDS_PER_TRY) as u64;
-            if self.log.tries > MOST_TRIES {
-                self.log.halt = Some(Halt::Work);
+            if !self.can_try() {
                 return false;
             }
             changed |= self.try_rule(plan, rule);
             next = if rule + 1 < to { self.next_awake(rule + 1, to) } else { None };
         }
         changed
+    }
+
+    /// Counts a try of a rule; halts the input if there are too many of them.
+    fn can_try(&mut self) -> bool {
+        self.log.tries += 1 + (self.board.features.words / WORDS_PER_TRY) as u64;
+        let is_fine = self.log.tries <= self.most_tries;
+        if !is_fine {
+            self.log.halt = Some(Halt::Work);
+        }
+        is_fine
     }
 
     /// Looks for the matches of all patterns of a rule. Without one, the rule falls asleep.
@@ -313,8 +321,8 @@ impl State {
     /// Counts combinations; halts the input if there are too many of them.
     fn can_afford(&mut self, combinations: u64) -> bool {
         self.log.combinations = self.log.combinations.saturating_add(combinations);
-        let is_fine =
-            combinations <= MOST_COMBINATIONS && self.log.combinations <= MOST_COMBINATIONS_OF_INPUT;
+        let is_fine = combinations <= MOST_COMBINATIONS.min(self.most_tries)
+            && self.log.combinations <= MOST_COMBINATIONS_OF_INPUT;
         if !is_fine {
             self.log.halt = Some(Halt::Combinations);
         }
@@ -348,6 +356,9 @@ impl State {
         let (mut at, mut total) = (from, 0_u64);
         while let Some(number) = self.next_awake(at, to) {
             at = number + 1;
+            if !self.can_try() {
+                return false;
+            }
             let (hits, first) = (self.buffers.hits.len(), self.buffers.spans.len());
             if self.find_all(plan, number) {
                 let count = self.combinations(first);

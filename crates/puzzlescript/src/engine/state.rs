@@ -21,6 +21,8 @@ pub(super) struct State {
     /// The boards that undo goes back to, the newest last.
     pub(super) undo: Vec<Mark>,
     pub(super) keeps_undo: bool,
+    /// The most rules that one input tries, and combinations of matches.
+    pub(super) most_tries: u64,
     /// The objects that a restart puts on the board.
     pub(super) restart: Vec<u64>,
     pub(super) is_restarting: bool,
@@ -78,6 +80,8 @@ pub(super) struct Log {
     pub(super) combinations: u64,
     /// Rules that were tried, those on large boards counted more.
     pub(super) tries: u64,
+    /// The board that was won, laid out as [`crate::engine::Play::words`].
+    pub(super) won_board: Vec<u64>,
 }
 
 impl Log {
@@ -87,6 +91,7 @@ impl Log {
         self.events.clear();
         self.message = None;
         self.won = false;
+        self.won_board.clear();
         self.again = 0;
         self.halt = None;
         self.combinations = 0;
@@ -104,7 +109,13 @@ impl Log {
 
 impl State {
     /// The state of a level that has just been put on the board.
-    pub(super) fn new(plan: &Plan, entry: usize, level: &LevelBoard, random: Random) -> Self {
+    pub(super) fn new(
+        plan: &Plan,
+        entry: usize,
+        level: &LevelBoard,
+        random: Random,
+        most_tries: u64,
+    ) -> Self {
         let board = Board::new(plan, level);
         let cells = board.cells();
         Self {
@@ -112,6 +123,7 @@ impl State {
             random,
             undo: Vec::new(),
             keeps_undo: true,
+            most_tries,
             restart: board.all_objects().to_vec(),
             is_restarting: false,
             again: false,
@@ -144,7 +156,7 @@ impl State {
 
     /// Puts another level in the place of this one. What has been logged stays.
     pub(super) fn renew(&mut self, plan: &Plan, entry: usize, level: &LevelBoard, random: Random) {
-        let mut next = Self::new(plan, entry, level, random);
+        let mut next = Self::new(plan, entry, level, random, self.most_tries);
         next.keeps_undo = self.keeps_undo;
         next.log = std::mem::take(&mut self.log);
         *self = next;

@@ -224,6 +224,8 @@ impl State {
     /// Goes on with the next entry. In front of a message or the title the old board stays.
     fn win(&mut self, plan: &Plan) {
         self.log.won = true;
+        self.log.won_board.clear();
+        self.log.won_board.extend_from_slice(self.board.all_objects());
         self.event(plan, Event::EndLevel);
         let next = self.entry + 1;
         match plan.game.levels.get(next) {

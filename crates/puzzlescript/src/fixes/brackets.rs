@@ -35,7 +35,7 @@ pub(super) fn balanced(reading: &Reading, range: TextRange) -> Option<Draft> {
                     (true, _) => {}
                     (false, Some(at)) => edits.push(insert(at, "[ ")),
                     (false, None) if before == "]" => {
-                        edits.extend(last.map(|last| remove(last, token.at.end())))
+                        edits.extend(last.map(|last| remove(last, token.at.end())));
                     }
                     (false, None) => return None,
                 }

@@ -1,6 +1,6 @@
 //! Commands `again` that never bring another turn.
 
-use super::facts::{Facts, Turn};
+use super::facts::Turn;
 use super::subject::Subject;
 use crate::messages::{Line, Message};
 use crate::model::{Command, Game};
@@ -26,11 +26,9 @@ pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {
     if rules.is_empty() {
         return;
     }
-    let idle = Facts::new(subject.game, subject.facts.there.clone(), Turn::Idle);
-    let is_possible = idle.is_stale()
-        || idle.commands(acts_alone)
-        || idle.applying().any(|rule| idle.can_change(rule))
-        || draws(subject.game);
+    let idle = subject.facts.from(&subject.facts.there, Turn::Idle);
+    let is_possible =
+        idle.is_stale() || idle.commands(acts_alone) || idle.can_change() || draws(subject.game);
     // A turn that is taken back is not followed by another, but where another rule has one tried, `again` beside `cancel`
     // counts as a change of that.
     let is_tried = rules.iter().any(|rule| !rule.commands.contains(&Command::Cancel));

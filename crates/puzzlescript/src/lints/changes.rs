@@ -1,6 +1,8 @@
 //! What rules change, and which rules that can wake.
 
-use super::facts::{cells, effects, movement_word};
+use super::counts::makes;
+use super::facts::movement_word;
+use super::ground::Ground;
 use crate::model::{ALL_MOVES, Game, LayerId, MoveSet, ObjectId, ObjectSet, Rule, Win, moves};
 
 /// What the rules of a line can change.
@@ -14,27 +16,21 @@ pub(crate) struct Changes {
 
 impl Changes {
     /// Of these rules.
-    pub(crate) fn of(game: &Game, rules: &[&Rule]) -> Self {
+    pub(crate) fn of(ground: &Ground<'_>, rules: &[&Rule]) -> Self {
+        let game = ground.game;
         let mut changes = Self {
             made: game.no_objects(),
             removed: game.no_objects(),
             moved: game.no_moves(),
             stopped: game.no_moves(),
         };
-        let layer_of = |object: ObjectId| game.objects.get(object.index()).map(|it| it.layer);
-        for (cell, effect) in rules.iter().filter(|rule| rule.has_right_side).flat_map(|rule| effects(rule)) {
-            let mut made = effect.set.clone();
-            made.union(&effect.random);
-            made.subtract(&cell.required);
-            changes.made.union(&made);
-            // Of a layer that must hold one thing, only that can go away.
-            for object in effect.clear.iter().filter(|it| !effect.set.contains(*it)) {
-                let is_other =
-                    |it: ObjectId| it != object && layer_of(it).is_some() && layer_of(it) == layer_of(object);
-                if !cell.forbidden.contains(object) && !cell.required.iter().any(is_other) {
-                    changes.removed.insert(object);
-                }
-            }
+        for (cell, effect) in rules.iter().flat_map(|rule| ground.changes_of(rule)) {
+            let made = effect.set.iter().chain(effect.random.iter()).filter(|it| makes(*it, &cell, effect));
+            made.for_each(|object| changes.made.insert(object));
+            let mut gone = effect.clear.clone();
+            effect.random.iter().for_each(|object| gone.union(ground.layer(ground.layer_of(object))));
+            let gone = gone.iter().filter(|object| ground.removes(*object, &cell, effect));
+            gone.for_each(|object| changes.removed.insert(object));
             for layer in (0..game.layers as u32).map(LayerId) {
                 let required = cell.required_moves.get(layer);
                 changes.moved.insert(layer, effect.set_moves.get(layer) & !required);
@@ -52,7 +48,7 @@ impl Changes {
     /// Why this can let one of these rules apply, in a few words; `None` if it cannot.
     pub(crate) fn wakes(&self, game: &Game, rules: &[&Rule]) -> Option<String> {
         let name = |object: ObjectId| game.objects.get(object.index()).map_or("", |it| it.written.as_str());
-        rules.iter().flat_map(|rule| cells(rule)).find_map(|cell| {
+        rules.iter().flat_map(|rule| rule.cells()).find_map(|cell| {
             let asked = [&cell.required].into_iter().chain(&cell.any_of);
             let made =
                 asked.into_iter().find_map(|set| set.iter().find(|object| self.made.contains(*object)));
@@ -77,7 +73,7 @@ impl Changes {
     /// Why this can change whether a win condition holds, in a few words; `None` if it cannot. Where everything will do, only
     /// what is looked for counts.
     pub(crate) fn decides(&self, game: &Game, win: &Win) -> Option<String> {
-        let is_anything = win.on.objects.len() == game.objects.len() && !win.on.is_all;
+        let is_anything = win.is_about_anything(game);
         let names = [Some(&win.what), Some(&win.on).filter(|_| !is_anything)];
         names.into_iter().flatten().flat_map(|name| name.objects.iter()).find_map(|object| {
             let object_of = game.objects.get(object.index())?;

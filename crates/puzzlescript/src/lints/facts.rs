@@ -1,31 +1,28 @@
 //! What can ever be: which objects can be on a board, which of them can move and where to, and which rules can apply. Each is
 //! asked for less than play asks, so what is ruled out here never happens.
 
+use std::rc::Rc;
+
+use super::ground::{Change, Ground};
 use crate::model::{
-    ALL_MOVES, Cell, CellPattern, Command, Direction, Effect, Entry, Game, LayerId, LevelBoard, ObjectId,
-    ObjectSet, Rule, RuleList, bits, moves,
+    ALL_MOVES, Cell, CellPattern, Command, Direction, Entry, Game, LayerId, LevelBoard, ObjectId, ObjectSet,
+    Rule, bits, moves,
 };
 use crate::words::ELLIPSES_PER_PATTERN;
-
-/// The directions that chance chooses from.
-const ANY_DIRECTION: u8 = moves::UP | moves::DOWN | moves::LEFT | moves::RIGHT;
 
 /// What can ever be in a game, or in a part of it.
 #[derive(Clone, Debug)]
 pub(super) struct Facts<'g> {
     pub(super) game: &'g Game,
-    /// All rules, the late ones last.
-    pub(super) rules: Vec<&'g Rule>,
-    /// Whether each of them can apply.
+    pub(super) ground: Rc<Ground<'g>>,
+    /// Whether each rule can apply.
     pub(super) applies: Vec<bool>,
     /// The objects that can be on a board.
     pub(super) there: ObjectSet,
-    /// The movements that each object can have.
-    moving: Vec<u8>,
-    /// The objects of each layer.
-    layers: Vec<ObjectSet>,
-    /// Whether movements can outlast a turn, and so meet others: late rules make some.
-    is_stale: bool,
+    /// The objects that never are.
+    pub(super) never: ObjectSet,
+    /// The movements that each object has where it is.
+    pub(super) moving: Vec<u8>,
 }
 
 /// Who starts the movements.
@@ -38,164 +35,119 @@ pub(super) enum Turn {
 }
 
 impl<'g> Facts<'g> {
-    /// What can be where boards hold these objects at first.
-    pub(super) fn new(game: &'g Game, first: ObjectSet, turn: Turn) -> Self {
-        let of = |list: &'g RuleList| list.groups.iter().flat_map(|group| &group.rules);
-        let rules: Vec<&Rule> = of(&game.rules).chain(of(&game.late)).collect();
-        let is_stale = of(&game.late)
-            .flat_map(effects)
-            .any(|(_, effect)| !effect.random_moves.is_empty() || !effect.set_moves.is_empty());
-        let mut facts = Facts {
-            game,
-            applies: vec![false; rules.len()],
-            rules,
-            there: first,
-            moving: vec![if is_stale { ALL_MOVES } else { 0 }; game.objects.len()],
-            layers: (0..game.layers).map(|layer| game.layer(LayerId(layer as u32))).collect(),
-            is_stale,
-        };
-        facts.close(turn);
-        facts
-    }
-
-    /// The same for the whole game: what its levels hold is there at first.
+    /// What can be in a game: what its levels hold is there at first.
     pub(super) fn of_game(game: &'g Game, turn: Turn) -> Self {
         let mut there = game.no_objects();
         for board in boards(game) {
             there.union(&objects(game, board));
         }
-        Self::new(game, there, turn)
+        Self::new(Rc::new(Ground::new(game)), &there, turn)
     }
 
-    /// Adds what follows, until nothing does.
-    fn close(&mut self, turn: Turn) {
-        loop {
-            let mut is_changed = false;
-            if turn == Turn::Played {
-                for object in self.game.player.objects.iter() {
-                    is_changed |= self.there.contains(object) && self.add_moves(object, ALL_MOVES);
-                }
-            }
-            for number in 0..self.rules.len() {
-                let Some(rule) = self.rules.get(number).copied() else { continue };
-                let is_known = self.applies.get(number).copied().unwrap_or(true);
-                if !is_known && !self.can_apply(rule) {
-                    continue;
-                }
-                if let Some(applies) = self.applies.get_mut(number) {
-                    is_changed |= !*applies;
-                    *applies = true;
-                }
-                for (cell, effect) in effects(rule) {
-                    is_changed |= self.add(cell, effect);
-                }
-            }
-            if !is_changed {
-                return;
-            }
-        }
+    /// The same where boards hold these objects at first.
+    pub(super) fn from(&self, first: &ObjectSet, turn: Turn) -> Self {
+        Self::new(Rc::clone(&self.ground), first, turn)
     }
 
-    /// Adds what an effect makes; whether anything of it is new.
-    fn add(&mut self, cell: &CellPattern, effect: &Effect) -> bool {
-        let mut is_changed = false;
-        let made: Vec<ObjectId> = effect.set.iter().chain(effect.random.iter()).collect();
-        for object in &made {
-            if !self.there.contains(*object) {
-                self.there.insert(*object);
-                is_changed = true;
-            }
-            let layer = self.layer_of(*object);
-            let is_still = (effect.wipe.get(layer) | effect.clear_moves.get(layer)) == ALL_MOVES
-                || effect.random.contains(*object);
-            if !is_still && !cell.required.contains(*object) {
-                // It takes over the movement of what was there.
-                let before = self.layer(layer).iter().fold(0, |sum, it| sum | self.moves_of(it));
-                is_changed |= self.add_moves(*object, before);
-            }
-        }
-        let chosen = effect.random_moves.iter().map(|layer| (*layer, ANY_DIRECTION));
-        for (layer, bits) in effect.set_moves.iter().chain(chosen) {
-            let mut movers: Vec<ObjectId> =
-                made.iter().copied().filter(|object| self.layer_of(*object) == layer).collect();
-            if movers.is_empty() {
-                movers = self.candidates(cell, layer);
-            }
-            for object in movers {
-                is_changed |= self.add_moves(object, bits);
-            }
-        }
-        is_changed
-    }
-
-    fn add_moves(&mut self, object: ObjectId, bits: u8) -> bool {
-        let Some(moves) = self.moving.get_mut(object.index()) else { return false };
-        let before = *moves;
-        *moves |= bits;
-        *moves != before
+    fn new(ground: Rc<Ground<'g>>, first: &ObjectSet, turn: Turn) -> Self {
+        let game = ground.game;
+        let facts = Facts {
+            game,
+            applies: vec![false; ground.rules.len()],
+            there: game.no_objects(),
+            never: ObjectSet::all(game.objects.len()),
+            moving: vec![if ground.is_stale { ALL_MOVES } else { 0 }; game.objects.len()],
+            ground,
+        };
+        super::closing::close(facts, first, turn)
     }
 
     /// The objects of a layer, one of which a matching cell has, if it has any.
-    fn candidates(&self, cell: &CellPattern, layer: LayerId) -> Vec<ObjectId> {
+    pub(super) fn candidates(&self, cell: &CellPattern, layer: LayerId) -> Vec<ObjectId> {
+        let is_possible = |it: &ObjectId| self.there.contains(*it) && !cell.forbidden.contains(*it);
+        let mut movers = self.movers(cell, layer);
+        movers.retain(|it| cell.required.contains(*it) || is_possible(it));
+        movers
+    }
+
+    /// The same, were all objects there.
+    pub(super) fn movers(&self, cell: &CellPattern, layer: LayerId) -> Vec<ObjectId> {
         let all = self.layer(layer);
+        if self.ground.is_crowded(layer) {
+            return all.iter().collect();
+        }
         let plain: Vec<ObjectId> = cell.required.iter().filter(|it| all.contains(*it)).collect();
         if !plain.is_empty() {
             return plain;
         }
-        let within = cell.any_of.iter().find(|set| all.contains_all(set));
-        let is_possible = |it: &ObjectId| self.there.contains(*it) && !cell.forbidden.contains(*it);
-        within.unwrap_or(all).iter().filter(is_possible).collect()
-    }
-
-    /// Whether every cell of a rule can be there.
-    fn can_apply(&self, rule: &Rule) -> bool {
-        self.hindrance(rule).is_none()
+        cell.any_of.iter().find(|set| all.contains_all(set)).unwrap_or(all).iter().collect()
     }
 
     /// What keeps a rule from ever applying.
     pub(super) fn hindrance(&self, rule: &Rule) -> Option<Hindrance> {
+        self.obstacle(rule).map(|obstacle| obstacle.hindrance)
+    }
+
+    /// The same, with what it would need.
+    pub(super) fn obstacle(&self, rule: &Rule) -> Option<Obstacle> {
+        let contradiction = Obstacle { hindrance: Hindrance::Contradiction, needs: Vec::new() };
         if rule.direction == Direction::Action {
-            return Some(Hindrance::Contradiction);
+            return Some(contradiction);
         }
         for pattern in &rule.patterns {
             if pattern.iter().filter(|cell| matches!(cell, Cell::Ellipsis)).count() > ELLIPSES_PER_PATTERN {
-                return Some(Hindrance::Contradiction);
+                return Some(contradiction);
             }
         }
-        cells(rule).find_map(|cell| self.hindrance_in(cell))
+        rule.cells().find_map(|cell| self.obstacle_in(cell))
     }
 
-    fn hindrance_in(&self, cell: &CellPattern) -> Option<Hindrance> {
+    fn obstacle_in(&self, cell: &CellPattern) -> Option<Obstacle> {
+        let obstacle = |hindrance, needs| Some(Obstacle { hindrance, needs });
         if let Some(object) = cell.required.iter().find(|id| !self.there.contains(*id)) {
-            return Some(Hindrance::Object(object));
+            return obstacle(Hindrance::Object(object), vec![object]);
         }
         for set in &cell.any_of {
             if let (false, Some(object)) = (set.meets(&self.there), set.iter().next()) {
-                return Some(Hindrance::Object(object));
+                return obstacle(Hindrance::Object(object), set.iter().collect());
             }
             if cell.forbidden.contains_all(set) {
-                return Some(Hindrance::Contradiction);
+                return obstacle(Hindrance::Contradiction, Vec::new());
             }
         }
         if cell.required_moves.meets(&cell.forbidden_moves) || cell.required.meets(&cell.forbidden) {
-            return Some(Hindrance::Contradiction);
+            return obstacle(Hindrance::Contradiction, Vec::new());
         }
         cell.required_moves.iter().find_map(|(layer, bits)| {
-            if bits.count_ones() > 1 && !self.is_stale {
-                return Some(Hindrance::Contradiction);
+            if bits.count_ones() > 1 && !self.is_stale() {
+                return obstacle(Hindrance::Contradiction, Vec::new());
             }
             let movers = self.candidates(cell, layer);
             let is_moving = |it: &ObjectId| self.moves_of(*it) & bits == bits;
             if movers.iter().any(is_moving) {
                 return None;
             }
-            Some(movers.first().map_or(Hindrance::Contradiction, |it| Hindrance::Movement(*it, bits)))
+            let hindrance =
+                movers.first().map_or(Hindrance::Contradiction, |it| Hindrance::Movement(*it, bits));
+            obstacle(hindrance, self.movers(cell, layer))
         })
     }
 
     /// The rules that can apply.
     pub(super) fn applying(&self) -> impl Iterator<Item = &'g Rule> + '_ {
-        self.rules.iter().zip(&self.applies).filter(|(_, applies)| **applies).map(|(rule, _)| *rule)
+        self.changing().map(|(rule, _)| rule)
+    }
+
+    /// The rules that can apply, with what they do.
+    pub(super) fn changing(&self) -> impl Iterator<Item = (&'g Rule, &[Change<'g>])> {
+        let ground = &self.ground;
+        let all = ground.rules.iter().zip(&ground.changes).zip(&self.applies);
+        all.filter(|(_, applies)| **applies).map(|((rule, changes), _)| (*rule, changes.as_slice()))
+    }
+
+    /// What rules that can apply do.
+    pub(super) fn changes(&self) -> impl Iterator<Item = &Change<'g>> {
+        self.changing().flat_map(|(_, changes)| changes)
     }
 
     /// Whether a rule that can apply has such a command.
@@ -205,23 +157,23 @@ impl<'g> Facts<'g> {
 
     /// The movements that an object can have ([`moves`]).
     pub(super) fn moves_of(&self, object: ObjectId) -> u8 {
-        self.moving.get(object.index()).copied().unwrap_or(ALL_MOVES)
+        let moves = self.moving.get(object.index()).copied().unwrap_or(ALL_MOVES);
+        if self.there.contains(object) || self.is_stale() { moves } else { 0 }
     }
 
     /// Whether movements can outlast a turn.
     pub(super) fn is_stale(&self) -> bool {
-        self.is_stale
+        self.ground.is_stale
     }
 
     /// The objects of a layer.
     pub(super) fn layer(&self, layer: LayerId) -> &ObjectSet {
-        static NOTHING: std::sync::LazyLock<ObjectSet> = std::sync::LazyLock::new(ObjectSet::default);
-        self.layers.get(layer.index()).unwrap_or(&NOTHING)
+        self.ground.layer(layer)
     }
 
     /// The layer of an object.
     pub(super) fn layer_of(&self, object: ObjectId) -> LayerId {
-        self.game.objects.get(object.index()).map_or(LayerId(u32::MAX), |it| it.layer)
+        self.ground.layer_of(object)
     }
 
     /// The name of an object as it is written.
@@ -241,17 +193,12 @@ pub(super) enum Hindrance {
     Contradiction,
 }
 
-/// The cells of a rule.
-pub(super) fn cells(rule: &Rule) -> impl Iterator<Item = &CellPattern> {
-    rule.patterns.iter().flatten().filter_map(|cell| match cell {
-        Cell::Ellipsis => None,
-        Cell::Match(cell) => Some(&**cell),
-    })
-}
-
-/// The cells of a rule that it changes, with what it does there.
-pub(super) fn effects(rule: &Rule) -> impl Iterator<Item = (&CellPattern, &Effect)> {
-    cells(rule).filter_map(|cell| Some((cell, cell.effect.as_ref()?)))
+/// What keeps a rule from applying as far as is known, and what it waits for.
+#[derive(Clone, Debug)]
+pub(super) struct Obstacle {
+    hindrance: Hindrance,
+    /// The objects one of which would have to be there, or to move; none: it can never apply.
+    pub(super) needs: Vec<ObjectId>,
 }
 
 /// The boards of a game.
@@ -264,11 +211,11 @@ pub(super) fn boards(game: &Game) -> impl Iterator<Item = &LevelBoard> {
 
 /// The objects on a board.
 pub(super) fn objects(game: &Game, board: &LevelBoard) -> ObjectSet {
-    let mut there = game.no_objects();
+    let mut words = vec![0; board.cell_words()];
     for cell in board.cells.chunks(board.cell_words().max(1)) {
-        bits(cell).for_each(|bit| there.insert(ObjectId(bit as u32)));
+        words.iter_mut().zip(cell).for_each(|(word, more)| *word |= more);
     }
-    there
+    ObjectSet::of(game.objects.len(), bits(&words).map(|bit| ObjectId(bit as u32)))
 }
 
 /// The word for the only movement of these.

@@ -63,6 +63,17 @@ mod tests {
     }
 
     #[test]
+    fn a_word_in_the_text_of_a_message_is_no_use() {
+        says(
+            "legend-name-unused",
+            "LEGEND\nBox = Crate\nRULES\n[ > Player | Wall ] -> message Mind the box\n",
+            &expect![[r#"
+                `box` is never used: Box
+            "#]],
+        );
+    }
+
+    #[test]
     fn a_comment_silences_it() {
         says(
             "legend-name-unused",

@@ -3,7 +3,13 @@
 use super::facts::{Facts, Turn, objects};
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::model::{Command, Entry, LayerId, LevelBoard, Name, ObjectId, ObjectSet, Quantifier, Win};
+use std::collections::hash_map::Entry;
+
+use rustc_hash::FxHashMap;
+
+use crate::model::{
+    Command, Entry as LevelEntry, LayerId, LevelBoard, Name, ObjectId, ObjectSet, Quantifier, Win,
+};
 use crate::rules::rule;
 
 rule! {
@@ -25,12 +31,12 @@ pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {
         .iter()
         .enumerate()
         .filter_map(|(number, entry)| match entry {
-            Entry::Board(board) => Some((number, board)),
-            Entry::Message { .. } => None,
+            LevelEntry::Board(board) => Some((number, board)),
+            LevelEntry::Message { .. } => None,
         })
         .collect();
     let laws: Vec<Law> = game.wins.iter().map(|win| Law::of(facts, win)).collect();
-    let mut reaches: Vec<(ObjectSet, ObjectSet)> = Vec::new();
+    let mut reaches = Reaches::default();
     let mut lost: Vec<(usize, &LevelBoard, &Win, String)> = Vec::new();
     for (number, board) in &levels {
         let Some((win, why)) = game
@@ -47,6 +53,9 @@ pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {
     if lost.len() == levels.len() && is_one && levels.len() > 1 {
         let Some((_, _, win, why)) = lost.first() else { return };
         let Some(line) = subject.reading.source.wins.iter().find(|it| it.line == win.line) else { return };
+        // Each level has numbers of its own.
+        let is_same = lost.iter().all(|(_, _, _, other)| other == why);
+        let why = if is_same { why } else { "this condition never holds in any of them" };
         let text = format!("no level can be won: {why}");
         say.push(Message::new(&LEVEL_UNWINNABLE, Line::At(line.line), line.at, text));
         return;
@@ -86,18 +95,16 @@ impl Law {
         };
         let lasting = layers.iter().map(|layer| of_layer(*layer));
         let lasting = lasting.filter(|(layer, set)| !what.is_all && facts.never_falls(set, *layer)).collect();
-        let is_anything = on.objects.len() == facts.game.objects.len() && !on.is_all;
         let sets: Vec<ObjectSet> = if on.is_all {
             on.objects.iter().map(|object| ObjectSet::of(facts.game.objects.len(), [object])).collect()
-        } else if is_anything {
+        } else if win.is_about_anything(facts.game) {
             Vec::new()
         } else {
             vec![on.objects.clone()]
         };
         let both = what.objects.iter().chain(on.objects.iter());
         let both = ObjectSet::of(facts.game.objects.len(), both);
-        let can_share =
-            |one: ObjectId, other: ObjectId| one == other || facts.layer_of(one) != facts.layer_of(other);
+        let can_share = |one: ObjectId, other: ObjectId| !facts.ground.are_rivals(one, other);
         let can_meet = what.is_all
             || on.is_all
             || what.objects.iter().any(|one| on.objects.iter().any(|other| can_share(one, other)));
@@ -115,7 +122,7 @@ impl Law {
         subject: &Subject<'_>,
         win: &Win,
         board: &LevelBoard,
-        reaches: &mut Vec<(ObjectSet, ObjectSet)>,
+        reaches: &mut Reaches,
     ) -> Option<String> {
         let lasting = || {
             self.lasting
@@ -144,9 +151,8 @@ impl Law {
                 })
             }
             Quantifier::No => {
-                let is_anything = win.on.objects.len() == subject.game.objects.len() && !win.on.is_all;
                 let both = count(board, |cell| has(cell, &win.what) && has(cell, &win.on));
-                if is_anything {
+                if win.is_about_anything(subject.game) {
                     let (found, what) = lasting().filter(|(found, _)| *found > 0)?;
                     let verb = if found == 1 { "is" } else { "are" };
                     return Some(format!("there {verb} {}, and no rule removes any", name(what, found)));
@@ -165,17 +171,41 @@ impl Law {
                 if is_there(&win.what, &first) && is_there(&win.on, &first) {
                     return None;
                 }
-                let known = reaches.iter().find(|(from, _)| *from == first).map(|(_, there)| there.clone());
-                let there = known.unwrap_or_else(|| {
-                    let there = Facts::new(subject.game, first.clone(), Turn::Played).there;
-                    reaches.push((first, there.clone()));
-                    there
-                });
-                let missing = [&win.what, &win.on].into_iter().find(|name| !is_there(name, &there))?;
+                let there = reaches.from(&subject.facts, first)?;
+                let missing = [&win.what, &win.on].into_iter().find(|name| !is_there(name, there))?;
                 Some(format!(
                     "there is no {}, and no rule that can apply makes one",
                     subject.thing(&missing.objects, 1).trim_start_matches("1 ")
                 ))
+            }
+        }
+    }
+}
+
+/// What can come to be from what levels hold at first.
+#[derive(Default)]
+struct Reaches {
+    known: FxHashMap<ObjectSet, ObjectSet>,
+    /// The rules that were looked at for that.
+    rules: usize,
+}
+
+impl Reaches {
+    /// The most rules that are looked at. What they all together can make is known for each game, so no more than this goes
+    /// unsaid where the levels hold very different things.
+    const MOST_RULES: usize = 10_000;
+
+    /// What can come to be from these objects; `None` where too much was asked.
+    fn from(&mut self, facts: &Facts<'_>, first: ObjectSet) -> Option<&ObjectSet> {
+        match self.known.entry(first) {
+            Entry::Occupied(known) => Some(known.into_mut()),
+            Entry::Vacant(new) => {
+                self.rules += facts.applies.len();
+                let is_affordable = self.rules <= Self::MOST_RULES;
+                is_affordable.then(|| {
+                    let there = facts.from(new.key(), Turn::Played).there;
+                    &*new.insert(there)
+                })
             }
         }
     }
@@ -270,6 +300,26 @@ mod tests {
         says(
             "level-unwinnable",
             "RULES\n[ Crate | no Wall no Crate ] -> [ | Crate ]\nLEVELS\n#P*O.#\n",
+            &expect![""],
+        );
+    }
+
+    #[test]
+    fn levels_that_lack_other_numbers_are_told_of_together_without_them() {
+        says(
+            "level-unwinnable",
+            "LEVELS\n#P*OO#\n\n#P.O..#\n",
+            &expect![[r#"
+                no level can be won: this condition never holds in any of them: all Target on Crate
+            "#]],
+        );
+    }
+
+    #[test]
+    fn what_chance_puts_beside_another_object_of_its_layer_can_meet_it() {
+        says(
+            "level-unwinnable",
+            "LEGEND\nThing = Crate or Wall\nRULES\n[ > Player ] -> [ > Player random Thing ]\nWINCONDITIONS\nsome Player on Crate\n",
             &expect![""],
         );
     }

@@ -2,11 +2,10 @@
 
 use super::level_unwinnable::has;
 use super::subject::Subject;
-use crate::engine::{Engine, Input};
+use crate::engine::{Engine, Input, Play};
 use crate::messages::{Line, Message};
 use crate::model::{Entry, LevelBoard, Quantifier, Win};
 use crate::rules::rule;
-use crate::session::frames;
 
 rule! {
     pub static LEVEL_WON_AT_ONCE: Information in "lints" = "level-won-at-once";
@@ -16,8 +15,35 @@ rule! {
     right: "LEVELS\n\n#####\n#P*O#\n#####\n";
 }
 
-/// The most cells of a level that is played.
-const MOST_CELLS: usize = 10_000;
+/// What all plays together may cost: a keystroke must not wait for them.
+struct Budget {
+    /// The cells that boards still may have.
+    cells: usize,
+    /// The rules that still may be tried.
+    tries: u64,
+}
+
+impl Budget {
+    /// Some milliseconds.
+    const WHOLE: Self = Self { cells: 30_000, tries: 20_000 };
+
+    /// Whether an input wins an entry; `None`: that would cost too much.
+    fn wins(&mut self, engine: &Engine, entry: usize, cells: usize, input: Input) -> Option<bool> {
+        self.cells = self.cells.checked_sub(cells)?;
+        let mut play = engine.start_within(entry, "", self.tries)?;
+        let mut spend = |play: &Play| {
+            self.tries = self.tries.checked_sub(play.tries())?;
+            play.halt().is_none().then_some(())
+        };
+        spend(&play)?;
+        play.clear_log();
+        play.settle();
+        spend(&play)?;
+        play.play(input);
+        spend(&play)?;
+        Some(play.has_won())
+    }
+}
 
 /// Says which levels are won by every input. They are played, unless chance has a part in the game.
 pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {
@@ -25,21 +51,25 @@ pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {
     if game.wins.is_empty() || game.is_random() {
         return;
     }
+    let mut inputs = vec![Input::Up, Input::Down, Input::Left, Input::Right];
+    inputs.extend((!game.prelude.no_action).then_some(Input::Action));
+    inputs.extend(game.prelude.realtime_interval.map(|_| Input::Tick));
     let mut engine: Option<Engine> = None;
+    let mut budget = Budget::WHOLE;
     for (entry, level) in game.levels.iter().enumerate() {
         let Entry::Board(board) = level else { continue };
-        if board.width * board.height > MOST_CELLS || !game.wins.iter().all(|win| holds(win, board)) {
+        if !game.wins.iter().all(|win| holds(win, board)) {
             continue;
         }
         let engine = engine.get_or_insert_with(|| Engine::new(game.clone()));
-        let mut inputs = vec![Input::Up, Input::Down, Input::Left, Input::Right];
-        inputs.extend((!game.prelude.no_action).then_some(Input::Action));
-        inputs.extend(game.prelude.realtime_interval.map(|_| Input::Tick));
-        let wins = |input: &Input| {
-            let last = frames(engine, entry, "", std::slice::from_ref(input)).and_then(Iterator::last);
-            last.is_some_and(|frame| frame.won)
-        };
-        let Some(at) = subject.first_row(board.line).filter(|_| inputs.iter().all(wins)) else { continue };
+        let cells = board.width * board.height;
+        let mut wins = inputs.iter().map(|input| budget.wins(engine, entry, cells, *input));
+        match wins.find(|wins| *wins != Some(true)) {
+            Some(None) => return,
+            Some(Some(_)) => continue,
+            None => {}
+        }
+        let Some(at) = subject.first_row(board.line) else { continue };
         let text = format!("level {entry} is won by any input, as its win conditions hold from the start");
         say.push(Message::new(&LEVEL_WON_AT_ONCE, Line::At(board.line), at, text));
     }
@@ -78,6 +108,14 @@ mod tests {
             "RULES\nright [ Crate | no Wall ] -> [ Crate | Target ]\nLEVELS\n#P*.#\n",
             &expect![""],
         );
+    }
+
+    #[test]
+    fn levels_are_tried_as_long_as_that_takes_no_time() {
+        let level = format!("#P*.#{}\n\n", ".".repeat(995));
+        let said =
+            crate::lints::testing::count("level-won-at-once", &format!("LEVELS\n{}", level.repeat(40)));
+        assert!((1..40).contains(&said), "{said}");
     }
 
     #[test]

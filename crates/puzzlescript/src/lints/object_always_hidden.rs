@@ -1,10 +1,10 @@
 //! Objects that an opaque one above always covers.
 
-use super::facts::{boards, effects, objects};
+use super::facts::{boards, objects};
 use super::picture::{is_invisible, is_opaque, picture};
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::model::{LayerId, ObjectId, ObjectSet};
+use crate::model::{LayerId, ObjectId, ObjectSet, bits};
 use crate::rules::rule;
 
 rule! {
@@ -28,8 +28,9 @@ pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {
     }
     let cover = full_layer(subject, &opaque);
     // Opaque things that stay where the levels put them.
-    let fixed: Vec<ObjectId> =
-        opaque.iter().filter(|id| facts.moves_of(*id) == 0 && !facts.is_removed(*id)).collect();
+    let is_fixed = |id: &ObjectId| placed.contains(*id) && facts.moves_of(*id) == 0 && !facts.is_removed(*id);
+    let fixed = ObjectSet::of(game.objects.len(), opaque.iter().filter(is_fixed));
+    let fixed = Fixed::new(subject, &fixed);
     for ((id, object), picture) in (0..).map(ObjectId).zip(&game.objects).zip(&pictures) {
         // What is in no level is often a mark that rules make for themselves, and a plain square is what such things look like.
         let is_drawn = !object.sprite.is_empty() && !is_invisible(picture);
@@ -37,31 +38,58 @@ pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {
             continue;
         }
         let by_layer = cover.filter(|layer| *layer > object.layer).map(|layer| {
-            let background = facts.layer(layer).iter().find(|it| facts.there.contains(*it));
-            background.map_or("", |it| facts.written(it))
+            let mut there = facts.layer(layer).iter().filter(|it| facts.there.contains(*it));
+            (there.next(), there.next().is_some())
         });
-        let by_fixed = || {
-            let above = fixed.iter().copied().filter(|it| facts.layer_of(*it) > object.layer);
-            let above = ObjectSet::of(game.objects.len(), above);
-            let stays = !above.is_empty() && facts.moves_of(id) == 0 && !facts.is_made(id);
-            if !stays {
-                return None;
-            }
-            let mut covering = None;
-            for board in boards(game) {
-                for cell in board.cells.chunks(board.cell_words().max(1)) {
-                    if crate::model::bits(cell).any(|bit| bit == id.index()) {
-                        covering =
-                            Some(crate::model::bits(cell).find(|bit| above.contains(ObjectId(*bit as u32)))?);
+        let stays = || facts.moves_of(id) == 0 && !facts.is_made(id);
+        let by_fixed = || fixed.cover(id).filter(|_| stays());
+        let above = match by_layer.or_else(by_fixed) {
+            None => continue,
+            Some((Some(only), false)) => format!("`{}` covers it", facts.written(only)),
+            Some(_) => "opaque objects cover it".to_owned(),
+        };
+        let Some(place) = subject.object(object.line) else { continue };
+        let text = format!("`{}` can never be seen, as {above} wherever it is", object.written);
+        say.push(Message::new(&OBJECT_ALWAYS_HIDDEN, Line::At(object.line), place.word.at, text));
+    }
+}
+
+/// What opaque things that stay where they are cover in the levels.
+struct Fixed {
+    /// For each object what covers it, and whether there are several such things; nothing where a place is open.
+    covers: Vec<(Option<ObjectId>, bool)>,
+    open: ObjectSet,
+}
+
+impl Fixed {
+    fn new(subject: &Subject<'_>, fixed: &ObjectSet) -> Self {
+        let (game, facts) = (subject.game, &subject.facts);
+        let mut covers = vec![(None, false); game.objects.len()];
+        let mut open = game.no_objects();
+        for board in boards(game) {
+            for cell in board.cells.chunks(board.cell_words().max(1)) {
+                let here = || bits(cell).map(|bit| ObjectId(bit as u32));
+                let top = here().filter(|it| fixed.contains(*it)).max_by_key(|it| facts.layer_of(*it));
+                for object in here() {
+                    let above = top.filter(|top| facts.layer_of(*top) > facts.layer_of(object));
+                    let Some(above) = above else {
+                        open.insert(object);
+                        continue;
+                    };
+                    if let Some((first, is_several)) = covers.get_mut(object.index()) {
+                        *is_several |= *first.get_or_insert(above) != above;
                     }
                 }
             }
-            covering.map(|bit| facts.written(ObjectId(bit as u32)))
-        };
-        let Some(above) = by_layer.or_else(by_fixed) else { continue };
-        let Some(place) = subject.object(object.line) else { continue };
-        let text = format!("`{}` can never be seen, as `{above}` covers it wherever it is", object.written);
-        say.push(Message::new(&OBJECT_ALWAYS_HIDDEN, Line::At(object.line), place.word.at, text));
+        }
+        Self { covers, open }
+    }
+
+    fn cover(&self, object: ObjectId) -> Option<(Option<ObjectId>, bool)> {
+        self.covers
+            .get(object.index())
+            .copied()
+            .filter(|(first, _)| first.is_some() && !self.open.contains(object))
     }
 }
 
@@ -72,8 +100,7 @@ fn full_layer(subject: &Subject<'_>, opaque: &ObjectSet) -> Option<LayerId> {
     let all = facts.layer(layer);
     let is_opaque = all.iter().filter(|it| facts.there.contains(*it)).all(|it| opaque.contains(it));
     let is_still = all.iter().all(|it| facts.moves_of(it) == 0);
-    let mut effects = facts.applying().flat_map(effects);
-    let is_kept = effects.all(|(cell, effect)| {
+    let is_kept = facts.changes().all(|(cell, effect)| {
         effect.set.meets(all)
             || !effect.random.is_empty() && all.contains_all(&effect.random)
             || !all.iter().any(|it| facts.removes(it, cell, effect))
@@ -116,6 +143,18 @@ mod tests {
             &expect![[r#"
             `Mark` can never be seen, as `Wall` covers it wherever it is: Mark
         "#]],
+        );
+    }
+
+    #[test]
+    fn several_things_that_cover_it_are_not_told_as_one() {
+        let game = mark(ABOVE, "LEGEND\n% = Wall and Mark\n+ = Crate and Mark\n", "#P.O%+#");
+        says(
+            "object-always-hidden",
+            &game,
+            &expect![[r#"
+                `Mark` can never be seen, as opaque objects cover it wherever it is: Mark
+            "#]],
         );
     }
 

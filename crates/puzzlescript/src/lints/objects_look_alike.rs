@@ -1,11 +1,12 @@
 //! Objects of one level that cannot be told apart, or only by colors that not everybody can tell apart.
 
 use super::facts::{boards, objects};
-use super::picture::{Picture, Sight, is_invisible, picture};
+use super::picture::{Looks, Picture, is_invisible, picture};
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::model::{ObjectId, ObjectSet};
+use crate::model::{Game, ObjectId, ObjectSet};
 use crate::rules::rule;
+use rustc_hash::FxHashSet;
 
 rule! {
     pub static OBJECTS_LOOK_ALIKE: Hint in "lints" = "objects-look-alike";
@@ -23,23 +24,13 @@ rule! {
     right: "OBJECTS\n\nApple\n#a06000\n\nPear\n#c0ff60\n\nLEGEND\n\nA = Apple\nB = Pear\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Apple, Pear\n\nLEVELS\n\n#######\n#P*OAB#\n#######\n";
 }
 
-/// What is nearer cannot be told apart where it does not lie side by side.
-const ALIKE: f64 = 5.0;
-/// What is farther can be told apart at a glance.
-const APART: f64 = 20.0;
 /// The most objects whose pictures are compared each with each.
 const MOST: usize = 400;
 
 /// Says which objects look like an earlier one.
 pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {
     let game = subject.game;
-    let mut together: Vec<ObjectSet> = Vec::new();
-    for board in boards(game) {
-        let there = objects(game, board);
-        if !together.contains(&there) {
-            together.push(there);
-        }
-    }
+    let company = company(game);
     let pictures: Vec<(ObjectId, Picture)> = (0..)
         .map(ObjectId)
         .zip(&game.objects)
@@ -54,21 +45,13 @@ pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {
             |picture: &Picture| pictures.iter().any(|(id, it)| ground.contains(id) && it == picture);
         pictures.iter().filter(|(id, it)| ground.contains(id) || !is_ground(it)).copied().collect()
     };
+    let looks = Looks::new(&pictures);
     let mut told: Vec<Picture> = Vec::new();
     for (number, (id, own)) in pictures.iter().enumerate() {
-        let meets = |other: &ObjectId| together.iter().any(|set| set.contains(*id) && set.contains(*other));
-        let earlier = || pictures.iter().take(number);
-        let same = earlier().find(|(other, picture)| picture == own && meets(other));
-        let near = || {
-            earlier().find_map(|(other, picture)| {
-                let common = Sight::Common.difference(own, picture)?;
-                let least = [Sight::Protanopia, Sight::Deuteranopia]
-                    .into_iter()
-                    .filter_map(|sight| sight.difference(own, picture))
-                    .fold(f64::INFINITY, f64::min);
-                (common >= APART && least < ALIKE && meets(other)).then_some(*other)
-            })
-        };
+        let meets = |other: &ObjectId| company.get(id.index()).is_some_and(|it| it.contains(*other));
+        let earlier = || pictures.iter().take(number).filter(|(other, _)| meets(other));
+        let same = earlier().find(|(_, picture)| picture == own);
+        let near = || earlier().map(|(other, _)| *other).find(|other| looks.are_confused(*id, *other));
         let found = match same {
             Some((other, _)) => Some((*other, &OBJECTS_LOOK_ALIKE, "looks just like")),
             None => near().map(|other| (other, &COLORS_LOOK_ALIKE, "looks to color-blind people like")),
@@ -90,6 +73,20 @@ pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {
         }
         say.push(message);
     }
+}
+
+/// For each object those that some level has beside it.
+fn company(game: &Game) -> Vec<ObjectSet> {
+    let mut known: FxHashSet<ObjectSet> = FxHashSet::default();
+    let mut company = vec![game.no_objects(); game.objects.len()];
+    for set in boards(game).map(|board| objects(game, board)).filter(|set| known.insert(set.clone())) {
+        for object in set.iter() {
+            if let Some(company) = company.get_mut(object.index()) {
+                company.union(&set);
+            }
+        }
+    }
+    company
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! How objects look: their pixels, and how far apart two colors are for people who see color in different ways.
 
-use crate::model::{Color, Object};
+use rustc_hash::FxHashMap;
+
+use crate::model::{Color, Object, ObjectId};
 use crate::words::SPRITE_SIZE;
 
 /// The color of a pixel; `None`: it shows what is below.
@@ -39,7 +41,7 @@ pub(super) fn is_invisible(picture: &Picture) -> bool {
 
 /// How people see colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sight {
+enum Sight {
     /// As most do.
     Common,
     /// Without the cones for long waves.
@@ -49,6 +51,9 @@ pub(super) enum Sight {
 }
 
 impl Sight {
+    /// All of them.
+    const ALL: [Self; 3] = [Self::Common, Self::Protanopia, Self::Deuteranopia];
+
     /// What light becomes, in linear red, green and blue (Machado, Oliveira and Fernandes 2009, severity 1).
     const fn matrix(self) -> [[f64; 3]; 3] {
         match self {
@@ -83,25 +88,45 @@ impl Sight {
         .map(|value| if value > 0.008_856 { value.cbrt() } else { 7.787 * value + 16.0 / 116.0 });
         [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
     }
+}
 
-    /// How far apart two colors are (CIE 1976); about 2 can just be noticed side by side.
-    fn distance(self, one: (u8, u8, u8), other: (u8, u8, u8)) -> f64 {
-        let (one, other) = (self.lab(one), self.lab(other));
-        one.iter().zip(other).map(|(one, other)| (one - other).powi(2)).sum::<f64>().sqrt()
+/// How far apart two colors are (CIE 1976), squared; about 2 can just be noticed side by side.
+fn square(one: [f64; 3], other: [f64; 3]) -> f64 {
+    one.iter().zip(other).map(|(one, other)| (one - other).powi(2)).sum()
+}
+
+/// What is nearer cannot be told apart where it does not lie side by side.
+const ALIKE: f64 = 5.0;
+/// What is farther can be told apart at a glance.
+const APART: f64 = 20.0;
+
+/// A color as most people see it, and as those do who lack the cones for long or for middle waves.
+type Seen = [[f64; 3]; 3];
+
+/// How objects look to all people.
+pub(super) struct Looks(FxHashMap<ObjectId, Vec<Option<Seen>>>);
+
+impl Looks {
+    pub(super) fn new(pictures: &[(ObjectId, Picture)]) -> Self {
+        let mut colors: FxHashMap<(u8, u8, u8), Seen> = FxHashMap::default();
+        let mut seen =
+            |color: (u8, u8, u8)| *colors.entry(color).or_insert_with(|| Sight::ALL.map(|it| it.lab(color)));
+        let mut look = |picture: &Picture| picture.iter().map(|pixel| pixel.map(&mut seen)).collect();
+        Self(pictures.iter().map(|(id, picture)| (*id, look(picture))).collect())
     }
 
-    /// The greatest distance between two pixels at one place; `None` where only one of them shows what is below.
-    pub(super) fn difference(self, one: &Picture, other: &Picture) -> Option<f64> {
-        let mut most = 0.0_f64;
-        for pixels in one.iter().zip(other) {
-            match pixels {
-                (None, None) => {}
-                (Some(one), Some(other)) if one == other => {}
-                (Some(one), Some(other)) => most = most.max(self.distance(*one, *other)),
-                _ => return None,
-            }
-        }
-        Some(most)
+    /// Whether two objects differ by colors alone, and some people cannot tell these apart.
+    pub(super) fn are_confused(&self, one: ObjectId, other: ObjectId) -> bool {
+        let (Some(one), Some(other)) = (self.0.get(&one), self.0.get(&other)) else { return false };
+        let is_same_shape = one.iter().zip(other).all(|(one, other)| one.is_some() == other.is_some());
+        let is_far = |sight: usize, limit: f64| {
+            let mut pixels = one.iter().flatten().zip(other.iter().flatten());
+            pixels.any(|(one, other)| {
+                let colors = one.get(sight).zip(other.get(sight));
+                colors.is_some_and(|(one, other)| square(*one, *other) >= limit * limit)
+            })
+        };
+        is_same_shape && !(is_far(1, ALIKE) && is_far(2, ALIKE)) && is_far(0, APART)
     }
 }
 
@@ -111,14 +136,15 @@ fn dot(row: [f64; 3], light: [f64; 3]) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::Sight;
+    use super::{Sight, square};
 
     #[test]
     fn distances_are_those_of_the_literature() {
-        let distance = Sight::Common.distance((255, 0, 0), (0, 255, 0));
+        let between = |sight: Sight, one, other| square(sight.lab(one), sight.lab(other)).sqrt();
+        let distance = between(Sight::Common, (255, 0, 0), (0, 255, 0));
         assert!((distance - 170.6).abs() < 0.5, "{distance}");
         let (red, green) = ((0xbe, 0x26, 0x33), (0x44, 0x89, 0x1a));
-        assert!(Sight::Common.distance(red, green) > 80.0);
-        assert!(Sight::Deuteranopia.distance(red, green) < Sight::Common.distance(red, green) / 2.0);
+        assert!(between(Sight::Common, red, green) > 80.0);
+        assert!(between(Sight::Deuteranopia, red, green) < between(Sight::Common, red, green) / 2.0);
     }
 }

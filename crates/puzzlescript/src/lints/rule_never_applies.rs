@@ -21,7 +21,7 @@ pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {
     let facts = &subject.facts;
     let applying: FxHashSet<u32> = facts.applying().map(|rule| rule.line).collect();
     let mut told = FxHashSet::default();
-    for rule in &facts.rules {
+    for rule in &facts.ground.rules {
         if applying.contains(&rule.line) || !told.insert(rule.line) {
             continue;
         }
@@ -89,6 +89,24 @@ mod tests {
         says(
             "rule-never-applies",
             "RULES\n[ Crate ] -> [ randomdir Crate ]\n[ > Crate | Wall ] -> [ Crate | ]\n",
+            &expect![""],
+        );
+    }
+
+    #[test]
+    fn what_shares_a_layer_with_what_chance_puts_there_takes_part_in_its_movement() {
+        says(
+            "rule-never-applies",
+            "LEGEND\nThing = Crate or Wall\nRULES\n[ > Player ] -> [ > Player random Thing ]\nlate [ Crate Target ] -> [ Target ]\n[ > Crate | Target ] -> [ Crate | ]\n",
+            &expect![""],
+        );
+    }
+
+    #[test]
+    fn rules_that_wake_each_other_backwards_all_apply() {
+        says(
+            "rule-never-applies",
+            "OBJECTS\nSmoke\ngrey\nAsh\ngrey\nCOLLISIONLAYERS\nBackground\nTarget\nPlayer, Wall, Crate, Smoke, Ash\nRULES\n[ > Ash | Target ] -> [ Ash | ]\n[ > Smoke ] -> [ Ash ]\n[ Crate ] -> [ > Smoke ]\n",
             &expect![""],
         );
     }

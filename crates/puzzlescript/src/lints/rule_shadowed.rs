@@ -1,10 +1,11 @@
 //! Rules of a group whose matches an earlier rule of it always takes.
 
-use super::facts::{Facts, effects};
+use super::facts::Facts;
+use super::ground::Change;
 use super::subject::Subject;
-use super::window::{Known, holds, plain};
+use super::window::{Comparisons, Known, Plain};
 use crate::messages::{Line, Message};
-use crate::model::{Cell, CellPattern, Effect, Group, ObjectSet, Rule};
+use crate::model::{Cell, CellPattern, Effect, Group, ObjectSet, Pattern, Rule, cells};
 use crate::rules::rule;
 
 rule! {
@@ -20,9 +21,10 @@ const MOST: usize = 400;
 
 /// Says which lines an earlier line of their group shadows.
 pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {
+    let mut left = Comparisons::new();
     let groups = subject.game.rules.groups.iter().chain(&subject.game.late.groups);
     for group in groups.filter(|group| !group.is_random && group.rules.len() <= MOST) {
-        for (line, by) in shadowed(&subject.facts, group) {
+        for (line, by) in shadowed(&subject.facts, group, &mut left) {
             let (Some(line), Some(by)) = (subject.rule_line(line), subject.rule_line(by)) else { continue };
             let text =
                 format!("the rule never applies, as the rule in line {} takes all its matches", by.line);
@@ -32,31 +34,61 @@ pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {
     }
 }
 
+/// A rule of a group.
+struct Member<'g> {
+    rule: &'g Rule,
+    /// The rule as one that can take matches and leaves none.
+    takes: Option<Plain<'g>>,
+    /// What it does.
+    changes: Vec<Change<'g>>,
+    /// Whether it can apply.
+    is_able: bool,
+    /// Whether others take all its matches.
+    is_dead: bool,
+}
+
+impl<'g> Member<'g> {
+    fn new(facts: &Facts<'_>, rule: &'g Rule) -> Self {
+        let takes = Plain::new(rule).filter(|it| rule.has_right_side && is_spent(facts, &it.cells));
+        Self {
+            rule,
+            takes,
+            changes: facts.ground.changes_of(rule),
+            is_able: facts.hindrance(rule).is_none(),
+            is_dead: false,
+        }
+    }
+
+    /// What is certain of the cells of its matches. Between ellipses, cells lie side by side.
+    fn runs(&self, facts: &Facts<'_>) -> Vec<Vec<Known>> {
+        let runs = |pattern: &'g Pattern| pattern.split(|cell| matches!(cell, Cell::Ellipsis));
+        let known = |run: &'g [Cell]| cells(run).map(|cell| Known::before(facts, cell)).collect();
+        self.rule.patterns.iter().flat_map(runs).map(known).collect()
+    }
+}
+
 /// The lines that are shadowed, each with one that does so.
-fn shadowed(facts: &Facts<'_>, group: &Group) -> Vec<(u32, u32)> {
+fn shadowed(facts: &Facts<'_>, group: &Group, left: &mut Comparisons) -> Vec<(u32, u32)> {
     let mut lines: Vec<u32> = group.rules.iter().map(|rule| rule.line).collect();
     lines.dedup();
     if lines.len() < 2 {
         return Vec::new();
     }
-    let mut dead = vec![false; group.rules.len()];
+    let mut members: Vec<Member<'_>> = group.rules.iter().map(|rule| Member::new(facts, rule)).collect();
     let mut found = Vec::new();
     for line in lines {
-        let own = || group.rules.iter().enumerate().filter(|(_, rule)| rule.line == line);
-        let able: Vec<(usize, &Rule)> = own().filter(|(_, rule)| facts.hindrance(rule).is_none()).collect();
-        let mut by = None;
-        let is_dead = !able.is_empty()
-            && able.iter().all(|(number, rule)| {
-                let shadow =
-                    (0..*number).find(|earlier| is_shadow(facts, group, &dead, *earlier, *number, rule));
-                by = by.or(shadow);
-                shadow.is_some()
-            });
-        if let (true, Some(by)) = (is_dead, by.and_then(|by| group.rules.get(by))) {
-            found.push((line, by.line));
-            for (number, _) in able {
-                if let Some(dead) = dead.get_mut(number) {
-                    *dead = true;
+        let own = members.iter().enumerate().filter(|(_, it)| it.rule.line == line && it.is_able);
+        let able: Vec<usize> = own.map(|(number, _)| number).collect();
+        let shadows: Option<Vec<u32>> =
+            able.iter().map(|number| shadow(facts, &members, *number, left)).collect();
+        if left.are_used_up() {
+            break;
+        }
+        if let Some(by) = shadows.and_then(|lines| lines.first().copied()) {
+            found.push((line, by));
+            for number in able {
+                if let Some(member) = members.get_mut(number) {
+                    member.is_dead = true;
                 }
             }
         }
@@ -64,38 +96,31 @@ fn shadowed(facts: &Facts<'_>, group: &Group) -> Vec<(u32, u32)> {
     found
 }
 
-/// Whether a rule of a group leaves no match of a later one.
-fn is_shadow(
-    facts: &Facts<'_>,
-    group: &Group,
-    dead: &[bool],
-    earlier: usize,
-    number: usize,
-    rule: &Rule,
-) -> bool {
-    let Some(first) = group.rules.get(earlier).filter(|it| it.line != rule.line && it.has_right_side) else {
-        return false;
-    };
-    let Some(taken) = plain(first) else { return false };
-    let is_taken = rule.patterns.iter().any(|pattern| {
-        // Between ellipses, cells lie side by side.
-        pattern.split(|cell| matches!(cell, Cell::Ellipsis)).any(|run| {
-            let known = run.iter().filter_map(|cell| match cell {
-                Cell::Match(cell) => Some(Known::before(facts, cell)),
-                Cell::Ellipsis => None,
-            });
-            holds(&known.collect::<Vec<_>>(), rule.direction, first, |_| true)
-        })
-    });
-    if !is_taken || !is_spent(facts, &taken) {
-        return false;
+/// The line of a rule of a group that leaves no match of a later one.
+fn shadow(facts: &Facts<'_>, members: &[Member<'_>], number: usize, left: &mut Comparisons) -> Option<u32> {
+    let own = members.get(number)?;
+    let runs = own.runs(facts);
+    let earlier = members.iter().enumerate().take(number).filter(|(_, it)| it.rule.line != own.rule.line);
+    for (place, first) in earlier {
+        let Some(taken) = &first.takes else { continue };
+        if !left.take() {
+            return None;
+        }
+        if !runs.iter().any(|known| taken.is_in(known, own.rule.direction, |_, _| true)) {
+            continue;
+        }
+        let mut between = members.iter().take(number).skip(place + 1);
+        let is_revived = between.any(|other| {
+            !other.is_dead
+                && other.rule.line != own.rule.line
+                && (!left.take()
+                    || other.changes.iter().any(|(cell, effect)| revives(facts, &taken.cells, cell, effect)))
+        });
+        if !is_revived {
+            return Some(first.rule.line);
+        }
     }
-    let mut between = group.rules.iter().zip(dead).take(number).skip(earlier + 1);
-    !between.any(|(other, is_dead)| {
-        !is_dead
-            && other.line != rule.line
-            && effects(other).any(|(cell, effect)| revives(facts, &taken, cell, effect))
-    })
+    None
 }
 
 /// Whether a rule that was applied everywhere matches nowhere: it ends its own matches and makes none.
@@ -166,6 +191,25 @@ mod tests {
         says(
             "rule-shadowed",
             "RULES\n[ Crate ] -> [ Wall ]\n+ [ Target Wall ] -> [ Crate ]\n+ [ Crate Target ] -> [ Target ]\n",
+            &expect![""],
+        );
+    }
+
+    #[test]
+    fn what_can_share_a_cell_by_chance_excludes_nothing() {
+        let rules = "[ Target no Wall ] -> [ ]\n+ [ Target Crate ] -> [ Crate ]\n";
+        says(
+            "rule-shadowed",
+            &format!("RULES\n{rules}"),
+            &expect![[r#"
+                the rule never applies, as the rule in line 24 takes all its matches: + [ Target Crate ] -> [ Crate ]
+            "#]],
+        );
+        says(
+            "rule-shadowed",
+            &format!(
+                "LEGEND\nThing = Crate or Wall\nRULES\n[ > Player ] -> [ > Player random Thing ]\n{rules}"
+            ),
             &expect![""],
         );
     }

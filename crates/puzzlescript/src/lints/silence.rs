@@ -1,12 +1,12 @@
 //! Comments that silence lints: `(goldpath: ignore CODE, CODE)`. Behind something they are about their line, alone on a
 //! line about the next one that holds anything else; `(goldpath: ignore-in-game CODE)` is about the whole game.
 
-use language::Rule;
-use text::TextRange;
+use rustc_hash::FxHashSet;
+use text::{TextRange, TextSize};
 
-use super::lint_rules;
+use super::{lint_rule, lint_rules};
 use crate::messages::{Line, Message};
-use crate::read::{Reading, TokenKind};
+use crate::read::{Reading, Token, TokenKind};
 use crate::rules::rule;
 
 /// How such a comment begins.
@@ -28,64 +28,100 @@ rule! {
 #[derive(Debug, Default)]
 pub(super) struct Silence {
     /// Codes with the line they are silenced on; 0: everywhere.
-    codes: Vec<(&'static Rule, u32)>,
+    codes: FxHashSet<(&'static str, u32)>,
+}
+
+/// A comment that silences lints.
+struct Comment {
+    /// What it asks for.
+    words: TextRange,
+    /// Its line, from 1.
+    own: u32,
+    /// The line that it is about.
+    about: u32,
 }
 
 impl Silence {
     /// Reads the comments, and says which of them silence nothing that there is.
     pub(super) fn read(text: &str, reading: &Reading, say: &mut Vec<Message>) -> Self {
         let mut silence = Self::default();
-        if !text.contains(MARK) {
-            return silence;
-        }
-        let lines = text::Lines::new(text);
-        let line_of = |range: TextRange| lines.position(range.start()).line + 1;
-        for (place, token) in reading.tokens.iter().enumerate() {
-            let Some(words) = marked(text, token.at).filter(|_| token.kind == TokenKind::Comment) else {
-                continue;
-            };
-            let own = line_of(token.at);
-            let mut others = reading.tokens.iter().filter(|it| it.kind != TokenKind::Comment);
-            let is_alone = !others.any(|it| line_of(it.at) == own);
-            let next = reading.tokens.iter().skip(place).find(|it| it.kind != TokenKind::Comment);
-            let line = if is_alone { next.map_or(own, |it| line_of(it.at)) } else { own };
-            silence.add(text, words, line, say, own);
+        if text.contains(MARK) {
+            for comment in comments(text, reading) {
+                silence.add(text, &comment, say);
+            }
         }
         silence
     }
 
-    fn add(&mut self, text: &str, words: TextRange, line: u32, say: &mut Vec<Message>, own: u32) {
-        let mut verb = None;
-        for (range, word) in words_of(text, words) {
-            let Some(verb) = verb else {
-                verb = Some(word);
-                if word != LINE && word != GAME {
-                    let near = language::suggestion(word, [LINE, GAME]);
-                    let message =
-                        format!("`{}` is nothing that a comment can ask for{near}", language::escape(word));
-                    say.push(Message::new(&IGNORE_UNKNOWN, Line::At(own), range, message));
-                    return;
-                }
+    fn add(&mut self, text: &str, comment: &Comment, say: &mut Vec<Message>) {
+        let mut tell = |range, message: String| {
+            say.push(Message::new(&IGNORE_UNKNOWN, Line::At(comment.own), range, message));
+        };
+        let mut words = words_of(text, comment.words);
+        let Some((at, verb)) = words.next() else {
+            let mark = TextRange::new(comment.words.start() - TextSize::of(MARK), comment.words.start());
+            return tell(mark, format!("nothing is asked for; did you mean `{LINE}`?"));
+        };
+        let line = match verb {
+            LINE => comment.about,
+            GAME => 0,
+            _ => {
+                let near = language::suggestion(verb, [LINE, GAME]);
+                let verb = language::escape(verb);
+                return tell(at, format!("`{verb}` is nothing that a comment can ask for{near}"));
+            }
+        };
+        let mut words = words.peekable();
+        if words.peek().is_none() {
+            tell(at, format!("`{verb}` names no lint"));
+        }
+        for (range, word) in words {
+            if let Some(rule) = lint_rule(word) {
+                self.codes.insert((rule.code, line));
                 continue;
-            };
-            let Some(rule) = lint_rules().find(|rule| rule.code == word) else {
-                let near = language::suggestion(word, lint_rules().map(|rule| rule.code));
-                let message = format!("there is no lint `{}`{near}", language::escape(word));
-                say.push(Message::new(&IGNORE_UNKNOWN, Line::At(own), range, message));
-                continue;
-            };
-            self.codes.push((rule, if verb == GAME { 0 } else { line }));
+            }
+            let near = language::suggestion(word, lint_rules().map(|rule| rule.code));
+            tell(range, format!("there is no lint `{}`{near}", language::escape(word)));
         }
     }
 
     /// Whether a lint is silenced.
     pub(super) fn covers(&self, message: &Message) -> bool {
-        let line = message.line.number();
-        let is_it = |(rule, at): &(&'static Rule, u32)| {
-            rule.code == message.rule.code && (*at == 0 || Some(*at) == line)
-        };
-        self.codes.iter().any(is_it)
+        let is_at = |line: u32| self.codes.contains(&(message.rule.code, line));
+        is_at(0) || message.line.number().is_some_and(is_at)
     }
+}
+
+/// The comments with the mark, in order.
+fn comments(text: &str, reading: &Reading) -> Vec<Comment> {
+    let lines = lines_of(text, reading);
+    let tokens = || reading.tokens.iter().zip(&lines);
+    let others: FxHashSet<u32> =
+        tokens().filter(|(token, _)| token.kind != TokenKind::Comment).map(|(_, line)| *line).collect();
+    let mut next = None;
+    let mut found = Vec::new();
+    for (token, line) in tokens().rev() {
+        if token.kind != TokenKind::Comment {
+            next = Some(*line);
+        } else if let Some(words) = marked(text, token.at) {
+            let about = if others.contains(line) { *line } else { next.unwrap_or(*line) };
+            found.push(Comment { words, own: *line, about });
+        }
+    }
+    found.reverse();
+    found
+}
+
+/// The line of each piece of a text, from 1.
+fn lines_of(text: &str, reading: &Reading) -> Vec<u32> {
+    let (mut line, mut at) = (1, 0);
+    let line_of = |token: &Token| {
+        let start = usize::from(token.at.start());
+        line += text.get(at..start).unwrap_or_default().bytes().filter(|byte| *byte == b'\n').count() as u32;
+        at = start;
+        line
+    };
+    reading.tokens.iter().map(line_of).collect()
 }
 
 /// The words of a comment behind the mark, if it has it.
@@ -133,6 +169,28 @@ mod tests {
             &expect![[r#"
             `cube` is never used: Cube
         "#]],
+        );
+    }
+
+    #[test]
+    fn a_comment_that_names_nothing_is_told() {
+        says(
+            "ignore-unknown",
+            "LEGEND\n(goldpath: ignore)\n(goldpath:)\n(goldpath: ignore-in-game)\nBox = Crate\n",
+            &expect![[r#"
+                `ignore` names no lint: ignore
+                nothing is asked for; did you mean `ignore`?: goldpath:
+                `ignore-in-game` names no lint: ignore-in-game
+            "#]],
+        );
+    }
+
+    #[test]
+    fn what_is_said_of_such_comments_can_be_silenced() {
+        says(
+            "ignore-unknown",
+            "(goldpath: ignore-in-game ignore-unknown)\nLEGEND\n(goldpath: ignore no-redundant)\nBox = Crate\n",
+            &expect![""],
         );
     }
 

@@ -71,7 +71,7 @@ fn of_objects(subject: &Subject<'_>, line: &SoundLine) -> Option<String> {
     let [name, verb, rest @ ..] = line.words.as_slice() else { return None };
     let (SoundKind::Name(name), SoundKind::Verb(verb)) = (&name.kind, &verb.kind) else { return None };
     let word = subject.reading.source.names.text(*name);
-    let set = &subject.named(word)?.objects;
+    let set = &subject.meaning(word)?.objects;
     if set.is_empty() || boards(subject.game).next().is_none() {
         return None;
     }
@@ -144,6 +144,40 @@ mod tests {
             "sound-never-heard",
             "SOUNDS\nsfx3 1\nundo 2\nCrate move right 4\nWall create 5\nCrate destroy 6\nRULES\n[ > Player | Crate ] -> [ > Player | > Crate ] sfx3\n[ > Crate | Wall ] -> [ Wall | Wall ]\n",
             &expect![""],
+        );
+    }
+
+    #[test]
+    fn patterns_that_lie_on_the_same_cell_make_what_each_of_them_had() {
+        says(
+            "sound-never-heard",
+            "SOUNDS\nCrate create 5\nRULES\n[ Crate ] [ Crate ] -> [ ] [ Crate ]\n",
+            &expect![""],
+        );
+        let box_ = "OBJECTS\nBox B\nred\nLEGEND\nThing = Crate or Box\nCOLLISIONLAYERS\nBackground\nTarget\nPlayer, Wall, Crate, Box\n";
+        says(
+            "sound-never-heard",
+            &format!("{box_}SOUNDS\nWall destroy 5\nRULES\n[ Crate ] [ Thing ] -> [ Wall ] [ ]\n"),
+            &expect![""],
+        );
+        says(
+            "sound-never-heard",
+            &format!(
+                "{box_}SOUNDS\nWall move right 5\nRULES\n[ Crate ] [ Thing ] -> [ stationary Wall ] [ right Thing ]\n"
+            ),
+            &expect![""],
+        );
+    }
+
+    #[test]
+    fn patterns_that_cannot_lie_on_the_same_cell_make_nothing_new() {
+        says(
+            "sound-never-heard",
+            "SOUNDS\nCrate create 5\nWall destroy 6\nRULES\n[ > Player ] [ Crate ] -> [ > Player ] [ > Crate ]\n",
+            &expect![[r#"
+                the sound is never heard: no rule that can apply makes `crate`: Crate create 5
+                the sound is never heard: no rule that can apply removes `wall`: Wall destroy 6
+            "#]],
         );
     }
 

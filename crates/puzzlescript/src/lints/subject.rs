@@ -6,6 +6,7 @@ use text::TextRange;
 use super::facts::{Facts, Turn};
 use crate::model::{Game, Name as Meaning, ObjectSet};
 use crate::read::{Entry, Name, Object, Reading, RuleLine, SoundKind};
+use crate::words::MESSAGE;
 
 /// A game without errors with its text.
 pub(super) struct Subject<'s> {
@@ -22,7 +23,10 @@ impl<'s> Subject<'s> {
     pub(super) fn new(reading: &'s Reading, game: &'s Game) -> Self {
         let source = &reading.source;
         let mut used: FxHashSet<Name> = FxHashSet::default();
-        used.extend(source.rules.iter().flat_map(|line| &line.tokens).map(|token| token.name));
+        let message = source.names.get(MESSAGE);
+        // What follows `message` is a text.
+        let words = |line: &'s RuleLine| line.tokens.iter().take_while(|token| Some(token.name) != message);
+        used.extend(source.rules.iter().flat_map(words).map(|token| token.name));
         used.extend(source.wins.iter().flat_map(|line| &line.words).map(|word| word.name));
         used.extend(source.sounds.iter().flat_map(|line| &line.words).filter_map(|word| match word.kind {
             SoundKind::Name(name) => Some(name),
@@ -56,7 +60,7 @@ impl<'s> Subject<'s> {
     }
 
     /// What a word in lower case stands for.
-    pub(super) fn named(&self, word: &str) -> Option<&'s Meaning> {
+    pub(super) fn meaning(&self, word: &str) -> Option<&'s Meaning> {
         self.game.names.iter().rev().find(|(it, _)| it == word).map(|(_, name)| name)
     }
 
@@ -68,15 +72,20 @@ impl<'s> Subject<'s> {
 
     /// The object that is declared in a line.
     pub(super) fn object(&self, line: u32) -> Option<&'s Object> {
-        self.reading.source.objects.iter().find(|it| it.line == line)
+        let objects = &self.reading.source.objects;
+        objects.binary_search_by_key(&line, |it| it.line).ok().and_then(|place| objects.get(place))
     }
 
     /// The first row of the level that begins in a line.
     pub(super) fn first_row(&self, line: u32) -> Option<TextRange> {
-        self.reading.source.levels.iter().find_map(|entry| match entry {
-            Entry::Board { rows, line: first } if *first == line => rows.first().map(|row| row.at),
-            _ => None,
-        })
+        let levels = &self.reading.source.levels;
+        let line_of = |entry: &Entry| match entry {
+            Entry::Board { line, .. } | Entry::Message { line, .. } => *line,
+        };
+        match levels.get(levels.binary_search_by_key(&line, line_of).ok()?)? {
+            Entry::Board { rows, .. } => rows.first().map(|row| row.at),
+            Entry::Message { .. } => None,
+        }
     }
 
     /// So many of a set, by the name that it has, such as "2 `Crate`".

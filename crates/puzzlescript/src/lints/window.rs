@@ -15,7 +15,7 @@ pub(super) struct Known {
 }
 
 /// The cells of a rule with one pattern, without ellipses and without chance; `None` for others.
-pub(super) fn plain(rule: &Rule) -> Option<Vec<&CellPattern>> {
+fn plain(rule: &Rule) -> Option<Vec<&CellPattern>> {
     let [pattern] = rule.patterns.as_slice() else { return None };
     let cells: Option<Vec<&CellPattern>> = pattern
         .iter()
@@ -72,16 +72,14 @@ impl Known {
     fn close(&mut self, facts: &Facts<'_>) {
         let present: Vec<ObjectId> = self.present.iter().collect();
         for object in &present {
-            for other in facts.layer(facts.layer_of(*object)).iter().filter(|it| !self.present.contains(*it))
-            {
-                self.absent.insert(other);
+            let layer = facts.layer_of(*object);
+            if !facts.ground.is_crowded(layer) {
+                let mut others = facts.layer(layer).clone();
+                others.subtract(&self.present);
+                self.absent.union(&others);
             }
         }
-        for object in facts.game.objects.iter().enumerate().map(|(id, _)| ObjectId(id as u32)) {
-            if !facts.there.contains(object) {
-                self.absent.insert(object);
-            }
-        }
+        self.absent.union(&facts.never);
     }
 
     /// Whether a cell of which this is certain matches.
@@ -107,19 +105,53 @@ impl Known {
     }
 }
 
-/// Whether cells of which so much is certain hold a match of a rule, at whose cells `is_such` also holds.
-pub(super) fn holds(
-    known: &[Known],
-    direction: Direction,
-    rule: &Rule,
-    is_such: impl Fn(&[(&Known, &CellPattern)]) -> bool,
-) -> bool {
-    let Some(cells) = plain(rule).filter(|cells| !cells.is_empty()) else { return false };
-    if cells.len() > 1 && rule.direction != direction {
-        return false;
+/// A rule that [`plain`] knows.
+pub(super) struct Plain<'r> {
+    pub(super) rule: &'r Rule,
+    pub(super) cells: Vec<&'r CellPattern>,
+}
+
+impl<'r> Plain<'r> {
+    pub(super) fn new(rule: &'r Rule) -> Option<Self> {
+        plain(rule).filter(|cells| !cells.is_empty()).map(|cells| Self { rule, cells })
     }
-    known.windows(cells.len()).any(|window| {
-        let pairs: Vec<(&Known, &CellPattern)> = window.iter().zip(cells.iter().copied()).collect();
-        pairs.iter().all(|(known, cell)| known.matches(cell)) && is_such(&pairs)
-    })
+
+    /// Whether cells of which so much is certain, in this direction, hold a match, at whose cells `is_such` also holds.
+    pub(super) fn is_in(
+        &self,
+        known: &[Known],
+        direction: Direction,
+        is_such: impl Fn(&Known, &CellPattern) -> bool,
+    ) -> bool {
+        if self.cells.len() > 1 && self.rule.direction != direction {
+            return false;
+        }
+        known.windows(self.cells.len()).any(|window| {
+            let pairs = || window.iter().zip(self.cells.iter().copied());
+            pairs().all(|(known, cell)| known.matches(cell))
+                && pairs().any(|(known, cell)| is_such(known, cell))
+        })
+    }
+}
+
+/// How much lints may still compare rules with each other: a keystroke must not wait for groups of hundreds of rules.
+pub(super) struct Comparisons(usize);
+
+impl Comparisons {
+    /// As many as take some milliseconds.
+    pub(super) fn new() -> Self {
+        Self(100_000)
+    }
+
+    /// Takes one; whether there was one.
+    pub(super) fn take(&mut self) -> bool {
+        let is_left = self.0 > 0;
+        self.0 = self.0.saturating_sub(1);
+        is_left
+    }
+
+    /// Whether all were taken, so that nothing is certain any more.
+    pub(super) fn are_used_up(&self) -> bool {
+        self.0 == 0
+    }
 }

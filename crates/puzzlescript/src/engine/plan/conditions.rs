@@ -5,11 +5,10 @@ use crate::model::{Game, Name, Win};
 
 /// A win condition. Whatever has the first name has "anything" too, so the second name says nothing then.
 pub(super) fn win(features: &mut Features, win: &Win, game: &Game) -> WinPlan {
-    let is_anything = !win.on.is_all && win.on.objects.len() == game.objects.len();
     WinPlan {
         quantifier: win.quantifier,
         what: name(features, &win.what),
-        on: if is_anything { Some(Vec::new()) } else { name(features, &win.on) },
+        on: if win.is_about_anything(game) { Some(Vec::new()) } else { name(features, &win.on) },
     }
 }
 

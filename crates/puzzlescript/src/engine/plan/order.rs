@@ -2,19 +2,6 @@
 
 use crate::model::{Cell, CellPattern, Effect, MoveSet, ObjectSet, Rule};
 
-/// The cells that a rule looks at.
-pub(super) fn cells(rule: &Rule) -> impl Iterator<Item = &CellPattern> {
-    rule.patterns.iter().flatten().filter_map(|cell| match cell {
-        Cell::Match(cell) => Some(&**cell),
-        Cell::Ellipsis => None,
-    })
-}
-
-/// What a rule does to its cells.
-pub(super) fn effects(rule: &Rule) -> impl Iterator<Item = &Effect> {
-    cells(rule).filter_map(|cell| cell.effect.as_ref()).filter(|_| rule.has_right_side)
-}
-
 /// Whether a gap of a pattern can vary.
 pub(super) fn has_ellipses(rule: &Rule) -> bool {
     rule.patterns.iter().flatten().any(|cell| matches!(cell, Cell::Ellipsis))
@@ -63,7 +50,7 @@ impl Change {
 
 /// What the effects of a rule can change, each with the number of its cell.
 fn changes(rule: &Rule) -> Vec<(usize, Change)> {
-    let cells = cells(rule).enumerate().filter(|_| rule.has_right_side);
+    let cells = rule.cells().enumerate().filter(|_| rule.has_right_side);
     cells.filter_map(|(place, cell)| Some((place, Change::new(cell, cell.effect.as_ref()?)))).collect()
 }
 
@@ -79,12 +66,12 @@ pub(super) fn is_orderless(rule: &Rule) -> bool {
 /// Whether an effect of a rule without chance can make another match of it fail. Matches of a single pattern without gaps
 /// never share the same cell of it.
 pub(super) fn can_break(rule: &Rule) -> bool {
-    if cells(rule).nth(MOST_CELLS).is_some() {
+    if rule.cells().nth(MOST_CELLS).is_some() {
         return true;
     }
     let are_apart = rule.patterns.len() == 1 && !has_ellipses(rule);
     changes(rule).iter().any(|(place, change)| {
-        let mut others = cells(rule).enumerate().filter(|(other, _)| !are_apart || other != place);
+        let mut others = rule.cells().enumerate().filter(|(other, _)| !are_apart || other != place);
         others.any(|(_, cell)| change.breaks(cell))
     })
 }

@@ -1,7 +1,7 @@
 //! Rules as flat tables: patterns of parts, parts of terms, and the masks of cells and effects.
 
 use super::groups::{ListPlan, Wakes, list_plan};
-use super::order::{can_break, cells, effects, has_ellipses, is_orderless};
+use super::order::{can_break, has_ellipses, is_orderless};
 use super::{Features, Queued};
 use crate::model::{
     Cell, CellPattern, Command, Direction, Effect, Game, LAYER_BITS, Pattern, Rule, RuleList,
@@ -122,7 +122,7 @@ impl Builder {
         let mut features = Features::new(game.objects.len(), game.layers);
         // What is asked for anywhere can be forbidden without further cost.
         for rule in [&game.rules, &game.late].into_iter().flat_map(|it| &it.groups).flat_map(|it| &it.rules) {
-            for set in cells(rule).flat_map(|cell| &cell.any_of) {
+            for set in rule.cells().flat_map(|cell| &cell.any_of) {
                 features.any(set);
             }
         }
@@ -178,10 +178,10 @@ impl Builder {
             self.terms.extend(gains.iter().map(|&feature| Term { feature, distance: 0 }));
         }
         let needs = (needs, self.terms.len() as u32);
-        let is_random = effects(rule).any(Effect::is_random);
+        let is_random = rule.effects().any(|(_, effect)| effect.is_random());
         let can_rest = rule.commands.is_empty() && rigid.is_none() && !is_random && !is_drawn;
         if can_rest {
-            effects(rule).for_each(|effect| self.undoing(effect));
+            rule.effects().for_each(|(_, effect)| self.undoing(effect));
         }
         let commands = self.commands.len() as u32;
         for command in &rule.commands {

@@ -1,0 +1,156 @@
+//! What lints know of a game before they ask what can ever be in it.
+
+use std::borrow::Cow;
+
+use crate::model::{CellPattern, Effect, Game, LayerId, MoveSet, ObjectId, ObjectSet, Rule, RuleList};
+
+/// A cell as far as is certain when a rule changes it, with what it does there.
+pub(super) type Change<'g> = (Cow<'g, CellPattern>, &'g Effect);
+
+/// Of rules with more cells nothing is certain: each cell would be compared with each.
+const MOST_CELLS: usize = 100;
+
+/// A game, laid out for lints.
+#[derive(Debug)]
+pub(crate) struct Ground<'g> {
+    pub(super) game: &'g Game,
+    /// All rules, the late ones last.
+    pub(super) rules: Vec<&'g Rule>,
+    /// What each of them does.
+    pub(super) changes: Vec<Vec<Change<'g>>>,
+    /// The objects of each layer.
+    layers: Vec<ObjectSet>,
+    /// The layers that can come to hold several objects in one cell.
+    crowded: ObjectSet,
+    /// Whether movements can outlast a turn, and so meet others: late rules make some.
+    pub(super) is_stale: bool,
+}
+
+impl<'g> Ground<'g> {
+    pub(crate) fn new(game: &'g Game) -> Self {
+        let of = |list: &'g RuleList| list.groups.iter().flat_map(|group| &group.rules);
+        let rules: Vec<&Rule> = of(&game.rules).chain(of(&game.late)).collect();
+        let is_stale = of(&game.late)
+            .flat_map(Rule::effects)
+            .any(|(_, effect)| !effect.random_moves.is_empty() || !effect.set_moves.is_empty());
+        let mut layers = vec![game.no_objects(); game.layers];
+        for (id, object) in (0..).map(ObjectId).zip(&game.objects) {
+            if let Some(layer) = layers.get_mut(object.layer.index()) {
+                layer.insert(id);
+            }
+        }
+        let crowded = crowded(game, &rules);
+        let mut ground = Self { game, rules, changes: Vec::new(), layers, crowded, is_stale };
+        ground.changes = ground.rules.iter().map(|rule| ground.changes_of(rule)).collect();
+        ground
+    }
+
+    /// The objects of a layer.
+    pub(super) fn layer(&self, layer: LayerId) -> &ObjectSet {
+        static NOTHING: std::sync::LazyLock<ObjectSet> = std::sync::LazyLock::new(ObjectSet::default);
+        self.layers.get(layer.index()).unwrap_or(&NOTHING)
+    }
+
+    /// The layer of an object.
+    pub(super) fn layer_of(&self, object: ObjectId) -> LayerId {
+        self.game.objects.get(object.index()).map_or(LayerId(u32::MAX), |it| it.layer)
+    }
+
+    /// Whether two objects never share a cell, as they are in one layer.
+    pub(super) fn are_rivals(&self, one: ObjectId, other: ObjectId) -> bool {
+        one != other && self.layer_of(one) == self.layer_of(other) && !self.is_crowded(self.layer_of(one))
+    }
+
+    /// Whether a cell can come to hold several objects of a layer.
+    pub(super) fn is_crowded(&self, layer: LayerId) -> bool {
+        self.crowded.contains(ObjectId(layer.0))
+    }
+
+    /// What a rule does. Each pattern is looked at before any is applied, and several may lie on the same cell: of the later
+    /// ones only that is certain which the earlier ones leave alone.
+    pub(super) fn changes_of<'r>(&self, rule: &'r Rule) -> Vec<Change<'r>> {
+        if rule.patterns.len() < 2 {
+            return rule.effects().map(|(cell, effect)| (Cow::Borrowed(cell), effect)).collect();
+        }
+        if rule.cells().nth(MOST_CELLS).is_some() {
+            let unknown = |(_, effect)| (Cow::Owned(CellPattern::default()), effect);
+            return rule.effects().map(unknown).collect();
+        }
+        let of = |pattern| crate::model::effects(crate::model::cells(pattern));
+        let mut changes = Vec::new();
+        for (place, pattern) in rule.patterns.iter().enumerate().filter(|_| rule.has_right_side) {
+            for (cell, effect) in of(pattern) {
+                let mut known = Cow::Borrowed(cell);
+                for (earlier, done) in rule.patterns.iter().take(place).flat_map(of) {
+                    if !self.excludes(earlier, cell) && !self.excludes(cell, earlier) {
+                        self.loosen(&mut known, done);
+                    }
+                }
+                changes.push((known, effect));
+            }
+        }
+        changes
+    }
+
+    /// Whether a cell that matches one pattern cannot match another.
+    fn excludes(&self, one: &CellPattern, other: &CellPattern) -> bool {
+        let excluded = |object: ObjectId| {
+            one.forbidden.contains(object) || one.required.iter().any(|it| self.are_rivals(it, object))
+        };
+        other.required.iter().any(excluded)
+            || other.any_of.iter().any(|set| set.iter().all(excluded))
+            || one.forbidden_moves.meets(&other.required_moves)
+    }
+
+    /// Takes out of what is certain of a cell what an effect can change there.
+    fn loosen(&self, cell: &mut Cow<'_, CellPattern>, effect: &Effect) {
+        let mut come = effect.set.clone();
+        come.union(&effect.random);
+        let mut gone = effect.clear.clone();
+        let mut moves_gone = effect.clear_moves.clone();
+        moves_gone.union(&effect.wipe);
+        for layer in effect.random.iter().map(|object| self.layer_of(object)) {
+            gone.union(self.layer(layer));
+            moves_gone.insert(layer, crate::model::ALL_MOVES);
+        }
+        gone.subtract(&effect.set);
+        let mut moves_come = effect.set_moves.clone();
+        for layer in &effect.random_moves {
+            moves_come.insert(*layer, crate::model::ALL_MOVES);
+        }
+        let is_touched = cell.required.meets(&gone)
+            || cell.forbidden.meets(&come)
+            || cell.any_of.iter().any(|set| set.meets(&gone))
+            || cell.required_moves.meets(&moves_gone)
+            || cell.forbidden_moves.meets(&moves_come);
+        if is_touched {
+            let cell = cell.to_mut();
+            cell.required.subtract(&gone);
+            cell.forbidden.subtract(&come);
+            cell.any_of.retain(|set| !set.meets(&gone));
+            remove(&mut cell.required_moves, &moves_gone);
+            remove(&mut cell.forbidden_moves, &moves_come);
+        }
+    }
+}
+
+fn remove(moves: &mut MoveSet, less: &MoveSet) {
+    for (layer, bits) in less.iter() {
+        moves.remove(layer, bits);
+    }
+}
+
+/// The layers in which a rule sets an object and lets chance set another one beside it, as numbers in a set.
+fn crowded(game: &Game, rules: &[&Rule]) -> ObjectSet {
+    let layer_of = |object: ObjectId| game.objects.get(object.index()).map(|it| it.layer);
+    let mut crowded = ObjectSet::new(game.layers);
+    for (_, effect) in rules.iter().flat_map(|rule| rule.effects()) {
+        for drawn in effect.random.iter() {
+            let is_beside = |it: ObjectId| it != drawn && layer_of(it) == layer_of(drawn);
+            if let Some(layer) = layer_of(drawn).filter(|_| effect.set.iter().any(is_beside)) {
+                crowded.insert(ObjectId(layer.0));
+            }
+        }
+    }
+    crowded
+}

@@ -5,7 +5,7 @@ use super::ground::Change;
 use super::subject::Subject;
 use super::window::{Comparisons, Known, Plain};
 use crate::messages::{Line, Message};
-use crate::model::{Cell, CellPattern, Effect, Group, ObjectSet, Pattern, Rule, cells};
+use crate::model::{Cell, CellPattern, Effect, Group, Pattern, Rule, cells};
 use crate::rules::rule;
 
 rule! {
@@ -147,8 +147,6 @@ fn revives(facts: &Facts<'_>, taken: &[&CellPattern], cell: &CellPattern, effect
     let mut made = effect.set.clone();
     made.union(&effect.random);
     made.subtract(&cell.required);
-    let gone = effect.clear.iter().filter(|object| facts.removes(*object, cell, effect));
-    let gone = ObjectSet::of(facts.game.objects.len(), gone);
     let is_moving = !effect.random_moves.is_empty() || !effect.random.is_empty();
     taken.iter().any(|it| {
         let asks = [&it.required].into_iter().chain(&it.any_of).any(|set| set.meets(&made));
@@ -156,7 +154,8 @@ fn revives(facts: &Facts<'_>, taken: &[&CellPattern], cell: &CellPattern, effect
             .forbidden_moves
             .iter()
             .any(|(layer, bits)| bits & (effect.clear_moves.get(layer) | effect.wipe.get(layer)) != 0);
-        asks || gone.meets(&it.forbidden) || is_moving || effect.set_moves.meets(&it.required_moves) || stills
+        let frees = || it.forbidden.iter().any(|object| facts.removes(object, cell, effect));
+        asks || is_moving || frees() || effect.set_moves.meets(&it.required_moves) || stills
     })
 }
 

@@ -57,6 +57,18 @@ fn later_matches_of_a_rule_are_looked_at_again() {
 }
 
 #[test]
+fn each_rule_of_a_random_group_that_is_looked_at_counts_as_a_try() {
+    let mut start = Builder::new(&LAYERS)
+        .rule("RANDOM RIGHT [ crate ] -> [ crate target ]")
+        .rule("+ RIGHT [ target ] -> [ ]")
+        .rule("+ RIGHT [ wall ] -> [ ]")
+        .level(&["cwt"])
+        .start();
+    play(&mut start, "T");
+    assert_eq!(start.tries(), 3);
+}
+
+#[test]
 fn horizontal_patterns_are_found_row_by_row_and_vertical_ones_column_by_column() {
     // Each match takes a crate from the next one, so the order shows in what is left.
     let left = |rule: &str| {
@@ -284,7 +296,7 @@ fn tangle(rules: &[usize], cells: &[u8], width: usize) -> crate::engine::Play {
         has_group[list] = true;
         builder = builder.rule(rule);
     }
-    builder.win("all target on crate").level(&rows).level(&["p.c"]).start()
+    builder.noisy().win("all target on crate").level(&rows).level(&["p.c"]).start()
 }
 
 proptest::proptest! {
@@ -333,6 +345,8 @@ proptest::proptest! {
             proptest::prop_assert_eq!(&quick.state.log.halt, &slow.state.log.halt);
             proptest::prop_assert_eq!(quick.issues(), slow.issues());
             proptest::prop_assert_eq!(quick.events(), slow.events());
+            proptest::prop_assert_eq!(quick.words(), slow.words());
+            proptest::prop_assert!(quick.sounds().eq(slow.sounds()));
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::engine::{Engine, Input, Play};
 use crate::model::{
     ALL_MOVES, Cell, CellPattern, Command, Direction, Effect, Entry, Game, Group, LayerId, LevelBoard, Loop,
-    Name, Object, ObjectId, ObjectSet, Quantifier, Rule, RuleList, Win, moves,
+    Name, Object, ObjectId, ObjectSet, Quantifier, Rule, RuleList, SeedId, Win, moves,
 };
 
 /// A game of these layers, the first of which is the background; names of a layer are separated by blanks. The glyph of
@@ -143,6 +143,16 @@ impl Builder {
     /// Makes groups of the rules before movement a loop.
     pub(super) fn looped(mut self, first: usize, last: usize) -> Self {
         self.game.rules.loops.push(Loop { first, last });
+        self
+    }
+
+    /// Lets each object be heard when rules create or destroy it.
+    pub(super) fn noisy(mut self) -> Self {
+        let count = self.game.objects.len() as u32;
+        let of = |id: u32| ObjectSet::of(count as usize, [ObjectId(id)]);
+        self.game.sounds.seeds = (0..2 * count).map(|seed| seed.to_string()).collect();
+        self.game.sounds.creations = (0..count).map(|id| (of(id), SeedId(id))).collect();
+        self.game.sounds.destructions = (0..count).map(|id| (of(id), SeedId(count + id))).collect();
         self
     }
 

@@ -148,6 +148,7 @@ fn a_graph_says_which_rule_can_wake_which() {
     expect![[r#"
         line 30 -> line 30: moves up
         line 30 -> line 31: moves up
+        line 30 -> line 32: lets Crate move
         line 30 -> line 34: moves or stops Crate
         line 31 -> line 34: moves or stops Crate
         line 32 -> line 34: removes Crate

@@ -12,6 +12,8 @@ pub(crate) struct Changes {
     removed: ObjectSet,
     moved: MoveSet,
     stopped: MoveSet,
+    /// The objects that are set moving, and so can come and go by movement.
+    carried: ObjectSet,
 }
 
 impl Changes {
@@ -23,6 +25,7 @@ impl Changes {
             removed: game.no_objects(),
             moved: game.no_moves(),
             stopped: game.no_moves(),
+            carried: game.no_objects(),
         };
         for (cell, effect) in rules.iter().flat_map(|rule| ground.changes_of(rule)) {
             let made = effect.set.iter().chain(effect.random.iter()).filter(|it| makes(*it, &cell, effect));
@@ -33,7 +36,16 @@ impl Changes {
             gone.for_each(|object| changes.removed.insert(object));
             for layer in (0..game.layers as u32).map(LayerId) {
                 let required = cell.required_moves.get(layer);
-                changes.moved.insert(layer, effect.set_moves.get(layer) & !required);
+                let moved = effect.set_moves.get(layer) & !required;
+                changes.moved.insert(layer, moved);
+                if moved & !moves::ACTION != 0 || effect.random_moves.contains(&layer) {
+                    let set = effect.set.iter().filter(|it| ground.layer_of(*it) == layer);
+                    let set: Vec<ObjectId> = set.collect();
+                    let movers = if set.is_empty() { ground.movers(&cell, layer) } else { set };
+                    for object in movers {
+                        changes.carried.insert(object);
+                    }
+                }
                 let gone = effect.clear_moves.get(layer) | effect.wipe.get(layer);
                 let gone = gone & !effect.set_moves.get(layer) & !cell.forbidden_moves.get(layer);
                 changes.stopped.insert(layer, gone);
@@ -48,10 +60,9 @@ impl Changes {
     /// Why this can let one of these rules apply, in a few words; `None` if it cannot.
     pub(crate) fn wakes(&self, game: &Game, rules: &[&Rule]) -> Option<String> {
         let name = |object: ObjectId| game.objects.get(object.index()).map_or("", |it| it.written.as_str());
-        rules.iter().flat_map(|rule| rule.cells()).find_map(|cell| {
-            let asked = [&cell.required].into_iter().chain(&cell.any_of);
-            let made =
-                asked.into_iter().find_map(|set| set.iter().find(|object| self.made.contains(*object)));
+        let at_once = rules.iter().flat_map(|rule| rule.cells()).find_map(|cell| {
+            let mut asked = [&cell.required].into_iter().chain(&cell.any_of);
+            let made = asked.find_map(|set| set.iter().find(|object| self.made.contains(*object)));
             let removed = || cell.forbidden.iter().find(|object| self.removed.contains(*object));
             let moved =
                 || cell.required_moves.iter().find(|(layer, bits)| self.moved.get(*layer) & bits != 0);
@@ -67,7 +78,15 @@ impl Changes {
                 return Some(format!("moves {}", movement_word(bits)));
             }
             stopped().map(|_| "stops".to_owned())
-        })
+        });
+        // What moves comes to other cells and leaves its own.
+        let carries = || {
+            rules.iter().flat_map(|rule| rule.cells()).find_map(|cell| {
+                let mut looked_at = [&cell.required, &cell.forbidden].into_iter().chain(&cell.any_of);
+                looked_at.find_map(|set| set.iter().find(|object| self.carried.contains(*object)))
+            })
+        };
+        at_once.or_else(|| carries().map(|object| format!("lets {} move", name(object))))
     }
 
     /// Why this can change whether a win condition holds, in a few words; `None` if it cannot. Where everything will do, only

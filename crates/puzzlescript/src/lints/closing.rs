@@ -98,7 +98,7 @@ impl Closing<'_> {
             let mut movers: Vec<ObjectId> = effect.set.iter().filter(is_here).collect();
             if movers.is_empty() {
                 // What is not there yet may come, and what chance draws may be in another layer.
-                movers = self.facts.movers(cell, layer);
+                movers = self.facts.ground.movers(cell, layer);
                 movers.retain(|it| !cell.forbidden.contains(*it));
                 movers.extend(effect.random.iter().filter(is_here));
             }

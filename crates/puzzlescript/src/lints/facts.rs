@@ -62,25 +62,12 @@ impl<'g> Facts<'g> {
         super::closing::close(facts, first, turn)
     }
 
-    /// The objects of a layer, one of which a matching cell has, if it has any.
+    /// The same as [`Ground::movers`], of the objects that can be there.
     pub(super) fn candidates(&self, cell: &CellPattern, layer: LayerId) -> Vec<ObjectId> {
         let is_possible = |it: &ObjectId| self.there.contains(*it) && !cell.forbidden.contains(*it);
-        let mut movers = self.movers(cell, layer);
+        let mut movers = self.ground.movers(cell, layer);
         movers.retain(|it| cell.required.contains(*it) || is_possible(it));
         movers
-    }
-
-    /// The same, were all objects there.
-    pub(super) fn movers(&self, cell: &CellPattern, layer: LayerId) -> Vec<ObjectId> {
-        let all = self.layer(layer);
-        if self.ground.is_crowded(layer) {
-            return all.iter().collect();
-        }
-        let plain: Vec<ObjectId> = cell.required.iter().filter(|it| all.contains(*it)).collect();
-        if !plain.is_empty() {
-            return plain;
-        }
-        cell.any_of.iter().find(|set| all.contains_all(set)).unwrap_or(all).iter().collect()
     }
 
     /// What keeps a rule from ever applying.
@@ -129,7 +116,7 @@ impl<'g> Facts<'g> {
             }
             let hindrance =
                 movers.first().map_or(Hindrance::Contradiction, |it| Hindrance::Movement(*it, bits));
-            obstacle(hindrance, self.movers(cell, layer))
+            obstacle(hindrance, self.ground.movers(cell, layer))
         })
     }
 

@@ -56,6 +56,19 @@ impl<'g> Ground<'g> {
         self.game.objects.get(object.index()).map_or(LayerId(u32::MAX), |it| it.layer)
     }
 
+    /// The objects of a layer, one of which a matching cell has, if it has any.
+    pub(super) fn movers(&self, cell: &CellPattern, layer: LayerId) -> Vec<ObjectId> {
+        let all = self.layer(layer);
+        if self.is_crowded(layer) {
+            return all.iter().collect();
+        }
+        let plain: Vec<ObjectId> = cell.required.iter().filter(|it| all.contains(*it)).collect();
+        if !plain.is_empty() {
+            return plain;
+        }
+        cell.any_of.iter().find(|set| all.contains_all(set)).unwrap_or(all).iter().collect()
+    }
+
     /// Whether two objects never share a cell, as they are in one layer.
     pub(super) fn are_rivals(&self, one: ObjectId, other: ObjectId) -> bool {
         one != other && self.layer_of(one) == self.layer_of(other) && !self.is_crowded(self.layer_of(one))

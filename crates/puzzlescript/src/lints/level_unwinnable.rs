@@ -14,7 +14,7 @@ use crate::rules::rule;
 
 rule! {
     pub static LEVEL_UNWINNABLE: Information in "lints" = "level-unwinnable";
-    summary: "a level can never be won";
+    summary: "what a level's conditions count is there too often or not often enough, and no rule changes that";
     doc: "What a win condition counts is there too often or not often enough, and no rule that can apply makes or removes any. Where a level is meant to be the end of a game, silence this with a comment.";
     wrong: "LEVELS\n\n#######\n#P*OO.#\n#######\n";
     right: "LEVELS\n\n#######\n#P*O..#\n#######\n";

@@ -9,7 +9,7 @@ use crate::rules::rule;
 
 rule! {
     pub static LEVEL_WON_AT_ONCE: Information in "lints" = "level-won-at-once";
-    summary: "a level is won by any input";
+    summary: "a level is won by whatever is entered first";
     doc: "Its win conditions hold from the start, as there is nothing to do or all is done, and they still hold after a turn, whatever is entered. Where a level is meant to be left at once, silence this with a comment.";
     wrong: "LEVELS\n\n#####\n#P*.#\n#####\n";
     right: "LEVELS\n\n#####\n#P*O#\n#####\n";

@@ -9,7 +9,7 @@ use crate::rules::rule;
 
 rule! {
     pub static OBJECT_ALWAYS_HIDDEN: Hint in "lints" = "object-always-hidden";
-    summary: "an object can never be seen";
+    summary: "opaque objects cover another one wherever it is";
     doc: "It has a picture and levels have it, but wherever it can be, an opaque object of a later layer covers it. Later layers are drawn on top: the layer may stand too early. Where an object is meant to be hidden, give it the color `transparent`, or silence this with a comment.";
     wrong: "OBJECTS\n\nMark M\nyellow\n.....\n.000.\n.0.0.\n.000.\n.....\n\nCOLLISIONLAYERS\n\nMark\nBackground\nTarget\nPlayer, Wall, Crate\n\nLEVELS\n\n######\n#P*OM#\n######\n";
     right: "OBJECTS\n\nMark M\nyellow\n.....\n.000.\n.0.0.\n.000.\n.....\n\nCOLLISIONLAYERS\n\nBackground\nMark\nTarget\nPlayer, Wall, Crate\n\nLEVELS\n\n######\n#P*OM#\n######\n";

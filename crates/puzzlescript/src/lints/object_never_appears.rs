@@ -7,7 +7,7 @@ use crate::rules::rule;
 
 rule! {
     pub static OBJECT_NEVER_APPEARS: Hint in "lints" = "object-never-appears";
-    summary: "an object can never be there";
+    summary: "rules name an object that can never be there";
     doc: "Rules, sounds or win conditions name it, but it is in no level, and no rule that can apply makes one. Levels may be missing, or the object is left over.";
     wrong: "OBJECTS\n\nSmoke\ngrey\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Smoke\n\nRULES\n\n[ Smoke ] -> [ ]\n";
     right: "RULES\n\n[ Crate ] -> [ ]\n";

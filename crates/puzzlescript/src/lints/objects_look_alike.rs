@@ -10,7 +10,7 @@ use rustc_hash::FxHashSet;
 
 rule! {
     pub static OBJECTS_LOOK_ALIKE: Hint in "lints" = "objects-look-alike";
-    summary: "two objects of a level look the same";
+    summary: "two objects of a level have the same picture";
     doc: "Their pictures are equal, and a level has both from the start, so a player cannot tell them apart. Where that is part of the puzzle, silence this with a comment.";
     wrong: "OBJECTS\n\nBarrel\norange\n\nLEGEND\n\nB = Barrel\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Barrel\n\nLEVELS\n\n######\n#P*OB#\n######\n";
     right: "OBJECTS\n\nBarrel\npurple\n\nLEGEND\n\nB = Barrel\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Barrel\n\nLEVELS\n\n######\n#P*OB#\n######\n";
@@ -18,7 +18,7 @@ rule! {
 
 rule! {
     pub static COLORS_LOOK_ALIKE: Hint in "lints" = "colors-look-alike";
-    summary: "two objects of a level look the same to people who are color-blind";
+    summary: "two objects of a level differ by colors that color-blind people cannot tell apart";
     doc: "They differ by colors alone, and about one man in fifty, without the cones for red or for green, cannot tell these apart. Another brightness, or another shape, helps everybody.";
     wrong: "OBJECTS\n\nApple\n#a06000\n\nPear\n#588000\n\nLEGEND\n\nA = Apple\nB = Pear\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Apple, Pear\n\nLEVELS\n\n#######\n#P*OAB#\n#######\n";
     right: "OBJECTS\n\nApple\n#a06000\n\nPear\n#c0ff60\n\nLEGEND\n\nA = Apple\nB = Pear\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Apple, Pear\n\nLEVELS\n\n#######\n#P*OAB#\n#######\n";

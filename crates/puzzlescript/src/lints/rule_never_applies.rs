@@ -10,7 +10,7 @@ use crate::rules::rule;
 
 rule! {
     pub static RULE_NEVER_APPLIES: Hint in "lints" = "rule-never-applies";
-    summary: "a rule asks for something that can never be there";
+    summary: "a rule asks for an object or a movement that nothing makes, or for things that exclude each other";
     doc: "It asks for an object that is in no level and that no rule that can apply makes, for a movement that such an object never gets, or for things that exclude each other. Levels may be missing, or the rule is left over.";
     wrong: "RULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n[ > Wall | Crate ] -> [ > Wall | > Crate ]\n";
     right: "RULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n";

@@ -18,7 +18,7 @@ const GAME: &str = "ignore-in-game";
 
 rule! {
     pub static IGNORE_UNKNOWN: Warning in "lints" = "ignore-unknown";
-    summary: "a comment that silences lints names none";
+    summary: "a comment silences a lint that there is not, or names none";
     doc: "A comment `(goldpath: ignore CODE)` silences lints of these codes on its line or, where it has a line of its own, on the next one; `(goldpath: ignore-in-game CODE)` silences them everywhere. Only lints can be silenced, not what the released engine says too.";
     wrong: "LEGEND\n\nBox = Crate (goldpath: ignore legend-name-unusd)\n";
     right: "LEGEND\n\nBox = Crate (goldpath: ignore legend-name-unused)\n";

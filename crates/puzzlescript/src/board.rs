@@ -6,7 +6,9 @@ use language::{Board, Cell, Choice, Colors, Goal, Layer, Status, StatusKind, Ste
 use serde_json::{Map, Value, json};
 
 use crate::engine::{Engine, Input, Play, Screen};
-use crate::model::{Color, Entry, Game, LayerId, LevelBoard, Name, Object, ObjectId, Quantifier, bits};
+use crate::model::{
+    Color, Entry, Game, LayerId, LevelBoard, Name, Object, ObjectId, Quantifier, bits, picture,
+};
 use crate::session::{parse_inputs, read_inputs};
 use crate::words::SPRITE_SIZE;
 
@@ -271,13 +273,16 @@ fn hex(red: u8, green: u8, blue: u8) -> String {
 
 /// The picture of an object as an address that holds the whole of it.
 fn sprite(object: &Object) -> String {
+    let picture = picture(object);
+    let pixel = |x: usize, y: usize| picture.get(y * SPRITE_SIZE + x).copied().flatten();
     let mut rectangles = String::new();
     for y in 0..SPRITE_SIZE {
         let mut x = 0;
         while x < SPRITE_SIZE {
-            let color = pixel(object, x, y);
-            let run = (x..SPRITE_SIZE).take_while(|next| pixel(object, *next, y) == color).count();
-            if let Some(color) = color {
+            let color = pixel(x, y);
+            let run = (x..SPRITE_SIZE).take_while(|next| pixel(*next, y) == color).count();
+            if let Some((red, green, blue)) = color {
+                let color = hex(red, green, blue);
                 // Writing to a string cannot fail.
                 let _ = write!(rectangles, "<rect x='{x}' y='{y}' width='{run}' height='1' fill='{color}'/>");
             }
@@ -289,16 +294,4 @@ fn sprite(object: &Object) -> String {
     );
     let escaped = picture.replace('%', "%25").replace('#', "%23").replace('<', "%3C").replace('>', "%3E");
     format!("data:image/svg+xml,{}", escaped.replace(' ', "%20"))
-}
-
-fn pixel(object: &Object, x: usize, y: usize) -> Option<String> {
-    let number = if object.sprite.is_empty() {
-        0
-    } else {
-        usize::from(object.sprite.get(y)?.get(x).copied().flatten()?)
-    };
-    match object.colors.get(number)? {
-        Color::Rgb(red, green, blue) => Some(hex(*red, *green, *blue)),
-        Color::Transparent => None,
-    }
 }

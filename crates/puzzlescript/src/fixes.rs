@@ -7,7 +7,7 @@ use language::Applicability::{self, Manual, Safe, Unsafe};
 use text::{Edit, TextRange};
 
 use crate::messages::Message;
-use crate::read::{Entry, Reading, RuleLine, Token, TokenKind};
+use crate::read::{Entry, Reading, RuleLine, Token, TokenKind, line_end, section};
 use crate::words::SECTIONS;
 
 /// A fix of one text.
@@ -176,7 +176,8 @@ fn missing_heading(text: &str, reading: &Reading, at: TextRange) -> Option<Draft
         start = above;
     }
     let range = TextRange::empty(text::range(start, start).start());
-    Some(one(&format!("add the section `{word}`"), Safe, Edit { range, insert: format!("{word}\n\n") }))
+    let end = line_end(text);
+    Some(one(&format!("add the section `{word}`"), Safe, Edit { range, insert: format!("{word}{end}{end}") }))
 }
 
 /// Takes a name out of a layer, with the comma before it.
@@ -194,18 +195,18 @@ fn layer_for(text: &str, reading: &Reading, name: TextRange) -> Option<Draft> {
     let last = last.words.last()?;
     let written = text.get(usize::from(object.word.at.start())..usize::from(object.word.at.end()))?;
     let rest = text.get(usize::from(last.at.end())..)?;
-    let end = usize::from(last.at.end()) + rest.find('\n').unwrap_or(rest.len());
+    let end = usize::from(last.at.end()) + rest.find(['\r', '\n']).unwrap_or(rest.len());
     let range = text::range(end, end);
     Some(one(
         &format!("put `{written}` into a layer of its own"),
         Unsafe,
-        Edit { range, insert: format!("\n{written}") },
+        Edit { range, insert: format!("{}{written}", line_end(text)) },
     ))
 }
 
 /// Declares a sound for a command.
 fn sound_for(text: &str, reading: &Reading, command: TextRange) -> Option<Draft> {
-    let heading = reading.source.headings.iter().find(|heading| heading.section == 2)?;
+    let heading = reading.source.headings.iter().find(|heading| heading.section == section::SOUNDS)?;
     let word = text.get(usize::from(command.start())..usize::from(command.end()))?;
     let after = |token: &&Token| token.at.start() > heading.at.start() && token.kind != TokenKind::Decoration;
     let next = reading.tokens.iter().find(after)?;
@@ -217,6 +218,6 @@ fn sound_for(text: &str, reading: &Reading, command: TextRange) -> Option<Draft>
     }
     let range = text::range(start, start);
     // Any number makes a sound; this one is that of a small step.
-    let insert = format!("{word} 36772507\n");
+    let insert = format!("{word} 36772507{}", line_end(text));
     Some(one(&format!("declare a sound for `{word}`"), Unsafe, Edit { range, insert }))
 }

@@ -7,15 +7,10 @@ mod meaning;
 
 use text::{Edit, TextRange};
 
-use crate::read::{Reading, Token, TokenKind, read};
+use crate::read::{Reading, Token, TokenKind, line_end, read, section};
 use crate::words::SECTIONS;
 use line::Line;
 use meaning::is_same;
-
-/// The place of OBJECTS among the sections.
-const OBJECTS: usize = 0;
-/// The place of LEVELS among the sections.
-const LEVELS: usize = 6;
 
 /// The edits that lay a text out, or the lines that a range of it touches. None where that would change what the text means:
 /// there is more wrong with it than can be seen line by line.
@@ -62,8 +57,7 @@ struct Plan<'p> {
 impl<'p> Plan<'p> {
     fn new(text: &'p str, reading: &'p Reading) -> Self {
         let lines = line::lines(text, reading);
-        let end =
-            if text.split('\n').next().is_some_and(|first| first.ends_with('\r')) { "\r\n" } else { "\n" };
+        let end = line_end(text);
         let count = lines.len();
         let mut plan =
             Self { text, lines, fates: vec![Fate::Kept; count], added: vec![Vec::new(); count], end };
@@ -85,7 +79,7 @@ impl<'p> Plan<'p> {
         // Of blank lines that follow each other one is enough, save in levels.
         let is_second =
             place.checked_sub(1).and_then(|before| self.lines.get(before)).is_some_and(|it| it.is_blank);
-        if line.is_blank && is_second && line.section != Some(LEVELS) {
+        if line.is_blank && is_second && line.section != Some(section::LEVELS) {
             self.drop_line(place);
         }
     }
@@ -108,7 +102,7 @@ impl<'p> Plan<'p> {
             .lines
             .iter()
             .enumerate()
-            .filter(|(_, line)| line.section == Some(OBJECTS) && line.is_name && !line.is_wrong)
+            .filter(|(_, line)| line.section == Some(section::OBJECTS) && line.is_name && !line.is_wrong)
             .map(|(place, _)| place)
             .collect();
         for place in names {

@@ -3,8 +3,10 @@
 //! Objects and layers are numbers, names are sets of objects, rules are masks per cell (spec sections 10 to 12). Nothing
 //! in it changes during play.
 
+mod picture;
 mod sets;
 
+pub use picture::{Picture, Pixel, picture};
 pub use sets::{ALL_MOVES, LAYER_BITS, LAYERS_PER_WORD, MoveSet, ObjectSet, bits, moves};
 
 /// An object, by its place in [`Game::objects`]. Ids follow the order of spec section 10, without the numbers that

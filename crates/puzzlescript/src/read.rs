@@ -29,6 +29,7 @@ pub use source::{
 pub use token::{Token, TokenKind};
 
 pub(crate) use letters::{is_blank, trim};
+pub(crate) use reader::section;
 
 use crate::messages::Messages;
 
@@ -50,4 +51,9 @@ pub struct Reading {
 /// Reads a text.
 pub fn read(text: &str) -> Reading {
     reader::Reader::new(&lower::Lower::new(text)).read()
+}
+
+/// How the lines of a text end, as the first one does.
+pub(crate) fn line_end(text: &str) -> &'static str {
+    if text.split('\n').next().is_some_and(|first| first.ends_with('\r')) { "\r\n" } else { "\n" }
 }

@@ -181,6 +181,19 @@ fn a_missing_name_is_declared() {
 }
 
 #[test]
+fn lines_that_a_fix_adds_end_as_those_of_the_text_do() {
+    let rest = "SOUNDS\nCOLLISIONLAYERS\nBackground\nPlayer, Crate\nRULES\n[ Gem ] -> sfx1\nWINCONDITIONS\nLEVELS\nP*#?\n";
+    let file: Arc<str> = Arc::from("game.txt");
+    for rest in [rest.to_owned(), rest.replace("SOUNDS\n", "")] {
+        let text = game(&rest).replace('\n', "\r\n");
+        let fixes = check(&text).diagnostics(&file, &text).into_iter().flat_map(|it| it.fixes);
+        let edits = fixes.flat_map(|fix| fix.edits).filter(|edit| edit.edit.insert.contains('\n'));
+        let inserts: Vec<String> = edits.map(|edit| edit.edit.insert.replace("\r\n", "")).collect();
+        assert!(inserts.len() >= 2 && !inserts.iter().any(|it| it.contains(['\r', '\n'])), "{inserts:?}");
+    }
+}
+
+#[test]
 fn a_letter_is_declared() {
     let rest =
         "SOUNDS\nCOLLISIONLAYERS\nBackground\nPlayer, Crate, Wall\nRULES\nWINCONDITIONS\nLEVELS\nP*?#\n";

@@ -127,12 +127,12 @@ impl Builder {
             return;
         };
         let directions = line.words.iter().filter_map(|word| match word.kind {
-            SoundKind::Direction(direction) => Some(bits(direction)),
+            SoundKind::Direction(direction) => Some(moves::of_direction(direction)),
             _ => None,
         });
         let directions = match (verb, directions.fold(0, |all, one| all | one)) {
             ("action", _) => moves::ACTION,
-            (_, 0) => moves::UP | moves::DOWN | moves::LEFT | moves::RIGHT,
+            (_, 0) => moves::ANY_DIRECTION,
             (_, some) => some,
         };
         let seed = self.seed(seed);
@@ -159,17 +159,5 @@ impl Builder {
                 }
             }
         }
-    }
-}
-
-fn bits(direction: &str) -> u8 {
-    match direction {
-        "up" => moves::UP,
-        "down" => moves::DOWN,
-        "left" => moves::LEFT,
-        "right" => moves::RIGHT,
-        "horizontal" => moves::LEFT | moves::RIGHT,
-        "vertical" => moves::UP | moves::DOWN,
-        _ => moves::UP | moves::DOWN | moves::LEFT | moves::RIGHT,
     }
 }

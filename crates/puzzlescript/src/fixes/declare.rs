@@ -5,12 +5,7 @@ use language::Applicability::Manual;
 use text::{Edit, TextRange};
 
 use super::Draft;
-use crate::read::{Reading, TokenKind};
-
-/// The places of sections among all.
-const OBJECTS: usize = 0;
-const LEGEND: usize = 1;
-const LAYERS: usize = 3;
+use crate::read::{Reading, TokenKind, line_end, section};
 
 /// Declares the word of a range as an object with a layer of its own.
 pub(super) fn object(text: &str, reading: &Reading, range: TextRange) -> Option<Draft> {
@@ -18,11 +13,11 @@ pub(super) fn object(text: &str, reading: &Reading, range: TextRange) -> Option<
     if word.is_empty() || !word.chars().all(|letter| letter.is_alphanumeric() || letter == '_') {
         return None;
     }
-    let objects = end_of(text, reading, OBJECTS)?;
-    let mut edits = vec![edit(objects, format!("\n\n{word}\npurple"))];
+    let objects = end_of(text, reading, section::OBJECTS)?;
+    let mut edits = vec![edit(text, objects, &format!("\n\n{word}\npurple"))];
     let is_in_layer = reading.source.layers.iter().any(|layer| layer.words.iter().any(|it| it.at == range));
     if !is_in_layer {
-        edits.push(edit(end_of(text, reading, LAYERS)?, format!("\n{word}")));
+        edits.push(edit(text, end_of(text, reading, section::LAYERS)?, &format!("\n{word}")));
     }
     Some(Draft { title: format!("declare the object `{word}`"), applicability: Manual, edits })
 }
@@ -33,16 +28,17 @@ pub(super) fn letter(text: &str, reading: &Reading, range: TextRange) -> Option<
     let mut letters = letter.chars();
     let is_one =
         letters.next().is_some_and(|it| it.len_utf16() == 1 && it != '=') && letters.next().is_none();
-    let at = end_of(text, reading, LEGEND).filter(|_| is_one)?;
+    let at = end_of(text, reading, section::LEGEND).filter(|_| is_one)?;
     Some(Draft {
         title: format!("declare `{letter}` in the legend"),
         applicability: Manual,
-        edits: vec![edit(at, format!("\n{letter} = Background"))],
+        edits: vec![edit(text, at, &format!("\n{letter} = Background"))],
     })
 }
 
-fn edit(at: usize, insert: String) -> Edit {
-    Edit { range: text::range(at, at), insert }
+/// Puts lines into a text, which end as its own do.
+fn edit(text: &str, at: usize, lines: &str) -> Edit {
+    Edit { range: text::range(at, at), insert: lines.replace('\n', line_end(text)) }
 }
 
 /// The end of the last line of a section that holds something.

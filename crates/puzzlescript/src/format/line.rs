@@ -3,7 +3,7 @@
 use text::Lines;
 
 use super::is_comment;
-use crate::read::{Reading, Token, TokenKind};
+use crate::read::{Reading, Token, TokenKind, section};
 
 /// A line.
 pub(super) struct Line<'l> {
@@ -127,7 +127,7 @@ impl Line<'_> {
         let at = |token: &Token| (usize::from(token.at.start()), usize::from(token.at.end()));
         let mut written = match first.kind {
             // How rules are indented is for their author to say.
-            _ if self.section == Some(RULES) && self.heading.is_none() => {
+            _ if self.section == Some(section::RULES) && self.heading.is_none() => {
                 self.content.get(..at(first).0.saturating_sub(self.start)).unwrap_or_default().to_owned()
             }
             _ => String::new(),
@@ -156,6 +156,3 @@ impl Line<'_> {
         written
     }
 }
-
-/// The place of RULES among the sections.
-const RULES: usize = 4;

@@ -1,7 +1,6 @@
 //! What rules change, and which rules that can wake.
 
 use super::counts::makes;
-use super::facts::movement_word;
 use super::ground::Ground;
 use crate::model::{ALL_MOVES, Game, LayerId, MoveSet, ObjectId, ObjectSet, Rule, Win, moves};
 
@@ -75,7 +74,7 @@ impl Changes {
                 return Some(format!("removes {}", name(object)));
             }
             if let Some((_, bits)) = moved() {
-                return Some(format!("moves {}", movement_word(bits)));
+                return Some(format!("moves {}", moves::word(bits).unwrap_or("so")));
             }
             stopped().map(|_| "stops".to_owned())
         });

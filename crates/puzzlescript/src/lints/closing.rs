@@ -4,9 +4,6 @@
 use super::facts::{Facts, Turn};
 use crate::model::{ALL_MOVES, CellPattern, Effect, LayerId, ObjectId, ObjectSet, moves};
 
-/// The directions that chance chooses from.
-const ANY_DIRECTION: u8 = moves::UP | moves::DOWN | moves::LEFT | moves::RIGHT;
-
 /// Adds to facts what follows from these objects.
 pub(super) fn close<'g>(facts: Facts<'g>, first: &ObjectSet, turn: Turn) -> Facts<'g> {
     let (objects, layers, rules) = (facts.moving.len(), facts.game.layers, facts.applies.len());
@@ -92,7 +89,7 @@ impl Closing<'_> {
         if !is_new {
             return;
         }
-        let chosen = effect.random_moves.iter().map(|layer| (*layer, ANY_DIRECTION));
+        let chosen = effect.random_moves.iter().map(|layer| (*layer, moves::ANY_DIRECTION));
         for (layer, bits) in effect.set_moves.iter().chain(chosen) {
             let is_here = |object: &ObjectId| self.facts.layer_of(*object) == layer;
             let mut movers: Vec<ObjectId> = effect.set.iter().filter(is_here).collect();

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::ground::{Change, Ground};
 use crate::model::{
     ALL_MOVES, Cell, CellPattern, Command, Direction, Entry, Game, LayerId, LevelBoard, ObjectId, ObjectSet,
-    Rule, bits, moves,
+    Rule, bits,
 };
 use crate::words::ELLIPSES_PER_PATTERN;
 
@@ -142,7 +142,7 @@ impl<'g> Facts<'g> {
         self.applying().flat_map(|rule| &rule.commands).any(is_wanted)
     }
 
-    /// The movements that an object can have ([`moves`]).
+    /// The movements that an object can have ([`crate::model::moves`]).
     pub(super) fn moves_of(&self, object: ObjectId) -> u8 {
         let moves = self.moving.get(object.index()).copied().unwrap_or(ALL_MOVES);
         if self.there.contains(object) || self.is_stale() { moves } else { 0 }
@@ -174,7 +174,7 @@ impl<'g> Facts<'g> {
 pub(super) enum Hindrance {
     /// An object that is never there.
     Object(ObjectId),
-    /// A movement ([`moves`]) that an object never has.
+    /// A movement ([`crate::model::moves`]) that an object never has.
     Movement(ObjectId, u8),
     /// It asks for things that exclude each other.
     Contradiction,
@@ -203,16 +203,4 @@ pub(super) fn objects(game: &Game, board: &LevelBoard) -> ObjectSet {
         words.iter_mut().zip(cell).for_each(|(word, more)| *word |= more);
     }
     ObjectSet::of(game.objects.len(), bits(&words).map(|bit| ObjectId(bit as u32)))
-}
-
-/// The word for the only movement of these.
-pub(super) fn movement_word(bits: u8) -> &'static str {
-    const WORDS: [(u8, &str); 5] = [
-        (moves::UP, "up"),
-        (moves::DOWN, "down"),
-        (moves::LEFT, "left"),
-        (moves::RIGHT, "right"),
-        (moves::ACTION, "action"),
-    ];
-    WORDS.iter().find(|(bit, _)| *bit == bits).map_or("so", |(_, word)| word)
 }

@@ -1,10 +1,10 @@
 //! Objects of one level that cannot be told apart, or only by colors that not everybody can tell apart.
 
 use super::facts::{boards, objects};
-use super::picture::{Looks, Picture, is_invisible, picture};
+use super::picture::{Looks, is_invisible};
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::model::{Game, ObjectId, ObjectSet};
+use crate::model::{Game, ObjectId, ObjectSet, Picture, picture};
 use crate::rules::rule;
 use rustc_hash::FxHashSet;
 

@@ -2,32 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::model::{Color, Object, ObjectId};
-use crate::words::SPRITE_SIZE;
-
-/// The color of a pixel; `None`: it shows what is below.
-pub(super) type Pixel = Option<(u8, u8, u8)>;
-
-/// The pixels of an object, row by row.
-pub(super) type Picture = [Pixel; SPRITE_SIZE * SPRITE_SIZE];
-
-/// How an object is drawn.
-pub(super) fn picture(object: &Object) -> Picture {
-    let color = |number: usize| match object.colors.get(number) {
-        Some(Color::Rgb(red, green, blue)) => Some((*red, *green, *blue)),
-        Some(Color::Transparent) | None => None,
-    };
-    let mut picture: Picture = [None; SPRITE_SIZE * SPRITE_SIZE];
-    for (place, pixel) in picture.iter_mut().enumerate() {
-        let (y, x) = (place / SPRITE_SIZE, place % SPRITE_SIZE);
-        *pixel = match object.sprite.get(y).and_then(|row| row.get(x)) {
-            _ if object.sprite.is_empty() => color(0),
-            Some(Some(number)) => color(usize::from(*number)),
-            Some(None) | None => None,
-        };
-    }
-    picture
-}
+use crate::model::{ObjectId, Picture};
 
 /// Whether nothing below an object can be seen.
 pub(super) fn is_opaque(picture: &Picture) -> bool {

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::facts::{Hindrance, movement_word};
+use super::facts::Hindrance;
 use super::subject::Subject;
 use crate::messages::{Line, Message};
 use crate::model::moves;
@@ -31,7 +31,7 @@ pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {
                 format!("`{}` is in no level and no rule that can apply makes one", facts.written(object))
             }
             Some(Hindrance::Movement(object, bits)) => {
-                let word = movement_word(bits);
+                let word = moves::word(bits).unwrap_or("so");
                 let way = match word {
                     "action" => "acts".to_owned(),
                     _ if facts.moves_of(object) & !moves::ACTION == 0 => "moves".to_owned(),

@@ -3,7 +3,7 @@
 use super::facts::boards;
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::model::{ALL_MOVES, Command, Entry, moves};
+use crate::model::{Command, Entry, moves};
 use crate::read::{SoundKind, SoundLine};
 use crate::rules::rule;
 use language::Applicability::Manual;
@@ -80,13 +80,13 @@ fn of_objects(subject: &Subject<'_>, line: &SoundLine) -> Option<String> {
         return Some(format!("`{word}` is in no level, and no rule that can apply makes one"));
     }
     let directions = rest.iter().filter_map(|it| match it.kind {
-        SoundKind::Direction(direction) => Some(direction_bits(direction)),
+        SoundKind::Direction(direction) => Some(moves::of_direction(direction)),
         _ => None,
     });
     let given = directions.fold(0, |sum, bits| sum | bits);
     let wanted = match (verb.word, given) {
         ("action", _) => moves::ACTION,
-        (_, 0) => ALL_MOVES & !moves::ACTION,
+        (_, 0) => moves::ANY_DIRECTION,
         (_, given) => given,
     };
     let is_heard = match verb.word {
@@ -102,18 +102,6 @@ fn of_objects(subject: &Subject<'_>, line: &SoundLine) -> Option<String> {
         _ => format!("`{word}` never moves in such a direction"),
     };
     (!is_heard).then_some(why)
-}
-
-fn direction_bits(word: &str) -> u8 {
-    match word {
-        "up" => moves::UP,
-        "down" => moves::DOWN,
-        "left" => moves::LEFT,
-        "right" => moves::RIGHT,
-        "horizontal" => moves::LEFT | moves::RIGHT,
-        "vertical" => moves::UP | moves::DOWN,
-        _ => ALL_MOVES & !moves::ACTION,
-    }
 }
 
 #[cfg(test)]

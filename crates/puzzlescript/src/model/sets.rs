@@ -26,6 +26,27 @@ pub mod moves {
     pub const RIGHT: u8 = 8;
     /// In place.
     pub const ACTION: u8 = 16;
+    /// Towards any side.
+    pub const ANY_DIRECTION: u8 = UP | DOWN | LEFT | RIGHT;
+
+    /// Single movements with their words.
+    const WORDS: [(u8, &str); 5] =
+        [(UP, "up"), (DOWN, "down"), (LEFT, "left"), (RIGHT, "right"), (ACTION, "action")];
+
+    /// The movements that the direction of a sound stands for.
+    pub fn of_direction(word: &str) -> u8 {
+        let single = WORDS.iter().find(|(_, it)| *it == word).map(|(bit, _)| *bit);
+        single.unwrap_or(match word {
+            "horizontal" => LEFT | RIGHT,
+            "vertical" => UP | DOWN,
+            _ => ANY_DIRECTION,
+        })
+    }
+
+    /// The word for the only movement of these.
+    pub fn word(bits: u8) -> Option<&'static str> {
+        WORDS.iter().find(|(bit, _)| *bit == bits).map(|(_, word)| *word)
+    }
 }
 
 /// A set of objects of one game, as words of 64 bits: object `k` is bit `k % 64` of word `k / 64`.

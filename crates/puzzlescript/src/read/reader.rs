@@ -22,7 +22,7 @@ use crate::rules::sections::{SECTION_DUPLICATE, SECTION_NOT_FIRST, SECTION_OUT_O
 use crate::words::{READING_ERRORS, SECTIONS};
 
 /// A section, by its place in [`SECTIONS`].
-pub(super) mod section {
+pub(crate) mod section {
     pub(crate) const OBJECTS: usize = 0;
     pub(crate) const LEGEND: usize = 1;
     pub(crate) const SOUNDS: usize = 2;

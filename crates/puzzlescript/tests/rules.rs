@@ -1,5 +1,7 @@
 //! Every rule says what it is about: its wrong example shows it, and its right one does not.
 
+mod parts;
+
 use puzzlescript::{check::check, rules};
 
 /// The game that examples are part of. A section of an example is added to its names, and replaces its other sections.
@@ -80,51 +82,15 @@ const UNSEEN: &[&str] = &[
     "too-many-rules",
 ];
 
-/// The text of a section with its heading, in order; the first one has none.
-fn sections(text: &str) -> Vec<(&str, String)> {
-    const HEADINGS: [&str; 7] =
-        ["OBJECTS", "LEGEND", "SOUNDS", "COLLISIONLAYERS", "RULES", "WINCONDITIONS", "LEVELS"];
-    let mut sections = vec![("", String::new())];
-    for line in text.lines() {
-        let first = line.split(' ').next().unwrap_or("");
-        if let Some(heading) = HEADINGS.iter().find(|heading| **heading == first) {
-            sections.push((heading, String::new()));
-        }
-        let (_, section) = sections.last_mut().expect("there is always one");
-        section.push_str(line);
-        section.push('\n');
-    }
-    sections
-}
-
 /// The game of an example: the example itself if it is a whole game.
 fn game(example: &str) -> String {
-    let own = sections(example);
+    let own = parts::sections(example);
     let declares = |heading: &str, line: &str| {
         own.iter().any(|(it, text)| *it == heading && text.lines().any(|it| it.starts_with(line)))
     };
     let is_whole =
         ["Player", "Background"].iter().any(|name| declares("OBJECTS", name)) && declares("LEVELS", "");
-    if is_whole {
-        return example.to_owned();
-    }
-    let mut out = String::new();
-    let prelude = own.first().map_or("", |(_, text)| text);
-    out.push_str(prelude);
-    for (heading, text) in sections(GAME).iter().skip(1) {
-        let here: String =
-            own.iter().filter(|(it, _)| it == heading).map(|(_, text)| text.as_str()).collect();
-        match *heading {
-            _ if here.is_empty() => out.push_str(text),
-            "OBJECTS" | "LEGEND" => {
-                out.push_str(text);
-                out.push_str(here.split_once('\n').map_or("", |(_, rest)| rest));
-            }
-            _ => out.push_str(&here),
-        }
-        out.push('\n');
-    }
-    out
+    if is_whole { example.to_owned() } else { parts::with(GAME, example) }
 }
 
 fn codes(example: &str) -> Vec<&'static str> {

@@ -5,6 +5,9 @@ use expect_test::Expect;
 use crate::check::check;
 use crate::messages::Message;
 
+#[path = "../../tests/parts/mod.rs"]
+mod parts;
+
 /// The game that the sections of a test are put into: names are added, other sections replaced.
 const GAME: &str = "\
 OBJECTS
@@ -36,39 +39,8 @@ LEVELS
 #P*O#
 ";
 
-/// The lines of a text by their headings; those before the first have none.
-fn sections(text: &str) -> Vec<(&str, String)> {
-    const HEADINGS: [&str; 7] =
-        ["OBJECTS", "LEGEND", "SOUNDS", "COLLISIONLAYERS", "RULES", "WINCONDITIONS", "LEVELS"];
-    let mut sections = vec![("", String::new())];
-    for line in text.lines() {
-        if let Some(heading) = HEADINGS.iter().find(|heading| **heading == line) {
-            sections.push((heading, String::new()));
-        }
-        let (_, section) = sections.last_mut().expect("there is always one");
-        section.push_str(line);
-        section.push('\n');
-    }
-    sections
-}
-
 fn game(parts: &str) -> String {
-    let own = sections(parts);
-    let mut game = own[0].1.clone();
-    for (heading, text) in sections(GAME).into_iter().skip(1) {
-        let here: String =
-            own.iter().filter(|(it, _)| *it == heading).map(|(_, text)| text.as_str()).collect();
-        match heading {
-            _ if here.is_empty() => game.push_str(&text),
-            "OBJECTS" | "LEGEND" => {
-                game.push_str(&text);
-                game.push_str(here.split_once('\n').map_or("", |(_, rest)| rest));
-                game.push('\n');
-            }
-            _ => game.push_str(&here),
-        }
-    }
-    game
+    parts::with(GAME, parts)
 }
 
 /// What a lint says of a game with these sections, each with the text that it is about.

@@ -207,6 +207,9 @@ def new_client():
         types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS: publish,
         types.CLIENT_REGISTER_CAPABILITY: lambda params: None,
         types.WORKSPACE_DIAGNOSTIC_REFRESH: refresh,
+        # It draws nothing.
+        types.WORKSPACE_CODE_LENS_REFRESH: lambda params: None,
+        types.WORKSPACE_INLAY_HINT_REFRESH: lambda params: None,
     }
     register_lsp_features(client, features)
     return client

@@ -13,8 +13,7 @@
 //! - The marker is dropped where the avatar is, or the avatar jumps to it and it is gone.
 //! - On a slippery cell, the avatar may slide on in its direction, and push an object in its way; an object that was pushed
 //!   may slide on in its direction. Both may stop anywhere, since anything may be in the way. After a move that was
-//! pending,
-//!   the avatar may slide in the direction of the move or in that of the turn, so in any.
+//!   pending, the avatar may slide in the direction of the move or in that of the turn, so in any.
 //! - On an entrance, the avatar may jump to any other in any turn, and then slide in any direction that it faces; a pushed
 //!   object may jump too.
 //!

@@ -295,6 +295,10 @@ impl Project for PackProject {
         Some(ide::board::actions(moves).and_then(|moves| pack::record(level, &moves)))
     }
 
+    fn follow_rename(&self, old: &str, new: &str) -> Vec<FileEdit> {
+        ide::follow_rename(self.pack(), old, new)
+    }
+
     fn new_level(&self, id: &str, title: &str) -> Result<NewLevel, String> {
         let level = ide::new_level(self.pack(), id, title)?;
         Ok(NewLevel {

@@ -170,6 +170,11 @@ pub trait Project: Debug + Send + Sync {
         Err("there is nothing to rename here".to_owned())
     }
 
+    /// The edits that keep names and paths true when a file of the project, or a folder of them, gets another path below it.
+    fn follow_rename(&self, _old: &str, _new: &str) -> Vec<FileEdit> {
+        Vec::new()
+    }
+
     /// The board of a level file; `None` for any other file, a message where it cannot be drawn.
     fn board(&self, _file: &str, _request: &BoardRequest<'_>) -> Option<Result<Board, String>> {
         None

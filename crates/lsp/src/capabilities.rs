@@ -3,15 +3,18 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
+use language::Languages;
 use lsp_types::{
     ClientCapabilities, CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CodeLensOptions,
     ColorProviderCapability, CompletionOptions, DiagnosticOptions, DiagnosticServerCapabilities,
-    DocumentLinkOptions, ExecuteCommandOptions, FoldingRangeProviderCapability, HoverProviderCapability,
+    DocumentLinkOptions, ExecuteCommandOptions, FileOperationFilter, FileOperationPattern,
+    FileOperationRegistrationOptions, FoldingRangeProviderCapability, HoverProviderCapability,
     InitializeParams, MarkupKind, OneOf, RenameOptions, SaveOptions, SelectionRangeProviderCapability,
     SemanticTokenModifier, SemanticTokensFullOptions, SemanticTokensLegend, SemanticTokensOptions,
     SemanticTokensServerCapabilities, ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind,
     TextDocumentSyncOptions, TextDocumentSyncSaveOptions, WorkDoneProgressOptions,
-    WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
+    WorkspaceFileOperationsServerCapabilities, WorkspaceFoldersServerCapabilities,
+    WorkspaceServerCapabilities,
 };
 use serde_json::json;
 use text::Encoding;
@@ -57,6 +60,8 @@ pub(crate) struct Client {
     /// Whether symbols can be inside others.
     pub(crate) has_nested_symbols: bool,
     pub(crate) has_lenses: bool,
+    /// Whether it asks what else changes before it renames files.
+    asks_of_renames: bool,
     /// The commands of its own that it runs for lenses.
     commands: BTreeSet<String>,
     pub(crate) refreshes_hints: bool,
@@ -106,6 +111,7 @@ impl Client {
                 .flatten()
                 .filter_map(|it| it.as_str().map(str::to_owned))
                 .collect(),
+            asks_of_renames: is(workspace.and_then(|it| it.file_operations.as_ref()?.will_rename)),
             refreshes_hints: is(workspace.and_then(|it| it.inlay_hint.as_ref()?.refresh_support)),
             has_lenses: text_document.is_some_and(|it| it.code_lens.is_some()),
             refreshes_lenses: is(workspace.and_then(|it| it.code_lens.as_ref()?.refresh_support)),
@@ -132,8 +138,8 @@ impl Client {
         [REPLAY, SOLVE].contains(&name) || self.commands.contains(name)
     }
 
-    /// What the server offers this client.
-    pub(crate) fn server_capabilities(&self) -> ServerCapabilities {
+    /// What the server, which knows these languages, offers this client.
+    pub(crate) fn server_capabilities(&self, languages: Languages) -> ServerCapabilities {
         let encoding = match self.encoding {
             Encoding::Utf8 => lsp_types::PositionEncodingKind::UTF8,
             Encoding::Utf16 => lsp_types::PositionEncodingKind::UTF16,
@@ -208,7 +214,10 @@ impl Client {
                     supported: Some(true),
                     change_notifications: Some(OneOf::Left(true)),
                 }),
-                file_operations: None,
+                file_operations: self.asks_of_renames.then(|| WorkspaceFileOperationsServerCapabilities {
+                    will_rename: Some(FileOperationRegistrationOptions { filters: renamed(languages) }),
+                    ..WorkspaceFileOperationsServerCapabilities::default()
+                }),
             }),
             experimental: Some(json!({ "goldpath": {
                 "board": true, "record": true, "status": true, "newPack": true, "newLevel": true, "explain": true,
@@ -216,6 +225,16 @@ impl Client {
             ..ServerCapabilities::default()
         }
     }
+}
+
+/// The files and folders whose renaming may change others.
+fn renamed(languages: Languages) -> Vec<FileOperationFilter> {
+    let patterns = languages.iter().flat_map(|it| it.layout().watched());
+    let filter = |glob| FileOperationFilter {
+        scheme: Some("file".to_owned()),
+        pattern: FileOperationPattern { glob, matches: None, options: None },
+    };
+    patterns.map(filter).collect()
 }
 
 /// Markdown, unless the client lists what it can show and leaves it out: it shows the source then.

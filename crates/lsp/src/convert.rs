@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use language::{Completion, CompletionKind, Diagnostic, Fix, Severity, Tag, escape};
+use language::{Completion, CompletionKind, Diagnostic, FileEdit, Fix, Severity, Tag, escape};
 use lsp_types::{self as lsp, Url};
 use text::{Edit, Lines, TextRange};
 
@@ -111,31 +111,43 @@ impl<'a> Texts<'a> {
 
     /// The edits of a fix, with the versions they are meant for where the client can read these.
     pub(crate) fn workspace_edit(&self, fix: &Fix, has_versions: bool) -> Option<lsp::WorkspaceEdit> {
-        let mut files: BTreeMap<&str, Vec<lsp::TextEdit>> = BTreeMap::new();
-        for edit in &fix.edits {
-            files.entry(&edit.file).or_default().push(self.text_edit(&edit.file, &edit.edit));
-        }
-        let mut edits = Vec::new();
-        for (file, file_edits) in files {
-            edits.push((file, self.uri(file)?, file_edits));
-        }
-        Some(if has_versions {
-            let documents = edits.into_iter().map(|(file, uri, edits)| lsp::TextDocumentEdit {
-                text_document: lsp::OptionalVersionedTextDocumentIdentifier {
-                    uri,
-                    version: self.version(file),
-                },
-                edits: edits.into_iter().map(lsp::OneOf::Left).collect(),
-            });
-            lsp::WorkspaceEdit {
-                document_changes: Some(lsp::DocumentChanges::Edits(documents.collect())),
-                ..lsp::WorkspaceEdit::default()
-            }
-        } else {
-            let changes = edits.into_iter().map(|(_, uri, edits)| (uri, edits)).collect();
-            lsp::WorkspaceEdit { changes: Some(changes), ..lsp::WorkspaceEdit::default() }
-        })
+        Some(workspace_edit(self.document_edits(&fix.edits)?, has_versions))
     }
+
+    /// Edits by the documents they change, with the versions they are meant for.
+    pub(crate) fn document_edits(&self, edits: &[FileEdit]) -> Option<Vec<lsp::TextDocumentEdit>> {
+        let mut files: BTreeMap<&str, Vec<lsp::OneOf<lsp::TextEdit, _>>> = BTreeMap::new();
+        for edit in edits {
+            let of_file = files.entry(&edit.file).or_default();
+            of_file.push(lsp::OneOf::Left(self.text_edit(&edit.file, &edit.edit)));
+        }
+        let document = |(file, edits): (&str, Vec<_>)| {
+            let version = self.version(file);
+            let text_document =
+                lsp::OptionalVersionedTextDocumentIdentifier { uri: self.uri(file)?, version };
+            Some(lsp::TextDocumentEdit { text_document, edits })
+        };
+        files.into_iter().map(document).collect()
+    }
+}
+
+/// Edits of documents as one edit of them all, with versions where the client can read these.
+pub(crate) fn workspace_edit(
+    documents: Vec<lsp::TextDocumentEdit>,
+    has_versions: bool,
+) -> lsp::WorkspaceEdit {
+    if has_versions {
+        let document_changes = Some(lsp::DocumentChanges::Edits(documents));
+        return lsp::WorkspaceEdit { document_changes, ..lsp::WorkspaceEdit::default() };
+    }
+    let plain = |edit| match edit {
+        lsp::OneOf::Left(edit) => edit,
+        lsp::OneOf::Right(lsp::AnnotatedTextEdit { text_edit, .. }) => text_edit,
+    };
+    let changes = documents
+        .into_iter()
+        .map(|document| (document.text_document.uri, document.edits.into_iter().map(plain).collect()));
+    lsp::WorkspaceEdit { changes: Some(changes.collect()), ..lsp::WorkspaceEdit::default() }
 }
 
 const fn severity(severity: Severity) -> lsp::DiagnosticSeverity {

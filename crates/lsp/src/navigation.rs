@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use language::{FileRange, Symbol, SymbolKind};
+use language::{FileEdit, FileRange, Symbol, SymbolKind};
 use lsp_types::{self as lsp, Position};
 use text::{Lines, TextRange};
 
-use crate::convert::Texts;
+use crate::convert::{Texts, workspace_edit};
 use crate::document::text_range;
 use crate::pool::Cancel;
 use crate::project::Project;
 use crate::requests::{Seen, View};
+use crate::uri::DocUri;
 
 /// So many symbols of the workspace are answered; editors ask again with a longer query.
 const MAX_FOUND: usize = 1_000;
@@ -217,9 +218,25 @@ pub(crate) fn rename(
 ) -> Result<Option<lsp::WorkspaceEdit>, String> {
     let Some((project, file, offset)) = view.at(position) else { return Ok(None) };
     let edits = project.rename(file, offset, name, &|| cancel.is_canceled())?;
-    let applicability = language::Applicability::Safe;
-    let fix = language::Fix { title: format!("rename to {name}"), applicability, edits };
-    Ok(view.with_texts(project, |texts| texts.workspace_edit(&fix, view.client.has_versioned_edits)))
+    let documents = view.with_texts(project, |texts| texts.document_edits(&edits));
+    Ok(documents.map(|documents| workspace_edit(documents, view.client.has_versioned_edits)))
+}
+
+/// `workspace/willRenameFiles`
+pub(crate) fn follow_renames(view: &View, renames: &[lsp::FileRename]) -> Option<lsp::WorkspaceEdit> {
+    let path = |uri: &str| DocUri::new(&uri.parse().ok()?).to_path();
+    let paths: Vec<_> =
+        renames.iter().filter_map(|it| Some((path(&it.old_uri)?, path(&it.new_uri)?))).collect();
+    let mut all: Vec<lsp::TextDocumentEdit> = Vec::new();
+    for Seen { project, .. } in &view.projects {
+        let inside =
+            paths.iter().filter_map(|(old, new)| Some((project.file_at(old)?, project.file_at(new)?)));
+        let edits: Vec<FileEdit> = inside.flat_map(|(old, new)| project.follow_rename(&old, &new)).collect();
+        if !edits.is_empty() {
+            all.extend(view.with_texts(project, |texts| texts.document_edits(&edits))?);
+        }
+    }
+    (!all.is_empty()).then(|| workspace_edit(all, view.client.has_versioned_edits))
 }
 
 /// `textDocument/formatting` and `textDocument/rangeFormatting`

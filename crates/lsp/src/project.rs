@@ -387,6 +387,11 @@ impl Project {
         self.snapshot.lenses(findings, file)
     }
 
+    /// The edits that keep names and paths true when a file or a folder gets another path below the project.
+    pub(crate) fn follow_rename(&self, old: &str, new: &str) -> Vec<FileEdit> {
+        self.snapshot.follow_rename(old, new)
+    }
+
     /// The texts of a file that lead to other files.
     pub(crate) fn links(&self, file: &str) -> Vec<Link> {
         self.snapshot.links(file)

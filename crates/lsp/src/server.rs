@@ -15,8 +15,8 @@ use lsp_types::{
     DocumentRangeFormattingParams, DocumentSymbolParams, DocumentSymbolResponse, Documentation,
     ExecuteCommandParams, FoldingRange, FoldingRangeParams, GotoDefinitionParams, GotoDefinitionResponse,
     Hover, HoverParams, InitializeParams, InitializeResult, InitializedParams, InlayHint, InlayHintParams,
-    Location, MarkupContent, MarkupKind, PrepareRenameResponse, ReferenceParams, RenameParams,
-    SelectionRange, SelectionRangeParams, SemanticTokensParams, SemanticTokensRangeParams,
+    Location, MarkupContent, MarkupKind, PrepareRenameResponse, ReferenceParams, RenameFilesParams,
+    RenameParams, SelectionRange, SelectionRangeParams, SemanticTokensParams, SemanticTokensRangeParams,
     SemanticTokensRangeResult, SemanticTokensResult, ServerInfo, SymbolInformation,
     TextDocumentPositionParams, TextEdit, Url, WorkDoneProgressCancelParams, WorkspaceDiagnosticParams,
     WorkspaceDiagnosticReport, WorkspaceDiagnosticReportResult, WorkspaceEdit, WorkspaceSymbolParams,
@@ -43,6 +43,7 @@ const REQUEST_FAILED: i64 = -32803;
 /// The server as tower-lsp sees it.
 #[derive(Debug)]
 pub(crate) struct Server {
+    languages: Languages,
     owner: mpsc::UnboundedSender<Event>,
     outbox: Outbox,
     texts: Texts,
@@ -54,7 +55,7 @@ impl Server {
     /// Starts the owner's thread. Must be called on the runtime.
     pub(crate) fn start(outbox: Outbox, lifecycle: &Lifecycle, languages: Languages) -> Self {
         let owner = main_loop::start(outbox.clone(), lifecycle.clone(), languages);
-        Self { owner, outbox, texts: Texts::default(), documentation: OnceLock::new() }
+        Self { languages, owner, outbox, texts: Texts::default(), documentation: OnceLock::new() }
     }
 
     pub(crate) const fn outbox(&self) -> &Outbox {
@@ -155,7 +156,7 @@ impl Server {
 impl LanguageServer for Server {
     async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
         let client = Client::new(&params);
-        let capabilities = client.server_capabilities();
+        let capabilities = client.server_capabilities(self.languages);
         // A second `initialize` does not get here.
         let _ = self.documentation.set(client.documentation.clone());
         self.post(Event::Initialize { params: Box::new(params), client: Arc::new(client) });
@@ -326,6 +327,13 @@ impl LanguageServer for Server {
         })
         .await?
         .map_err(request_failed)
+    }
+
+    async fn will_rename_files(&self, params: RenameFilesParams) -> Result<Option<WorkspaceEdit>> {
+        self.ask("workspace/willRenameFiles", None, move |view, _| {
+            navigation::follow_renames(view, &params.files)
+        })
+        .await
     }
 
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {

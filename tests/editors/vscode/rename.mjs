@@ -41,7 +41,6 @@ export async function inRename({ editor, checks, workspace, out }) {
   const first = join(workspace, names[0].at[0]);
   await page.goto(editor.url(workspace, [["openFile", editor.remote(first)]]), { waitUntil: "domcontentloaded" });
   await window.shown(first);
-  const dirty = (count) => until(`${count} files to save`, async () => (await page.locator(".tab.dirty").count()) === count);
   for (const { what, at, to, places, taken } of names) {
     const [path, before, name] = at;
     const files = Object.keys(places);
@@ -58,13 +57,13 @@ export async function inRename({ editor, checks, workspace, out }) {
         throw new Error(`${error.message}; there are ${told()}`);
       });
       // VS Code saves what it renames.
-      await dirty(0);
+      await dirty(page, 0);
       await window.photograph(`renamed-${to}`);
     });
     await checks.check(`one undo takes the other name of ${what} back`, async () => {
       await window.focusEditor();
       await page.keyboard.press("Control+z");
-      await dirty(files.length);
+      await dirty(page, files.length);
       await window.command("File: Save All");
       await until("the same bytes as before", () => texts().every((text, nth) => text === originals[nth]));
     });
@@ -85,7 +84,37 @@ export async function inRename({ editor, checks, workspace, out }) {
       }
     });
   }
+  await followed(window, checks);
   await page.close();
+}
+
+const dirty = (page, count) => until(`${count} files to save`, async () => (await page.locator(".tab.dirty").count()) === count);
+
+/** A level whose file gets another name in the Explorer keeps its place in the sequence. */
+async function followed(window, checks) {
+  const { page } = window;
+  const [old, name] = ["the_hedge", "first_hedge"];
+  const level = (id) => `lantern_walk/levels/${id}.json`;
+  const texts = () => [window.read("lantern_walk/game.json"), window.read(level(name))];
+  await checks.check("a level whose file is renamed keeps its place in the sequence", async () => {
+    await window.open(level(old));
+    await page.locator(".explorer-folders-view .monaco-list-row", { hasText: `${old}.json` }).first().click();
+    await page.keyboard.press("F2");
+    const input = page.locator(".explorer-folders-view .monaco-inputbox input");
+    await input.waitFor();
+    await input.fill(`${name}.json`);
+    await page.keyboard.press("Enter");
+    // VS Code asks whether extensions may change other files.
+    const dialog = page.locator(".monaco-dialog-box");
+    await dialog.waitFor();
+    await window.photograph("file-renamed");
+    await dialog.getByRole("button", { name: "OK", exact: true }).click();
+    await dirty(page, 2);
+    await window.command("File: Save All");
+    await until("the new name in the game and in the level", () =>
+      texts().every((text) => text.includes(`"${name}"`) && !text.includes(`"${old}"`)),
+    );
+  });
 }
 
 /** Until the server knows the file, there is nothing to rename. */

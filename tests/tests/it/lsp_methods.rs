@@ -152,6 +152,13 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
         )],
     ),
     (
+        "/workspace/fileOperations/willRename/filters",
+        &[(
+            "workspace/willRenameFiles",
+            "The id of a level and its entry in `levelSequence`, or the paths of pictures, follow the new name.",
+        )],
+    ),
+    (
         "/experimental/goldpath/board",
         &[("goldpath/board", "A level during play, see [protocol.md](protocol.md).")],
     ),
@@ -234,6 +241,7 @@ fn capabilities(pulls: bool) -> Value {
             "workspaceEdit": { "documentChanges": true },
             "codeLens": { "refreshSupport": true },
             "inlayHint": { "refreshSupport": true },
+            "fileOperations": { "willRename": true },
         },
         "textDocument": {
             "completion": { "completionItem": { "snippetSupport": true } },
@@ -311,6 +319,8 @@ fn session(pulls: bool) -> (BTreeSet<String>, BTreeSet<String>) {
     let level = json!({ "textDocument": document, "id": "mine", "title": "Mine" });
     client.request("goldpath/newLevel", level);
     client.request("goldpath/explain", json!({ "code": "unknown-event" }));
+    let renamed = json!({ "oldUri": uri, "newUri": uri });
+    client.request("workspace/willRenameFiles", json!({ "files": [renamed] }));
     if pulls {
         client.request("textDocument/diagnostic", json!({ "textDocument": document }));
         client.request("workspace/diagnostic", json!({ "previousResultIds": [] }));

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use engine::Semantics;
 use expect_test::{Expect, expect};
-use gridponder_ide::{colors, graph, inlay_hints, lenses, links, semantic_tokens};
+use gridponder_ide::{colors, follow_rename, graph, inlay_hints, lenses, links, semantic_tokens};
 use language::{HintSide, Outcome};
 use pack::{Assets, File, Input, Pack};
 use text::{TextRange, TextSize};
@@ -242,6 +242,34 @@ fn pictures_and_levels_that_are_there_are_links() {
     let game = pack.file("game.json").expect("it has a game");
     let found = beside(game, links(&pack, game).into_iter().map(|link| (link.range, link.target)));
     assert_eq!(found, [r#""assets/a.png" → assets/a.png"#, r#""one" → levels/one.json"#]);
+}
+
+#[test]
+fn what_names_a_file_follows_it_to_another_path() {
+    let game = r#"{
+        "entityKinds": { "a": { "sprite": "assets/a.png" }, "b": { "sprite": "assets/lost.png" } },
+        "levelSequence": [{ "type": "level", "ref": "one" }, { "type": "level", "ref": "two" }]
+    }"#;
+    let assets = Assets::new(["assets/a.png"], None::<[&str; 0]>);
+    let levels = [("levels/one.json", r#"{ "id": "one" }"#), ("levels/two.json", r#"{ "id": "other" }"#)];
+    let pack = small_pack([("game.json", game), levels[0], levels[1]]).with_assets(Some(Arc::new(assets)));
+    let edits = |old, new| {
+        let edits = follow_rename(&pack, old, new).into_iter();
+        let edits = edits.map(|it| {
+            let before = &pack.file(&it.file).expect("the file is there").tree.text()[it.edit.range];
+            format!("{}: {before} → {}", it.file, it.edit.insert)
+        });
+        edits.collect::<Vec<_>>()
+    };
+    let renamed = [r#"game.json: "one" → "first""#, r#"levels/one.json: "one" → "first""#];
+    assert_eq!(edits("levels/one.json", "levels/first.json"), renamed);
+    // An id of its own stays.
+    assert_eq!(edits("levels/two.json", "levels/second.json"), [r#"game.json: "two" → "second""#]);
+    assert_eq!(edits("levels/one.json", "kept/one.json"), [""; 0]);
+    let moved = [r#"game.json: "assets/a.png" → "assets/kinds/a.png""#];
+    assert_eq!(edits("assets/a.png", "assets/kinds/a.png"), moved);
+    assert_eq!(edits("assets", "assets/kinds"), moved);
+    assert_eq!(edits("asset", "pictures"), [""; 0]);
 }
 
 #[test]

@@ -53,6 +53,28 @@ async fn a_name_is_found_where_it_is_defined_and_used() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_level_whose_file_is_renamed_keeps_its_place() {
+    let folder = Folder::new("follow", &[]);
+    let asks = json!({ "workspace": { "fileOperations": { "willRename": true } } });
+    let mut client = Client::start(folder.path(), asks, json!({})).await;
+    client.open(&folder.uri("game.json"), 1, minimal("game.json")).await;
+    client.codes(&folder.uri("game.json"), &[]).await;
+    let rename =
+        |old: &str, new: &str| json!({ "files": [{ "oldUri": folder.uri(old), "newUri": folder.uri(new) }] });
+    let files = rename("levels/one.json", "levels/first.json");
+    let edit = client.request("workspace/willRenameFiles", files).await;
+    for file in ["game.json", "levels/one.json"] {
+        let edits = &edit["changes"][folder.uri(file).as_str()];
+        assert_eq!(edits.as_array().map(Vec::len), Some(1), "{edit}");
+        assert_eq!(edits[0]["newText"], "\"first\"");
+        let line = edits[0]["range"]["start"]["line"].as_u64().unwrap() as usize;
+        assert!(minimal(file).lines().nth(line).unwrap().contains("\"one\""), "{edit}");
+    }
+    let elsewhere = rename("notes.txt", "levels/notes.txt");
+    assert_eq!(client.request("workspace/willRenameFiles", elsewhere).await, Value::Null);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_parts_of_a_file_are_nested_for_clients_that_know_it() {
     let folder = Folder::new("symbols", &[]);
     let nested =

@@ -30,9 +30,12 @@ const CAUSES: [&str; 4] = [
     rules::unreleased_word::RULE.code,
 ];
 
-/// Returns true if `raise` handles this code.
+/// The possible causes that, in a level, only a failure of that level raises.
+const OF_OWN_LEVEL: [&str; 2] = [rules::avatar_on_void::RULE.code, rules::missing_expected_key::RULE.code];
+
+/// Returns true if `raise` handles this code in a level, whatever else is found there.
 pub(crate) fn looks_at(code: &str) -> bool {
-    FAILURES.contains(&code) || CAUSES.contains(&code)
+    FAILURES.contains(&code) || CAUSES.contains(&code) && !OF_OWN_LEVEL.contains(&code)
 }
 
 /// What is said of an unreleased system beside a gold path that does not win.

@@ -513,6 +513,11 @@ impl Event {
         self.payload.iter().find(|field| field.name == name)
     }
 
+    /// Returns true if it tells what did not happen.
+    pub fn is_refusal(&self) -> bool {
+        ["move_blocked", "actor_blocked", "action_vetoed"].contains(&self.entry.name)
+    }
+
     /// Returns true if the payload has a `position`, which `position`, `position_has_tag` and `$cell` need.
     pub fn has_position(&self) -> bool {
         self.field("position").is_some()

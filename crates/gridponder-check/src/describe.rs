@@ -169,11 +169,24 @@ pub(crate) fn count(number: usize, noun: &str) -> String {
 /// The actions that win, up to a readable number.
 pub(crate) fn path(by: &[def::Action]) -> String {
     const MOST: usize = 12;
-    let words: Vec<String> = by.iter().map(|action| short(&action.words())).collect();
-    let (shown, rest) = words.split_at(words.len().min(MOST));
-    let shown: Vec<String> = shown.iter().map(|word| format!("`{word}`")).collect();
-    let rest = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
+    let shown: Vec<String> = by.iter().take(MOST).map(|action| format!("`{}`", word(action))).collect();
+    let rest = if by.len() > MOST { format!(" and {} more", by.len() - MOST) } else { String::new() };
     format!("{}{rest}", shown.join(", "))
+}
+
+/// Moves of which any is meant, up to a readable number.
+pub(crate) fn moves(any: &[&def::Action]) -> String {
+    const MOST: usize = 6;
+    let words: Vec<String> = any.iter().take(MOST).map(|action| word(action)).collect();
+    match any.len() - words.len() {
+        0 => list(&words, "or"),
+        more => format!("`{}` or {more} others", words.join("`, `")),
+    }
+}
+
+/// An action in a message.
+fn word(action: &def::Action) -> String {
+    short(&action.words())
 }
 
 /// A number of consecutive steps of a gold path, with the index of the first.

@@ -13,6 +13,7 @@ pub(crate) mod byte_order_mark;
 pub(crate) mod cascade_cut;
 pub(crate) mod condition_without_position;
 pub(crate) mod contradiction;
+pub(crate) mod dead_end;
 pub(crate) mod disabled_system;
 pub(crate) mod documents_and_game_disagree;
 pub(crate) mod duplicate_cell;
@@ -170,6 +171,7 @@ static RULES: &[&Rule] = &[
     &cascade_cut::RULE,
     &condition_without_position::RULE,
     &contradiction::RULE,
+    &dead_end::RULE,
     &disabled_system::RULE,
     &documents_and_game_disagree::RULE,
     &duplicate_cell::RULE,

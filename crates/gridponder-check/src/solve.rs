@@ -85,6 +85,12 @@ pub(crate) fn check(
     let known = Part { game: rules.game, level: &level, gold_path: &path, from: 0 };
     let repaired =
         if is_won { None } else { search::repair(known, budget, &mut watch(limits.time / 2)).ok()? };
+    // Few states decide what lies beside most paths, and then no search of the whole level takes their time.
+    let mut diagnostics = Vec::new();
+    if is_won {
+        let fates = search::path_fates((rules.game, &level), &path, budget, &mut watch(limits.time / 8));
+        diagnostics.extend(dead_ends(context, &fates.ok()?));
+    }
     let options = Options { budget, ..Options::default() };
     let unknown = Part { gold_path: &[], ..known };
     let part = if is_won { known } else { unknown };
@@ -93,7 +99,6 @@ pub(crate) fn check(
         // A path that does not win would be an error of this program, so nothing is said.
         Err(Ended::Cancelled(_) | Ended::NoStart { .. } | Ended::PathDoesNotWin) => return None,
     };
-    let mut diagnostics = Vec::new();
     let mut repairs = Vec::new();
     match &solved.verdict {
         search::Verdict::Shortest { path: by } | search::Verdict::Found { path: by, .. } => {
@@ -120,6 +125,17 @@ pub(crate) fn check(
         }
     }
     Some(SearchResult { solved, gold_path: (path.len(), is_won), diagnostics, repairs })
+}
+
+/// The steps beside which a player can lose for good.
+fn dead_ends<'f>(
+    context: FileContext<'f>,
+    fates: &'f search::PathFates,
+) -> impl Iterator<Item = Diagnostic> + 'f {
+    let steps = lower::gold_path(context.file).into_iter().zip(&fates.steps).enumerate();
+    steps.filter_map(move |(at, (step, fates))| {
+        rules::dead_end::check(context, context.file.tree.node(step.node), at + 1, fates)
+    })
 }
 
 /// The fix that makes as few changes as possible.

@@ -210,8 +210,7 @@ struct Deed {
 impl Deed {
     fn of(play: &Play<'_>, event: &Event) -> Option<Self> {
         let payload = engine::event_value(play, event);
-        let name = event.kind.name();
-        let declared = catalog::event(name)?;
+        let declared = catalog::event(event.kind.name())?;
         let (told, text) =
             declared.told.iter().find_map(|told| filled(told, &payload).map(|text| (told, text)))?;
         let is_named = |field: &&Field| is_kind(field.ty) && told.contains(&format!("{{{}}}", field.name));
@@ -220,7 +219,7 @@ impl Deed {
             text,
             kind: kind.cloned(),
             position: payload.get("position").cloned(),
-            is_refusal: REFUSALS.contains(&name),
+            is_refusal: declared.is_refusal(),
         })
     }
 }
@@ -231,9 +230,6 @@ fn is_kind(ty: Ty) -> bool {
         _ => matches!(ty, Ty::Refers(Name::Kind)),
     }
 }
-
-/// The events that tell what did not happen.
-const REFUSALS: &[&str] = &["move_blocked", "actor_blocked", "action_vetoed"];
 
 /// A text with the values of a payload in the place of their names. `None` if one is missing, null or empty.
 fn filled(text: &str, payload: &Value) -> Option<String> {

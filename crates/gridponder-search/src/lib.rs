@@ -3,6 +3,7 @@
 
 mod bounds;
 mod choices;
+mod hint_stops;
 mod level_game;
 mod metrics;
 mod necessity;
@@ -13,6 +14,7 @@ mod solve;
 mod uses;
 
 pub use choices::{Choice, MAX_CHOICES, UnknownChoices, choices};
+pub use hint_stops::{HintStop, hint_stops};
 pub use level_game::LevelGame;
 pub use metrics::{DeadEnds, Metrics, Stage, metrics};
 pub use necessity::{EntityNeed, EntityPlace, Necessity, Need, NotExamined, Subject, necessity};

@@ -105,6 +105,29 @@ fn a_repair_that_the_replay_offers_already_is_not_offered_twice() {
 }
 
 #[test]
+fn a_step_beside_which_nothing_wins_is_told_with_the_moves_that_lose() {
+    let limit = r#""loseConditions": [{ "type": "max_actions", "config": { "limit": 3 } }], "solution""#;
+    says(
+        &pack(r#""solution""#, limit),
+        &expect![[r#"
+            hint[dead-end] the only other move at step 1 loses the level for good
+              help: nothing wins after `down`
+            hint[dead-end] both other moves at step 2 lose the level for good
+              help: nothing wins after `down` or `left`
+        "#]],
+    );
+}
+
+#[test]
+fn moves_that_are_not_decided_are_no_dead_ends() {
+    let limit = r#""loseConditions": [{ "type": "max_actions", "config": { "limit": 3 } }], "solution""#;
+    let pack = pack(r#""solution""#, limit);
+    let limits = SearchLimits { states: Some(1), ..LIMITS };
+    let analysis = replayed(&pack, None).searched(&|_| true, None, limits, &|| false, &|| {});
+    assert!(!told(&pack, &analysis).contains("dead-end"), "{}", told(&pack, &analysis));
+}
+
+#[test]
 fn a_level_that_cannot_be_won_is_an_error() {
     let walls = r#""objects": [[null, "rock", null, null], ["rock", "rock", null, null]], "markers""#;
     says(

@@ -4,6 +4,7 @@ mod bounds;
 mod counts;
 mod features;
 mod hard_levels;
+mod hint_stops;
 mod metrics;
 mod naive;
 mod necessity;

@@ -37,6 +37,7 @@ mod told;
 mod unknown_name;
 mod unknown_word;
 mod view;
+mod watch;
 mod withheld;
 
 pub use analysis::{Analysis, Lists, check, check_with};
@@ -48,3 +49,4 @@ pub use replay::{ReplayResult, gold_path_of};
 pub use rules::level_not_in_sequence::listed_too;
 pub use rules::{renamed, rule, rules};
 pub use solve::SearchResult;
+pub use watch::{budget, watch};

@@ -1,21 +1,16 @@
 //! The stage `search`: whether a level can be won, in how few steps, and how a gold path that does not win is
 //! repaired. It runs only for levels that are asked for.
 
-use std::time::Duration;
-
 use engine::{Level, Semantics, Verdict, def};
 use language::{Applicability, Diagnostic, FileEdit, Fix, SearchLimits};
 use pack::lower;
 use search::{Ended, Options, Part, Solved};
-use solver::{Budget, Progress, Signal};
 
 use crate::file_context::FileContext;
 use crate::replay::{ReplayResult, gold_path};
 use crate::replay_input::ReplayInput;
+use crate::watch::{budget, watch};
 use crate::{describe, rules};
-
-/// The clock is looked at after this number of turns.
-const LOOK_EVERY: u32 = 32;
 
 /// What a search of a level proved.
 #[derive(Clone, Debug)]
@@ -64,22 +59,8 @@ pub(crate) fn check(
     let at = gold_path(context)?;
     let level = Level::compile_with(rules.game, &lower::level(context.file), rules.semantics).ok()?;
     let path = lower::gold_path_actions(context.file);
-    let begin = (limits.clock)();
-    let watch = |limit: Duration| {
-        let mut turns = 0_u32;
-        move |_: &Progress| {
-            turns = turns.wrapping_add(1);
-            if cancelled() {
-                Signal::Cancel
-            } else if turns.is_multiple_of(LOOK_EVERY) && (limits.clock)().saturating_sub(begin) > limit {
-                Signal::TimeIsUp
-            } else {
-                Signal::Continue
-            }
-        }
-    };
-    let states = limits.states.unwrap_or(Budget::default().states);
-    let budget = Budget { states, memory: limits.memory };
+    let watch = watch(limits, cancelled);
+    let budget = budget(limits);
     let is_won = replayed.verdict == Some(Verdict::Won);
     // A path that wins early or with refused steps has fixes of its own, and is searched all the same.
     let known = Part { game: rules.game, level: &level, gold_path: &path, from: 0 };

@@ -9,7 +9,7 @@ pub(crate) mod played;
 mod sprites;
 mod words;
 
-use engine::{LayerView, MAX_REPLAY_WORK, Pos, Semantics, Value, View, def};
+use engine::{LayerView, Level, MAX_REPLAY_WORK, Pos, Semantics, Value, View, def};
 use json::Node;
 use language::{
     Avatar, Board, Cell, Colors, Goal, Layer, MultiCellObject, Overlay, Status, StatusKind, Step,
@@ -18,7 +18,7 @@ use pack::{File, Pack, lower};
 use serde_json::Value as Json;
 
 pub(crate) use sprites::of_kind as sprite_of;
-pub(crate) use words::{action_words, cut, event_line, plain as value_words};
+pub(crate) use words::{action_words, cut, event_line, event_told, plain as value_words};
 
 use looks::Looks;
 use played::{Attempt, Ended};
@@ -37,11 +37,17 @@ pub fn actions(play: &Json) -> Result<Vec<def::Action>, String> {
     def::Action::read_all(play)
 }
 
-fn bounded(count: usize) -> Result<(), String> {
+/// Fails for more actions than are played for one board.
+pub(crate) fn bounded(count: usize) -> Result<(), String> {
     if count > MAX_ACTIONS {
         return Err(format!("{count} actions are too many; the limit is {MAX_ACTIONS}"));
     }
     Ok(())
+}
+
+/// The compiled level of a file, or the reason why it is not shown.
+pub(crate) fn compile_shown(pack: &Pack, file: &File, semantics: Semantics) -> Result<Level, String> {
+    played::compile(pack, file, semantics, MAX_SHOWN_CELLS)
 }
 
 /// The board of a level after `step` of the actions of `play`, or of its gold path if `play` is `None`.
@@ -58,7 +64,7 @@ pub fn board(
     if let Some(actions) = play {
         bounded(actions.len())?;
     }
-    let level = played::compile(pack, file, semantics, MAX_SHOWN_CELLS)?;
+    let level = compile_shown(pack, file, semantics)?;
     let gold_path: Vec<def::Action>;
     let (actions, step) = if let Some(actions) = play {
         (actions, step.unwrap_or(actions.len()))

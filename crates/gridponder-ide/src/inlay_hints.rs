@@ -9,7 +9,7 @@ use pack::{File, FileKind, Pack, lower};
 use text::TextRange;
 
 use crate::board::played::{Attempt, compile};
-use crate::board::{cut, value_words};
+use crate::board::{cut, event_told};
 
 /// Cap on the cells of a board whose gold path is played while somebody writes.
 const MAX_CELLS: usize = 50_000;
@@ -211,8 +211,7 @@ impl Deed {
     fn of(play: &Play<'_>, event: &Event) -> Option<Self> {
         let payload = engine::event_value(play, event);
         let declared = catalog::event(event.kind.name())?;
-        let (told, text) =
-            declared.told.iter().find_map(|told| filled(told, &payload).map(|text| (told, text)))?;
+        let (told, text) = event_told(&payload)?;
         let is_named = |field: &&Field| is_kind(field.ty) && told.contains(&format!("{{{}}}", field.name));
         let kind = declared.payload.iter().find(is_named).and_then(|field| payload.get(field.name));
         Some(Self {
@@ -229,22 +228,6 @@ fn is_kind(ty: Ty) -> bool {
         Ty::Either(types) => types.iter().any(|ty| is_kind(*ty)),
         _ => matches!(ty, Ty::Refers(Name::Kind)),
     }
-}
-
-/// A text with the values of a payload in the place of their names. `None` if one is missing, null or empty.
-fn filled(text: &str, payload: &Value) -> Option<String> {
-    let mut parts = text.split('{');
-    let mut filled = parts.next()?.to_owned();
-    for part in parts {
-        let (field, rest) = part.split_once('}')?;
-        let value = payload.get(field).filter(|value| **value != Value::Null).map(value_words)?;
-        if value.is_empty() {
-            return None;
-        }
-        filled.push_str(&value);
-        filled.push_str(rest);
-    }
-    Some(filled)
 }
 
 /// The options that systems have by default, behind their configurations.

@@ -19,7 +19,7 @@ pub use file::{File, FileKind, Input, stem};
 pub use index::Index;
 pub use lineage::Lineage;
 pub use names::{Definition, Names, SystemTypes};
-pub use record::{editable, record, replace};
+pub use record::{editable, record, replace, set_hint_stops};
 pub use required_version::VersionUse;
 pub use snapshot::{Files, Pack};
 pub use uses::{FileUses, Reaction, Role, Uses};

@@ -28,6 +28,26 @@ pub fn replace(file: &File, path: &[def::Action]) -> Result<Vec<Edit>, String> {
     edits(file, path, path.len().saturating_sub(1))
 }
 
+/// The edits that set the hint stops of a level that has a gold path. Empty if it has these already.
+pub fn set_hint_stops(file: &File, stops: &[usize]) -> Result<Vec<Edit>, String> {
+    let root = editable(file)?;
+    let solution = root.get("solution").filter(|solution| solution.kind() == Kind::Object);
+    let solution = solution.ok_or_else(|| format!("`{}` has no solution", file.path))?;
+    let style = Style::of(root, solution.get("goldPath"));
+    let numbers: Vec<String> = stops.iter().map(usize::to_string).collect();
+    let value = format!("[{}]", numbers.join(&style.separator()));
+    let is_same = |node: &Node<'_>| {
+        let written = node.elements().map(|stop| stop.as_i64().and_then(|stop| usize::try_from(stop).ok()));
+        node.kind() == Kind::Array && written.eq(stops.iter().copied().map(Some))
+    };
+    let edit = match solution.get("hintStops") {
+        Some(node) if is_same(&node) => return Ok(Vec::new()),
+        Some(node) => replaced(node, value),
+        None => insert::hint_stops(solution, &value, &style)?,
+    };
+    verified(file, &lower::gold_path_actions(file), vec![edit])
+}
+
 /// The edits that set the gold path, and remove hint stops after `last_stop`.
 fn edits(file: &File, play: &[def::Action], last_stop: usize) -> Result<Vec<Edit>, String> {
     let root = editable(file)?;

@@ -81,7 +81,7 @@ fn stop(steps: usize, milestone: &Milestone, fates: Option<&StepFates>) -> HintS
 
 /// How much a stop is worth; of two that are worth the same, the earlier tells less.
 fn worth((stop, milestone): &(HintStop, &Milestone)) -> (bool, bool, bool, usize) {
-    let share = if stop.others == 0 { 0 } else { stop.lost * 1000 / stop.others };
+    let share = (stop.lost * 1000).checked_div(stop.others).unwrap_or_default();
     (2 * stop.lost > stop.others, milestone.is_of_new_kind, milestone.step + 1 == stop.steps, share)
 }
 

@@ -13,7 +13,7 @@ pub struct PathFates {
     /// The fate of the level before each step, and after the last one if the level goes on there. A path that wins,
     /// loses or has a turn that is cut ends with that step.
     pub before: Vec<Fate>,
-    /// The moves at each of these states but the one after the last step.
+    /// The moves at each of these states.
     pub steps: Vec<StepFates>,
     /// Why something is not decided, if that is so.
     pub reason: Option<Reason>,
@@ -23,14 +23,14 @@ pub struct PathFates {
     pub turns: u64,
 }
 
-/// The moves before a step of a path.
+/// The moves at a state along a path.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct StepFates {
     /// All moves that change something, in the order in which they are declared.
     pub moves: Vec<MoveFate>,
     /// Whether the moves are known. They are not if the limits are too small to play them.
     pub is_known: bool,
-    /// The index of the one that the path plays; `None` if its step changes nothing.
+    /// The index of the one that the path plays; `None` if its step changes nothing, or if it has none there.
     pub played: Option<usize>,
 }
 
@@ -224,8 +224,8 @@ impl Search<'_, '_> {
             .path
             .iter()
             .zip(states)
-            .zip(known)
-            .map(|((state, (_, steps)), played)| {
+            .enumerate()
+            .map(|(at, (state, (_, steps)))| {
                 let is_known = self.graph.moves(*state).is_some();
                 let moves: Vec<(u16, Next)> = self.graph.moves(*state).into_iter().flatten().collect();
                 let told = |(choice, next): &(u16, Next)| MoveFate {
@@ -242,11 +242,11 @@ impl Search<'_, '_> {
                 StepFates {
                     is_known,
                     moves: moves.iter().map(told).collect(),
-                    played: moves.iter().position(|(choice, _)| choice == played),
+                    played: moves.iter().position(|(choice, _)| Some(choice) == known.get(at)),
                 }
             })
             .collect();
-        steps.resize(states.len().min(known.len()), StepFates::default());
+        steps.resize(states.len(), StepFates::default());
         PathFates { before, steps, reason, states: self.graph.len().into(), turns: self.graph.turns() }
     }
 }

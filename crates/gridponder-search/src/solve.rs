@@ -1,5 +1,7 @@
 //! The verdict of a search of a level, in the words of gold paths.
 
+use std::fmt;
+
 use engine::{Level, def, replay};
 use solver::{Budget, Progress, Proof, Shortage, Signal, Task};
 
@@ -76,6 +78,25 @@ pub enum Reason {
     },
     /// The load cascade was cut before its end.
     LoadCascade,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Shortage(shortage) => shortage.fmt(f),
+            Self::Choices(UnknownChoices::Values { action, param }) => {
+                write!(f, "the values of `{param}` of the action `{action}` are not declared")
+            }
+            Self::Choices(UnknownChoices::Parameter { system, param }) => {
+                write!(f, "`{system}` needs `{param}`, which no action declares")
+            }
+            Self::Choices(UnknownChoices::TooMany) => f.write_str("there are too many actions"),
+            Self::StepNotOffered { step } => {
+                write!(f, "step {} of the gold path is not among the declared actions", step + 1)
+            }
+            Self::LoadCascade => f.write_str("loading the level does not end and was cut"),
+        }
+    }
 }
 
 /// The part of a level that is searched.

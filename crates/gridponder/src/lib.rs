@@ -10,6 +10,7 @@ use check::Analysis;
 use engine::Semantics as Switches;
 use language::{Files, Findings, FolderLayout, Language, Layout, Project, Rule, Semantics};
 
+pub use ide::entity_need;
 use pack::{FileKind, Pack};
 use project::PackProject;
 

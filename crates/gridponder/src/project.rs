@@ -7,9 +7,10 @@ use std::sync::{Arc, OnceLock};
 
 use check::Analysis;
 use language::{
-    Action, Board, BoardRequest, Change, ColorPlace, Completion, Definitions, Diagnostic, FileEdit, Findings,
-    FormatOptions, FoundSymbol, Graph, Hover, InlayHint, Job, Lens, Link, Listing, Look, NewLevel,
-    Occurrence, Project, ReadText, Renamable, SearchJob, SemanticToken, Symbol, Unreadable,
+    Action, Board, BoardRequest, Change, ColorPlace, Completion, Definitions, Diagnostic, Examination, Fates,
+    FileEdit, Findings, FormatOptions, FoundSymbol, Graph, HintAdvice, Hover, InlayHint, Job, Lens, Link,
+    Listing, Look, Necessity, NewLevel, Occurrence, Project, ReadText, Renamable, SearchJob, SemanticToken,
+    Symbol, Unreadable,
 };
 use pack::{Assets, File, FileKind, Files, Pack};
 use rayon::prelude::*;
@@ -295,6 +296,27 @@ impl Project for PackProject {
         Some(ide::board::actions(moves).and_then(|moves| pack::record(level, &moves)))
     }
 
+    fn fates(
+        &self,
+        file: &str,
+        moves: Option<&Value>,
+        how: &Examination<'_>,
+    ) -> Option<Result<Fates, String>> {
+        let level = self.level(file)?;
+        let moves = moves.map(ide::board::actions).transpose();
+        Some(moves.and_then(|moves| ide::fates(self.pack(), level, moves.as_deref(), searched(how))))
+    }
+
+    fn necessity(&self, file: &str, how: &Examination<'_>) -> Option<Result<Necessity, String>> {
+        let level = self.level(file)?;
+        Some(ide::necessity(self.pack(), level, searched(how)))
+    }
+
+    fn hint_advice(&self, file: &str, how: &Examination<'_>) -> Option<Result<HintAdvice, String>> {
+        let level = self.level(file)?;
+        Some(ide::hint_advice(self.pack(), level, searched(how)))
+    }
+
     fn follow_rename(&self, old: &str, new: &str) -> Vec<FileEdit> {
         ide::follow_rename(self.pack(), old, new)
     }
@@ -313,6 +335,10 @@ impl Project for PackProject {
         let file = self.files.get(file).filter(|file| file.unreadable.is_none())?;
         Some(ide::format(file, range, options))
     }
+}
+
+fn searched<'h>(how: &Examination<'h>) -> ide::How<'h> {
+    ide::How { semantics: switches(how.semantics), limits: how.limits, cancelled: how.cancelled }
 }
 
 /// Markdown whose pictures have addresses; lines with pictures that lead nowhere are left out.

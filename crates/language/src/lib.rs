@@ -7,17 +7,20 @@ mod completion;
 mod diagnostic;
 mod digest;
 mod escape;
+mod fates;
 mod findings;
 mod fingerprint;
 mod fix;
 mod fix_all;
 mod format_options;
 mod graph;
+mod hint_advice;
 mod hover;
 mod languages;
 mod layout;
 mod marks;
 mod navigation;
+mod necessity;
 mod policy;
 mod project;
 mod rule;
@@ -33,6 +36,7 @@ pub use completion::{Completion, CompletionKind};
 pub use diagnostic::{Diagnostic, FileRange, Related, Severity, Tag};
 pub use digest::digest;
 pub use escape::{escape, escape_lines, is_control};
+pub use fates::{Fate, Fates, MoveFate};
 pub use findings::{
     Counts, Ending, Evidence, Findings, Lists, MOST_OF_A_CODE, Outcome, Part, Replay, Report, Solution, Tally,
 };
@@ -41,6 +45,7 @@ pub use fix::{Applicability, FileEdit, Fix, Fixes};
 pub use fix_all::{Applied, FixAll, Fixed, Regression, Rejected, fix_all, safe_fixes};
 pub use format_options::{FormatOptions, Indent};
 pub use graph::{Graph, GraphEdge, GraphNode};
+pub use hint_advice::{HintAdvice, HintStop};
 pub use hover::Hover;
 pub use languages::{Language, Languages};
 pub use layout::{
@@ -48,8 +53,9 @@ pub use layout::{
 };
 pub use marks::{Color, ColorPlace, HintSide, InlayHint, Lens, LensCommand, Link, SemanticToken, TokenKind};
 pub use navigation::{Definitions, FoundSymbol, Occurrence, Renamable, Symbol, SymbolKind, is_match};
+pub use necessity::{EntityNeed, Necessity, Need};
 pub use policy::Policy;
-pub use project::{BoardRequest, Change, Job, Look, NewLevel, Project, SearchJob};
+pub use project::{BoardRequest, Change, Examination, Job, Look, NewLevel, Project, SearchJob};
 pub use rule::{Impact, Rule};
 pub use search_limits::SearchLimits;
 pub use semantics::Semantics;

@@ -9,9 +9,9 @@ use serde_json::Value;
 use text::{Edit, TextRange, TextSize, Unreadable};
 
 use crate::{
-    Action, Board, ColorPlace, Completion, Definitions, Diagnostic, FileEdit, Files, Findings, FormatOptions,
-    FoundSymbol, Graph, Hover, InlayHint, Lens, Link, Listing, Occurrence, Policy, ReadText, Renamable,
-    SearchLimits, SemanticToken, Semantics, Symbol,
+    Action, Board, ColorPlace, Completion, Definitions, Diagnostic, Fates, FileEdit, Files, Findings,
+    FormatOptions, FoundSymbol, Graph, HintAdvice, Hover, InlayHint, Lens, Link, Listing, Necessity,
+    Occurrence, Policy, ReadText, Renamable, SearchLimits, SemanticToken, Semantics, Symbol,
 };
 
 /// A project at one moment. Immutable: a change makes a new one, which shares with the last what is the same.
@@ -191,6 +191,27 @@ pub trait Project: Debug + Send + Sync {
         })
     }
 
+    /// Whether a level can still be won after each step of a path, and after every other move there: of its solution
+    /// where there are no moves in the language's notation. `None` for a file that is no level.
+    fn fates(
+        &self,
+        _file: &str,
+        _moves: Option<&Value>,
+        _how: &Examination<'_>,
+    ) -> Option<Result<Fates, String>> {
+        None
+    }
+
+    /// What a level is without each of its entities. `None` for a file that is no level.
+    fn necessity(&self, _file: &str, _how: &Examination<'_>) -> Option<Result<Necessity, String>> {
+        None
+    }
+
+    /// Where the hints of a level end best. `None` for a file that is no level.
+    fn hint_advice(&self, _file: &str, _how: &Examination<'_>) -> Option<Result<HintAdvice, String>> {
+        None
+    }
+
     /// What leads to what in a file, or in the whole project where the language looks at it as one; `None` where the
     /// language tells nothing of the kind.
     fn graph(&self, _file: &str) -> Option<Graph> {
@@ -302,6 +323,17 @@ pub struct SearchJob<'j> {
     pub cancelled: &'j (dyn Fn() -> bool + Sync),
     /// Called after each level, from several threads.
     pub progress: &'j (dyn Fn() + Sync),
+}
+
+/// How one level is searched for what is said of it.
+#[derive(Clone, Copy)]
+pub struct Examination<'e> {
+    /// Whose rules count.
+    pub semantics: Semantics,
+    /// The limits.
+    pub limits: SearchLimits<'e>,
+    /// Whether nobody waits any more. Asked before every turn; then there is a message instead of an answer.
+    pub cancelled: &'e (dyn Fn() -> bool + Sync),
 }
 
 /// How an answer is to be shown.

@@ -31,6 +31,12 @@ pub(crate) const REPLAY: &str = "goldpath.replay";
 /// The command that searches a level for the shortest solution.
 pub(crate) const SOLVE: &str = "goldpath.solve";
 
+/// The command that sets the hint stops of a level where they tell most.
+pub(crate) const SET_HINT_STOPS: &str = "goldpath.setHintStops";
+
+/// The commands of the server, whose argument is the address of a level.
+pub(crate) const COMMANDS: [&str; 3] = [REPLAY, SOLVE, SET_HINT_STOPS];
+
 /// The command of a client that shows the board of a level.
 pub(crate) const SHOW_BOARD: &str = "goldpath.showBoard";
 
@@ -55,6 +61,8 @@ pub(crate) struct Client {
     /// How hovers are marked.
     pub(crate) hovers: MarkupKind,
     pub(crate) has_versioned_edits: bool,
+    /// Whether it applies edits that the server asks for.
+    pub(crate) applies_edits: bool,
     /// Whether a definition can say which name it is the one of.
     pub(crate) has_links: bool,
     /// Whether symbols can be inside others.
@@ -115,6 +123,7 @@ impl Client {
             refreshes_hints: is(workspace.and_then(|it| it.inlay_hint.as_ref()?.refresh_support)),
             has_lenses: text_document.is_some_and(|it| it.code_lens.is_some()),
             refreshes_lenses: is(workspace.and_then(|it| it.code_lens.as_ref()?.refresh_support)),
+            applies_edits: is(workspace.and_then(|it| it.apply_edit)),
             has_versioned_edits: is(workspace.and_then(|it| it.workspace_edit.as_ref()?.document_changes)),
             has_links: is(text_document.and_then(|it| it.definition.as_ref()?.link_support)),
             has_nested_symbols: is(text_document
@@ -135,7 +144,7 @@ impl Client {
 
     /// Whether somebody can choose a command in it: one of the server, or one of its own.
     pub(crate) fn has_command(&self, name: &str) -> bool {
-        [REPLAY, SOLVE].contains(&name) || self.commands.contains(name)
+        COMMANDS.contains(&name) || self.commands.contains(name)
     }
 
     /// What the server, which knows these languages, offers this client.
@@ -198,7 +207,7 @@ impl Client {
                 },
             )),
             execute_command_provider: Some(ExecuteCommandOptions {
-                commands: vec![REPLAY.to_owned(), SOLVE.to_owned()],
+                commands: COMMANDS.map(str::to_owned).to_vec(),
                 work_done_progress_options: no_progress,
             }),
             diagnostic_provider: (self.delivery == Delivery::Pull).then(|| {
@@ -221,6 +230,7 @@ impl Client {
             }),
             experimental: Some(json!({ "goldpath": {
                 "board": true, "record": true, "status": true, "newPack": true, "newLevel": true, "explain": true,
+                "fates": true, "necessity": true,
             } })),
             ..ServerCapabilities::default()
         }

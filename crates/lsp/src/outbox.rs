@@ -1,8 +1,8 @@
 //! What is sent to the client, in order and without anyone waiting for it.
 
 use lsp_types::notification::Notification;
-use lsp_types::request::Request;
-use lsp_types::{MessageType, Url};
+use lsp_types::request::{ApplyWorkspaceEdit, Request};
+use lsp_types::{ApplyWorkspaceEditParams, MessageType, Url, WorkspaceEdit};
 use serde::{Deserialize, Serialize};
 use tokio::runtime::Handle;
 use tokio::sync::mpsc;
@@ -131,6 +131,12 @@ impl Outbox {
     {
         let client = self.client.clone();
         self.runtime.spawn(async move { then(client.send_request::<R>(params).await) });
+    }
+
+    /// Asks the client to apply an edit, and waits until it has. Returns whether it did.
+    pub(crate) async fn apply(&self, label: &str, edit: WorkspaceEdit) -> bool {
+        let params = ApplyWorkspaceEditParams { label: Some(label.to_owned()), edit };
+        self.client.send_request::<ApplyWorkspaceEdit>(params).await.is_ok_and(|answer| answer.applied)
     }
 
     /// Where work for the pool is spawned.

@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 
 use disk::{DiscoverError, NoAnswer, Source};
 use language::{
-    Action, Board, BoardRequest, Change, ColorPlace, Completion, Definitions, Diagnostic, FileEdit, Files,
-    Findings, Fix, FoundSymbol, Hover, InlayHint, Job, Language, Languages, Layout, Lens, Link, Listing,
-    Look, NewLevel, Occurrence, ReadText, Renamable, SearchJob, SearchLimits, SemanticToken, Semantics,
-    Symbol, Unreadable,
+    Action, Board, BoardRequest, Change, ColorPlace, Completion, Definitions, Diagnostic, Examination, Fates,
+    FileEdit, Files, Findings, Fix, FoundSymbol, HintAdvice, Hover, InlayHint, Job, Language, Languages,
+    Layout, Lens, Link, Listing, Look, Necessity, NewLevel, Occurrence, ReadText, Renamable, SearchJob,
+    SearchLimits, SemanticToken, Semantics, Symbol, Unreadable,
 };
 use serde_json::Value;
 use text::{Edit, TextRange, TextSize};
@@ -77,6 +77,9 @@ type Begun = (Option<Arc<dyn Findings>>, Semantics, Arc<dyn Findings>);
 
 /// The time for the search of a level: people wait for it.
 const SEARCH_TIME: Duration = Duration::from_secs(10);
+
+/// How long it is searched whether a level can still be won, which is asked after every move.
+const FATES_TIME: Duration = Duration::from_secs(2);
 
 /// A project at one moment.
 #[derive(Clone, Debug)]
@@ -329,6 +332,50 @@ impl Project {
         let clock = || began.elapsed();
         let limits = SearchLimits::beside_other_work(SEARCH_TIME, &clock);
         self.snapshot.search(findings, &SearchJob { wants, known, limits, cancelled, progress: &|| {} })
+    }
+
+    /// Whether a level can still be won along these moves, or along its solution.
+    pub(crate) fn fates(
+        &self,
+        file: &str,
+        moves: Option<&Value>,
+        semantics: Semantics,
+        cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Result<Fates, String>> {
+        self.examine(FATES_TIME, semantics, cancelled, |how| self.snapshot.fates(file, moves, how))
+    }
+
+    /// What a level is without each of its entities.
+    pub(crate) fn necessity(
+        &self,
+        file: &str,
+        semantics: Semantics,
+        cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Result<Necessity, String>> {
+        self.examine(SEARCH_TIME, semantics, cancelled, |how| self.snapshot.necessity(file, how))
+    }
+
+    /// Where the hints of a level end best.
+    pub(crate) fn hint_advice(
+        &self,
+        file: &str,
+        semantics: Semantics,
+        cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Result<HintAdvice, String>> {
+        self.examine(SEARCH_TIME, semantics, cancelled, |how| self.snapshot.hint_advice(file, how))
+    }
+
+    fn examine<T>(
+        &self,
+        time: Duration,
+        semantics: Semantics,
+        cancelled: &(dyn Fn() -> bool + Sync),
+        ask: impl FnOnce(&Examination<'_>) -> T,
+    ) -> T {
+        let began = Instant::now();
+        let clock = || began.elapsed();
+        let limits = SearchLimits::beside_other_work(time, &clock);
+        ask(&Examination { semantics: self.semantics_or(semantics), limits, cancelled })
     }
 
     /// What the settings of the project say, before those of the client.

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use language::{Completion, Diagnostic, Findings, Languages};
 use lsp_types::{self as lsp, Position, Range, Url};
+use serde::Serialize;
 use serde_json::{Value, json};
-use text::{Encoding, Lines, TextSize};
+use text::{Edit, Encoding, Lines, TextSize};
 
 use crate::capabilities::{Client, FIX_ALL};
 use crate::convert::{self, Texts};
@@ -300,19 +301,63 @@ pub(crate) fn board(view: &View, params: &Value, step: Option<usize>) -> Result<
     json.map_err(|error| error.to_string())
 }
 
+/// `goldpath/fates`
+pub(crate) fn fates(view: &View, params: &Value, cancel: &Cancel) -> Result<Value, String> {
+    let Some((seen, file)) = &view.place else { return Ok(Value::Null) };
+    let play = params.get("play").filter(|play| !play.is_null());
+    let found = seen.project.fates(file, play, view.settings.semantics, &|| cancel.is_canceled());
+    as_json(found.transpose()?)
+}
+
+/// `goldpath/necessity`
+pub(crate) fn necessity(view: &View, cancel: &Cancel) -> Result<Value, String> {
+    let Some((seen, file)) = &view.place else { return Ok(Value::Null) };
+    let found = seen.project.necessity(file, view.settings.semantics, &|| cancel.is_canceled());
+    as_json(found.transpose()?)
+}
+
+/// An answer, which is `null` where there is none.
+fn as_json<T: Serialize>(answer: Option<T>) -> Result<Value, String> {
+    serde_json::to_value(answer).map_err(|error| error.to_string())
+}
+
+/// `goldpath.setHintStops`: the hints that are worth giving, and the edit that sets them, if it changes something.
+pub(crate) fn hint_advice(
+    view: &View,
+    cancel: &Cancel,
+) -> Result<(Value, Option<lsp::WorkspaceEdit>), String> {
+    let no_level = || "this file isn't a level".to_owned();
+    let (seen, file) = view.place.as_ref().ok_or_else(no_level)?;
+    let found = seen.project.hint_advice(file, view.settings.semantics, &|| cancel.is_canceled());
+    let advice = found.ok_or_else(no_level)??;
+    let stops = advice.stops.iter().map(|stop| json!({ "steps": stop.steps, "why": stop.why }));
+    let answer = json!({ "stops": stops.collect::<Value>() });
+    if advice.edits.is_empty() {
+        return Ok((answer, None));
+    }
+    Ok((answer, edit_of(view, seen, file, "set the hint stops", advice.edits)))
+}
+
 /// `goldpath/record`
 pub(crate) fn record(view: &View, params: &Value) -> Result<Option<lsp::WorkspaceEdit>, String> {
     let Some((seen, file)) = &view.place else { return Ok(None) };
     let play = params.get("play").unwrap_or(&Value::Null);
     let Some(edits) = seen.project.record(file, play) else { return Ok(None) };
-    let edits = edits?.into_iter().map(|edit| language::FileEdit { file: Arc::clone(file), edit }).collect();
-    let fix = language::Fix {
-        title: "record the gold path".to_owned(),
-        applicability: language::Applicability::Safe,
-        edits,
-    };
+    Ok(edit_of(view, seen, file, "record the gold path", edits?))
+}
+
+/// The edits of one file, for a client to apply.
+fn edit_of(
+    view: &View,
+    seen: &Seen,
+    file: &Arc<str>,
+    title: &str,
+    edits: Vec<Edit>,
+) -> Option<lsp::WorkspaceEdit> {
+    let edits = edits.into_iter().map(|edit| language::FileEdit { file: Arc::clone(file), edit }).collect();
+    let fix = language::Fix { title: title.to_owned(), applicability: language::Applicability::Safe, edits };
     let has_versions = view.client.has_versioned_edits;
-    Ok(view.with_texts(&seen.project, |texts| texts.workspace_edit(&fix, has_versions)))
+    view.with_texts(&seen.project, |texts| texts.workspace_edit(&fix, has_versions))
 }
 
 /// `goldpath/newPack`

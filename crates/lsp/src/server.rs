@@ -26,7 +26,7 @@ use tokio::sync::{mpsc, oneshot};
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 use tower_lsp::{LanguageServer, async_trait};
 
-use crate::capabilities::{Client, REPLAY, SOLVE};
+use crate::capabilities::{COMMANDS, Client, REPLAY, SET_HINT_STOPS, SOLVE};
 use crate::lifecycle::Lifecycle;
 use crate::main_loop::{self, Event};
 use crate::marks;
@@ -114,6 +114,37 @@ impl Server {
         self.ask("goldpath/record", Some(&uri), move |view, _| requests::record(view, &params))
             .await?
             .map_err(request_failed)
+    }
+
+    /// `goldpath/fates`
+    pub(crate) async fn fates(&self, params: Value) -> Result<Value> {
+        let uri = document_of(&params)?;
+        self.ask("goldpath/fates", Some(&uri), move |view, cancel| requests::fates(view, &params, cancel))
+            .await?
+            .map_err(request_failed)
+    }
+
+    /// `goldpath/necessity`
+    pub(crate) async fn necessity(&self, params: Value) -> Result<Value> {
+        let uri = document_of(&params)?;
+        self.ask("goldpath/necessity", Some(&uri), requests::necessity).await?.map_err(request_failed)
+    }
+
+    /// `goldpath.setHintStops`: the client applies the edit, if it can. The answer says so.
+    async fn set_hint_stops(&self, uri: &Url) -> Result<Value> {
+        let advised = self.ask(SET_HINT_STOPS, Some(uri), |view, cancel| {
+            let (answer, edit) = requests::hint_advice(view, cancel)?;
+            Ok((answer, edit, view.client.applies_edits))
+        });
+        let (mut answer, edit, is_applied_there) = advised.await?.map_err(request_failed)?;
+        answer["applied"] = false.into();
+        let Some(edit) = edit else { return Ok(answer) };
+        if is_applied_there {
+            answer["applied"] = self.outbox.apply("Set the hint stops", edit).await.into();
+        } else {
+            answer["edit"] = serde_json::to_value(edit).unwrap_or_default();
+        }
+        Ok(answer)
     }
 
     /// `goldpath/newPack`
@@ -417,12 +448,15 @@ impl LanguageServer for Server {
 
     async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<Value>> {
         let command = params.command;
-        if ![REPLAY, SOLVE].contains(&command.as_str()) {
+        if !COMMANDS.contains(&command.as_str()) {
             return Err(Error::invalid_params(format!("unknown command `{command}`")));
         }
         let uri = params.arguments.first().and_then(Value::as_str).and_then(|uri| Url::parse(uri).ok());
         let uri =
             uri.ok_or_else(|| Error::invalid_params(format!("`{command}` requires the URI of a level")))?;
+        if command == SET_HINT_STOPS {
+            return self.set_hint_stops(&uri).await.map(Some);
+        }
         // What is asked for is also known from now on.
         self.post(Event::WantsReplay(DocUri::new(&uri)));
         if command == SOLVE {

@@ -42,6 +42,8 @@ pub async fn serve(
         .custom_method("window/workDoneProgress/cancel", Server::progress_canceled)
         .custom_method("goldpath/board", Server::board)
         .custom_method("goldpath/record", Server::record)
+        .custom_method("goldpath/fates", Server::fates)
+        .custom_method("goldpath/necessity", Server::necessity)
         .custom_method("goldpath/newPack", Server::new_pack)
         .custom_method("goldpath/newLevel", Server::new_level)
         .custom_method("goldpath/explain", Server::explain);

@@ -1,5 +1,7 @@
 //! The answers of a search.
 
+use std::fmt;
+
 /// The answer of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
@@ -72,4 +74,16 @@ pub enum Shortage {
     Cut,
     /// Nothing: any path was enough.
     AnyIsEnough,
+}
+
+impl fmt::Display for Shortage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::States => "out of states",
+            Self::Memory => "out of memory",
+            Self::Time => "out of time",
+            Self::Cut => "a turn does not end and was cut",
+            Self::AnyIsEnough => "any path was enough",
+        })
+    }
 }

@@ -99,7 +99,7 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
         "/executeCommandProvider",
         &[(
             "workspace/executeCommand",
-            "`goldpath.replay` and `goldpath.solve`, see [protocol.md](protocol.md).",
+            "`goldpath.replay`, `goldpath.solve` and `goldpath.setHintStops`, see [protocol.md](protocol.md).",
         )],
     ),
     (
@@ -174,6 +174,17 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
         "/experimental/goldpath/newLevel",
         &[("goldpath/newLevel", "A new level and its entry in `levelSequence`.")],
     ),
+    (
+        "/experimental/goldpath/fates",
+        &[(
+            "goldpath/fates",
+            "Whether a level can still be won along what is played, and after other moves.",
+        )],
+    ),
+    (
+        "/experimental/goldpath/necessity",
+        &[("goldpath/necessity", "What a level is without each of its entities.")],
+    ),
     ("/experimental/goldpath/explain", &[("goldpath/explain", "Explains the code of a diagnostic.")]),
     ("/experimental/goldpath/status", &[]),
 ];
@@ -222,6 +233,7 @@ const OF_CLIENT: &[(&str, &str)] = &[
         "workspace/codeLens/refresh",
         "After a search, a save, and a replay that ended otherwise than the last one, if the client supports it.",
     ),
+    ("workspace/applyEdit", "For `goldpath.setHintStops`, if the client supports it."),
     ("workspace/configuration", "The section `goldpath`, if the client supports it."),
     ("workspace/diagnostic/refresh", "For clients that pull and support it."),
     (
@@ -238,6 +250,7 @@ fn capabilities(pulls: bool) -> Value {
             "didChangeConfiguration": { "dynamicRegistration": true },
             "didChangeWatchedFiles": { "dynamicRegistration": true },
             "diagnostics": { "refreshSupport": true },
+            "applyEdit": true,
             "workspaceEdit": { "documentChanges": true },
             "codeLens": { "refreshSupport": true },
             "inlayHint": { "refreshSupport": true },
@@ -315,6 +328,14 @@ fn session(pulls: bool) -> (BTreeSet<String>, BTreeSet<String>) {
     let play: Vec<&Value> =
         board["steps"].as_array().expect("it has steps").iter().map(|it| &it["action"]).collect();
     client.request("goldpath/record", json!({ "textDocument": document, "play": play }));
+    client.request("goldpath/fates", json!({ "textDocument": document, "play": play }));
+    client.request("goldpath/necessity", json!({ "textDocument": document }));
+    // Those that are advised are those of the file.
+    client.change(&uri, 2, &level.replace("[3, 6]", "[2]"));
+    let advised = json!({ "command": "goldpath.setHintStops", "arguments": [uri] });
+    let advised = client.request("workspace/executeCommand", advised);
+    assert_eq!(advised["applied"], true, "{advised}");
+    client.change(&uri, 3, &level);
     client.request("goldpath/newPack", json!({ "id": "mine", "title": "Mine" }));
     let level = json!({ "textDocument": document, "id": "mine", "title": "Mine" });
     client.request("goldpath/newLevel", level);

@@ -2,10 +2,10 @@
 
 use std::io::Write as _;
 
-use language::{Languages, Semantics, escape};
+use language::{Languages, Need, Semantics, escape};
 use pack::lower;
-use search::{Ended, EntityNeed, EntityPlace, Necessity, Need, NotExamined, Subject, necessity};
-use serde_json::{Value as Json, json};
+use search::{Ended, Necessity, NotExamined, Subject, necessity};
+use serde_json::json;
 
 use crate::args;
 use crate::commands::levels;
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &args::Necessity, languages: Languages) -> Result<Exit, 
     };
     let mut output = if args.json { Output::data() } else { Output::text() };
     if args.json {
-        let entities: Json = found.entities.iter().map(json_of).collect();
+        let entities: Vec<language::EntityNeed> = entities(&found).collect();
         let object = json!({
             "pack": escape(located.source.name()),
             "level": located.file.stem(),
@@ -65,37 +65,14 @@ pub(crate) fn run(args: &args::Necessity, languages: Languages) -> Result<Exit, 
     })
 }
 
+/// The entities as plain data.
+fn entities(found: &Necessity) -> impl Iterator<Item = language::EntityNeed> + '_ {
+    found.entities.iter().map(gridponder::entity_need)
+}
+
 /// The number of steps, unless it stands for none.
 const fn known(steps: u32) -> Option<u32> {
     if steps == u32::MAX { None } else { Some(steps) }
-}
-
-/// The word of a need, the number of steps below which no path wins, and that of a path that does.
-const fn parts(need: Need) -> (&'static str, Option<u32>, Option<u32>) {
-    match need {
-        Need::Essential => ("essential", None, None),
-        Need::Same => ("same", None, None),
-        Need::Longer { least, most } => ("longer", Some(least), Some(most)),
-        Need::Shorter { least, most } => ("shorter", Some(least), Some(most)),
-        Need::Undecided { least, most } => ("undecided", Some(least), most),
-    }
-}
-
-fn json_of(entity: &EntityNeed) -> Json {
-    let (need, lower, length) = parts(entity.need);
-    let (layer, position, object) = match &entity.place {
-        EntityPlace::Cell { layer, position } => (Some(layer), Some([position.x, position.y]), None),
-        EntityPlace::Object { at } => (None, None, Some(at)),
-    };
-    json!({
-        "kind": entity.kind,
-        "layer": layer,
-        "position": position,
-        "multiCellObject": object,
-        "need": need,
-        "lower": lower,
-        "length": length,
-    })
 }
 
 /// A line for the level, and one for each entity.
@@ -106,19 +83,20 @@ fn write(output: &mut Output, name: &str, found: &Necessity) -> Result<(), Failu
         (least, Some(most)) if least == most => format!("shortest {}", plural(most as usize, "step")),
         (_, Some(most)) => format!("found {}", plural(most as usize, "step")),
     };
-    let essential = found.entities.iter().filter(|entity| entity.need == Need::Essential).count();
-    let entities = plural_with(found.entities.len(), "entity", "entities");
-    let title = format!("{name}: {level}, {essential} of {entities} essential");
+    let essential = entities(found).filter(|entity| entity.need == Need::Essential).count();
+    let count = plural_with(found.entities.len(), "entity", "entities");
+    let title = format!("{name}: {level}, {essential} of {count} essential");
     writeln!(output, "{}", output.bold(&escape(&title)))?;
-    for entity in &found.entities {
-        let steps = match parts(entity.need) {
-            (word, Some(least), Some(most)) if least < most => format!("{word} {least} to {most}"),
-            (word, _, Some(most)) => format!("{word} {most}"),
-            (word, ..) => word.to_owned(),
+    for entity in entities(found) {
+        let word = entity.need.name();
+        let steps = match (entity.lower, entity.length) {
+            (Some(least), Some(most)) if least < most => format!("{word} {least} to {most}"),
+            (_, Some(most)) => format!("{word} {most}"),
+            _ => word.to_owned(),
         };
-        let place = match &entity.place {
-            EntityPlace::Cell { layer, position } => format!("{layer} {position}"),
-            EntityPlace::Object { at } => format!("multiCellObjects[{at}]"),
+        let place = match (&entity.layer, entity.position, entity.multi_cell_object) {
+            (Some(layer), Some((x, y)), _) => format!("{layer} [{x}, {y}]"),
+            (_, _, at) => format!("multiCellObjects[{}]", at.unwrap_or_default()),
         };
         let kind = &entity.kind;
         writeln!(output, "  {steps:20}  {}", escape(&format!("{kind} at {place}")))?;

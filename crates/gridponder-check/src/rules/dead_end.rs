@@ -46,7 +46,9 @@ pub(crate) fn check(
         (lost, count) if lost == count => {
             format!("all {count} other moves at step {number} lose the level for good")
         }
-        (lost, count) => format!("{lost} of the {count} other moves at step {number} lose the level for good"),
+        (lost, count) => {
+            format!("{lost} of the {count} other moves at step {number} lose the level for good")
+        }
     };
     let help = format!("nothing wins after {}", describe::moves(&lost));
     Some(context.at(&RULE, visible(step), message).addressed(step).help(help))

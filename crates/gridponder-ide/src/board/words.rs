@@ -41,6 +41,28 @@ pub(crate) fn event_line(play: &Play<'_>, event: &Event) -> String {
     cut(&line)
 }
 
+/// What an event did, in a few words, and the text of the catalog that they follow; `None` where it goes without saying.
+pub(crate) fn event_told(event: &Value) -> Option<(&'static str, String)> {
+    let declared = catalog::event(event.get("type")?.as_str()?)?;
+    declared.told.iter().find_map(|told| filled(told, event).map(|text| (*told, text)))
+}
+
+/// A text with the values of a payload in the place of their names. `None` if one is missing, null or empty.
+fn filled(text: &str, payload: &Value) -> Option<String> {
+    let mut parts = text.split('{');
+    let mut filled = parts.next()?.to_owned();
+    for part in parts {
+        let (field, rest) = part.split_once('}')?;
+        let value = payload.get(field).filter(|value| **value != Value::Null).map(plain)?;
+        if value.is_empty() {
+            return None;
+        }
+        filled.push_str(&value);
+        filled.push_str(rest);
+    }
+    Some(filled)
+}
+
 /// Returns true if one field is the old value and the other the new one: `fromPosition` and `toPosition` or
 /// `position`, `oldItem` and `newItem`.
 fn is_before_of(before: &str, after: &str) -> bool {

@@ -11,11 +11,20 @@ use super::style::{Style, column, indent, start};
 
 /// Inserts `goldPath` into a solution that has none.
 pub(super) fn gold_path(solution: Node<'_>, play: &[def::Action], style: &Style) -> Result<Edit, String> {
-    let shape = FileKind::Level.document().and_then(|level| match level.shape.field("solution")?.ty {
+    let value = |column: usize, indent: &str| array_at(column, indent, play, style);
+    member(solution, solution_shape(), "goldPath", style, &value)
+}
+
+/// Inserts `hintStops` with this value into a solution that has none.
+pub(super) fn hint_stops(solution: Node<'_>, stops: &str, style: &Style) -> Result<Edit, String> {
+    member(solution, solution_shape(), "hintStops", style, &|_, _| Ok(stops.to_owned()))
+}
+
+fn solution_shape() -> Option<&'static Shape> {
+    match FileKind::Level.document()?.shape.field("solution")?.ty {
         Ty::Shape(shape) => Some(shape),
         _ => None,
-    });
-    member(solution, shape, "goldPath", style, &|column, indent| array_at(column, indent, play, style))
+    }
 }
 
 /// Inserts `solution` into a level that has none, or replaces a value that is not an object.

@@ -3,7 +3,7 @@
 use engine::{Value, def};
 use expect_test::{Expect, expect};
 
-use gridponder_pack::{File, Input, lower, record};
+use gridponder_pack::{File, Input, lower, record, set_hint_stops};
 use proptest::prelude::*;
 
 fn level(text: &str) -> File {
@@ -354,4 +354,41 @@ fn around(text: &str) -> Option<(String, String)> {
     let tree = json::Tree::parse(text);
     let range = tree.root()?.get("solution")?.range();
     Some((text[..usize::from(range.start())].to_owned(), text[usize::from(range.end())..].to_owned()))
+}
+
+fn with_hint_stops(text: &str, stops: &[usize]) -> String {
+    let file = level(text);
+    let edits = set_hint_stops(&file, stops).expect("the file can be edited");
+    text::apply(text, &edits).expect("the edits fit the text")
+}
+
+#[test]
+fn hint_stops_are_written_behind_the_gold_path_in_the_style_of_the_file() {
+    let pretty = "{\n  \"solution\": {\n    \"goldPath\": [\"up\", \"up\"]\n  }\n}\n";
+    expect![[r#"
+        {
+          "solution": {
+            "goldPath": ["up", "up"],
+            "hintStops": [1]
+          }
+        }
+    "#]]
+    .assert_eq(&with_hint_stops(pretty, &[1]));
+    let line = r#"{"solution":{"goldPath":["up","up"]}}"#;
+    expect![[r#"{"solution":{"goldPath":["up","up"],"hintStops":[1,2]}}"#]]
+        .assert_eq(&with_hint_stops(line, &[1, 2]));
+}
+
+#[test]
+fn hint_stops_that_are_there_are_replaced_and_equal_ones_left_alone() {
+    let text = r#"{ "solution": { "goldPath": ["up", "up"], "hintStops": [ 2 ] } }"#;
+    expect![[r#"{ "solution": { "goldPath": ["up", "up"], "hintStops": [1] } }"#]]
+        .assert_eq(&with_hint_stops(text, &[1]));
+    assert_eq!(with_hint_stops(text, &[2]), text);
+}
+
+#[test]
+fn hint_stops_need_a_solution() {
+    expect!["`levels/one.json` has no solution"]
+        .assert_eq(&set_hint_stops(&level("{}"), &[1]).expect_err("there is none"));
 }

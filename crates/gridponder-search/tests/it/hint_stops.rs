@@ -13,8 +13,7 @@ use crate::rows::{game, row, step};
 const BUDGET: Budget = Budget { states: 20_000, memory: 1 << 28 };
 
 fn advised(game: &def::Game, level: &Level, path: &[def::Action]) -> Vec<HintStop> {
-    let fates =
-        path_fates((game, level), path, BUDGET, &mut |_| Signal::Continue).expect("nobody cancels");
+    let fates = path_fates((game, level), path, BUDGET, &mut |_| Signal::Continue).expect("nobody cancels");
     let part = Part { game, level, gold_path: path, from: 0 };
     hint_stops(part, &fates, &mut |_| Signal::Continue).expect("nobody cancels")
 }
@@ -51,7 +50,8 @@ fn a_path_of_one_step_has_no_hint_that_leaves_something_to_do() {
 #[test]
 fn advice_can_be_cancelled() {
     let (game, level, path) = (game(), row("@o.F", ""), [step("right"), step("right")]);
-    let fates = path_fates((&game, &level), &path, BUDGET, &mut |_| Signal::Continue).expect("nobody cancels");
+    let fates =
+        path_fates((&game, &level), &path, BUDGET, &mut |_| Signal::Continue).expect("nobody cancels");
     let part = Part { game: &game, level: &level, gold_path: &path, from: 0 };
     let ended = hint_stops(part, &fates, &mut |_| Signal::Cancel);
     assert!(matches!(ended, Err(Ended::Cancelled(_))), "{ended:?}");

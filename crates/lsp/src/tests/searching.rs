@@ -141,3 +141,55 @@ async fn an_edit_that_is_not_saved_is_replayed_and_repaired_by_the_search() {
     });
     repair_is_offered(&mut client, &params).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_hears_whether_the_level_can_still_be_won_along_what_is_played() {
+    let limit = r#""loseConditions": [{ "type": "max_actions", "config": { "limit": 3 } }], "solution""#;
+    let text = minimal("levels/one.json").replacen(r#""solution""#, limit, 1);
+    let folder = Folder::new("fates", &[("levels/one.json", &text)]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let uri = folder.uri("levels/one.json");
+    client.open(&uri, 1, &text).await;
+    let params = json!({ "textDocument": { "uri": uri } });
+    let gold = client.request("goldpath/fates", params).await;
+    let winnable = |steps: u32| json!({ "kind": "winnable", "least": steps, "most": steps });
+    assert_eq!(gold["before"], json!([winnable(2), winnable(1)]), "{gold}");
+    assert_eq!(gold["pointOfNoReturn"], Value::Null, "{gold}");
+    let down = json!({ "action": "move", "direction": "down" });
+    let params = json!({ "textDocument": { "uri": uri }, "play": [down] });
+    let played = client.request("goldpath/fates", params).await;
+    assert_eq!(played["before"], json!([winnable(2), { "kind": "lost" }]), "{played}");
+    assert_eq!(played["pointOfNoReturn"], 0, "{played}");
+    let moves = played["moves"][0].as_array().unwrap();
+    let down = moves.iter().find(|it| it["label"] == "down").unwrap();
+    assert_eq!((&down["fate"]["kind"], &down["isPlayed"]), (&json!("lost"), &json!(true)), "{played}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_hears_what_a_level_is_without_each_of_its_entities() {
+    let text = minimal("levels/one.json");
+    let folder = Folder::new("necessity", &[("levels/one.json", text)]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let uri = folder.uri("levels/one.json");
+    client.open(&uri, 1, text).await;
+    let found = client.request("goldpath/necessity", json!({ "textDocument": { "uri": uri } })).await;
+    assert_eq!((&found["lower"], &found["length"]), (&json!(2), &json!(2)), "{found}");
+    let flag = found["entities"].as_array().unwrap().iter().find(|it| it["kind"] == "flag").unwrap();
+    assert_eq!((&flag["need"], &flag["position"]), (&json!("essential"), &json!([2, 0])), "{found}");
+    let settings = folder.uri("game.json");
+    let none = client.request("goldpath/necessity", json!({ "textDocument": { "uri": settings } })).await;
+    assert_eq!(none, Value::Null);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_hint_is_set_where_there_is_only_walking() {
+    let text = minimal("levels/one.json");
+    let folder = Folder::new("hints", &[("levels/one.json", text)]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let uri = folder.uri("levels/one.json");
+    client.open(&uri, 1, text).await;
+    let command = json!({ "command": "goldpath.setHintStops", "arguments": [uri] });
+    let answer = client.request("workspace/executeCommand", command).await;
+    // Whoever only walks to a flag needs no hint.
+    assert_eq!(answer, json!({ "stops": [], "applied": false }));
+}

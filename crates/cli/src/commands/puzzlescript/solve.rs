@@ -92,7 +92,7 @@ impl Search<'_> {
             )));
         }
         let reason = reason(&answer.verdict, limits.is_interrupted());
-        self.tell(args, output, Some(&answer), &way, reason, seconds)?;
+        self.tell(args, output, Some(&answer), &way, &reason, seconds)?;
         let is_unsolvable = matches!(answer.verdict, Verdict::Unsolvable(_));
         Ok(if is_unsolvable { Exit::Found } else { Exit::Clean })
     }
@@ -155,18 +155,17 @@ impl Search<'_> {
 }
 
 /// Why no more is proved, or why nothing wins.
-const fn reason(verdict: &Verdict, is_interrupted: bool) -> &'static str {
+fn reason(verdict: &Verdict, is_interrupted: bool) -> String {
     match verdict {
-        Verdict::Shortest { .. } => "",
-        Verdict::Unsolvable(Proof::Exhausted) => "no state that can be reached wins",
-        Verdict::Unsolvable(Proof::DeadStart) => "the start is proved lost",
-        Verdict::Found { shortage, .. } | Verdict::Undecided { shortage, .. } => match shortage {
-            Shortage::Time if is_interrupted => "interrupted",
-            Shortage::Time => "out of time",
-            Shortage::Memory => "out of memory",
-            Shortage::States => "out of states",
-            Shortage::Cut => "a turn does not end and was cut",
-            Shortage::AnyIsEnough => "any path was enough",
-        },
+        Verdict::Shortest { .. } => String::new(),
+        Verdict::Unsolvable(Proof::Exhausted) => "no state that can be reached wins".to_owned(),
+        Verdict::Unsolvable(Proof::DeadStart) => "the start is proved lost".to_owned(),
+        Verdict::Found { shortage: Shortage::Time, .. }
+        | Verdict::Undecided { shortage: Shortage::Time, .. }
+            if is_interrupted =>
+        {
+            "interrupted".to_owned()
+        }
+        Verdict::Found { shortage, .. } | Verdict::Undecided { shortage, .. } => shortage.to_string(),
     }
 }

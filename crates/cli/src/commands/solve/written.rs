@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use engine::def;
 use language::{Semantics, escape};
-use search::{Reason, Solved, UnknownChoices, Verdict, Ways};
+use search::{Reason, Solved, Verdict, Ways};
 use serde_json::{Value as Json, json};
 use solver::{Proof, Shortage};
 
@@ -54,22 +54,7 @@ impl Line<'_> {
     fn because(&self, reason: &Reason) -> String {
         match reason {
             Reason::Shortage(Shortage::Time) if self.is_interrupted => "interrupted".to_owned(),
-            Reason::Shortage(Shortage::Time) => "out of time".to_owned(),
-            Reason::Shortage(Shortage::Memory) => "out of memory".to_owned(),
-            Reason::Shortage(Shortage::States) => "out of states".to_owned(),
-            Reason::Shortage(Shortage::Cut) => "a turn does not end and was cut".to_owned(),
-            Reason::Shortage(Shortage::AnyIsEnough) => "any path was enough".to_owned(),
-            Reason::Choices(UnknownChoices::Values { action, param }) => {
-                format!("the values of `{param}` of the action `{action}` are not declared")
-            }
-            Reason::Choices(UnknownChoices::Parameter { system, param }) => {
-                format!("`{system}` needs `{param}`, which no action declares")
-            }
-            Reason::Choices(UnknownChoices::TooMany) => "there are too many actions".to_owned(),
-            Reason::StepNotOffered { step } => {
-                format!("step {} of the gold path is not among the declared actions", step + 1)
-            }
-            Reason::LoadCascade => "loading the level does not end and was cut".to_owned(),
+            reason => reason.to_string(),
         }
     }
 

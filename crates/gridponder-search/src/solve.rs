@@ -154,7 +154,7 @@ pub fn solve(
     let task = Task { budget: options.budget, is_any_enough: options.is_any_enough, known };
     let mut searched = LevelGame::new(level, &choices, options.is_canonical);
     searched.start_after(before).map_err(|step| Ended::NoStart { step })?;
-    let answer = solver::solve(&mut searched, &task, watch).map_err(|it| Ended::Cancelled(it.at))?;
+    let answer = solver::solve_hard(&mut searched, &task, watch).map_err(|it| Ended::Cancelled(it.at))?;
     let actions = |path: Vec<u16>| -> Vec<def::Action> {
         path.iter().map(|choice| choices[usize::from(*choice)].action.clone()).collect()
     };

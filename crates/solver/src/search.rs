@@ -31,6 +31,27 @@ pub struct Cancelled {
     pub at: Progress,
 }
 
+/// How much the bound counts in a search for any path: states that are near a win come first, and still those with long
+/// paths behind them later.
+const WEIGHT: u32 = 4;
+
+/// Searches for any path, first where bounds say that a win is near. Returns `None` if none was found within the limits.
+/// `watch` is called at every turn.
+pub fn find<G: Game + ?Sized>(
+    game: &mut G,
+    budget: Budget,
+    watch: &mut dyn FnMut(&Progress) -> Signal,
+) -> Result<Option<Vec<u16>>, Cancelled> {
+    let task = Task { budget, is_any_enough: true, known: None };
+    let mut start = vec![0; game.words()];
+    game.start(&mut start);
+    let mut search = Search::new(game, &task, (&start, None), WEIGHT, watch);
+    if let Err(End::Cancelled) = search.run(&start, 0) {
+        return Err(Cancelled { at: search.progress() });
+    }
+    Ok(search.best)
+}
+
 /// Searches for a shortest path. `watch` is called at every turn.
 pub fn solve<G: Game + ?Sized>(
     game: &mut G,
@@ -40,21 +61,7 @@ pub fn solve<G: Game + ?Sized>(
     let mut start = vec![0; game.words()];
     game.start(&mut start);
     let best = task.known.clone().and_then(|path| winning_part(game, &start, path));
-    let mut search = Search {
-        next: start.clone(),
-        store: Store::new(&start),
-        open: Open::default(),
-        budget: task.budget,
-        is_any_enough: task.is_any_enough,
-        is_length_needed: true,
-        best,
-        cut_at: u32::MAX,
-        lower: 0,
-        turns: 0,
-        memory: 0,
-        game,
-        watch,
-    };
+    let mut search = Search::new(game, task, (&start, best), 1, watch);
     let ended = search.run(&start, 0);
     let verdict = match ended {
         Ok(()) => search.verdict(),
@@ -114,7 +121,31 @@ struct Search<'s, G: ?Sized> {
     next: Vec<u32>,
 }
 
-impl<G: Game + ?Sized> Search<'_, G> {
+impl<'s, G: Game + ?Sized> Search<'s, G> {
+    fn new(
+        game: &'s mut G,
+        task: &Task,
+        (start, best): (&[u32], Option<Vec<u16>>),
+        weight: u32,
+        watch: &'s mut dyn FnMut(&Progress) -> Signal,
+    ) -> Self {
+        Self {
+            next: start.to_vec(),
+            store: Store::new(start),
+            open: Open::new(weight),
+            budget: task.budget,
+            is_any_enough: task.is_any_enough,
+            is_length_needed: true,
+            best,
+            cut_at: u32::MAX,
+            lower: 0,
+            turns: 0,
+            memory: 0,
+            game,
+            watch,
+        }
+    }
+
     /// Searches from a state that was reached with this number of steps.
     fn run(&mut self, start: &[u32], steps: u32) -> Result<(), End> {
         let left = match self.game.bound(start, steps) {
@@ -133,10 +164,12 @@ impl<G: Game + ?Sized> Search<'_, G> {
             if self.is_any_enough && self.best.is_some() {
                 return Err(End::Enough);
             }
-            // A shorter way to a state may be found late, so this number may fall. What was proved stays proved.
-            self.lower = self.lower.max(lower);
-            if lower >= self.below() {
-                return Ok(());
+            if self.open.is_by_least() {
+                // A shorter way to a state may be found late, so this number may fall. What was proved stays proved.
+                self.lower = self.lower.max(lower);
+                if lower >= self.below() {
+                    return Ok(());
+                }
             }
             self.store.unpack((here, at), &mut state);
             here = at;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use proptest::prelude::*;
 
-use crate::{Bound, Game, Step};
+use crate::{Answer, Bound, Game, Step, Verdict};
 
 /// A game of numbered places. A choice leads to a place, or ends the game.
 #[derive(Clone, Debug)]
@@ -110,6 +110,21 @@ impl Game for Graph {
             Some(distance) => Bound::AtLeast(distance.saturating_sub(self.modesty[place])),
         }
     }
+}
+
+/// Fails if a verdict says more than is true.
+pub(crate) fn judge(graph: &Graph, answer: &Answer) -> Result<(), TestCaseError> {
+    let (won, cut) = graph.truth();
+    let bound = won.unwrap_or(u32::MAX).min(cut.unwrap_or(u32::MAX));
+    if let Some(path) = answer.verdict.path() {
+        prop_assert!(graph.wins(path), "{path:?}");
+    }
+    match &answer.verdict {
+        Verdict::Shortest { path } => prop_assert!(path.len() as u32 <= bound, "{path:?}, {won:?}, {cut:?}"),
+        Verdict::Found { lower, .. } | Verdict::Undecided { lower, .. } => prop_assert!(*lower <= bound),
+        Verdict::Unsolvable(_) => prop_assert_eq!((won, cut), (None, None)),
+    }
+    Ok(())
 }
 
 /// A game that counts up for ever, and wins nowhere. Its field is the state that was entered.

@@ -19,6 +19,7 @@ export function registerCommands(server: Server, boards: Boards): Disposable[] {
     commands.registerCommand("goldpath.showAnotherBoard", () => withLevel((level) => boards.showAnother(level.uri))),
     commands.registerCommand("goldpath.replayLevel", () => withLevel((level) => replay(server, level))),
     commands.registerCommand("goldpath.solveLevel", () => withLevel((level) => server.solve(level.uri.toString()))),
+    commands.registerCommand("goldpath.setHints", () => withLevel((level) => server.setHintStops(level.uri.toString()))),
     window.onDidChangeActiveTextEditor(tellContext),
   ];
 }

@@ -92,6 +92,56 @@ export interface Choice {
   position?: string;
 }
 
+/** What is proved: the shortest way to win has from `least` to `most` steps, or nothing wins. */
+export type Fate = { kind: "winnable"; least: number; most: number } | { kind: "lost" } | { kind: "undecided" };
+
+export interface FatesParams {
+  textDocument: { uri: string };
+  play?: Action[];
+}
+
+export interface Fates {
+  /** Before each step, and after the last one if the level goes on there. */
+  before: Fate[];
+  moves: MoveFate[][];
+  /** The index of the step that loses a level that could be won before. */
+  pointOfNoReturn: number | null;
+  /** Why something is not decided. */
+  undecided: string | null;
+}
+
+export interface MoveFate {
+  action: Action;
+  label: string;
+  fate: Fate;
+  isPlayed: boolean;
+}
+
+export type Need = "essential" | "same" | "longer" | "shorter" | "undecided";
+
+/** What a level is without each of its entities. */
+export interface Necessity {
+  lower: number | null;
+  length: number | null;
+  entities: EntityNeed[];
+}
+
+export interface EntityNeed {
+  kind: string;
+  layer: string | null;
+  position: [number, number] | null;
+  multiCellObject: number | null;
+  need: Need;
+  lower: number | null;
+  length: number | null;
+}
+
+/** The hint stops that are advised, and whether they were set. */
+export interface HintAdvice {
+  stops: { steps: number; why: string }[];
+  applied: boolean;
+}
+
 export interface RecordParams {
   textDocument: { uri: string };
   play: Action[];
@@ -139,6 +189,8 @@ export interface FilesChanged {
 export const method = {
   board: "goldpath/board",
   record: "goldpath/record",
+  fates: "goldpath/fates",
+  necessity: "goldpath/necessity",
   newPack: "goldpath/newPack",
   newLevel: "goldpath/newLevel",
   explain: "goldpath/explain",
@@ -149,3 +201,4 @@ export const method = {
 /** The server's command; the commands of the extension have other names. */
 export const replayCommand = "goldpath.replay";
 export const solveCommand = "goldpath.solve";
+export const setHintStopsCommand = "goldpath.setHintStops";

@@ -7,6 +7,7 @@ import {
   Uri,
   window,
   workspace,
+  type CancellationToken,
   type Disposable,
   type ExtensionContext,
   type LogOutputChannel,
@@ -25,7 +26,15 @@ import { Connection } from "./connection.js";
 import { documents } from "./documents.js";
 import { explained } from "./explain.js";
 import { findServer, SETTING } from "./lookup.js";
-import { method, solveCommand, type FilesChanged, type ServerStatus, type Solved } from "./protocol.js";
+import {
+  method,
+  setHintStopsCommand,
+  solveCommand,
+  type FilesChanged,
+  type HintAdvice,
+  type ServerStatus,
+  type Solved,
+} from "./protocol.js";
 
 /** What the server says of itself, or what is said of it while it cannot speak. */
 export type Life = ServerStatus | { state: "starting" | "stopped" | "failed"; text: string };
@@ -74,28 +83,49 @@ export class Server implements Disposable {
   }
 
   /** A request, or words that can be shown where the server is not there to answer. */
-  async request<Answer>(name: string, params: unknown): Promise<Answer> {
+  async request<Answer>(name: string, params: unknown, token?: CancellationToken): Promise<Answer> {
     await this.queue;
     if (this.running === undefined) {
       throw new Error("The Goldpath server is not running.");
     }
-    return this.running.sendRequest<Answer>(name, params);
+    const { running } = this;
+    // An absent token would be sent as a parameter.
+    return token === undefined ? running.sendRequest<Answer>(name, params) : running.sendRequest<Answer>(name, params, token);
   }
 
   /** Searches a level for the shortest solution, and says what is proved. Returns it to callers that are programs. */
   async solve(level: string): Promise<Solved | undefined> {
-    const place = { location: ProgressLocation.Notification, title: "Goldpath: searching the level", cancellable: true };
+    const solved = await this.search<Solved>("searching the level", solveCommand, level);
+    if (solved !== undefined) {
+      void window.showInformationMessage(`${solved.level}: ${solved.proved}`);
+    }
+    return solved;
+  }
+
+  /** Sets the hint stops of a level where they tell most, and says why there. Returns it to callers that are programs. */
+  async setHintStops(level: string): Promise<HintAdvice | undefined> {
+    const advice = await this.search<HintAdvice>("looking for hint stops", setHintStopsCommand, level);
+    if (advice !== undefined) {
+      const stops = advice.stops.map(({ steps, why }) => `${steps} (${why.replaceAll("`", "")})`);
+      const done = advice.applied ? "Set the hint stops" : "The hint stops are already the best";
+      const nothing = "No step of the gold path does what no move before could do, so no hint stop is better than another.";
+      void window.showInformationMessage(stops.length === 0 ? nothing : `${done}: ${stops.join(", ")}.`);
+    }
+    return advice;
+  }
+
+  /** A command of the server that may take a while: it shows that it runs, and can be ended. */
+  private async search<Answer>(title: string, command: string, level: string): Promise<Answer | undefined> {
+    const place = { location: ProgressLocation.Notification, title: `Goldpath: ${title}`, cancellable: true };
     try {
-      const solved = await window.withProgress(place, async (_, token) => {
+      const answer = await window.withProgress(place, async (_, token) => {
         await this.queue;
-        const params = { command: solveCommand, arguments: [level] };
-        return this.running?.sendRequest<Solved>(ExecuteCommandRequest.method, params, token);
+        return this.running?.sendRequest<Answer>(ExecuteCommandRequest.method, { command, arguments: [level] }, token);
       });
-      if (solved === undefined) {
+      if (answer === undefined) {
         throw new Error("The Goldpath server is not running.");
       }
-      void window.showInformationMessage(`${solved.level}: ${solved.proved}`);
-      return solved;
+      return answer;
     } catch (error) {
       if (!(error instanceof ResponseError && error.code === LSPErrorCodes.RequestCancelled)) {
         void window.showErrorMessage(`Goldpath: ${words(error)}`);
@@ -166,7 +196,7 @@ export class Server implements Disposable {
       outputChannel: this.output,
       middleware: {
         handleDiagnostics: (uri, diagnostics, next) => next(uri, diagnostics.map(explained)),
-        // A search may take a while: it shows that it runs, and can be ended.
+        // Where a lens asks for it, too.
         executeCommand: (command, args, next) =>
           command === solveCommand ? this.solve(String(args[0])) : next(command, args),
         workspace: {

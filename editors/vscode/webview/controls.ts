@@ -3,6 +3,7 @@
 import type { FromPage, View } from "../src/board/messages.js";
 import type { Intent } from "../src/board/session.js";
 import type { Choice } from "../src/protocol.js";
+import { fateOf, marked, movesHere } from "./fates.js";
 import { armed, choose, zoomBy } from "./grid.js";
 import { keyName } from "./keys.js";
 import { make, part, renew, setText, show } from "./page.js";
@@ -34,6 +35,7 @@ export function hearControls(
   on("list", () => say({ type: "list" }));
   on("keep-path", () => say({ type: "keep" }));
   on("follow", ({ follows }) => say({ type: "follow", on: !follows }));
+  on("tell-fates", ({ fates }) => say({ type: "fates", on: fates === undefined }));
   on("smaller", () => zoomBy(-1));
   on("larger", () => zoomBy(1));
   on("fit", () => zoomBy(0));
@@ -54,6 +56,7 @@ export function drawControls(view: View): void {
   part("mode-gold").setAttribute("aria-pressed", String(!playing));
   part("mode-play").setAttribute("aria-pressed", String(playing));
   part("follow").setAttribute("aria-pressed", String(view.follows));
+  part("tell-fates").setAttribute("aria-pressed", String(view.fates !== undefined));
   const steps = board?.steps ?? [];
   const step = board?.step ?? 0;
   disable("first", step === 0);
@@ -77,11 +80,14 @@ export function drawControls(view: View): void {
   disable("record", session.play.length === 0);
   if (board !== undefined) {
     const taken = armed(board, session.armed)?.label;
-    renew(part("choices"), [board.choices, taken], () => board.choices.map((choice, at) => button(choice, at, taken)));
+    const fates = movesHere(view);
+    renew(part("choices"), [board.choices, taken, fates], () =>
+      board.choices.map((choice, at) => marked(button(choice, at, taken), fateOf(fates, choice.action))),
+    );
   }
 }
 
-function drawTrack({ board, session }: View): void {
+function drawTrack({ board, session, fates }: View): void {
   const most = board?.steps.length ?? 0;
   const input = part<HTMLInputElement>("step");
   input.max = String(most);
@@ -90,14 +96,17 @@ function drawTrack({ board, session }: View): void {
   input.setAttribute("aria-valuetext", `${board?.step ?? 0} of ${most}`);
   setText(part("count"), `${board?.step ?? 0} / ${most}`);
   const stops = session.mode === "goldPath" && most > 0 ? (board?.hintStops ?? []).filter((stop) => stop <= most) : [];
-  renew(part("stops"), [stops, most], () =>
-    stops.map((stop) => {
-      const mark = make("span", "stop");
-      mark.title = `Hint stop after step ${stop}`;
-      mark.style.setProperty("--at", String(stop / most));
-      return mark;
-    }),
-  );
+  const lost = fates?.answer?.pointOfNoReturn ?? null;
+  const mark = (className: string, step: number, title: string) => {
+    const it = make("span", className);
+    it.title = title;
+    it.style.setProperty("--at", String(step / most));
+    return it;
+  };
+  renew(part("stops"), [stops, most, lost], () => [
+    ...stops.map((stop) => mark("stop", stop, `Hint stop after step ${stop}`)),
+    ...(lost === null || most === 0 ? [] : [mark("no-return", lost + 1, `Step ${lost + 1} loses the level for good`)]),
+  ]);
 }
 
 function sentence({ board }: View): string {

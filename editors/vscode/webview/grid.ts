@@ -2,7 +2,8 @@
 
 import type { View } from "../src/board/messages.js";
 import type { Intent } from "../src/board/session.js";
-import type { Board, Cell, Choice } from "../src/protocol.js";
+import type { Board, Cell, Choice, EntityNeed } from "../src/protocol.js";
+import { needOf } from "./needs.js";
 import { drawOver } from "./over.js";
 import { part, setText, show } from "./page.js";
 import { inkOf, paintCell, type Ink, type Thing } from "./paint.js";
@@ -22,6 +23,8 @@ let ink: Ink | undefined;
 let size = 0;
 let zoom = 1;
 let cursor = { x: 0, y: 0 };
+/** What the level is without what stands in a cell, as far as that is known of the board that is shown. */
+let needs: EntityNeed[] = [];
 
 const pictures = new Pictures((sprite) => {
   const address = JSON.stringify(sprite);
@@ -32,6 +35,8 @@ const pictures = new Pictures((sprite) => {
 export function drawGrid(view: View): void {
   const before = board;
   board = view.board;
+  // Entities are where they were found only before the first step.
+  needs = board?.step === 0 ? (view.necessity?.answer?.entities ?? []) : [];
   show(part("frame"), board !== undefined);
   if (board === undefined) {
     return;
@@ -124,6 +129,12 @@ export function take(view: View | undefined, intend: (intent: Intent) => void): 
     return;
   }
   intend({ type: "act", action: { ...choice.action, [choice.position]: [cursor.x, cursor.y] } });
+}
+
+/** Moves the cursor to a cell. */
+export function pointTo(x: number, y: number): void {
+  moveCursor(x - cursor.x, y - cursor.y);
+  part("cursor").focus({ preventScroll: true });
 }
 
 /** Moves the cursor by cells; its cell is told to those who cannot see it. */
@@ -239,5 +250,6 @@ function describe(x: number, y: number): string {
     ...board.objects.filter((object) => object.cells.some(([cx, cy]) => cx === x && cy === y)).map(({ title }) => title),
     ...stackAt(board, y * board.columns + x).map(({ it }: { it: Cell }) => it.title).reverse(),
   ];
-  return `[${x}, ${y}] ${things.join("; ") || "nothing"}`;
+  const needed = needs.filter(({ position }) => position?.[0] === x && position[1] === y).map(needOf);
+  return `[${x}, ${y}] ${[...things, ...needed].join("; ") || "nothing"}`;
 }

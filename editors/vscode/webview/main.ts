@@ -3,9 +3,11 @@
 import type { FromPage, Kept, ToPage, View } from "../src/board/messages.js";
 import type { Intent } from "../src/board/session.js";
 import { drawControls, hearControls } from "./controls.js";
+import { drawFates } from "./fates.js";
 import { drawGrid, hearGrid } from "./grid.js";
 import { drawKeys, hearKeys, retryKeys } from "./keys.js";
 import { drawLists } from "./lists.js";
+import { drawNecessity, hearNecessity } from "./necessity.js";
 import { marked, part, renew, setText, show } from "./page.js";
 
 declare function acquireVsCodeApi(): { postMessage(message: FromPage): void; setState(kept: Kept): void };
@@ -41,6 +43,7 @@ window.addEventListener("message", (event: MessageEvent<ToPage>) => {
 hearControls(shown, say, intend);
 hearGrid(shown, intend);
 hearKeys(shown, intend, pending);
+hearNecessity(shown, say);
 
 // Again until something is drawn: a message is lost when the editor loads the page anew at that very moment.
 performance.mark("board-asked");
@@ -60,6 +63,8 @@ function draw(next: View): void {
   drawGrid(next);
   drawControls(next);
   drawLists(next);
+  drawFates(next);
+  drawNecessity(next);
   drawKeys(next);
   if (next.board !== undefined) {
     performance.mark("board-painted");

@@ -1,10 +1,8 @@
 //! Searches from one state after another, the last of a path first, for the last one from which the game can still be won.
 
-use super::{End, Search};
+use super::{End, Search, Task};
 use crate::budget::{Budget, Progress, Signal};
 use crate::game::Game;
-use crate::search::open::Open;
-use crate::store::Store;
 
 /// A search from several states. It never leaves a state twice: those that an earlier search visited win nothing.
 pub struct LookBack<'s, G: ?Sized> {
@@ -21,21 +19,8 @@ impl<'s, G: Game + ?Sized> LookBack<'s, G> {
         let mut start = vec![0; game.words()];
         game.start(&mut start);
         let is_length_needed = game.most_steps() != u32::MAX;
-        let search = Search {
-            store: Store::new(&start),
-            open: Open::default(),
-            budget,
-            is_any_enough: true,
-            is_length_needed,
-            best: None,
-            cut_at: u32::MAX,
-            lower: 0,
-            turns: 0,
-            memory: 0,
-            next: start,
-            game,
-            watch,
-        };
+        let task = Task { budget, is_any_enough: true, known: None };
+        let search = Search { is_length_needed, ..Search::new(game, &task, (&start, None), 1, watch) };
         Self { search }
     }
 

@@ -1,7 +1,7 @@
 //! The verdicts of searches of random graphs.
 
 use super::*;
-use crate::testing::{Count, Graph, graphs, uncut_graphs};
+use crate::testing::{Count, Graph, graphs, judge, uncut_graphs};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 
@@ -12,21 +12,6 @@ fn answer(graph: &Graph, task: &Task) -> Answer {
 
 fn with_states(states: u32) -> Task {
     Task { budget: Budget { states, ..Budget::default() }, ..Task::default() }
-}
-
-/// Fails if a verdict says more than is true.
-fn judge(graph: &Graph, answer: &Answer) -> Result<(), TestCaseError> {
-    let (won, cut) = graph.truth();
-    let bound = won.unwrap_or(u32::MAX).min(cut.unwrap_or(u32::MAX));
-    if let Some(path) = answer.verdict.path() {
-        prop_assert!(graph.wins(path), "{path:?}");
-    }
-    match &answer.verdict {
-        Verdict::Shortest { path } => prop_assert!(path.len() as u32 <= bound, "{path:?}, {won:?}, {cut:?}"),
-        Verdict::Found { lower, .. } | Verdict::Undecided { lower, .. } => prop_assert!(*lower <= bound),
-        Verdict::Unsolvable(_) => prop_assert_eq!((won, cut), (None, None)),
-    }
-    Ok(())
 }
 
 proptest! {

@@ -87,7 +87,7 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
     if (level === undefined) {
       panel.dispose();
     } else {
-      this.adopt(panel, level, kept?.follows ?? true);
+      this.adopt(panel, level, kept?.follows ?? true, kept?.tellsFates ?? false);
     }
   }
 
@@ -100,10 +100,10 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
     // Boards lie together: beside a group that is locked the editor would begin another one.
     const viewColumn = [...this.panels].find(({ column }) => column !== undefined)?.column ?? ViewColumn.Beside;
     const panel = window.createWebviewPanel(VIEW, "Board", { viewColumn, preserveFocus: true });
-    this.adopt(panel, level, follows);
+    this.adopt(panel, level, follows, false);
   }
 
-  private adopt(webview: WebviewPanel, level: Uri, follows: boolean): void {
+  private adopt(webview: WebviewPanel, level: Uri, follows: boolean, tellsFates: boolean): void {
     const sessions = {
       read: (of: Uri) => restored(this.sessions()[of.toString()]),
       write: (of: Uri, session: Session) => this.write(of, session),
@@ -112,7 +112,8 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
       this.panels.forEach((other) => other !== panel && other.follow(false));
       this.follow(window.activeTextEditor);
     };
-    const panel = new Panel(webview, this.context.extensionUri, this.server, sessions, level, follows, alone);
+    const { extensionUri } = this.context;
+    const panel = new Panel(webview, extensionUri, this.server, sessions, level, follows, tellsFates, alone);
     this.panels.add(panel);
     webview.onDidDispose(() => this.panels.delete(panel));
   }

@@ -46,6 +46,7 @@ export function page(webview: Webview, extension: Uri): string {
 </div>
 <div id="tools" role="group" aria-label="Board tools">
 <button id="follow" type="button" aria-pressed="true" title="Follow the active level">Follow</button>
+<button id="tell-fates" type="button" aria-pressed="false" title="Search whether the level can still be won, after each move">Outlook</button>
 ${button("smaller", "Zoom out", "−")}
 ${button("larger", "Zoom in", "+")}
 ${button("fit", "Fit the board", icons.fit)}
@@ -65,6 +66,7 @@ ${button("help", "Keys", "?")}
 </div>
 <p id="told" class="told" role="status"></p>
 <p id="status" role="status"></p>
+<p id="fate" role="status" hidden></p>
 <div id="scrub" role="group" aria-label="Steps">
 ${button("first", "To the start", icons.first)}
 ${button("back", "One step back", icons.back)}
@@ -89,10 +91,12 @@ ${button("last", "To the end", icons.last)}
 <p id="notice" role="status"></p>
 </main>
 <aside>
+<section id="moves-part" aria-labelledby="moves-title" hidden><h2 id="moves-title">Moves here</h2><ul id="moves"></ul></section>
 <section aria-labelledby="happened-title"><h2 id="happened-title">What happened</h2><ol id="happened"></ol></section>
 <section aria-labelledby="goals-title"><h2 id="goals-title">Goals</h2><ul id="goals"></ul></section>
 <section id="carried" aria-labelledby="carried-title" hidden><h2 id="carried-title">Carried</h2><p id="item"></p></section>
 <section aria-labelledby="variables-title"><h2 id="variables-title">Variables</h2><dl id="variables"></dl></section>
+<section aria-labelledby="needs-title"><h2 id="needs-title">What a win takes</h2><p id="needs-told" role="status"></p><button id="find-needs" type="button">Find out</button><ul id="needs"></ul></section>
 </aside>
 <script nonce="${nonce}" src="${file("board.js")}"></script>
 </body>

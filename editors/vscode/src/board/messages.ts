@@ -1,7 +1,14 @@
 /** What the extension and the board's page say to each other. The page keeps nothing of the level: it draws and asks. */
 
-import type { Board } from "../protocol.js";
+import type { Board, Fates, Necessity } from "../protocol.js";
 import type { Intent, Session } from "./session.js";
+
+/** What a search says: nothing yet, an answer, or why there is none. */
+export interface Told<Answer> {
+  searching: boolean;
+  answer?: Answer;
+  problem?: string;
+}
 
 /** All that is drawn. */
 export interface View {
@@ -17,6 +24,10 @@ export interface View {
   doubt: string | undefined;
   /** That the game does not play the level, in the server's words. */
   unlisted: string | undefined;
+  /** Whether the level can still be won along the steps; absent where that is not asked. */
+  fates: Told<Fates> | undefined;
+  /** What the level is without each of its entities; absent where that was not asked of the level as it is. */
+  necessity: Told<Necessity> | undefined;
   /** Whether the steps follow by themselves. */
   running: boolean;
   /** Whether this board turns to the level that is edited. */
@@ -29,6 +40,8 @@ export interface View {
 export interface Kept {
   level: string;
   follows: boolean;
+  /** Whether it tells if the level can still be won. */
+  tellsFates: boolean;
 }
 
 export type ToPage = { type: "render"; view: View; kept: Kept };
@@ -40,4 +53,6 @@ export type FromPage =
   | { type: "record"; anyway: boolean }
   | { type: "keep" }
   | { type: "list" }
-  | { type: "follow"; on: boolean };
+  | { type: "follow"; on: boolean }
+  | { type: "fates"; on: boolean }
+  | { type: "necessity"; on: boolean };

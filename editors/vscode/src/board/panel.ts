@@ -1,9 +1,10 @@
 /** A board in its panel: asks the server, sends what is to be drawn, and does what the page asks for. */
 
 import { languages, Uri, workspace, type TextDocumentChangeEvent, type ViewColumn, type WebviewPanel } from "vscode";
-import { method, type Board, type BoardParams } from "../protocol.js";
+import { method, type Board, type BoardParams, type Fates, type FatesParams, type Necessity } from "../protocol.js";
 import { words, type Server } from "../server.js";
 import { page } from "./html.js";
+import { Inquiry } from "./inquiry.js";
 import type { FromPage, Kept, ToPage, View } from "./messages.js";
 import { doubt, record } from "./record.js";
 import { list, unlisted } from "./sequence.js";
@@ -36,6 +37,8 @@ export class Panel {
   /** While the text changes because of what is done here. */
   private recording = false;
   private roots: string[] = [];
+  private readonly fates: Inquiry<Fates>;
+  private readonly necessity: Inquiry<Necessity>;
   /** How often each picture was drawn anew since it was first shown: the page loads an address only once. */
   private readonly redrawn = new Map<string, number>();
 
@@ -46,10 +49,13 @@ export class Panel {
     private readonly sessions: Sessions,
     private level: Uri,
     private following: boolean,
+    private tellsFates: boolean,
     /** Called when this board begins to follow the editor, which one board does at a time. */
     private readonly onFollow: (panel: Panel) => void,
   ) {
     this.session = sessions.read(level);
+    this.fates = new Inquiry(server, method.fates, () => this.render());
+    this.necessity = new Inquiry(server, method.necessity, () => this.render());
     this.allow([packOf(level)]);
     panel.iconPath = Uri.joinPath(extension, "images", "icon.png");
     panel.webview.onDidReceiveMessage((message: FromPage) => void this.hear(message));
@@ -60,6 +66,7 @@ export class Panel {
     });
     panel.onDidDispose(() => {
       this.run(false);
+      this.forget();
       told.dispose();
     });
     panel.onDidChangeViewState(() => {
@@ -116,6 +123,7 @@ export class Panel {
       return;
     }
     this.run(false);
+    this.forget();
     this.level = level;
     this.allow([packOf(level)]);
     this.session = this.sessions.read(level);
@@ -139,8 +147,20 @@ export class Panel {
     this.redrawn.set(key, (this.redrawn.get(key) ?? 0) + 1);
   }
 
-  /** One question at a time; what was asked meanwhile is asked once, at the end. */
+  /** Something else may be true of the level now. */
   refresh(): void {
+    this.forget();
+    this.ask();
+  }
+
+  /** What searches found holds for the level as it was. */
+  private forget(): void {
+    this.fates.forget();
+    this.necessity.forget();
+  }
+
+  /** One question at a time; what was asked meanwhile is asked once, at the end. */
+  private ask(): void {
     this.revision += 1;
     if (!this.loading) {
       this.loading = true;
@@ -168,7 +188,19 @@ export class Panel {
       if (asked === this.revision && this.problem === undefined) {
         this.settle();
       }
+      this.tell();
       this.render();
+    }
+  }
+
+  /** Asks whether the level can still be won, where that is to be told and all that was done is on the board. */
+  private tell(): void {
+    const { level, session, board } = this;
+    if (!this.tellsFates || board === undefined || this.problem !== undefined) {
+      this.fates.forget();
+    } else if (!this.acted) {
+      const base: FatesParams = { textDocument: { uri: level.toString() } };
+      this.fates.ask(session.mode === "play" ? { ...base, play: [...session.play] } : base);
     }
   }
 
@@ -212,6 +244,17 @@ export class Panel {
         if (message.on) {
           this.onFollow(this);
         }
+        return;
+      case "fates":
+        this.tellsFates = message.on;
+        this.tell();
+        return this.render();
+      case "necessity":
+        this.necessity.forget();
+        if (message.on) {
+          this.necessity.ask({ textDocument: { uri: this.level.toString() } });
+        }
+        return this.render();
     }
   }
 
@@ -220,7 +263,7 @@ export class Panel {
     this.doubt = undefined;
     this.acted = intent.type === "act";
     this.keep(after(this.session, intent, this.board));
-    this.refresh();
+    this.ask();
   }
 
   private run(on: boolean): void {
@@ -285,11 +328,13 @@ export class Panel {
       notice: this.notice,
       doubt: this.doubt,
       unlisted: unlisted(level)?.message,
+      fates: this.tellsFates ? (this.fates.told ?? { searching: true }) : undefined,
+      necessity: this.necessity.told,
       running: this.pace !== undefined,
       follows: this.following,
       answered: this.answered,
     };
-    const kept: Kept = { level: level.toString(), follows: this.following };
+    const kept: Kept = { level: level.toString(), follows: this.following, tellsFates: this.tellsFates };
     void webview.postMessage({ type: "render", view, kept } satisfies ToPage);
   }
 

@@ -6,6 +6,7 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const OURS = path.join(ROOT, 'tests/packs/lantern_walk');
+const HARD = path.join(ROOT, 'tests/packs/cold_harbor');
 const PUBLISHED = path.resolve(ROOT, '../shared/packs/carrot_quest');
 
 const SIZE = 12;
@@ -52,6 +53,23 @@ export function generated(folder, count) {
   const title = `a generated pack, ${count} levels`;
   const at = (...file) => opened(title, pack, path.join(pack, ...file));
   return { level: at('levels', `${ids.at(-1)}.json`), game: at('game.json'), sound: sound(title, pack) };
+}
+
+// A copy of the pack of hard levels: one that is not searched to the end in seconds, and another to type in. With a `size`,
+// the board of the first is so wide and high, and what is on it stands there again and again.
+export function hard(folder, size) {
+  const pack = path.join(folder, 'hard');
+  fs.cpSync(HARD, pack, { recursive: true });
+  const file = path.join(pack, 'levels/back_to_the_flare.json');
+  if (size !== undefined) {
+    const level = read(file);
+    const { objects } = level.board.layers;
+    const at = (x, y) => objects[y % objects.length][x % objects[0].length];
+    level.board.layers.objects = Array.from({ length: size }, (_, y) => Array.from({ length: size }, (_, x) => at(x, y)));
+    level.board.size = [size, size];
+    fs.writeFileSync(file, json(level));
+  }
+  return { file, pack, level: opened('hard levels', pack, path.join(pack, 'levels/ballast.json')) };
 }
 
 // The level in the corner of a larger board, walled off from the rest of it, with more rules. Its gold

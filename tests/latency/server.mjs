@@ -84,6 +84,15 @@ export class Server {
     return { result, time: performance.now() - begin };
   }
 
+  // Asks for something that may be cancelled. Returns whether it was.
+  async cancellable(method, params, token) {
+    const cancelled = (error) => {
+      if (error.code === P.LSPErrorCodes.RequestCancelled) return true;
+      throw error;
+    };
+    return this.#answer(method, this.#connection.sendRequest(method, params, token).then(() => false, cancelled));
+  }
+
   // The diagnostics of this version of a document, when they are published.
   published(uri, version) {
     const wanted = (it) => it.uri === uri && it.version === version;

@@ -6,7 +6,8 @@ import { make, part, renew, setText, show } from "./page.js";
 
 export function drawFates(view: View): void {
   const { board, fates } = view;
-  const goesOn = board !== undefined && !["won", "lost", "endless"].includes(board.status.kind);
+  const isPlayed = board !== undefined && view.problem === undefined;
+  const goesOn = isPlayed && !["won", "lost", "endless"].includes(board.status.kind);
   show(part("fate"), fates !== undefined && goesOn);
   const here = board && fates?.answer?.before[board.step];
   setText(part("fate"), sentence(view, here));

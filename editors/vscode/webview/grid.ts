@@ -250,6 +250,7 @@ function describe(x: number, y: number): string {
     ...board.objects.filter((object) => object.cells.some(([cx, cy]) => cx === x && cy === y)).map(({ title }) => title),
     ...stackAt(board, y * board.columns + x).map(({ it }: { it: Cell }) => it.title).reverse(),
   ];
-  const needed = needs.filter(({ position }) => position?.[0] === x && position[1] === y).map(needOf);
+  const isHere = ({ position }: EntityNeed) => position?.[0] === x && position[1] === y;
+  const needed = needs.filter(isHere).map((it) => `${it.kind}: ${needOf(it)}`);
   return `[${x}, ${y}] ${[...things, ...needed].join("; ") || "nothing"}`;
 }

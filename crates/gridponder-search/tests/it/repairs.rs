@@ -1,6 +1,6 @@
 //! Gold paths that no longer win, because something on the board was moved.
 
-use engine::{Level, Semantics, Verdict, def, replay};
+use engine::{Level, Pos, Semantics, Verdict, def, replay};
 use gridponder_search::{Options, Part, repair, solve};
 use solver::{Budget, Signal};
 use testrun::Chance;
@@ -10,28 +10,39 @@ use crate::packs::packs;
 /// Enough for the levels here, in a moment.
 const BUDGET: Budget = Budget { states: 40_000, memory: 1 << 28 };
 
-/// Moves one entity of a layer that is given row by row to an empty cell beside it.
+/// Moves one entity of a layer that is not the ground to an empty cell beside it.
 fn with_one_moved(level: &def::Level, chance: &mut Chance) -> Option<def::Level> {
     let mut level = level.clone();
-    let is_dense =
-        |(name, cells): &(String, def::Cells)| name != "ground" && matches!(cells, def::Cells::Dense(_));
-    let layers: Vec<usize> = (0..level.layers.len()).filter(|at| is_dense(&level.layers[*at])).collect();
+    let layers: Vec<usize> = (0..level.layers.len()).filter(|at| level.layers[*at].0 != "ground").collect();
     let layer = *layers.get(chance.below(layers.len().max(1)))?;
-    let def::Cells::Dense(rows) = &mut level.layers[layer].1 else { return None };
-    let is_entity = |cell: &def::Cell| matches!(cell, def::Cell::Entity(_));
-    let entities: Vec<(usize, usize)> = (0..rows.len())
-        .flat_map(|y| (0..rows[y].len()).map(move |x| (x, y)))
-        .filter(|(x, y)| is_entity(&rows[*y][*x]))
-        .collect();
-    let (x, y) = *entities.get(chance.below(entities.len().max(1)))?;
     let (dx, dy) = *chance.one_of(&[(0, 1), (0, -1), (1, 0), (-1, 0)]);
-    let (to_x, to_y) = (x.checked_add_signed(dx)?, y.checked_add_signed(dy)?);
-    let is_free = rows.get(to_y)?.get(to_x).is_some_and(|cell| !is_entity(cell));
-    if !is_free {
-        return None;
+    match &mut level.layers[layer].1 {
+        def::Cells::Dense(rows) => {
+            let is_entity = |cell: &def::Cell| matches!(cell, def::Cell::Entity(_));
+            let entities: Vec<(usize, usize)> = (0..rows.len())
+                .flat_map(|y| (0..rows[y].len()).map(move |x| (x, y)))
+                .filter(|(x, y)| is_entity(&rows[*y][*x]))
+                .collect();
+            let (x, y) = *entities.get(chance.below(entities.len().max(1)))?;
+            let (to_x, to_y) = (x.checked_add_signed(dx)?, y.checked_add_signed(dy)?);
+            if rows.get(to_y)?.get(to_x).is_none_or(is_entity) {
+                return None;
+            }
+            let moved = std::mem::replace(&mut rows[y][x], def::Cell::Empty);
+            rows[to_y][to_x] = moved;
+        }
+        def::Cells::Sparse(entries) => {
+            let at = chance.below(entries.len().max(1));
+            let position = entries.get(at)?.position;
+            let to = Pos { x: position.x + dx as i32, y: position.y + dy as i32 };
+            let is_inside = |at: i32, size: u32| (0..size as i32).contains(&at);
+            let is_free = entries.iter().all(|entry| entry.position != to);
+            if !is_free || !is_inside(to.x, level.size.0) || !is_inside(to.y, level.size.1) {
+                return None;
+            }
+            entries[at].position = to;
+        }
     }
-    let moved = std::mem::replace(&mut rows[y][x], def::Cell::Empty);
-    rows[to_y][to_x] = moved;
     Some(level)
 }
 
@@ -41,10 +52,14 @@ fn wins(level: &Level, path: &[def::Action]) -> bool {
 
 #[test]
 fn a_level_with_one_thing_moved_is_repaired_if_it_can_be_won() {
-    let (mut winnable, mut repaired) = (0, 0);
+    let (mut broken_levels, mut winnable, mut repaired) = (0, 0, 0);
     for (trial, (pack, source)) in
         packs().iter().flat_map(|pack| pack.levels.iter().map(move |source| (pack, source))).enumerate()
     {
+        // A part of them each time is enough, and all with more effort.
+        if !trial.is_multiple_of(3) && testrun::effort() == 1 {
+            continue;
+        }
         let mut chance = Chance::of(trial as u64);
         // Levels whose gold path wins as before need no repair.
         let broken = (0..20).find_map(|_| {
@@ -53,6 +68,7 @@ fn a_level_with_one_thing_moved_is_repaired_if_it_can_be_won() {
             (!wins(&level, &source.gold)).then_some(level)
         });
         let Some(level) = broken else { continue };
+        broken_levels += 1;
         let part = Part { game: &pack.game, level: &level, gold_path: &source.gold, from: 0 };
         let found = repair(part, BUDGET, &mut |_| Signal::Continue).expect("nobody cancels");
         if let Some(found) = &found {
@@ -75,7 +91,7 @@ fn a_level_with_one_thing_moved_is_repaired_if_it_can_be_won() {
     }
     assert!(winnable > 5, "{winnable}");
     assert!(repaired * 5 >= winnable * 4, "{repaired} of {winnable}");
-    println!("{repaired} of {winnable}");
+    println!("{repaired} of {winnable} that can be won, {broken_levels} broken");
 }
 
 #[test]

@@ -328,7 +328,7 @@ export class Panel {
       notice: this.notice,
       doubt: this.doubt,
       unlisted: unlisted(level)?.message,
-      fates: this.tellsFates ? (this.fates.told ?? { searching: true }) : undefined,
+      fates: this.tellsFates ? (this.fates.told ?? { searching: this.problem === undefined }) : undefined,
       necessity: this.necessity.told,
       running: this.pace !== undefined,
       follows: this.following,

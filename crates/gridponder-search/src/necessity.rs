@@ -148,9 +148,15 @@ const ROUNDS: [u32; 5] = [1 << 9, 1 << 12, 1 << 15, 1 << 18, u32::MAX];
 /// Paths that are tried on a level without an entity before it is searched.
 const MOST_PATHS: usize = 24;
 
+/// Cap on the cells of all compiled levels that are kept. Of a larger board, each is compiled when it is searched.
+const MOST_KEPT_CELLS: usize = 4_000_000;
+
 /// The level with all entities, or without one.
 struct Variant {
-    level: Level,
+    /// The entity that it is without.
+    without: Option<EntityPlace>,
+    /// The compiled level, if it is kept.
+    kept: Option<Level>,
     length: Length,
     /// The best path that is known to win it; empty if there is none.
     path: Vec<def::Action>,
@@ -168,15 +174,19 @@ pub fn necessity(
 ) -> Result<Necessity, NotExamined> {
     let Subject { game, level, semantics, gold_path } = subject;
     let entities = entities(game, level);
-    let variant = |level: &def::Level| {
-        let level = Level::compile_with(game, level, semantics).map_err(NotExamined::Compile)?;
-        Ok(Variant { level, length: Length { least: 0, most: None }, path: Vec::new(), is_open: true })
+    let variant = |without: Option<EntityPlace>| Variant {
+        without,
+        kept: None,
+        length: Length { least: 0, most: None },
+        path: Vec::new(),
+        is_open: true,
     };
-    let mut complete = variant(level)?;
-    let mut variants = Vec::with_capacity(entities.len());
-    for (place, _) in &entities {
-        variants.push(variant(&without(level, place))?);
-    }
+    let mut complete = variant(None);
+    let mut variants: Vec<Variant> =
+        entities.iter().map(|(place, _)| variant(Some(place.clone()))).collect();
+    let cells = (level.size.0 as usize).saturating_mul(level.size.1 as usize).max(1);
+    let are_kept = entities.len().saturating_mul(cells).saturating_mul(game.layers.len()) <= MOST_KEPT_CELLS;
+    let bench = Bench { game, level, semantics, are_kept };
     let is_time_up = Cell::new(false);
     let mut watch = |progress: &Progress| {
         let signal = watch(progress);
@@ -187,19 +197,20 @@ pub fn necessity(
     let mut tried = 0;
     for states in ROUNDS {
         let budget = Budget { states: states.min(budget.states), ..budget };
-        complete.search(game, &mut paths, budget, &mut watch)?;
-        for variant in &mut variants {
+        complete.search(bench, &mut paths, budget, &mut watch)?;
+        for variant in variants.iter_mut().take_while(|_| !is_time_up.get()) {
             // A path that wins with the entity, or without another one, often wins here too. Then only shorter ones are
             // searched for.
             for path in &paths[tried..] {
-                variant.attempt(game, path, Budget { states: 1, ..budget }, &mut watch)?;
+                variant.attempt(bench, path, Budget { states: 1, ..budget }, &mut watch)?;
             }
         }
         tried = paths.len();
         let with = complete.length;
         let is_undecided = |it: &Variant| matches!(it.length.need(with), Need::Undecided { .. });
-        for variant in variants.iter_mut().filter(|it| is_undecided(it)) {
-            variant.search(game, &mut paths, budget, &mut watch)?;
+        let open = variants.iter_mut().filter(|it| is_undecided(it));
+        for variant in open.take_while(|_| !is_time_up.get()) {
+            variant.search(bench, &mut paths, budget, &mut watch)?;
         }
         let undecided = || variants.iter().filter(|it| is_undecided(it));
         let may_go_on = undecided().count() > 0 && (complete.is_open || undecided().any(|it| it.is_open));
@@ -216,11 +227,30 @@ pub fn necessity(
     Ok(Necessity { least: with.least, most: with.most, entities })
 }
 
+/// What all variants are made of.
+#[derive(Clone, Copy)]
+struct Bench<'b> {
+    game: &'b def::Game,
+    level: &'b def::Level,
+    semantics: Semantics,
+    are_kept: bool,
+}
+
+impl Bench<'_> {
+    fn compile(self, place: Option<&EntityPlace>) -> Result<Level, NotExamined> {
+        let level = match place {
+            Some(place) => Level::compile_with(self.game, &without(self.level, place), self.semantics),
+            None => Level::compile_with(self.game, self.level, self.semantics),
+        };
+        level.map_err(NotExamined::Compile)
+    }
+}
+
 impl Variant {
     /// Searches it, if it is not solved yet.
     fn search(
         &mut self,
-        game: &def::Game,
+        bench: Bench<'_>,
         paths: &mut Vec<Vec<def::Action>>,
         budget: Budget,
         watch: &mut dyn FnMut(&Progress) -> Signal,
@@ -230,7 +260,7 @@ impl Variant {
         }
         let known = if self.path.is_empty() { paths.first().cloned() } else { Some(self.path.clone()) };
         let before = self.length.most;
-        self.is_open = self.attempt(game, &known.unwrap_or_default(), budget, watch)?;
+        self.is_open = self.attempt(bench, &known.unwrap_or_default(), budget, watch)?;
         if self.length.most != before && paths.len() < MOST_PATHS && !paths.contains(&self.path) {
             paths.push(self.path.clone());
         }
@@ -240,14 +270,19 @@ impl Variant {
     /// Searches it for a path that is shorter than one that may win. Returns whether more states may prove more.
     fn attempt(
         &mut self,
-        game: &def::Game,
+        bench: Bench<'_>,
         path: &[def::Action],
         budget: Budget,
         watch: &mut dyn FnMut(&Progress) -> Signal,
     ) -> Result<bool, NotExamined> {
-        let part = Part { game, level: &self.level, gold_path: path, from: 0 };
+        let level = match self.kept.take() {
+            Some(level) => level,
+            None => bench.compile(self.without.as_ref())?,
+        };
+        let part = Part { game: bench.game, level: &level, gold_path: path, from: 0 };
         let solved =
             solve(part, Options { budget, ..Options::default() }, watch).map_err(NotExamined::Ended)?;
+        self.kept = Some(level).filter(|_| bench.are_kept);
         let length = Length::of(&solved.verdict);
         if let Verdict::Shortest { path } | Verdict::Found { path, .. } = &solved.verdict
             && self.length.most.is_none_or(|most| (path.len() as u32) < most)

@@ -27,7 +27,7 @@ pub use discover::{DiscoverError, Discovery, Located, discover, discover_all, lo
 pub use effective_settings::EffectiveSettings;
 pub use nearest::{below, nearest};
 pub use patience::{NoAnswer, is_lost, soon};
-pub use picture::picture;
+pub use picture::{picture, picture_address};
 pub use problem::{Problem, ProblemKind};
 pub use read::{Reading, read};
 pub use recorded::{Lines, MAX_LINE_BYTES, RecordedFile, recorded_files, recorded_folders};

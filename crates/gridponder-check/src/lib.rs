@@ -46,7 +46,7 @@ pub use fixes::layout::MOST_ENTRIES;
 pub use goal_progress::{Scene, lack};
 pub use ignored::{IgnoredInput, ignored_input, told_by};
 pub use replay::{ReplayResult, gold_path_of};
-pub use rules::level_not_in_sequence::listed_too;
+pub use rules::level_not_in_sequence::{listed_at, unlisted};
 pub use rules::{renamed, rule, rules};
 pub use solve::SearchResult;
 pub use watch::{budget, watch};

@@ -35,6 +35,21 @@ impl ReplayResult {
         self.verdict == Some(Verdict::Won)
     }
 
+    /// The index of the step that decided the verdict; `None` where it was none of them.
+    pub const fn failing_step(&self) -> Option<usize> {
+        match &self.verdict {
+            Some(
+                Verdict::WonEarly { step }
+                | Verdict::Lost { step, .. }
+                | Verdict::Refused { step }
+                | Verdict::TooLong { step }
+                | Verdict::Cancelled { step },
+            ) => Some(*step),
+            Some(Verdict::Stopped { step, .. } | Verdict::Overflowed { step }) => *step,
+            None | Some(Verdict::Won | Verdict::NotWon { .. }) => None,
+        }
+    }
+
     /// The diagnostics, except for steps that already have a static error.
     pub(crate) fn diagnostics_beside<'d>(
         &'d self,

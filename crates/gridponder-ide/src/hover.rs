@@ -16,6 +16,7 @@ use text::TextSize;
 
 use crate::cursor::Cursor;
 use markdown::Markdown;
+pub(crate) use markdown::picture;
 
 /// The hover at an offset of a file. Gold paths are replayed with released semantics.
 ///

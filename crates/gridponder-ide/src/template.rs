@@ -1,8 +1,10 @@
 //! New packs and levels. A new pack consists of the examples of the catalog; a new level is a copy.
 
-use json::{Kind, Node, Tree};
+use json::{Kind, Tree};
 use pack::{File, FileKind, Pack};
 use text::Edit;
+
+use crate::sequence;
 
 /// The files of a new pack, by path: the avatar walks around a wall to a flag.
 pub fn new_pack(id: &str, title: &str) -> Vec<(String, String)> {
@@ -32,33 +34,44 @@ pub struct NewLevel {
 /// A new level of a pack: a copy of the last level in the sequence, which has the same quality; if there is
 /// none, the example of the catalog.
 pub fn new_level(pack: &Pack, id: &str, title: &str) -> Result<NewLevel, String> {
-    let game = pack.game().ok_or("the pack has no `game.json`")?;
-    let path = format!("levels/{id}.json");
+    let game = pack.game().ok_or(NO_GAME)?;
+    let model = last_level(pack, game).map(|file| file.tree.text().to_string());
+    let example = || catalog::document("levels/*.json").map(|document| document.example.to_owned());
+    copy(pack, &model.or_else(example).ok_or("there is no level to copy")?, id, title, None)
+}
+
+/// A copy of a level of a pack, behind it in the sequence, or at the end where it is not listed.
+pub fn duplicate_level(pack: &Pack, level: &File, id: &str, title: &str) -> Result<NewLevel, String> {
+    let mut entries =
+        pack.game().and_then(|game| sequence::of(game)).into_iter().flat_map(json::Node::elements);
+    let place = entries.position(|entry| sequence::lists(entry, level));
+    copy(pack, level.tree.text(), id, title, place.map(|place| place + 1))
+}
+
+/// Why there can be no level.
+const NO_GAME: &str = "the pack has no `game.json`";
+
+/// A copy of the text of a level, listed before the entry at a place, or at the end.
+fn copy(pack: &Pack, model: &str, id: &str, title: &str, place: Option<usize>) -> Result<NewLevel, String> {
+    let game = pack.game().ok_or(NO_GAME)?;
+    let path = sequence::path_of(id);
     if pack.file(&path).is_some() {
         return Err(format!("`{path}` already exists"));
     }
-    let model = last_level(pack, game).map(|file| file.tree.text().to_string());
-    let example = || catalog::document("levels/*.json").map(|document| document.example.to_owned());
-    let model = model.or_else(example).ok_or("there is no level to copy")?;
-    let sequence = game.tree.root().and_then(|root| root.get("levelSequence"));
-    let sequence = sequence.filter(|sequence| sequence.kind() == Kind::Array);
+    let sequence = sequence::of(game);
+    let listed = sequence.map(|it| check::listed_at(it, &[id], place.unwrap_or_else(|| it.len())));
     Ok(NewLevel {
         path,
-        text: with_texts(&model, &[("id", id), ("title", title)]),
-        sequence: sequence.map(|sequence| check::listed_too(sequence, id)).unwrap_or_default(),
+        text: with_texts(model, &[("id", id), ("title", title)]),
+        sequence: listed.unwrap_or_default(),
     })
 }
 
 /// The last level in the sequence of the game, or else the last one by file name.
 fn last_level<'p>(pack: &'p Pack, game: &File) -> Option<&'p File> {
     let is_sound = |file: &&File| file.kind == FileKind::Level && file.tree.errors().is_empty();
-    let named = |entry: Node<'_>| {
-        let name = entry.get("ref")?.as_str()?.into_owned();
-        pack.file(&format!("levels/{name}.json"))
-    };
-    let sequence = game.tree.root().and_then(|root| root.get("levelSequence"));
-    let listed: Vec<&File> =
-        sequence.into_iter().flat_map(Node::elements).filter_map(named).map(|file| &**file).collect();
+    let entries = sequence::of(game).into_iter().flat_map(json::Node::elements);
+    let listed: Vec<&File> = entries.filter_map(|entry| sequence::level_of(pack, entry)).collect();
     listed
         .into_iter()
         .rev()

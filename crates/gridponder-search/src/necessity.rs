@@ -182,8 +182,7 @@ pub fn necessity(
         is_open: true,
     };
     let mut complete = variant(None);
-    let mut variants: Vec<Variant> =
-        entities.iter().map(|(place, _)| variant(Some(place.clone()))).collect();
+    let mut variants: Vec<Variant> = entities.iter().map(|(place, _)| variant(Some(place.clone()))).collect();
     let cells = (level.size.0 as usize).saturating_mul(level.size.1 as usize).max(1);
     let are_kept = entities.len().saturating_mul(cells).saturating_mul(game.layers.len()) <= MOST_KEPT_CELLS;
     let bench = Bench { game, level, semantics, are_kept };

@@ -6,7 +6,9 @@ use std::fmt;
 use std::sync::Arc;
 
 use check::{Analysis, ReplayResult, SearchResult};
-use language::{Counts, Evidence, Findings, Lists, Outcome, Part, Project, Report, Semantics, Solution};
+use language::{
+    Counts, Evidence, Failure, Findings, Lists, Outcome, Part, Project, Report, Semantics, Solution,
+};
 use pack::FileKind;
 
 use crate::project::PackProject;
@@ -94,6 +96,17 @@ impl Findings for PackFindings {
             None => (false, "not replayed: the level has errors, or no gold path".to_owned()),
         };
         Some(Outcome { name, is_won, text })
+    }
+
+    fn failure(&self, file: &str) -> Option<Failure> {
+        let result = self.analysis.replay_result(file).filter(|result| !result.is_won())?;
+        let worst = result.diagnostics.iter().min_by_key(|it| it.severity)?;
+        let last = || self.solution(file)?.steps.checked_sub(1);
+        Some(Failure {
+            at: worst.at.clone(),
+            message: worst.message.clone(),
+            step: result.failing_step().or_else(last),
+        })
     }
 
     fn outcomes(&self) -> BTreeMap<Arc<str>, Outcome> {

@@ -8,9 +8,9 @@ use std::sync::{Arc, OnceLock};
 use check::Analysis;
 use language::{
     Action, Board, BoardRequest, Change, ColorPlace, Completion, Definitions, Diagnostic, Examination, Fates,
-    FileEdit, Findings, FormatOptions, FoundSymbol, Graph, HintAdvice, Hover, InlayHint, Job, Lens, Link,
-    Listing, Look, Necessity, NewLevel, Occurrence, Project, ReadText, Renamable, SearchJob, SemanticToken,
-    Symbol, Unreadable,
+    FileEdit, Findings, FormatOptions, FoundSymbol, Graph, Heading, HintAdvice, Hover, InlayHint, Job, Lens,
+    Link, Listing, Look, Moved, Necessity, NewLevel, Occurrence, Project, ReadText, Renamable, SearchJob,
+    SemanticToken, SequenceEntry, Symbol, Unreadable,
 };
 use pack::{Assets, File, FileKind, Files, Pack};
 use rayon::prelude::*;
@@ -193,6 +193,10 @@ impl Project for PackProject {
         pack.file(file).map(|file| ide::completion(pack, file, offset)).unwrap_or_default()
     }
 
+    fn documentation(&self, text: String, look: &Look<'_>) -> String {
+        with_pictures(&text, look.picture)
+    }
+
     fn hover(&self, file: &str, offset: TextSize, look: &Look<'_>) -> Option<Hover> {
         let pack = self.pack();
         let hover = ide::hover_with(pack, pack.file(file)?, offset, switches(look.semantics))?;
@@ -322,13 +326,28 @@ impl Project for PackProject {
     }
 
     fn new_level(&self, id: &str, title: &str) -> Result<NewLevel, String> {
-        let level = ide::new_level(self.pack(), id, title)?;
-        Ok(NewLevel {
-            file: level.path.into(),
-            text: level.text,
-            listed_in: FileKind::Game.path().into(),
-            edits: level.sequence,
-        })
+        ide::new_level(self.pack(), id, title).map(listed_in_game)
+    }
+
+    fn heading(&self) -> Option<Heading> {
+        ide::heading(self.pack())
+    }
+
+    fn sequence(&self) -> Vec<SequenceEntry> {
+        ide::sequence(self.pack())
+    }
+
+    fn arrange(&self, moved: &[Moved], to: usize) -> Result<Vec<FileEdit>, String> {
+        ide::arrange(self.pack(), moved, to)
+    }
+
+    fn duplicate_level(&self, file: &str, id: &str, title: &str) -> Result<NewLevel, String> {
+        let level = self.level(file).ok_or(NO_LEVEL)?;
+        ide::duplicate_level(self.pack(), level, id, title).map(listed_in_game)
+    }
+
+    fn delete_level(&self, file: &str) -> Result<Vec<FileEdit>, String> {
+        ide::delete_level(self.pack(), self.level(file).ok_or(NO_LEVEL)?)
     }
 
     fn format(&self, file: &str, range: Option<TextRange>, options: &FormatOptions) -> Option<Vec<Edit>> {
@@ -339,6 +358,18 @@ impl Project for PackProject {
 
 fn searched<'h>(how: &Examination<'h>) -> ide::How<'h> {
     ide::How { semantics: switches(how.semantics), limits: how.limits, cancelled: how.cancelled }
+}
+
+/// Why nothing is done with a file.
+const NO_LEVEL: &str = "this file isn't a level";
+
+fn listed_in_game(level: ide::NewLevel) -> NewLevel {
+    NewLevel {
+        file: level.path.into(),
+        text: level.text,
+        listed_in: FileKind::Game.path().into(),
+        edits: level.sequence,
+    }
 }
 
 /// Markdown whose pictures have addresses; lines with pictures that lead nowhere are left out.

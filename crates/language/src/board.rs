@@ -1,6 +1,8 @@
 //! A board as plain data; serialized, what the editor protocol says. The languages make them.
 
 mod compact;
+mod svg;
+mod text;
 
 use serde::Serialize;
 use serde_json::{Map, Value as Json};

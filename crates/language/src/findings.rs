@@ -8,7 +8,7 @@ use std::sync::Arc;
 use rpds::RedBlackTreeMapSync;
 use text::TextRange;
 
-use crate::{Diagnostic, Project, Semantics, Severity};
+use crate::{Diagnostic, FileRange, Project, Semantics, Severity};
 
 /// The diagnostics of each file that has some, each list in the order of [`Diagnostic::order`].
 pub type Lists = RedBlackTreeMapSync<Arc<str>, Arc<[Diagnostic]>>;
@@ -63,6 +63,11 @@ pub trait Findings: Debug + Send + Sync {
 
     /// How the last replay of a file ended; `None` for a file that is not replayed.
     fn outcome(&self, _file: &str) -> Option<Outcome> {
+        None
+    }
+
+    /// Where and why the solution of a file failed that was replayed as it is now.
+    fn failure(&self, _file: &str) -> Option<Failure> {
         None
     }
 
@@ -213,6 +218,17 @@ pub struct Outcome {
     pub is_won: bool,
     /// What happened, as one clause.
     pub text: String,
+}
+
+/// Where and why a solution failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The place in the text.
+    pub at: FileRange,
+    /// What is wrong.
+    pub message: String,
+    /// The index of the move that failed; `None` if none was played.
+    pub step: Option<usize>,
 }
 
 /// How many levels a project has and how their replays ended.

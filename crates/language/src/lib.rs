@@ -26,6 +26,7 @@ mod project;
 mod rule;
 mod search_limits;
 mod semantics;
+mod sequence;
 mod suggest;
 
 pub use action::Action;
@@ -38,7 +39,8 @@ pub use digest::digest;
 pub use escape::{escape, escape_lines, is_control};
 pub use fates::{Fate, Fates, MoveFate};
 pub use findings::{
-    Counts, Ending, Evidence, Findings, Lists, MOST_OF_A_CODE, Outcome, Part, Replay, Report, Solution, Tally,
+    Counts, Ending, Evidence, Failure, Findings, Lists, MOST_OF_A_CODE, Outcome, Part, Replay, Report,
+    Solution, Tally,
 };
 pub use fingerprint::{fingerprints, first_fingerprint};
 pub use fix::{Applicability, FileEdit, Fix, Fixes};
@@ -59,5 +61,6 @@ pub use project::{BoardRequest, Change, Examination, Job, Look, NewLevel, Projec
 pub use rule::{Impact, Rule};
 pub use search_limits::SearchLimits;
 pub use semantics::Semantics;
+pub use sequence::{Heading, Moved, SequenceEntry, SequenceEntryKind};
 pub use suggest::{Suggestion, list, nearest, suggest, suggestion};
 pub use text::Unreadable;

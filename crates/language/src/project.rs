@@ -10,8 +10,9 @@ use text::{Edit, TextRange, TextSize, Unreadable};
 
 use crate::{
     Action, Board, ColorPlace, Completion, Definitions, Diagnostic, Fates, FileEdit, Files, Findings,
-    FormatOptions, FoundSymbol, Graph, HintAdvice, Hover, InlayHint, Lens, Link, Listing, Necessity,
-    Occurrence, Policy, ReadText, Renamable, SearchLimits, SemanticToken, Semantics, Symbol,
+    FormatOptions, FoundSymbol, Graph, Heading, HintAdvice, Hover, InlayHint, Lens, Link, Listing, Moved,
+    Necessity, Occurrence, Policy, ReadText, Renamable, SearchLimits, SemanticToken, Semantics,
+    SequenceEntry, Symbol,
 };
 
 /// A project at one moment. Immutable: a change makes a new one, which shares with the last what is the same.
@@ -78,6 +79,11 @@ pub trait Project: Debug + Send + Sync {
     /// The proposals at an offset.
     fn completion(&self, _file: &str, _offset: TextSize) -> Vec<Completion> {
         Vec::new()
+    }
+
+    /// The documentation of a proposal as it is to be shown.
+    fn documentation(&self, text: String, _look: &Look<'_>) -> String {
+        text
     }
 
     /// What to say at an offset.
@@ -233,6 +239,32 @@ pub trait Project: Debug + Send + Sync {
     /// The text of a new level, and the edits of another file that list it; a message where there can be none.
     fn new_level(&self, _id: &str, _title: &str) -> Result<NewLevel, String> {
         Err("levels cannot be added to this project".to_owned())
+    }
+
+    /// What people call the project; `None` for one whose levels have no order of play.
+    fn heading(&self) -> Option<Heading> {
+        None
+    }
+
+    /// The entries of the order of play, and behind them the levels that are not in it.
+    fn sequence(&self) -> Vec<SequenceEntry> {
+        Vec::new()
+    }
+
+    /// The edits that put entries of the order of play, or levels that are not in it, before the entry at a place; a message
+    /// where that cannot be.
+    fn arrange(&self, _moved: &[Moved], _to: usize) -> Result<Vec<FileEdit>, String> {
+        Err("the levels of this project have no order that can be changed".to_owned())
+    }
+
+    /// The same as [`new_level`](Self::new_level), as a copy of a level, behind it in the order of play.
+    fn duplicate_level(&self, _file: &str, _id: &str, _title: &str) -> Result<NewLevel, String> {
+        Err("levels cannot be added to this project".to_owned())
+    }
+
+    /// The edits of other files that belong to the removal of the file of a level; a message where it cannot be removed.
+    fn delete_level(&self, _file: &str) -> Result<Vec<FileEdit>, String> {
+        Err("this file isn't a level".to_owned())
     }
 
     /// The edits that lay out a file, or what a range of it touches, in the language's style: of white space alone, and

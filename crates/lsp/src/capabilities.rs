@@ -79,6 +79,8 @@ pub(crate) struct Client {
     pub(crate) has_status: bool,
     /// Whether it is told when files that changed on the disk were taken in.
     pub(crate) hears_of_files: bool,
+    /// Whether it is told when the levels of a project, or what is known of them, may be others.
+    pub(crate) hears_of_levels: bool,
     pub(crate) registers_configuration: bool,
     pub(crate) registers_watchers: bool,
     pub(crate) refreshes_diagnostics: bool,
@@ -132,6 +134,7 @@ impl Client {
             has_configuration: is(workspace.and_then(|it| it.configuration)),
             has_status: is_experimental("goldpathStatus"),
             hears_of_files: is_experimental("goldpathFilesChanged"),
+            hears_of_levels: is_experimental("goldpathLevelsChanged"),
             registers_configuration: is(
                 workspace.and_then(|it| it.did_change_configuration.as_ref()?.dynamic_registration)
             ),
@@ -231,6 +234,7 @@ impl Client {
             experimental: Some(json!({ "goldpath": {
                 "board": true, "record": true, "status": true, "newPack": true, "newLevel": true, "explain": true,
                 "fates": true, "necessity": true,
+                "levels": true, "thumbnail": true, "arrange": true, "deleteLevel": true, "replay": true,
             } })),
             ..ServerCapabilities::default()
         }

@@ -7,6 +7,7 @@ mod convert;
 mod document;
 mod frames;
 mod lenient;
+mod levels;
 mod lifecycle;
 mod main_loop;
 mod marks;

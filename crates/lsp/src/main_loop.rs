@@ -25,6 +25,7 @@ use tokio::sync::mpsc;
 
 use crate::capabilities::Client;
 use crate::check_worker::{self, Job, Outcome};
+use crate::levels::Replayed;
 use crate::lifecycle::Lifecycle;
 use crate::outbox::{Outbox, Status};
 use crate::pool::{self, Cancel, Failure};
@@ -119,6 +120,8 @@ pub(crate) enum Event {
     },
     /// Levels of a project were searched.
     Searched(Seen),
+    /// Levels of a project were replayed for a request.
+    Replayed(Replayed),
     /// A check is done.
     Checked {
         root: PathBuf,
@@ -268,6 +271,7 @@ impl Owner {
             Event::Begun { root, project, findings } => self.begun(&root, &project, findings),
             Event::Rested { root, project } => self.rested(&root, &project),
             Event::Searched(seen) => self.searched(seen),
+            Event::Replayed(replayed) => self.replayed(replayed),
             Event::Checked { root, project, result, cancel } => {
                 self.findings(&root, &project, result, &cancel);
             }

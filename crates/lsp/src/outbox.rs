@@ -16,20 +16,45 @@ enum Letter {
     Show(MessageType, String),
     Progress(lsp_types::ProgressParams),
     Status(Status),
-    FilesChanged(FilesChanged),
+    FilesChanged(RootChanged),
+    LevelsChanged(RootChanged),
+    Partial(PartialResult),
+}
+
+/// A part of the answer to a request, under the token that came with it.
+pub(crate) enum PartialResultNotification {}
+
+impl Notification for PartialResultNotification {
+    type Params = PartialResult;
+    const METHOD: &'static str = "$/progress";
+}
+
+/// A part of an answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct PartialResult {
+    pub(crate) token: lsp_types::ProgressToken,
+    pub(crate) value: serde_json::Value,
+}
+
+/// `goldpath/levelsChanged`
+pub(crate) enum LevelsChangedNotification {}
+
+impl Notification for LevelsChangedNotification {
+    type Params = RootChanged;
+    const METHOD: &'static str = "goldpath/levelsChanged";
 }
 
 /// `goldpath/filesChanged`
 pub(crate) enum FilesChangedNotification {}
 
 impl Notification for FilesChangedNotification {
-    type Params = FilesChanged;
+    type Params = RootChanged;
     const METHOD: &'static str = "goldpath/filesChanged";
 }
 
-/// What changed on the disk was read: answers about this folder may be others now.
+/// Answers about this project may be others now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct FilesChanged {
+pub(crate) struct RootChanged {
     pub(crate) root: Url,
 }
 
@@ -89,6 +114,12 @@ impl Outbox {
                     Letter::FilesChanged(changed) => {
                         postman.send_notification::<FilesChangedNotification>(changed).await;
                     }
+                    Letter::LevelsChanged(changed) => {
+                        postman.send_notification::<LevelsChangedNotification>(changed).await;
+                    }
+                    Letter::Partial(part) => {
+                        postman.send_notification::<PartialResultNotification>(part).await;
+                    }
                 }
             }
         });
@@ -118,7 +149,16 @@ impl Outbox {
     }
 
     pub(crate) fn files_changed(&self, root: Url) {
-        self.send(Letter::FilesChanged(FilesChanged { root }));
+        self.send(Letter::FilesChanged(RootChanged { root }));
+    }
+
+    pub(crate) fn levels_changed(&self, root: Url) {
+        self.send(Letter::LevelsChanged(RootChanged { root }));
+    }
+
+    /// A part of the answer to the request that came with this token.
+    pub(crate) fn partial(&self, token: lsp_types::ProgressToken, value: serde_json::Value) {
+        self.send(Letter::Partial(PartialResult { token, value }));
     }
 
     /// Asks the client something; the answer goes to `then`, whenever it comes.

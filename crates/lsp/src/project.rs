@@ -11,10 +11,11 @@ use std::time::{Duration, Instant};
 use disk::{DiscoverError, NoAnswer, Source};
 use language::{
     Action, Board, BoardRequest, Change, ColorPlace, Completion, Definitions, Diagnostic, Examination, Fates,
-    FileEdit, Files, Findings, Fix, FoundSymbol, HintAdvice, Hover, InlayHint, Job, Language, Languages,
-    Layout, Lens, Link, Listing, Look, Necessity, NewLevel, Occurrence, ReadText, Renamable, SearchJob,
-    SearchLimits, SemanticToken, Semantics, Symbol, Unreadable,
+    FileEdit, Files, Findings, Fix, FoundSymbol, Heading, HintAdvice, Hover, InlayHint, Job, Language,
+    Languages, Layout, Lens, Link, Listing, Look, Moved, Necessity, NewLevel, Occurrence, ReadText,
+    Renamable, SearchJob, SearchLimits, SemanticToken, Semantics, SequenceEntry, Symbol, Unreadable,
 };
+use lsp_types::Url;
 use serde_json::Value;
 use text::{Edit, TextRange, TextSize};
 
@@ -80,6 +81,8 @@ const SEARCH_TIME: Duration = Duration::from_secs(10);
 
 /// How long it is searched whether a level can still be won, which is asked after every move.
 const FATES_TIME: Duration = Duration::from_secs(2);
+/// The most that the pictures in a thumbnail may be together, in bytes: editors cut what is much longer.
+const THUMBNAIL_PICTURES: u64 = 24 * 1024;
 
 /// A project at one moment.
 #[derive(Clone, Debug)]
@@ -499,14 +502,75 @@ impl Project {
         step: Option<usize>,
         semantics: Semantics,
     ) -> Option<Result<Board, String>> {
+        self.board_with(file, (moves, step), semantics, &|written| self.picture(written))
+    }
+
+    /// A board of a level file, each of whose pictures is asked for once.
+    fn board_with(
+        &self,
+        file: &str,
+        (moves, step): (Option<&Value>, Option<usize>),
+        semantics: Semantics,
+        picture: &dyn Fn(&str) -> Option<String>,
+    ) -> Option<Result<Board, String>> {
         let semantics = self.semantics_or(semantics);
         let known = std::cell::RefCell::new(BTreeMap::<String, Option<String>>::new());
         let picture = |written: &str| {
             let mut known = known.borrow_mut();
-            known.entry(written.to_owned()).or_insert_with(|| self.picture(written)).clone()
+            known.entry(written.to_owned()).or_insert_with(|| picture(written)).clone()
         };
         let look = Look { semantics, picture: &picture };
         self.snapshot.board(file, &BoardRequest { moves, step, look })
+    }
+
+    /// The start of a level as a picture of its own, in SVG. It holds small pictures of the project; what has a large one is
+    /// shown by its color or its symbol.
+    pub(crate) fn thumbnail(&self, file: &str, semantics: Semantics) -> Option<Result<String, String>> {
+        let left = std::cell::Cell::new(THUMBNAIL_PICTURES);
+        let picture = |written: &str| {
+            let path = self.picture_path(written)?;
+            let address = disk::picture_address(&path, left.get())?;
+            left.set(left.get().saturating_sub(address.len() as u64));
+            Some(address)
+        };
+        let board = self.board_with(file, (None, None), semantics, &picture)?;
+        Some(board.map(|board| board.to_svg()))
+    }
+
+    /// What people call the project; `None` for one whose levels have no order of play.
+    pub(crate) fn heading(&self) -> Option<Heading> {
+        self.snapshot.heading()
+    }
+
+    /// Its folder, or the file that it is, as the protocol has it.
+    pub(crate) fn root_url(&self) -> Option<Url> {
+        DocUri::of_path(&self.root)?.to_url()
+    }
+
+    /// The entries of the order of play, and the levels that are not in it.
+    pub(crate) fn sequence(&self) -> Vec<SequenceEntry> {
+        self.snapshot.sequence()
+    }
+
+    /// The edits that put entries of the order of play before the one at a place.
+    pub(crate) fn arrange(&self, moved: &[Moved], to: usize) -> Result<Vec<FileEdit>, String> {
+        self.snapshot.arrange(moved, to)
+    }
+
+    /// A copy of a level, behind it in the order of play.
+    pub(crate) fn duplicate_level(&self, file: &str, id: &str, title: &str) -> Result<NewLevel, String> {
+        self.snapshot.duplicate_level(file, id, title)
+    }
+
+    /// The edits of other files that belong to the removal of a level.
+    pub(crate) fn delete_level(&self, file: &str) -> Result<Vec<FileEdit>, String> {
+        self.snapshot.delete_level(file)
+    }
+
+    /// The documentation of a proposal as it is to be shown.
+    pub(crate) fn documentation(&self, text: String, semantics: Semantics) -> String {
+        let semantics = self.semantics_or(semantics);
+        self.snapshot.documentation(text, &Look { semantics, picture: &|written| self.picture(written) })
     }
 
     /// The edits that write what was played into a level file as its gold path.
@@ -521,8 +585,12 @@ impl Project {
 
     /// The URI of a picture that the project names.
     fn picture(&self, written: &str) -> Option<String> {
-        let path = disk::picture(self.language.layout().folder()?, &self.root, written)?;
-        Some(DocUri::of_path(&path)?.to_url()?.into())
+        Some(DocUri::of_path(&self.picture_path(written)?)?.to_url()?.into())
+    }
+
+    /// The file of a picture that the project names.
+    fn picture_path(&self, written: &str) -> Option<PathBuf> {
+        disk::picture(self.language.layout().folder()?, &self.root, written)
     }
 
     /// Checks the project; see [`language::Project::check`].

@@ -98,6 +98,14 @@ pub(crate) fn completion(
     Some((completions, items))
 }
 
+/// The documentation of a proposal, with the pictures of its project.
+pub(crate) fn documentation(view: &View, text: String) -> String {
+    match &view.place {
+        Some((seen, _)) => seen.project.documentation(text, view.settings.semantics),
+        None => text,
+    }
+}
+
 /// What is said at a position.
 pub(crate) fn hover(view: &View, position: Position) -> Option<lsp::Hover> {
     let (Seen { project, .. }, file) = view.place.as_ref()?;
@@ -368,9 +376,11 @@ pub(crate) fn new_pack(languages: Languages, id: &str, title: &str) -> Value {
 }
 
 /// `goldpath/newLevel`
-pub(crate) fn new_level(view: &View, id: &str, title: &str) -> Result<Value, String> {
-    let Some((seen, _)) = &view.place else { return Ok(Value::Null) };
-    let level = seen.project.new_level(id, title)?;
+pub(crate) fn new_level(view: &View, id: &str, title: &str, is_copy: bool) -> Result<Value, String> {
+    let Some((seen, file)) = &view.place else { return Ok(Value::Null) };
+    let project = &seen.project;
+    let level =
+        if is_copy { project.duplicate_level(file, id, title) } else { project.new_level(id, title) }?;
     let edits: Vec<lsp::TextEdit> = view.with_texts(&seen.project, |texts| {
         level.edits.iter().map(|edit| texts.text_edit(&level.listed_in, edit)).collect()
     });

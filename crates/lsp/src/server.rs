@@ -27,6 +27,7 @@ use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 use tower_lsp::{LanguageServer, async_trait};
 
 use crate::capabilities::{COMMANDS, Client, REPLAY, SET_HINT_STOPS, SOLVE};
+use crate::levels;
 use crate::lifecycle::Lifecycle;
 use crate::main_loop::{self, Event};
 use crate::marks;
@@ -158,9 +159,56 @@ impl Server {
     pub(crate) async fn new_level(&self, params: Value) -> Result<Value> {
         let uri = document_of(&params)?;
         let [id, title] = names_of(&params)?;
-        self.ask("goldpath/newLevel", Some(&uri), move |view, _| requests::new_level(view, &id, &title))
-            .await?
-            .map_err(request_failed)
+        let is_copy = params.get("copy") == Some(&Value::Bool(true));
+        let answer = self.ask("goldpath/newLevel", Some(&uri), move |view, _| {
+            requests::new_level(view, &id, &title, is_copy)
+        });
+        answer.await?.map_err(request_failed)
+    }
+
+    /// `goldpath/levels`
+    pub(crate) async fn levels(&self, params: Value) -> Result<Value> {
+        let root = params.get("root").and_then(Value::as_str).and_then(|uri| Url::parse(uri).ok());
+        self.ask("goldpath/levels", None, move |view, _| levels::levels(view, root.as_ref())).await
+    }
+
+    /// `goldpath/thumbnail`
+    pub(crate) async fn thumbnail(&self, params: Value) -> Result<Value> {
+        let uri = document_of(&params)?;
+        let answer = self.ask("goldpath/thumbnail", Some(&uri), |view, _| levels::thumbnail(view));
+        answer.await?.map_err(request_failed)
+    }
+
+    /// `goldpath/arrange`
+    pub(crate) async fn arrange(&self, params: Value) -> Result<Option<WorkspaceEdit>> {
+        let asked = read_params(params)?;
+        let answer = self.ask("goldpath/arrange", None, move |view, _| levels::arrange(view, &asked));
+        answer.await?.map_err(request_failed)
+    }
+
+    /// `goldpath/deleteLevel`
+    pub(crate) async fn delete_level(&self, params: Value) -> Result<Option<WorkspaceEdit>> {
+        let uri = document_of(&params)?;
+        let answer = self.ask("goldpath/deleteLevel", Some(&uri), |view, _| levels::delete_level(view));
+        answer.await?.map_err(request_failed)
+    }
+
+    /// `goldpath/replay`
+    pub(crate) async fn replay(&self, params: Value) -> Result<Value> {
+        let asked: levels::Replays = read_params(params)?;
+        let (outbox, owner) = (self.outbox.clone(), self.owner.clone());
+        let answer = self.ask("goldpath/replay", None, move |view, cancel| {
+            let token = asked.partial_result_token.clone();
+            let tell = token.map(|token| move |part| outbox.partial(token.clone(), part));
+            let tell = tell.as_ref().map(|tell| tell as &dyn Fn(Value));
+            let (answer, replayed) = levels::replay(view, &asked, cancel, tell);
+            // The owner is gone when the server is.
+            if let Some(replayed) = replayed {
+                let _ = owner.send(Event::Replayed(replayed));
+            }
+            answer
+        });
+        answer.await
     }
 
     /// `goldpath/explain`
@@ -239,6 +287,7 @@ impl LanguageServer for Server {
 
     async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
         let at = params.text_document_position;
+        let uri = at.text_document.uri.clone();
         let found = self
             .ask("textDocument/completion", Some(&at.text_document.uri), move |view, _| {
                 requests::completion(view, at.position)
@@ -248,7 +297,7 @@ impl LanguageServer for Server {
         for (item, completion) in items.iter_mut().zip(completions) {
             let Some(text) = completion.documentation else { continue };
             match self.texts.number(&text) {
-                Some(number) => item.data = Some(json!({ "documentation": number })),
+                Some(number) => item.data = Some(json!({ "documentation": number, "uri": uri })),
                 None => item.documentation = Some(self.documented(text.into_owned())),
             }
         }
@@ -257,8 +306,13 @@ impl LanguageServer for Server {
 
     async fn completion_resolve(&self, mut item: CompletionItem) -> Result<CompletionItem> {
         let number = item.data.as_ref().and_then(|data| data.get("documentation")?.as_u64());
+        let uri = item.data.as_ref().and_then(|data| Url::parse(data.get("uri")?.as_str()?).ok());
         if let Some(text) = number.and_then(|number| self.texts.get(number)) {
-            item.documentation = Some(self.documented(text));
+            let text = self
+                .ask("completionItem/resolve", uri.as_ref(), |view, _| requests::documentation(view, text));
+            // A picture that is not there may have been all of it.
+            item.documentation =
+                Some(text.await?).filter(|text| !text.is_empty()).map(|it| self.documented(it));
         }
         Ok(item)
     }
@@ -479,6 +533,10 @@ fn document_of(params: &Value) -> Result<Url> {
     let uri = params.get("textDocument").and_then(|document| document.get("uri")).and_then(Value::as_str);
     uri.and_then(|uri| Url::parse(uri).ok())
         .ok_or_else(|| Error::invalid_params("`textDocument.uri` must be a URI"))
+}
+
+fn read_params<T: serde::de::DeserializeOwned>(params: Value) -> Result<T> {
+    serde_json::from_value(params).map_err(|error| Error::invalid_params(error.to_string()))
 }
 
 /// The name and the title of what is to be made.

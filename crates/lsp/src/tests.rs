@@ -4,6 +4,7 @@ mod answers;
 mod bad_input;
 mod checking;
 mod client;
+mod levels;
 mod lifecycle;
 mod navigation;
 mod ordering;

@@ -46,7 +46,12 @@ pub async fn serve(
         .custom_method("goldpath/necessity", Server::necessity)
         .custom_method("goldpath/newPack", Server::new_pack)
         .custom_method("goldpath/newLevel", Server::new_level)
-        .custom_method("goldpath/explain", Server::explain);
+        .custom_method("goldpath/explain", Server::explain)
+        .custom_method("goldpath/levels", Server::levels)
+        .custom_method("goldpath/thumbnail", Server::thumbnail)
+        .custom_method("goldpath/arrange", Server::arrange)
+        .custom_method("goldpath/deleteLevel", Server::delete_level)
+        .custom_method("goldpath/replay", Server::replay);
     #[cfg(test)]
     let builder = builder.custom_method("test/run", Server::run_for_test);
     let (service, socket) = builder.finish();

@@ -9,6 +9,7 @@ export const ownCapabilities: StaticFeature = {
       ...experimental,
       goldpathStatus: true,
       goldpathFilesChanged: true,
+      goldpathLevelsChanged: true,
       goldpathCommands: ["goldpath.showBoard", "goldpath.showReferences"],
     };
   },

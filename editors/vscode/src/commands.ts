@@ -17,7 +17,7 @@ export function registerCommands(server: Server, boards: Boards): Disposable[] {
     ),
     commands.registerCommand("goldpath.showReferences", showReferences),
     commands.registerCommand("goldpath.showAnotherBoard", () => withLevel((level) => boards.showAnother(level.uri))),
-    commands.registerCommand("goldpath.replayLevel", () => withLevel((level) => replay(server, level))),
+    commands.registerCommand("goldpath.replayLevel", () => withLevel(({ uri }) => replay(server, uri))),
     commands.registerCommand("goldpath.solveLevel", () => withLevel((level) => server.solve(level.uri.toString()))),
     commands.registerCommand("goldpath.setHints", () => withLevel((level) => server.setHintStops(level.uri.toString()))),
     window.onDidChangeActiveTextEditor(tellContext),
@@ -48,12 +48,12 @@ async function withLevel<Answer>(act: (level: TextDocument) => Promise<Answer>):
 }
 
 /** Shows the verdict, and returns it to callers that are programs. */
-async function replay(server: Server, level: TextDocument): Promise<Verdict | null> {
+export async function replay(server: Server, level: Uri): Promise<Verdict | null> {
   try {
     const verdict = await window.withProgress({ location: ProgressLocation.Window, title: "Goldpath: replaying" }, () =>
       server.request<Verdict | null>(ExecuteCommandRequest.method, {
         command: replayCommand,
-        arguments: [level.uri.toString()],
+        arguments: [level.toString()],
       }),
     );
     if (verdict === null) {

@@ -15,16 +15,19 @@ import { words, type Server } from "./server.js";
 /** What packs and levels may be called, which is also the name of a folder or file. */
 const NAME = /^[a-z][a-z0-9_]*$/;
 
+/** The same act, which tells of its failures. */
+export function telling<Args extends unknown[], Answer>(act: (...args: Args) => Promise<Answer>) {
+  return async (...args: Args): Promise<Answer | undefined> => {
+    try {
+      return await act(...args);
+    } catch (error) {
+      void window.showErrorMessage(`Goldpath: ${words(error)}`);
+      return undefined;
+    }
+  };
+}
+
 export function registerCreation(server: Server): Disposable[] {
-  const telling = <Args extends unknown[], Answer>(act: (...args: Args) => Promise<Answer>) =>
-    async (...args: Args): Promise<Answer | undefined> => {
-      try {
-        return await act(...args);
-      } catch (error) {
-        void window.showErrorMessage(`Goldpath: ${words(error)}`);
-        return undefined;
-      }
-    };
   return [
     commands.registerCommand("goldpath.newPack", telling((place?: Uri, id?: unknown) => newPack(server, place, named(id)))),
     commands.registerCommand("goldpath.newLevel", telling((place?: Uri, id?: unknown) => newLevel(server, place, named(id)))),
@@ -65,15 +68,26 @@ async function newLevel(server: Server, place: Uri | undefined, given: string | 
   if (pack === undefined) {
     throw new Error("Open a file of the pack first, or choose the pack in the Explorer.");
   }
-  const levels = Uri.joinPath(pack, "levels");
-  const id = given ?? (await askName("New Level", "Name of the level and its file", "my_level", levels, ".json"));
-  if (id === undefined) {
-    return undefined;
-  }
+  const id = given ?? (await askLevel("New Level", pack, "my_level"));
+  return id === undefined ? undefined : addLevel(server, pack, id);
+}
+
+/** A copy of a level, behind it in the sequence. */
+export async function duplicateLevel(server: Server, pack: Uri, original: Uri, name: string): Promise<Uri | undefined> {
+  const id = await askLevel("Duplicate Level", pack, `${name}_copy`);
+  return id === undefined ? undefined : addLevel(server, pack, id, original);
+}
+
+function askLevel(title: string, pack: Uri, value: string): Thenable<string | undefined> {
+  return askName(title, "Name of the level and its file", value, Uri.joinPath(pack, "levels"), ".json");
+}
+
+async function addLevel(server: Server, pack: Uri, id: string, original?: Uri): Promise<Uri> {
   // The server knows a pack by its open files.
   const game = await workspace.openTextDocument(Uri.joinPath(pack, "game.json"));
-  const uri = game.uri.toString();
-  const level = await server.request<NewLevel | null>(method.newLevel, { textDocument: { uri }, id, title: titled(id) });
+  const uri = (original ?? game.uri).toString();
+  const params = { textDocument: { uri }, id, title: titled(id), copy: original !== undefined };
+  const level = await server.request<NewLevel | null>(method.newLevel, params);
   if (level === null) {
     throw new Error("The folder does not contain a pack.");
   }

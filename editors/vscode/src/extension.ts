@@ -5,6 +5,8 @@ import { Boards } from "./board/boards.js";
 import { registerCommands } from "./commands.js";
 import { registerCreation } from "./create.js";
 import { registerExplanations } from "./explain.js";
+import { registerLevels } from "./levels/actions.js";
+import { registerTests } from "./levels/tests.js";
 import { Server } from "./server.js";
 import { showStatus } from "./status.js";
 
@@ -16,6 +18,7 @@ export function activate(context: ExtensionContext): void {
   const boards = new Boards(context, server);
   context.subscriptions.push(output, server, showStatus(server), boards, ...registerCommands(server, boards));
   context.subscriptions.push(...registerCreation(server), ...registerExplanations(context, server));
+  context.subscriptions.push(...registerLevels(server, boards), ...registerTests(server));
   // Not awaited: the board and the commands are there at once, and wait for the server themselves.
   void server.restart();
 }

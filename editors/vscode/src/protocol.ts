@@ -181,9 +181,82 @@ export interface ServerStatus {
   text: string;
 }
 
-export interface FilesChanged {
+export interface RootChanged {
   /** The folder of the pack. */
   root: string;
+}
+
+/** The packs, and the entries of the one that was asked for. */
+export interface Levels {
+  packs: PackEntry[];
+}
+
+export interface PackEntry {
+  root: string;
+  id: string;
+  title: string;
+  entries?: SequenceEntry[];
+}
+
+export type SequenceEntry = LevelEntry | PageEntry;
+
+export interface LevelEntry {
+  kind: "level";
+  /** The place in the sequence; `null` for a level that is not in it. */
+  place: number | null;
+  id: string;
+  title: string;
+  /** `null` where the sequence names a level that is not there. */
+  uri: string | null;
+  /** The length of the gold path. */
+  moves: number | null;
+  verdict: LevelVerdict;
+  text: string;
+}
+
+export type LevelVerdict = "won" | "notWon" | "error" | "notReplayed" | "none";
+
+export interface PageEntry {
+  kind: "page";
+  place: number | null;
+  id: string;
+  title: string;
+}
+
+export interface Thumbnail {
+  svg: string;
+}
+
+/** What gets another place: entries of the sequence, or levels that are not in it. */
+export interface Arrangement {
+  root: string;
+  moved: ({ place: number; id: string } | { uri: string })[];
+  /** Before the entry that is here now. */
+  to: number;
+}
+
+export interface Replays {
+  results: ReplayResult[];
+}
+
+export interface ReplayResult {
+  uri: string;
+  verdict: LevelVerdict;
+  text: string;
+  failure?: {
+    uri: string;
+    range: { start: Place; end: Place };
+    message: string;
+    step: number | null;
+    /** The boards around the step that failed. */
+    before: string | null;
+    after: string | null;
+  };
+}
+
+interface Place {
+  line: number;
+  character: number;
 }
 
 export const method = {
@@ -196,6 +269,12 @@ export const method = {
   explain: "goldpath/explain",
   status: "goldpath/status",
   filesChanged: "goldpath/filesChanged",
+  levels: "goldpath/levels",
+  levelsChanged: "goldpath/levelsChanged",
+  thumbnail: "goldpath/thumbnail",
+  arrange: "goldpath/arrange",
+  deleteLevel: "goldpath/deleteLevel",
+  replay: "goldpath/replay",
 } as const;
 
 /** The server's command; the commands of the extension have other names. */

@@ -15,10 +15,12 @@ import {
 import {
   ExecuteCommandRequest,
   LSPErrorCodes,
+  ProgressType,
   ResponseError,
   State,
   type LanguageClient,
   type LanguageClientOptions,
+  type WorkspaceEdit,
 } from "vscode-languageclient/node";
 import { ownCapabilities } from "./capabilities.js";
 import { concernsServer, serverPath, serverSettings } from "./config.js";
@@ -30,8 +32,8 @@ import {
   method,
   setHintStopsCommand,
   solveCommand,
-  type FilesChanged,
   type HintAdvice,
+  type RootChanged,
   type ServerStatus,
   type Solved,
 } from "./protocol.js";
@@ -45,15 +47,20 @@ const STOP = 2_000;
 
 export class Server implements Disposable {
   private client: LanguageClient | undefined;
+  private parts = 0;
   /** Starts and stops one after the other, whoever asks for them. */
   private queue: Promise<void> = Promise.resolve();
   private readonly changed = new EventEmitter<Life>();
   private readonly read = new EventEmitter<Uri>();
-  private readonly subscriptions: Disposable[] = [this.changed, this.read];
+  private readonly levels = new EventEmitter<void>();
+  private readonly subscriptions: Disposable[] = [this.changed, this.read, this.levels];
 
   readonly onLife = this.changed.event;
   /** The folder of a pack, when the server has read what changed there on the disk. */
   readonly onFilesRead = this.read.event;
+
+  /** The levels of a pack, or what is known of them, may be others. */
+  readonly onLevels = this.levels.event;
 
   constructor(
     private readonly context: ExtensionContext,
@@ -88,9 +95,46 @@ export class Server implements Disposable {
     if (this.running === undefined) {
       throw new Error("The Goldpath server is not running.");
     }
-    const { running } = this;
     // An absent token would be sent as a parameter.
-    return token === undefined ? running.sendRequest<Answer>(name, params) : running.sendRequest<Answer>(name, params, token);
+    return token === undefined
+      ? this.running.sendRequest<Answer>(name, params)
+      : this.running.sendRequest<Answer>(name, params, token);
+  }
+
+  /** A request of whose answer parts are taken in advance, and then all of it: it may overtake them. */
+  async requestInParts<Answer>(
+    name: string,
+    params: object,
+    take: (part: Answer) => void,
+    token: CancellationToken,
+  ): Promise<void> {
+    await this.queue;
+    const partialResultToken = `${name}/${++this.parts}`;
+    const listener = this.running?.onProgress(new ProgressType<Answer>(), partialResultToken, take);
+    try {
+      take(await this.request<Answer>(name, { ...params, partialResultToken }, token));
+    } finally {
+      listener?.dispose();
+    }
+  }
+
+  /** Applies the edit that a request is answered with, as one step; saves what was saved before. */
+  async apply(name: string, params: unknown): Promise<void> {
+    const answer = await this.request<WorkspaceEdit | null>(name, params);
+    const edit = await this.running?.protocol2CodeConverter.asWorkspaceEdit(answer);
+    if (edit === undefined) {
+      throw new Error("The pack is not there any more.");
+    }
+    const unsaved = new Set(workspace.textDocuments.filter(({ isDirty }) => isDirty).map(({ uri }) => uri.toString()));
+    if (!(await workspace.applyEdit(edit))) {
+      throw new Error("Nothing was changed: the editor rejected the edit.");
+    }
+    for (const [uri] of edit.entries()) {
+      const document = workspace.textDocuments.find((it) => it.uri.toString() === uri.toString());
+      if (!unsaved.has(uri.toString())) {
+        await document?.save();
+      }
+    }
   }
 
   /** Searches a level for the shortest solution, and says what is proved. Returns it to callers that are programs. */
@@ -159,7 +203,8 @@ export class Server implements Disposable {
     const client = new Connection(found.command, this.options());
     client.registerFeature(ownCapabilities);
     client.onNotification(method.status, (status: ServerStatus) => this.changed.fire(status));
-    client.onNotification(method.filesChanged, ({ root }: FilesChanged) => this.read.fire(Uri.parse(root)));
+    client.onNotification(method.filesChanged, ({ root }: RootChanged) => this.read.fire(Uri.parse(root)));
+    client.onNotification(method.levelsChanged, () => this.levels.fire());
     client.onDidChangeState(({ oldState, newState }) => {
       if (newState === State.Running) {
         this.changed.fire({ state: "ready", text: "The server is running" });

@@ -187,6 +187,26 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
     ),
     ("/experimental/goldpath/explain", &[("goldpath/explain", "Explains the code of a diagnostic.")]),
     ("/experimental/goldpath/status", &[]),
+    (
+        "/experimental/goldpath/levels",
+        &[(
+            "goldpath/levels",
+            "The packs, and the levels of one in their order of play with their verdicts.",
+        )],
+    ),
+    ("/experimental/goldpath/thumbnail", &[("goldpath/thumbnail", "The board of a level as a picture.")]),
+    (
+        "/experimental/goldpath/arrange",
+        &[("goldpath/arrange", "The edit that gives levels another place in `levelSequence`.")],
+    ),
+    (
+        "/experimental/goldpath/deleteLevel",
+        &[("goldpath/deleteLevel", "The edit that removes a level and its entry in `levelSequence`.")],
+    ),
+    (
+        "/experimental/goldpath/replay",
+        &[("goldpath/replay", "How the gold paths of a pack end, and where and why they fail.")],
+    ),
 ];
 
 /// Parts of capabilities that are options of a method, not methods.
@@ -221,6 +241,10 @@ const OF_CLIENT: &[(&str, &str)] = &[
     (
         "goldpath/filesChanged",
         "If the client sets `experimental.goldpathFilesChanged`, see [protocol.md](protocol.md).",
+    ),
+    (
+        "goldpath/levelsChanged",
+        "If the client sets `experimental.goldpathLevelsChanged`, see [protocol.md](protocol.md).",
     ),
     ("textDocument/publishDiagnostics", "For clients that do not pull, with the document version."),
     ("window/logMessage", "Errors and invalid settings."),
@@ -262,7 +286,7 @@ fn capabilities(pulls: bool) -> Value {
             "publishDiagnostics": { "versionSupport": true },
         },
         "window": { "workDoneProgress": true },
-        "experimental": { "goldpathStatus": true, "goldpathFilesChanged": true },
+        "experimental": { "goldpathStatus": true, "goldpathFilesChanged": true, "goldpathLevelsChanged": true },
     });
     if pulls {
         capabilities["textDocument"]["diagnostic"] = json!({});
@@ -340,6 +364,16 @@ fn session(pulls: bool) -> (BTreeSet<String>, BTreeSet<String>) {
     let level = json!({ "textDocument": document, "id": "mine", "title": "Mine" });
     client.request("goldpath/newLevel", level);
     client.request("goldpath/explain", json!({ "code": "unknown-event" }));
+    let root = folder.uri("");
+    let levels = client.request("goldpath/levels", json!({ "root": root }));
+    assert_eq!(levels["packs"][0]["entries"].as_array().map(Vec::len), Some(5), "{levels}");
+    client.request("goldpath/thumbnail", json!({ "textDocument": document }));
+    client.request(
+        "goldpath/arrange",
+        json!({ "root": root, "moved": [{ "place": 1, "id": "the_hedge" }], "to": 3 }),
+    );
+    client.request("goldpath/deleteLevel", json!({ "textDocument": document }));
+    client.request("goldpath/replay", json!({ "root": root }));
     let renamed = json!({ "oldUri": uri, "newUri": uri });
     client.request("workspace/willRenameFiles", json!({ "files": [renamed] }));
     if pulls {

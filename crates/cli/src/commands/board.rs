@@ -1,12 +1,9 @@
 //! `goldpath board`: the board of a level.
 
-mod svg;
-pub(crate) mod text;
-
-use std::io::Write;
+use std::io::{self, Write};
 use std::sync::Arc;
 
-use language::{Board, BoardRequest, Languages, Look, Project};
+use language::{Board, BoardRequest, Languages, Look, Project, escape};
 use serde_json::Value;
 
 use crate::args::{self, BoardFormat};
@@ -33,8 +30,8 @@ pub(crate) fn run(args: &args::Board, languages: Languages) -> Result<Exit, Fail
     let board = board.map_err(|why| Failure::Said(Exit::Found, format!("{}: {why}", args.path.display())))?;
     let mut output = if args.format == BoardFormat::Text { Output::text() } else { Output::data() };
     match args.format {
-        BoardFormat::Text => text::write(&mut output, &board)?,
-        BoardFormat::Svg => output.write_all(svg::document(&board).as_bytes())?,
+        BoardFormat::Text => write_text(&mut output, &board)?,
+        BoardFormat::Svg => output.write_all(board.to_svg().as_bytes())?,
         BoardFormat::Json => {
             serde_json::to_writer(&mut output, &board).map_err(std::io::Error::from)?;
             writeln!(output)?;
@@ -42,6 +39,14 @@ pub(crate) fn run(args: &args::Board, languages: Languages) -> Result<Exit, Fail
     }
     output.flush()?;
     Ok(Exit::Clean)
+}
+
+/// Writes a board as text below its heading.
+pub(crate) fn write_text(output: &mut Output, board: &Board) -> io::Result<()> {
+    let title = if board.title.is_empty() { String::new() } else { format!(" of {}", board.title) };
+    let heading = output.bold(&escape(&format!("level {}{title}", board.level)));
+    writeln!(output, "{heading}")?;
+    output.write_all(board.to_text().as_bytes())
 }
 
 /// The board that is asked for: of the level of this name, else of the file that was named, else of the first that has one.

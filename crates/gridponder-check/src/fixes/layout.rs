@@ -40,10 +40,15 @@ pub(crate) fn remove(node: Node<'_>) -> Vec<Edit> {
 
 /// Removes members or elements of one object or array.
 pub(crate) fn remove_all(nodes: &[Node<'_>]) -> Vec<Edit> {
-    let container = nodes.first().and_then(|node| node.parent());
-    let Some(container) = container.filter(|container| container.len() <= MOST_ENTRIES) else {
-        return Vec::new();
-    };
+    match nodes.first().and_then(|node| node.parent()) {
+        Some(container) if container.len() <= MOST_ENTRIES => remove_once(nodes),
+        _ => Vec::new(),
+    }
+}
+
+/// The same however many there are, for what is asked for once.
+pub(crate) fn remove_once(nodes: &[Node<'_>]) -> Vec<Edit> {
+    let Some(container) = nodes.first().and_then(|node| node.parent()) else { return Vec::new() };
     let gone: std::collections::BTreeSet<_> = nodes.iter().map(|node| node.id()).collect();
     let items: Vec<(TextRange, bool)> =
         container.children().map(|child| (whole(child), gone.contains(&child.id()))).collect();
@@ -99,9 +104,11 @@ fn breaks(text: &str, start: TextSize, end: TextSize) -> bool {
 
 /// Adds members or elements to an object or an array. Items with the same index keep their given order.
 pub(crate) fn insert(container: Node<'_>, items: &[Item]) -> Vec<Edit> {
-    if container.len() > MOST_ENTRIES {
-        return Vec::new();
-    }
+    if container.len() > MOST_ENTRIES { Vec::new() } else { insert_once(container, items) }
+}
+
+/// The same however many there are, for what is asked for once.
+pub(crate) fn insert_once(container: Node<'_>, items: &[Item]) -> Vec<Edit> {
     let text = &**container.tree().text();
     let present: Vec<TextRange> = container.children().map(whole).collect();
     let colon = colon(container);

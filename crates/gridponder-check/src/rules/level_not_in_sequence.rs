@@ -84,9 +84,25 @@ pub(crate) fn check(context: FileContext<'_>, listed: &Listed) -> Option<Diagnos
 }
 
 /// The edits that append a level to a sequence, which must be an array.
-pub fn listed_too(sequence: Node<'_>, level: &str) -> Vec<Edit> {
+fn listed_too(sequence: Node<'_>, level: &str) -> Vec<Edit> {
+    layout::insert(sequence, &[entry(sequence, level, sequence.len())])
+}
+
+/// The edits that list levels in a sequence, which must be an array, before the entry at a place.
+pub fn listed_at(sequence: Node<'_>, levels: &[&str], place: usize) -> Vec<Edit> {
+    let entries: Vec<Item> = levels.iter().map(|level| entry(sequence, level, place)).collect();
+    layout::insert_once(sequence, &entries)
+}
+
+/// The edits that remove entries of one sequence.
+pub fn unlisted(entries: &[Node<'_>]) -> Vec<Edit> {
+    layout::remove_once(entries)
+}
+
+/// A new entry of a sequence.
+fn entry(sequence: Node<'_>, level: &str, at: usize) -> Item {
     let is_tight = sequence.elements().any(|entry| entry.text().starts_with("{\""));
     let pad = if is_tight { "" } else { " " };
     let value = format!("{{{pad}\"type\": \"level\", \"ref\": {}{pad}}}", json::quote(level));
-    layout::insert(sequence, &[Item { at: sequence.len(), key: None, value }])
+    Item { at, key: None, value }
 }

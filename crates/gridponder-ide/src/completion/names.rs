@@ -9,6 +9,8 @@ use language::CompletionKind;
 
 use super::item::{Item, field_doc, noted};
 use super::site::Site;
+use crate::board::sprite_of;
+use crate::hover::picture;
 
 /// The names of a class.
 pub(super) fn propose(site: &Site<'_>, name: Name) -> Vec<Item> {
@@ -84,7 +86,8 @@ fn kind_doc(kind: Node<'_>) -> Option<String> {
         .filter_map(|tag| Some(format!("`{}`", tag.as_str()?)))
         .collect();
     let tags = (!tags.is_empty()).then(|| tags.join(" "));
-    let parts = [text("uiName").map(Into::into), text("description").map(Into::into), tags];
+    let picture = sprite_of(kind).and_then(|path| picture(&path));
+    let parts = [picture, text("uiName").map(Into::into), text("description").map(Into::into), tags];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     (!parts.is_empty()).then(|| parts.join("\n\n"))
 }

@@ -9,6 +9,7 @@ use super::place::Next;
 use super::site::{Site, refers_to};
 use super::snippet::{self, Snippet};
 use super::{board, examples, hints, names, params, references, words};
+use crate::hover::picture;
 
 /// The items for a value.
 pub(super) fn propose(site: &Site<'_>) -> Vec<Item> {
@@ -137,7 +138,13 @@ fn formatted(site: &Site<'_>, format: Format) -> Vec<Item> {
     let kind = if format == Format::AssetPath { CompletionKind::File } else { CompletionKind::Value };
     let mut known = site.formatted(format);
     known.sort_by_key(|(_, uses)| std::cmp::Reverse(*uses));
-    let mut items: Vec<Item> = known.into_iter().map(|(text, _)| Item::text(text, kind)).collect();
+    let item = |text: String| {
+        let picture = (format == Format::AssetPath).then(|| picture(&text)).flatten();
+        let mut item = Item::text(text, kind);
+        item.doc = picture.map(Into::into);
+        item
+    };
+    let mut items: Vec<Item> = known.into_iter().map(|(text, _)| item(text)).collect();
     if matches!(format, Format::DslVersion | Format::SemVer)
         && let Some(field) = site.cursor.field
         && let Some(document) = site.file.kind.document()

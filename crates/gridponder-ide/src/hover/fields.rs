@@ -1,6 +1,6 @@
 //! Fields and their values.
 
-use catalog::{Field, Support, Ty, Variant};
+use catalog::{Field, Format, Support, Ty, Variant};
 
 use super::markdown::{Markdown, code};
 use crate::cursor::Cursor;
@@ -19,6 +19,9 @@ pub(super) fn tell(out: &mut Markdown, cursor: &Cursor<'_>) {
         out.paragraph(doc);
         out.paragraph(version.words());
         return;
+    }
+    if cursor.types.iter().any(|ty| matches!(ty, Ty::Formatted(Format::AssetPath))) {
+        out.picture(&written);
     }
     if let Some(field) = cursor.field {
         self::field(out, field);

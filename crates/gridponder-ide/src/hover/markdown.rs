@@ -40,9 +40,8 @@ impl Markdown {
 
     /// A picture, given by its path relative to the pack.
     pub(super) fn picture(&mut self, path: &str) {
-        let ends_it = |it: char| it.is_whitespace() || it.is_control() || "()<>\\".contains(it);
-        if !path.contains(ends_it) {
-            self.part(&format!("![](sprite:{path})"));
+        if let Some(picture) = picture(path) {
+            self.part(&picture);
         }
     }
 
@@ -107,4 +106,10 @@ pub(super) fn codes<'a>(pieces: impl IntoIterator<Item = &'a str>) -> String {
         0 => shown.join(", "),
         more => format!("{} and {more} more", shown.join(", ")),
     }
+}
+
+/// A picture by its path in the pack, as a line of Markdown; `None` for a path that would end it.
+pub(crate) fn picture(path: &str) -> Option<String> {
+    let ends_it = |it: char| it.is_whitespace() || it.is_control() || "()<>\\".contains(it);
+    (!path.is_empty() && !path.contains(ends_it)).then(|| format!("![](sprite:{path})"))
 }

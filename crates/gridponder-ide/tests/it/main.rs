@@ -7,4 +7,5 @@ mod format;
 mod hover;
 mod marks;
 mod navigation;
+mod sequence;
 mod template;

@@ -14,6 +14,7 @@ use lsp_types::{
 
 use super::{Event, Owner};
 use crate::check_worker::{Job, Outcome, ReplayRequest};
+use crate::levels::Replayed;
 use crate::outbox::State;
 use crate::pool::{Cancel, Failure};
 use crate::project::{Project, Summary, Told};
@@ -41,6 +42,8 @@ pub(super) struct Check {
     pub(super) summary: Option<Summary>,
     /// How the gold paths of the open files had ended when the client was last invited to draw them anew.
     pub(super) outcomes: BTreeMap<Arc<str>, language::Outcome>,
+    /// The check whose verdicts a client that shows levels was last told of.
+    pub(super) listed: Option<Arc<dyn Findings>>,
     /// Whether the last check replayed gold paths.
     has_replayed: bool,
     /// What the client was sent, or, one that pulls, could know since it was last told to ask again.
@@ -314,6 +317,26 @@ impl Owner {
             self.searched(seen);
         }
         self.tell_if_current(root, project);
+    }
+
+    /// Takes over what replays for a request found, unless the project is checked or has been since.
+    pub(super) fn replayed(&mut self, replayed: Replayed) {
+        let Replayed { after, now: Seen { project, findings } } = replayed;
+        let entry = self.projects.iter_mut().find(|(_, entry)| {
+            entry.project.as_ref().is_some_and(|it| Arc::ptr_eq(it, &project))
+                && entry.check.running.is_none()
+        });
+        let (Some((root, entry)), Some(findings)) = (entry, findings) else { return };
+        let is_next = match (&entry.check.last, &after) {
+            (Some(last), Some(after)) => Arc::ptr_eq(last, after),
+            (last, after) => last.is_none() && after.is_none(),
+        };
+        if is_next && !after.is_some_and(|after| Arc::ptr_eq(&after, &findings)) {
+            entry.check.last = Some(findings);
+            entry.check.has_replayed = true;
+            let root = root.clone();
+            self.tell_if_current(&root, &project);
+        }
     }
 
     /// Tells what is known of the files that are looked at.

@@ -362,6 +362,7 @@ impl Owner {
     pub(super) fn remove_project(&mut self, root: &PathBuf) {
         let Some(entry) = self.projects.remove(root) else { return };
         entry.check.stop();
+        self.say_levels_changed(root);
         for uri in self.published.places_of(root, false) {
             self.clear(&uri);
         }

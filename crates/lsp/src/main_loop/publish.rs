@@ -54,6 +54,7 @@ impl Owner {
             Delivery::Pull => self.invite_pull_of(root, &told),
         }
         self.tell_status(root, &project, &*findings, &told);
+        self.tell_of_levels(root, &findings);
         if is_redrawn {
             self.invite_redraw();
         }
@@ -81,6 +82,29 @@ impl Owner {
                 _ => State::Problem,
             };
             self.say_status(state, all.to_string());
+        }
+    }
+
+    /// Has a client that shows levels ask for them again: at once where it was never told of any, later when a check is done.
+    fn tell_of_levels(&mut self, root: &Path, findings: &Arc<dyn Findings>) {
+        let Some(entry) = self.projects.get_mut(root).filter(|_| self.client.hears_of_levels) else { return };
+        let check = &mut entry.check;
+        let is_due = match &check.listed {
+            None => true,
+            Some(listed) => check.is_done() && !Arc::ptr_eq(listed, findings),
+        };
+        if is_due {
+            check.listed = Some(Arc::clone(findings));
+            self.say_levels_changed(root);
+        }
+    }
+
+    /// Sends the news to a client that wants it.
+    pub(super) fn say_levels_changed(&self, root: &Path) {
+        if self.client.hears_of_levels
+            && let Some(root) = DocUri::of_path(root).and_then(|uri| uri.to_url())
+        {
+            self.outbox.levels_changed(root);
         }
     }
 

@@ -9,7 +9,7 @@ use puzzlescript::engine::Engine;
 use puzzlescript::session::{self, Outcome, Session};
 
 use crate::args::Replay;
-use crate::commands::board::text;
+use crate::commands::board::write_text;
 use crate::commands::summary::plural;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
@@ -92,7 +92,7 @@ fn show(
         let title = output.bold(&title);
         writeln!(output, "{title}")?;
         if args.boards || board.columns.max(board.rows) <= MAX_BOARD {
-            text::write(output, &board)?;
+            write_text(output, &board)?;
         } else {
             writeln!(
                 output,

@@ -3,13 +3,19 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use language::Board;
+use super::Board;
 
 /// The width and height of a cell.
 const CELL: i64 = 40;
 
-/// The picture of a board.
-pub(super) fn document(board: &Board) -> String {
+impl Board {
+    /// The board as a picture of its own, in SVG.
+    pub fn to_svg(&self) -> String {
+        document(self)
+    }
+}
+
+fn document(board: &Board) -> String {
     let (width, height) = (i64::from(board.columns) * CELL, i64::from(board.rows) * CELL);
     let mut pictures: BTreeMap<&str, usize> = BTreeMap::new();
     let mut body = String::new();

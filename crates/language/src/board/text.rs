@@ -1,49 +1,48 @@
 //! A board as text: one character a cell, and what each stands for.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
 
-use language::{Board, Cell, escape};
-
-use crate::output::Output;
+use super::{Board, Cell};
+use crate::escape;
 
 /// Characters for cells that hold several things, or things without a character of their own.
 const SPARE: &str = "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0";
 /// What stands for what no character is left for.
 const NONE_LEFT: char = '?';
 
-/// Writes a board, and below it a legend in the order of the cells.
-pub(crate) fn write(output: &mut Output, board: &Board) -> io::Result<()> {
-    let title = if board.title.is_empty() { String::new() } else { format!(" of {}", board.title) };
-    let heading = output.bold(&escape(&format!("level {}{title}", board.level)));
-    writeln!(output, "{heading}")?;
-    let (columns, rows) = (board.columns as usize, board.rows as usize);
-    let stacks = stacks(board, columns * rows);
-    let symbols = symbols(&stacks);
-    for row in stacks.chunks(columns.max(1)) {
-        let line: String =
-            row.iter().map(|stack| symbols.get(&names(stack)).copied().unwrap_or(' ')).collect();
-        writeln!(output, "{}", escape(line.trim_end()))?;
+impl Board {
+    /// The board as text, and below it a legend in the order of the cells, the goals and the status.
+    pub fn to_text(&self) -> String {
+        let (columns, rows) = (self.columns as usize, self.rows as usize);
+        let stacks = stacks(self, columns * rows);
+        let symbols = symbols(&stacks);
+        let mut lines: Vec<String> = Vec::new();
+        for row in stacks.chunks(columns.max(1)) {
+            let line: String =
+                row.iter().map(|stack| symbols.get(&names(stack)).copied().unwrap_or(' ')).collect();
+            lines.push(escape(line.trim_end()).into_owned());
+        }
+        lines.push(String::new());
+        let mut told: Vec<char> = Vec::new();
+        for stack in &stacks {
+            let names = names(stack);
+            let Some(symbol) = symbols.get(&names).filter(|it| **it != ' ' && !told.contains(it)) else {
+                continue;
+            };
+            told.push(*symbol);
+            lines.push(format!("{symbol} {}", escape(&names.join(", "))));
+        }
+        for goal in &self.goals {
+            let state = if goal.done {
+                "met".to_owned()
+            } else {
+                goal.lacking.clone().unwrap_or_else(|| "not met".to_owned())
+            };
+            lines.push(format!("goal {}: {}", escape(&goal.text), escape(&state)));
+        }
+        lines.push(format!("{}\n", escape(&self.status.text)));
+        lines.join("\n")
     }
-    writeln!(output)?;
-    let mut told: Vec<char> = Vec::new();
-    for stack in &stacks {
-        let names = names(stack);
-        let Some(symbol) = symbols.get(&names).filter(|it| **it != ' ' && !told.contains(it)) else {
-            continue;
-        };
-        told.push(*symbol);
-        writeln!(output, "{symbol} {}", escape(&names.join(", ")))?;
-    }
-    for goal in &board.goals {
-        let state = if goal.done {
-            "met".to_owned()
-        } else {
-            goal.lacking.clone().unwrap_or_else(|| "not met".to_owned())
-        };
-        writeln!(output, "goal {}: {}", escape(&goal.text), escape(&state))?;
-    }
-    writeln!(output, "{}", escape(&board.status.text))
 }
 
 /// What lies in each cell, from the ground up.

@@ -1,0 +1,263 @@
+//! The levels of projects in their order of play: what a view of them shows, what changes them, and their replays as tests.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use language::{FileEdit, Findings, Moved, Outcome, SequenceEntry, SequenceEntryKind, Severity};
+use lsp_types::{self as lsp, Url};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::convert::workspace_edit;
+use crate::pool::Cancel;
+use crate::project::Project;
+use crate::requests::{Seen, View};
+use crate::uri::DocUri;
+
+/// So many parts at most does the answer to a replay of many levels have: each costs a look at all levels.
+const MOST_PARTS: usize = 16;
+/// The least number of levels in a part.
+const LEAST_LEVELS: usize = 8;
+
+/// `goldpath/levels`: the projects, and the entries of the one that is asked for.
+pub(crate) fn levels(view: &View, root: Option<&Url>) -> Value {
+    let wanted = root.map(DocUri::new);
+    let packs = view.projects.iter().filter_map(|seen| {
+        let heading = seen.project.heading()?;
+        let root = seen.project.root_url()?;
+        let mut pack = json!({ "root": root, "id": heading.id, "title": heading.title });
+        if wanted.as_ref() == Some(&DocUri::new(&root)) {
+            pack["entries"] = entries(view, seen);
+        }
+        Some(pack)
+    });
+    json!({ "packs": packs.collect::<Value>() })
+}
+
+fn entries(view: &View, seen: &Seen) -> Value {
+    let verdicts = seen.findings.as_deref().map(|findings| Verdicts::new(&seen.project, findings));
+    let entry = |entry: SequenceEntry| {
+        let SequenceEntry { place, id, title, kind } = entry;
+        let SequenceEntryKind::Level { file, moves } = kind else {
+            return json!({ "kind": "page", "place": place, "id": id, "title": title });
+        };
+        let (verdict, text) = match (&file, &verdicts) {
+            (None, _) => ("error", "this level has no file".to_owned()),
+            (Some(file), Some(verdicts)) => verdicts.of(file, moves),
+            (Some(_), None) => NOT_REPLAYED.told(),
+        };
+        let uri = file.and_then(|file| view.with_texts(&seen.project, |texts| texts.uri(&file)));
+        json!({
+            "kind": "level", "place": place, "id": id, "title": title,
+            "uri": uri, "moves": moves, "verdict": verdict, "text": text,
+        })
+    };
+    seen.project.sequence().into_iter().map(entry).collect()
+}
+
+/// A verdict and its text.
+struct Standing(&'static str, &'static str);
+
+impl Standing {
+    fn told(&self) -> (&'static str, String) {
+        (self.0, self.1.to_owned())
+    }
+}
+
+const NOT_REPLAYED: Standing = Standing("notReplayed", "not replayed");
+const NO_SOLUTION: Standing = Standing("none", "no gold path");
+
+/// What is known of the levels of a project.
+struct Verdicts<'v> {
+    project: &'v Project,
+    findings: &'v dyn Findings,
+    outcomes: BTreeMap<Arc<str>, Outcome>,
+}
+
+impl<'v> Verdicts<'v> {
+    fn new(project: &'v Project, findings: &'v dyn Findings) -> Self {
+        Self { project, findings, outcomes: findings.outcomes() }
+    }
+
+    fn of(&self, file: &str, moves: Option<usize>) -> (&'static str, String) {
+        if let Some(outcome) = self.outcomes.get(file) {
+            return (if outcome.is_won { "won" } else { "notWon" }, outcome.text.clone());
+        }
+        let diagnostics = self.project.diagnostics_of(self.findings, file);
+        match diagnostics.iter().filter(|it| it.severity == Severity::Error).count() {
+            0 if moves.is_none() => NO_SOLUTION.told(),
+            0 => NOT_REPLAYED.told(),
+            1 => ("error", "1 error".to_owned()),
+            errors => ("error", format!("{errors} errors")),
+        }
+    }
+}
+
+/// `goldpath/thumbnail`
+pub(crate) fn thumbnail(view: &View) -> Result<Value, String> {
+    let Some((seen, file)) = &view.place else { return Ok(Value::Null) };
+    match seen.project.thumbnail(file, view.settings.semantics) {
+        Some(svg) => Ok(json!({ "svg": svg? })),
+        None => Ok(Value::Null),
+    }
+}
+
+/// What `goldpath/arrange` is asked for.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Arrangement {
+    root: Url,
+    moved: Vec<MovedEntry>,
+    to: usize,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+enum MovedEntry {
+    Entry { place: usize, id: String },
+    Level { uri: Url },
+}
+
+/// `goldpath/arrange`
+pub(crate) fn arrange(view: &View, asked: &Arrangement) -> Result<Option<lsp::WorkspaceEdit>, String> {
+    let Some(seen) = project_at(view, &asked.root) else { return Ok(None) };
+    let moved = asked.moved.iter().map(|it| match it {
+        MovedEntry::Entry { place, id } => Ok(Moved::Entry { place: *place, id: id.clone() }),
+        MovedEntry::Level { uri } => {
+            let file = file_of(&seen.project, uri).ok_or("this file is of another project")?;
+            Ok(Moved::Level(file))
+        }
+    });
+    let moved: Vec<Moved> = moved.collect::<Result<_, String>>()?;
+    let edits = seen.project.arrange(&moved, asked.to)?;
+    Ok(edit_of(view, &seen.project, &edits, None))
+}
+
+/// `goldpath/deleteLevel`
+pub(crate) fn delete_level(view: &View) -> Result<Option<lsp::WorkspaceEdit>, String> {
+    let Some((seen, file)) = &view.place else { return Ok(None) };
+    let edits = seen.project.delete_level(file)?;
+    Ok(edit_of(view, &seen.project, &edits, Some(file)))
+}
+
+/// One edit of all documents, which may remove a file behind them.
+fn edit_of(
+    view: &View,
+    project: &Project,
+    edits: &[FileEdit],
+    removed: Option<&str>,
+) -> Option<lsp::WorkspaceEdit> {
+    view.with_texts(project, |texts| {
+        let documents = texts.document_edits(edits)?;
+        let Some(removed) = removed else {
+            return Some(workspace_edit(documents, view.client.has_versioned_edits));
+        };
+        let delete = lsp::ResourceOp::Delete(lsp::DeleteFile { uri: texts.uri(removed)?, options: None });
+        let edits = documents.into_iter().map(lsp::DocumentChangeOperation::Edit);
+        let operations = edits.chain([lsp::DocumentChangeOperation::Op(delete)]).collect();
+        let document_changes = Some(lsp::DocumentChanges::Operations(operations));
+        Some(lsp::WorkspaceEdit { document_changes, ..lsp::WorkspaceEdit::default() })
+    })
+}
+
+/// What `goldpath/replay` is asked for.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Replays {
+    root: Url,
+    /// Absent: all of them.
+    levels: Option<Vec<Url>>,
+    pub(crate) partial_result_token: Option<lsp::ProgressToken>,
+}
+
+/// `goldpath/replay`: how the gold paths of levels end, and the project with what was found. Parts of the answer are told in
+/// advance, if they are wanted; the answer is whole, as it may overtake them.
+pub(crate) fn replay(
+    view: &View,
+    asked: &Replays,
+    cancel: &Cancel,
+    tell: Option<&dyn Fn(Value)>,
+) -> (Value, Option<Replayed>) {
+    let Some(seen) = project_at(view, &asked.root) else { return (Value::Null, None) };
+    let project = &seen.project;
+    let wanted = asked.levels.as_ref().map(|levels| -> BTreeSet<Arc<str>> {
+        levels.iter().filter_map(|level| file_of(project, level)).collect()
+    });
+    let mut seen_files = BTreeSet::new();
+    let levels = project.sequence().into_iter().filter_map(|entry| match entry.kind {
+        SequenceEntryKind::Level { file: Some(file), moves } => Some((file, moves)),
+        _ => None,
+    });
+    let levels: Vec<(Arc<str>, Option<usize>)> = levels
+        .filter(|(file, _)| wanted.as_ref().is_none_or(|wanted| wanted.contains(file)))
+        .filter(|(file, _)| seen_files.insert(Arc::clone(file)))
+        .collect();
+    let mut findings = seen.findings.clone();
+    let mut results = Vec::new();
+    for part in levels.chunks(levels.len().div_ceil(MOST_PARTS).max(LEAST_LEVELS)) {
+        let files: BTreeSet<&str> = part.iter().map(|(file, _)| &**file).collect();
+        let wants = |file: &str| files.contains(file);
+        let semantics = view.settings.semantics;
+        let now = project.check(findings.as_deref(), semantics, &wants, &|| cancel.is_canceled(), &|| {});
+        if cancel.is_canceled() {
+            break;
+        }
+        let verdicts = Verdicts::new(project, &*now);
+        let part: Vec<Value> =
+            part.iter().map(|(file, moves)| result(view, &verdicts, file, *moves)).collect();
+        if let Some(tell) = tell {
+            tell(json!({ "results": part }));
+        }
+        results.extend(part);
+        findings = Some(now);
+    }
+    let replayed = Seen { project: Arc::clone(project), findings };
+    (json!({ "results": results }), Some(Replayed { after: seen.findings.clone(), now: replayed }))
+}
+
+/// What replays found, and the check that they went on from.
+pub(crate) struct Replayed {
+    pub(crate) after: Option<Arc<dyn Findings>>,
+    pub(crate) now: Seen,
+}
+
+/// How one replay ended: its verdict, and where and why it failed with the boards around that.
+fn result(view: &View, verdicts: &Verdicts<'_>, file: &Arc<str>, moves: Option<usize>) -> Value {
+    let project = verdicts.project;
+    let (verdict, text) = verdicts.of(file, moves);
+    let uri = view.with_texts(project, |texts| texts.uri(file));
+    let mut result = json!({ "uri": uri, "verdict": verdict, "text": text });
+    let failure = match verdict {
+        "notWon" => verdicts.findings.failure(file),
+        "error" => {
+            let diagnostics = project.diagnostics_of(verdicts.findings, file);
+            let worst = diagnostics.iter().min_by_key(|it| it.severity);
+            worst.map(|it| language::Failure { at: it.at.clone(), message: it.message.clone(), step: None })
+        }
+        _ => None,
+    };
+    if let Some(failure) = failure {
+        let board = |step| {
+            let board = project.board(file, None, Some(step), view.settings.semantics)?;
+            Some(board.ok()?.to_text())
+        };
+        let place = |texts: &crate::convert::Texts<'_>| {
+            (texts.uri(&failure.at.file), texts.range(&failure.at.file, failure.at.range))
+        };
+        let (uri, range) = view.with_texts(project, place);
+        result["failure"] = json!({
+            "uri": uri, "range": range, "message": failure.message, "step": failure.step,
+            "before": failure.step.and_then(board),
+            "after": failure.step.and_then(|step| board(step + 1)),
+        });
+    }
+    result
+}
+
+fn project_at<'v>(view: &'v View, root: &Url) -> Option<&'v Seen> {
+    let root = DocUri::new(root);
+    view.projects.iter().find(|seen| seen.project.root_url().is_some_and(|it| DocUri::new(&it) == root))
+}
+
+fn file_of(project: &Project, uri: &Url) -> Option<Arc<str>> {
+    project.file_at(&DocUri::new(uri).to_path()?).map(Arc::from)
+}

@@ -1,0 +1,71 @@
+/** The view of the levels and what is done in it, by menus and by keys. */
+
+import { commands, Uri, window, type Disposable } from "vscode";
+import type { Boards } from "../board/boards.js";
+import { replay } from "../commands.js";
+import { duplicateLevel, telling } from "../create.js";
+import { method } from "../protocol.js";
+import type { Server } from "../server.js";
+import { nameOf } from "./look.js";
+import { isLevelNode, LevelTree, VIEW, type EntryNode, type Node } from "./tree.js";
+
+export function registerLevels(server: Server, boards: Boards): Disposable[] {
+  const tree = new LevelTree(server);
+  const view = window.createTreeView<Node>(VIEW, {
+    treeDataProvider: tree,
+    dragAndDropController: tree,
+    canSelectMany: true,
+    showCollapseAll: true,
+  });
+  /** A menu names what it is of, and all that is selected with it; a key is about what is selected. */
+  const chosen = (node?: Node, nodes?: readonly Node[]) => nodes ?? (node === undefined ? view.selection : [node]);
+  const register = (name: string, act: (nodes: readonly Node[]) => Promise<unknown>) =>
+    commands.registerCommand(`${VIEW}.${name}`, telling((node?: Node, nodes?: readonly Node[]) => act(chosen(node, nodes))));
+  return [
+    tree,
+    view,
+    register("showBoard", async ([node]) => {
+      if (isLevelNode(node)) {
+        await boards.show(Uri.parse(node.entry.uri));
+      }
+    }),
+    register("replay", async ([node]) => (isLevelNode(node) ? replay(server, Uri.parse(node.entry.uri)) : undefined)),
+    register("new", async ([node]) => {
+      const pack = node?.kind === "pack" ? node : node?.pack;
+      await commands.executeCommand("goldpath.newLevel", pack === undefined ? undefined : Uri.parse(pack.root));
+    }),
+    register("duplicate", async ([node]) => {
+      if (isLevelNode(node)) {
+        await duplicateLevel(server, Uri.parse(node.pack.root), Uri.parse(node.entry.uri), node.entry.id);
+      }
+    }),
+    register("delete", (nodes) => deleteLevels(server, nodes)),
+    register("moveUp", (nodes) => tree.move(listed(nodes), Math.max(0, Math.min(...places(nodes)) - 1))),
+    register("moveDown", (nodes) => tree.move(listed(nodes), Math.max(...places(nodes)) + 2)),
+  ];
+}
+
+function listed(nodes: readonly Node[]): EntryNode[] {
+  return nodes.filter((node) => node.kind === "entry").filter(({ entry }) => entry.place !== null);
+}
+
+function places(nodes: readonly Node[]): number[] {
+  return listed(nodes).flatMap(({ entry }) => entry.place ?? []);
+}
+
+/** One undo brings back a file and its entry in the sequence. */
+async function deleteLevels(server: Server, nodes: readonly Node[]): Promise<void> {
+  const levels = nodes.filter(isLevelNode);
+  const [first] = levels;
+  if (first === undefined) {
+    return;
+  }
+  const what = levels.length === 1 ? `the level "${nameOf(first.entry)}"` : `${levels.length} levels`;
+  const detail = "The file is removed, and its entry in the sequence.";
+  const remove = "Delete";
+  if ((await window.showWarningMessage(`Delete ${what}?`, { modal: true, detail }, remove)) === remove) {
+    for (const uri of new Set(levels.map(({ entry }) => entry.uri))) {
+      await server.apply(method.deleteLevel, { textDocument: { uri } });
+    }
+  }
+}

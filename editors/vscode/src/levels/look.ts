@@ -1,0 +1,70 @@
+/** How levels and pages look in a list: words, icons, and the picture of the board. Nothing of the editor. */
+
+import type { LevelEntry, LevelVerdict, SequenceEntry } from "../protocol.js";
+
+/** An icon of the editor, the color that it has there, and what it says to those who do not see it. */
+interface Sign {
+  icon: string;
+  color?: string;
+  words: string;
+}
+
+const signs: Record<LevelVerdict, Sign> = {
+  won: { icon: "pass", color: "testing.iconPassed", words: "wins" },
+  notWon: { icon: "error", color: "testing.iconFailed", words: "does not win" },
+  error: { icon: "warning", color: "problemsErrorIcon.foreground", words: "has errors" },
+  notReplayed: { icon: "circle-outline", color: "testing.iconUnset", words: "not replayed" },
+  none: { icon: "circle-slash", color: "testing.iconSkipped", words: "no gold path" },
+};
+
+const page: Sign = { icon: "book", words: "page" };
+
+export function signOf(entry: SequenceEntry): Sign {
+  return entry.kind === "page" ? page : signs[entry.verdict];
+}
+
+export function nameOf({ title, id }: { title: string; id: string }): string {
+  return title || id || "Untitled";
+}
+
+/** What stands behind the name. */
+export function detailOf(entry: SequenceEntry): string {
+  return entry.kind === "page" ? "page" : entry.moves === null ? "no gold path" : counted(entry.moves);
+}
+
+/** All of it in words. */
+export function labelOf(entry: SequenceEntry): string {
+  const parts = [nameOf(entry), signOf(entry).words];
+  if (entry.kind === "level" && entry.moves !== null) {
+    parts.push(counted(entry.moves));
+  }
+  return parts.join(", ");
+}
+
+function counted(moves: number): string {
+  return moves === 1 ? "1 move" : `${moves} moves`;
+}
+
+/** The editor cuts Markdown that is longer. */
+const LONGEST = 95_000;
+const [WIDEST, HIGHEST] = [320, 240];
+
+/** The picture as a part of a Markdown text; empty where it would be too long. */
+export function pictureOf(svg: string, entry: LevelEntry): string {
+  const size = /\bwidth="(\d+)" height="(\d+)"/.exec(svg);
+  const [width, height] = [Number(size?.[1] ?? 0), Number(size?.[2] ?? 0)];
+  if (width === 0 || height === 0) {
+    return "";
+  }
+  const scale = Math.min(1, WIDEST / width, HIGHEST / height);
+  const address = `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+  const words = `Board of ${nameOf(entry)}`.replace(/[^\p{L}\p{N} _-]/gu, "");
+  const part = `![${words}](${address}|width=${Math.round(width * scale)},height=${Math.round(height * scale)})`;
+  return part.length > LONGEST ? "" : part;
+}
+
+/** Where entries land that are dropped on another one: in its place, as it makes room towards where they came from. */
+export function landing(from: (number | null)[], on: number): number {
+  const isFromAbove = from.length > 0 && from.every((place) => place !== null && place < on);
+  return isFromAbove ? on + 1 : on;
+}

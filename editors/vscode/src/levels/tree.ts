@@ -1,0 +1,242 @@
+/** The view of the levels in their order of play. It asks for what it shows when it is told that something changed. */
+
+import {
+  commands,
+  DataTransferItem,
+  EventEmitter,
+  MarkdownString,
+  ThemeColor,
+  ThemeIcon,
+  TreeItem,
+  TreeItemCollapsibleState,
+  Uri,
+  type DataTransfer,
+  type Disposable,
+  type TreeDataProvider,
+  type TreeDragAndDropController,
+} from "vscode";
+import { telling } from "../create.js";
+import { method, type Arrangement, type LevelEntry, type Levels, type SequenceEntry, type Thumbnail } from "../protocol.js";
+import type { Server } from "../server.js";
+import { detailOf, labelOf, landing, nameOf, pictureOf, signOf } from "./look.js";
+
+export const VIEW = "goldpath.levels";
+const DRAGGED = "application/vnd.code.tree.goldpath.levels";
+
+export interface PackNode {
+  kind: "pack";
+  root: string;
+  id: string;
+  title: string;
+  /** The only one is open from the start. */
+  isOnly: boolean;
+}
+
+export interface EntryNode {
+  kind: "entry";
+  pack: PackNode;
+  entry: SequenceEntry;
+  /** The how manieth of this level or page: the sequence may list it twice. */
+  nth: number;
+}
+
+/** What holds the levels that are not in the sequence. */
+interface RestNode {
+  kind: "rest";
+  pack: PackNode;
+  levels: EntryNode[];
+}
+
+export type Node = PackNode | EntryNode | RestNode;
+
+/** A level with a file. */
+export interface LevelNode extends EntryNode {
+  entry: LevelEntry & { uri: string };
+}
+
+export function isLevelNode(node: unknown): node is LevelNode {
+  const { kind, entry } = (node ?? {}) as Partial<EntryNode>;
+  return kind === "entry" && entry?.kind === "level" && entry.uri !== null;
+}
+
+export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropController<Node>, Disposable {
+  private readonly changed = new EventEmitter<undefined>();
+  readonly onDidChangeTreeData = this.changed.event;
+  readonly dragMimeTypes = [DRAGGED, "text/uri-list"];
+  readonly dropMimeTypes = [DRAGGED];
+  private readonly subscriptions: Disposable[];
+
+  constructor(private readonly server: Server) {
+    const refresh = () => {
+      this.changed.fire(undefined);
+      void this.tellContext();
+    };
+    this.subscriptions = [this.changed, server.onLevels(refresh), server.onLife(({ state }) => {
+      if (state === "failed" || state === "stopped") {
+        refresh();
+      }
+    })];
+  }
+
+  async getChildren(node?: Node): Promise<Node[]> {
+    switch (node?.kind) {
+      case undefined:
+        return this.packs();
+      case "pack":
+        return this.entries(node);
+      case "rest":
+        return node.levels;
+      case "entry":
+        return [];
+    }
+  }
+
+  getTreeItem(node: Node): TreeItem {
+    switch (node.kind) {
+      case "pack":
+        return packItem(node);
+      case "rest":
+        return restItem(node);
+      case "entry":
+        return entryItem(node);
+    }
+  }
+
+  getParent(node: Node): Node | undefined {
+    return node.kind === "pack" ? undefined : node.pack;
+  }
+
+  /** The board is drawn only for what somebody points at. */
+  async resolveTreeItem(item: TreeItem, node: Node): Promise<TreeItem> {
+    if (isLevelNode(node)) {
+      const { entry } = node;
+      const thumbnail = this.server.request<Thumbnail | null>(method.thumbnail, { textDocument: { uri: entry.uri } });
+      // What cannot be drawn has its reason among the problems.
+      const svg = await thumbnail.then((answer) => answer?.svg, () => undefined);
+      const tooltip = new MarkdownString(undefined, true);
+      tooltip.supportHtml = true;
+      tooltip.appendMarkdown("**").appendText(nameOf(entry)).appendMarkdown(`**\n\n$(${signOf(entry).icon}) `).appendText(entry.text);
+      if (svg !== undefined) {
+        tooltip.appendMarkdown(`\n\n${pictureOf(svg, entry)}`);
+      }
+      item.tooltip = tooltip;
+    }
+    return item;
+  }
+
+  handleDrag(nodes: readonly Node[], data: DataTransfer): void {
+    const entries = nodes.filter((node) => node.kind === "entry");
+    if (entries.length > 0) {
+      data.set(DRAGGED, new DataTransferItem(entries));
+      const uris = entries.filter(isLevelNode).map(({ entry }) => entry.uri);
+      data.set("text/uri-list", new DataTransferItem(uris.join("\r\n")));
+    }
+  }
+
+  async handleDrop(target: Node | undefined, data: DataTransfer): Promise<void> {
+    const dragged = data.get(DRAGGED)?.value as unknown;
+    const entries = Array.isArray(dragged) ? (dragged as EntryNode[]) : [];
+    const pack = target?.kind === "pack" ? target : target?.pack;
+    const [first] = entries;
+    if (first === undefined || pack === undefined || entries.some((node) => node.pack.root !== pack.root)) {
+      return;
+    }
+    if (target?.kind === "entry" && target.entry.place !== null) {
+      await this.move(entries, landing(entries.map(({ entry }) => entry.place), target.entry.place));
+    } else if (target?.kind === "pack") {
+      await this.move(entries, Number.MAX_SAFE_INTEGER);
+    }
+  }
+
+  /** Puts entries before the one that is at a place now. */
+  readonly move = telling(async (entries: readonly EntryNode[], to: number): Promise<void> => {
+    const moved = entries.flatMap(({ entry }): Arrangement["moved"] => {
+      if (entry.place !== null) {
+        return [{ place: entry.place, id: entry.id }];
+      }
+      return entry.kind === "page" || entry.uri === null ? [] : [{ uri: entry.uri }];
+    });
+    const [first] = entries;
+    if (first !== undefined && moved.length > 0) {
+      await this.server.apply(method.arrange, { root: first.pack.root, moved, to } satisfies Arrangement);
+    }
+  });
+
+  dispose(): void {
+    this.subscriptions.forEach((one) => one.dispose());
+  }
+
+  private async packs(): Promise<PackNode[]> {
+    if (this.server.running === undefined) {
+      return [];
+    }
+    const { packs } = await this.server.request<Levels>(method.levels, {});
+    return packs.map(({ root, id, title }) => ({ kind: "pack", root, id, title, isOnly: packs.length === 1 }));
+  }
+
+  private async entries(pack: PackNode): Promise<Node[]> {
+    const { packs } = await this.server.request<Levels>(method.levels, { root: pack.root });
+    const entries = packs.find(({ root }) => root === pack.root)?.entries ?? [];
+    const counts = new Map<string, number>();
+    const nodes = entries.map((entry): EntryNode => {
+      const name = entry.kind === "page" ? `page ${entry.id}` : entry.id;
+      const nth = counts.get(name) ?? 0;
+      counts.set(name, nth + 1);
+      return { kind: "entry", pack, entry, nth };
+    });
+    const listed = nodes.filter(({ entry }) => entry.place !== null);
+    const levels = nodes.filter(({ entry }) => entry.place === null);
+    return levels.length === 0 ? listed : [...listed, { kind: "rest", pack, levels }];
+  }
+
+  /** The view is there where there are packs. */
+  private async tellContext(): Promise<void> {
+    const packs = await this.packs().catch(() => []);
+    await commands.executeCommand("setContext", "goldpath.hasPacks", packs.length > 0);
+  }
+}
+
+function packItem({ root, id, title, isOnly }: PackNode): TreeItem {
+  const state = isOnly ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
+  const folder = Uri.parse(root);
+  const name = folder.path.split("/").filter((part) => part !== "").at(-1) ?? "";
+  const item = new TreeItem(title || id || name, state);
+  item.id = root;
+  item.description = name;
+  item.tooltip = folder.fsPath;
+  item.iconPath = new ThemeIcon("package");
+  item.contextValue = "pack";
+  return item;
+}
+
+function restItem({ pack, levels }: RestNode): TreeItem {
+  const item = new TreeItem("Not in the sequence", TreeItemCollapsibleState.Expanded);
+  item.id = `${pack.root}#rest`;
+  item.description = String(levels.length);
+  item.tooltip = "Levels that `levelSequence` does not list, so that players never see them.";
+  item.iconPath = new ThemeIcon("eye-closed");
+  item.contextValue = "rest";
+  return item;
+}
+
+function entryItem({ pack, entry, nth }: EntryNode): TreeItem {
+  const item = new TreeItem(nameOf(entry));
+  const { icon, color } = signOf(entry);
+  item.id = `${pack.root}#${entry.kind}/${entry.id}/${nth}`;
+  item.description = detailOf(entry);
+  item.iconPath = new ThemeIcon(icon, color === undefined ? undefined : new ThemeColor(color));
+  item.accessibilityInformation = { label: labelOf(entry) };
+  const where = entry.place === null ? "" : "Listed";
+  if (entry.kind === "page") {
+    item.contextValue = `page${where}`;
+    item.tooltip = "A page between levels";
+    item.command = { command: "vscode.open", title: "Open", arguments: [Uri.joinPath(Uri.parse(pack.root), "game.json")] };
+  } else if (entry.uri === null) {
+    item.contextValue = `missing${where}`;
+    item.tooltip = entry.text;
+  } else {
+    item.contextValue = `level${where}`;
+    item.command = { command: "vscode.open", title: "Open", arguments: [Uri.parse(entry.uri)] };
+  }
+  return item;
+}

@@ -52,14 +52,14 @@ export class Server implements Disposable {
   private queue: Promise<void> = Promise.resolve();
   private readonly changed = new EventEmitter<Life>();
   private readonly read = new EventEmitter<Uri>();
-  private readonly levels = new EventEmitter<void>();
+  private readonly levels = new EventEmitter<string>();
   private readonly subscriptions: Disposable[] = [this.changed, this.read, this.levels];
 
   readonly onLife = this.changed.event;
   /** The folder of a pack, when the server has read what changed there on the disk. */
   readonly onFilesRead = this.read.event;
 
-  /** The levels of a pack, or what is known of them, may be others. */
+  /** The root of a pack whose levels, or what is known of them, may be others. */
   readonly onLevels = this.levels.event;
 
   constructor(
@@ -204,7 +204,7 @@ export class Server implements Disposable {
     client.registerFeature(ownCapabilities);
     client.onNotification(method.status, (status: ServerStatus) => this.changed.fire(status));
     client.onNotification(method.filesChanged, ({ root }: RootChanged) => this.read.fire(Uri.parse(root)));
-    client.onNotification(method.levelsChanged, () => this.levels.fire());
+    client.onNotification(method.levelsChanged, ({ root }: RootChanged) => this.levels.fire(root));
     client.onDidChangeState(({ oldState, newState }) => {
       if (newState === State.Running) {
         this.changed.fire({ state: "ready", text: "The server is running" });

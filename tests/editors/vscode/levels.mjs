@@ -21,6 +21,13 @@ export async function inLevels({ editor, checks, workspace, out }) {
   const isListed = (ids) => until(ids.join(" "), () => listedNow(listed) === ids.join(" "));
   const original = window.read(game);
   const restored = () => until("the same bytes as before", () => window.read(game) === original);
+  /** A level that was just opened may take the keys away once more. */
+  const focus = (text) =>
+    until(`the keys on ${text}`, async () => {
+      await row(text).click();
+      const focused = view.locator(".monaco-list:focus .monaco-list-row.focused", { hasText: text });
+      return focused.waitFor({ timeout: 2000 }).then(() => true, () => false);
+    });
   const undo = async () => {
     await window.open(game);
     await page.keyboard.press("Control+z");
@@ -72,7 +79,7 @@ export async function inLevels({ editor, checks, workspace, out }) {
   await check("keys move a level up and down", async () => {
     await row("Dry Feet").click();
     await window.shown(fileOf("dry_feet"));
-    await row("Dry Feet").click();
+    await focus("Dry Feet");
     await page.keyboard.press("Alt+ArrowUp");
     await isListed(["page", "dry_feet", "the_hedge", "twin_archways", "night_frost"]);
     await until("the new order in the view", async () => (await labels()).findIndex((it) => it?.startsWith("Dry Feet")) < (await labels()).findIndex((it) => it?.startsWith("The Hedge")));
@@ -91,7 +98,7 @@ export async function inLevels({ editor, checks, workspace, out }) {
 
   await check("a level is deleted by its key, and one undo brings back its file and its entry", async () => {
     const [text, listing] = [window.read(fileOf("high_hedge")), window.read(game)];
-    await row("High Hedge").click();
+    await focus("High Hedge");
     await page.keyboard.press("Delete");
     const dialog = page.locator(".monaco-dialog-box");
     await dialog.waitFor();
@@ -119,19 +126,45 @@ export async function inLevels({ editor, checks, workspace, out }) {
     await row("Last Light").waitFor();
   });
 
-  await check("the Test Explorer runs the gold paths of all packs, and shows where one fails", async () => {
+  const tests = page.locator(".test-explorer .monaco-list-row");
+  const test = (text) => tests.filter({ hasText: text }).first();
+  const ends = (text, how) => until(`${text}: ${how}`, async () => ((await test(text).getAttribute("aria-label")) ?? "").includes(how));
+
+  await check("the Test Explorer runs the gold paths of all packs", async () => {
     // A level whose gold path is one step too short.
     const level = fileOf("dry_feet");
-    writeFileSync(join(workspace, level), window.read(level).replace(/, "(up|down|left|right)"(\s*\])/, "$2"));
+    const text = window.read(level);
+    writeFileSync(join(workspace, level), text.replace(/, "right"(\s*\])/, "$1"));
+    if (window.read(level) === text) {
+      throw new Error(text);
+    }
     await page.locator('.activitybar .action-label[aria-label^="Testing"]').click();
-    const tests = page.locator(".test-explorer .monaco-list-row");
-    await tests.filter({ hasText: "Lantern Walk" }).first().waitFor();
+    await test("Lantern Walk").waitFor();
     await window.command("Test: Run All Tests");
-    const failed = tests.filter({ hasText: "Dry Feet" }).first();
-    await until("the failure", async () => /failed/i.test((await failed.getAttribute("aria-label")) ?? ""));
-    const passed = tests.filter({ hasText: "The Hedge" }).first();
-    await until("what passed", async () => /passed/i.test((await passed.getAttribute("aria-label")) ?? ""));
+    await test("Lantern Walk").click();
+    await page.keyboard.press("ArrowRight");
+    await test("The Hedge").waitFor();
+    await ends("The Hedge", "Passed");
+    await ends("Dry Feet", "Failed");
     await window.photograph("tests");
+  });
+
+  await check("the tests of one pack say where a gold path fails, between the boards around that", async () => {
+    await window.command("View: Close All Editors");
+    await test("Lantern Walk").hover();
+    await test("Lantern Walk").locator(".codicon-testing-run-icon").click();
+    const results = page.locator(".test-output-peek-tree .monaco-list-row");
+    await results.filter({ hasText: "does not win" }).first().click();
+    for (const side of ["original", "modified"]) {
+      await page.locator(`.test-output-peek-message-container .editor.${side} .view-line`, { hasText: "goal" }).first().waitFor();
+    }
+    await window.photograph("tests-failure");
+    await page.locator('.activitybar .action-label[aria-label^="Goldpath"]').click();
+    await until("the verdict in the view", async () => (await labels()).some((it) => it?.startsWith("Dry Feet, does not win")));
+    await row("Dry Feet").click();
+    await window.shown(fileOf("dry_feet"));
+    await page.locator(".squiggly-error").first().waitFor();
+    await window.photograph("levels-overview");
   });
   await page.close();
 }
@@ -145,6 +178,7 @@ function listedNow(listed) {
   }
 }
 
+/** Lets go once the list shows where what is dragged would land. */
 async function drag(page, from, to) {
   const middle = async (row) => {
     const { x, y, width, height } = await row.boundingBox();
@@ -153,8 +187,11 @@ async function drag(page, from, to) {
   await page.mouse.move(...(await middle(from)));
   await page.mouse.down();
   const [x, y] = await middle(to);
-  await page.mouse.move(x + 4, y + 2, { steps: 12 });
-  await page.mouse.move(x, y, { steps: 4 });
+  let turn = 0;
+  await until("a place to land", async () => {
+    await page.mouse.move(x + (turn++ % 3), y, { steps: 4 });
+    return (await to.getAttribute("class")).includes("drop-target");
+  });
   await page.mouse.up();
 }
 

@@ -1,5 +1,5 @@
 // Drives the extension in a real VS Code:
-//   node run.mjs --out DIR --vsix FILE --node FILE --code-server FILE --chromium FILE [--part window|disk|board|create|rename|levels|search|host]
+//   node run.mjs --out DIR --vsix FILE --node FILE --code-server FILE --chromium FILE [--part window|disk|board|create|rename|levels|pictures|search|host]
 // Exit status: 0 all is well, 1 a check failed, 2 the time was up.
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -13,6 +13,7 @@ import { onDisk } from "./disk.mjs";
 import { inHost } from "./host.mjs";
 import { inLevels } from "./levels.mjs";
 import { layOut } from "./packs.mjs";
+import { inPictures } from "./pictures.mjs";
 import { inRename } from "./rename.mjs";
 import { inSearch } from "./search.mjs";
 import { inWindow } from "./window.mjs";
@@ -67,7 +68,17 @@ try {
     layOut(resolve(here, "../../.."), folder);
     return folder;
   };
-  const parts = { window: inWindow, disk: onDisk, board: onBoard, create: inEmptyFolder, rename: inRename, levels: inLevels, search: inSearch, host: inHost };
+  const parts = {
+    window: inWindow,
+    disk: onDisk,
+    board: onBoard,
+    create: inEmptyFolder,
+    rename: inRename,
+    levels: inLevels,
+    pictures: inPictures,
+    search: inSearch,
+    host: inHost,
+  };
   for (const [part, run] of Object.entries(parts)) {
     if (values.part === undefined || values.part === part) {
       // A part that fails does not hide what the other one has to say.

@@ -142,6 +142,43 @@ async fn a_hover_shows_the_picture_of_a_kind_that_has_one() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_proposal_shows_the_picture_of_its_kind_and_of_its_path() {
+    let game = minimal("game.json").replacen(
+        "\"symbol\": \"t\"",
+        "\"symbol\": \"t\", \"sprite\": \"assets/torch.png\"",
+        1,
+    );
+    let game = game.replacen("\"symbol\": \"O\"", "\"symbol\": \"O\", \"sprite\": \"\"", 1);
+    let folder = Folder::new("pictures", &[("game.json", &game)]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let (uri, level) = (folder.uri("game.json"), folder.uri("levels/one.json"));
+    let text = minimal("levels/one.json").replacen("\"flag\", null]", "\"\", null]", 1);
+    client.open(&uri, 1, &game).await;
+    client.open(&level, 1, &text).await;
+    let picture = format!("![]({})", folder.uri("assets/torch.png"));
+    for (place, label) in [
+        (at(&level, &position(&text, "\", null], [")), "torch"),
+        (at(&uri, &position(&game, "\",\n      \"animations\"")), "assets/torch.png"),
+    ] {
+        for is_there in [false, true] {
+            let items = client.request("textDocument/completion", place.clone()).await;
+            let item = items.as_array().unwrap().iter().find(|item| item["label"] == label).unwrap();
+            if is_there {
+                folder.write("assets/torch.png", "");
+            }
+            let resolved = client.request("completionItem/resolve", item.clone()).await;
+            let shown = resolved["documentation"]["value"].as_str().unwrap_or_default();
+            assert_eq!(
+                (shown.contains(&picture), shown.contains("sprite:")),
+                (is_there, false),
+                "{resolved}"
+            );
+        }
+        std::fs::remove_file(folder.path().join("assets/torch.png")).unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_level_is_played_and_recorded() {
     let folder = Folder::new("board", &[]);
     let mut client = Client::start(folder.path(), json!({}), json!({})).await;

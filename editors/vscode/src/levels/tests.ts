@@ -31,7 +31,7 @@ export function registerTests(server: Server): Disposable[] {
     (request, token) => run(server, controller, packs, request, token),
     true,
   );
-  return [controller, server.onLevels(() => packs.follow())];
+  return [controller, server.onLevels((root) => void packs.follow(root).catch(() => {}))];
 }
 
 /** The items, which follow the packs once somebody has looked at them. */
@@ -60,13 +60,16 @@ class Packs {
       item.canResolveChildren = true;
       items.add(item);
     }
-    const known = [...this.resolved].map((root) => items.get(root)).filter((item) => item !== undefined);
-    await Promise.all(known.map((item) => this.resolve(item)));
   }
 
-  async follow(): Promise<void> {
+  /** Another list of levels of a pack, or another pack. */
+  async follow(root: string): Promise<void> {
     if (this.isLookedAt) {
       await this.refresh();
+      const pack = this.controller.items.get(root);
+      if (pack !== undefined && this.resolved.has(root)) {
+        await this.resolve(pack);
+      }
     }
   }
 
@@ -154,6 +157,7 @@ async function replay(server: Server, run: TestRun, pack: TestItem, levels: Test
 }
 
 function tell(run: TestRun, level: TestItem, result: ReplayResult): void {
+  run.appendOutput(`${level.label}: ${result.text}\r\n`, undefined, level);
   switch (result.verdict) {
     case "won":
       run.passed(level);

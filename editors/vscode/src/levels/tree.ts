@@ -60,22 +60,27 @@ export function isLevelNode(node: unknown): node is LevelNode {
 }
 
 export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropController<Node>, Disposable {
-  private readonly changed = new EventEmitter<undefined>();
+  private readonly changed = new EventEmitter<Node | undefined>();
   readonly onDidChangeTreeData = this.changed.event;
   readonly dragMimeTypes = [DRAGGED, "text/uri-list"];
   readonly dropMimeTypes = [DRAGGED];
   private readonly subscriptions: Disposable[];
+  /** What the view shows: the packs, and the entries of those that were opened. */
+  private readonly shown = new Map<string, { node: PackNode; entries?: SequenceEntry[] }>();
+  /** One look after the other at what may have changed. */
+  private queue: Promise<void> = Promise.resolve();
 
   constructor(private readonly server: Server) {
-    const refresh = () => {
-      this.changed.fire(undefined);
-      void this.tellContext();
-    };
-    this.subscriptions = [this.changed, server.onLevels(refresh), server.onLife(({ state }) => {
-      if (state === "failed" || state === "stopped") {
-        refresh();
-      }
-    })];
+    this.subscriptions = [
+      this.changed,
+      server.onLevels((root) => (this.queue = this.queue.then(() => this.follow(root).catch(() => {})))),
+      server.onLife(({ state }) => {
+        if (state === "failed" || state === "stopped") {
+          this.shown.clear();
+          this.refresh(undefined);
+        }
+      }),
+    ];
   }
 
   async getChildren(node?: Node): Promise<Node[]> {
@@ -166,17 +171,52 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
     this.subscriptions.forEach((one) => one.dispose());
   }
 
+  /** Draws anew what is not as it is shown: a list that is drawn anew lets go of what is being dragged. */
+  private async follow(root: string): Promise<void> {
+    const known = this.shown.get(root);
+    const { packs } = await this.server.request<Levels>(method.levels, known?.entries === undefined ? {} : { root });
+    const told = (all: { root: string; id: string; title: string }[]) => JSON.stringify(all.map(({ root, id, title }) => [root, id, title]));
+    if (told(packs) !== told([...this.shown.values()].map(({ node }) => node))) {
+      this.refresh(undefined);
+    } else if (known?.entries !== undefined) {
+      const now = packs.find((pack) => pack.root === root)?.entries;
+      if (JSON.stringify(now) !== JSON.stringify(known.entries)) {
+        this.refresh(known.node);
+      }
+    }
+  }
+
+  private refresh(node: PackNode | undefined): void {
+    this.changed.fire(node);
+    if (node === undefined) {
+      void this.packs().catch(() => []).then((packs) =>
+        // The view is there where there are packs.
+        commands.executeCommand("setContext", "goldpath.hasPacks", packs.length > 0),
+      );
+    }
+  }
+
   private async packs(): Promise<PackNode[]> {
     if (this.server.running === undefined) {
       return [];
     }
     const { packs } = await this.server.request<Levels>(method.levels, {});
-    return packs.map(({ root, id, title }) => ({ kind: "pack", root, id, title, isOnly: packs.length === 1 }));
+    const before = new Map(this.shown);
+    this.shown.clear();
+    return packs.map(({ root, id, title }) => {
+      const isOnly = packs.length === 1;
+      const known = before.get(root);
+      const isSame = known !== undefined && known.node.id === id && known.node.title === title && known.node.isOnly === isOnly;
+      const node: PackNode = isSame ? known.node : { kind: "pack", root, id, title, isOnly };
+      this.shown.set(root, { ...known, node });
+      return node;
+    });
   }
 
   private async entries(pack: PackNode): Promise<Node[]> {
     const { packs } = await this.server.request<Levels>(method.levels, { root: pack.root });
     const entries = packs.find(({ root }) => root === pack.root)?.entries ?? [];
+    this.shown.set(pack.root, { node: pack, entries });
     const counts = new Map<string, number>();
     const nodes = entries.map((entry): EntryNode => {
       const name = entry.kind === "page" ? `page ${entry.id}` : entry.id;
@@ -187,12 +227,6 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
     const listed = nodes.filter(({ entry }) => entry.place !== null);
     const levels = nodes.filter(({ entry }) => entry.place === null);
     return levels.length === 0 ? listed : [...listed, { kind: "rest", pack, levels }];
-  }
-
-  /** The view is there where there are packs. */
-  private async tellContext(): Promise<void> {
-    const packs = await this.packs().catch(() => []);
-    await commands.executeCommand("setContext", "goldpath.hasPacks", packs.length > 0);
   }
 }
 

@@ -55,7 +55,8 @@ class Packs {
     items.forEach(({ id }) => (roots.has(id) ? undefined : items.delete(id)));
     for (const { root, id, title } of packs) {
       const label = title || id || root;
-      const item = items.get(root) ?? this.controller.createTestItem(root, label, Uri.parse(root));
+      // Without a place: a click would leave the tests for the folder in the Explorer.
+      const item = items.get(root) ?? this.controller.createTestItem(root, label);
       item.label = label;
       item.canResolveChildren = true;
       items.add(item);

@@ -163,8 +163,10 @@ fn the_extension_works_in_a_real_vs_code() {
             .arg(&tools.chromium),
     );
     if env::var_os("UPDATE_EXPECT").is_some() {
-        let picture = extension().join("images/board.png");
-        fs::copy(out().join("vscode/overview.png"), picture).expect("the harness took the picture");
+        for (taken, shown) in [("overview.png", "board.png"), ("levels-overview.png", "levels.png")] {
+            let picture = extension().join("images").join(shown);
+            fs::copy(out().join("vscode").join(taken), picture).expect("the harness took the picture");
+        }
     }
     assert!(said.contains("all is well"), "{said}");
     eprintln!("{said}");

@@ -163,14 +163,16 @@ export async function inLevels({ editor, checks, workspace, out }) {
     await test("Lantern Walk").locator(".codicon-testing-run-icon").click();
     const results = page.locator(".test-output-peek-tree .monaco-list-row");
     await results.filter({ hasText: "does not win" }).first().click();
-    for (const side of ["original", "modified"]) {
-      await page.locator(`.test-output-peek-message-container .editor.${side} .view-line`, { hasText: "goal" }).first().waitFor();
+    for (const words of ["before step 11", "after step 11"]) {
+      await page.locator(".test-output-peek-message-container .view-line", { hasText: words }).first().waitFor();
     }
     await window.photograph("tests-failure");
     await page.locator('.activitybar .action-label[aria-label^="Goldpath"]').click();
     await until("the verdict in the view", async () => (await labels()).some((it) => it?.startsWith("Dry Feet, does not win")));
     await row("Dry Feet").click();
     await window.shown(fileOf("dry_feet"));
+    // To the end, where its gold path is.
+    await window.goTo(33, 1);
     await page.locator(".squiggly-error").first().waitFor();
     await window.photograph("levels-overview");
   });

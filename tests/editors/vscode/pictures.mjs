@@ -35,7 +35,7 @@ export async function inPictures({ editor, checks, workspace, out }) {
   await check("a hover over the path of a picture shows it", async () => {
     await until("the hover", async () => {
       await page.mouse.move(640, 790);
-      await page.locator(".view-line span", { hasText: "assets/hedge.svg" }).first().hover();
+      await page.locator(".view-line .detected-link", { hasText: "assets/hedge.svg" }).first().hover();
       return page.locator(".monaco-hover:visible img").first().waitFor({ timeout: 4000 }).then(() => true, () => false);
     });
     await drawn(page.locator(".monaco-hover:visible img").first());

@@ -179,8 +179,11 @@ function message({ text, failure }: ReplayResult): TestMessage {
   if (failure === undefined) {
     return new TestMessage(text);
   }
-  const { uri, range, before, after } = failure;
-  const told = before === null || after === null ? new TestMessage(failure.message) : TestMessage.diff(failure.message, before, after);
+  const { uri, range, step, before, after } = failure;
+  const told =
+    step === null || before === null || after === null
+      ? new TestMessage(failure.message)
+      : TestMessage.diff(failure.message, `before step ${step + 1}\n\n${before}`, `after step ${step + 1}\n\n${after}`);
   const { start, end } = range;
   told.location = new Location(Uri.parse(uri), new Range(start.line, start.character, end.line, end.character));
   return told;

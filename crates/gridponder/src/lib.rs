@@ -1,7 +1,9 @@
 //! The GridPonder DSL as a [`Language`]: packs of JSON files, behind the traits that all tools see.
 
+mod course;
 mod findings;
 mod project;
+mod refactor;
 mod rename;
 
 use std::sync::Arc;

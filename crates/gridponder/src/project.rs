@@ -9,8 +9,8 @@ use check::Analysis;
 use language::{
     Action, Board, BoardRequest, Change, ColorPlace, Completion, Definitions, Diagnostic, Examination, Fates,
     FileEdit, Findings, FormatOptions, FoundSymbol, Graph, Heading, HintAdvice, Hover, InlayHint, Job, Lens,
-    Link, Listing, Look, Moved, Necessity, NewLevel, Occurrence, Project, ReadText, Renamable, SearchJob,
-    SemanticToken, SequenceEntry, Symbol, Unreadable,
+    Link, Listing, Look, Moved, Necessity, NewLevel, Occurrence, Project, ReadText, Refactoring, Renamable,
+    SearchJob, SemanticToken, SequenceEntry, Symbol, Unreadable,
 };
 use pack::{Assets, File, FileKind, Files, Pack};
 use rayon::prelude::*;
@@ -18,7 +18,7 @@ use serde_json::Value;
 use text::{Edit, TextRange, TextSize};
 
 use crate::findings::{PackFindings, analysis_of};
-use crate::{rename, switches};
+use crate::{refactor, rename, switches};
 
 /// A pack at one moment.
 ///
@@ -205,6 +205,23 @@ impl Project for PackProject {
 
     fn actions(&self, diagnostics: &[Diagnostic], file: &str, range: TextRange) -> Vec<Action> {
         ide::actions(self.pack(), diagnostics, file, range)
+    }
+
+    fn refactorings(&self, file: &str, range: TextRange) -> Vec<Refactoring> {
+        let pack = self.pack();
+        pack.file(file).map(|file| ide::refactorings(pack, file, range)).unwrap_or_default()
+    }
+
+    fn refactor(
+        &self,
+        file: &str,
+        range: TextRange,
+        id: &str,
+        options: &FormatOptions,
+        cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Vec<FileEdit>, String> {
+        let file = self.pack().file(file).ok_or("the file is gone")?;
+        refactor::refactor(self, file, range, id, *options, cancelled)
     }
 
     fn definitions(&self, file: &str, offset: TextSize) -> Option<Definitions> {

@@ -1,17 +1,16 @@
 //! Another text for a name, in all files at once, proved by playing: every gold path takes the same course before and
 //! after, but for the name.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use catalog::Name;
-use engine::{Level, Semantics as Switches, Value};
+use engine::Value;
 use ide::Subject;
-use language::{Change, FileEdit, FileRange, Job, Project, Renamable, Semantics};
+use language::{FileEdit, FileRange, Renamable};
 use pack::{File, Pack};
-use rayon::prelude::*;
 use text::{Edit, TextSize};
 
+use crate::course::{Cancelled, Course};
 use crate::project::PackProject;
 
 /// The name at an offset, if it can have another text; a message where it cannot.
@@ -27,7 +26,7 @@ pub(crate) fn rename(
     file: &File,
     offset: TextSize,
     name: &str,
-    cancelled: &(dyn Fn() -> bool + Sync),
+    cancelled: Cancelled<'_>,
 ) -> Result<Vec<FileEdit>, String> {
     let pack = project.pack();
     let (subject, _) = Subject::at(pack, file, offset).ok_or("there is no name here")?;
@@ -40,7 +39,7 @@ pub(crate) fn rename_subject(
     file: &File,
     subject: &Subject,
     name: &str,
-    cancelled: &(dyn Fn() -> bool + Sync),
+    cancelled: Cancelled<'_>,
 ) -> Result<Vec<FileEdit>, String> {
     let pack = project.pack();
     refuse(pack, file, subject)?;
@@ -51,7 +50,11 @@ pub(crate) fn rename_subject(
     let places: Vec<FileRange> = ide::occurrences(pack, subject, None).into_iter().map(|it| it.at).collect();
     let loose = ide::possible_occurrences(pack, subject);
     let before = Course::of(project, cancelled)?;
-    let prove = |edits: &[FileEdit]| before.prove(project, subject, name, edits, cancelled);
+    let names = [subject.text.as_str(), name];
+    let prove = |edits: &[FileEdit]| {
+        let proved = before.prove(project, edits, &|_, one, other| is_same(one, other, names), cancelled);
+        proved.map_err(|why| format!("`{}` was not renamed to `{name}`: {why}", subject.text))
+    };
     let edits = edits(pack, &places, name);
     let Err(why) = prove(&edits) else { return Ok(edits) };
     // Texts of any kind may be this name as well: where the game says so, they are.
@@ -120,82 +123,6 @@ fn edits(pack: &Pack, places: &[FileRange], name: &str) -> Vec<FileEdit> {
         Some(FileEdit { file: Arc::clone(&at.file), edit: Edit { range: at.range, insert } })
     };
     places.iter().filter_map(edit).collect()
-}
-
-/// How the levels of a pack play, and what is found in its files.
-struct Course {
-    /// The trace of the gold path of each level that can be played.
-    traces: BTreeMap<Arc<str>, Value>,
-    /// How many diagnostics of each code there are.
-    codes: BTreeMap<&'static str, usize>,
-}
-
-impl Course {
-    fn of(project: &dyn Project, cancelled: &(dyn Fn() -> bool + Sync)) -> Result<Self, String> {
-        let Some(own) = project.as_any().downcast_ref::<PackProject>() else {
-            return Err("this is not a pack".to_owned());
-        };
-        let pack = own.pack();
-        let Some(game) = pack.game() else { return Err("the pack has no `game.json`".to_owned()) };
-        let game = pack::lower::game(game);
-        let levels: Vec<&Arc<File>> = pack.levels().collect();
-        let trace = |file: &&Arc<File>| {
-            if cancelled() {
-                return None;
-            }
-            let level = Level::compile_with(&game, &pack::lower::level(file), Switches::RELEASED).ok()?;
-            Some((Arc::clone(&file.path), engine::trace(&level, &pack::lower::gold_path_actions(file))))
-        };
-        let traces = levels.par_iter().filter_map(trace).collect();
-        let findings = project.check(&Job { cancelled, ..Job::new(Semantics::default()) });
-        let mut codes = BTreeMap::new();
-        for diagnostic in findings.lists().values().flat_map(|list| list.iter()) {
-            *codes.entry(diagnostic.code()).or_default() += 1;
-        }
-        if cancelled() { Err("renaming was canceled".to_owned()) } else { Ok(Self { traces, codes }) }
-    }
-
-    /// Fails unless the pack with these edits plays the same, but for the name, and nothing new is found in it.
-    fn prove(
-        &self,
-        project: &dyn Project,
-        subject: &Subject,
-        name: &str,
-        edits: &[FileEdit],
-        cancelled: &(dyn Fn() -> bool + Sync),
-    ) -> Result<(), String> {
-        let mut of_file: BTreeMap<&Arc<str>, Vec<Edit>> = BTreeMap::new();
-        for edit in edits {
-            of_file.entry(&edit.file).or_default().push(edit.edit.clone());
-        }
-        let text = |(file, edits): (&Arc<str>, Vec<Edit>)| {
-            let before = project.text(file).ok_or("a file is gone")?;
-            let after = text::apply(before, &edits).ok_or("two places of the name overlap")?;
-            Ok((Arc::clone(file), Some(Ok(Arc::from(after)))))
-        };
-        let texts = of_file.into_iter().map(text).collect::<Result<Vec<_>, &str>>()?;
-        let after = project.with(Change { texts, ..Change::default() }).ok_or("nothing would change")?;
-        let after = Self::of(&*after, cancelled)?;
-        let names = [subject.text.as_str(), name];
-        for (level, before) in &self.traces {
-            let is_same = after.traces.get(level).is_some_and(|after| is_same(before, after, names));
-            if !is_same {
-                return Err(format!(
-                    "`{}` was not renamed to `{name}`: the gold path of `{level}` would take another course",
-                    subject.text
-                ));
-            }
-        }
-        let worse =
-            after.codes.iter().find(|(code, count)| self.codes.get(*code).copied().unwrap_or(0) < **count);
-        match worse {
-            Some((code, _)) => Err(format!(
-                "`{}` was not renamed to `{name}`: the check would report one more `{code}`",
-                subject.text
-            )),
-            None => Ok(()),
-        }
-    }
 }
 
 /// Whether two values are the same, but for a name that has become another.

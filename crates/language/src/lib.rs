@@ -23,6 +23,7 @@ mod navigation;
 mod necessity;
 mod policy;
 mod project;
+mod refactoring;
 mod rule;
 mod search_limits;
 mod semantics;
@@ -58,6 +59,7 @@ pub use navigation::{Definitions, FoundSymbol, Occurrence, Renamable, Symbol, Sy
 pub use necessity::{EntityNeed, Necessity, Need};
 pub use policy::Policy;
 pub use project::{BoardRequest, Change, Examination, Job, Look, NewLevel, Project, SearchJob};
+pub use refactoring::{Refactoring, RefactoringKind};
 pub use rule::{Impact, Rule};
 pub use search_limits::SearchLimits;
 pub use semantics::Semantics;

@@ -11,7 +11,7 @@ use text::{Edit, TextRange, TextSize, Unreadable};
 use crate::{
     Action, Board, ColorPlace, Completion, Definitions, Diagnostic, Fates, FileEdit, Files, Findings,
     FormatOptions, FoundSymbol, Graph, Heading, HintAdvice, Hover, InlayHint, Lens, Link, Listing, Moved,
-    Necessity, Occurrence, Policy, ReadText, Renamable, SearchLimits, SemanticToken, Semantics,
+    Necessity, Occurrence, Policy, ReadText, Refactoring, Renamable, SearchLimits, SemanticToken, Semantics,
     SequenceEntry, Symbol,
 };
 
@@ -101,6 +101,24 @@ pub trait Project: Debug + Send + Sync {
             it.fixes.iter().map(of_fix).collect::<Vec<_>>()
         };
         touched.flat_map(action).collect()
+    }
+
+    /// The refactorings that apply at a range, told at once: whether one can be made is found out when it is asked for.
+    fn refactorings(&self, _file: &str, _range: TextRange) -> Vec<Refactoring> {
+        Vec::new()
+    }
+
+    /// The edits of the refactoring with this id at a range; a message where it cannot be made. May take a while:
+    /// `cancelled` is asked often.
+    fn refactor(
+        &self,
+        _file: &str,
+        _range: TextRange,
+        _id: &str,
+        _options: &FormatOptions,
+        _cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Vec<FileEdit>, String> {
+        Err("there is nothing to do here".to_owned())
     }
 
     /// The definitions of the name at an offset; `None` where there is no name.

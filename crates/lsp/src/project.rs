@@ -483,6 +483,22 @@ impl Project {
         self.snapshot.actions(diagnostics, file, range)
     }
 
+    /// The refactorings that apply at a range.
+    pub(crate) fn refactorings(&self, file: &str, range: TextRange) -> Vec<Refactoring> {
+        self.snapshot.refactorings(file, range)
+    }
+
+    /// The edits of a refactoring at a range.
+    pub(crate) fn refactor(
+        &self,
+        file: &str,
+        range: TextRange,
+        id: &str,
+        cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Vec<FileEdit>, String> {
+        self.snapshot.refactor(file, range, id, &self.effective_settings.format_options(), cancelled)
+    }
+
     /// All safe fixes of a file as one; `None` when there are none.
     pub(crate) fn safe_fixes(
         &self,

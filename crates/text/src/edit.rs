@@ -1,5 +1,7 @@
 //! Replacements of ranges of one text.
 
+use std::ops::Range;
+
 use crate::{TextRange, TextSize};
 
 /// One replacement.
@@ -31,10 +33,97 @@ pub fn apply(text: &str, edits: &[Edit]) -> Option<String> {
     Some(result)
 }
 
+/// The edits of a text that do what some edits do and others, of the text after those, do next. In order, apart from each
+/// other. Returns `None` where [`apply`] does for one of both.
+pub fn compose(text: &str, first: &[Edit], second: &[Edit]) -> Option<Vec<Edit>> {
+    let between = apply(text, first)?;
+    let after = apply(&between, second)?;
+    let (first, second) = (changes(first), changes(second));
+    // What is not as it was, as ranges of the text between both.
+    let of_first = first.iter().map(|change| change.after.clone());
+    let mut ranges: Vec<Range<usize>> =
+        of_first.chain(second.iter().map(|change| change.before.clone())).collect();
+    ranges.sort_by_key(|range| (range.start, range.end));
+    let mut merged: Vec<Range<usize>> = Vec::new();
+    for range in ranges {
+        match merged.last_mut() {
+            Some(last) if range.start <= last.end => last.end = last.end.max(range.end),
+            _ => merged.push(range),
+        }
+    }
+    let edit = |between: &Range<usize>| {
+        let before = moved(between, first.iter().map(|change| (&change.after, &change.before)));
+        let after_both = moved(between, second.iter().map(|change| (&change.before, &change.after)));
+        Some(Edit {
+            range: crate::range(before.start, before.end),
+            insert: after.get(after_both)?.to_owned(),
+        })
+    };
+    let edits = merged.iter().map(edit).collect::<Option<Vec<Edit>>>()?;
+    let is_change = |edit: &Edit| text.get(Range::from(edit.range)) != Some(edit.insert.as_str());
+    Some(edits.into_iter().filter(is_change).collect())
+}
+
+/// Where the text of an edit is before and after it and all others.
+struct Change {
+    before: Range<usize>,
+    after: Range<usize>,
+}
+
+fn changes(edits: &[Edit]) -> Vec<Change> {
+    let mut edits: Vec<&Edit> = edits.iter().collect();
+    edits.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
+    // The ends of the last edit, before and after.
+    let mut last = (0, 0);
+    let change = |edit: &Edit| {
+        let before = Range::<usize>::from(edit.range);
+        let start = last.1 + (before.start - last.0);
+        let after = start..start + edit.insert.len();
+        last = (before.end, after.end);
+        Change { before, after }
+    };
+    edits.into_iter().map(change).collect()
+}
+
+/// Where a range is in the other text of some changes, of which each is inside it or apart from it.
+fn moved<'c>(
+    range: &Range<usize>,
+    changes: impl Iterator<Item = (&'c Range<usize>, &'c Range<usize>)>,
+) -> Range<usize> {
+    let (mut start, mut end) = ((0, 0), (0, 0));
+    for (here, there) in changes {
+        if here.end < range.start {
+            start = (here.end, there.end);
+        }
+        if here.end <= range.end {
+            end = (here.end, there.end);
+        }
+    }
+    let of = |offset: usize, (here, there): (usize, usize)| there + (offset - here);
+    of(range.start, start)..of(range.end, end)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::range;
+
+    #[test]
+    fn edits_after_others_are_edits_of_the_first_text() {
+        let text = "one two three";
+        let first = [edit(0, 3, "1"), edit(7, 7, ", 2b")];
+        let between = apply(text, &first).expect("they fit");
+        assert_eq!(between, "1 two, 2b three");
+        let second = [edit(1, 2, "  "), edit(7, 8, "TWO"), edit(10, 15, "3")];
+        let composed = compose(text, &first, &second).expect("both fit");
+        assert_eq!(composed, [edit(0, 4, "1  "), edit(7, 7, ", TWOb"), edit(8, 13, "3")]);
+        assert_eq!(apply(text, &composed), apply(&between, &second));
+    }
+
+    #[test]
+    fn what_is_taken_back_is_no_edit() {
+        assert_eq!(compose("ab", &[edit(1, 1, "-")], &[edit(1, 2, "")]), Some(Vec::new()));
+    }
 
     fn edit(start: usize, end: usize, insert: &str) -> Edit {
         Edit { range: range(start, end), insert: insert.to_owned() }

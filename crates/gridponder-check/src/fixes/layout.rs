@@ -10,13 +10,13 @@ pub const MOST_ENTRIES: usize = 2_000;
 
 /// A new member or element.
 #[derive(Clone, Debug)]
-pub(crate) struct Item {
+pub struct Item {
     /// The number of existing entries before it.
-    pub(crate) at: usize,
+    pub at: usize,
     /// The key, for members.
-    pub(crate) key: Option<String>,
+    pub key: Option<String>,
     /// The text of the value.
-    pub(crate) value: String,
+    pub value: String,
 }
 
 /// A member with its key, or an element.
@@ -34,7 +34,7 @@ pub(crate) fn replace(node: Node<'_>, insert: impl Into<String>) -> Vec<Edit> {
 }
 
 /// Removes a member or an element.
-pub(crate) fn remove(node: Node<'_>) -> Vec<Edit> {
+pub fn remove(node: Node<'_>) -> Vec<Edit> {
     remove_all(&[node])
 }
 
@@ -103,7 +103,7 @@ fn breaks(text: &str, start: TextSize, end: TextSize) -> bool {
 }
 
 /// Adds members or elements to an object or an array. Items with the same index keep their given order.
-pub(crate) fn insert(container: Node<'_>, items: &[Item]) -> Vec<Edit> {
+pub fn insert(container: Node<'_>, items: &[Item]) -> Vec<Edit> {
     if container.len() > MOST_ENTRIES { Vec::new() } else { insert_once(container, items) }
 }
 

@@ -76,7 +76,7 @@ fn change(
 }
 
 /// The index for a new member: after the last existing member that precedes it in the catalog.
-pub(crate) fn place(object: Node<'_>, shape: &Shape, name: &str) -> usize {
+pub fn place(object: Node<'_>, shape: &Shape, name: &str) -> usize {
     let order = |name: &str| shape.fields.iter().position(|field| field.name == name);
     let Some(own) = order(name) else { return object.len() };
     object

@@ -1,5 +1,7 @@
-//! Packs as a whole: fixing them by the fixes of all rules, and renaming.
+//! Packs as a whole: fixing them by the fixes of all rules, renaming, and refactoring.
 
+mod at_hand;
 mod fix_all;
 mod nothing_destroyed;
+mod refactor;
 mod rename;

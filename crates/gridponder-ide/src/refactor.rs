@@ -1,0 +1,130 @@
+//! Refactorings: other ways to write what is there, one file each. What applies at a place is told at once; edits are
+//! planned when they are asked for, and whoever asks proves that levels play on as they did.
+
+mod board_size;
+mod layer_form;
+mod level_rule;
+mod positions;
+mod step_form;
+mod whole_numbers;
+
+use std::sync::Arc;
+
+use json::{Kind, Node, NodeId};
+use language::{FileEdit, Refactoring, RefactoringKind};
+use pack::{File, FileKind, Pack};
+use text::{Edit, TextRange};
+
+pub use positions::Shift;
+
+/// A refactoring of packs.
+struct Refactor {
+    id: &'static str,
+    title: &'static str,
+    kind: RefactoringKind,
+    /// Whether it is worth asking for. Looks at little.
+    applies: fn(&Site<'_>) -> bool,
+    plan: fn(&Site<'_>, &Needs<'_>) -> Result<Plan, String>,
+}
+
+/// The refactorings, in the order in which they are offered.
+fn all() -> impl Iterator<Item = &'static Refactor> {
+    let lists: [&'static [Refactor]; 5] = [
+        &layer_form::REFACTORINGS,
+        &board_size::REFACTORINGS,
+        &level_rule::REFACTORINGS,
+        &step_form::REFACTORINGS,
+        &whole_numbers::REFACTORINGS,
+    ];
+    lists.into_iter().flatten()
+}
+
+/// Finds the levels whose gold paths take another course after some edits.
+pub type Needs<'n> = dyn Fn(&[FileEdit]) -> Result<Vec<Arc<File>>, String> + 'n;
+
+/// What a refactoring changes.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    /// The edits, which say the same on one line. They are to be laid out.
+    pub edits: Vec<FileEdit>,
+    /// How the cells of the only level that is edited move.
+    pub shift: Shift,
+}
+
+impl Plan {
+    /// The plan that edits one file.
+    fn of(file: &File, edits: Vec<Edit>) -> Self {
+        Self { edits: of_file(file, edits).collect(), shift: Shift::default() }
+    }
+}
+
+/// The edits of a file as edits of its pack.
+fn of_file(file: &File, edits: Vec<Edit>) -> impl Iterator<Item = FileEdit> + use<> {
+    let path = Arc::clone(&file.path);
+    edits.into_iter().map(move |edit| FileEdit { file: Arc::clone(&path), edit })
+}
+
+/// The refactorings that apply at a range of a file.
+pub fn refactorings(pack: &Pack, file: &File, range: TextRange) -> Vec<Refactoring> {
+    let Some(site) = Site::at(pack, file, range) else { return Vec::new() };
+    let offered = all().filter(|it| (it.applies)(&site));
+    offered.map(|it| Refactoring { id: it.id, title: it.title.to_owned(), kind: it.kind }).collect()
+}
+
+/// The plan of the refactoring with this id at a range of a file; a message where it cannot be made.
+pub fn plan(pack: &Pack, file: &File, range: TextRange, id: &str, needs: &Needs<'_>) -> Result<Plan, String> {
+    let site = Site::at(pack, file, range).ok_or("the text has mistakes, which come first")?;
+    let refactor = all().find(|it| it.id == id && (it.applies)(&site));
+    let plan = (refactor.ok_or("this does not apply here any more")?.plan)(&site, needs)?;
+    if plan.edits.is_empty() { Err("there is nothing to change".to_owned()) } else { Ok(plan) }
+}
+
+/// A place in a file of a pack, whose text has no mistakes.
+struct Site<'p> {
+    pack: &'p Pack,
+    file: &'p File,
+    root: Node<'p>,
+    /// The values around the place, the innermost first. A key counts as its value.
+    around: Vec<NodeId>,
+}
+
+impl<'p> Site<'p> {
+    fn at(pack: &'p Pack, file: &'p File, range: TextRange) -> Option<Self> {
+        let root = file.tree.root().filter(|root| root.kind() == Kind::Object)?;
+        if file.unreadable.is_some() || !file.tree.errors().is_empty() {
+            return None;
+        }
+        let innermost = file.tree.key_at(range.start()).map(|member| member.value);
+        let innermost = innermost.or_else(|| file.tree.node_at(range.start()))?;
+        Some(Self { pack, file, root, around: innermost.ancestors().map(Node::id).collect() })
+    }
+
+    fn is_around(&self, node: Node<'_>) -> bool {
+        self.around.contains(&node.id())
+    }
+
+    /// The value at a path of keys of a level, if the place is inside it.
+    fn part(&self, path: &[&str]) -> Option<Node<'p>> {
+        self.level_part(path).filter(|node| self.is_around(*node))
+    }
+
+    /// The value at a path of keys of a level.
+    fn level_part(&self, path: &[&str]) -> Option<Node<'p>> {
+        let is_level = self.file.kind == FileKind::Level;
+        is_level.then(|| path.iter().try_fold(self.root, |node, key| node.get(key)))?
+    }
+
+    fn game(&self) -> Result<&'p Arc<File>, String> {
+        self.pack.game().ok_or_else(|| "the pack has no `game.json`".to_owned())
+    }
+
+    /// The size of the board.
+    fn size(&self) -> Result<(usize, usize), String> {
+        let size = self.level_part(&["board", "size"]).map(Node::elements);
+        let mut sides = size.into_iter().flatten().map(|side| usize::try_from(side.as_i64()?).ok());
+        match (sides.next().flatten(), sides.next().flatten()) {
+            (Some(width), Some(height)) if width > 0 && height > 0 => Ok((width, height)),
+            _ => Err("the size of the board is not two numbers".to_owned()),
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! A board with one more or one less row or column, with all that is told by its cells.
+
+use check::Item;
+use json::{Kind, Node};
+use language::RefactoringKind;
+use pack::lower;
+use text::Edit;
+
+use super::layer_form::fill;
+use super::positions::Positions;
+use super::{Plan, Refactor, Shift, Site};
+
+pub(super) static REFACTORINGS: [Refactor; 8] = [
+    add("board-add-left", "Add a column on the left", |site, _| add_line(site, Side::Left)),
+    add("board-add-right", "Add a column on the right", |site, _| add_line(site, Side::Right)),
+    add("board-add-top", "Add a row at the top", |site, _| add_line(site, Side::Top)),
+    add("board-add-bottom", "Add a row at the bottom", |site, _| add_line(site, Side::Bottom)),
+    remove("board-remove-left", "Remove the empty column on the left", applies_left, |site, _| {
+        remove_line(site, Side::Left)
+    }),
+    remove("board-remove-right", "Remove the empty column on the right", applies_right, |site, _| {
+        remove_line(site, Side::Right)
+    }),
+    remove("board-remove-top", "Remove the empty row at the top", applies_top, |site, _| {
+        remove_line(site, Side::Top)
+    }),
+    remove("board-remove-bottom", "Remove the empty row at the bottom", applies_bottom, |site, _| {
+        remove_line(site, Side::Bottom)
+    }),
+];
+
+/// How a plan is made.
+type Make = fn(&Site<'_>, &super::Needs<'_>) -> Result<Plan, String>;
+
+const fn add(id: &'static str, title: &'static str, plan: Make) -> Refactor {
+    let applies = |site: &Site<'_>| site.part(&["board"]).is_some();
+    Refactor { id, title, kind: RefactoringKind::Rewrite, applies, plan }
+}
+
+const fn remove(
+    id: &'static str,
+    title: &'static str,
+    applies: fn(&Site<'_>) -> bool,
+    plan: Make,
+) -> Refactor {
+    Refactor { id, title, kind: RefactoringKind::Rewrite, applies, plan }
+}
+
+fn applies_left(site: &Site<'_>) -> bool {
+    is_empty(site, Side::Left)
+}
+
+fn applies_right(site: &Site<'_>) -> bool {
+    is_empty(site, Side::Right)
+}
+
+fn applies_top(site: &Site<'_>) -> bool {
+    is_empty(site, Side::Top)
+}
+
+fn applies_bottom(site: &Site<'_>) -> bool {
+    is_empty(site, Side::Bottom)
+}
+
+/// A side of the board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Left,
+    Right,
+    Top,
+    Bottom,
+}
+
+impl Side {
+    /// Whether its line is a row.
+    const fn is_row(self) -> bool {
+        matches!(self, Self::Top | Self::Bottom)
+    }
+
+    /// How far the cells move when a line is added there.
+    const fn shift(self) -> Shift {
+        match self {
+            Self::Left => Shift { x: 1, y: 0 },
+            Self::Top => Shift { x: 0, y: 1 },
+            Self::Right | Self::Bottom => Shift { x: 0, y: 0 },
+        }
+    }
+
+    /// The place of its line among the rows or columns of a board.
+    const fn line(self, (width, height): (usize, usize)) -> usize {
+        match self {
+            Self::Left | Self::Top => 0,
+            Self::Right => width - 1,
+            Self::Bottom => height - 1,
+        }
+    }
+}
+
+/// The layers of the board, each with the kind that fills it.
+fn layers<'p>(site: &Site<'p>) -> Result<Vec<(Node<'p>, Option<String>)>, String> {
+    let game = lower::game(site.game()?);
+    let layers = site.level_part(&["board", "layers"]).into_iter().flat_map(Node::members);
+    let filled = layers.map(|member| {
+        let name = member.key.text();
+        let declared = game.layers.iter().find(|layer| layer.id == name);
+        let declared = declared.ok_or_else(|| format!("the game has no layer `{name}`"))?;
+        Ok((member.value, fill(declared).map(str::to_owned)))
+    });
+    filled.collect()
+}
+
+/// The cells of the line at a side of a layer of rows, as far as they are written.
+fn cells_at(layer: Node<'_>, side: Side, size: (usize, usize)) -> Vec<Node<'_>> {
+    let line = side.line(size);
+    if side.is_row() {
+        return layer.elements().nth(line).into_iter().flat_map(Node::elements).collect();
+    }
+    layer.elements().filter_map(|row| row.elements().nth(line)).collect()
+}
+
+/// Whether nothing lies at a side of the board. Looks at the side alone.
+fn is_empty(site: &Site<'_>, side: Side) -> bool {
+    let (Some(_), Ok(size), Ok(layers)) = (site.part(&["board"]), site.size(), layers(site)) else {
+        return false;
+    };
+    let is_fill = |cell: &Node<'_>, fill: Option<&str>| match fill {
+        Some(fill) => cell.as_str().as_deref() == Some(fill),
+        None => cell.kind() == Kind::Null,
+    };
+    let is_left = if side.is_row() { size.1 > 1 } else { size.0 > 1 };
+    let axis = usize::from(side.is_row());
+    let line = side.line(size);
+    let is_there = |entry: Node<'_>| {
+        let position = entry.get("position").and_then(|position| position.elements().nth(axis));
+        position.and_then(Node::as_i64).is_none_or(|number| usize::try_from(number) == Ok(line))
+    };
+    is_left
+        && layers.iter().all(|(layer, fill)| match layer.kind() {
+            Kind::Array => cells_at(*layer, side, size).iter().all(|cell| is_fill(cell, fill.as_deref())),
+            _ => !layer.get("entries").into_iter().flat_map(Node::elements).any(is_there),
+        })
+}
+
+/// Fails where rows do not fit the board: cells that the game passes over would come to lie on it.
+fn expect_fitting(layer: Node<'_>, (width, height): (usize, usize)) -> Result<(), String> {
+    let is_fitting = |row: Node<'_>| match row.kind() {
+        Kind::Null => true,
+        Kind::Array => row.len() <= width,
+        _ => false,
+    };
+    if layer.len() <= height && layer.elements().all(is_fitting) {
+        return Ok(());
+    }
+    let name = layer.key().map(|key| key.text().into_owned()).unwrap_or_default();
+    Err(format!("the rows of the layer `{name}` do not fit the board"))
+}
+
+fn add_line(site: &Site<'_>, side: Side) -> Result<Plan, String> {
+    let size = site.size()?;
+    let mut edits = Vec::new();
+    for (layer, fill) in layers(site)? {
+        if layer.kind() != Kind::Array {
+            continue;
+        }
+        expect_fitting(layer, size)?;
+        let cell = fill.map_or_else(|| "null".to_owned(), |fill| json::quote(&fill));
+        let item = |at: usize, value: String| [Item { at, key: None, value }];
+        if side.is_row() {
+            let row = format!("[{}]", vec![cell.as_str(); size.0].join(", "));
+            // A list that ends before the last row goes on to do so.
+            if side == Side::Top || layer.len() == size.1 {
+                let at = if side == Side::Top { 0 } else { size.1 };
+                edits.extend(changed(check::insert(layer, &item(at, row)))?);
+            }
+            continue;
+        }
+        for row in layer.elements().filter(|row| row.kind() == Kind::Array) {
+            if side == Side::Left || row.len() == size.0 {
+                let at = if side == Side::Left { 0 } else { size.0 };
+                edits.extend(changed(check::insert(row, &item(at, cell.clone())))?);
+            }
+        }
+    }
+    moved(site, side.shift(), None, &mut edits)?;
+    resized(site, side, 1, &mut edits)?;
+    Ok(Plan { shift: side.shift(), ..Plan::of(site.file, edits) })
+}
+
+fn remove_line(site: &Site<'_>, side: Side) -> Result<Plan, String> {
+    let size = site.size()?;
+    let mut edits = Vec::new();
+    for (layer, _) in layers(site)? {
+        if layer.kind() != Kind::Array {
+            continue;
+        }
+        expect_fitting(layer, size)?;
+        let line = side.line(size);
+        if side.is_row() {
+            if let Some(row) = layer.elements().nth(line) {
+                edits.extend(changed(check::remove(row))?);
+            }
+            continue;
+        }
+        for cell in cells_at(layer, side, size) {
+            edits.extend(changed(check::remove(cell))?);
+        }
+    }
+    let Shift { x, y } = side.shift();
+    let shift = Shift { x: -x, y: -y };
+    let line = i64::try_from(side.line(size)).unwrap_or(i64::MAX);
+    moved(site, shift, Some((usize::from(side.is_row()), line)), &mut edits)?;
+    resized(site, side, -1, &mut edits)?;
+    Ok(Plan { shift, ..Plan::of(site.file, edits) })
+}
+
+/// Edits of a row, which are none where it is too long.
+fn changed(edits: Vec<Edit>) -> Result<Vec<Edit>, String> {
+    if edits.is_empty() { Err("the board is too large to be changed".to_owned()) } else { Ok(edits) }
+}
+
+/// Moves the positions of the level. None may be on a line that goes.
+fn moved(
+    site: &Site<'_>,
+    shift: Shift,
+    gone: Option<(usize, i64)>,
+    edits: &mut Vec<Edit>,
+) -> Result<(), String> {
+    let found = Positions::of(site.pack, site.file);
+    if let Some((axis, line)) = gone {
+        let on_it = |it: &&Node<'_>| it.elements().nth(axis).and_then(Node::as_i64) == Some(line);
+        if let Some(position) = found.known.iter().find(on_it) {
+            return Err(format!("{} names the cell {}", place(*position), position.text()));
+        }
+    }
+    if shift != Shift::default() || gone.is_some() {
+        let of_game = Positions::of(site.pack, site.game()?);
+        if let Some(position) = of_game.known.first() {
+            let at = place(*position);
+            return Err(format!("the game names the cell {} for all levels ({at})", position.text()));
+        }
+    }
+    if shift == Shift::default() {
+        return Ok(());
+    }
+    if let Some(pattern) = found.patterns.first() {
+        return Err(format!("{} describes the board from its first cell", place(*pattern)));
+    }
+    if let Some(value) = found.possible.first() {
+        return Err(format!("{} may be a cell, or something else", place(*value)));
+    }
+    for position in found.known {
+        for (number, by) in position.elements().zip([shift.x, shift.y]).filter(|(_, by)| *by != 0) {
+            let moved = number.as_i64().and_then(|it| it.checked_add(by));
+            let insert = moved.ok_or("a position is out of range")?.to_string();
+            edits.push(Edit { range: number.range(), insert });
+        }
+    }
+    Ok(())
+}
+
+/// Where a value is, for a message.
+fn place(node: Node<'_>) -> String {
+    format!("`{}`", node.pointer())
+}
+
+fn resized(site: &Site<'_>, side: Side, by: i64, edits: &mut Vec<Edit>) -> Result<(), String> {
+    let size = site.level_part(&["board", "size"]);
+    let number = size.and_then(|size| size.elements().nth(usize::from(side.is_row())));
+    let number = number.ok_or("the board has no size")?;
+    let insert = number.as_i64().and_then(|it| it.checked_add(by)).ok_or("the board has no size")?;
+    edits.push(Edit { range: number.range(), insert: insert.to_string() });
+    Ok(())
+}

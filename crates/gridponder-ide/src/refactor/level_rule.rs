@@ -1,0 +1,103 @@
+//! A rule of one level as a rule of the game, and the other way round.
+
+use catalog::Name;
+use check::Item;
+use json::{Kind, Node};
+use language::{FileEdit, RefactoringKind};
+use pack::{File, FileKind};
+use text::Edit;
+
+use super::positions::Positions;
+use super::{Needs, Plan, Refactor, Shift, Site, of_file};
+
+pub(super) static REFACTORINGS: [Refactor; 2] = [
+    Refactor {
+        id: "rule-to-game",
+        title: "Move the rule to the game",
+        kind: RefactoringKind::Move,
+        applies: |site| site.file.kind == FileKind::Level && rule(site).is_some(),
+        plan: to_game,
+    },
+    Refactor {
+        id: "rule-to-levels",
+        title: "Move the rule to the levels whose gold paths need it",
+        kind: RefactoringKind::Move,
+        applies: |site| site.file.kind == FileKind::Game && rule(site).is_some(),
+        plan: to_levels,
+    },
+];
+
+/// The rule around the place.
+fn rule<'p>(site: &Site<'p>) -> Option<Node<'p>> {
+    let rules =
+        site.root.get("rules").filter(|rules| rules.kind() == Kind::Array && site.is_around(*rules))?;
+    rules.elements().find(|rule| rule.kind() == Kind::Object && site.is_around(*rule))
+}
+
+/// The rule around the place, with its id.
+fn named<'p>(site: &Site<'p>) -> Result<(Node<'p>, String), String> {
+    let rule = rule(site).ok_or("there is no rule here")?;
+    let id = rule.get("id").and_then(Node::as_str).ok_or("the rule has no id")?;
+    Ok((rule, id.into_owned()))
+}
+
+fn to_game(site: &Site<'_>, _: &Needs<'_>) -> Result<Plan, String> {
+    let (rule, id) = named(site)?;
+    let game = site.game()?;
+    if site.pack.names().places(Name::Rule, &id).count() > 1 {
+        return Err(format!("there is another rule `{id}`"));
+    }
+    if let Some(position) = Positions::of(site.pack, site.file).inside(rule).next()
+        && site.pack.levels().count() > 1
+    {
+        return Err(format!("the rule is about the cell {} of this level alone", position.text()));
+    }
+    let removed = of_file(site.file, removed(rule)?);
+    let added = added(game, usize::MAX, rule.text())?;
+    Ok(Plan { edits: removed.chain(of_file(game, added)).collect(), shift: Shift::default() })
+}
+
+fn to_levels(site: &Site<'_>, needs: &Needs<'_>) -> Result<Plan, String> {
+    let (rule, id) = named(site)?;
+    if site.pack.names().places(Name::Rule, &id).count() > 1 {
+        return Err(format!("there is another rule `{id}`"));
+    }
+    let mut edits: Vec<FileEdit> = of_file(site.file, removed(rule)?).collect();
+    let levels = needs(&edits)?;
+    if levels.is_empty() {
+        return Err("no gold path needs the rule".to_owned());
+    }
+    for level in levels {
+        // The rules of the game come before those of the level.
+        edits.extend(of_file(&level, added(&level, 0, rule.text())?));
+    }
+    Ok(Plan { edits, shift: Shift::default() })
+}
+
+fn removed(rule: Node<'_>) -> Result<Vec<Edit>, String> {
+    let list = rule.parent().filter(|list| list.len() > 1 || list.key().is_none());
+    let edits = match (list, rule.parent()) {
+        (None, Some(list)) => check::remove(list),
+        _ => check::remove(rule),
+    };
+    if edits.is_empty() { Err("the list of rules is too long to be changed".to_owned()) } else { Ok(edits) }
+}
+
+/// The edits that add a rule to a file, before the one at this place.
+fn added(file: &File, at: usize, text: &str) -> Result<Vec<Edit>, String> {
+    let broken = || format!("`{}` has mistakes, which come first", file.path);
+    let root = file.tree.root().filter(|root| root.kind() == Kind::Object && file.tree.errors().is_empty());
+    let root = root.ok_or_else(broken)?;
+    let edits = match root.get("rules") {
+        Some(rules) if rules.kind() == Kind::Array => {
+            check::insert(rules, &[Item { at, key: None, value: text.to_owned() }])
+        }
+        Some(_) => return Err(format!("the rules of `{}` are not a list", file.path)),
+        None => {
+            let document = file.kind.document().ok_or_else(broken)?;
+            let at = check::place(root, &document.shape, "rules");
+            check::insert(root, &[Item { at, key: Some("rules".to_owned()), value: format!("[{text}]") }])
+        }
+    };
+    if edits.is_empty() { Err(format!("`{}` is too long to be changed", file.path)) } else { Ok(edits) }
+}

@@ -1,0 +1,324 @@
+//! Refactorings: what they write, what they refuse, and that levels play on as they did.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use expect_test::{Expect, expect};
+use language::{FormatOptions, Project};
+use text::TextRange;
+
+use crate::at_hand::{minimal, open, packs, verdict, with};
+
+/// The range of a piece of a file that stands there once or more.
+fn at(project: &dyn Project, file: &str, piece: &str) -> TextRange {
+    let text = project.text(file).expect("the file is there");
+    let start = text.find(piece).unwrap_or_else(|| panic!("no {piece} in {text}"));
+    text::range(start, start)
+}
+
+fn offered(project: &dyn Project, file: &str, piece: &str) -> Vec<&'static str> {
+    project.refactorings(file, at(project, file, piece)).into_iter().map(|it| it.id).collect()
+}
+
+/// The project after a refactoring, or why there is none.
+fn refactored(
+    project: &Arc<dyn Project>,
+    file: &str,
+    piece: &str,
+    id: &str,
+) -> Result<Arc<dyn Project>, String> {
+    let range = at(&**project, file, piece);
+    let edits = project.refactor(file, range, id, &FormatOptions::default(), &|| false)?;
+    Ok(with(project, &edits))
+}
+
+const LEVEL: &str = "levels/one.json";
+
+/// A pack whose level is the one of the minimal pack with other texts.
+fn pack(changes: &[(&str, &str)]) -> Arc<dyn Project> {
+    let mut files = minimal();
+    let level = files.get_mut(LEVEL).expect("the pack has it");
+    for (old, new) in changes {
+        assert!(level.contains(old), "{old}");
+        *level = level.replacen(old, new, 1);
+    }
+    open(&files)
+}
+
+/// Compares the lines of a level that a refactoring writes.
+fn expect_lines(before: &Arc<dyn Project>, after: &Arc<dyn Project>, file: &str, lines: &Expect) {
+    let old: Vec<&str> = before.text(file).expect("it is there").lines().collect();
+    let new = after.text(file).expect("it is there").lines();
+    let changed: Vec<&str> = new.filter(|line| !old.contains(line)).collect();
+    lines.assert_eq(&(changed.join("\n") + "\n"));
+}
+
+const ROWS: &str = r#"[[null, null, "flag", null], [null, null, null, null]]"#;
+
+#[test]
+fn rows_become_entries_without_empty_cells() {
+    let before = pack(&[]);
+    let after = refactored(&before, LEVEL, "\"markers\"", "layer-entries").unwrap();
+    expect_lines(
+        &before,
+        &after,
+        LEVEL,
+        &expect![[r#"
+                  "markers": {
+                    "format": "sparse",
+                    "entries": [
+                      {"position": [2, 0], "kind": "flag"}
+                    ]
+                  }
+        "#]],
+    );
+}
+
+#[test]
+fn entries_become_rows_with_the_kind_that_fills_the_layer() {
+    let layer = r#""ground": { "format": "sparse", "entries": [{ "position": [3, 1], "kind": "void", "depth": 2 }] },
+      "markers""#;
+    let before = pack(&[("\"markers\"", layer)]);
+    let after = refactored(&before, LEVEL, "\"ground\"", "layer-rows").unwrap();
+    expect_lines(
+        &before,
+        &after,
+        LEVEL,
+        &expect![[r#"
+                  "ground": [
+                    ["empty", "empty", "empty", "empty"],
+                    ["empty", "empty", "empty", {"kind": "void", "depth": 2}]
+                  ],
+        "#]],
+    );
+}
+
+#[test]
+fn a_layer_goes_there_and_back() {
+    let before = pack(&[]);
+    let entries = refactored(&before, LEVEL, "\"markers\"", "layer-entries").unwrap();
+    let back = refactored(&entries, LEVEL, "\"markers\"", "layer-rows").unwrap();
+    let cells = |project: &dyn Project| project.text(LEVEL).unwrap().replace(char::is_whitespace, "");
+    assert_eq!(cells(&*back), cells(&*before));
+}
+
+#[test]
+fn what_a_layer_cannot_say_in_the_other_form_stays() {
+    let hole = format!("\"ground\": {},\n \"markers\"", ROWS.replace("\"flag\"", "null"));
+    let twice = r#""objects": { "format": "sparse", "entries": [{ "position": [3, 1], "kind": "rock" }, { "position": [3, 1], "kind": "torch" }] },
+      "markers""#;
+    let outside = r#"[[null, null, "flag", null, null], [null, null, null, null]]"#;
+    for (changes, layer, id, why) in [
+        (
+            vec![("\"markers\"", hole.as_str())],
+            "ground",
+            "layer-entries",
+            "a list of entries cannot leave the cell [0, 0] empty",
+        ),
+        (vec![("\"markers\"", twice)], "objects", "layer-rows", "two entries are at [3, 1]"),
+        (vec![(ROWS, outside)], "markers", "layer-entries", "the cell [4, 0] is outside of the board"),
+    ] {
+        let before = pack(&changes);
+        let refused = refactored(&before, LEVEL, &format!("\"{layer}\""), id).unwrap_err();
+        assert_eq!(refused, why);
+    }
+}
+
+#[test]
+fn a_column_on_the_left_moves_all_that_names_a_cell() {
+    let rules = r#""rules": [{ "id": "r", "on": "avatar_entered", "where": { "position": [1, 0] }, "then": [ { "set_variable": { "name": "keys", "value": 1 } } ] }],
+  "goals""#;
+    let before = pack(&[("\"goals\"", rules)]);
+    let after = refactored(&before, LEVEL, "\"size\"", "board-add-left").unwrap();
+    expect_lines(
+        &before,
+        &after,
+        LEVEL,
+        &expect![[r#"
+                "size": [5, 2],
+                  "markers": [[null, null, null, "flag", null], [null, null, null, null, null]]
+                  { "id": "pipe", "kind": "pipe", "cells": [[4, 1]], "params": { "queue": [1], "exitPosition": [4, 1] } }
+                "avatar": { "enabled": true, "position": [1, 0], "facing": "right" },
+              "rules": [{ "id": "r", "on": "avatar_entered", "where": { "position": [2, 0] }, "then": [ { "set_variable": { "name": "keys", "value": 1 } } ] }],
+        "#]],
+    );
+}
+
+#[test]
+fn a_row_at_the_bottom_moves_nothing() {
+    let before = pack(&[]);
+    let after = refactored(&before, LEVEL, "\"size\"", "board-add-bottom").unwrap();
+    expect_lines(
+        &before,
+        &after,
+        LEVEL,
+        &expect![[r#"
+                "size": [4, 3],
+                  "markers": [[null, null, "flag", null], [null, null, null, null], [null, null, null, null]]
+        "#]],
+    );
+}
+
+#[test]
+fn what_is_added_can_be_removed_again() {
+    for side in ["left", "right", "top", "bottom"] {
+        let before = pack(&[]);
+        let larger = refactored(&before, LEVEL, "\"size\"", &format!("board-add-{side}")).unwrap();
+        let back = refactored(&larger, LEVEL, "\"size\"", &format!("board-remove-{side}")).unwrap();
+        let cells = |project: &dyn Project| project.text(LEVEL).unwrap().replace(char::is_whitespace, "");
+        assert_eq!(cells(&*back), cells(&*before), "{side}");
+    }
+}
+
+#[test]
+fn a_line_is_offered_for_removal_only_where_nothing_lies_on_it() {
+    let ids = offered(&*pack(&[]), LEVEL, "\"size\"");
+    let removed: Vec<&str> = ids.into_iter().filter(|id| id.starts_with("board-remove")).collect();
+    assert_eq!(removed, ["board-remove-left", "board-remove-right", "board-remove-bottom"]);
+}
+
+#[test]
+fn a_line_whose_cell_is_named_stays() {
+    let refused = refactored(&pack(&[]), LEVEL, "\"size\"", "board-remove-bottom").unwrap_err();
+    assert_eq!(refused, "`/board/multiCellObjects/0/cells/0` names the cell [3, 1]");
+}
+
+#[test]
+fn a_board_does_not_move_while_the_game_names_cells() {
+    let mut files = minimal();
+    let game = files.get_mut("game.json").unwrap();
+    let rules = r#""rules": [{ "id": "r", "on": "avatar_entered", "where": { "position": [3, 1] }, "then": [] }],
+  "levelSequence""#;
+    *game = game.replacen("\"levelSequence\"", rules, 1);
+    let refused = refactored(&open(&files), LEVEL, "\"size\"", "board-add-top").unwrap_err();
+    assert_eq!(refused, "the game names the cell [3, 1] for all levels (`/rules/0/where/position`)");
+}
+
+#[test]
+fn a_board_does_not_move_under_a_value_that_may_be_a_cell() {
+    let before = pack(&[(
+        "\"markers\"",
+        "\"objects\": [[null, {\"kind\": \"number\", \"value\": [1, 1]}]],\n \"markers\"",
+    )]);
+    let refused = refactored(&before, LEVEL, "\"size\"", "board-add-top").unwrap_err();
+    assert_eq!(refused, "`/board/layers/objects/0/1/value` may be a cell, or something else");
+}
+
+const RULE: &str = r#""rules": [{ "id": "note", "on": "avatar_entered", "then": [{ "set_variable": { "name": "keys", "value": 1 } }] }],
+  "goals""#;
+
+#[test]
+fn a_rule_goes_to_the_game_and_back_to_the_level_that_needs_it() {
+    let before = pack(&[("\"goals\"", RULE)]);
+    let moved = refactored(&before, LEVEL, "\"note\"", "rule-to-game").unwrap();
+    expect_lines(
+        &before,
+        &moved,
+        "game.json",
+        &expect![[r#"
+              "rules": [{ "id": "note", "on": "avatar_entered", "then": [{ "set_variable": { "name": "keys", "value": 1 } }] }],
+        "#]],
+    );
+    assert!(!moved.text(LEVEL).unwrap().contains("rules"));
+    let back = refactored(&moved, "game.json", "\"note\"", "rule-to-levels").unwrap();
+    expect_lines(
+        &moved,
+        &back,
+        LEVEL,
+        &expect![[r#"
+              "rules": [{ "id": "note", "on": "avatar_entered", "then": [{ "set_variable": { "name": "keys", "value": 1 } }] }],
+        "#]],
+    );
+    assert_eq!(back.text("game.json"), before.text("game.json"));
+}
+
+#[test]
+fn a_rule_that_another_level_would_play_by_stays() {
+    let mut files = minimal();
+    let level = files[LEVEL].clone();
+    files.insert("levels/two.json".to_owned(), level.replacen("\"one\"", "\"two\"", 1));
+    let own = files.get_mut(LEVEL).unwrap();
+    *own = own.replacen("\"goals\"", RULE, 1);
+    let refused = refactored(&open(&files), LEVEL, "\"note\"", "rule-to-game").unwrap_err();
+    assert_eq!(refused, "nothing was changed: the gold path of `levels/two.json` would take another course");
+}
+
+#[test]
+fn steps_are_words_or_objects() {
+    let before = pack(&[]);
+    let objects = refactored(&before, LEVEL, "\"goldPath\"", "steps-objects").unwrap();
+    expect_lines(
+        &before,
+        &objects,
+        LEVEL,
+        &expect![[r#"
+              "solution": { "goldPath": [{"action": "move", "direction": "right"}, {"action": "move", "direction": "right"}], "hintStops": [1] }
+        "#]],
+    );
+    let back = refactored(&objects, LEVEL, "\"goldPath\"", "steps-short").unwrap();
+    let cells = |project: &dyn Project| project.text(LEVEL).unwrap().replace(char::is_whitespace, "");
+    assert_eq!(cells(&*back), cells(&*before));
+}
+
+#[test]
+fn whole_numbers_lose_their_fractions_where_play_stays() {
+    let before = pack(&[("\"metadata\": {", "\"metadata\": { \"difficulty\": 2.0,")]);
+    let after = refactored(&before, LEVEL, "2.0", "whole-numbers").unwrap();
+    assert!(after.text(LEVEL).unwrap().contains("\"difficulty\": 2,"));
+}
+
+#[test]
+fn a_file_with_mistakes_is_offered_nothing() {
+    let before = pack(&[("\"size\": [4, 2],", "\"size\": [4, 2]")]);
+    assert_eq!(offered(&*before, LEVEL, "\"size\""), Vec::<&str>::new());
+}
+
+/// Refactorings of random places of random packs: what was made and what was refused, of each.
+fn random(count: u64) -> BTreeMap<&'static str, (usize, usize)> {
+    let packs = packs();
+    let mut chance = testrun::Chance::of(23);
+    let mut done: BTreeMap<&'static str, (usize, usize)> = BTreeMap::new();
+    let mut tried = 0;
+    while tried < count {
+        let folder = chance.one_of(&packs);
+        let project = open(&testkit::files_of(folder));
+        let file = Arc::clone(chance.one_of(&project.files()));
+        let length = project.text(&file).expect("it is there").len();
+        let mut offset = chance.below(length.max(1));
+        while !project.text(&file).expect("it is there").is_char_boundary(offset) {
+            offset -= 1;
+        }
+        let range = text::range(offset, offset);
+        let offered = project.refactorings(&file, range);
+        if offered.is_empty() {
+            continue;
+        }
+        let wanted = chance.one_of(&offered);
+        tried += 1;
+        let counts = done.entry(wanted.id).or_default();
+        let options = FormatOptions::default();
+        let Ok(edits) = project.refactor(&file, range, wanted.id, &options, &|| false) else {
+            counts.1 += 1;
+            continue;
+        };
+        counts.0 += 1;
+        let after = with(&project, &edits);
+        let ((won, codes), (still, found)) = (verdict(&*project), verdict(&*after));
+        let place = format!("{} at {offset} of {file} in {}", wanted.id, folder.display());
+        assert!(still >= won, "{place}: {still} of {won} levels win");
+        for (code, count) in found {
+            assert!(count <= codes.get(code).copied().unwrap_or(0), "{place}: one more {code}");
+        }
+    }
+    done
+}
+
+#[test]
+fn random_refactorings_leave_packs_no_worse() {
+    let done = random(30 * testrun::effort() as u64);
+    let made: usize = done.values().map(|(made, _)| made).sum();
+    assert!(made >= 10, "{done:?}");
+    if testrun::effort() > 1 {
+        println!("{done:#?}");
+    }
+}

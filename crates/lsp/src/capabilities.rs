@@ -11,9 +11,9 @@ use lsp_types::{
     FileOperationRegistrationOptions, FoldingRangeProviderCapability, HoverProviderCapability,
     InitializeParams, MarkupKind, OneOf, RenameOptions, SaveOptions, SelectionRangeProviderCapability,
     SemanticTokenModifier, SemanticTokensFullOptions, SemanticTokensLegend, SemanticTokensOptions,
-    SemanticTokensServerCapabilities, ServerCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind,
-    TextDocumentSyncOptions, TextDocumentSyncSaveOptions, WorkDoneProgressOptions,
-    WorkspaceFileOperationsServerCapabilities, WorkspaceFoldersServerCapabilities,
+    SemanticTokensServerCapabilities, ServerCapabilities, TextDocumentClientCapabilities,
+    TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions, TextDocumentSyncSaveOptions,
+    WorkDoneProgressOptions, WorkspaceFileOperationsServerCapabilities, WorkspaceFoldersServerCapabilities,
     WorkspaceServerCapabilities,
 };
 use serde_json::json;
@@ -22,6 +22,7 @@ use text::Encoding;
 use crate::lifecycle;
 use crate::marks::token_types;
 use crate::project::SOURCE;
+use crate::refactor;
 use crate::settings::{self, Delivery, Settings};
 use crate::uri::DocUri;
 
@@ -63,6 +64,8 @@ pub(crate) struct Client {
     pub(crate) has_versioned_edits: bool,
     /// Whether it applies edits that the server asks for.
     pub(crate) applies_edits: bool,
+    /// Whether it asks for the edit of an action when that is chosen.
+    pub(crate) resolves_actions: bool,
     /// Whether a definition can say which name it is the one of.
     pub(crate) has_links: bool,
     /// Whether symbols can be inside others.
@@ -127,6 +130,7 @@ impl Client {
             refreshes_lenses: is(workspace.and_then(|it| it.code_lens.as_ref()?.refresh_support)),
             applies_edits: is(workspace.and_then(|it| it.apply_edit)),
             has_versioned_edits: is(workspace.and_then(|it| it.workspace_edit.as_ref()?.document_changes)),
+            resolves_actions: text_document.is_some_and(resolves_actions),
             has_links: is(text_document.and_then(|it| it.definition.as_ref()?.link_support)),
             has_nested_symbols: is(text_document
                 .and_then(|it| it.document_symbol.as_ref()?.hierarchical_document_symbol_support)),
@@ -187,8 +191,10 @@ impl Client {
                 work_done_progress_options: no_progress,
             })),
             code_action_provider: Some(CodeActionProviderCapability::Options(CodeActionOptions {
-                code_action_kinds: Some(vec![CodeActionKind::QUICKFIX, FIX_ALL]),
-                resolve_provider: None,
+                code_action_kinds: Some(
+                    [CodeActionKind::QUICKFIX, FIX_ALL].into_iter().chain(refactor::KINDS).collect(),
+                ),
+                resolve_provider: self.resolves_actions.then_some(true),
                 work_done_progress_options: no_progress,
             })),
             code_lens_provider: self.has_lenses.then_some(CodeLensOptions { resolve_provider: None }),
@@ -249,6 +255,14 @@ fn renamed(languages: Languages) -> Vec<FileOperationFilter> {
         pattern: FileOperationPattern { glob, matches: None, options: None },
     };
     patterns.map(filter).collect()
+}
+
+/// Whether a client can be sent actions without their edits.
+fn resolves_actions(text_document: &TextDocumentClientCapabilities) -> bool {
+    let actions = text_document.code_action.as_ref();
+    let resolved = actions.and_then(|it| it.resolve_support.as_ref());
+    actions.is_some_and(|it| it.data_support == Some(true))
+        && resolved.is_some_and(|it| it.properties.iter().any(|property| property == "edit"))
 }
 
 /// Markdown, unless the client lists what it can show and leaves it out: it shows the source then.

@@ -42,7 +42,7 @@ impl<'a> Texts<'a> {
     }
 
     /// The version of a file that is open.
-    fn version(&self, file: &str) -> Option<i32> {
+    pub(crate) fn version(&self, file: &str) -> Option<i32> {
         let uri = DocUri::of_path(&self.project.path(file))?;
         Some((self.open)(&uri)?.1)
     }

@@ -17,6 +17,7 @@ mod pages;
 mod pool;
 mod project;
 mod publish;
+mod refactor;
 mod requests;
 mod server;
 mod settings;

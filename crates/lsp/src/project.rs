@@ -13,7 +13,8 @@ use language::{
     Action, Board, BoardRequest, Change, ColorPlace, Completion, Definitions, Diagnostic, Examination, Fates,
     FileEdit, Files, Findings, Fix, FoundSymbol, Heading, HintAdvice, Hover, InlayHint, Job, Language,
     Languages, Layout, Lens, Link, Listing, Look, Moved, Necessity, NewLevel, Occurrence, ReadText,
-    Renamable, SearchJob, SearchLimits, SemanticToken, Semantics, SequenceEntry, Symbol, Unreadable,
+    Refactoring, Renamable, SearchJob, SearchLimits, SemanticToken, Semantics, SequenceEntry, Symbol,
+    Unreadable,
 };
 use lsp_types::Url;
 use serde_json::Value;

@@ -15,6 +15,7 @@ use crate::document::text_range;
 use crate::pool::Cancel;
 use crate::project::{Project, SYNTAX_ERROR};
 use crate::publish::result_id;
+use crate::refactor;
 use crate::settings::Settings;
 use crate::uri::DocUri;
 
@@ -124,19 +125,23 @@ pub(crate) fn hover(view: &View, position: Position) -> Option<lsp::Hover> {
 pub(crate) fn code_actions(
     view: &View,
     range: Range,
-    only: Option<&[lsp::CodeActionKind]>,
+    context: &lsp::CodeActionContext,
+    cancel: &Cancel,
 ) -> Option<Vec<lsp::CodeActionOrCommand>> {
     let (seen, file) = view.place.as_ref()?;
     let project = &seen.project;
+    let only = context.only.as_deref();
     let wants = |kind: &lsp::CodeActionKind| {
         only.is_none_or(|only| only.iter().any(|wanted| is_kind_of(kind.as_str(), wanted.as_str())))
     };
     let findings = seen.checked_for(file, view);
     let diagnostics = project.diagnostics_of(&*findings, file);
     let text = project.text(file)?;
+    let is_asked_for = only.is_some() || context.trigger_kind == Some(lsp::CodeActionTriggerKind::INVOKED);
+    let refactorings = refactor::offered(view, range, &wants, is_asked_for, cancel);
     let range = text_range(view.encoding(), text, &Lines::new(text), range);
     let has_versions = view.client.has_versioned_edits;
-    let actions = view.with_texts(project, |texts| {
+    let mut actions = view.with_texts(project, |texts| {
         let mut actions = Vec::new();
         if wants(&lsp::CodeActionKind::QUICKFIX) {
             actions.extend(project.actions(&diagnostics, file, range).iter().filter_map(|action| {
@@ -154,6 +159,7 @@ pub(crate) fn code_actions(
         }
         actions
     });
+    actions.extend(refactorings);
     Some(actions.into_iter().map(lsp::CodeActionOrCommand::CodeAction).collect())
 }
 

@@ -6,8 +6,8 @@ use std::sync::{Arc, OnceLock};
 
 use language::Languages;
 use lsp_types::{
-    CodeActionParams, CodeActionResponse, CodeLens, CodeLensParams, ColorInformation, ColorPresentation,
-    ColorPresentationParams, CompletionItem, CompletionParams, CompletionResponse,
+    CodeAction, CodeActionParams, CodeActionResponse, CodeLens, CodeLensParams, ColorInformation,
+    ColorPresentation, ColorPresentationParams, CompletionItem, CompletionParams, CompletionResponse,
     DidChangeConfigurationParams, DidChangeTextDocumentParams, DidChangeWatchedFilesParams,
     DidChangeWorkspaceFoldersParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
     DidSaveTextDocumentParams, DocumentColorParams, DocumentDiagnosticParams, DocumentDiagnosticReportResult,
@@ -34,6 +34,7 @@ use crate::marks;
 use crate::navigation;
 use crate::outbox::Outbox;
 use crate::pool::{self, Cancel, CancelOnDrop, Failure};
+use crate::refactor::{self, Chosen};
 use crate::requests::{self, View};
 use crate::texts::Texts;
 use crate::uri::DocUri;
@@ -422,11 +423,21 @@ impl LanguageServer for Server {
     }
 
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
-        let (range, only) = (params.range, params.context.only);
-        self.ask("textDocument/codeAction", Some(&params.text_document.uri), move |view, _| {
-            requests::code_actions(view, range, only.as_deref())
+        let (range, context) = (params.range, params.context);
+        self.ask("textDocument/codeAction", Some(&params.text_document.uri), move |view, cancel| {
+            requests::code_actions(view, range, &context, cancel)
         })
         .await
+    }
+
+    async fn code_action_resolve(&self, action: CodeAction) -> Result<CodeAction> {
+        // Others have all that there is to know of them.
+        let Some(chosen) = Chosen::of(&action) else { return Ok(action) };
+        let uri = chosen.uri().clone();
+        let made = self
+            .ask("codeAction/resolve", Some(&uri), move |view, cancel| refactor::made(view, &chosen, cancel));
+        let edit = Some(made.await?.map_err(request_failed)?);
+        Ok(CodeAction { edit, ..action })
     }
 
     async fn diagnostic(&self, params: DocumentDiagnosticParams) -> Result<DocumentDiagnosticReportResult> {

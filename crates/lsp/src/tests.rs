@@ -9,6 +9,7 @@ mod lifecycle;
 mod navigation;
 mod ordering;
 mod progress;
+mod refactoring;
 mod searching;
 mod settings_files;
 

@@ -247,7 +247,7 @@ async fn a_compact_board_names_each_look_once() {
 }
 
 /// The text after the edits of a code action for one open file.
-fn applied(text: &str, uri: &lsp_types::Url, action: &Value) -> String {
+pub(super) fn applied(text: &str, uri: &lsp_types::Url, action: &Value) -> String {
     let lines = text::Lines::new(text);
     let offset = |at: &Value| {
         let number = |key: &str| at[key].as_u64().unwrap() as u32;

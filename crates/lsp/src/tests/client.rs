@@ -89,6 +89,12 @@ impl Client {
         answer["result"].clone()
     }
 
+    /// Sends a request and waits for the error that it is answered with.
+    pub(super) async fn refused(&mut self, method: &str, params: Value) -> Value {
+        let id = self.post(method, params).await;
+        self.answer(id).await["error"].clone()
+    }
+
     /// The next message that fits; the others are kept for later.
     pub(super) async fn wait(&mut self, fits: impl Fn(&Value) -> bool) -> Value {
         if let Some(at) = self.kept.iter().position(&fits) {

@@ -1,0 +1,95 @@
+//! Refactorings: listed at once, and made when one is chosen, which may take a while.
+
+use language::{Refactoring, RefactoringKind};
+use lsp_types::{self as lsp, CodeActionKind, Url};
+use serde::{Deserialize, Serialize};
+use text::Lines;
+
+use crate::convert::workspace_edit;
+use crate::document::text_range;
+use crate::pool::Cancel;
+use crate::requests::View;
+use crate::uri::DocUri;
+
+/// The kind of refactorings that put something elsewhere.
+const MOVE: CodeActionKind = CodeActionKind::new("refactor.move");
+
+/// The kinds of the actions that are refactorings.
+pub(crate) const KINDS: [CodeActionKind; 2] = [CodeActionKind::REFACTOR_REWRITE, MOVE];
+
+/// What an action keeps until it is chosen.
+#[derive(Debug, Deserialize, Serialize)]
+pub(crate) struct Chosen {
+    uri: Url,
+    /// The version of the text that it was offered for.
+    version: Option<i32>,
+    range: lsp::Range,
+    id: String,
+}
+
+impl Chosen {
+    pub(crate) fn of(action: &lsp::CodeAction) -> Option<Self> {
+        serde_json::from_value(action.data.clone()?).ok()
+    }
+
+    pub(crate) const fn uri(&self) -> &Url {
+        &self.uri
+    }
+}
+
+const fn kind(refactoring: &Refactoring) -> CodeActionKind {
+    match refactoring.kind {
+        RefactoringKind::Rewrite => CodeActionKind::REFACTOR_REWRITE,
+        RefactoringKind::Move => MOVE,
+    }
+}
+
+/// The refactorings at a range. To a client that cannot ask for the edits later, those of them that can be made are
+/// offered with their edits, if a person asks.
+pub(crate) fn offered(
+    view: &View,
+    range: lsp::Range,
+    wants: &dyn Fn(&CodeActionKind) -> bool,
+    is_asked_for: bool,
+    cancel: &Cancel,
+) -> Vec<lsp::CodeAction> {
+    let Some((seen, file)) = &view.place else { return Vec::new() };
+    let project = &seen.project;
+    if !KINDS.iter().any(wants) || !(view.client.resolves_actions || is_asked_for) {
+        return Vec::new();
+    }
+    let Some(text) = project.text(file) else { return Vec::new() };
+    let bytes = text_range(view.client.encoding, text, &Lines::new(text), range);
+    let Some((uri, version)) =
+        view.with_texts(project, |texts| Some((texts.uri(file)?, texts.version(file))))
+    else {
+        return Vec::new();
+    };
+    let offered = project.refactorings(file, bytes).into_iter().filter(|it| wants(&kind(it)));
+    let action = |it: Refactoring| {
+        let kind = Some(kind(&it));
+        let chosen = Chosen { uri: uri.clone(), version, range, id: it.id.to_owned() };
+        let action = lsp::CodeAction { title: it.title, kind, ..lsp::CodeAction::default() };
+        if view.client.resolves_actions {
+            return Some(lsp::CodeAction { data: serde_json::to_value(chosen).ok(), ..action });
+        }
+        Some(lsp::CodeAction { edit: Some(made(view, &chosen, cancel).ok()?), ..action })
+    };
+    offered.filter_map(action).collect()
+}
+
+/// `codeAction/resolve`: the edit of the refactoring that was chosen, or why it cannot be made.
+pub(crate) fn made(view: &View, chosen: &Chosen, cancel: &Cancel) -> Result<lsp::WorkspaceEdit, String> {
+    let gone = || "the file is gone".to_owned();
+    let (seen, file) = view.place.as_ref().ok_or_else(gone)?;
+    let project = &seen.project;
+    let version = view.open.get(&DocUri::new(&chosen.uri)).map(|(_, version)| *version);
+    if version != chosen.version {
+        return Err("the text has changed since this was offered".to_owned());
+    }
+    let text = project.text(file).ok_or_else(gone)?;
+    let range = text_range(view.client.encoding, text, &Lines::new(text), chosen.range);
+    let edits = project.refactor(file, range, &chosen.id, &|| cancel.is_canceled())?;
+    let documents = view.with_texts(project, |texts| texts.document_edits(&edits)).ok_or_else(gone)?;
+    Ok(workspace_edit(documents, view.client.has_versioned_edits))
+}

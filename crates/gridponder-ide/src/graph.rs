@@ -1,11 +1,12 @@
 //! Which events run which rules, and which effects and systems send which events.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use catalog::EVENTS;
 use json::{Kind, Node};
-use language::{Graph, GraphEdge, GraphNode};
-use pack::{File, FileKind, Pack};
+use language::{FileRange, Graph, GraphEdge, GraphNode, GraphPlace};
+use pack::{File, FileKind, NameRef, Pack};
 
 /// The rules and systems of the game, with those of a level if the file is one; `None` for other files, and where there is
 /// neither.
@@ -44,22 +45,27 @@ impl Drawing {
         let number = rule.index().unwrap_or_default() + 1;
         let id = text(rule, "id").unwrap_or_else(|| number.to_string());
         let id = format!("rule {id}");
-        let on = rule.get("on").and_then(Node::as_str).and_then(|on| catalog::event(&on));
+        let on = rule.get("on");
+        let event = on.and_then(Node::as_str).and_then(|on| catalog::event(&on));
         let effects = rule.get("then").into_iter().flat_map(Node::elements);
-        let effects: Vec<String> =
-            effects.filter_map(|effect| Some(effect.members().next()?.key.text().into_owned())).collect();
-        self.node(file, rule, &id, "rule", effects.join(", "));
-        if let Some(event) = on {
+        let effects: Vec<NameRef<'_>> =
+            effects.filter_map(|effect| Some(NameRef::key(effect.members().next()?.value))).collect();
+        let label: Vec<_> = effects.iter().map(|effect| effect.text()).collect();
+        self.node(file, rule, &id, "rule", label.join(", "));
+        if let (Some(event), Some(on)) = (event, on) {
             self.events.insert(event.entry.name);
-            self.edge(of_event(event.entry.name), id.clone(), "runs".to_owned());
+            let at = at(file, NameRef::value(on));
+            self.edge(of_event(event.entry.name), id.clone(), "runs".to_owned(), at);
         }
         let mut sent = BTreeSet::new();
-        for effect in &effects {
+        for name_ref in &effects {
+            let effect = name_ref.text();
             let sender = format!("effect:{effect}");
             for event in EVENTS.iter().filter(|event| event.emitted_by.contains(&&*sender)) {
-                if event.visible_to_rules && sent.insert((effect, event.entry.name)) {
+                if event.visible_to_rules && sent.insert((effect.clone(), event.entry.name)) {
                     self.events.insert(event.entry.name);
-                    self.edge(id.clone(), of_event(event.entry.name), effect.clone());
+                    let at = at(file, *name_ref);
+                    self.edge(id.clone(), of_event(event.entry.name), effect.to_string(), at);
                 }
             }
         }
@@ -76,19 +82,23 @@ impl Drawing {
         for event in ty.emits.iter().filter_map(|event| catalog::event(event)) {
             // What no rule waits for would only fill the picture.
             if event.visible_to_rules && self.events.contains(event.entry.name) {
-                self.edge(id.clone(), of_event(event.entry.name), "sends".to_owned());
+                let Some(ty) = system.get("type") else { continue };
+                let at = at(file, NameRef::value(ty));
+                self.edge(id.clone(), of_event(event.entry.name), "sends".to_owned(), at);
             }
         }
     }
 
     fn node(&mut self, file: &File, node: Node<'_>, id: &str, kind: &str, label: String) {
         let line = file.lines().line(node.range().start()) + 1;
-        let file = file.path.to_string();
-        self.nodes.push(GraphNode { id: id.to_owned(), kind: kind.to_owned(), label, file, line });
+        let selection = node.get("id").unwrap_or(node).range();
+        let place = GraphPlace { file: Arc::clone(&file.path), range: node.range(), selection };
+        let (file, place) = (file.path.to_string(), Some(place));
+        self.nodes.push(GraphNode { id: id.to_owned(), kind: kind.to_owned(), label, file, line, place });
     }
 
-    fn edge(&mut self, from: String, to: String, label: String) {
-        self.edges.push(GraphEdge { from, to, label });
+    fn edge(&mut self, from: String, to: String, label: String, at: FileRange) {
+        self.edges.push(GraphEdge { from, to, label, place: Some(at) });
     }
 
     fn finish(mut self, title: String) -> Option<Graph> {
@@ -101,10 +111,15 @@ impl Drawing {
             label: String::new(),
             file: String::new(),
             line: 0,
+            place: None,
         };
         self.nodes.extend(self.events.iter().map(event));
         Some(Graph { title, nodes: self.nodes, edges: self.edges })
     }
+}
+
+fn at(file: &File, name_ref: NameRef<'_>) -> FileRange {
+    FileRange { file: Arc::clone(&file.path), range: name_ref.range() }
 }
 
 fn of_event(name: &str) -> String {

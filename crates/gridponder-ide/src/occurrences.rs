@@ -51,12 +51,28 @@ const fn is_of_pack(class: Name) -> bool {
     !matches!(class, Name::Event | Name::EventField)
 }
 
-/// The definitions of the name at an offset.
+/// The definitions of the name at an offset. What is told by an event is defined where its rule names the event.
 pub fn definitions(pack: &Pack, file: &File, offset: TextSize) -> Option<Definitions> {
+    if let Some(found) = of_event(pack, file, offset) {
+        return Some(found);
+    }
     let (subject, range) = Subject::at(pack, file, offset)?;
     let found = pack.names().definitions(subject.class, &subject.text, file);
     let places = found.map(|it| FileRange { file: Arc::clone(&it.file), range: unquoted(pack, it) });
     Some(Definitions { range, places: places.collect() })
+}
+
+/// The event that a reference at an offset speaks of.
+fn of_event(pack: &Pack, file: &File, offset: TextSize) -> Option<Definitions> {
+    let cursor = Cursor::at(pack, file, offset)?;
+    cursor.reference.filter(|_| cursor.name_ref.text().starts_with("$event."))?;
+    let rule = cursor
+        .levels
+        .iter()
+        .find(|level| level.shapes.is_some_and(|(shape, _)| std::ptr::eq(shape, &raw const catalog::RULE)))?;
+    let on = rule.node.get("on").filter(|on| on.kind() == Kind::String)?;
+    let at = FileRange { file: Arc::clone(&file.path), range: inside(NameRef::value(on)) };
+    Some(Definitions { range: inside(cursor.name_ref), places: vec![at] })
 }
 
 /// The places of a name in the files of the pack, or in one of them, in the order of files and texts.

@@ -9,8 +9,8 @@ use check::Analysis;
 use language::{
     Action, Board, BoardRequest, Change, ColorPlace, Completion, Definitions, Diagnostic, Examination, Fates,
     FileEdit, Findings, FormatOptions, FoundSymbol, Graph, Heading, HintAdvice, Hover, InlayHint, Job, Lens,
-    Link, Listing, Look, Moved, Necessity, NewLevel, Occurrence, Project, ReadText, Refactoring, Renamable,
-    SearchJob, SemanticToken, SequenceEntry, Symbol, Unreadable,
+    Link, Listing, Look, Moved, Necessity, NewLevel, Occurrence, Page, Project, ReadText, Refactoring,
+    Renamable, SearchJob, SemanticToken, SequenceEntry, Symbol, Unreadable,
 };
 use pack::{Assets, File, FileKind, Files, Pack};
 use rayon::prelude::*;
@@ -338,6 +338,24 @@ impl Project for PackProject {
         Some(ide::hint_advice(self.pack(), level, searched(how)))
     }
 
+    fn linked(&self, file: &str, offset: TextSize) -> Vec<TextRange> {
+        let pack = self.pack();
+        pack.file(file).map(|file| ide::linked(pack, file, offset)).unwrap_or_default()
+    }
+
+    fn named_file(&self, file: &str, offset: TextSize) -> Option<(Renamable, Arc<str>)> {
+        let pack = self.pack();
+        ide::named_file(pack, pack.file(file)?, offset)
+    }
+
+    fn renamed_file(&self, file: &str, name: &str) -> Result<String, String> {
+        ide::renamed_level(self.pack(), file, name)
+    }
+
+    fn follow_deletions(&self, paths: &[String]) -> Vec<FileEdit> {
+        ide::follow_deletions(self.pack(), paths)
+    }
+
     fn follow_rename(&self, old: &str, new: &str) -> Vec<FileEdit> {
         ide::follow_rename(self.pack(), old, new)
     }
@@ -370,6 +388,15 @@ impl Project for PackProject {
     fn format(&self, file: &str, range: Option<TextRange>, options: &FormatOptions) -> Option<Vec<Edit>> {
         let file = self.files.get(file).filter(|file| file.unreadable.is_none())?;
         Some(ide::format(file, range, options))
+    }
+
+    fn format_typed(&self, file: &str, offset: TextSize, options: &FormatOptions) -> Vec<Edit> {
+        self.files.get(file).map(|file| ide::format_typed(file, offset, options)).unwrap_or_default()
+    }
+
+    fn page(&self, file: &str, offset: TextSize) -> Option<Page> {
+        let pack = self.pack();
+        ide::page(pack, pack.file(file)?, offset)
     }
 }
 

@@ -10,3 +10,14 @@ pub struct Hover {
     /// Markdown.
     pub markdown: String,
 }
+
+/// A page that explains a word of a language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// The word.
+    pub range: TextRange,
+    /// What tells the page from others: small letters, digits, `-` and `_`.
+    pub name: String,
+    /// Its text.
+    pub markdown: String,
+}

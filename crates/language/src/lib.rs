@@ -47,9 +47,9 @@ pub use fingerprint::{fingerprints, first_fingerprint};
 pub use fix::{Applicability, FileEdit, Fix, Fixes};
 pub use fix_all::{Applied, FixAll, Fixed, Regression, Rejected, fix_all, safe_fixes};
 pub use format_options::{FormatOptions, Indent};
-pub use graph::{Graph, GraphEdge, GraphNode};
+pub use graph::{Graph, GraphCall, GraphEdge, GraphNode, GraphPlace};
 pub use hint_advice::{HintAdvice, HintStop};
-pub use hover::Hover;
+pub use hover::{Hover, Page};
 pub use languages::{Language, Languages};
 pub use layout::{
     Certainty, FileLayout, FilePattern, Files, FolderLayout, HEAD_BYTES, Layout, Listing, ReadText,

@@ -11,8 +11,8 @@ use text::{Edit, TextRange, TextSize, Unreadable};
 use crate::{
     Action, Board, ColorPlace, Completion, Definitions, Diagnostic, Fates, FileEdit, Files, Findings,
     FormatOptions, FoundSymbol, Graph, Heading, HintAdvice, Hover, InlayHint, Lens, Link, Listing, Moved,
-    Necessity, Occurrence, Policy, ReadText, Refactoring, Renamable, SearchLimits, SemanticToken, Semantics,
-    SequenceEntry, Symbol,
+    Necessity, Occurrence, Page, Policy, ReadText, Refactoring, Renamable, SearchLimits, SemanticToken,
+    Semantics, SequenceEntry, Symbol,
 };
 
 /// A project at one moment. Immutable: a change makes a new one, which shares with the last what is the same.
@@ -194,6 +194,27 @@ pub trait Project: Debug + Send + Sync {
         Err("there is nothing to rename here".to_owned())
     }
 
+    /// The name at an offset and the places where it stands, if all of them are in this file and mean the same: one is
+    /// changed with the others while somebody types.
+    fn linked(&self, _file: &str, _offset: TextSize) -> Vec<TextRange> {
+        Vec::new()
+    }
+
+    /// The name at an offset, if it is the name of a file, and that file.
+    fn named_file(&self, _file: &str, _offset: TextSize) -> Option<(Renamable, Arc<str>)> {
+        None
+    }
+
+    /// The path of a file once it has another name; a message where that cannot be.
+    fn renamed_file(&self, _file: &str, _name: &str) -> Result<String, String> {
+        Err("this file has to keep its name".to_owned())
+    }
+
+    /// The edits that keep the project true when these files or folders of it are deleted.
+    fn follow_deletions(&self, _paths: &[String]) -> Vec<FileEdit> {
+        Vec::new()
+    }
+
     /// The edits that keep names and paths true when a file of the project, or a folder of them, gets another path below it.
     fn follow_rename(&self, _old: &str, _new: &str) -> Vec<FileEdit> {
         Vec::new()
@@ -288,6 +309,17 @@ pub trait Project: Debug + Send + Sync {
     /// The edits that lay out a file, or what a range of it touches, in the language's style: of white space alone, and
     /// none where the file is laid out so. `None` for a file that is not formatted.
     fn format(&self, _file: &str, _range: Option<TextRange>, _options: &FormatOptions) -> Option<Vec<Edit>> {
+        None
+    }
+
+    /// The edits that lay out what is closed just before an offset, where somebody types; none where text around it is
+    /// not yet sound.
+    fn format_typed(&self, _file: &str, _offset: TextSize, _options: &FormatOptions) -> Vec<Edit> {
+        Vec::new()
+    }
+
+    /// The page that explains the word of the language at an offset.
+    fn page(&self, _file: &str, _offset: TextSize) -> Option<Page> {
         None
     }
 

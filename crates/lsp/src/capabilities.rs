@@ -5,15 +5,18 @@ use std::path::PathBuf;
 
 use language::Languages;
 use lsp_types::{
-    ClientCapabilities, CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CodeLensOptions,
-    ColorProviderCapability, CompletionOptions, DiagnosticOptions, DiagnosticServerCapabilities,
-    DocumentLinkOptions, ExecuteCommandOptions, FileOperationFilter, FileOperationPattern,
-    FileOperationRegistrationOptions, FoldingRangeProviderCapability, HoverProviderCapability,
-    InitializeParams, MarkupKind, OneOf, RenameOptions, SaveOptions, SelectionRangeProviderCapability,
-    SemanticTokenModifier, SemanticTokensFullOptions, SemanticTokensLegend, SemanticTokensOptions,
-    SemanticTokensServerCapabilities, ServerCapabilities, TextDocumentClientCapabilities,
-    TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions, TextDocumentSyncSaveOptions,
-    WorkDoneProgressOptions, WorkspaceFileOperationsServerCapabilities, WorkspaceFoldersServerCapabilities,
+    CallHierarchyServerCapability, ClientCapabilities, CodeActionKind, CodeActionOptions,
+    CodeActionProviderCapability, CodeLensOptions, ColorProviderCapability, CompletionOptions,
+    DiagnosticOptions, DiagnosticServerCapabilities, DocumentLinkOptions, DocumentOnTypeFormattingOptions,
+    ExecuteCommandOptions, FileOperationFilter, FileOperationPattern, FileOperationRegistrationOptions,
+    FoldingRangeProviderCapability, HoverProviderCapability, InitializeParams,
+    LinkedEditingRangeServerCapabilities, MarkupKind, OneOf, RenameOptions, ResourceOperationKind,
+    SaveOptions, SelectionRangeProviderCapability, SemanticTokenModifier, SemanticTokensFullOptions,
+    SemanticTokensLegend, SemanticTokensOptions, SemanticTokensServerCapabilities, ServerCapabilities,
+    TextDocumentClientCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind,
+    TextDocumentSyncOptions, TextDocumentSyncSaveOptions, WorkDoneProgressOptions,
+    WorkspaceEditClientCapabilities, WorkspaceFileOperationsClientCapabilities,
+    WorkspaceFileOperationsServerCapabilities, WorkspaceFoldersServerCapabilities,
     WorkspaceServerCapabilities,
 };
 use serde_json::json;
@@ -64,6 +67,8 @@ pub(crate) struct Client {
     pub(crate) has_versioned_edits: bool,
     /// Whether it applies edits that the server asks for.
     pub(crate) applies_edits: bool,
+    /// Whether it renames files as a part of edits.
+    pub(crate) renames_files: bool,
     /// Whether it asks for the edit of an action when that is chosen.
     pub(crate) resolves_actions: bool,
     /// Whether a definition can say which name it is the one of.
@@ -71,8 +76,8 @@ pub(crate) struct Client {
     /// Whether symbols can be inside others.
     pub(crate) has_nested_symbols: bool,
     pub(crate) has_lenses: bool,
-    /// Whether it asks what else changes before it renames files.
-    asks_of_renames: bool,
+    /// What it tells of files, and asks of them, that somebody creates, renames and deletes in it.
+    of_files: WorkspaceFileOperationsClientCapabilities,
     /// The commands of its own that it runs for lenses.
     commands: BTreeSet<String>,
     pub(crate) refreshes_hints: bool,
@@ -124,12 +129,13 @@ impl Client {
                 .flatten()
                 .filter_map(|it| it.as_str().map(str::to_owned))
                 .collect(),
-            asks_of_renames: is(workspace.and_then(|it| it.file_operations.as_ref()?.will_rename)),
+            of_files: workspace.and_then(|it| it.file_operations.clone()).unwrap_or_default(),
             refreshes_hints: is(workspace.and_then(|it| it.inlay_hint.as_ref()?.refresh_support)),
             has_lenses: text_document.is_some_and(|it| it.code_lens.is_some()),
             refreshes_lenses: is(workspace.and_then(|it| it.code_lens.as_ref()?.refresh_support)),
             applies_edits: is(workspace.and_then(|it| it.apply_edit)),
             has_versioned_edits: is(workspace.and_then(|it| it.workspace_edit.as_ref()?.document_changes)),
+            renames_files: workspace.and_then(|it| it.workspace_edit.as_ref()).is_some_and(renames_files),
             resolves_actions: text_document.is_some_and(resolves_actions),
             has_links: is(text_document.and_then(|it| it.definition.as_ref()?.link_support)),
             has_nested_symbols: is(text_document
@@ -186,6 +192,12 @@ impl Client {
             selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
             document_formatting_provider: Some(OneOf::Left(true)),
             document_range_formatting_provider: Some(OneOf::Left(true)),
+            document_on_type_formatting_provider: Some(DocumentOnTypeFormattingOptions {
+                first_trigger_character: "}".to_owned(),
+                more_trigger_character: Some(["]", "\n"].map(str::to_owned).into()),
+            }),
+            linked_editing_range_provider: Some(LinkedEditingRangeServerCapabilities::Simple(true)),
+            call_hierarchy_provider: Some(CallHierarchyServerCapability::Simple(true)),
             rename_provider: Some(OneOf::Right(RenameOptions {
                 prepare_provider: Some(true),
                 work_done_progress_options: no_progress,
@@ -232,10 +244,7 @@ impl Client {
                     supported: Some(true),
                     change_notifications: Some(OneOf::Left(true)),
                 }),
-                file_operations: self.asks_of_renames.then(|| WorkspaceFileOperationsServerCapabilities {
-                    will_rename: Some(FileOperationRegistrationOptions { filters: renamed(languages) }),
-                    ..WorkspaceFileOperationsServerCapabilities::default()
-                }),
+                file_operations: self.file_operations(languages),
             }),
             experimental: Some(json!({ "goldpath": {
                 "board": true, "record": true, "status": true, "newPack": true, "newLevel": true, "explain": true,
@@ -247,14 +256,42 @@ impl Client {
     }
 }
 
-/// The files and folders whose renaming may change others.
-fn renamed(languages: Languages) -> Vec<FileOperationFilter> {
+impl Client {
+    /// What the server wants to hear of files, and to be asked. Of a file that is about to be created nothing is to be
+    /// changed yet: nobody knows what it will hold.
+    fn file_operations(&self, languages: Languages) -> Option<WorkspaceFileOperationsServerCapabilities> {
+        let told = &self.of_files;
+        let when = |is_told: Option<bool>| {
+            let options = || FileOperationRegistrationOptions { filters: followed(languages) };
+            (is_told == Some(true)).then(options)
+        };
+        let operations = WorkspaceFileOperationsServerCapabilities {
+            did_create: when(told.did_create),
+            will_create: None,
+            did_rename: when(told.did_rename),
+            will_rename: when(told.will_rename),
+            did_delete: when(told.did_delete),
+            will_delete: when(told.will_delete),
+        };
+        (operations != WorkspaceFileOperationsServerCapabilities::default()).then_some(operations)
+    }
+}
+
+/// The files and folders whose coming and going may change others.
+fn followed(languages: Languages) -> Vec<FileOperationFilter> {
     let patterns = languages.iter().flat_map(|it| it.layout().watched());
     let filter = |glob| FileOperationFilter {
         scheme: Some("file".to_owned()),
         pattern: FileOperationPattern { glob, matches: None, options: None },
     };
     patterns.map(filter).collect()
+}
+
+/// Whether edits of documents may come with other names for files.
+fn renames_files(edits: &WorkspaceEditClientCapabilities) -> bool {
+    let operations = edits.resource_operations.as_ref();
+    edits.document_changes == Some(true)
+        && operations.is_some_and(|it| it.contains(&ResourceOperationKind::Rename))
 }
 
 /// Whether a client can be sent actions without their edits.

@@ -1,5 +1,6 @@
 //! Where names are, what a file consists of, other names and another layout: each a pure function of what the owner saw.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use language::{FileEdit, FileRange, Symbol, SymbolKind};
@@ -8,6 +9,7 @@ use text::{Lines, TextRange};
 
 use crate::convert::{Texts, workspace_edit};
 use crate::document::text_range;
+use crate::pages;
 use crate::pool::Cancel;
 use crate::project::Project;
 use crate::requests::{Seen, View};
@@ -20,16 +22,24 @@ fn location(texts: &Texts<'_>, at: &FileRange) -> Option<lsp::Location> {
     Some(lsp::Location { uri: texts.uri(&at.file)?, range: texts.range(&at.file, at.range) })
 }
 
-/// `textDocument/definition`: of a word of the language, which has none, nothing.
+/// `textDocument/definition`: of a word of the language, the page that explains it.
 pub(crate) fn definition(view: &View, position: Position) -> Option<lsp::GotoDefinitionResponse> {
     let (project, file, offset) = view.at(position)?;
-    let found = project.definitions(file, offset)?;
     view.with_texts(project, |texts| {
-        let locations = found.places.iter().filter_map(|at| location(texts, at));
+        let (range, locations): (_, Vec<_>) = match project.definitions(file, offset) {
+            Some(found) => (found.range, found.places.iter().filter_map(|at| location(texts, at)).collect()),
+            None => {
+                // Elsewhere nobody could open it.
+                let page = project.word_page(file, offset).filter(|_| view.client.is_on_this_machine)?;
+                let location = lsp::Location { uri: pages::of_word(&page)?, range: lsp::Range::default() };
+                (page.range, vec![location])
+            }
+        };
         if !view.client.has_links {
-            return Some(lsp::GotoDefinitionResponse::Array(locations.collect()));
+            return Some(lsp::GotoDefinitionResponse::Array(locations));
         }
-        let origin = texts.range(file, found.range);
+        let locations = locations.into_iter();
+        let origin = texts.range(file, range);
         let link = |lsp::Location { uri, range }| lsp::LocationLink {
             origin_selection_range: Some(origin),
             target_uri: uri,
@@ -204,7 +214,12 @@ pub(crate) fn renamable(
     position: Position,
 ) -> Result<Option<lsp::PrepareRenameResponse>, String> {
     let Some((project, file, offset)) = view.at(position) else { return Ok(None) };
-    let Some(name) = project.renamable(file, offset)? else { return Ok(None) };
+    let of_file = project.named_file(file, offset).filter(|_| view.client.renames_files);
+    let name = match of_file {
+        Some((name, _)) => Some(name),
+        None => project.renamable(file, offset)?,
+    };
+    let Some(name) = name else { return Ok(None) };
     let range = view.with_texts(project, |texts| texts.range(file, name.range));
     Ok(Some(lsp::PrepareRenameResponse::RangeWithPlaceholder { range, placeholder: name.text }))
 }
@@ -217,26 +232,94 @@ pub(crate) fn rename(
     cancel: &Cancel,
 ) -> Result<Option<lsp::WorkspaceEdit>, String> {
     let Some((project, file, offset)) = view.at(position) else { return Ok(None) };
+    if let Some((_, named)) = project.named_file(file, offset).filter(|_| view.client.renames_files) {
+        return rename_file(view, project, &named, name).map(Some);
+    }
     let edits = project.rename(file, offset, name, &|| cancel.is_canceled())?;
     let documents = view.with_texts(project, |texts| texts.document_edits(&edits));
     Ok(documents.map(|documents| workspace_edit(documents, view.client.has_versioned_edits)))
 }
 
-/// `workspace/willRenameFiles`
-pub(crate) fn follow_renames(view: &View, renames: &[lsp::FileRename]) -> Option<lsp::WorkspaceEdit> {
-    let path = |uri: &str| DocUri::new(&uri.parse().ok()?).to_path();
-    let paths: Vec<_> =
-        renames.iter().filter_map(|it| Some((path(&it.old_uri)?, path(&it.new_uri)?))).collect();
+/// The edit that gives a file another name, and with it all that follows it.
+fn rename_file(view: &View, project: &Project, file: &str, name: &str) -> Result<lsp::WorkspaceEdit, String> {
+    let path = project.renamed_file(file, name)?;
+    if path == *file {
+        return Ok(lsp::WorkspaceEdit::default());
+    }
+    let edits = project.follow_rename(file, &path);
+    let unnamed = || format!("`{file}` has no address");
+    view.with_texts(project, |texts| {
+        let documents = texts.document_edits(&edits).ok_or_else(unnamed)?;
+        let rename = lsp::RenameFile {
+            old_uri: texts.uri(file).ok_or_else(unnamed)?,
+            new_uri: texts.uri(&path).ok_or_else(unnamed)?,
+            options: Some(lsp::RenameFileOptions { overwrite: Some(false), ignore_if_exists: Some(false) }),
+            annotation_id: None,
+        };
+        let edit = lsp::DocumentChangeOperation::Edit;
+        let rename = lsp::DocumentChangeOperation::Op(lsp::ResourceOp::Rename(rename));
+        let operations = documents.into_iter().map(edit).chain([rename]).collect();
+        let document_changes = Some(lsp::DocumentChanges::Operations(operations));
+        Ok(lsp::WorkspaceEdit { document_changes, ..lsp::WorkspaceEdit::default() })
+    })
+}
+
+/// `textDocument/linkedEditingRange`
+pub(crate) fn linked(view: &View, position: Position) -> Option<lsp::LinkedEditingRanges> {
+    let (project, file, offset) = view.at(position)?;
+    let linked = project.linked(file, offset);
+    let ranges = view.with_texts(project, |texts| linked.iter().map(|it| texts.range(file, *it)).collect());
+    // Names end where their quotes do.
+    let word_pattern = Some(r#"[^"\\\r\n]*"#.to_owned());
+    (!linked.is_empty()).then_some(lsp::LinkedEditingRanges { ranges, word_pattern })
+}
+
+/// The edits of all projects when files are renamed or deleted, as one.
+fn following<'v>(
+    view: &'v View,
+    edits: impl Fn(&'v Arc<Project>) -> Vec<FileEdit>,
+) -> Option<lsp::WorkspaceEdit> {
     let mut all: Vec<lsp::TextDocumentEdit> = Vec::new();
     for Seen { project, .. } in &view.projects {
-        let inside =
-            paths.iter().filter_map(|(old, new)| Some((project.file_at(old)?, project.file_at(new)?)));
-        let edits: Vec<FileEdit> = inside.flat_map(|(old, new)| project.follow_rename(&old, &new)).collect();
+        let edits = edits(project);
         if !edits.is_empty() {
             all.extend(view.with_texts(project, |texts| texts.document_edits(&edits))?);
         }
     }
     (!all.is_empty()).then(|| workspace_edit(all, view.client.has_versioned_edits))
+}
+
+/// The path of a file by its URI.
+fn path(uri: &str) -> Option<PathBuf> {
+    DocUri::new(&uri.parse().ok()?).to_path()
+}
+
+/// `workspace/willDeleteFiles`
+pub(crate) fn follow_deletions(view: &View, deletions: &[lsp::FileDelete]) -> Option<lsp::WorkspaceEdit> {
+    let paths: Vec<PathBuf> = deletions.iter().filter_map(|it| path(&it.uri)).collect();
+    following(view, |project| {
+        // Of a project that is deleted itself nothing has to stay true.
+        let inside: Vec<String> = paths.iter().filter_map(|path| project.file_at(path)).collect();
+        project.follow_deletions(&inside)
+    })
+}
+
+/// `workspace/willRenameFiles`
+pub(crate) fn follow_renames(view: &View, renames: &[lsp::FileRename]) -> Option<lsp::WorkspaceEdit> {
+    let paths: Vec<_> =
+        renames.iter().filter_map(|it| Some((path(&it.old_uri)?, path(&it.new_uri)?))).collect();
+    following(view, |project| {
+        let inside =
+            paths.iter().filter_map(|(old, new)| Some((project.file_at(old)?, project.file_at(new)?)));
+        inside.flat_map(|(old, new)| project.follow_rename(&old, &new)).collect()
+    })
+}
+
+/// `textDocument/onTypeFormatting`
+pub(crate) fn format_typed(view: &View, position: Position) -> Option<Vec<lsp::TextEdit>> {
+    let (project, file, offset) = view.at(position)?;
+    let edits = project.format_typed(file, offset);
+    Some(view.with_texts(project, |texts| edits.iter().map(|edit| texts.text_edit(file, edit)).collect()))
 }
 
 /// `textDocument/formatting` and `textDocument/rangeFormatting`

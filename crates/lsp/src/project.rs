@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 use disk::{DiscoverError, NoAnswer, Source};
 use language::{
     Action, Board, BoardRequest, Change, ColorPlace, Completion, Definitions, Diagnostic, Examination, Fates,
-    FileEdit, Files, Findings, Fix, FoundSymbol, Heading, HintAdvice, Hover, InlayHint, Job, Language,
-    Languages, Layout, Lens, Link, Listing, Look, Moved, Necessity, NewLevel, Occurrence, ReadText,
+    FileEdit, Files, Findings, Fix, FoundSymbol, Graph, Heading, HintAdvice, Hover, InlayHint, Job, Language,
+    Languages, Layout, Lens, Link, Listing, Look, Moved, Necessity, NewLevel, Occurrence, Page, ReadText,
     Refactoring, Renamable, SearchJob, SearchLimits, SemanticToken, Semantics, SequenceEntry, Symbol,
     Unreadable,
 };
@@ -456,6 +456,41 @@ impl Project {
     /// The words of a file with their meaning.
     pub(crate) fn semantic_tokens(&self, file: &str) -> Vec<SemanticToken> {
         self.snapshot.semantic_tokens(file)
+    }
+
+    /// The edits that lay out what is closed just before an offset.
+    pub(crate) fn format_typed(&self, file: &str, offset: TextSize) -> Vec<Edit> {
+        self.snapshot.format_typed(file, offset, &self.effective_settings.format_options())
+    }
+
+    /// What leads to what.
+    pub(crate) fn graph(&self, file: &str) -> Option<Graph> {
+        self.snapshot.graph(file)
+    }
+
+    /// The page of the word of the language at an offset.
+    pub(crate) fn word_page(&self, file: &str, offset: TextSize) -> Option<Page> {
+        self.snapshot.page(file, offset)
+    }
+
+    /// The places of the name at an offset, if all of them are in this file.
+    pub(crate) fn linked(&self, file: &str, offset: TextSize) -> Vec<TextRange> {
+        self.snapshot.linked(file, offset)
+    }
+
+    /// The name at an offset, if it is the name of a file, and that file.
+    pub(crate) fn named_file(&self, file: &str, offset: TextSize) -> Option<(Renamable, Arc<str>)> {
+        self.snapshot.named_file(file, offset)
+    }
+
+    /// The path of a file once it has another name.
+    pub(crate) fn renamed_file(&self, file: &str, name: &str) -> Result<String, String> {
+        self.snapshot.renamed_file(file, name)
+    }
+
+    /// The edits that keep the project true when files or folders of it are deleted.
+    pub(crate) fn follow_deletions(&self, paths: &[String]) -> Vec<FileEdit> {
+        self.snapshot.follow_deletions(paths)
     }
 
     /// The edits that lay out a file, or those that touch a range of it; `None` for a file that is not formatted.

@@ -6,26 +6,31 @@ use std::sync::{Arc, OnceLock};
 
 use language::Languages;
 use lsp_types::{
-    CodeAction, CodeActionParams, CodeActionResponse, CodeLens, CodeLensParams, ColorInformation,
-    ColorPresentation, ColorPresentationParams, CompletionItem, CompletionParams, CompletionResponse,
-    DidChangeConfigurationParams, DidChangeTextDocumentParams, DidChangeWatchedFilesParams,
-    DidChangeWorkspaceFoldersParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams,
-    DidSaveTextDocumentParams, DocumentColorParams, DocumentDiagnosticParams, DocumentDiagnosticReportResult,
-    DocumentFormattingParams, DocumentHighlight, DocumentHighlightParams, DocumentLink, DocumentLinkParams,
-    DocumentRangeFormattingParams, DocumentSymbolParams, DocumentSymbolResponse, Documentation,
-    ExecuteCommandParams, FoldingRange, FoldingRangeParams, GotoDefinitionParams, GotoDefinitionResponse,
-    Hover, HoverParams, InitializeParams, InitializeResult, InitializedParams, InlayHint, InlayHintParams,
-    Location, MarkupContent, MarkupKind, PrepareRenameResponse, ReferenceParams, RenameFilesParams,
-    RenameParams, SelectionRange, SelectionRangeParams, SemanticTokensParams, SemanticTokensRangeParams,
-    SemanticTokensRangeResult, SemanticTokensResult, ServerInfo, SymbolInformation,
-    TextDocumentPositionParams, TextEdit, Url, WorkDoneProgressCancelParams, WorkspaceDiagnosticParams,
-    WorkspaceDiagnosticReport, WorkspaceDiagnosticReportResult, WorkspaceEdit, WorkspaceSymbolParams,
+    CallHierarchyIncomingCall, CallHierarchyIncomingCallsParams, CallHierarchyItem,
+    CallHierarchyOutgoingCall, CallHierarchyOutgoingCallsParams, CallHierarchyPrepareParams, CodeAction,
+    CodeActionParams, CodeActionResponse, CodeLens, CodeLensParams, ColorInformation, ColorPresentation,
+    ColorPresentationParams, CompletionItem, CompletionParams, CompletionResponse, CreateFilesParams,
+    DeleteFilesParams, DidChangeConfigurationParams, DidChangeTextDocumentParams,
+    DidChangeWatchedFilesParams, DidChangeWorkspaceFoldersParams, DidCloseTextDocumentParams,
+    DidOpenTextDocumentParams, DidSaveTextDocumentParams, DocumentColorParams, DocumentDiagnosticParams,
+    DocumentDiagnosticReportResult, DocumentFormattingParams, DocumentHighlight, DocumentHighlightParams,
+    DocumentLink, DocumentLinkParams, DocumentOnTypeFormattingParams, DocumentRangeFormattingParams,
+    DocumentSymbolParams, DocumentSymbolResponse, Documentation, ExecuteCommandParams, FoldingRange,
+    FoldingRangeParams, GotoDefinitionParams, GotoDefinitionResponse, Hover, HoverParams, InitializeParams,
+    InitializeResult, InitializedParams, InlayHint, InlayHintParams, LinkedEditingRangeParams,
+    LinkedEditingRanges, Location, MarkupContent, MarkupKind, PrepareRenameResponse, ReferenceParams,
+    RenameFilesParams, RenameParams, SelectionRange, SelectionRangeParams, SemanticTokensParams,
+    SemanticTokensRangeParams, SemanticTokensRangeResult, SemanticTokensResult, ServerInfo,
+    SymbolInformation, TextDocumentPositionParams, TextEdit, Url, WorkDoneProgressCancelParams,
+    WorkspaceDiagnosticParams, WorkspaceDiagnosticReport, WorkspaceDiagnosticReportResult, WorkspaceEdit,
+    WorkspaceSymbolParams,
 };
 use serde_json::{Value, json};
 use tokio::sync::{mpsc, oneshot};
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 use tower_lsp::{LanguageServer, async_trait};
 
+use crate::calls::{self, Known};
 use crate::capabilities::{COMMANDS, Client, REPLAY, SET_HINT_STOPS, SOLVE};
 use crate::levels;
 use crate::lifecycle::Lifecycle;
@@ -94,6 +99,12 @@ impl Server {
                 Error { code: ErrorCode::InternalError, message: text.into(), data: None }
             }
         })
+    }
+
+    /// What somebody did to files in the editor is known before any watcher tells of it, if there is one.
+    fn files_changed<'u>(&self, uris: impl Iterator<Item = &'u str>) {
+        let paths = uris.filter_map(|uri| DocUri::new(&uri.parse().ok()?).to_path());
+        self.post(Event::DiskChanged(paths.collect()));
     }
 
     fn documented(&self, value: String) -> Documentation {
@@ -413,6 +424,80 @@ impl LanguageServer for Server {
         })
         .await?
         .map_err(request_failed)
+    }
+
+    async fn linked_editing_range(
+        &self,
+        params: LinkedEditingRangeParams,
+    ) -> Result<Option<LinkedEditingRanges>> {
+        let at = params.text_document_position_params;
+        self.ask("textDocument/linkedEditingRange", Some(&at.text_document.uri), move |view, _| {
+            navigation::linked(view, at.position)
+        })
+        .await
+    }
+
+    async fn on_type_formatting(
+        &self,
+        params: DocumentOnTypeFormattingParams,
+    ) -> Result<Option<Vec<TextEdit>>> {
+        let at = params.text_document_position;
+        self.ask("textDocument/onTypeFormatting", Some(&at.text_document.uri), move |view, _| {
+            navigation::format_typed(view, at.position)
+        })
+        .await
+    }
+
+    async fn prepare_call_hierarchy(
+        &self,
+        params: CallHierarchyPrepareParams,
+    ) -> Result<Option<Vec<CallHierarchyItem>>> {
+        let at = params.text_document_position_params;
+        self.ask("textDocument/prepareCallHierarchy", Some(&at.text_document.uri), move |view, _| {
+            calls::prepared(view, at.position)
+        })
+        .await
+    }
+
+    async fn incoming_calls(
+        &self,
+        params: CallHierarchyIncomingCallsParams,
+    ) -> Result<Option<Vec<CallHierarchyIncomingCall>>> {
+        let Some(known) = Known::of(&params.item) else { return Ok(None) };
+        let document = known.document().clone();
+        self.ask("callHierarchy/incomingCalls", Some(&document), move |view, _| calls::incoming(view, &known))
+            .await
+    }
+
+    async fn outgoing_calls(
+        &self,
+        params: CallHierarchyOutgoingCallsParams,
+    ) -> Result<Option<Vec<CallHierarchyOutgoingCall>>> {
+        let Some(known) = Known::of(&params.item) else { return Ok(None) };
+        let document = known.document().clone();
+        self.ask("callHierarchy/outgoingCalls", Some(&document), move |view, _| {
+            calls::outgoing(view, &known, &params.item.uri)
+        })
+        .await
+    }
+
+    async fn did_create_files(&self, params: CreateFilesParams) {
+        self.files_changed(params.files.iter().map(|file| file.uri.as_str()));
+    }
+
+    async fn did_rename_files(&self, params: RenameFilesParams) {
+        self.files_changed(params.files.iter().flat_map(|file| [file.old_uri.as_str(), &file.new_uri]));
+    }
+
+    async fn did_delete_files(&self, params: DeleteFilesParams) {
+        self.files_changed(params.files.iter().map(|file| file.uri.as_str()));
+    }
+
+    async fn will_delete_files(&self, params: DeleteFilesParams) -> Result<Option<WorkspaceEdit>> {
+        self.ask("workspace/willDeleteFiles", None, move |view, _| {
+            navigation::follow_deletions(view, &params.files)
+        })
+        .await
     }
 
     async fn will_rename_files(&self, params: RenameFilesParams) -> Result<Option<WorkspaceEdit>> {

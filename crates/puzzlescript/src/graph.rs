@@ -3,7 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use language::{Graph, GraphEdge, GraphNode};
+use std::sync::Arc;
+
+use language::{FileRange, Graph, GraphEdge, GraphNode, GraphPlace};
 
 use crate::lints::{Changes, Ground};
 use crate::model::{Game, Rule, RuleList};
@@ -27,37 +29,52 @@ pub fn graph(file: &str, text: &str, reading: &Reading, game: &Game) -> Graph {
     let ground = Ground::new(game);
     let mut graph = Graph { title: file.to_owned(), ..Graph::default() };
     let id = |line: u32| format!("line {line}");
+    let path: Arc<str> = file.into();
+    let place = |range| GraphPlace { file: Arc::clone(&path), range, selection: range };
     for (line, (is_late, rules)) in lines.iter().take(MOST) {
-        let written = reading.source.rules.iter().find(|it| it.line == *line);
-        let written = written.and_then(|it| text.get(usize::from(it.at.start())..usize::from(it.at.end())));
+        let range = reading.source.rules.iter().find(|it| it.line == *line).map(|it| it.at);
+        let written = range.and_then(|at| text.get(std::ops::Range::from(at)));
+        let said = range.map(|range| FileRange { file: Arc::clone(&path), range });
         graph.nodes.push(GraphNode {
             id: id(*line),
             kind: if *is_late { "late rule" } else { "rule" }.to_owned(),
             label: written.unwrap_or_default().trim().to_owned(),
             file: file.to_owned(),
             line: *line,
+            place: range.map(place),
         });
         let changes = Changes::of(&ground, rules);
         for (other, (_, asking)) in lines.iter().take(MOST) {
             if let Some(why) = changes.wakes(game, asking) {
-                graph.edges.push(GraphEdge { from: id(*line), to: id(*other), label: why });
+                graph.edges.push(GraphEdge {
+                    from: id(*line),
+                    to: id(*other),
+                    label: why,
+                    place: said.clone(),
+                });
             }
         }
         for win in &game.wins {
             if let Some(why) = changes.decides(game, win) {
-                graph.edges.push(GraphEdge { from: id(*line), to: id(win.line), label: why });
+                graph.edges.push(GraphEdge {
+                    from: id(*line),
+                    to: id(win.line),
+                    label: why,
+                    place: said.clone(),
+                });
             }
         }
     }
     for win in &game.wins {
-        let written = reading.source.wins.iter().find(|it| it.line == win.line);
-        let written = written.and_then(|it| text.get(usize::from(it.at.start())..usize::from(it.at.end())));
+        let range = reading.source.wins.iter().find(|it| it.line == win.line).map(|it| it.at);
+        let written = range.and_then(|at| text.get(std::ops::Range::from(at)));
         graph.nodes.push(GraphNode {
             id: id(win.line),
             kind: "win condition".to_owned(),
             label: written.unwrap_or_default().trim().to_owned(),
             file: file.to_owned(),
             line: win.line,
+            place: range.map(place),
         });
     }
     graph

@@ -94,9 +94,14 @@ mod tests {
             label: label.to_owned(),
             file: "game".to_owned(),
             line: 1,
+            place: None,
         };
-        let edge =
-            GraphEdge { from: "line 1".to_owned(), to: "line 2".to_owned(), label: "makes #".to_owned() };
+        let edge = GraphEdge {
+            from: "line 1".to_owned(),
+            to: "line 2".to_owned(),
+            label: "makes #".to_owned(),
+            place: None,
+        };
         let nodes = vec![node("line 1", "[ > A ] -> [ \"B\" ]"), node("line 2", "[ \\ ] -> [ ]")];
         Graph { title: "game".to_owned(), nodes, edges: vec![edge] }
     }

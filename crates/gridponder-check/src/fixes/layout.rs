@@ -39,7 +39,7 @@ pub fn remove(node: Node<'_>) -> Vec<Edit> {
 }
 
 /// Removes members or elements of one object or array.
-pub(crate) fn remove_all(nodes: &[Node<'_>]) -> Vec<Edit> {
+pub fn remove_all(nodes: &[Node<'_>]) -> Vec<Edit> {
     match nodes.first().and_then(|node| node.parent()) {
         Some(container) if container.len() <= MOST_ENTRIES => remove_once(nodes),
         _ => Vec::new(),

@@ -30,7 +30,7 @@ pub(crate) use graph::{Graph, GraphFormat};
 pub(crate) use metrics::Metrics;
 pub(crate) use necessity::Necessity;
 pub(crate) use new::{New, NewCommand, NewGame, NewLevel, NewPack};
-pub(crate) use rename::Rename;
+pub(crate) use rename::{Class, Rename};
 pub(crate) use sessions::{Sessions, SessionsCommand, SessionsExport, SessionsImport};
 pub(crate) use settings::Settings;
 pub(crate) use shard::Shard;

@@ -123,6 +123,28 @@ pub fn create(path: &Path, text: &str) -> Result<bool, String> {
     }
 }
 
+/// Gives a file another path. What is there is never replaced: that is an error.
+pub fn rename(from: &Path, to: &Path) -> Result<(), String> {
+    // Unlike a rename, a link is refused where something is.
+    match fs::hard_link(from, to) {
+        Ok(()) => {}
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            return Err("it already exists".to_owned());
+        }
+        // Some file systems have no links.
+        Err(_) => {
+            let text = read_text(from).map_err(|why| why.to_string())?;
+            if !create(to, &text)? {
+                return Err("it already exists".to_owned());
+            }
+        }
+    }
+    fs::remove_file(from).map_err(|error| {
+        let _ = fs::remove_file(to);
+        words(&error)
+    })
+}
+
 /// Writes a file, in place of any that is there; nobody ever reads half of it.
 pub fn replace(path: &Path, text: &str) -> Result<(), String> {
     beside(path, text)?.persist(path).map(drop).map_err(|error| words(&error.error))

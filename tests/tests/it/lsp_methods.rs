@@ -46,7 +46,13 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
         &[("completionItem/resolve", "The documentation of a completion item.")],
     ),
     ("/hoverProvider", &[("textDocument/hover", "The documentation of a DSL word or a name of the pack.")]),
-    ("/definitionProvider", &[("textDocument/definition", "Where the name at a position is defined.")]),
+    (
+        "/definitionProvider",
+        &[(
+            "textDocument/definition",
+            "Where the name at a position is defined; of a word of the DSL, its page; of `$event`, the event of the rule.",
+        )],
+    ),
     (
         "/referencesProvider",
         &[("textDocument/references", "All places of the name at a position, in all files of the pack.")],
@@ -81,7 +87,7 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
         &[(
             "textDocument/rename",
             "Another name in all files of a pack, after all gold paths were replayed with it: they take the same course, \
-             or the request fails and says why.",
+             or the request fails and says why. A level is renamed with its file, if the client renames files.",
         )],
     ),
     (
@@ -92,7 +98,45 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
         "/codeActionProvider",
         &[(
             "textDocument/codeAction",
-            "Quick fixes of diagnostics, and `source.fixAll.goldpath` for all that are safe.",
+            "Quick fixes of diagnostics, `source.fixAll.goldpath` for all that are safe, and refactorings of packs. A \
+             client that cannot ask for the edit of a refactoring later has those that can be made when a person asks.",
+        )],
+    ),
+    (
+        "/codeActionProvider/resolveProvider",
+        &[(
+            "codeAction/resolve",
+            "The edit of a refactoring, after the gold paths were replayed with it: they take the same course, or the \
+             request fails and says why.",
+        )],
+    ),
+    (
+        "/callHierarchyProvider",
+        &[
+            (
+                "textDocument/prepareCallHierarchy",
+                "The rule or system at a position, or the events that a word stands for; in a game of PuzzleScript the \
+                 rule.",
+            ),
+            (
+                "callHierarchy/incomingCalls",
+                "What leads to it: events to rules, effects and systems to events.",
+            ),
+            ("callHierarchy/outgoingCalls", "What it leads to."),
+        ],
+    ),
+    (
+        "/linkedEditingRangeProvider",
+        &[(
+            "textDocument/linkedEditingRange",
+            "The places of a name of which all are in the same file, such as a variable of a level.",
+        )],
+    ),
+    (
+        "/documentOnTypeFormattingProvider/firstTriggerCharacter",
+        &[(
+            "textDocument/onTypeFormatting",
+            "Lays out the object or array that was just closed, or that the line before closed.",
         )],
     ),
     (
@@ -159,6 +203,16 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
         )],
     ),
     (
+        "/workspace/fileOperations/willDelete/filters",
+        &[("workspace/willDeleteFiles", "Levels that are deleted leave `levelSequence`.")],
+    ),
+    (
+        "/workspace/fileOperations/didCreate/filters",
+        &[("workspace/didCreateFiles", "Reads files that an editor made, as those that a watcher tells of.")],
+    ),
+    ("/workspace/fileOperations/didRename/filters", &[("workspace/didRenameFiles", "The same.")]),
+    ("/workspace/fileOperations/didDelete/filters", &[("workspace/didDeleteFiles", "The same.")]),
+    (
         "/experimental/goldpath/board",
         &[("goldpath/board", "A level during play, see [protocol.md](protocol.md).")],
     ),
@@ -214,6 +268,7 @@ const MANNERS: &[&str] = &[
     "/textDocumentSync/save/includeText",
     "/completionProvider/triggerCharacters",
     "/codeActionProvider/codeActionKinds",
+    "/documentOnTypeFormattingProvider/moreTriggerCharacter",
     "/executeCommandProvider/commands",
     "/semanticTokensProvider/legend/tokenModifiers",
     "/semanticTokensProvider/legend/tokenTypes",
@@ -278,10 +333,13 @@ fn capabilities(pulls: bool) -> Value {
             "workspaceEdit": { "documentChanges": true },
             "codeLens": { "refreshSupport": true },
             "inlayHint": { "refreshSupport": true },
-            "fileOperations": { "willRename": true },
+            "fileOperations": {
+                "didCreate": true, "willRename": true, "didRename": true, "willDelete": true, "didDelete": true,
+            },
         },
         "textDocument": {
             "completion": { "completionItem": { "snippetSupport": true } },
+            "codeAction": { "dataSupport": true, "resolveSupport": { "properties": ["edit"] } },
             "codeLens": {},
             "publishDiagnostics": { "versionSupport": true },
         },
@@ -332,6 +390,13 @@ fn session(pulls: bool) -> (BTreeSet<String>, BTreeSet<String>) {
     let range = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 0, "character": 0 } });
     let actions = json!({ "textDocument": document, "range": range, "context": { "diagnostics": [] } });
     client.request("textDocument/codeAction", actions);
+    let place = json!({ "textDocument": document, "position": range["start"] });
+    client.request("textDocument/prepareCallHierarchy", place.clone());
+    client.request("textDocument/linkedEditingRange", place.clone());
+    let mut typed = place;
+    typed["ch"] = json!("}");
+    typed["options"] = json!({ "tabSize": 2, "insertSpaces": true });
+    client.request("textDocument/onTypeFormatting", typed);
     let replay = json!({ "command": "goldpath.replay", "arguments": [uri] });
     assert_eq!(client.request("workspace/executeCommand", replay.clone())["won"], true);
     client.request("textDocument/codeLens", json!({ "textDocument": document }));
@@ -376,6 +441,8 @@ fn session(pulls: bool) -> (BTreeSet<String>, BTreeSet<String>) {
     client.request("goldpath/replay", json!({ "root": root }));
     let renamed = json!({ "oldUri": uri, "newUri": uri });
     client.request("workspace/willRenameFiles", json!({ "files": [renamed] }));
+    client.request("workspace/willDeleteFiles", json!({ "files": [{ "uri": uri }] }));
+    client.notify("workspace/didCreateFiles", json!({ "files": [{ "uri": uri }] }));
     if pulls {
         client.request("textDocument/diagnostic", json!({ "textDocument": document }));
         client.request("workspace/diagnostic", json!({ "previousResultIds": [] }));

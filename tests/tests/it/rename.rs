@@ -53,3 +53,35 @@ fn the_old_name_in_other_files_is_listed_and_left_alone() {
     assert_eq!(run.stderr, note);
     assert!(pack.read("notes.md").starts_with("An amber stone."));
 }
+
+#[test]
+fn a_level_has_another_name_with_its_file_and_its_place_in_the_sequence() {
+    let pack = Folder::of("lantern_walk");
+    let before = verdict(&pack);
+    let dry = goldpath_in(pack.root(), &["rename", ".", "level", "the_hedge", "hawthorn", "--dry-run"]);
+    assert_eq!(dry.status, 0, "{}", dry.stderr);
+    assert!(pack.root().join("levels/the_hedge.json").is_file());
+    let run = goldpath_in(pack.root(), &["rename", ".", "level", "the_hedge", "hawthorn"]);
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    assert!(run.stdout.ends_with("; its file is ./levels/hawthorn.json\n"), "{}", run.stdout);
+    assert!(!pack.root().join("levels/the_hedge.json").exists());
+    assert!(pack.read("levels/hawthorn.json").contains("\"id\": \"hawthorn\""));
+    assert!(!pack.read("game.json").contains("the_hedge"));
+    assert_eq!(verdict(&pack), before);
+}
+
+#[test]
+fn a_level_is_never_renamed_over_another_file() {
+    let pack = Folder::of("lantern_walk");
+    let (game, other) = (pack.read("game.json"), pack.read("levels/dry_feet.json"));
+    for (new, why) in [
+        ("dry_feet", "error: .: `levels/dry_feet.json` already exists\n"),
+        ("Dry_Feet", "error: .: `levels/Dry_Feet.json` already exists\n"),
+        ("../x", "error: .: `../x` cannot be the name of a level, which is the one of its file\n"),
+    ] {
+        let run = goldpath_in(pack.root(), &["rename", ".", "level", "the_hedge", new]);
+        assert_eq!((run.status, run.stderr.as_str()), (1, why));
+    }
+    assert_eq!((pack.read("game.json"), pack.read("levels/dry_feet.json")), (game, other));
+    assert!(pack.root().join("levels/the_hedge.json").is_file());
+}

@@ -8,14 +8,16 @@ use clap::ValueEnum;
 /// Rename a kind, a layer, a variable or any other name in all files of a pack
 ///
 /// Before anything is written, every gold path is replayed with the new name: it must take the same course, and the
-/// check must report nothing new. Occurrences of the old name in other text files of the pack are listed and left alone.
+/// check must report nothing new. A level is the name of its file, which gets the new name too, in place of no other file.
+/// Occurrences of the old name in other text files of the pack are listed and left alone.
 ///
 /// Exit status: 0 if the name was changed, or could be with `--dry-run`, 1 if it must stay, 2 for invalid usage, 3 if
 /// something could not be read or written.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   goldpath rename packs/mine kind carrot beet
-  goldpath rename packs/mine action move walk --dry-run")]
+  goldpath rename packs/mine action move walk --dry-run
+  goldpath rename packs/mine level first_steps the_garden    also levels/first_steps.json")]
 pub(crate) struct Rename {
     /// The pack
     pub(crate) pack: PathBuf,
@@ -36,6 +38,8 @@ pub(crate) struct Rename {
 pub(crate) enum Class {
     /// An entity kind
     Kind,
+    /// A level, and with it its file
+    Level,
     /// A layer
     Layer,
     /// An action
@@ -64,6 +68,7 @@ impl From<Class> for Name {
     fn from(class: Class) -> Self {
         match class {
             Class::Kind => Self::Kind,
+            Class::Level => Self::Level,
             Class::Layer => Self::Layer,
             Class::Action => Self::Action,
             Class::ActionParam => Self::ActionParam,

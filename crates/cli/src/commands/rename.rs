@@ -9,7 +9,7 @@ use gridponder::GRIDPONDER;
 use language::{FileEdit, Language, Project, escape};
 use text::{Edit, Encoding, Lines};
 
-use crate::args::Rename;
+use crate::args::{Class, Rename};
 use crate::commands::locate::source_of;
 use crate::commands::one_project;
 use crate::commands::summary::plural;
@@ -26,8 +26,16 @@ pub(crate) fn run(args: &Rename) -> Result<Exit, Failure> {
     let source = source_of(&args.pack)?;
     // What cannot be read may have the name as well.
     let project = GRIDPONDER.open(one_project::read_whole(&source)?);
-    let edits = gridponder::rename(&*project, args.class.into(), &args.old, &args.new, &|| false)
-        .map_err(|why| Failure::Said(Exit::Found, format!("{}: {why}", source.name())))?;
+    let refused = |why| Failure::Said(Exit::Found, format!("{}: {why}", source.name()));
+    let moved = match args.class {
+        Class::Level => Some(level_files(&*project, &args.old, &args.new).map_err(refused)?),
+        _ => None,
+    };
+    let edits = match &moved {
+        Some((old, new)) => project.follow_rename(old, new),
+        None => gridponder::rename(&*project, args.class.into(), &args.old, &args.new, &|| false)
+            .map_err(refused)?,
+    };
     let mut of_file: BTreeMap<Arc<str>, Vec<Edit>> = BTreeMap::new();
     for FileEdit { file, edit } in edits {
         of_file.entry(file).or_default().push(edit);
@@ -44,29 +52,60 @@ pub(crate) fn run(args: &Rename) -> Result<Exit, Failure> {
     let places = of_file.values().map(Vec::len).sum();
     let (places, files) = (plural(places, "place"), plural(of_file.len(), "file"));
     let names = format!("`{}` to `{}`", escape(&args.old), escape(&args.new));
+    let outcome = match &moved {
+        Some((_, new)) => format!("its file is {}", escape(&source.shown(new))),
+        None => "all gold paths take the same course".to_owned(),
+    };
     if args.dry_run {
         writeln!(output, "would rename {names} in {places} of {files}")?;
     } else {
-        write(&source, &*project, &of_file)?;
-        writeln!(output, "renamed {names} in {places} of {files}; all gold paths take the same course")?;
+        let rewrites = rewrites(&source, &*project, &of_file);
+        write(&rewrites)?;
+        if let Some((old, new)) = &moved {
+            rename_file(&source, (old, new), &rewrites)?;
+        }
+        writeln!(output, "renamed {names} in {places} of {files}; {outcome}")?;
     }
     output.flush()?;
     tell_left(&source, &*project, &args.old);
     Ok(Exit::Clean)
 }
 
-fn write(
-    source: &Source,
-    project: &dyn Project,
-    edits: &BTreeMap<Arc<str>, Vec<Edit>>,
-) -> Result<(), Failure> {
+/// The path of the file of a level, and the one it gets.
+fn level_files(project: &dyn Project, old: &str, new: &str) -> Result<(Arc<str>, String), String> {
+    let levels = project.levels();
+    let file = levels.iter().find(|file| pack::stem(file) == old);
+    let file = file.ok_or_else(|| format!("the level `{old}` is not defined"))?;
+    let path = project.renamed_file(file, new)?;
+    if path == **file { Err(format!("the level is `{new}` already")) } else { Ok((Arc::clone(file), path)) }
+}
+
+/// Gives a file another path. What was written for that is taken back where it cannot have it.
+fn rename_file(source: &Source, (old, new): (&str, &str), written: &[Rewrite]) -> Result<(), Failure> {
+    disk::rename(&source.path(old), &source.path(new)).map_err(|why| {
+        let back = written.iter().map(|it| Rewrite {
+            path: it.path.clone(),
+            before: it.after.clone(),
+            after: it.before.clone(),
+        });
+        // What somebody changes at the same moment stays as they want it.
+        let _ = disk::rewrite(&back.collect::<Vec<_>>());
+        Failure::could_not_run(format!("nothing was written: {}: {why}", escape(&source.shown(new))))
+    })
+}
+
+/// The new texts of files.
+fn rewrites(source: &Source, project: &dyn Project, edits: &BTreeMap<Arc<str>, Vec<Edit>>) -> Vec<Rewrite> {
     let rewrite = |(file, edits): (&Arc<str>, &Vec<Edit>)| {
         let before = project.text(file)?.to_string();
         let after = text::apply(&before, edits)?;
         Some(Rewrite { path: source.path(file), before, after })
     };
-    let rewrites: Vec<Rewrite> = edits.iter().filter_map(rewrite).collect();
-    disk::rewrite(&rewrites).map_err(|refused| {
+    edits.iter().filter_map(rewrite).collect()
+}
+
+fn write(rewrites: &[Rewrite]) -> Result<(), Failure> {
+    disk::rewrite(rewrites).map_err(|refused| {
         let path = |at: usize| rewrites.get(at).map(|it| it.path.display().to_string()).unwrap_or_default();
         let all: Vec<String> = refused.into_iter().map(|(at, why)| format!("{}: {why}", path(at))).collect();
         Failure::could_not_run(format!("nothing was written: {}", all.join("; ")))

@@ -5,6 +5,7 @@ mod laws;
 mod packs;
 mod ranges;
 mod style;
+mod typed;
 
 use std::sync::Arc;
 

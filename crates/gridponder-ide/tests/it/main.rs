@@ -2,9 +2,12 @@
 
 mod actions;
 mod board;
+mod calls;
 mod completion;
+mod files;
 mod format;
 mod hover;
+mod linked;
 mod marks;
 mod navigation;
 mod sequence;

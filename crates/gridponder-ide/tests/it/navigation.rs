@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use text::TextSize;
 
 /// The minimal pack with a piece of a file replaced by one that contains `$0`, and the marked place.
-fn marked(path: &str, old: &str, new: &str) -> (Pack, TextSize) {
+pub(crate) fn marked(path: &str, old: &str, new: &str) -> (Pack, TextSize) {
     let mut offset = None;
     let files: Vec<(&str, String)> = testkit::minimal()
         .into_iter()
@@ -33,7 +33,7 @@ fn marked(path: &str, old: &str, new: &str) -> (Pack, TextSize) {
 }
 
 /// The line of a place, with the place in brackets.
-fn shown(pack: &Pack, at: &FileRange) -> String {
+pub(crate) fn shown(pack: &Pack, at: &FileRange) -> String {
     let text = pack.file(&at.file).expect("the file is there").tree.text();
     let (start, end) = (usize::from(at.range.start()), usize::from(at.range.end()));
     let line = text[..start].rfind('\n').map_or(0, |at| at + 1);
@@ -403,4 +403,30 @@ fn a_name_of_a_published_pack_has_as_many_places_as_its_text() {
         }
     }
     assert!(equal >= 60 && equal >= 10 * fewer, "{equal} equal, {fewer} fewer");
+}
+
+#[test]
+fn what_is_told_by_an_event_is_defined_where_the_rule_names_it() {
+    let rule = r#""rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.pos$0ition", "layer": "objects" } }] }],
+  "goals""#;
+    let (pack, offset) = marked("levels/one.json", "\"goals\"", rule);
+    let file = pack.file("levels/one.json").expect("the file is there");
+    let found = definitions(&pack, file, offset).expect("it has a definition");
+    let shown: Vec<String> = found.places.iter().map(|at| shown(&pack, at)).collect();
+    expect![[r#"levels/one.json: "rules": [{ "id": "r", "on": "«avatar_entered»", "then": [{ "destroy": { "position": "$event.position", "layer": "objects" } }] }],"#]].assert_eq(&shown.join("\n"));
+}
+
+#[test]
+fn a_word_of_the_language_has_a_page_and_a_name_has_none() {
+    for (old, new, name) in [
+        ("\"reach_target\"", "\"reach_$0target\"", Some("goal-reach_target")),
+        ("\"targetKind\": \"flag\"", "\"targetKind\": \"fl$0ag\"", None),
+        ("\"size\"", "\"si$0ze\"", None),
+    ] {
+        let (pack, offset) = marked("levels/one.json", old, new);
+        let file = pack.file("levels/one.json").expect("the file is there");
+        let page = gridponder_ide::page(&pack, file, offset);
+        assert_eq!(page.as_ref().map(|page| page.name.as_str()), name);
+        assert!(page.is_none_or(|page| page.markdown.contains("reach_target")));
+    }
 }

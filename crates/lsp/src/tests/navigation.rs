@@ -172,3 +172,138 @@ async fn a_file_is_laid_out_as_the_settings_say_and_only_where_it_is_asked() {
     let part = client.request("textDocument/rangeFormatting", params).await;
     assert!(part.as_array().unwrap().len() < whole.as_array().unwrap().len(), "{part}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_word_of_the_language_is_defined_on_its_page() {
+    let folder = Folder::new("page", &[]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let (uri, text) = (folder.uri("levels/one.json"), minimal("levels/one.json"));
+    client.open(&uri, 1, text).await;
+    let found = client.request("textDocument/definition", at(&uri, &position(text, "reach_target"))).await;
+    let page: lsp_types::Url = serde_json::from_value(found[0]["uri"].clone()).unwrap();
+    let page = std::fs::read_to_string(page.to_file_path().unwrap()).unwrap();
+    assert!(page.contains("reach_target"), "{page}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_name_of_one_file_is_linked_with_its_other_places() {
+    let folder = Folder::new("linked", &[]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let rule = r#""rules": [{ "id": "r", "on": "turn_ended", "if": { "variable": { "name": "steps", "op": "eq", "value": 3 } },
+  "then": [{ "set_variable": { "name": "steps", "value": 1 } }] }],
+  "goals""#;
+    let text = minimal("levels/one.json").replacen("\"goals\"", rule, 1);
+    let uri = folder.uri("levels/one.json");
+    client.open(&uri, 1, &text).await;
+    let here = at(&uri, &position(&text, "steps\""));
+    let linked = client.request("textDocument/linkedEditingRange", here).await;
+    assert_eq!(linked["ranges"].as_array().map(Vec::len), Some(2), "{linked}");
+    let flag = at(&uri, &position(&text, "flag\" } }"));
+    assert_eq!(client.request("textDocument/linkedEditingRange", flag).await, Value::Null);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_closed_is_laid_out_while_it_is_typed() {
+    let folder = Folder::new("typed", &[]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let uri = folder.uri("levels/one.json");
+    let text = minimal("levels/one.json").replacen("\"size\": [4, 2]", "\"size\": [4,2]", 1);
+    client.open(&uri, 1, &text).await;
+    let mut params = at(&uri, &position(&text, ",\n    \"layers\""));
+    params["ch"] = json!("]");
+    params["options"] = json!({ "tabSize": 2, "insertSpaces": true });
+    let edits = client.request("textDocument/onTypeFormatting", params).await;
+    let [edit] = &edits.as_array().unwrap()[..] else { panic!("{edits}") };
+    assert_eq!(edit["newText"], " ");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_level_is_renamed_with_its_file_by_those_who_can() {
+    let folder = Folder::new("rename level", &[]);
+    let can = json!({ "workspace": {
+        "workspaceEdit": { "documentChanges": true, "resourceOperations": ["rename"] },
+    } });
+    let mut client = Client::start(folder.path(), can, json!({})).await;
+    let (uri, text) = (folder.uri("game.json"), minimal("game.json"));
+    client.open(&uri, 1, text).await;
+    let mut here = at(&uri, &position(text, "one\" }\n  ]\n}"));
+    let ready = client.request("textDocument/prepareRename", here.clone()).await;
+    assert_eq!(ready["placeholder"], "one");
+    here["newName"] = json!("first");
+    let edit = client.request("textDocument/rename", here.clone()).await;
+    let changes = edit["documentChanges"].as_array().unwrap();
+    let [game, level, rename] = &changes[..] else { panic!("{edit}") };
+    assert_eq!(game["textDocument"]["uri"], json!(uri));
+    assert_eq!(level["edits"][0]["newText"], "\"first\"");
+    assert_eq!(
+        rename,
+        &json!({
+            "kind": "rename",
+            "oldUri": folder.uri("levels/one.json"),
+            "newUri": folder.uri("levels/first.json"),
+            "options": { "overwrite": false, "ignoreIfExists": false },
+        })
+    );
+    here["newName"] = json!("a/b");
+    let error = client.refused("textDocument/rename", here).await;
+    assert!(error["message"].as_str().unwrap().starts_with("`a/b` cannot be the name of a level"), "{error}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rule_is_called_by_its_event() {
+    let rules = r#""rules": [{ "id": "r", "on": "turn_ended", "then": [{ "set_variable": { "name": "keys", "value": 1 } }] }],
+  "goals""#;
+    let text = minimal("levels/one.json").replacen("\"goals\"", rules, 1);
+    let folder = Folder::new("calls", &[("levels/one.json", &text)]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let uri = folder.uri("levels/one.json");
+    client.open(&uri, 1, &text).await;
+    let here = at(&uri, &position(&text, "\"r\""));
+    let items = client.request("textDocument/prepareCallHierarchy", here).await;
+    assert_eq!((&items[0]["name"], &items[0]["uri"]), (&json!("rule r"), &json!(uri)));
+    let callers = client.request("callHierarchy/incomingCalls", json!({ "item": items[0] })).await;
+    assert_eq!(callers[0]["from"]["name"], "event turn_ended");
+    assert_eq!(callers[0]["fromRanges"][0]["start"], position(&text, "\"turn_ended\""));
+    let event = json!({ "item": callers[0]["from"] });
+    let called = client.request("callHierarchy/outgoingCalls", event).await;
+    assert_eq!(called[0]["to"]["name"], "rule r");
+    assert_eq!(called[0]["fromRanges"], callers[0]["fromRanges"]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_level_that_will_be_deleted_leaves_the_sequence() {
+    let folder = Folder::new("delete", &[]);
+    let asks = json!({ "workspace": { "fileOperations": { "willDelete": true } } });
+    let mut client = Client::start(folder.path(), asks, json!({})).await;
+    client.open(&folder.uri("game.json"), 1, minimal("game.json")).await;
+    client.codes(&folder.uri("game.json"), &[]).await;
+    let files = json!({ "files": [{ "uri": folder.uri("levels/one.json") }] });
+    let edit = client.request("workspace/willDeleteFiles", files).await;
+    let edits = &edit["changes"][folder.uri("game.json").as_str()];
+    assert_eq!(edits[0]["newText"], "", "{edit}");
+    let elsewhere = json!({ "files": [{ "uri": folder.uri("notes.txt") }] });
+    assert_eq!(client.request("workspace/willDeleteFiles", elsewhere).await, Value::Null);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_that_the_editor_makes_and_deletes_are_known_without_a_watcher() {
+    let folder = Folder::new("without watcher", &[]);
+    // It says that it watches, and tells of nothing that it watches.
+    let watches = json!({ "workspace": { "didChangeWatchedFiles": { "dynamicRegistration": true } } });
+    let mut client = Client::start(folder.path(), watches, json!({})).await;
+    let game = folder.uri("game.json");
+    client.open(&game, 1, minimal("game.json")).await;
+    client.codes(&game, &[]).await;
+    let level = std::fs::read_to_string(folder.path().join("levels/one.json")).unwrap();
+    std::fs::remove_file(folder.path().join("levels/one.json")).unwrap();
+    let files = json!({ "files": [{ "uri": folder.uri("levels/one.json") }] });
+    client.notify("workspace/didDeleteFiles", files.clone()).await;
+    let is_missed = |message: &Value| {
+        let list = message["params"]["diagnostics"].as_array().into_iter().flatten();
+        message["params"]["uri"] == json!(game) && list.into_iter().any(|it| it["code"] == "unknown-level")
+    };
+    client.wait(is_missed).await;
+    folder.write("levels/one.json", &level);
+    client.notify("workspace/didCreateFiles", files).await;
+    client.codes(&game, &[]).await;
+}

@@ -1,0 +1,58 @@
+//! What follows levels that are deleted, and which names their files can have.
+
+use pack::Pack;
+
+const LEVEL: &str = "levels/one.json";
+
+fn two_levels() -> Pack {
+    let minimal = testkit::minimal();
+    let text = |path: &str| {
+        minimal.iter().find(|(name, _)| *name == path).map(|(_, text)| *text).expect("it is there")
+    };
+    let second = text(LEVEL).replacen("\"one\"", "\"two\"", 1);
+    let files = [("game.json", text("game.json")), (LEVEL, text(LEVEL)), ("levels/two.json", &second)];
+    testkit::pack(files)
+}
+
+/// The sequence after these files are deleted.
+fn sequence(paths: &[&str]) -> String {
+    let pack = two_levels();
+    let paths: Vec<String> = paths.iter().map(|path| (*path).to_owned()).collect();
+    let edits = gridponder_ide::follow_deletions(&pack, &paths);
+    assert!(edits.iter().all(|edit| &*edit.file == "game.json"));
+    let edits: Vec<text::Edit> = edits.into_iter().map(|edit| edit.edit).collect();
+    let game = pack.game().expect("it is there");
+    let after = text::apply(game.tree.text(), &edits).expect("the edits fit");
+    let (_, sequence) = after.split_once("\"levelSequence\":").expect("it is there");
+    sequence.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn a_level_that_is_deleted_leaves_the_sequence() {
+    assert_eq!(sequence(&["levels/two.json"]), r#"[ { "type": "level", "ref": "one" } ] }"#);
+}
+
+#[test]
+fn levels_that_are_deleted_with_their_folder_leave_the_sequence() {
+    assert_eq!(sequence(&["levels"]), "[] }");
+}
+
+#[test]
+fn other_files_leave_it_as_it_is() {
+    let whole = r#"[ { "type": "level", "ref": "one" }, { "type": "level", "ref": "two" } ] }"#;
+    assert_eq!(sequence(&["levels/three.json", "level", "theme.json"]), whole);
+}
+
+#[test]
+fn a_level_has_no_name_that_its_file_cannot_have() {
+    let pack = two_levels();
+    for name in ["", " a", "a ", "a/b", r"a\b", ".a", "a\nb", "a:b", "what?"] {
+        assert!(gridponder_ide::renamed_level(&pack, LEVEL, name).is_err(), "{name:?}");
+    }
+    assert_eq!(
+        gridponder_ide::renamed_level(&pack, LEVEL, "Zwölf 12"),
+        Ok("levels/Zwölf 12.json".to_owned())
+    );
+    let taken = gridponder_ide::renamed_level(&pack, LEVEL, "TWO");
+    assert_eq!(taken, Err("`levels/TWO.json` already exists".to_owned()));
+}

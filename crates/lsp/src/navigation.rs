@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use language::{FileEdit, FileRange, Symbol, SymbolKind};
 use lsp_types::{self as lsp, Position};
-use text::{Lines, TextRange};
+use text::{Lines, TextRange, TextSize};
 
 use crate::convert::{Texts, workspace_edit};
 use crate::document::text_range;
@@ -26,15 +26,11 @@ fn location(texts: &Texts<'_>, at: &FileRange) -> Option<lsp::Location> {
 pub(crate) fn definition(view: &View, position: Position) -> Option<lsp::GotoDefinitionResponse> {
     let (project, file, offset) = view.at(position)?;
     view.with_texts(project, |texts| {
-        let (range, locations): (_, Vec<_>) = match project.definitions(file, offset) {
-            Some(found) => (found.range, found.places.iter().filter_map(|at| location(texts, at)).collect()),
-            None => {
-                // Elsewhere nobody could open it.
-                let page = project.word_page(file, offset).filter(|_| view.client.is_on_this_machine)?;
-                let location = lsp::Location { uri: pages::of_word(&page)?, range: lsp::Range::default() };
-                (page.range, vec![location])
-            }
-        };
+        let found = project.definitions(file, offset).map(|found| {
+            let places = found.places.iter().filter_map(|at| location(texts, at));
+            (found.range, places.collect())
+        });
+        let (range, locations): (_, Vec<_>) = found.or_else(|| word_page(view, project, file, offset))?;
         if !view.client.has_links {
             return Some(lsp::GotoDefinitionResponse::Array(locations));
         }
@@ -48,6 +44,18 @@ pub(crate) fn definition(view: &View, position: Position) -> Option<lsp::GotoDef
         };
         Some(lsp::GotoDefinitionResponse::Link(locations.map(link).collect()))
     })
+}
+
+/// The page of the word at an offset. Only a client of this machine can open it.
+fn word_page(
+    view: &View,
+    project: &Project,
+    file: &str,
+    offset: TextSize,
+) -> Option<(TextRange, Vec<lsp::Location>)> {
+    let page = project.word_page(file, offset).filter(|_| view.client.is_on_this_machine)?;
+    let location = lsp::Location { uri: pages::of_word(&page)?, range: lsp::Range::default() };
+    Some((page.range, vec![location]))
 }
 
 /// `textDocument/references`

@@ -3,10 +3,9 @@
 use check::Item;
 use json::{Kind, Node};
 use language::RefactoringKind;
-use pack::lower;
 use text::Edit;
 
-use super::layer_form::fill;
+use super::layer_form::{declared_layers, fill};
 use super::positions::Positions;
 use super::{Plan, Refactor, Shift, Site};
 
@@ -98,11 +97,11 @@ impl Side {
 
 /// The layers of the board, each with the kind that fills it.
 fn layers<'p>(site: &Site<'p>) -> Result<Vec<(Node<'p>, Option<String>)>, String> {
-    let game = lower::game(site.game()?);
+    let game = declared_layers(site)?;
     let layers = site.level_part(&["board", "layers"]).into_iter().flat_map(Node::members);
     let filled = layers.map(|member| {
         let name = member.key.text();
-        let declared = game.layers.iter().find(|layer| layer.id == name);
+        let declared = game.iter().find(|layer| layer.id == name);
         let declared = declared.ok_or_else(|| format!("the game has no layer `{name}`"))?;
         Ok((member.value, fill(declared).map(str::to_owned)))
     });

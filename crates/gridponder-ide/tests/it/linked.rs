@@ -14,7 +14,8 @@ fn linked(path: &str, old: &str, new: &str, expected: &Expect) {
         let (start, end) = (usize::from(range.start()), usize::from(range.end()));
         format!("{}«{}»", &text[start.saturating_sub(12)..start], &text[start..end])
     };
-    expected.assert_eq(&ranges.into_iter().map(|range| around(range) + "\n").collect::<String>());
+    let lines: Vec<String> = ranges.into_iter().map(|range| format!("…{}\n", around(range))).collect();
+    expected.assert_eq(&lines.concat());
 }
 
 const RULE: &str = r#""rules": [{ "id": "r", "on": "turn_ended", "then": [{ "set_variable": { "name": "steps$0", "value": 1 } }] }],

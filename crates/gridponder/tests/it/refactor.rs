@@ -49,8 +49,9 @@ fn pack(changes: &[(&str, &str)]) -> Arc<dyn Project> {
 fn expect_lines(before: &Arc<dyn Project>, after: &Arc<dyn Project>, file: &str, lines: &Expect) {
     let old: Vec<&str> = before.text(file).expect("it is there").lines().collect();
     let new = after.text(file).expect("it is there").lines();
-    let changed: Vec<&str> = new.filter(|line| !old.contains(line)).collect();
-    lines.assert_eq(&(changed.join("\n") + "\n"));
+    let changed: Vec<String> =
+        new.filter(|line| !old.contains(line)).map(|line| format!("|{line}\n")).collect();
+    lines.assert_eq(&changed.concat());
 }
 
 const ROWS: &str = r#"[[null, null, "flag", null], [null, null, null, null]]"#;
@@ -64,12 +65,12 @@ fn rows_become_entries_without_empty_cells() {
         &after,
         LEVEL,
         &expect![[r#"
-                  "markers": {
-                    "format": "sparse",
-                    "entries": [
-                      {"position": [2, 0], "kind": "flag"}
-                    ]
-                  }
+            |      "markers": {
+            |        "format": "sparse",
+            |        "entries": [
+            |          {"position": [2, 0], "kind": "flag"}
+            |        ]
+            |      }
         "#]],
     );
 }
@@ -85,10 +86,10 @@ fn entries_become_rows_with_the_kind_that_fills_the_layer() {
         &after,
         LEVEL,
         &expect![[r#"
-                  "ground": [
-                    ["empty", "empty", "empty", "empty"],
-                    ["empty", "empty", "empty", {"kind": "void", "depth": 2}]
-                  ],
+            |      "ground": [
+            |        ["empty", "empty", "empty", "empty"],
+            |        ["empty", "empty", "empty", {"kind": "void", "depth": 2}]
+            |      ],
         "#]],
     );
 }
@@ -135,13 +136,25 @@ fn a_column_on_the_left_moves_all_that_names_a_cell() {
         &after,
         LEVEL,
         &expect![[r#"
-                "size": [5, 2],
-                  "markers": [[null, null, null, "flag", null], [null, null, null, null, null]]
-                  { "id": "pipe", "kind": "pipe", "cells": [[4, 1]], "params": { "queue": [1], "exitPosition": [4, 1] } }
-                "avatar": { "enabled": true, "position": [1, 0], "facing": "right" },
-              "rules": [{ "id": "r", "on": "avatar_entered", "where": { "position": [2, 0] }, "then": [ { "set_variable": { "name": "keys", "value": 1 } } ] }],
+            |    "size": [5, 2],
+            |      "markers": [[null, null, null, "flag", null], [null, null, null, null, null]]
+            |      { "id": "pipe", "kind": "pipe", "cells": [[4, 1]], "params": { "queue": [1], "exitPosition": [4, 1] } }
+            |    "avatar": { "enabled": true, "position": [1, 0], "facing": "right" },
+            |  "rules": [{ "id": "r", "on": "avatar_entered", "where": { "position": [2, 0] }, "then": [ { "set_variable": { "name": "keys", "value": 1 } } ] }],
         "#]],
     );
+}
+
+#[test]
+fn what_steps_say_of_cells_moves_too() {
+    let mut files = minimal();
+    let game = files.get_mut("game.json").unwrap();
+    *game = game.replacen("\"actions\": [", "\"actions\": [{ \"id\": \"tap\" },", 1);
+    let level = files.get_mut(LEVEL).unwrap();
+    let path = r#""goldPath": [{ "action": "tap", "position": [1, 1] }, "#;
+    *level = level.replacen(r#""goldPath": ["#, path, 1);
+    let after = refactored(&open(&files), LEVEL, "\"size\"", "board-add-top").unwrap();
+    assert!(after.text(LEVEL).unwrap().contains(r#"{ "action": "tap", "position": [1, 2] }"#));
 }
 
 #[test]
@@ -153,8 +166,8 @@ fn a_row_at_the_bottom_moves_nothing() {
         &after,
         LEVEL,
         &expect![[r#"
-                "size": [4, 3],
-                  "markers": [[null, null, "flag", null], [null, null, null, null], [null, null, null, null]]
+            |    "size": [4, 3],
+            |      "markers": [[null, null, "flag", null], [null, null, null, null], [null, null, null, null]]
         "#]],
     );
 }
@@ -216,7 +229,7 @@ fn a_rule_goes_to_the_game_and_back_to_the_level_that_needs_it() {
         &moved,
         "game.json",
         &expect![[r#"
-              "rules": [{ "id": "note", "on": "avatar_entered", "then": [{ "set_variable": { "name": "keys", "value": 1 } }] }],
+            |  "rules": [{ "id": "note", "on": "avatar_entered", "then": [{ "set_variable": { "name": "keys", "value": 1 } }] }],
         "#]],
     );
     assert!(!moved.text(LEVEL).unwrap().contains("rules"));
@@ -226,7 +239,7 @@ fn a_rule_goes_to_the_game_and_back_to_the_level_that_needs_it() {
         &back,
         LEVEL,
         &expect![[r#"
-              "rules": [{ "id": "note", "on": "avatar_entered", "then": [{ "set_variable": { "name": "keys", "value": 1 } }] }],
+            |  "rules": [{ "id": "note", "on": "avatar_entered", "then": [{ "set_variable": { "name": "keys", "value": 1 } }] }],
         "#]],
     );
     assert_eq!(back.text("game.json"), before.text("game.json"));
@@ -252,7 +265,7 @@ fn steps_are_words_or_objects() {
         &objects,
         LEVEL,
         &expect![[r#"
-              "solution": { "goldPath": [{"action": "move", "direction": "right"}, {"action": "move", "direction": "right"}], "hintStops": [1] }
+            |  "solution": { "goldPath": [{"action": "move", "direction": "right"}, {"action": "move", "direction": "right"}], "hintStops": [1] }
         "#]],
     );
     let back = refactored(&objects, LEVEL, "\"goldPath\"", "steps-short").unwrap();

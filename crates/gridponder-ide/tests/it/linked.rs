@@ -29,9 +29,9 @@ fn a_variable_of_a_level_is_linked_with_its_other_places() {
         "\"goals\"",
         RULE,
         &expect![[r#"
-         { "name": "«steps»
-        variable": "«steps»
-    "#]],
+            … { "name": "«steps»
+            …variable": "«steps»
+        "#]],
     );
 }
 

@@ -53,6 +53,9 @@ pub fn choices(game: &def::Game, size: (u32, u32)) -> Result<Vec<Choice>, Unknow
         let mut count = 1_usize;
         let mut params = Vec::new();
         for param in &declared.params {
+            if param.ty == "position" && u64::from(size.0) * u64::from(size.1) > MAX_CHOICES as u64 {
+                return Err(UnknownChoices::TooMany);
+            }
             let values = values(param, size).ok_or_else(|| UnknownChoices::Values {
                 action: declared.id.clone(),
                 param: param.name.clone(),
@@ -77,11 +80,10 @@ fn values(param: &def::DeclaredParam, (width, height): (u32, u32)) -> Option<Vec
     let words = param.values.as_deref()?;
     let text = |word: &String| Value::Str(word.clone());
     let values: Vec<Value> = match param.ty.as_str() {
-        "position" if u64::from(width) * u64::from(height) <= MAX_CHOICES as u64 => {
+        "position" => {
             let cell = |x: u32, y: u32| Value::List(vec![Value::Int(x.into()), Value::Int(y.into())]);
             (0..height).flat_map(|y| (0..width).map(move |x| cell(x, y))).collect()
         }
-        "position" => Vec::new(),
         "direction" if words.is_empty() => {
             catalog::DIRECTIONS.iter().map(|it| Value::Str(it.name.to_owned())).collect()
         }

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use engine::{Event, Play, Value, def, event_value};
-use solver::{Fate, Progress, Signal};
+use solver::{Fate, Progress, Shortage, Signal};
 
 use crate::choices::choices;
 use crate::path_fates::{PathFates, StepFates};
-use crate::solve::{Ended, Part};
+use crate::solve::{Ended, Part, Reason, known_path};
 
 /// The hints of a level at most (engine.md, section 8).
 const MOST_STOPS: usize = 3;
@@ -39,13 +39,16 @@ struct Milestone {
 /// in the first half of the path. A stop is at or after a step that makes what no move before could have made; of those
 /// that are, it is one at which most other moves lose, if there is such a one. `fates` are those of the path.
 ///
-/// `watch` is called at every turn. There is no advice when the time is up.
+/// `watch` is called at every turn. Where the time is up, or the moves are not known, there is a reason instead of advice.
 pub fn hint_stops(
     part: Part<'_>,
     fates: &PathFates,
     watch: &mut dyn FnMut(&Progress) -> Signal,
-) -> Result<Vec<HintStop>, Ended> {
-    let Some(milestones) = milestones(part, watch)? else { return Ok(Vec::new()) };
+) -> Result<Result<Vec<HintStop>, Reason>, Ended> {
+    let milestones = match milestones(part, watch)? {
+        Ok(milestones) => milestones,
+        Err(why) => return Ok(Err(why)),
+    };
     let length = part.gold_path.len();
     let mut stops: Vec<HintStop> = Vec::new();
     // The first half, and the halves of what is left.
@@ -62,7 +65,7 @@ pub fn hint_stops(
         let Some((stop, _)) = best else { break };
         stops.push(stop);
     }
-    Ok(stops)
+    Ok(Ok(stops))
 }
 
 fn stop(steps: usize, milestone: &Milestone, fates: Option<&StepFates>) -> HintStop {
@@ -85,13 +88,18 @@ fn worth((stop, milestone): &(HintStop, &Milestone)) -> (bool, bool, bool, usize
     (2 * stop.lost > stop.others, milestone.is_of_new_kind, milestone.step + 1 == stop.steps, share)
 }
 
-/// The steps of a path that make what no move before could have made. Returns `None` if the moves are not known, the
-/// path does not go through, or the time is up.
+/// The steps of a path that make what no move before could have made.
 fn milestones(
     Part { game, level, gold_path, .. }: Part<'_>,
     watch: &mut dyn FnMut(&Progress) -> Signal,
-) -> Result<Option<Vec<Milestone>>, Ended> {
-    let Ok(choices) = choices(game, level.size()) else { return Ok(None) };
+) -> Result<Result<Vec<Milestone>, Reason>, Ended> {
+    let choices = match choices(game, level.size()) {
+        Ok(choices) => choices,
+        Err(why) => return Ok(Err(Reason::Choices(why))),
+    };
+    if let Err(step) = known_path(level, &choices, gold_path) {
+        return Ok(Err(Reason::StepNotOffered { step }));
+    }
     let mut play = Play::without_history(level);
     let mut possible: BTreeSet<String> = BTreeSet::new();
     let mut milestones = Vec::new();
@@ -102,7 +110,7 @@ fn milestones(
             progress.turns += 1;
             match watch(&progress) {
                 Signal::Continue => {}
-                Signal::TimeIsUp => return Ok(None),
+                Signal::TimeIsUp => return Ok(Err(Reason::Shortage(Shortage::Time))),
                 Signal::Cancel => return Err(Ended::Cancelled(progress)),
             }
             if choice.needs_kind.as_deref().is_some_and(|kind| !play.has_kind(kind)) {
@@ -115,7 +123,7 @@ fn milestones(
             }
         }
         if !submits(&mut play, action) {
-            return Ok(None);
+            return Err(Ended::NoStart { step });
         }
         let new = |event: &Value| !possible.contains(&event.canonical());
         let mut events: Vec<Value> = made(&play).filter(new).collect();
@@ -127,7 +135,7 @@ fn milestones(
         }
         possible.append(&mut possible_here);
     }
-    Ok(Some(milestones))
+    Ok(Ok(milestones))
 }
 
 fn submits(play: &mut Play<'_>, action: &def::Action) -> bool {

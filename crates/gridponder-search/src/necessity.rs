@@ -200,7 +200,7 @@ pub fn necessity(
         for variant in variants.iter_mut().take_while(|_| !is_time_up.get()) {
             // A path that wins with the entity, or without another one, often wins here too. Then only shorter ones are
             // searched for.
-            for path in &paths[tried..] {
+            for path in paths[tried..].iter().take_while(|_| !is_time_up.get()) {
                 variant.attempt(bench, path, Budget { states: 1, ..budget }, &mut watch)?;
             }
         }
@@ -274,6 +274,11 @@ impl Variant {
         budget: Budget,
         watch: &mut dyn FnMut(&Progress) -> Signal,
     ) -> Result<bool, NotExamined> {
+        // A search may end before its first turn, and then nobody would be asked whether to go on.
+        let none = Progress { states: 0, turns: 0, lower: 0, memory: 0 };
+        if watch(&none) == Signal::Cancel {
+            return Err(NotExamined::Ended(Ended::Cancelled(none)));
+        }
         let level = match self.kept.take() {
             Some(level) => level,
             None => bench.compile(self.without.as_ref())?,

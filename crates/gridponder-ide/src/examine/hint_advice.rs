@@ -27,6 +27,7 @@ pub fn hint_advice(pack: &Pack, file: &File, how: How<'_>) -> Result<HintAdvice,
     let part = Part { game: &game, level: &level, gold_path: &path, from: 0 };
     let found = search::hint_stops(part, &fates, &mut watch(how.limits.time));
     let found = found.map_err(|why| ended(&why, file))?;
+    let found = found.map_err(|why| format!("it is not known where hints end best: {why}"))?;
     let stops: Vec<usize> = found.iter().map(|stop| stop.steps).collect();
     let edits = if stops.is_empty() { Vec::new() } else { pack::set_hint_stops(file, &stops)? };
     Ok(HintAdvice { stops: found.iter().map(advised).collect(), edits })

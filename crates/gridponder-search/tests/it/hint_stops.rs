@@ -15,7 +15,8 @@ const BUDGET: Budget = Budget { states: 20_000, memory: 1 << 28 };
 fn advised(game: &def::Game, level: &Level, path: &[def::Action]) -> Vec<HintStop> {
     let fates = path_fates((game, level), path, BUDGET, &mut |_| Signal::Continue).expect("nobody cancels");
     let part = Part { game, level, gold_path: path, from: 0 };
-    hint_stops(part, &fates, &mut |_| Signal::Continue).expect("nobody cancels")
+    let advice = hint_stops(part, &fates, &mut |_| Signal::Continue).expect("nobody cancels");
+    advice.expect("the moves are known")
 }
 
 /// The stops in a row, with what was made and how many of the other moves lose.
@@ -55,6 +56,31 @@ fn advice_can_be_cancelled() {
     let part = Part { game: &game, level: &level, gold_path: &path, from: 0 };
     let ended = hint_stops(part, &fates, &mut |_| Signal::Cancel);
     assert!(matches!(ended, Err(Ended::Cancelled(_))), "{ended:?}");
+}
+
+/// Why there is no advice for a path of one row.
+fn reason(game: &def::Game, path: &[&str], signal: Signal) -> String {
+    let level = row("@o.F", "");
+    let path: Vec<def::Action> = path.iter().map(|word| step(word)).collect();
+    let fates = path_fates((game, &level), &path, BUDGET, &mut |_| Signal::Continue).expect("nobody cancels");
+    let part = Part { game, level: &level, gold_path: &path, from: 0 };
+    let advice = hint_stops(part, &fates, &mut |_| signal).expect("nobody cancels");
+    advice.expect_err("there is no advice").to_string()
+}
+
+#[test]
+fn where_the_time_is_up_it_is_not_said_that_no_hint_is_worth_giving() {
+    assert_eq!(reason(&game(), &["right", "right"], Signal::TimeIsUp), "out of time");
+}
+
+#[test]
+fn where_the_moves_are_not_known_it_is_not_said_that_no_hint_is_worth_giving() {
+    let mut unknown = game();
+    unknown.actions[0].params[0].values = None;
+    let why = reason(&unknown, &["right", "right"], Signal::Continue);
+    assert_eq!(why, "the values of `direction` of the action `move` are not declared");
+    let why = reason(&game(), &["right", "up"], Signal::Continue);
+    assert_eq!(why, "step 2 of the gold path is not among the declared actions");
 }
 
 /// What any move at the states before a step could have made.

@@ -2,7 +2,7 @@
 
 use engine::{Level, Semantics, def};
 use gridponder_search::{EntityPlace, Necessity, Need, NotExamined, Subject, choices, necessity};
-use solver::{Budget, Signal};
+use solver::{Budget, Progress, Signal};
 
 use crate::naive::{Truth, truth};
 use crate::random_levels;
@@ -58,6 +58,29 @@ fn when_the_time_is_up_what_is_proved_is_told() {
     assert!(matches!(found.entities[0].need, Need::Undecided { .. }));
     let ended = necessity(subject, Budget::default(), &mut |_| Signal::Cancel);
     assert!(matches!(ended, Err(NotExamined::Ended(_))), "{ended:?}");
+}
+
+#[test]
+fn searches_that_end_before_their_first_turn_are_cancelled_all_the_same() {
+    let (mut game, level) = (game(), row_of("@.F", ""));
+    game.actions[0].params[0].values = None;
+    let subject = Subject { game: &game, level: &level, semantics: Semantics::RELEASED, gold_path: &[] };
+    let ended = necessity(subject, Budget::default(), &mut |_| Signal::Cancel);
+    assert!(matches!(ended, Err(NotExamined::Ended(_))), "{ended:?}");
+}
+
+#[test]
+fn nothing_is_compiled_any_more_once_the_time_is_up() {
+    let (mut game, level) = (game(), row_of("oooo@.F", ""));
+    game.actions[0].params[0].values = None;
+    let subject = Subject { game: &game, level: &level, semantics: Semantics::RELEASED, gold_path: &[] };
+    let mut asked = 0;
+    let watch = &mut |_: &Progress| {
+        asked += 1;
+        if asked < 3 { Signal::Continue } else { Signal::TimeIsUp }
+    };
+    necessity(subject, Budget::default(), watch).expect("nobody cancels");
+    assert_eq!(asked, 3);
 }
 
 /// The level without the entity of a cell, whose layers are dense.

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { detailOf, labelOf, landing, pictureOf } from "../src/levels/look.js";
-import type { LevelEntry } from "../src/protocol.js";
+import { arrangement, detailOf, labelOf, landing, pictureOf } from "../src/levels/look.js";
+import type { EntityNeed, LevelEntry } from "../src/protocol.js";
+import { needsTold } from "../webview/needs.js";
 
 const level = (change: Partial<LevelEntry> = {}): LevelEntry => ({
   kind: "level",
@@ -57,5 +58,43 @@ describe("entries that are dropped on another one", () => {
 
   it("land before it when they were not in the sequence", () => {
     assert.equal(landing([null], 2), 2);
+  });
+});
+
+describe("what gets another place", () => {
+  const node = (root: string, entry: LevelEntry) => ({ pack: { root }, entry });
+
+  it("is of one pack, whatever else is selected", () => {
+    const nodes = [node("file:///a", level()), node("file:///b", level({ place: 4 })), node("file:///a", level({ place: null }))];
+    const moved = [{ place: 0, id: "one" }, { uri: "file:///levels/one.json" }];
+    assert.deepEqual(arrangement(nodes, 2), { root: "file:///a", moved, to: 2 });
+  });
+
+  it("is nothing where there is nothing to move", () => {
+    assert.equal(arrangement([], 0), undefined);
+    assert.equal(arrangement([node("file:///a", level({ place: null, uri: null }))], 0), undefined);
+  });
+});
+
+describe("what a win takes", () => {
+  const entity = (need: EntityNeed["need"], length: number | null = null): EntityNeed => ({
+    kind: "crate",
+    layer: "objects",
+    position: [0, 0],
+    multiCellObject: null,
+    need,
+    lower: 0,
+    length,
+  });
+  const told = (...entities: EntityNeed[]) => needsTold({ lower: 3, length: 3, entities });
+
+  it("is counted", () => {
+    assert.equal(told(entity("essential")), "1 of 1 entity essential.");
+    assert.equal(told(entity("essential"), entity("same", 3)), "1 of 2 entities essential.");
+    assert.equal(needsTold({ lower: null, length: null, entities: [] }), "Nothing wins the level.");
+  });
+
+  it("is not counted as if all were decided", () => {
+    assert.equal(told(entity("essential"), entity("undecided"), entity("undecided", 9)), "1 of 3 entities essential, 1 not decided.");
   });
 });

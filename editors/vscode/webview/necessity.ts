@@ -3,7 +3,7 @@
 import type { FromPage, View } from "../src/board/messages.js";
 import type { EntityNeed, Need } from "../src/protocol.js";
 import { pointTo } from "./grid.js";
-import { needOf } from "./needs.js";
+import { needOf, needsTold } from "./needs.js";
 import { make, part, renew, setText } from "./page.js";
 
 /** What tells most comes first. */
@@ -40,15 +40,7 @@ function told(necessity: View["necessity"]): string {
     return "Solving the level without each entity…";
   }
   const { answer, problem } = necessity;
-  if (answer === undefined) {
-    return problem ?? "";
-  }
-  if (answer.lower === null) {
-    return "Nothing wins the level.";
-  }
-  const essential = answer.entities.filter(({ need }) => need === "essential").length;
-  const count = answer.entities.length;
-  return `${essential} of ${count} ${count === 1 ? "entity" : "entities"} essential.`;
+  return answer === undefined ? (problem ?? "") : needsTold(answer);
 }
 
 function entry(entity: EntityNeed): HTMLElement {

@@ -1,6 +1,17 @@
 /** The words for what a level is without an entity. */
 
-import type { EntityNeed } from "../src/protocol.js";
+import type { EntityNeed, Necessity } from "../src/protocol.js";
+
+/** How many entities a win takes, as far as that is decided. */
+export function needsTold({ lower, entities }: Necessity): string {
+  if (lower === null) {
+    return "Nothing wins the level.";
+  }
+  const essential = entities.filter(({ need }) => need === "essential").length;
+  const open = entities.filter(({ need, length }) => need === "undecided" && length === null).length;
+  const count = entities.length;
+  return `${essential} of ${count} ${count === 1 ? "entity" : "entities"} essential${open === 0 ? "" : `, ${open} not decided`}.`;
+}
 
 export function needOf({ need, lower, length }: EntityNeed): string {
   const steps = length === null ? "" : lower !== null && lower < length ? ` (${lower} to ${length} steps)` : ` (${length} steps)`;

@@ -29,6 +29,7 @@ export class Panel {
   /** Counts what was asked, so that answers to older questions are known as such. */
   private revision = 0;
   private loading = false;
+  private closed = false;
   /** The numbers of the page's intents: the last one heard, and the last one that the board answers. */
   private heard = 0;
   private answered = 0;
@@ -65,6 +66,7 @@ export class Panel {
       }
     });
     panel.onDidDispose(() => {
+      this.closed = true;
       this.run(false);
       this.forget();
       told.dispose();
@@ -183,6 +185,9 @@ export class Panel {
         if (level === this.level) {
           this.problem = words(error);
         }
+      }
+      if (this.closed) {
+        return;
       }
       this.answered = heard;
       if (asked === this.revision && this.problem === undefined) {
@@ -308,6 +313,9 @@ export class Panel {
   }
 
   private render(): void {
+    if (this.closed) {
+      return;
+    }
     const { level, session, board } = this;
     const { webview } = this.panel;
     const title = board?.title || level.path.slice(level.path.lastIndexOf("/") + 1);

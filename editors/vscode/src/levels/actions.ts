@@ -45,8 +45,10 @@ export function registerLevels(server: Server, boards: Boards): Disposable[] {
   ];
 }
 
+/** Entries of one sequence: those of the pack of the first one. */
 function listed(nodes: readonly Node[]): EntryNode[] {
-  return nodes.filter((node) => node.kind === "entry").filter(({ entry }) => entry.place !== null);
+  const entries = nodes.filter((node) => node.kind === "entry").filter(({ entry }) => entry.place !== null);
+  return entries.filter(({ pack }) => pack.root === entries[0]?.pack.root);
 }
 
 function places(nodes: readonly Node[]): number[] {

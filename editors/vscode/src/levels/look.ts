@@ -1,6 +1,6 @@
 /** How levels and pages look in a list: words, icons, and the picture of the board. Nothing of the editor. */
 
-import type { LevelEntry, LevelVerdict, SequenceEntry } from "../protocol.js";
+import type { Arrangement, LevelEntry, LevelVerdict, SequenceEntry } from "../protocol.js";
 
 /** An icon of the editor, the color that it has there, and what it says to those who do not see it. */
 interface Sign {
@@ -61,6 +61,20 @@ export function pictureOf(svg: string, entry: LevelEntry): string {
   const words = `Board of ${nameOf(entry)}`.replace(/[^\p{L}\p{N} _-]/gu, "");
   const part = `![${words}](${address}|width=${Math.round(width * scale)},height=${Math.round(height * scale)})`;
   return part.length > LONGEST ? "" : part;
+}
+
+/** What gets another place: entries of the pack of the first one. Others that are selected with it stay. */
+export function arrangement(nodes: readonly { pack: { root: string }; entry: SequenceEntry }[], to: number): Arrangement | undefined {
+  const root = nodes[0]?.pack.root;
+  const moved = nodes
+    .filter(({ pack }) => pack.root === root)
+    .flatMap(({ entry }): Arrangement["moved"] => {
+      if (entry.place !== null) {
+        return [{ place: entry.place, id: entry.id }];
+      }
+      return entry.kind === "page" || entry.uri === null ? [] : [{ uri: entry.uri }];
+    });
+  return root === undefined || moved.length === 0 ? undefined : { root, moved, to };
 }
 
 /** Where entries land that are dropped on another one: in its place, as it makes room towards where they came from. */

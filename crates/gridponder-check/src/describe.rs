@@ -180,6 +180,7 @@ pub(crate) fn moves(any: &[&def::Action]) -> String {
     let words: Vec<String> = any.iter().take(MOST).map(|action| word(action)).collect();
     match any.len() - words.len() {
         0 => list(&words, "or"),
+        1 => format!("`{}` or 1 other", words.join("`, `")),
         more => format!("`{}` or {more} others", words.join("`, `")),
     }
 }
@@ -214,5 +215,20 @@ pub(crate) fn subject(node: Node<'_>) -> String {
             format!("element {index}")
         }
         (None, None) => "the file".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_move_more_than_are_named_is_one_other() {
+        let action = |at: usize| def::Action::read(&engine::Value::Str(format!("move{at}")));
+        let all: Vec<def::Action> = (0..8).filter_map(action).collect();
+        let told = |count: usize| moves(&all.iter().take(count).collect::<Vec<_>>());
+        assert_eq!(told(2), "`move0` or `move1`");
+        assert_eq!(told(7), "`move0`, `move1`, `move2`, `move3`, `move4`, `move5` or 1 other");
+        assert!(told(8).ends_with(" or 2 others"), "{}", told(8));
     }
 }

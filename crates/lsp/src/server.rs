@@ -153,7 +153,13 @@ impl Server {
         answer["applied"] = false.into();
         let Some(edit) = edit else { return Ok(answer) };
         if is_applied_there {
-            answer["applied"] = self.outbox.apply("Set the hint stops", edit).await.into();
+            // Somebody may have changed the level while it was searched.
+            if !self.outbox.apply("Set the hint stops", edit).await {
+                return Err(request_failed(
+                    "the editor rejected the edit; the level may have changed".to_owned(),
+                ));
+            }
+            answer["applied"] = true.into();
         } else {
             answer["edit"] = serde_json::to_value(edit).unwrap_or_default();
         }

@@ -182,6 +182,36 @@ async fn a_client_hears_what_a_level_is_without_each_of_its_entities() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn hint_stops_that_a_client_does_not_set_are_not_said_to_be_there() {
+    // A rock is pushed at once.
+    let game = minimal("game.json").replacen(
+        r#""config": {} }"#,
+        r#""config": { "solidHandling": "delegate" } },
+        { "id": "push", "type": "push_objects", "config": { "pushableTags": ["solid"] } }"#,
+        1,
+    );
+    let text = minimal("levels/one.json")
+        .replacen(
+            r#""markers": ["#,
+            r#""objects": [[null, "rock", null, null], [null, null, null, null]], "markers": ["#,
+            1,
+        )
+        .replacen(r#", "hintStops": [1]"#, "", 1);
+    let folder = Folder::new("refused-hints", &[("game.json", &game), ("levels/one.json", &text)]);
+    let capabilities = json!({ "workspace": { "applyEdit": true } });
+    let mut client = Client::start(folder.path(), capabilities, json!({})).await;
+    let uri = folder.uri("levels/one.json");
+    client.open(&uri, 1, &text).await;
+    let command = json!({ "command": "goldpath.setHintStops", "arguments": [uri] });
+    let asked = client.post("workspace/executeCommand", command).await;
+    let edit = client.wait(|message| message["method"] == "workspace/applyEdit").await;
+    assert!(edit.to_string().contains("hintStops"), "{edit}");
+    client.send(json!({ "jsonrpc": "2.0", "id": edit["id"], "result": { "applied": false } })).await;
+    let error = client.answer(asked).await["error"].clone();
+    assert_eq!(error["code"], -32803, "{error}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn no_hint_is_set_where_there_is_only_walking() {
     let text = minimal("levels/one.json");
     let folder = Folder::new("hints", &[("levels/one.json", text)]);

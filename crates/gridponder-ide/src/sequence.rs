@@ -15,7 +15,7 @@ pub fn heading(pack: &Pack) -> Option<Heading> {
     pack.game()?;
     let manifest = pack.file(FileKind::Manifest.path()).and_then(|file| file.tree.root());
     let text = |key| manifest.and_then(|it| text_of(it, key)).unwrap_or_default();
-    Some(Heading { id: text("gameId"), title: text("title") })
+    Some(Heading { id: text("gameId"), title: text("title"), file: None })
 }
 
 /// The entries of the sequence, and behind them the levels that it does not list, by file.
@@ -54,7 +54,8 @@ pub fn sequence(pack: &Pack) -> Vec<SequenceEntry> {
 pub fn arrange(pack: &Pack, moved: &[Moved], to: usize) -> Result<Vec<FileEdit>, String> {
     let (game, sequence) = sound_sequence(pack)?;
     let entries: Vec<Node<'_>> = sequence.elements().collect();
-    let (mut places, mut levels) = (Vec::new(), Vec::new());
+    let listed: BTreeSet<String> = entries.iter().filter_map(|entry| text_of(*entry, "ref")).collect();
+    let (mut places, mut levels, mut added) = (Vec::new(), Vec::new(), BTreeSet::new());
     for it in moved {
         match it {
             Moved::Entry { place, id } => {
@@ -63,10 +64,12 @@ pub fn arrange(pack: &Pack, moved: &[Moved], to: usize) -> Result<Vec<FileEdit>,
             }
             Moved::Level(file) => {
                 let file = level_file(pack, file)?;
-                if entries.iter().any(|entry| lists(*entry, file)) {
+                if listed.contains(file.stem()) {
                     return Err(CHANGED.to_owned());
                 }
-                levels.push(file.stem());
+                if added.insert(file.stem()) {
+                    levels.push(file.stem());
+                }
             }
         }
     }

@@ -280,7 +280,7 @@ pub trait Project: Debug + Send + Sync {
         Err("levels cannot be added to this project".to_owned())
     }
 
-    /// What people call the project; `None` for one whose levels have no order of play.
+    /// What people call the project; `None` for one that is no game.
     fn heading(&self) -> Option<Heading> {
         None
     }

@@ -2,13 +2,23 @@
 
 use std::sync::Arc;
 
-/// What people call a project whose levels have an order of play.
+/// What people call a project.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heading {
     /// Its id.
     pub id: String,
     /// Its title; empty where it has none.
     pub title: String,
+    /// The file that is all of it, where its levels have no files and no order that can be changed.
+    pub file: Option<Arc<str>>,
+}
+
+impl Heading {
+    /// The heading of a game that is one file.
+    pub fn of_file(file: &Arc<str>, title: &str) -> Self {
+        let stem = file.split('.').next().filter(|stem| !stem.is_empty()).unwrap_or(file);
+        Self { id: stem.to_owned(), title: title.to_owned(), file: Some(Arc::clone(file)) }
+    }
 }
 
 /// An entry of the order of play, or a level that is not in it.

@@ -26,7 +26,9 @@ pub(crate) fn levels(view: &View, root: Option<&Url>) -> Value {
         let heading = seen.project.heading()?;
         let root = seen.project.root_url()?;
         let mut pack = json!({ "root": root, "id": heading.id, "title": heading.title });
-        if wanted.as_ref() == Some(&DocUri::new(&root)) {
+        if let Some(file) = heading.file {
+            pack["uri"] = json!(view.with_texts(&seen.project, |texts| texts.uri(&file)));
+        } else if wanted.as_ref() == Some(&DocUri::new(&root)) {
             pack["entries"] = entries(view, seen);
         }
         Some(pack)

@@ -589,7 +589,7 @@ impl Project {
         Some(board.map(|board| board.to_svg()))
     }
 
-    /// What people call the project; `None` for one whose levels have no order of play.
+    /// What people call the project; `None` for one that is no game.
     pub(crate) fn heading(&self) -> Option<Heading> {
         self.snapshot.heading()
     }

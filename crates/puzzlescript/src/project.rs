@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 
 use language::{
     Board, BoardRequest, Certainty, Change, FileLayout, FilePattern, Files, Findings, FormatOptions, Graph,
-    Job, Language, Layout, Listing, Project, ReadText, Rule, Unreadable,
+    Heading, Job, Language, Layout, Listing, Project, ReadText, Rule, Unreadable,
 };
 
 use crate::board::{Wanted, board};
@@ -278,6 +278,12 @@ impl Project for GameProject {
             .parse()
             .map_err(|_| "a level of a game is the number of an entry of LEVELS, from 0".to_owned())?;
         self.board_of(&Wanted { entry: Some(entry), ..wanted }, request.step)
+    }
+
+    fn heading(&self) -> Option<Heading> {
+        let compiled = &self.game.as_ref()?.checked().compiled.game;
+        let title = compiled.as_ref().and_then(|game| game.prelude.title.as_deref());
+        Some(Heading::of_file(&self.main, title.unwrap_or_default()))
     }
 
     fn graph(&self, file: &str) -> Option<Graph> {

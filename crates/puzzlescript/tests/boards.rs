@@ -142,6 +142,13 @@ fn a_picture_is_an_address_that_holds_it() {
 }
 
 #[test]
+fn a_game_is_called_by_its_title_and_its_file() {
+    let heading = project().heading().expect("it is a game");
+    assert_eq!((&*heading.id, &*heading.title), ("push", "Push"));
+    assert_eq!(heading.file.as_deref(), Some("push.puzzlescript"));
+}
+
+#[test]
 fn a_graph_says_which_rule_can_wake_which() {
     let graph = project().graph("push.puzzlescript").expect("it is a game");
     let edges = graph.edges.iter().map(|edge| format!("{} -> {}: {}\n", edge.from, edge.to, edge.label));

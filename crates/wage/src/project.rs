@@ -9,8 +9,8 @@ use std::sync::{Arc, OnceLock};
 
 use language::{
     Certainty, Change, Completion, Definitions, Diagnostic, FileEdit, FileLayout, FilePattern, FileRange,
-    Files, Findings, FoundSymbol, HintSide, Hover, InlayHint, Job, Language, Layout, Lens, Listing, Lists,
-    Look, Occurrence, Project, ReadText, Renamable, Rule, SemanticToken, Severity, Symbol, Unreadable,
+    Files, Findings, FoundSymbol, Heading, HintSide, Hover, InlayHint, Job, Language, Layout, Lens, Listing,
+    Lists, Look, Occurrence, Project, ReadText, Renamable, Rule, SemanticToken, Severity, Symbol, Unreadable,
 };
 use text::{TextRange, TextSize, range};
 
@@ -307,6 +307,12 @@ impl Project for WageProject {
 
     fn as_any(&self) -> &dyn Any {
         self
+    }
+
+    fn heading(&self) -> Option<Heading> {
+        let game = self.game().filter(|it| !is_plain_game(&self.main) || it.is_game(&self.main))?;
+        let name = game.doc(&self.main).root().and_then(|root| root.get("name"));
+        Some(Heading::of_file(&self.main, name.and_then(crate::doc::Node::as_str).unwrap_or_default()))
     }
 
     fn completion(&self, file: &str, offset: TextSize) -> Vec<Completion> {

@@ -195,6 +195,8 @@ export interface PackEntry {
   root: string;
   id: string;
   title: string;
+  /** The file of a game that is one file, which has no entries. */
+  uri?: string;
   entries?: SequenceEntry[];
 }
 

@@ -153,6 +153,13 @@ fn a_level_that_was_not_listed_comes_before_the_entry_at_a_place() {
 }
 
 #[test]
+fn a_level_that_is_named_twice_is_listed_once() {
+    let (pack, four) = (caves(), Moved::Level("levels/four.json".into()));
+    let edits = ide::arrange(&pack, &[four.clone(), four], 9).expect("it can be listed");
+    assert_eq!(after(&pack, &edits).matches(r#""four""#).count(), 1);
+}
+
+#[test]
 fn what_is_not_where_it_was_is_not_moved() {
     let changed = Err("`levelSequence` has changed in the meantime".to_owned());
     for moved in [entry(0, "two"), entry(9, "one"), Moved::Level("levels/one.json".into())] {

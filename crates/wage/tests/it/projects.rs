@@ -66,6 +66,14 @@ fn of_many_findings_of_a_kind_the_last_one_says_how_many_there_are_besides() {
 }
 
 #[test]
+fn a_game_is_called_by_its_name_and_its_file() {
+    let heading = open(&[("relay.wage.json", RELAY)]).heading().expect("it is a game");
+    assert_eq!((&*heading.id, &*heading.title), ("relay", "Relay"));
+    assert_eq!(heading.file.as_deref(), Some("relay.wage.json"));
+    assert_eq!(open(&[("game.json", "{}")]).heading(), None);
+}
+
+#[test]
 fn a_pack_beside_a_game_is_left_alone() {
     let both = open(&[("game.yaml", HUNT), ("game.json", r#"{ "layers": [] }"#)]);
     assert!(codes(&*both).is_empty());

@@ -49,7 +49,9 @@ class Packs {
     if (this.server.running === undefined) {
       return;
     }
-    const { packs } = await this.server.request<Levels>(method.levels, {});
+    const { packs: all } = await this.server.request<Levels>(method.levels, {});
+    // A game that is one file has no levels to replay.
+    const packs = all.filter(({ uri }) => uri === undefined);
     const items = this.controller.items;
     const roots = new Set(packs.map(({ root }) => root));
     items.forEach(({ id }) => (roots.has(id) ? undefined : items.delete(id)));

@@ -16,9 +16,9 @@ import {
   type TreeDragAndDropController,
 } from "vscode";
 import { telling } from "../create.js";
-import { method, type Arrangement, type LevelEntry, type Levels, type SequenceEntry, type Thumbnail } from "../protocol.js";
+import { method, type LevelEntry, type PackEntry, type Levels, type SequenceEntry, type Thumbnail } from "../protocol.js";
 import type { Server } from "../server.js";
-import { detailOf, labelOf, landing, nameOf, pictureOf, signOf } from "./look.js";
+import { arrangement, detailOf, labelOf, landing, nameOf, pictureOf, signOf } from "./look.js";
 
 export const VIEW = "goldpath.levels";
 const DRAGGED = "application/vnd.code.tree.goldpath.levels";
@@ -28,6 +28,8 @@ export interface PackNode {
   root: string;
   id: string;
   title: string;
+  /** The file of a game that is one file, whose levels are not listed. */
+  uri: string | undefined;
   /** The only one is open from the start. */
   isOnly: boolean;
 }
@@ -155,15 +157,9 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
 
   /** Puts entries before the one that is at a place now. */
   readonly move = telling(async (entries: readonly EntryNode[], to: number): Promise<void> => {
-    const moved = entries.flatMap(({ entry }): Arrangement["moved"] => {
-      if (entry.place !== null) {
-        return [{ place: entry.place, id: entry.id }];
-      }
-      return entry.kind === "page" || entry.uri === null ? [] : [{ uri: entry.uri }];
-    });
-    const [first] = entries;
-    if (first !== undefined && moved.length > 0) {
-      await this.server.apply(method.arrange, { root: first.pack.root, moved, to } satisfies Arrangement);
+    const asked = arrangement(entries, to);
+    if (asked !== undefined) {
+      await this.server.apply(method.arrange, asked);
     }
   });
 
@@ -175,7 +171,7 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
   private async follow(root: string): Promise<void> {
     const known = this.shown.get(root);
     const { packs } = await this.server.request<Levels>(method.levels, known?.entries === undefined ? {} : { root });
-    const told = (all: { root: string; id: string; title: string }[]) => JSON.stringify(all.map(({ root, id, title }) => [root, id, title]));
+    const told = (all: PackEntry[] | PackNode[]) => JSON.stringify(all.map(({ root, id, title, uri }) => [root, id, title, uri]));
     if (told(packs) !== told([...this.shown.values()].map(({ node }) => node))) {
       this.refresh(undefined);
     } else if (known?.entries !== undefined) {
@@ -203,13 +199,14 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
     const { packs } = await this.server.request<Levels>(method.levels, {});
     const before = new Map(this.shown);
     this.shown.clear();
-    return packs.map(({ root, id, title }) => {
-      const isOnly = packs.length === 1;
+    const isOnly = packs.filter(({ uri }) => uri === undefined).length === 1;
+    return packs.map(({ root, id, title, uri }) => {
+      const node: PackNode = { kind: "pack", root, id, title, uri, isOnly };
       const known = before.get(root);
-      const isSame = known !== undefined && known.node.id === id && known.node.title === title && known.node.isOnly === isOnly;
-      const node: PackNode = isSame ? known.node : { kind: "pack", root, id, title, isOnly };
-      this.shown.set(root, { ...known, node });
-      return node;
+      const isSame = known !== undefined && JSON.stringify(known.node) === JSON.stringify(node);
+      const kept = isSame ? known.node : node;
+      this.shown.set(root, { ...known, node: kept });
+      return kept;
     });
   }
 
@@ -230,7 +227,10 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
   }
 }
 
-function packItem({ root, id, title, isOnly }: PackNode): TreeItem {
+function packItem({ root, id, title, uri, isOnly }: PackNode): TreeItem {
+  if (uri !== undefined) {
+    return gameItem(root, title || id, Uri.parse(uri));
+  }
   const state = isOnly ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
   const folder = Uri.parse(root);
   const name = folder.path.split("/").filter((part) => part !== "").at(-1) ?? "";
@@ -240,6 +240,18 @@ function packItem({ root, id, title, isOnly }: PackNode): TreeItem {
   item.tooltip = folder.fsPath;
   item.iconPath = new ThemeIcon("package");
   item.contextValue = "pack";
+  return item;
+}
+
+/** A game that is one file. */
+function gameItem(root: string, name: string, file: Uri): TreeItem {
+  const item = new TreeItem(name, TreeItemCollapsibleState.None);
+  item.id = root;
+  item.description = file.path.slice(file.path.lastIndexOf("/") + 1);
+  item.tooltip = file.fsPath;
+  item.iconPath = new ThemeIcon("file-code");
+  item.contextValue = "game";
+  item.command = { command: "vscode.open", title: "Open", arguments: [file] };
   return item;
 }
 

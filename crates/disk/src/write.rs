@@ -128,6 +128,10 @@ pub fn rename(from: &Path, to: &Path) -> Result<(), String> {
     // Unlike a rename, a link is refused where something is.
     match fs::hard_link(from, to) {
         Ok(()) => {}
+        // On many disks small and capital letters are the same.
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists && is_same(from, to) => {
+            return fs::rename(from, to).map_err(|error| words(&error));
+        }
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
             return Err("it already exists".to_owned());
         }
@@ -143,6 +147,13 @@ pub fn rename(from: &Path, to: &Path) -> Result<(), String> {
         let _ = fs::remove_file(to);
         words(&error)
     })
+}
+
+/// Whether a path is another spelling of the path of a file.
+fn is_same(file: &Path, other: &Path) -> bool {
+    let is_link = fs::symlink_metadata(other).is_ok_and(|it| it.is_symlink());
+    let whole = |path: &Path| path.canonicalize().ok();
+    !is_link && whole(file).is_some_and(|file| whole(other) == Some(file))
 }
 
 /// Writes a file, in place of any that is there; nobody ever reads half of it.
@@ -220,6 +231,29 @@ mod tests {
         assert_eq!(replace(&folder.path("b.json"), "[2]"), Ok(()));
         assert_eq!(fs::read_to_string(folder.path("b.json")).unwrap(), "[2]");
         assert_eq!(names(&folder), ["a.json", "b.json"]);
+    }
+
+    #[test]
+    fn a_renamed_file_never_replaces_another_one() {
+        let folder = Folder::new(&["a.json", "b.json"]);
+        assert_eq!(
+            rename(&folder.path("a.json"), &folder.path("b.json")),
+            Err("it already exists".to_owned())
+        );
+        assert_eq!(rename(&folder.path("a.json"), &folder.path("c.json")), Ok(()));
+        assert_eq!(names(&folder), ["b.json", "c.json"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_can_have_another_spelling_of_its_path_but_not_that_of_a_link_to_it() {
+        let folder = Folder::new(&["real/a.json"]);
+        std::os::unix::fs::symlink(folder.path("real"), folder.path("also")).unwrap();
+        std::os::unix::fs::symlink(folder.path("real/a.json"), folder.path("link.json")).unwrap();
+        let real = folder.path("real/a.json");
+        assert_eq!(rename(&real, &folder.path("also/a.json")), Ok(()));
+        assert!(real.is_file());
+        assert_eq!(rename(&real, &folder.path("link.json")), Err("it already exists".to_owned()));
     }
 
     #[test]

@@ -83,16 +83,18 @@ pub fn arrange(pack: &Pack, moved: &[Moved], to: usize) -> Result<Vec<FileEdit>,
 
 /// The edits that take a level out of the sequence.
 pub fn delete_level(pack: &Pack, file: &File) -> Result<Vec<FileEdit>, String> {
-    let listing = |game| -> Vec<Node<'_>> {
-        of(game).into_iter().flat_map(Node::elements).filter(|entry| lists(*entry, file)).collect()
-    };
-    match pack.game() {
-        Some(game) if !listing(game).is_empty() => {
-            let (game, _) = sound_sequence(pack)?;
-            Ok(edits_of(game, check::unlisted(&listing(game))))
-        }
-        _ => Ok(Vec::new()),
+    without(pack, |entry| lists(entry, file))
+}
+
+/// The edits that take entries out of the sequence.
+pub(crate) fn without(pack: &Pack, is_gone: impl Fn(Node<'_>) -> bool) -> Result<Vec<FileEdit>, String> {
+    let entries = pack.game().and_then(|game| of(game)).into_iter().flat_map(Node::elements);
+    let gone: Vec<Node<'_>> = entries.filter(|entry| is_gone(*entry)).collect();
+    if gone.is_empty() {
+        return Ok(Vec::new());
     }
+    let (game, _) = sound_sequence(pack)?;
+    Ok(edits_of(game, check::unlisted(&gone)))
 }
 
 /// What to say when an entry is not where it was.

@@ -56,3 +56,14 @@ fn a_level_has_no_name_that_its_file_cannot_have() {
     let taken = gridponder_ide::renamed_level(&pack, LEVEL, "TWO");
     assert_eq!(taken, Err("`levels/TWO.json` already exists".to_owned()));
 }
+
+#[test]
+fn a_level_leaves_a_sequence_of_any_length() {
+    let others: String = (0..=check::MOST_ENTRIES).map(|_| r#"{ "type": "text" }, "#.to_owned()).collect();
+    let entry = r#"{ "type": "level", "ref": "one" }"#;
+    let files = testkit::minimal().into_iter();
+    let files: Vec<(&str, String)> =
+        files.map(|(path, text)| (path, text.replacen(entry, &format!("{others}{entry}"), 1))).collect();
+    let pack = testkit::pack(files.iter().map(|(path, text)| (*path, &**text)));
+    assert_eq!(gridponder_ide::follow_deletions(&pack, &[LEVEL.to_owned()]).len(), 1);
+}

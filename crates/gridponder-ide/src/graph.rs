@@ -1,6 +1,6 @@
 //! Which events run which rules, and which effects and systems send which events.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use catalog::EVENTS;
@@ -38,13 +38,25 @@ struct Drawing {
     /// The events that some arrow leads to or from.
     events: BTreeSet<&'static str>,
     edges: Vec<GraphEdge>,
+    /// How many nodes would have the same id.
+    alike: BTreeMap<String, usize>,
 }
 
 impl Drawing {
+    /// An id for one more node. A level may have a rule of the same name as the game, or of the same number.
+    fn unused(&mut self, id: String) -> String {
+        let count = self.alike.entry(id.clone()).or_default();
+        *count += 1;
+        match *count {
+            1 => id,
+            count => self.unused(format!("{id} ({count})")),
+        }
+    }
+
     fn rule(&mut self, file: &File, rule: Node<'_>) {
         let number = rule.index().unwrap_or_default() + 1;
         let id = text(rule, "id").unwrap_or_else(|| number.to_string());
-        let id = format!("rule {id}");
+        let id = self.unused(format!("rule {id}"));
         let on = rule.get("on");
         let event = on.and_then(Node::as_str).and_then(|on| catalog::event(&on));
         let effects = rule.get("then").into_iter().flat_map(Node::elements);
@@ -77,7 +89,7 @@ impl Drawing {
             return;
         }
         let name = text(system, "id").unwrap_or_else(|| ty.entry.name.to_owned());
-        let id = format!("system {name}");
+        let id = self.unused(format!("system {name}"));
         self.node(file, system, &id, "system", ty.entry.name.to_owned());
         for event in ty.emits.iter().filter_map(|event| catalog::event(event)) {
             // What no rule waits for would only fill the picture.

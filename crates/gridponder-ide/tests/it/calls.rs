@@ -92,3 +92,23 @@ fn other_words_of_a_rule_stand_for_the_rule() {
     "#]],
     );
 }
+
+#[test]
+fn rules_of_the_same_name_are_several() {
+    let same = r#""rules": [{ "id": "r", "on": "turn_ended", "then": [] }],
+  "goals""#;
+    let in_game = same.replace("\"goals\"", "\"levelSequence\"").replace("turn_ended", "avatar_entered");
+    let files = testkit::minimal().into_iter().map(|(path, text)| {
+        let text = text.replacen("\"goals\"", same, 1);
+        (path, text.replacen("\"levelSequence\"", &in_game, 1))
+    });
+    let files: Vec<(&str, String)> = files.collect();
+    let pack = testkit::pack(files.iter().map(|(path, text)| (*path, &**text)));
+    let file = pack.file("levels/one.json").expect("the file is there");
+    let graph = gridponder_ide::graph(&pack, file).expect("there are rules");
+    let run_by = |id: &str| -> Vec<String> {
+        graph.leading_to(id).into_iter().map(|call| call.node.id.clone()).collect()
+    };
+    assert_eq!(run_by("rule r"), ["event avatar_entered"]);
+    assert_eq!(run_by("rule r (2)"), ["event turn_ended"]);
+}

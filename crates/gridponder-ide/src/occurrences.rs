@@ -79,10 +79,12 @@ fn of_event(pack: &Pack, file: &File, offset: TextSize) -> Option<Definitions> {
 pub fn occurrences(pack: &Pack, subject: &Subject, only_in: Option<&str>) -> Vec<Occurrence> {
     let is_meant = |file: &&Arc<File>| {
         let own = subject.level.as_deref().is_none_or(|level| level == &*file.path);
-        own && only_in.is_none_or(|only| only == &*file.path) && mentions(pack, file, subject)
+        own && mentions(pack, file, subject)
     };
     let mut found = Vec::new();
-    for file in pack.files().filter(is_meant) {
+    let one = only_in.and_then(|path| pack.file(path));
+    let all = only_in.is_none().then(|| pack.files()).into_iter().flatten();
+    for file in one.into_iter().chain(all).filter(is_meant) {
         let mut here = Vec::new();
         each_name(pack, file, &mut |class, text, range, is_definition| {
             if class == subject.class && *text == subject.text {
@@ -98,6 +100,11 @@ pub fn occurrences(pack: &Pack, subject: &Subject, only_in: Option<&str>) -> Vec
         }));
     }
     found
+}
+
+/// Whether a name stands in a file.
+pub(crate) fn is_in(pack: &Pack, file: &File, subject: &Subject) -> bool {
+    !occurrences(pack, subject, Some(&file.path)).is_empty()
 }
 
 /// The texts that may be a name, in places that take any value, such as the value that a condition compares with.

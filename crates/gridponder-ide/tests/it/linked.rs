@@ -50,3 +50,17 @@ fn a_name_that_a_value_may_be_is_not() {
     let rule = RULE.replace("\"value\": 1", "\"value\": \"steps\"");
     linked("levels/one.json", "\"goals\"", &rule, &expect![[""]]);
 }
+
+#[test]
+fn a_place_that_only_uses_a_name_is_not_linked() {
+    let rule = RULE.replace("$0", "").replace("\"variable\": \"steps\"", "\"variable\": \"ste$0ps\"");
+    linked("levels/one.json", "\"goals\"", &rule, &expect![[""]]);
+}
+
+#[test]
+fn a_tag_of_several_kinds_is_not() {
+    let kinds = r#""void": { "layer": "ground", "tags": ["dark$0"], "symbol": "%" },
+    "dusk": { "layer": "ground", "tags": ["dark"], "symbol": "-" },"#;
+    let old = r#""void": { "layer": "ground", "tags": [], "symbol": "%" },"#;
+    linked("game.json", old, kinds, &expect![[""]]);
+}

@@ -42,7 +42,7 @@ mod withheld;
 
 pub use analysis::{Analysis, Lists, check, check_with};
 pub use describe::expected;
-pub use fixes::layout::{Item, MOST_ENTRIES, insert, remove, remove_all};
+pub use fixes::layout::{Item, MOST_ENTRIES, insert, line_break, remove, remove_all};
 pub use fixes::required::place;
 pub use goal_progress::{Scene, lack};
 pub use ignored::{IgnoredInput, ignored_input, told_by};

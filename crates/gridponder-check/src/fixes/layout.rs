@@ -216,8 +216,8 @@ fn indentation_unit(text: &str) -> &str {
     lines.find(|indent| !indent.is_empty()).unwrap_or("  ")
 }
 
-/// The line break of the file.
-fn line_break(text: &str) -> &'static str {
+/// The line break of a text.
+pub fn line_break(text: &str) -> &'static str {
     match text.find('\n') {
         Some(at) if text[..at].ends_with('\r') => "\r\n",
         _ => "\n",

@@ -76,6 +76,21 @@ impl Side {
         matches!(self, Self::Top | Self::Bottom)
     }
 
+    /// The place in a position of the number that tells its lines apart.
+    const fn axis(self) -> usize {
+        if self.is_row() { 1 } else { 0 }
+    }
+
+    /// The number that its line has before it is added.
+    fn added(self, (width, height): (usize, usize)) -> i64 {
+        let after = |side: usize| i64::try_from(side).unwrap_or(i64::MAX);
+        match self {
+            Self::Left | Self::Top => -1,
+            Self::Right => after(width),
+            Self::Bottom => after(height),
+        }
+    }
+
     /// How far the cells move when a line is added there.
     const fn shift(self) -> Shift {
         match self {
@@ -127,8 +142,7 @@ fn is_empty(site: &Site<'_>, side: Side) -> bool {
         None => cell.kind() == Kind::Null,
     };
     let is_left = if side.is_row() { size.1 > 1 } else { size.0 > 1 };
-    let axis = usize::from(side.is_row());
-    let line = side.line(size);
+    let (axis, line) = (side.axis(), side.line(size));
     let is_there = |entry: Node<'_>| {
         let position = entry.get("position").and_then(|position| position.elements().nth(axis));
         position.and_then(Node::as_i64).is_none_or(|number| usize::try_from(number) == Ok(line))
@@ -156,6 +170,9 @@ fn expect_fitting(layer: Node<'_>, (width, height): (usize, usize)) -> Result<()
 
 fn add_line(site: &Site<'_>, side: Side) -> Result<Plan, String> {
     let size = site.size()?;
+    if size.0.max(size.1) > check::MOST_ENTRIES {
+        return Err(TOO_LARGE.to_owned());
+    }
     let mut edits = Vec::new();
     for (layer, fill) in layers(site)? {
         if layer.kind() != Kind::Array {
@@ -180,7 +197,8 @@ fn add_line(site: &Site<'_>, side: Side) -> Result<Plan, String> {
             }
         }
     }
-    moved(site, side.shift(), None, &mut edits)?;
+    let line = Line { axis: side.axis(), number: side.added(size), is_new: true };
+    moved(site, side.shift(), &line, &mut edits)?;
     resized(site, side, 1, &mut edits)?;
     Ok(Plan { shift: side.shift(), ..Plan::of(site.file, edits) })
 }
@@ -206,55 +224,93 @@ fn remove_line(site: &Site<'_>, side: Side) -> Result<Plan, String> {
     }
     let Shift { x, y } = side.shift();
     let shift = Shift { x: -x, y: -y };
-    let line = i64::try_from(side.line(size)).unwrap_or(i64::MAX);
-    moved(site, shift, Some((usize::from(side.is_row()), line)), &mut edits)?;
+    let number = i64::try_from(side.line(size)).unwrap_or(i64::MAX);
+    let line = Line { axis: side.axis(), number, is_new: false };
+    moved(site, shift, &line, &mut edits)?;
     resized(site, side, -1, &mut edits)?;
     Ok(Plan { shift, ..Plan::of(site.file, edits) })
 }
 
 /// Edits of a row, which are none where it is too long.
 fn changed(edits: Vec<Edit>) -> Result<Vec<Edit>, String> {
-    if edits.is_empty() { Err("the board is too large to be changed".to_owned()) } else { Ok(edits) }
+    if edits.is_empty() { Err(TOO_LARGE.to_owned()) } else { Ok(edits) }
 }
 
-/// Moves the positions of the level. None may be on a line that goes.
-fn moved(
-    site: &Site<'_>,
-    shift: Shift,
-    gone: Option<(usize, i64)>,
-    edits: &mut Vec<Edit>,
-) -> Result<(), String> {
+const TOO_LARGE: &str = "the board is too large to be changed";
+
+/// A row or column of the board that comes or goes.
+struct Line {
+    axis: usize,
+    number: i64,
+    is_new: bool,
+}
+
+impl Line {
+    fn has(&self, position: Node<'_>) -> bool {
+        position.elements().nth(self.axis).is_some_and(|number| self.is(number))
+    }
+
+    fn is(&self, number: Node<'_>) -> bool {
+        number.as_i64() == Some(self.number)
+    }
+
+    /// Why nothing may name it already, or still.
+    fn named(&self, at: Node<'_>, what: &str) -> String {
+        let why = if self.is_new { ", which is outside of the board" } else { "" };
+        format!("{} names the {what} {}{why}", place(at), at.text())
+    }
+}
+
+/// Moves the positions of the level. None may be on the line that comes or goes.
+fn moved(site: &Site<'_>, shift: Shift, line: &Line, edits: &mut Vec<Edit>) -> Result<(), String> {
     let found = Positions::of(site.pack, site.file);
-    if let Some((axis, line)) = gone {
-        let on_it = |it: &&Node<'_>| it.elements().nth(axis).and_then(Node::as_i64) == Some(line);
-        if let Some(position) = found.known.iter().find(on_it) {
-            return Err(format!("{} names the cell {}", place(*position), position.text()));
-        }
+    if let Some(position) = found.known.iter().find(|it| line.has(**it)) {
+        return Err(line.named(*position, "cell"));
     }
-    if shift != Shift::default() || gone.is_some() {
-        let of_game = Positions::of(site.pack, site.game()?);
-        if let Some(position) = of_game.known.first() {
-            let at = place(*position);
-            return Err(format!("the game names the cell {} for all levels ({at})", position.text()));
-        }
+    let is_still = shift == Shift::default();
+    let of_game = Positions::of(site.pack, site.game()?);
+    let is_affected = |it: &&Node<'_>| !is_still || line.has(**it);
+    if let Some(position) = of_game.known.iter().find(|it| !line.is_new || is_affected(it)) {
+        let at = place(*position);
+        return Err(format!("the game names the cell {} for all levels ({at})", position.text()));
     }
-    if shift == Shift::default() {
+    if let Some(value) = of_game.possible.iter().find(is_affected) {
+        return Err(format!("the game has a value for all levels that may be a cell ({})", place(*value)));
+    }
+    if let Some(value) = found.possible.iter().find(is_affected) {
+        return Err(format!("{} may be a cell, or something else", place(*value)));
+    }
+    for (axis, number) in found.lines {
+        if axis != line.axis {
+            continue;
+        }
+        if line.is(number) {
+            return Err(line.named(number, if axis == 0 { "column" } else { "row" }));
+        }
+        edits.extend(shifted(number, if axis == 0 { shift.x } else { shift.y })?);
+    }
+    if is_still {
         return Ok(());
     }
     if let Some(pattern) = found.patterns.first() {
         return Err(format!("{} describes the board from its first cell", place(*pattern)));
     }
-    if let Some(value) = found.possible.first() {
-        return Err(format!("{} may be a cell, or something else", place(*value)));
-    }
     for position in found.known {
-        for (number, by) in position.elements().zip([shift.x, shift.y]).filter(|(_, by)| *by != 0) {
-            let moved = number.as_i64().and_then(|it| it.checked_add(by));
-            let insert = moved.ok_or("a position is out of range")?.to_string();
-            edits.push(Edit { range: number.range(), insert });
+        for (number, by) in position.elements().zip([shift.x, shift.y]) {
+            edits.extend(shifted(number, by)?);
         }
     }
     Ok(())
+}
+
+/// The edit that adds to a number, if that changes it.
+fn shifted(number: Node<'_>, by: i64) -> Result<Option<Edit>, String> {
+    if by == 0 {
+        return Ok(None);
+    }
+    let moved = number.as_i64().and_then(|it| it.checked_add(by));
+    let moved = moved.ok_or_else(|| format!("{} is no number that can move", place(number)))?;
+    Ok(Some(Edit { range: number.range(), insert: moved.to_string() }))
 }
 
 /// Where a value is, for a message.
@@ -264,7 +320,7 @@ fn place(node: Node<'_>) -> String {
 
 fn resized(site: &Site<'_>, side: Side, by: i64, edits: &mut Vec<Edit>) -> Result<(), String> {
     let size = site.level_part(&["board", "size"]);
-    let number = size.and_then(|size| size.elements().nth(usize::from(side.is_row())));
+    let number = size.and_then(|size| size.elements().nth(side.axis()));
     let number = number.ok_or("the board has no size")?;
     let insert = number.as_i64().and_then(|it| it.checked_add(by)).ok_or("the board has no size")?;
     edits.push(Edit { range: number.range(), insert: insert.to_string() });

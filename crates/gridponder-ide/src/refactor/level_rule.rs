@@ -1,5 +1,7 @@
 //! A rule of one level as a rule of the game, and the other way round.
 
+use std::borrow::Cow;
+
 use catalog::Name;
 use check::Item;
 use json::{Kind, Node};
@@ -41,6 +43,26 @@ fn named<'p>(site: &Site<'p>) -> Result<(Node<'p>, String), String> {
     Ok((rule, id.into_owned()))
 }
 
+/// All rules of the file.
+fn rules<'p>(site: &Site<'p>) -> impl Iterator<Item = Node<'p>> + use<'p> {
+    site.root.get("rules").into_iter().flat_map(Node::elements)
+}
+
+/// Whether the order of two rules tells which one runs first.
+fn is_rival(rule: Node<'_>, other: Node<'_>) -> bool {
+    let event = |rule: Node<'_>| rule.get("on").and_then(|on| on.as_str().map(Cow::into_owned));
+    let priority = |rule: Node<'_>| rule.get("priority").and_then(Node::as_i64).unwrap_or_default();
+    event(rule).is_some() && event(rule) == event(other) && priority(rule) == priority(other)
+}
+
+/// A rule, for a message.
+fn called(rule: Node<'_>) -> String {
+    match rule.get("id").and_then(Node::as_str) {
+        Some(id) => format!("the rule `{id}`"),
+        None => format!("rule {}", rule.index().unwrap_or_default() + 1),
+    }
+}
+
 fn to_game(site: &Site<'_>, _: &Needs<'_>) -> Result<Plan, String> {
     let (rule, id) = named(site)?;
     let game = site.game()?;
@@ -52,6 +74,11 @@ fn to_game(site: &Site<'_>, _: &Needs<'_>) -> Result<Plan, String> {
     {
         return Err(format!("the rule is about the cell {} of this level alone", position.text()));
     }
+    // The rules of the game come before those of the level.
+    let mut passed = rules(site).take_while(|it| *it != rule);
+    if let Some(other) = passed.find(|other| is_rival(rule, *other)) {
+        return Err(format!("the same event runs {} before the rule", called(other)));
+    }
     let removed = of_file(site.file, removed(rule)?);
     let added = added(game, usize::MAX, rule.text())?;
     Ok(Plan { edits: removed.chain(of_file(game, added)).collect(), shift: Shift::default() })
@@ -61,6 +88,10 @@ fn to_levels(site: &Site<'_>, needs: &Needs<'_>) -> Result<Plan, String> {
     let (rule, id) = named(site)?;
     if site.pack.names().places(Name::Rule, &id).count() > 1 {
         return Err(format!("there is another rule `{id}`"));
+    }
+    let mut passed = rules(site).skip_while(|it| *it != rule).skip(1);
+    if let Some(other) = passed.find(|other| is_rival(rule, *other)) {
+        return Err(format!("the same event runs {} after the rule", called(other)));
     }
     let mut edits: Vec<FileEdit> = of_file(site.file, removed(rule)?).collect();
     let levels = needs(&edits)?;
@@ -88,6 +119,8 @@ fn added(file: &File, at: usize, text: &str) -> Result<Vec<Edit>, String> {
     let broken = || format!("`{}` has mistakes, which come first", file.path);
     let root = file.tree.root().filter(|root| root.kind() == Kind::Object && file.tree.errors().is_empty());
     let root = root.ok_or_else(broken)?;
+    // Between the words of the rule all line breaks are layout.
+    let text = &text.replace("\r\n", "\n").replace('\n', check::line_break(file.tree.text()));
     let edits = match root.get("rules") {
         Some(rules) if rules.kind() == Kind::Array => {
             check::insert(rules, &[Item { at, key: None, value: text.to_owned() }])

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use catalog::{Field, Key, List, Map, Shape, System, Ty};
+use catalog::{Field, Key, List, Map, Presence, Shape, System, Ty};
 use engine::Value;
 use json::{Kind, Member, Node, NodeId};
 use pack::{File, Pack, Visit, is_longer, walk};
@@ -25,6 +25,8 @@ pub(super) struct Positions<'p> {
     pub(super) possible: Vec<Node<'p>>,
     /// The patterns of goals, which begin at the first cell of the board.
     pub(super) patterns: Vec<Node<'p>>,
+    /// The numbers of columns and rows that goals count, each with its place in a position.
+    pub(super) lines: Vec<(usize, Node<'p>)>,
 }
 
 impl<'p> Positions<'p> {
@@ -35,7 +37,14 @@ impl<'p> Positions<'p> {
         walk(root, &document.shape, pack.names().systems(), &mut |cx, visit| match visit {
             Visit::Value { node, ty: Ty::Position } => found.known.push(node),
             Visit::WrongType { node, expected } if is_longer(node, expected) => found.known.push(node),
+            // The game may take it all the same.
+            Visit::WrongType { node, expected } if holds_positions(expected) => {
+                found.possible.extend((node.kind() == Kind::Array).then_some(node));
+            }
             Visit::Value { node, ty: Ty::Pattern } => found.patterns.push(node),
+            Visit::Value { node, .. } if cx.field.is_some_and(is_line) => {
+                found.lines.extend(axis_of(node).map(|axis| (axis, node)));
+            }
             // What steps and objects say is free. A system that reads it tells by its name what it is.
             Visit::Value { node, ty: Ty::GoldStep } => {
                 free.extend(found.free(node, |system| system.action_params));
@@ -51,6 +60,8 @@ impl<'p> Positions<'p> {
         });
         let mut seen = BTreeSet::new();
         found.known.retain(|node| seen.insert(node.id()));
+        let mut seen = BTreeSet::new();
+        found.lines.retain(|(_, node)| seen.insert(node.id()));
         found
     }
 
@@ -73,6 +84,20 @@ impl<'p> Positions<'p> {
     pub(super) fn inside(self, node: Node<'p>) -> impl Iterator<Item = Node<'p>> {
         let range = node.range();
         self.known.into_iter().filter(move |it| range.contains_range(it.range()))
+    }
+}
+
+/// Whether a field holds the number of a row or column, as its scope says.
+fn is_line(field: &Field) -> bool {
+    matches!(field.presence, Presence::RequiredWhen { field: "scope", .. })
+}
+
+/// The place in a position of the number that a line has, by the scope beside it.
+fn axis_of(line: Node<'_>) -> Option<usize> {
+    match line.parent()?.get("scope")?.as_str()?.as_ref() {
+        "col" => Some(0),
+        "row" => Some(1),
+        _ => None,
     }
 }
 
@@ -127,7 +152,7 @@ impl Shift {
         match value {
             Value::List(elements) => match elements.as_slice() {
                 [Value::Int(x), Value::Int(y), rest @ ..] => {
-                    let moved = [Value::Int(x + self.x), Value::Int(y + self.y)];
+                    let moved = [Value::Int(x.saturating_add(self.x)), Value::Int(y.saturating_add(self.y))];
                     Value::List(moved.into_iter().chain(rest.iter().cloned()).collect())
                 }
                 _ => value.clone(),

@@ -286,6 +286,121 @@ fn a_file_with_mistakes_is_offered_nothing() {
     assert_eq!(offered(&*before, LEVEL, "\"size\""), Vec::<&str>::new());
 }
 
+/// The pack whose game has one more member.
+fn with_game_member(member: &str) -> Arc<dyn Project> {
+    let mut files = minimal();
+    let game = files.get_mut("game.json").expect("the pack has it");
+    *game = game.replacen("\"levelSequence\"", &format!("{member},\n  \"levelSequence\""), 1);
+    open(&files)
+}
+
+#[test]
+fn a_board_does_not_move_while_the_game_has_values_that_may_be_cells() {
+    let rules = r#""rules": [{ "id": "r", "on": "turn_ended", "then": [{ "set_variable": { "name": "keys", "value": [1, 0] } }] }]"#;
+    let refused = refactored(&with_game_member(rules), LEVEL, "\"size\"", "board-add-top").unwrap_err();
+    assert_eq!(
+        refused,
+        "the game has a value for all levels that may be a cell (`/rules/0/then/0/set_variable/value`)"
+    );
+}
+
+#[test]
+fn the_line_that_a_goal_counts_moves_with_the_board() {
+    let goal = r#"{ "id": "sum", "type": "sum_constraint", "config": { "layer": "objects", "scope": "col", "index": 1, "target": 0 } },
+    { "id": "flag""#;
+    let before = pack(&[("{ \"id\": \"flag\"", goal)]);
+    let after = refactored(&before, LEVEL, "\"size\"", "board-add-left").unwrap();
+    assert!(after.text(LEVEL).unwrap().contains("\"index\": 2"));
+    let after = refactored(&before, LEVEL, "\"size\"", "board-add-top").unwrap();
+    assert!(after.text(LEVEL).unwrap().contains("\"index\": 1"));
+}
+
+#[test]
+fn no_line_is_added_where_a_cell_outside_of_the_board_is_named() {
+    for (position, side) in
+        [("[4, 0]", "right"), ("[-1, 0]", "left"), ("[0, 2]", "bottom"), ("[0, -1]", "top")]
+    {
+        let rules = format!(
+            r#""rules": [{{ "id": "r", "on": "avatar_entered", "where": {{ "position": {position} }}, "then": [] }}],
+  "goals""#
+        );
+        let before = pack(&[("\"goals\"", &rules)]);
+        let refused = refactored(&before, LEVEL, "\"size\"", &format!("board-add-{side}")).unwrap_err();
+        assert_eq!(
+            refused,
+            format!("`/rules/0/where/position` names the cell {position}, which is outside of the board")
+        );
+    }
+}
+
+#[test]
+fn a_line_stays_on_which_a_value_may_be_a_cell() {
+    let rules = r#""rules": [{ "id": "r", "on": "turn_ended", "if": { "variable": { "name": "keys", "op": "eq", "value": [3, 0] } }, "then": [{ "set_variable": { "name": "keys", "value": [3, 0] } }] }],
+  "goals""#;
+    let pipe = r#""cells": [[3, 1]], "params": { "queue": [1], "exitPosition": [3, 1] }"#;
+    let moved = pipe.replace("[3, 1]", "[1, 1]");
+    let before = pack(&[("\"goals\"", rules), (pipe, &moved)]);
+    let refused = refactored(&before, LEVEL, "\"size\"", "board-remove-right").unwrap_err();
+    assert!(refused.ends_with("may be a cell, or something else"), "{refused}");
+}
+
+#[test]
+fn a_board_that_is_far_too_large_stays() {
+    for size in ["[4, 9000000000000]", "[9000000000000, 2]", "[9223372036854775807, 2]"] {
+        let before = pack(&[("[4, 2]", size)]);
+        for side in ["left", "right", "top", "bottom"] {
+            let refused = refactored(&before, LEVEL, "\"size\"", &format!("board-add-{side}")).unwrap_err();
+            assert_eq!(refused, "the board is too large to be changed", "{size} {side}");
+        }
+    }
+}
+
+#[test]
+fn a_board_does_not_move_under_a_position_that_is_written_wrongly() {
+    let rules = r#""rules": [{ "id": "r", "on": "avatar_entered", "where": { "position": [3.0, 1] }, "then": [] }],
+  "goals""#;
+    let before = pack(&[("\"goals\"", rules)]);
+    let refused = refactored(&before, LEVEL, "\"size\"", "board-add-left").unwrap_err();
+    assert_eq!(refused, "`/rules/0/where/position` may be a cell, or something else");
+}
+
+/// Two rules that set a variable at the same event.
+fn two_rules(priority: &str) -> String {
+    let rule = |id: &str, priority: &str| {
+        format!(
+            r#"{{ "id": "{id}", "on": "avatar_entered", {priority}"then": [{{ "set_variable": {{ "name": "keys", "value": 1 }} }}] }}"#
+        )
+    };
+    format!("\"rules\": [{}, {}]", rule("first", ""), rule("second", priority))
+}
+
+#[test]
+fn a_rule_does_not_go_to_the_game_past_another_one_of_its_event() {
+    let changed = |priority: &str| {
+        let before = pack(&[("\"goals\"", &format!("{},\n  \"goals\"", two_rules(priority)))]);
+        refactored(&before, LEVEL, "\"second\"", "rule-to-game").map(|_| ())
+    };
+    assert_eq!(changed(""), Err("the same event runs the rule `first` before the rule".to_owned()));
+    assert_eq!(changed("\"priority\": 1, "), Ok(()));
+}
+
+#[test]
+fn a_rule_does_not_go_to_levels_past_another_one_of_its_event() {
+    let before = with_game_member(&two_rules(""));
+    let refused = refactored(&before, "game.json", "\"first\"", "rule-to-levels").unwrap_err();
+    assert_eq!(refused, "the same event runs the rule `second` after the rule");
+}
+
+#[test]
+fn a_rule_takes_the_line_breaks_of_its_new_file() {
+    let mut files = minimal();
+    let level = files.get_mut(LEVEL).unwrap();
+    *level = level.replacen("\"goals\"", &RULE.replace("\"on\"", "\n\"on\""), 1).replace('\n', "\r\n");
+    let after = refactored(&open(&files), LEVEL, "\"note\"", "rule-to-game").unwrap();
+    let game = after.text("game.json").unwrap();
+    assert!(game.contains("\"note\"") && !game.contains('\r'), "{game}");
+}
+
 /// Refactorings of random places of random packs: what was made and what was refused, of each.
 fn random(count: u64) -> BTreeMap<&'static str, (usize, usize)> {
     let packs = packs();

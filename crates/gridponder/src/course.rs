@@ -92,7 +92,7 @@ impl Course {
         let after = with(project, edits).map_err(Deviation::Unknown)?;
         let after = Self::after(&*after, self.played.clone(), Some(&*self.findings), cancelled)
             .map_err(Deviation::Unknown)?;
-        if let Some(level) = self.parted(&after.traces, is_same).next() {
+        if let Some(level) = parted(&self.traces, &after.traces, is_same).next() {
             return Err(Deviation::Course(Arc::clone(level)));
         }
         let before = codes(&*self.findings);
@@ -101,31 +101,31 @@ impl Course {
             worse.iter().filter(|(code, count)| before.get(*code).copied().unwrap_or(0) < **count);
         worse.next().map_or(Ok(()), |(code, _)| Err(Deviation::Finding(code)))
     }
+}
 
-    /// The levels whose gold paths take another course after these edits.
-    pub(crate) fn parting(
-        &self,
-        project: &dyn Project,
-        edits: &[FileEdit],
-        cancelled: Cancelled<'_>,
-    ) -> Result<Vec<Arc<File>>, String> {
-        let pack = pack_of(project)?.pack();
-        let after = traces(&*with(project, edits)?, self.played.as_ref(), cancelled)?;
-        let parted = self.parted(&after, &|_, before, after| before == after);
-        Ok(parted.filter_map(|path| pack.file(path).cloned()).collect())
-    }
+/// The levels whose gold paths take another course after some edits.
+pub(crate) fn parting(
+    project: &dyn Project,
+    edits: &[FileEdit],
+    cancelled: Cancelled<'_>,
+) -> Result<Vec<Arc<File>>, String> {
+    let pack = pack_of(project)?.pack();
+    let before = traces(project, None, cancelled)?;
+    let after = traces(&*with(project, edits)?, None, cancelled)?;
+    let parted = parted(&before, &after, &|_, before, after| before == after);
+    Ok(parted.filter_map(|path| pack.file(path).cloned()).collect())
+}
 
-    /// The levels of which two sets of traces tell different things.
-    fn parted<'c>(
-        &'c self,
-        after: &'c BTreeMap<Arc<str>, Value>,
-        is_same: &'c IsSame<'c>,
-    ) -> impl Iterator<Item = &'c Arc<str>> {
-        let differs = |(level, before): &(&Arc<str>, &Value)| {
-            !after.get(*level).is_some_and(|after| is_same(level, before, after))
-        };
-        self.traces.iter().filter(differs).map(|(level, _)| level)
-    }
+/// The levels of which two sets of traces tell different things.
+fn parted<'c>(
+    before: &'c BTreeMap<Arc<str>, Value>,
+    after: &'c BTreeMap<Arc<str>, Value>,
+    is_same: &'c IsSame<'c>,
+) -> impl Iterator<Item = &'c Arc<str>> {
+    let differs = move |(level, before): &(&Arc<str>, &Value)| {
+        !after.get(*level).is_some_and(|after| is_same(level, before, after))
+    };
+    before.iter().filter(differs).map(|(level, _)| level)
 }
 
 fn pack_of(project: &dyn Project) -> Result<&PackProject, String> {

@@ -7,7 +7,7 @@ use language::{FileEdit, FormatOptions};
 use pack::{File, Pack};
 use text::{Edit, TextRange, TextSize};
 
-use crate::course::{Cancelled, Course, by_file};
+use crate::course::{Cancelled, Course, by_file, parting};
 use crate::project::PackProject;
 
 /// The edits of the refactoring with this id at a range of a file.
@@ -20,7 +20,7 @@ pub(crate) fn refactor(
     cancelled: Cancelled<'_>,
 ) -> Result<Vec<FileEdit>, String> {
     let pack = project.pack();
-    let needs = |edits: &[FileEdit]| Course::of(project, cancelled)?.parting(project, edits, cancelled);
+    let needs = |edits: &[FileEdit]| parting(project, edits, cancelled);
     let plan = ide::plan(pack, file, range, id, &needs)?;
     let edits = laid_out(pack, &plan.edits, options)?;
     // The cells of this level may move; others are to play as they did.

@@ -84,6 +84,7 @@ fn the_broken_packs_show_every_rule_that_a_pack_can_show() {
             "bad-asset-path",
             "blank-text",
             "cascade-cut",
+            "dead-end",
             "disabled-system",
             "documents-and-game-disagree",
             "duplicate-gesture",

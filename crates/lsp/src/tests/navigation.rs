@@ -195,7 +195,7 @@ async fn a_name_of_one_file_is_linked_with_its_other_places() {
     let text = minimal("levels/one.json").replacen("\"goals\"", rule, 1);
     let uri = folder.uri("levels/one.json");
     client.open(&uri, 1, &text).await;
-    let here = at(&uri, &position(&text, "steps\""));
+    let here = at(&uri, &position(&text, r#"steps", "value""#));
     let linked = client.request("textDocument/linkedEditingRange", here).await;
     assert_eq!(linked["ranges"].as_array().map(Vec::len), Some(2), "{linked}");
     let flag = at(&uri, &position(&text, "flag\" } }"));

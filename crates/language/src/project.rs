@@ -194,8 +194,8 @@ pub trait Project: Debug + Send + Sync {
         Err("there is nothing to rename here".to_owned())
     }
 
-    /// The name at an offset and the places where it stands, if all of them are in this file and mean the same: one is
-    /// changed with the others while somebody types.
+    /// The name that is defined at an offset and the places where it stands, if all of them are in this file and mean the
+    /// same: one is changed with the others while somebody types.
     fn linked(&self, _file: &str, _offset: TextSize) -> Vec<TextRange> {
         Vec::new()
     }

@@ -473,7 +473,7 @@ impl Project {
         self.snapshot.page(file, offset)
     }
 
-    /// The places of the name at an offset, if all of them are in this file.
+    /// The places of the name that is defined at an offset, if all of them are in this file.
     pub(crate) fn linked(&self, file: &str, offset: TextSize) -> Vec<TextRange> {
         self.snapshot.linked(file, offset)
     }

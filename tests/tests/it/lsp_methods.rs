@@ -129,7 +129,7 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
         "/linkedEditingRangeProvider",
         &[(
             "textDocument/linkedEditingRange",
-            "The places of a name of which all are in the same file, such as a variable of a level.",
+            "Where a name is defined, its places, if all are in the same file, such as those of a variable of a level.",
         )],
     ),
     (

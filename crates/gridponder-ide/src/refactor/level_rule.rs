@@ -1,6 +1,7 @@
 //! A rule of one level as a rule of the game, and the other way round.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use catalog::Name;
 use check::Item;
@@ -55,6 +56,16 @@ fn is_rival(rule: Node<'_>, other: Node<'_>) -> bool {
     event(rule).is_some() && event(rule) == event(other) && priority(rule) == priority(other)
 }
 
+/// Fails where a level that gets or loses a rule has no gold path.
+fn expect_gold_paths(site: &Site<'_>) -> Result<(), String> {
+    let is_untold = |level: &&Arc<File>| {
+        level.path != site.file.path && check::gold_path_of(level).is_none_or(|(_, steps)| steps == 0)
+    };
+    site.pack.levels().find(is_untold).map_or(Ok(()), |level| {
+        Err(format!("`{}` has no gold path, so that nothing tells what the rule does there", level.path))
+    })
+}
+
 /// A rule, for a message.
 fn called(rule: Node<'_>) -> String {
     match rule.get("id").and_then(Node::as_str) {
@@ -74,6 +85,7 @@ fn to_game(site: &Site<'_>, _: &Needs<'_>) -> Result<Plan, String> {
     {
         return Err(format!("the rule is about the cell {} of this level alone", position.text()));
     }
+    expect_gold_paths(site)?;
     // The rules of the game come before those of the level.
     let mut passed = rules(site).take_while(|it| *it != rule);
     if let Some(other) = passed.find(|other| is_rival(rule, *other)) {
@@ -89,6 +101,7 @@ fn to_levels(site: &Site<'_>, needs: &Needs<'_>) -> Result<Plan, String> {
     if site.pack.names().places(Name::Rule, &id).count() > 1 {
         return Err(format!("there is another rule `{id}`"));
     }
+    expect_gold_paths(site)?;
     let mut passed = rules(site).skip_while(|it| *it != rule).skip(1);
     if let Some(other) = passed.find(|other| is_rival(rule, *other)) {
         return Err(format!("the same event runs {} after the rule", called(other)));

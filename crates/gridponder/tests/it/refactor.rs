@@ -364,6 +364,17 @@ fn a_board_does_not_move_under_a_position_that_is_written_wrongly() {
     assert_eq!(refused, "`/rules/0/where/position` may be a cell, or something else");
 }
 
+#[test]
+fn a_rule_does_not_go_to_a_level_without_a_gold_path() {
+    let mut files = minimal();
+    let level = files[LEVEL].replacen("\"one\"", "\"two\"", 1);
+    files.insert("levels/two.json".to_owned(), level.replacen(r#"["right", "right"]"#, "[]", 1));
+    let own = files.get_mut(LEVEL).unwrap();
+    *own = own.replacen("\"goals\"", RULE, 1);
+    let refused = refactored(&open(&files), LEVEL, "\"note\"", "rule-to-game").unwrap_err();
+    assert_eq!(refused, "`levels/two.json` has no gold path, so that nothing tells what the rule does there");
+}
+
 /// Two rules that set a variable at the same event.
 fn two_rules(priority: &str) -> String {
     let rule = |id: &str, priority: &str| {

@@ -9,7 +9,8 @@ use crate::geometry::{Direction, Pos};
 use crate::kinds::KindSet;
 use crate::lose_conditions::LoseCondition;
 use crate::pool::Symbol;
-use crate::state::{LayerId, State};
+use crate::state::{LayerId, Overlay, State};
+use crate::systems::Transform;
 use crate::{Action, Level};
 
 pub use writes::{Makes, Place as WritePlace, Write};
@@ -32,6 +33,10 @@ pub enum SystemFact {
     Portals(Portals),
     /// The avatar drops a marker, and jumps back to it.
     Anchor(Anchor),
+    /// The overlay moves.
+    Overlay(OverlayMoves),
+    /// The cells below the overlay are rearranged.
+    Rearrange(Rearrange),
 }
 
 /// A system that moves the avatar to a neighbor when an action is played: never to a void cell, nor to one with a
@@ -107,6 +112,71 @@ impl Anchor {
     /// Whether an action drops the marker or jumps to it.
     pub fn is_started_by(&self, action: &Action) -> bool {
         action.is(self.action)
+    }
+}
+
+/// A system that moves the overlay by one cell up, down, left or right when an action is played, and does nothing else
+/// (systems.md, `overlay_cursor`).
+#[derive(Clone, Debug)]
+pub struct OverlayMoves {
+    pub(crate) action: Symbol,
+    /// After each move, a rectangle of this width and height at the position of the overlay is inside the board, whatever
+    /// the position was. `None` if the overlay may leave the board.
+    pub kept_inside: Option<(i32, i32)>,
+}
+
+impl OverlayMoves {
+    /// Whether an action moves the overlay.
+    pub fn is_started_by(&self, action: &Action) -> bool {
+        action.is(self.action)
+    }
+}
+
+/// A system that rearranges the cells below the overlay when an action is played, and does nothing else: what such a cell
+/// holds afterwards, a cell below the overlay held before (systems.md, `region_transform`).
+#[derive(Clone, Debug)]
+pub struct Rearrange {
+    pub(crate) operations: Vec<(Symbol, Transform)>,
+    /// The layers that it changes, one after the other.
+    pub layers: Vec<LayerId>,
+    /// Whether it does nothing while a void cell is below the overlay.
+    pub is_blocked_by_void: bool,
+}
+
+/// How far an action moves what is below the overlay at most, in steps up, down, left or right.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Shift {
+    /// The number of cells whose content changes.
+    pub cells: u32,
+    /// The steps of a single cell.
+    pub farthest: u32,
+    /// The steps of all cells together.
+    pub total: u32,
+    /// Whether every cell gets what another one loses, as long as the overlay is on the board and no cell is left out.
+    pub is_exchange: bool,
+}
+
+impl Rearrange {
+    /// Whether an action rearranges cells.
+    pub fn is_started_by(&self, action: &Action) -> bool {
+        self.operations.iter().any(|(id, _)| action.is(*id))
+    }
+
+    /// The most that an operation moves on one layer with an overlay of a size, from 0.
+    pub fn shift(&self, size: (i32, i32)) -> Shift {
+        let none = Shift { is_exchange: true, ..Shift::default() };
+        self.operations.iter().flat_map(|(_, transform)| transform.variants()).fold(
+            none,
+            |most, transform| {
+                let shift = transform.shift(size);
+                Shift {
+                    cells: most.cells.max(shift.cells),
+                    farthest: most.farthest.max(shift.farthest),
+                    total: most.total.max(shift.total),
+                    is_exchange: most.is_exchange && shift.is_exchange,
+                }
+            },
+        )
     }
 }
 
@@ -200,6 +270,11 @@ impl Level {
     /// The cell of the avatar in the words of a state, if it is on the board.
     pub fn avatar_cell(&self, words: &[u32]) -> Option<Pos> {
         self.layout.avatar_cell(words)
+    }
+
+    /// The overlay in the words of a state.
+    pub fn overlay(&self, words: &[u32]) -> Option<Overlay> {
+        self.layout.overlay_of(words)
     }
 
     /// The cell that a blocked move leads to, in the words of a state.

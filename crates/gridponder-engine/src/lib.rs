@@ -48,7 +48,10 @@ pub use action::Action;
 pub use comparison::Comparison;
 pub use compile::{CompileError, MAX_CELLS};
 pub use event::{Event, EventKind, EventLog, Field, Fired, Payload};
-pub use facts::{Anchor, GoalFact, Growth, Makes, Portals, Push, Slide, SystemFact, Walk, Write, WritePlace};
+pub use facts::{
+    Anchor, GoalFact, Growth, Makes, OverlayMoves, Portals, Push, Rearrange, Shift, Slide, SystemFact, Walk,
+    Write, WritePlace,
+};
 pub use geometry::{Direction, Pos};
 pub use ignored::{Ignored, NoObserver, Observer, Path, Place};
 pub use kinds::KindSet;

@@ -143,6 +143,15 @@ impl Layout {
         Some(PendingMove { from: pos(at + 1), to: pos(at + 3), direction })
     }
 
+    /// The overlay in the words of a state.
+    pub(crate) fn overlay_of(&self, words: &[u32]) -> Option<Overlay> {
+        let at = self.overlay;
+        (words[at] == 1).then(|| Overlay {
+            position: Pos::new(words[at + 1] as i32, words[at + 2] as i32),
+            size: (words[at + 3] as i32, words[at + 4] as i32),
+        })
+    }
+
     /// The item of the avatar in the words of a state.
     pub(crate) fn item_of(&self, words: &[u32]) -> Option<ValueId> {
         let word = words[self.avatar + 4];
@@ -497,11 +506,7 @@ impl State {
     // --- the overlay: present, x, y, width, height ---
 
     pub(crate) fn overlay(&self, layout: &Layout) -> Option<Overlay> {
-        let at = layout.overlay;
-        (self.words[at] == 1).then(|| Overlay {
-            position: self.pos_at(at + 1),
-            size: (self.words[at + 3] as i32, self.words[at + 4] as i32),
-        })
+        layout.overlay_of(&self.words)
     }
 
     pub(crate) fn set_overlay(&mut self, layout: &Layout, overlay: Option<Overlay>) {

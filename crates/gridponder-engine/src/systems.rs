@@ -30,6 +30,7 @@ mod portals;
 mod push_objects;
 mod queued_emitters;
 mod region_transform;
+pub(crate) use region_transform::Transform;
 pub(crate) mod scratch;
 mod sided_box;
 mod slide_merge;

@@ -4,6 +4,7 @@
 mod board;
 mod errands;
 mod growth;
+mod rearrangement;
 mod turns;
 
 use engine::{Level, Pool};
@@ -19,7 +20,8 @@ pub(crate) trait Estimate {
 pub(crate) fn of(level: &Level, actions: &[engine::Action]) -> Vec<Box<dyn Estimate>> {
     let growth = growth::of(level, actions).map(|it| Box::new(it) as Box<dyn Estimate>);
     let errands = errands::of(level, actions).map(|it| Box::new(it) as Box<dyn Estimate>);
-    growth.into_iter().chain(errands).collect()
+    let rearrangement = rearrangement::of(level, actions).map(|it| Box::new(it) as Box<dyn Estimate>);
+    growth.into_iter().chain(errands).chain(rearrangement).collect()
 }
 
 /// The highest of all bounds.

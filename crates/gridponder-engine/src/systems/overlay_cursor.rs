@@ -4,6 +4,7 @@ use super::{Phase, System};
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
+use crate::facts::{OverlayMoves, SystemFact};
 use crate::pool::Symbol;
 use crate::state::Overlay;
 use crate::stop::{Check, Reads, Wanted};
@@ -53,6 +54,13 @@ fn look<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
 impl System for OverlayCursor {
     fn phases(&self) -> &'static [Phase] {
         &[Phase::Action, Phase::Movement, Phase::Npc]
+    }
+
+    fn fact(&self) -> SystemFact {
+        if self.follows {
+            return SystemFact::Unknown;
+        }
+        SystemFact::Overlay(OverlayMoves { action: self.move_action, kept_inside: self.bounds })
     }
 
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {

@@ -7,6 +7,7 @@ use super::{Phase, System};
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
+use crate::facts::{Rearrange, Shift, SystemFact};
 use crate::pool::Symbol;
 use crate::state::{LayerId, Overlay};
 use crate::stop::{Check, Source, Wanted};
@@ -31,8 +32,8 @@ struct Operation {
     on_layer: Check,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Transform {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Transform {
     /// A quarter turn clockwise. The released game ignores the action's `rotation`.
     Rotate,
     /// Swaps left and right. The released game ignores the action's `axis`.
@@ -43,6 +44,37 @@ enum Transform {
     FlipVertically,
     /// Swaps two opposite cells of the top left 2×2 cells.
     DiagonalSwap,
+}
+
+impl Transform {
+    /// What an operation can become by the parameters of its action.
+    pub(crate) fn variants(self) -> impl Iterator<Item = Self> {
+        let other = match self {
+            Self::Rotate => Some(Self::RotateBack),
+            Self::Flip => Some(Self::FlipVertically),
+            Self::RotateBack | Self::FlipVertically | Self::DiagonalSwap => None,
+        };
+        [self].into_iter().chain(other)
+    }
+
+    /// What it moves below an overlay of a size, from 0.
+    pub(crate) fn shift(self, size: (i32, i32)) -> Shift {
+        let overlay = Overlay { position: Pos::new(0, 0), size };
+        let mut shift = Shift { is_exchange: true, ..Shift::default() };
+        for (x, y) in (0..size.1).flat_map(|y| (0..size.0).map(move |x| (x, y))) {
+            let from = Pos::new(x, y);
+            let Some(to) = destination(self, overlay, from, Some(Direction::DownRight)) else {
+                // Other cells stay when two are swapped.
+                shift.is_exchange &= self == Self::DiagonalSwap;
+                continue;
+            };
+            let steps = from.x.abs_diff(to.x) + from.y.abs_diff(to.y);
+            shift.cells += u32::from(steps > 0);
+            shift.farthest = shift.farthest.max(steps);
+            shift.total += steps;
+        }
+        shift
+    }
 }
 
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> RegionTransform {
@@ -82,6 +114,16 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Regio
 impl System for RegionTransform {
     fn phases(&self) -> &'static [Phase] {
         &[Phase::Action]
+    }
+
+    fn fact(&self) -> SystemFact {
+        let operations =
+            self.operations.iter().filter_map(|operation| Some((operation.action?, operation.transform?.0)));
+        SystemFact::Rearrange(Rearrange {
+            operations: operations.collect(),
+            layers: self.layers.clone(),
+            is_blocked_by_void: self.blocked_by_void,
+        })
     }
 
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {

@@ -36,7 +36,10 @@ impl Movers {
                 SystemFact::Slide(fact) => slide.replace(fact).is_some(),
                 SystemFact::Portals(fact) => portals.replace(fact).is_some(),
                 SystemFact::Anchor(fact) => anchor.replace(fact).is_some(),
-                SystemFact::Growth(_) | SystemFact::Unknown => return None,
+                SystemFact::Growth(_)
+                | SystemFact::Overlay(_)
+                | SystemFact::Rearrange(_)
+                | SystemFact::Unknown => return None,
             };
             if is_second {
                 return None;

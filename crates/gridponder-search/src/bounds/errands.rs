@@ -138,7 +138,7 @@ pub(super) fn of(level: &Level, actions: &[Action]) -> Option<Errands> {
     for goal in level.goal_facts() {
         plan.add(&goal);
     }
-    let Plan { ends, visits, groups, .. } = plan;
+    let Plan { ends, mut visits, groups, .. } = plan;
     if ends.is_empty() && visits.is_empty() && groups.is_empty() {
         return None;
     }
@@ -155,6 +155,8 @@ pub(super) fn of(level: &Level, actions: &[Action]) -> Option<Errands> {
     }
     let marker = movers.anchor.as_ref().map(|anchor| (level.words_of_layer(anchor.layer), anchor.kind));
     let objects = level.words_of_layer(level.objects_layer()?);
+    // Each has a table. Those that are left out are not bounded.
+    visits.truncate((MOST_WORK / rules.positions().max(1)).saturating_sub(ends.len()));
     let (visits, planned) = (Vec::new(), Some((ends, visits)));
     let (cells, made, asked) = (Vec::new(), 0, 0);
     let too_many = MOST_OBJECTS + 1;

@@ -7,7 +7,8 @@ use solver::{Bound, Game, Step};
 use testrun::Chance;
 
 use crate::packs::packs;
-use crate::random_levels;
+use crate::random_levels::{self, Random};
+use crate::rearranged_levels;
 
 #[test]
 fn no_bound_exceeds_what_is_left_of_a_winning_path() {
@@ -103,21 +104,34 @@ fn distances(game: &mut LevelGame<'_>, most: usize) -> Option<Vec<(Vec<u32>, Opt
     Some(states.into_iter().zip(distances).collect())
 }
 
-#[test]
-fn no_bound_exceeds_what_is_left_of_any_state_of_random_levels_of_errands() {
-    let (mut levels, mut states, mut bounded, mut tight, mut dead) = (0, 0, 0, 0, 0);
-    for number in 0..150 * testrun::effort() {
-        let random = random_levels::errands(&mut Chance::of(number as u64));
+/// What bounds say of all states of random levels.
+#[derive(Debug, Default)]
+struct Seen {
+    levels: usize,
+    states: usize,
+    /// The states that can be won and have a bound above 0.
+    bounded: usize,
+    /// Those whose bound is exact.
+    exact: usize,
+    /// The states that a bound says are dead.
+    dead: usize,
+}
+
+/// Asks for the bounds of all states of random levels with at most `most` states.
+fn bounds_hold(random_level: fn(&mut Chance) -> Random, numbers: usize, most: usize) -> Seen {
+    let mut seen = Seen::default();
+    for number in 0..numbers * testrun::effort() {
+        let random = random_level(&mut Chance::of(number as u64));
         let semantics = if number % 4 == 0 { Semantics::DOCUMENTED } else { Semantics::RELEASED };
         let level = random.compile(semantics);
         let Ok(choices) = choices(&random.game, level.size()) else { continue };
         let mut game = LevelGame::new(&level, &choices, number % 3 > 0);
-        let Some(found) = distances(&mut game, 1_500) else { continue };
-        levels += 1;
+        let Some(found) = distances(&mut game, most) else { continue };
+        seen.levels += 1;
         // Larger tables are made once many bounds were asked for.
         for _ in 0..3 {
             for (state, left) in &found {
-                states += 1;
+                seen.states += 1;
                 match (game.bound(state, 0), left) {
                     (Bound::AtLeast(bound), Some(left)) => {
                         assert!(
@@ -125,18 +139,30 @@ fn no_bound_exceeds_what_is_left_of_any_state_of_random_levels_of_errands() {
                             "level {number}: {bound}, but {left} are left\n{}",
                             random.text
                         );
-                        bounded += usize::from(bound > 0);
-                        tight += usize::from(bound == *left);
+                        seen.bounded += usize::from(bound > 0);
+                        seen.exact += usize::from(bound == *left);
                     }
                     (Bound::Dead, Some(left)) => {
                         panic!("level {number}: dead, but {left} are left\n{}", random.text);
                     }
-                    (Bound::Dead, None) => dead += 1,
+                    (Bound::Dead, None) => seen.dead += 1,
                     (Bound::AtLeast(_), None) => {}
                 }
             }
         }
     }
-    println!("{levels} levels, {states} states, {bounded} with a bound, {tight} exact, {dead} dead");
-    assert!(levels > 60 && bounded > 5_000 && dead > 1_000, "{levels}, {bounded}, {dead}");
+    println!("{seen:?}");
+    seen
+}
+
+#[test]
+fn no_bound_exceeds_what_is_left_of_any_state_of_random_levels_of_errands() {
+    let seen = bounds_hold(random_levels::errands, 150, 1_500);
+    assert!(seen.levels > 60 && seen.bounded > 5_000 && seen.dead > 1_000, "{seen:?}");
+}
+
+#[test]
+fn no_bound_exceeds_what_is_left_of_any_state_of_random_levels_of_rearrangements() {
+    let seen = bounds_hold(rearranged_levels::level, 300, 3_000);
+    assert!(seen.levels > 100 && seen.bounded > 3_000 && seen.dead > 200, "{seen:?}");
 }

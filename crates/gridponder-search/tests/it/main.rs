@@ -13,5 +13,6 @@ mod packs;
 mod path_fates;
 mod prospect;
 mod random_levels;
+mod rearranged_levels;
 mod repairs;
 mod rows;

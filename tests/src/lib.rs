@@ -18,7 +18,9 @@ pub fn binary() -> &'static Path {
     static BINARY: OnceLock<PathBuf> = OnceLock::new();
     BINARY.get_or_init(|| {
         let output = Command::new(env!("CARGO"))
-            .args(["build", "--package", "cli", "--message-format", "json", "--quiet"])
+            // With this package, whose features are those of all tests: what they have built is not built again.
+            .args(["build", "--package", "cli", "--package", "e2e", "--bin", "goldpath"])
+            .args(["--message-format", "json", "--quiet"])
             .current_dir(root())
             .stderr(Stdio::inherit())
             .output()

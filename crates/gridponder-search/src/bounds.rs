@@ -14,6 +14,14 @@ use solver::Bound;
 pub(crate) trait Estimate {
     /// The steps that a win from a state still needs at least. `pool` is that of the attempt.
     fn bound(&mut self, level: &Level, state: &[u32], pool: &Pool) -> Bound;
+
+    /// Keeps its tables small beside this number of bytes.
+    fn limit_memory(&mut self, _bytes: u64) {}
+
+    /// The bytes that its tables occupy.
+    fn bytes(&self) -> usize {
+        0
+    }
 }
 
 /// All bounds that say something about a level.

@@ -80,6 +80,11 @@ impl<'l> LevelGame<'l> {
         self.step_limit = most;
     }
 
+    /// Keeps the tables of bounds small beside the memory of the search.
+    pub(crate) fn limit_memory(&mut self, bytes: u64) {
+        self.bounds.iter_mut().for_each(|bound| bound.limit_memory(bytes));
+    }
+
     /// Cuts all turns once they have done this much work, in examined cells and events.
     pub(crate) fn limit_work(&mut self, work: u64) {
         self.work_left = work;
@@ -254,5 +259,9 @@ impl Game for LevelGame<'_> {
 
     fn bound(&mut self, state: &[u32], _steps: u32) -> Bound {
         bounds::highest(&mut self.bounds, self.play.level(), state, self.play.pool())
+    }
+
+    fn bytes(&self) -> usize {
+        self.bounds.iter().map(|bound| bound.bytes()).sum()
     }
 }

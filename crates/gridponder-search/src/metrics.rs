@@ -126,6 +126,7 @@ fn dead_ends(
     }
     let Ok(choices) = choices(game, level.size()) else { return Ok(None) };
     let mut searched = LevelGame::new(level, &choices, true);
+    searched.limit_memory(budget.memory);
     let limit = searched.most_steps();
     let mut graph = Graph::new(&mut searched, Budget { states: budget.states.min(MOST_STATES), ..budget });
     let steps = match graph.explore(watch) {

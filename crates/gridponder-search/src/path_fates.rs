@@ -112,6 +112,7 @@ pub fn path_fates(
         Err(step) => return unknown(Reason::StepNotOffered { step }),
     };
     let mut searched = LevelGame::new(level, &choices, true);
+    searched.limit_memory(budget.memory);
     let states = searched.walk(path);
     let most_steps = searched.most_steps();
     let mut search = Search { graph: Graph::new(&mut searched, budget), path: Vec::new(), most_steps };

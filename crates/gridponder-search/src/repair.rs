@@ -38,6 +38,7 @@ pub fn repair(
     };
     let known: Vec<u16> = rest.iter().filter_map(choice).collect();
     let mut searched = LevelGame::new(level, &choices, true);
+    searched.limit_memory(budget.memory);
     searched.start_after(before).map_err(|step| Ended::NoStart { step })?;
     let found = solver::repair(&mut searched, &known, budget, watch).map_err(|it| Ended::Cancelled(it.at))?;
     let Some(found) = found else { return Ok(None) };

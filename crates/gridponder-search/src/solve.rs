@@ -153,6 +153,7 @@ pub fn solve(
     let known = Some(rest.to_vec()).filter(|path| !path.is_empty());
     let task = Task { budget: options.budget, is_any_enough: options.is_any_enough, known };
     let mut searched = LevelGame::new(level, &choices, options.is_canonical);
+    searched.limit_memory(options.budget.memory);
     searched.start_after(before).map_err(|step| Ended::NoStart { step })?;
     let answer = solver::solve_hard(&mut searched, &task, watch).map_err(|it| Ended::Cancelled(it.at))?;
     let actions = |path: Vec<u16>| -> Vec<def::Action> {
@@ -198,6 +199,7 @@ pub fn shortest_ways(
     let Ok(choices) = choices(game, level.size()) else { return Ok(None) };
     let before = &gold_path[..from.min(gold_path.len())];
     let mut searched = LevelGame::new(level, &choices, true);
+    searched.limit_memory(budget.memory);
     searched.start_after(before).map_err(|step| Ended::NoStart { step })?;
     let ways = solver::shortest_ways(&mut searched, (length, most), budget, watch)
         .map_err(|it| Ended::Cancelled(it.at))?;

@@ -109,6 +109,10 @@ impl Game for WithFeature<'_, '_> {
         // Paths that win here also win in the level.
         state.split_last().map_or(Bound::AtLeast(0), |(_, state)| self.game.bound(state, steps))
     }
+
+    fn bytes(&self) -> usize {
+        self.game.bytes()
+    }
 }
 
 /// The word that tells whether the feature was used, and the words of the state of the level.

@@ -5,7 +5,7 @@
 pub struct Budget {
     /// The number of states that are stored at most. A search with the same limit always ends at the same state.
     pub states: u32,
-    /// The bytes that stored states may occupy.
+    /// The bytes that stored states may occupy, together with what bounds are made of.
     pub memory: u64,
 }
 
@@ -25,7 +25,7 @@ pub struct Progress {
     pub turns: u64,
     /// No path with fewer steps wins.
     pub lower: u32,
-    /// The bytes that stored states occupy.
+    /// The bytes that stored states occupy, together with what bounds are made of.
     pub memory: u64,
 }
 

@@ -39,6 +39,11 @@ pub trait Game {
         let _ = (state, steps);
         Bound::AtLeast(0)
     }
+
+    /// The bytes that the game occupies for its bounds.
+    fn bytes(&self) -> usize {
+        0
+    }
 }
 
 /// What a step leads to.

@@ -240,7 +240,7 @@ impl<'s, G: Game + ?Sized> Search<'s, G> {
             return Err(End::Out(Shortage::States));
         }
         if self.store.len().is_multiple_of(COUNT_EVERY) || self.store.is_about_to_grow() {
-            self.memory = (self.store.bytes_with_one_more() + self.open.bytes()) as u64;
+            self.memory = (self.store.bytes_with_one_more() + self.open.bytes() + self.game.bytes()) as u64;
             if self.memory > self.budget.memory {
                 return Err(End::Out(Shortage::Memory));
             }

@@ -32,6 +32,9 @@ use super::turns::{MOST_OBJECTS, NEVER, Position, Rules, Turns};
 /// The most positions of a table.
 const MOST_POSITIONS: usize = 1_500_000;
 
+/// The bytes of the memory of a search for each position of a table: while tables are made, they occupy a twentieth of it.
+const MEMORY_PER_POSITION: u64 = 700;
+
 /// The most positions of all tables for one number of objects.
 const MOST_WORK: usize = 12_000_000;
 
@@ -117,6 +120,8 @@ pub(super) struct Errands {
     made: usize,
     /// The number of objects for which tables are too large.
     too_many: usize,
+    /// The most positions of a table.
+    most_positions: usize,
     /// The number of bounds that were asked for.
     asked: usize,
     /// The cells of the objects of a group, in the state that is looked at.
@@ -159,8 +164,19 @@ pub(super) fn of(level: &Level, actions: &[Action]) -> Option<Errands> {
     visits.truncate((MOST_WORK / rules.positions().max(1)).saturating_sub(ends.len()));
     let (visits, planned) = (Vec::new(), Some((ends, visits)));
     let (cells, made, asked) = (Vec::new(), 0, 0);
-    let too_many = MOST_OBJECTS + 1;
-    Some(Errands { rules, objects, marker, visits, planned, groups, made, too_many, asked, cells })
+    Some(Errands {
+        rules,
+        objects,
+        marker,
+        visits,
+        planned,
+        groups,
+        made,
+        too_many: MOST_OBJECTS + 1,
+        most_positions: MOST_POSITIONS,
+        asked,
+        cells,
+    })
 }
 
 /// The table of each goal and each visit of the avatar.
@@ -388,7 +404,7 @@ impl Errands {
         self.rules.objects = objects;
         let positions = self.rules.positions();
         let tables: usize = self.groups.iter().map(|group| group.sets(objects).len()).sum();
-        if tables == 0 || positions > MOST_POSITIONS || positions.saturating_mul(tables) > MOST_WORK {
+        if tables == 0 || positions > self.most_positions || positions.saturating_mul(tables) > MOST_WORK {
             self.too_many = objects;
             return;
         }
@@ -476,6 +492,21 @@ impl Group {
 }
 
 impl Estimate for Errands {
+    fn limit_memory(&mut self, bytes: u64) {
+        let most = usize::try_from(bytes / MEMORY_PER_POSITION).unwrap_or(usize::MAX);
+        self.most_positions = self.most_positions.min(most);
+        if self.rules.positions() > self.most_positions {
+            // Then nothing is known of visits either.
+            self.planned = None;
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        let of_visits = self.visits.iter().map(|visit| visit.turns.len());
+        let tables = self.groups.iter().flat_map(|group| group.tables.iter().flatten());
+        of_visits.chain(tables.map(|table| table.turns.len())).sum()
+    }
+
     fn bound(&mut self, level: &Level, state: &[u32], pool: &Pool) -> Bound {
         self.asked += 1;
         self.make_tables();

@@ -299,36 +299,40 @@ pub(super) struct Turns {
 impl Turns {
     pub(super) fn of(rules: &Rules) -> Self {
         let count = rules.positions();
-        let mut pairs: Vec<(u32, u32)> = Vec::new();
+        // Where the turns from each position end in the list of all.
+        let (mut nexts, mut ends): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::with_capacity(count));
         let mut found = Vec::new();
         let mut numbers: Vec<u32> = Vec::new();
+        let mut starts = vec![0_u32; count + 1];
         for number in 0..count {
             let position = rules.position(number);
             let objects = &position.objects[..rules.objects];
             // Two objects are never on one cell.
-            if objects.iter().enumerate().any(|(at, object)| objects[..at].contains(object)) {
-                continue;
+            if !objects.iter().enumerate().any(|(at, object)| objects[..at].contains(object)) {
+                found.clear();
+                rules.turns(&position, &mut found);
+                numbers.clear();
+                let others = found.iter().map(|it| rules.number(it) as u32).filter(|it| *it != number as u32);
+                numbers.extend(others);
+                numbers.sort_unstable();
+                numbers.dedup();
+                numbers.iter().for_each(|next| starts[*next as usize + 1] += 1);
+                nexts.extend_from_slice(&numbers);
             }
-            found.clear();
-            rules.turns(&position, &mut found);
-            numbers.clear();
-            numbers.extend(found.iter().map(|it| rules.number(it) as u32).filter(|it| *it != number as u32));
-            numbers.sort_unstable();
-            numbers.dedup();
-            pairs.extend(numbers.iter().map(|next| (*next, number as u32)));
-        }
-        let mut starts = vec![0_u32; count + 1];
-        for (next, _) in &pairs {
-            starts[*next as usize + 1] += 1;
+            ends.push(nexts.len() as u32);
         }
         for at in 0..count {
             starts[at + 1] += starts[at];
         }
-        let mut ends = starts.clone();
-        let mut before = vec![0; pairs.len()];
-        for (next, number) in pairs {
-            before[ends[next as usize] as usize] = number;
-            ends[next as usize] += 1;
+        let mut filled = starts.clone();
+        let mut before = vec![0; nexts.len()];
+        let mut list = 0;
+        for (number, end) in ends.into_iter().enumerate() {
+            for next in &nexts[list..end as usize] {
+                before[filled[*next as usize] as usize] = number as u32;
+                filled[*next as usize] += 1;
+            }
+            list = end as usize;
         }
         Self { starts, before }
     }

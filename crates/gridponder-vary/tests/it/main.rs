@@ -11,7 +11,10 @@ use solver::Signal;
 
 /// A pack of this repository.
 fn pack(name: &str) -> Arc<Pack> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/packs").join(name);
+    pack_in(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/packs").join(name))
+}
+
+fn pack_in(root: &Path) -> Arc<Pack> {
     let mut files = Vec::new();
     let mut add = |path: String| {
         if let Ok(text) = std::fs::read_to_string(root.join(&path)) {
@@ -41,7 +44,10 @@ struct Run {
 
 impl Run {
     fn new(pack_name: &str, level: &str, want: &str) -> Self {
-        let pack = pack(pack_name);
+        Self::in_pack(pack(pack_name), level, want)
+    }
+
+    fn in_pack(pack: Arc<Pack>, level: &str, want: &str) -> Self {
         let file = Arc::clone(pack.level(level).expect("there is such a level"));
         let game = lower::game(pack.game().expect("there is a game"));
         let frame = Frame::new(&game, &lower::level(&file)).expect("something can be varied");
@@ -112,6 +118,21 @@ fn what_is_accepted_is_complete_and_as_long_as_is_wanted() {
             assert!(!accepted.is_empty(), "{level}: {want}");
             accepted.iter().take(6).for_each(|level| run.judge(level));
         }
+    }
+}
+
+#[test]
+fn levels_of_published_packs_are_varied() {
+    let Some(packs) = testrun::shared("packs") else { return };
+    for name in ["carrot_quest", "flood_colors", "number_cells", "rotate_flip"] {
+        let pack = pack_in(&packs.join(name));
+        let levels: Vec<String> = pack.levels().map(|file| file.stem().to_owned()).collect();
+        let level = &levels[testrun::seed() as usize % levels.len()];
+        let mut run = Run::in_pack(pack, level, "length 2..");
+        run.options.seed = testrun::seed();
+        let accepted = Run::until(&mut run.session(), 64);
+        println!("{level}: {} of 64", accepted.len());
+        accepted.iter().take(2).for_each(|level| run.judge(level));
     }
 }
 
@@ -204,6 +225,24 @@ fn the_same_seed_makes_the_same_levels_and_another_one_others() {
     run.options.seed = 2;
     let texts = |levels: &[Accepted]| levels.iter().map(|level| level.text.clone()).collect::<Vec<_>>();
     assert_ne!(texts(&Run::until(&mut run.session(), 256)), texts(&first));
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let run = Run::new("drip_tiles", "first_drops", "length 2..6");
+    let on = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads start");
+        pool.install(|| {
+            let mut session = run.session();
+            let accepted = Run::until(&mut session, 128);
+            format!("{accepted:?} {:?}", session.counts())
+        })
+    };
+    let alone = on(1);
+    for _ in 0..10 {
+        assert_eq!(on(2), alone);
+        assert_eq!(on(1), alone);
+    }
 }
 
 #[test]

@@ -26,9 +26,9 @@ LEVEL = "levels/the_hedge.json"
 class Pack:
     """A copy of one of our packs, in a folder that may have an odd name."""
 
-    def __init__(self, folder: pathlib.Path):
+    def __init__(self, folder: pathlib.Path, of="lantern_walk"):
         self.folder = folder
-        shutil.copytree(PACKS / "lantern_walk", folder)
+        shutil.copytree(PACKS / of, folder)
 
     def text(self, file=LEVEL):
         return (self.folder / file).read_text(encoding="utf-8")
@@ -160,10 +160,29 @@ def within(awaitable, seconds=300):
     return asyncio.wait_for(awaitable, seconds)
 
 
+# The methods that were sent in this run, by whom they were sent, over all clients.
+SENT = {types.MessageDirection.ClientToServer: set(), types.MessageDirection.ServerToClient: set()}
+
+
 class Protocol(LanguageClientProtocol):
+    """Keeps which methods it saw."""
+
+    def _send_data(self, data):
+        note(types.MessageDirection.ClientToServer, data)
+        super()._send_data(data)
+
+    def handle_message(self, message):
+        note(types.MessageDirection.ServerToClient, message)
+        super().handle_message(message)
+
     def get_result_type(self, method):
         """What comes back, for the request that is ours and answered with a type of the protocol."""
         return RecordResponse if method == "goldpath/record" else super().get_result_type(method)
+
+
+def note(direction, message):
+    if method := getattr(message, "method", None):
+        SENT[direction].add(method)
 
 
 @attrs.define
@@ -181,6 +200,10 @@ class Client(LanguageClient):
         self.published = {}
         # How often it was told to ask again for diagnostics, and whether it was since it last did.
         self.refreshes, self.refreshed = 0, asyncio.Event()
+        # What it was told to draw again, and the edits that it was asked to apply.
+        self.redraws, self.applied = set(), []
+        # What it was told of work that takes long, in order.
+        self.steps = asyncio.Queue()
         self.server = None
 
     def next_list(self):
@@ -202,14 +225,21 @@ def new_client():
         client.refreshes += 1
         client.refreshed.set()
 
+    def apply(params: types.ApplyWorkspaceEditParams):
+        client.applied.append(params.edit)
+        return types.ApplyWorkspaceEditResult(applied=True)
+
     features = {
         **DEFAULT_CLIENT_FEATURES,
         types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS: publish,
         types.CLIENT_REGISTER_CAPABILITY: lambda params: None,
         types.WORKSPACE_DIAGNOSTIC_REFRESH: refresh,
         # It draws nothing.
-        types.WORKSPACE_CODE_LENS_REFRESH: lambda params: None,
-        types.WORKSPACE_INLAY_HINT_REFRESH: lambda params: None,
+        types.WORKSPACE_CODE_LENS_REFRESH: lambda params: client.redraws.add(types.WORKSPACE_CODE_LENS_REFRESH),
+        types.WORKSPACE_INLAY_HINT_REFRESH: lambda params: client.redraws.add(types.WORKSPACE_INLAY_HINT_REFRESH),
+        types.WORKSPACE_APPLY_EDIT: apply,
+        types.PROGRESS: lambda params: client.steps.put_nowait(params),
+        **{f"goldpath/{name}": lambda params: None for name in ["status", "filesChanged", "levelsChanged"]},
     }
     register_lsp_features(client, features)
     return client
@@ -241,3 +271,8 @@ async def plain(client: Client):
     """A client that has not said anything yet."""
     yield
     await within(client.shutdown_session())
+
+
+def pytest_collection_modifyitems(items):
+    # What is about the whole run comes at its end.
+    items.sort(key=lambda it: it.get_closest_marker("last") is not None)

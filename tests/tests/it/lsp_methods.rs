@@ -321,6 +321,84 @@ const OF_CLIENT: &[(&str, &str)] = &[
     ),
 ];
 
+/// Received only if replays take long, which is not the case here; the sessions of `tests/protocol` have some that do.
+const OF_LONG_WORK: &[(&str, &str)] = &[
+    (
+        "$/progress",
+        "While replays take long, if the client supports it. Parts of the answer to `goldpath/replay`, if it wants them.",
+    ),
+    ("window/workDoneProgress/create", "When replays take long, if the client supports it."),
+];
+
+/// The methods of LSP 3.17 that the server neither serves nor sends, and why. `tests/protocol/test_methods.py` tells if one of the
+/// protocol is in no table.
+const NOT_THERE: &[(&str, &str)] = &[
+    ("$/logTrace", "There is no trace: what goes wrong is told with `window/logMessage`."),
+    ("$/setTrace", "Accepted, and changes nothing: there is no trace."),
+    ("client/unregisterCapability", "What is registered stays until the server ends."),
+    ("codeLens/resolve", "Lenses come with their commands."),
+    ("documentLink/resolve", "Links come with their files."),
+    ("inlayHint/resolve", "Hints come as a whole."),
+    ("notebookDocument/didChange", "There are no packs in notebooks."),
+    ("notebookDocument/didClose", "There are no packs in notebooks."),
+    ("notebookDocument/didOpen", "There are no packs in notebooks."),
+    ("notebookDocument/didSave", "There are no packs in notebooks."),
+    ("telemetry/event", "Nothing is collected."),
+    (
+        "textDocument/declaration",
+        "A name has one place of definition, and `textDocument/definition` leads there.",
+    ),
+    (
+        "textDocument/implementation",
+        "Nothing implements anything else: what a name does stands where it is defined.",
+    ),
+    (
+        "textDocument/inlineValue",
+        "For debuggers, which show values while a program is stopped. What steps do is shown as inlay hints.",
+    ),
+    ("textDocument/moniker", "Names end at their pack: no other pack refers to them."),
+    ("textDocument/prepareTypeHierarchy", "Kinds have no kinds below or above them."),
+    (
+        "textDocument/semanticTokens/full/delta",
+        "The tokens of a file are few: all of them are made and sent at once.",
+    ),
+    (
+        "textDocument/signatureHelp",
+        "Nothing is called with values in an order: keys have names, which are proposed with what they mean.",
+    ),
+    ("textDocument/typeDefinition", "A name has no type with a place of its own beside its definition."),
+    (
+        "textDocument/willSave",
+        "Nothing is to be done before a save; what a save brings follows `textDocument/didSave`.",
+    ),
+    (
+        "textDocument/willSaveWaitUntil",
+        "Editors that format or fix on save ask for `textDocument/formatting` and `source.fixAll.goldpath`.",
+    ),
+    ("typeHierarchy/subtypes", "Kinds have no kinds below or above them."),
+    ("typeHierarchy/supertypes", "Kinds have no kinds below or above them."),
+    (
+        "window/showDocument",
+        "The server opens nothing by itself; commands of lenses are those of the client.",
+    ),
+    ("window/showMessageRequest", "The server asks no questions: what can be chosen is a code action."),
+    ("workspace/inlineValue/refresh", "There are no inline values."),
+    (
+        "workspace/semanticTokens/refresh",
+        "What a word means follows from where it stands. Only in what a level changes of a system, the type of the system \
+         counts too; the next change of the level shows it.",
+    ),
+    (
+        "workspace/willCreateFiles",
+        "What is in a new file is not known yet; `goldpath/newLevel` makes a level with its entry in `levelSequence`.",
+    ),
+    (
+        "workspace/workspaceFolders",
+        "The folders come with `initialize`, and changes of them with `workspace/didChangeWorkspaceFolders`.",
+    ),
+    ("workspaceSymbol/resolve", "Symbols come with their ranges."),
+];
+
 /// All client capabilities that the server reads, with or without pull diagnostics.
 fn capabilities(pulls: bool) -> Value {
     let mut capabilities = json!({
@@ -510,23 +588,24 @@ fn the_page_of_methods_is_what_the_server_says_and_does() {
     // It also lists everything that the client received.
     let heard: BTreeSet<&str> = heard_pushed.union(&heard_pulled).map(String::as_str).collect();
     let described: BTreeSet<&str> = OF_CLIENT.iter().map(|(method, _)| *method).collect();
-    let undescribed: Vec<_> = heard.difference(&described).filter(|it| !PROGRESS.contains(it)).collect();
+    let is_of_long_work = |method: &str| OF_LONG_WORK.iter().any(|(it, _)| *it == method);
+    let undescribed: Vec<_> = heard.difference(&described).filter(|it| !is_of_long_work(it)).collect();
     assert!(undescribed.is_empty(), "methods that the table does not know: {undescribed:?}");
     let unheard: Vec<_> = described.difference(&heard).collect();
     assert!(unheard.is_empty(), "methods that are not used any more: {unheard:?}");
 
-    let of_client = OF_CLIENT.iter().map(|(method, text)| (*method, (*text).to_owned())).collect();
+    let owned = |(method, text): &(&'static str, &str)| (*method, (*text).to_owned());
+    let of_client = OF_CLIENT.iter().chain(OF_LONG_WORK).map(owned).collect();
+    let not_there = NOT_THERE.iter().map(owned).collect();
     let page = format!(
-        "# The methods of the language server\n\nGenerated by `tests/tests/lsp_methods.rs` from what the server \
+        "# The methods of the language server\n\nGenerated by `tests/tests/it/lsp_methods.rs` from what the server \
          advertises and uses; `UPDATE_EXPECT=1` updates it.\nPositions are UTF-8 if the client supports it, \
-         and UTF-16 otherwise. The answer to any other method is `MethodNotFound`.\n\n\
-         ## From the client\n\n{}\n## To the client\n\n{}\nLong replays report progress with \
-         `window/workDoneProgress/create` and `$/progress`, if the client supports it.\n",
+         and UTF-16 otherwise. Any other request is answered with `MethodNotFound`, and any other notification is \
+         ignored.\n\n## From the client\n\n{}\n## To the client\n\n{}\n## Not there\n\nMethods of LSP 3.17 that the server \
+         does not need.\n\n{}",
         table("method", rows),
         table("method", of_client),
+        table("method", not_there),
     );
     expect_file![root().join("docs/lsp-methods.md")].assert_eq(&page);
 }
-
-/// Received only if replays take long, which is not the case in a test; the server's own tests cover it.
-const PROGRESS: &[&str] = &["window/workDoneProgress/create", "$/progress"];

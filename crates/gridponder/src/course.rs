@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
 
-use engine::{Level, Semantics as Switches, Value};
+use engine::{Level, Semantics as Switches, Value, def};
 use language::{Change, FileEdit, Findings, Job, Project, Semantics};
-use pack::{File, FileKind};
+use pack::{File, FileKind, Pack};
 use rayon::prelude::*;
 use text::Edit;
 
@@ -16,7 +16,7 @@ use crate::project::PackProject;
 pub(crate) type Cancelled<'c> = &'c (dyn Fn() -> bool + Sync);
 
 /// Whether two traces of a level are the same.
-pub(crate) type IsSame<'s> = dyn Fn(&str, &Value, &Value) -> bool + 's;
+pub(crate) type IsSame<'s> = dyn Fn(&str, &Value, &Value) -> bool + Sync + 's;
 
 /// Why there is no answer.
 const CANCELED: &str = "the request was canceled";
@@ -25,8 +25,6 @@ const CANCELED: &str = "the request was canceled";
 pub(crate) struct Course {
     /// The levels that are played; `None` for all.
     played: Option<BTreeSet<Arc<str>>>,
-    /// The trace of the gold path of each level that can be played, by the path of its file.
-    traces: BTreeMap<Arc<str>, Value>,
     findings: Arc<dyn Findings>,
 }
 
@@ -73,15 +71,14 @@ impl Course {
         previous: Option<&dyn Findings>,
         cancelled: Cancelled<'_>,
     ) -> Result<Self, String> {
-        let traces = traces(project, played.as_ref(), cancelled)?;
         let wants_replay = |file: &str| played.as_ref().is_none_or(|played| played.contains(file));
         let job = Job::new(Semantics::default());
         let findings = project.check(&Job { cancelled, previous, wants_replay: &wants_replay, ..job });
-        if cancelled() { Err(CANCELED.to_owned()) } else { Ok(Self { played, traces, findings }) }
+        if cancelled() { Err(CANCELED.to_owned()) } else { Ok(Self { played, findings }) }
     }
 
     /// Fails unless each gold path takes the same course after these edits, as `is_same` compares two traces of a level,
-    /// and nothing new is found.
+    /// and nothing new is found. The course is the one of this project, of which the edits are.
     pub(crate) fn prove(
         &self,
         project: &dyn Project,
@@ -90,11 +87,18 @@ impl Course {
         cancelled: Cancelled<'_>,
     ) -> Result<(), Deviation> {
         let after = with(project, edits).map_err(Deviation::Unknown)?;
+        let games = Both::of(project, &*after).map_err(Deviation::Unknown)?;
+        let levels = games.levels(self.played.as_ref());
+        let parts = |file: &&Arc<File>| cancelled() || games.part(file, is_same);
+        let parted = levels.into_par_iter().find_first(parts);
+        if cancelled() {
+            return Err(Deviation::Unknown(CANCELED.to_owned()));
+        }
+        if let Some(level) = parted {
+            return Err(Deviation::Course(Arc::clone(&level.path)));
+        }
         let after = Self::after(&*after, self.played.clone(), Some(&*self.findings), cancelled)
             .map_err(Deviation::Unknown)?;
-        if let Some(level) = parted(&self.traces, &after.traces, is_same).next() {
-            return Err(Deviation::Course(Arc::clone(level)));
-        }
         let before = codes(&*self.findings);
         let worse = codes(&*after.findings);
         let mut worse =
@@ -109,49 +113,54 @@ pub(crate) fn parting(
     edits: &[FileEdit],
     cancelled: Cancelled<'_>,
 ) -> Result<Vec<Arc<File>>, String> {
-    let pack = pack_of(project)?.pack();
-    let before = traces(project, None, cancelled)?;
-    let after = traces(&*with(project, edits)?, None, cancelled)?;
-    let parted = parted(&before, &after, &|_, before, after| before == after);
-    Ok(parted.filter_map(|path| pack.file(path).cloned()).collect())
+    let after = with(project, edits)?;
+    let games = Both::of(project, &*after)?;
+    let is_same = |_: &str, before: &Value, after: &Value| before == after;
+    let parts = |file: &&Arc<File>| !cancelled() && games.part(file, &is_same);
+    let parted = games.levels(None).into_par_iter().filter(parts).cloned().collect();
+    if cancelled() { Err(CANCELED.to_owned()) } else { Ok(parted) }
 }
 
-/// The levels of which two sets of traces tell different things.
-fn parted<'c>(
-    before: &'c BTreeMap<Arc<str>, Value>,
-    after: &'c BTreeMap<Arc<str>, Value>,
-    is_same: &'c IsSame<'c>,
-) -> impl Iterator<Item = &'c Arc<str>> {
-    let differs = move |(level, before): &(&Arc<str>, &Value)| {
-        !after.get(*level).is_some_and(|after| is_same(level, before, after))
-    };
-    before.iter().filter(differs).map(|(level, _)| level)
+/// A pack before and after edits. Traces are large, so those of one level are compared before the next one is played.
+struct Both<'p> {
+    packs: [&'p Arc<Pack>; 2],
+    games: [def::Game; 2],
+}
+
+impl<'p> Both<'p> {
+    fn of(before: &'p dyn Project, after: &'p dyn Project) -> Result<Self, String> {
+        let packs = [pack_of(before)?.pack(), pack_of(after)?.pack()];
+        Ok(Self { packs, games: [game_of(packs[0])?, game_of(packs[1])?] })
+    }
+
+    /// The levels that are played; `None` for all.
+    fn levels(&self, played: Option<&BTreeSet<Arc<str>>>) -> Vec<&'p Arc<File>> {
+        let is_played = |file: &&Arc<File>| played.is_none_or(|played| played.contains(&file.path));
+        self.packs[0].levels().filter(is_played).collect()
+    }
+
+    /// Whether a level that can be played takes another course afterwards.
+    fn part(&self, file: &Arc<File>, is_same: &IsSame<'_>) -> bool {
+        let [game, game_after] = &self.games;
+        let Some(before) = trace(game, file) else { return false };
+        let after = self.packs[1].file(&file.path).and_then(|after| trace(game_after, after));
+        !after.is_some_and(|after| is_same(&file.path, &before, &after))
+    }
+}
+
+fn game_of(pack: &Pack) -> Result<def::Game, String> {
+    let game = pack.game().ok_or("the pack has no `game.json`")?;
+    Ok(pack::lower::game(game))
+}
+
+/// The trace of the gold path of a level; `None` if it cannot be played.
+fn trace(game: &def::Game, file: &File) -> Option<Value> {
+    let level = Level::compile_with(game, &pack::lower::level(file), Switches::RELEASED).ok()?;
+    Some(engine::trace(&level, &pack::lower::gold_path_actions(file)))
 }
 
 fn pack_of(project: &dyn Project) -> Result<&PackProject, String> {
     project.as_any().downcast_ref::<PackProject>().ok_or_else(|| "this is not a pack".to_owned())
-}
-
-/// The trace of each gold path.
-fn traces(
-    project: &dyn Project,
-    played: Option<&BTreeSet<Arc<str>>>,
-    cancelled: Cancelled<'_>,
-) -> Result<BTreeMap<Arc<str>, Value>, String> {
-    let pack = pack_of(project)?.pack();
-    let Some(game) = pack.game() else { return Err("the pack has no `game.json`".to_owned()) };
-    let game = pack::lower::game(game);
-    let is_played = |file: &&Arc<File>| played.is_none_or(|played| played.contains(&file.path));
-    let levels: Vec<&Arc<File>> = pack.levels().filter(is_played).collect();
-    let trace = |file: &&Arc<File>| {
-        if cancelled() {
-            return None;
-        }
-        let level = Level::compile_with(&game, &pack::lower::level(file), Switches::RELEASED).ok()?;
-        Some((Arc::clone(&file.path), engine::trace(&level, &pack::lower::gold_path_actions(file))))
-    };
-    let traces = levels.par_iter().filter_map(trace).collect();
-    if cancelled() { Err(CANCELED.to_owned()) } else { Ok(traces) }
 }
 
 /// How many diagnostics of each code there are.

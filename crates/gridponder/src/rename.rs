@@ -134,11 +134,13 @@ fn is_same(before: &Value, after: &Value, names: [&str; 2]) -> bool {
             one.len() == other.len() && one.iter().zip(other).all(|(one, other)| is_same(one, other, names))
         }
         (Value::Map(one), Value::Map(other)) => {
-            // Some are in the order of their keys, which a new name changes.
+            // Some are in the order of their keys, which a new name changes; most are as they were.
             one.len() == other.len()
-                && one.iter().all(|(key, value)| {
-                    let mut found = other.iter().filter(|(other, _)| is_renamed(key, other));
-                    found.any(|(_, other)| is_same(value, other, names))
+                && one.iter().enumerate().all(|(at, (key, value))| {
+                    let is_it = |(name, other): &(String, Value)| {
+                        is_renamed(key, name) && is_same(value, other, names)
+                    };
+                    other.get(at).is_some_and(is_it) || other.iter().any(is_it)
                 })
         }
         (before, after) => before == after,

@@ -42,10 +42,7 @@ export function generated(folder, count) {
   const game = read(path.join(OURS, 'game.json'));
   game.levelSequence = ids.map((ref) => ({ type: 'level', ref }));
   const level = enlarged(read(path.join(OURS, 'levels/twin_archways.json')));
-  const goals = level.goals.map((goal) => goal.id);
-  game.goalDescriptions = Object.fromEntries(
-    Object.entries(game.goalDescriptions ?? {}).filter(([id]) => goals.includes(id)),
-  );
+  describe(game, [level]);
   fs.writeFileSync(path.join(pack, 'game.json'), json(game));
   for (const id of ids) {
     fs.writeFileSync(path.join(pack, 'levels', `${id}.json`), json({ ...level, id }));
@@ -53,6 +50,14 @@ export function generated(folder, count) {
   const title = `a generated pack, ${count} levels`;
   const at = (...file) => opened(title, pack, path.join(pack, ...file));
   return { level: at('levels', `${ids.at(-1)}.json`), game: at('game.json'), sound: sound(title, pack) };
+}
+
+// Leaves only the goals in a game that its levels have.
+function describe(game, levels) {
+  const goals = levels.flatMap((level) => level.goals.map((goal) => goal.id));
+  game.goalDescriptions = Object.fromEntries(
+    Object.entries(game.goalDescriptions ?? {}).filter(([id]) => goals.includes(id)),
+  );
 }
 
 // A copy of the pack of hard levels: one that is not searched to the end in seconds, and another to type in. With a `size`,
@@ -70,6 +75,53 @@ export function hard(folder, size) {
     fs.writeFileSync(file, json(level));
   }
   return { file, pack, level: opened('hard levels', pack, path.join(pack, 'levels/ballast.json')) };
+}
+
+// A pack of `count` levels with boards and gold paths of their own, made from the hard levels: each stands in the corner of a
+// larger board, the rest of which is another one each time.
+export function varied(folder, count) {
+  const pack = path.join(folder, 'varied');
+  fs.mkdirSync(path.join(pack, 'levels'), { recursive: true });
+  for (const name of ['manifest.json', 'theme.json']) fs.copyFileSync(path.join(HARD, name), path.join(pack, name));
+  const bases = fs.readdirSync(path.join(HARD, 'levels')).map((name) => read(path.join(HARD, 'levels', name)))
+    // A pattern is one of the whole board.
+    .filter((level) => level.goals.every((goal) => goal.type !== 'board_match'));
+  const levels = Array.from({ length: count }, (_, at) => another(bases[at % bases.length], at));
+  for (const level of levels) fs.writeFileSync(path.join(pack, 'levels', `${level.id}.json`), json(level));
+  const game = read(path.join(HARD, 'game.json'));
+  game.levelSequence = levels.map(({ id: ref }) => ({ type: 'level', ref }));
+  describe(game, levels);
+  const file = path.join(pack, 'game.json');
+  fs.writeFileSync(file, json(game));
+  return { pack, game: file, levels: levels.map(({ id }) => path.join(pack, 'levels', `${id}.json`)) };
+}
+
+// A level with a number, which decides what is beside its board.
+function another(level, number) {
+  const [columns, rows] = level.board.size;
+  const [width, height] = [columns + 2 + (number % 5), rows + 2 + (number % 7)];
+  const besides = (x, y) => {
+    if (x === columns || y === rows) return 'bollard';
+    return [null, 'bollard', 'icicle', 'crate'][((x * 7 + y * 11 + 1) * (number + 3)) % 13] ?? null;
+  };
+  const fill = (layer, kind) => Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (_, x) => (x < columns && y < rows ? layer[y][x] : kind(x, y))));
+  const { ground, objects } = level.board.layers;
+  const layers = { ...level.board.layers, objects: fill(objects, besides) };
+  if (ground !== undefined) layers.ground = fill(ground, () => 'deck');
+  const rule = {
+    id: 'corner',
+    on: 'avatar_entered',
+    where: { position: [width - 1, height - 1] },
+    then: [{ set_variable: { name: 'corner', value: number } }],
+  };
+  return {
+    ...level,
+    id: `${level.id}_${number}`,
+    title: `${level.title} ${number}`,
+    board: { size: [width, height], layers },
+    rules: [...(level.rules ?? []), rule],
+  };
 }
 
 // The level in the corner of a larger board, walled off from the rest of it, with more rules. Its gold

@@ -16,15 +16,19 @@ export class Server {
   #process;
   #connection;
   #waiting = [];
+  // What is to be told when the server ends, while an answer is waited for.
+  #mourners = new Set();
   #published = [];
   #log = '';
   #ended = false;
 
   // What a client does that is told to ask again.
   whenInvited = () => {};
+  // What a client does that is told how far something is.
+  whenProgressed = () => {};
 
-  // Starts a server in a folder. `pull` says how the client wants its diagnostics.
-  static async start(command, folder, { pull, options }) {
+  // Starts a server in a folder. `pull` says how the client wants its diagnostics; `also` is what else it can do.
+  static async start(command, folder, { pull, options, also = {} }) {
     const server = new Server();
     const begin = performance.now();
     server.#spawn(command, folder);
@@ -32,7 +36,7 @@ export class Server {
       processId: process.pid,
       rootUri: uriOf(folder),
       workspaceFolders: [{ uri: uriOf(folder), name: 'pack' }],
-      capabilities: capabilities(pull),
+      capabilities: capabilities(pull, also),
       initializationOptions: options,
     }));
     server.ready = performance.now() - begin;
@@ -50,7 +54,7 @@ export class Server {
     this.#process.stderr.on('data', (chunk) => { this.#log = (this.#log + chunk).slice(-2000); });
     const end = (why) => {
       this.#ended = true;
-      this.#waiting.splice(0).forEach(({ reject }) => reject(new Error(`the server ended: ${why} ${this.#log}`)));
+      this.#mourners.forEach((tell) => tell(new Error(`the server ended: ${why} ${this.#log}`)));
     };
     this.#process.on('error', (error) => end(error.message));
     this.#process.on('exit', (code, signal) => end(`${code ?? signal}`));
@@ -69,6 +73,7 @@ export class Server {
       this.whenInvited();
       return null;
     });
+    this.#connection.onUnhandledProgress(({ token, value }) => this.whenProgressed(token, value));
     this.#connection.onError(() => {});
     this.#connection.listen();
   }
@@ -96,7 +101,7 @@ export class Server {
   // The diagnostics of this version of a document, when they are published.
   published(uri, version) {
     const wanted = (it) => it.uri === uri && it.version === version;
-    const waiting = new Promise((resolve, reject) => this.#waiting.push({ wanted, resolve, reject }));
+    const waiting = new Promise((resolve) => this.#waiting.push({ wanted, resolve }));
     this.#deliver();
     return this.#answer(`the diagnostics of version ${version}`, waiting);
   }
@@ -119,14 +124,19 @@ export class Server {
   async #answer(what, promise) {
     if (this.#ended) throw new Error(`the server ended: ${this.#log}`);
     let timer;
+    let mourner;
     const late = new Promise((_, reject) => {
       timer = setTimeout(() => reject(new Error(`${what}: no answer in ${PATIENCE} ms. ${this.#log}`)), PATIENCE);
     });
-    const ended = new Promise((_, reject) => this.#waiting.push({ wanted: () => false, resolve() {}, reject }));
+    const ended = new Promise((_, reject) => {
+      mourner = reject;
+      this.#mourners.add(mourner);
+    });
     try {
       return await Promise.race([promise, late, ended]);
     } finally {
       clearTimeout(timer);
+      this.#mourners.delete(mourner);
     }
   }
 
@@ -188,13 +198,15 @@ export class Server {
   }
 }
 
-const capabilities = (pull) => ({
+const capabilities = (pull, also) => ({
+  ...also,
   general: { positionEncodings: ['utf-16'] },
   textDocument: {
     synchronization: { didSave: true },
     completion: { completionItem: { snippetSupport: true, documentationFormat: ['markdown'] } },
     hover: { contentFormat: ['markdown'] },
     publishDiagnostics: { versionSupport: true, relatedInformation: true },
+    ...also.textDocument,
     ...(pull ? { diagnostic: { dynamicRegistration: false } } : {}),
   },
   workspace: {

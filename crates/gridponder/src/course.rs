@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use engine::{Level, Semantics as Switches, Value, def};
-use language::{Change, FileEdit, Findings, Job, Project, Semantics};
+use language::{Change, FileEdit, Findings, Job, Project, Semantics, Watch};
 use pack::{File, FileKind, Pack};
 use rayon::prelude::*;
 use text::Edit;
@@ -22,10 +23,38 @@ pub(crate) type IsSame<'s> = dyn Fn(&str, &Value, &Value) -> bool + Sync + 's;
 const CANCELED: &str = "the request was canceled";
 
 /// How the levels of a pack play, and what is found in its files.
-pub(crate) struct Course {
+pub(crate) struct Course<'w> {
     /// The levels that are played; `None` for all.
     played: Option<BTreeSet<Arc<str>>>,
     findings: Arc<dyn Findings>,
+    steps: Steps<'w>,
+}
+
+/// How far a proof is. Each level is replayed before and after, and played in between to compare the two.
+struct Steps<'w> {
+    watch: Watch<'w>,
+    done: AtomicUsize,
+    total: usize,
+}
+
+impl<'w> Steps<'w> {
+    fn of(
+        project: &dyn Project,
+        played: Option<&BTreeSet<Arc<str>>>,
+        watch: Watch<'w>,
+    ) -> Result<Self, String> {
+        let levels = match played {
+            Some(played) => played.len(),
+            None => pack_of(project)?.pack().levels().count(),
+        };
+        Ok(Self { watch, done: AtomicUsize::new(0), total: 3 * levels })
+    }
+
+    /// Tells that a level is done. If a second proof is tried, it is beyond the end.
+    fn step(&self) {
+        let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
+        (self.watch.progress)(done.min(self.total), self.total);
+    }
 }
 
 /// What is not as it was.
@@ -48,33 +77,31 @@ impl fmt::Display for Deviation {
     }
 }
 
-impl Course {
+impl<'w> Course<'w> {
     /// The course of all levels.
-    pub(crate) fn of(project: &dyn Project, cancelled: Cancelled<'_>) -> Result<Self, String> {
-        Self::after(project, None, None, cancelled)
+    pub(crate) fn of(project: &dyn Project, watch: Watch<'w>) -> Result<Self, String> {
+        Self::begin(project, None, watch)
     }
 
     /// The course of the levels that these edits bear on.
     pub(crate) fn before(
         project: &dyn Project,
         edits: &[FileEdit],
-        cancelled: Cancelled<'_>,
+        watch: Watch<'w>,
     ) -> Result<Self, String> {
         let files: BTreeSet<Arc<str>> = edits.iter().map(|edit| Arc::clone(&edit.file)).collect();
         let is_of_levels = files.iter().all(|file| FileKind::of(file) == Some(FileKind::Level));
-        Self::after(project, is_of_levels.then_some(files), None, cancelled)
+        Self::begin(project, is_of_levels.then_some(files), watch)
     }
 
-    fn after(
+    fn begin(
         project: &dyn Project,
         played: Option<BTreeSet<Arc<str>>>,
-        previous: Option<&dyn Findings>,
-        cancelled: Cancelled<'_>,
+        watch: Watch<'w>,
     ) -> Result<Self, String> {
-        let wants_replay = |file: &str| played.as_ref().is_none_or(|played| played.contains(file));
-        let job = Job::new(Semantics::default());
-        let findings = project.check(&Job { cancelled, previous, wants_replay: &wants_replay, ..job });
-        if cancelled() { Err(CANCELED.to_owned()) } else { Ok(Self { played, findings }) }
+        let steps = Steps::of(project, played.as_ref(), watch)?;
+        let findings = checked(project, played.as_ref(), None, &steps)?;
+        Ok(Self { played, findings, steps })
     }
 
     /// Fails unless each gold path takes the same course after these edits, as `is_same` compares two traces of a level,
@@ -84,12 +111,16 @@ impl Course {
         project: &dyn Project,
         edits: &[FileEdit],
         is_same: &IsSame<'_>,
-        cancelled: Cancelled<'_>,
     ) -> Result<(), Deviation> {
+        let cancelled = self.steps.watch.cancelled;
         let after = with(project, edits).map_err(Deviation::Unknown)?;
         let games = Both::of(project, &*after).map_err(Deviation::Unknown)?;
         let levels = games.levels(self.played.as_ref());
-        let parts = |file: &&Arc<File>| cancelled() || games.part(file, is_same);
+        let parts = |file: &&Arc<File>| {
+            let parts = cancelled() || games.part(file, is_same);
+            self.steps.step();
+            parts
+        };
         let parted = levels.into_par_iter().find_first(parts);
         if cancelled() {
             return Err(Deviation::Unknown(CANCELED.to_owned()));
@@ -97,14 +128,30 @@ impl Course {
         if let Some(level) = parted {
             return Err(Deviation::Course(Arc::clone(&level.path)));
         }
-        let after = Self::after(&*after, self.played.clone(), Some(&*self.findings), cancelled)
+        let after = checked(&*after, self.played.as_ref(), Some(&*self.findings), &self.steps)
             .map_err(Deviation::Unknown)?;
         let before = codes(&*self.findings);
-        let worse = codes(&*after.findings);
+        let worse = codes(&*after);
         let mut worse =
             worse.iter().filter(|(code, count)| before.get(*code).copied().unwrap_or(0) < **count);
         worse.next().map_or(Ok(()), |(code, _)| Err(Deviation::Finding(code)))
     }
+}
+
+/// What is found in a project, after replays of these levels, or of all.
+fn checked(
+    project: &dyn Project,
+    played: Option<&BTreeSet<Arc<str>>>,
+    previous: Option<&dyn Findings>,
+    steps: &Steps<'_>,
+) -> Result<Arc<dyn Findings>, String> {
+    let wants_replay = |file: &str| played.is_none_or(|played| played.contains(file));
+    let cancelled = steps.watch.cancelled;
+    let job = Job::new(Semantics::default());
+    let progress = || steps.step();
+    let job = Job { cancelled, previous, wants_replay: &wants_replay, progress: &progress, ..job };
+    let findings = project.check(&job);
+    if cancelled() { Err(CANCELED.to_owned()) } else { Ok(findings) }
 }
 
 /// The levels whose gold paths take another course after some edits.

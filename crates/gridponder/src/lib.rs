@@ -80,12 +80,12 @@ pub fn rename(
     class: catalog::Name,
     old: &str,
     new: &str,
-    cancelled: &(dyn Fn() -> bool + Sync),
+    watch: language::Watch<'_>,
 ) -> Result<Vec<language::FileEdit>, String> {
     let project = project.as_any().downcast_ref::<PackProject>().ok_or("this is not a pack")?;
     let game = project.pack().game().ok_or("the pack has no `game.json`")?;
     let subject = ide::Subject { class, text: old.to_owned(), level: None };
-    rename::rename_subject(project, game, &subject, new, cancelled)
+    rename::rename_subject(project, game, &subject, new, watch)
 }
 
 /// What the checks of this language keep in their findings; `None` for those of another one.

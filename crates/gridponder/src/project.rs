@@ -10,7 +10,7 @@ use language::{
     Action, Board, BoardRequest, Change, ColorPlace, Completion, Definitions, Diagnostic, Examination, Fates,
     FileEdit, Findings, FormatOptions, FoundSymbol, Graph, Heading, HintAdvice, Hover, InlayHint, Job, Lens,
     Link, Listing, Look, Moved, Necessity, NewLevel, Occurrence, Page, Project, ReadText, Refactoring,
-    Renamable, SearchJob, SemanticToken, SequenceEntry, Symbol, Unreadable,
+    Renamable, SearchJob, SemanticToken, SequenceEntry, Symbol, Unreadable, Watch,
 };
 use pack::{Assets, File, FileKind, Files, Pack};
 use rayon::prelude::*;
@@ -218,10 +218,10 @@ impl Project for PackProject {
         range: TextRange,
         id: &str,
         options: &FormatOptions,
-        cancelled: &(dyn Fn() -> bool + Sync),
+        watch: Watch<'_>,
     ) -> Result<Vec<FileEdit>, String> {
         let file = self.pack().file(file).ok_or("the file is gone")?;
-        refactor::refactor(self, file, range, id, *options, cancelled)
+        refactor::refactor(self, file, range, id, *options, watch)
     }
 
     fn definitions(&self, file: &str, offset: TextSize) -> Option<Definitions> {
@@ -294,10 +294,10 @@ impl Project for PackProject {
         file: &str,
         offset: TextSize,
         name: &str,
-        cancelled: &(dyn Fn() -> bool + Sync),
+        watch: Watch<'_>,
     ) -> Result<Vec<FileEdit>, String> {
         let file = self.pack().file(file).ok_or("there is no name here")?;
-        rename::rename(self, file, offset, name, cancelled)
+        rename::rename(self, file, offset, name, watch)
     }
 
     fn board(&self, file: &str, request: &BoardRequest<'_>) -> Option<Result<Board, String>> {

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use engine::Value;
-use language::{FileEdit, FormatOptions};
+use language::{FileEdit, FormatOptions, Watch};
 use pack::{File, Pack};
 use text::{Edit, TextRange, TextSize};
 
-use crate::course::{Cancelled, Course, by_file, parting};
+use crate::course::{Course, by_file, parting};
 use crate::project::PackProject;
 
 /// The edits of the refactoring with this id at a range of a file.
@@ -17,17 +17,17 @@ pub(crate) fn refactor(
     range: TextRange,
     id: &str,
     options: FormatOptions,
-    cancelled: Cancelled<'_>,
+    watch: Watch<'_>,
 ) -> Result<Vec<FileEdit>, String> {
     let pack = project.pack();
-    let needs = |edits: &[FileEdit]| parting(project, edits, cancelled);
+    let needs = |edits: &[FileEdit]| parting(project, edits, watch.cancelled);
     let plan = ide::plan(pack, file, range, id, &needs)?;
     let edits = laid_out(pack, &plan.edits, options)?;
     // The cells of this level may move; others are to play as they did.
     let is_same = |level: &str, before: &Value, after: &Value| {
         if *level == *file.path { plan.shift.trace(before) == *after } else { before == after }
     };
-    let proved = Course::before(project, &edits, cancelled)?.prove(project, &edits, &is_same, cancelled);
+    let proved = Course::before(project, &edits, watch)?.prove(project, &edits, &is_same);
     proved.map_err(|why| format!("nothing was changed: {why}"))?;
     Ok(edits)
 }

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use catalog::Name;
 use engine::Value;
 use ide::Subject;
-use language::{FileEdit, FileRange, Renamable};
+use language::{FileEdit, FileRange, Renamable, Watch};
 use pack::{File, Pack};
 use text::{Edit, TextSize};
 
-use crate::course::{Cancelled, Course};
+use crate::course::Course;
 use crate::project::PackProject;
 
 /// The name at an offset, if it can have another text; a message where it cannot.
@@ -26,11 +26,11 @@ pub(crate) fn rename(
     file: &File,
     offset: TextSize,
     name: &str,
-    cancelled: Cancelled<'_>,
+    watch: Watch<'_>,
 ) -> Result<Vec<FileEdit>, String> {
     let pack = project.pack();
     let (subject, _) = Subject::at(pack, file, offset).ok_or("there is no name here")?;
-    rename_subject(project, file, &subject, name, cancelled)
+    rename_subject(project, file, &subject, name, watch)
 }
 
 /// The edits that rename a name as it is seen in a file.
@@ -39,7 +39,7 @@ pub(crate) fn rename_subject(
     file: &File,
     subject: &Subject,
     name: &str,
-    cancelled: Cancelled<'_>,
+    watch: Watch<'_>,
 ) -> Result<Vec<FileEdit>, String> {
     let pack = project.pack();
     refuse(pack, file, subject)?;
@@ -49,10 +49,10 @@ pub(crate) fn rename_subject(
     }
     let places: Vec<FileRange> = ide::occurrences(pack, subject, None).into_iter().map(|it| it.at).collect();
     let loose = ide::possible_occurrences(pack, subject);
-    let before = Course::of(project, cancelled)?;
+    let before = Course::of(project, watch)?;
     let names = [subject.text.as_str(), name];
     let prove = |edits: &[FileEdit]| {
-        let proved = before.prove(project, edits, &|_, one, other| is_same(one, other, names), cancelled);
+        let proved = before.prove(project, edits, &|_, one, other| is_same(one, other, names));
         proved.map_err(|why| format!("`{}` was not renamed to `{name}`: {why}", subject.text))
     };
     let edits = edits(pack, &places, name);

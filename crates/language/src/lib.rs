@@ -58,7 +58,7 @@ pub use marks::{Color, ColorPlace, HintSide, InlayHint, Lens, LensCommand, Link,
 pub use navigation::{Definitions, FoundSymbol, Occurrence, Renamable, Symbol, SymbolKind, is_match};
 pub use necessity::{EntityNeed, Necessity, Need};
 pub use policy::Policy;
-pub use project::{BoardRequest, Change, Examination, Job, Look, NewLevel, Project, SearchJob};
+pub use project::{BoardRequest, Change, Examination, Job, Look, NewLevel, Project, SearchJob, Watch};
 pub use refactoring::{Refactoring, RefactoringKind};
 pub use rule::{Impact, Rule};
 pub use search_limits::SearchLimits;

@@ -108,15 +108,14 @@ pub trait Project: Debug + Send + Sync {
         Vec::new()
     }
 
-    /// The edits of the refactoring with this id at a range; a message where it cannot be made. May take a while:
-    /// `cancelled` is asked often.
+    /// The edits of the refactoring with this id at a range; a message where it cannot be made. May take a while.
     fn refactor(
         &self,
         _file: &str,
         _range: TextRange,
         _id: &str,
         _options: &FormatOptions,
-        _cancelled: &(dyn Fn() -> bool + Sync),
+        _watch: Watch<'_>,
     ) -> Result<Vec<FileEdit>, String> {
         Err("there is nothing to do here".to_owned())
     }
@@ -183,13 +182,13 @@ pub trait Project: Debug + Send + Sync {
     }
 
     /// The edits that give the name at an offset another text everywhere; a message where that cannot be. May take a
-    /// while: `cancelled` is asked often.
+    /// while.
     fn rename(
         &self,
         _file: &str,
         _offset: TextSize,
         _name: &str,
-        _cancelled: &(dyn Fn() -> bool + Sync),
+        _watch: Watch<'_>,
     ) -> Result<Vec<FileEdit>, String> {
         Err("there is nothing to rename here".to_owned())
     }
@@ -360,6 +359,20 @@ impl Change {
             incomplete: Some(files.incomplete),
         }
     }
+}
+
+/// Who waits for a proof.
+#[derive(Clone, Copy)]
+pub struct Watch<'w> {
+    /// Whether nobody waits any more. Asked often.
+    pub cancelled: &'w (dyn Fn() -> bool + Sync),
+    /// Told how many parts of the work are done, and of how many, from several threads.
+    pub progress: &'w (dyn Fn(usize, usize) + Sync),
+}
+
+impl Watch<'_> {
+    /// Somebody who waits for the end and asks nothing.
+    pub const PATIENT: Watch<'static> = Watch { cancelled: &|| false, progress: &|_, _| {} };
 }
 
 /// What a check is to do.

@@ -200,7 +200,7 @@ impl Client {
             call_hierarchy_provider: Some(CallHierarchyServerCapability::Simple(true)),
             rename_provider: Some(OneOf::Right(RenameOptions {
                 prepare_provider: Some(true),
-                work_done_progress_options: no_progress,
+                work_done_progress_options: WorkDoneProgressOptions { work_done_progress: Some(true) },
             })),
             code_action_provider: Some(CodeActionProviderCapability::Options(CodeActionOptions {
                 code_action_kinds: Some(

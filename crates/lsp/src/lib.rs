@@ -1,6 +1,7 @@
 //! The language server: transport, the owner loop, and the conversion between the protocol's types and
 //! ours. Knows no DSL: what files mean is asked through `project.rs`.
 
+mod bar;
 mod calls;
 mod capabilities;
 mod check_worker;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use language::{FileEdit, FileRange, Symbol, SymbolKind};
+use language::{FileEdit, FileRange, Symbol, SymbolKind, Watch};
 use lsp_types::{self as lsp, Position};
 use text::{Lines, TextRange, TextSize};
 
@@ -237,13 +237,13 @@ pub(crate) fn rename(
     view: &View,
     position: Position,
     name: &str,
-    cancel: &Cancel,
+    watch: Watch<'_>,
 ) -> Result<Option<lsp::WorkspaceEdit>, String> {
     let Some((project, file, offset)) = view.at(position) else { return Ok(None) };
     if let Some((_, named)) = project.named_file(file, offset).filter(|_| view.client.renames_files) {
         return rename_file(view, project, &named, name).map(Some);
     }
-    let edits = project.rename(file, offset, name, &|| cancel.is_canceled())?;
+    let edits = project.rename(file, offset, name, watch)?;
     let documents = view.with_texts(project, |texts| texts.document_edits(&edits));
     Ok(documents.map(|documents| workspace_edit(documents, view.client.has_versioned_edits)))
 }

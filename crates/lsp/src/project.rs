@@ -14,7 +14,7 @@ use language::{
     FileEdit, Files, Findings, Fix, FoundSymbol, Graph, Heading, HintAdvice, Hover, InlayHint, Job, Language,
     Languages, Layout, Lens, Link, Listing, Look, Moved, Necessity, NewLevel, Occurrence, Page, ReadText,
     Refactoring, Renamable, SearchJob, SearchLimits, SemanticToken, Semantics, SequenceEntry, Symbol,
-    Unreadable,
+    Unreadable, Watch,
 };
 use lsp_types::Url;
 use serde_json::Value;
@@ -509,9 +509,9 @@ impl Project {
         file: &str,
         offset: TextSize,
         name: &str,
-        cancelled: &(dyn Fn() -> bool + Sync),
+        watch: Watch<'_>,
     ) -> Result<Vec<FileEdit>, String> {
-        self.snapshot.rename(file, offset, name, cancelled)
+        self.snapshot.rename(file, offset, name, watch)
     }
 
     /// The fixes of these diagnostics at a range.
@@ -530,9 +530,9 @@ impl Project {
         file: &str,
         range: TextRange,
         id: &str,
-        cancelled: &(dyn Fn() -> bool + Sync),
+        watch: Watch<'_>,
     ) -> Result<Vec<FileEdit>, String> {
-        self.snapshot.refactor(file, range, id, &self.effective_settings.format_options(), cancelled)
+        self.snapshot.refactor(file, range, id, &self.effective_settings.format_options(), watch)
     }
 
     /// All safe fixes of a file as one; `None` when there are none.

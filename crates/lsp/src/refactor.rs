@@ -1,6 +1,6 @@
 //! Refactorings: listed at once, and made when one is chosen, which may take a while.
 
-use language::{Refactoring, RefactoringKind};
+use language::{Refactoring, RefactoringKind, Watch};
 use lsp_types::{self as lsp, CodeActionKind, Url};
 use serde::{Deserialize, Serialize};
 use text::Lines;
@@ -73,13 +73,14 @@ pub(crate) fn offered(
         if view.client.resolves_actions {
             return Some(lsp::CodeAction { data: serde_json::to_value(chosen).ok(), ..action });
         }
-        Some(lsp::CodeAction { edit: Some(made(view, &chosen, cancel).ok()?), ..action })
+        let watch = Watch { cancelled: &|| cancel.is_canceled(), ..Watch::PATIENT };
+        Some(lsp::CodeAction { edit: Some(made(view, &chosen, watch).ok()?), ..action })
     };
     offered.filter_map(action).collect()
 }
 
 /// `codeAction/resolve`: the edit of the refactoring that was chosen, or why it cannot be made.
-pub(crate) fn made(view: &View, chosen: &Chosen, cancel: &Cancel) -> Result<lsp::WorkspaceEdit, String> {
+pub(crate) fn made(view: &View, chosen: &Chosen, watch: Watch<'_>) -> Result<lsp::WorkspaceEdit, String> {
     let gone = || "the file is gone".to_owned();
     let (seen, file) = view.place.as_ref().ok_or_else(gone)?;
     let project = &seen.project;
@@ -89,7 +90,7 @@ pub(crate) fn made(view: &View, chosen: &Chosen, cancel: &Cancel) -> Result<lsp:
     }
     let text = project.text(file).ok_or_else(gone)?;
     let range = text_range(view.client.encoding, text, &Lines::new(text), chosen.range);
-    let edits = project.refactor(file, range, &chosen.id, &|| cancel.is_canceled())?;
+    let edits = project.refactor(file, range, &chosen.id, watch)?;
     let documents = view.with_texts(project, |texts| texts.document_edits(&edits)).ok_or_else(gone)?;
     Ok(workspace_edit(documents, view.client.has_versioned_edits))
 }

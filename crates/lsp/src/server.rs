@@ -4,7 +4,7 @@
 use std::future::{Ready, ready};
 use std::sync::{Arc, OnceLock};
 
-use language::Languages;
+use language::{Languages, Watch};
 use lsp_types::{
     CallHierarchyIncomingCall, CallHierarchyIncomingCallsParams, CallHierarchyItem,
     CallHierarchyOutgoingCall, CallHierarchyOutgoingCallsParams, CallHierarchyPrepareParams, CodeAction,
@@ -30,6 +30,7 @@ use tokio::sync::{mpsc, oneshot};
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 use tower_lsp::{LanguageServer, async_trait};
 
+use crate::bar::Bar;
 use crate::calls::{self, Known};
 use crate::capabilities::{COMMANDS, Client, REPLAY, SET_HINT_STOPS, SOLVE};
 use crate::levels;
@@ -425,8 +426,12 @@ impl LanguageServer for Server {
 
     async fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>> {
         let at = params.text_document_position;
+        let (outbox, token) = (self.outbox.clone(), params.work_done_progress_params.work_done_token);
         self.ask("textDocument/rename", Some(&at.text_document.uri), move |view, cancel| {
-            navigation::rename(view, at.position, &params.new_name, cancel)
+            let bar = Bar::new(outbox, "Proving the new name", token, view.client.has_progress);
+            let (cancelled, progress) = (|| cancel.is_canceled(), |done, total| bar.show(done, total));
+            let watch = Watch { cancelled: &cancelled, progress: &progress };
+            navigation::rename(view, at.position, &params.new_name, watch)
         })
         .await?
         .map_err(request_failed)
@@ -525,8 +530,12 @@ impl LanguageServer for Server {
         // Others have all that there is to know of them.
         let Some(chosen) = Chosen::of(&action) else { return Ok(action) };
         let uri = chosen.uri().clone();
-        let made = self
-            .ask("codeAction/resolve", Some(&uri), move |view, cancel| refactor::made(view, &chosen, cancel));
+        let outbox = self.outbox.clone();
+        let made = self.ask("codeAction/resolve", Some(&uri), move |view, cancel| {
+            let bar = Bar::new(outbox, "Proving the change", None, view.client.has_progress);
+            let (cancelled, progress) = (|| cancel.is_canceled(), |done, total| bar.show(done, total));
+            refactor::made(view, &chosen, Watch { cancelled: &cancelled, progress: &progress })
+        });
         let edit = Some(made.await?.map_err(request_failed)?);
         Ok(CodeAction { edit, ..action })
     }

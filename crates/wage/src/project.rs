@@ -11,6 +11,7 @@ use language::{
     Certainty, Change, Completion, Definitions, Diagnostic, FileEdit, FileLayout, FilePattern, FileRange,
     Files, Findings, FoundSymbol, Heading, HintSide, Hover, InlayHint, Job, Language, Layout, Lens, Listing,
     Lists, Look, Occurrence, Project, ReadText, Renamable, Rule, SemanticToken, Severity, Symbol, Unreadable,
+    Watch,
 };
 use text::{TextRange, TextSize, range};
 
@@ -395,9 +396,9 @@ impl Project for WageProject {
         file: &str,
         offset: TextSize,
         name: &str,
-        cancelled: &(dyn Fn() -> bool + Sync),
+        watch: Watch<'_>,
     ) -> Result<Vec<FileEdit>, String> {
-        self.rename_at(file, offset, name, cancelled)
+        self.rename_at(file, offset, name, watch.cancelled)
     }
 }
 

@@ -269,6 +269,7 @@ const MANNERS: &[&str] = &[
     "/completionProvider/triggerCharacters",
     "/codeActionProvider/codeActionKinds",
     "/documentOnTypeFormattingProvider/moreTriggerCharacter",
+    "/renameProvider/workDoneProgress",
     "/executeCommandProvider/commands",
     "/semanticTokensProvider/legend/tokenModifiers",
     "/semanticTokensProvider/legend/tokenTypes",
@@ -325,9 +326,10 @@ const OF_CLIENT: &[(&str, &str)] = &[
 const OF_LONG_WORK: &[(&str, &str)] = &[
     (
         "$/progress",
-        "While replays take long, if the client supports it. Parts of the answer to `goldpath/replay`, if it wants them.",
+        "While replays and proofs take long, if the client supports it. Parts of the answer to `goldpath/replay`, if it \
+         wants them.",
     ),
-    ("window/workDoneProgress/create", "When replays take long, if the client supports it."),
+    ("window/workDoneProgress/create", "When replays and proofs take long, if the client supports it."),
 ];
 
 /// The methods of LSP 3.17 that the server neither serves nor sends, and why. `tests/protocol/test_methods.py` tells if one of the

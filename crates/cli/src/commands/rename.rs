@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use disk::{Rewrite, Source};
 use gridponder::GRIDPONDER;
-use language::{FileEdit, Language, Project, escape};
+use language::{FileEdit, Language, Project, Watch, escape};
 use text::{Edit, Encoding, Lines};
 
 use crate::args::{Class, Rename};
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &Rename) -> Result<Exit, Failure> {
     };
     let edits = match &moved {
         Some((old, new)) => project.follow_rename(old, new),
-        None => gridponder::rename(&*project, args.class.into(), &args.old, &args.new, &|| false)
+        None => gridponder::rename(&*project, args.class.into(), &args.old, &args.new, Watch::PATIENT)
             .map_err(refused)?,
     };
     let mut of_file: BTreeMap<Arc<str>, Vec<Edit>> = BTreeMap::new();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use expect_test::{Expect, expect};
-use language::{FormatOptions, Project};
+use language::{FormatOptions, Project, Watch};
 use text::TextRange;
 
 use crate::at_hand::{minimal, open, packs, verdict, with};
@@ -28,7 +28,7 @@ fn refactored(
     id: &str,
 ) -> Result<Arc<dyn Project>, String> {
     let range = at(&**project, file, piece);
-    let edits = project.refactor(file, range, id, &FormatOptions::default(), &|| false)?;
+    let edits = project.refactor(file, range, id, &FormatOptions::default(), Watch::PATIENT)?;
     Ok(with(project, &edits))
 }
 
@@ -436,7 +436,7 @@ fn random(count: u64) -> BTreeMap<&'static str, (usize, usize)> {
         tried += 1;
         let counts = done.entry(wanted.id).or_default();
         let options = FormatOptions::default();
-        let Ok(edits) = project.refactor(&file, range, wanted.id, &options, &|| false) else {
+        let Ok(edits) = project.refactor(&file, range, wanted.id, &options, Watch::PATIENT) else {
             counts.1 += 1;
             continue;
         };

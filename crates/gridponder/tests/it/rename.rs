@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use catalog::Name;
-use language::{FileEdit, Project};
+use language::{FileEdit, Project, Watch};
 use text::TextSize;
 
 use crate::at_hand::{minimal, open, packs, verdict, with};
 
 fn rename(project: &dyn Project, class: Name, old: &str, new: &str) -> Result<Vec<FileEdit>, String> {
-    gridponder::rename(project, class, old, new, &|| false)
+    gridponder::rename(project, class, old, new, Watch::PATIENT)
 }
 
 /// The lines that an edit changes, as they are afterwards.

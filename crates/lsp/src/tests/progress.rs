@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::answers::{at, position};
 use super::client::{Client, Folder, minimal};
 
 /// A folder whose levels take a while: their paths go to and fro, and win at the end.
@@ -74,4 +75,43 @@ async fn a_replay_that_the_user_stops_leaves_the_rest_unproved() {
     let counts: Vec<u32> = text.split(' ').filter_map(|word| word.parse().ok()).collect();
     let [won, levels, not_replayed, ..] = counts[..] else { panic!("{text}") };
     assert!(won < levels && won + not_replayed == levels, "{text}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rename_shows_how_far_its_proof_is() {
+    let folder = Folder::new("bar", &[]);
+    for number in 0..20 {
+        let text = minimal("levels/one.json").replacen("\"one\"", &format!("\"l{number}\""), 1);
+        folder.write(&format!("levels/l{number}.json"), &text);
+    }
+    let mut client = Client::start(folder.path(), capabilities(), json!({ "replay": "never" })).await;
+    let (game, text) = (folder.uri("game.json"), minimal("game.json"));
+    client.open(&game, 1, &text).await;
+    let mut params = at(&game, &position(&text, "flag\": {"));
+    params["newName"] = json!("banner");
+
+    // With the token of the request, and with one that the client is asked to make.
+    for token in [json!("mine"), Value::Null] {
+        params["workDoneToken"] = token.clone();
+        let id = client.post("textDocument/rename", params.clone()).await;
+        let token = match token {
+            Value::Null => client.wait_for("window/workDoneProgress/create").await["token"].clone(),
+            token => token,
+        };
+        let mut last = 0;
+        for wanted in ["begin", "report", "end"] {
+            let is_it = |message: &Value| kind(message) == wanted && message["params"]["token"] == token;
+            let step = client.wait(is_it).await;
+            if wanted != "end" {
+                let percentage = step["params"]["value"]["percentage"].as_u64().unwrap();
+                assert!(last <= percentage && percentage <= 100, "{step}");
+                last = percentage;
+            }
+        }
+        let edit = client.answer(id).await;
+        assert!(
+            edit["result"]["changes"].is_object() || edit["result"]["documentChanges"].is_array(),
+            "{edit}"
+        );
+    }
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use language::{Change, Diagnostic, Files, Language, Project, Severity};
+use language::{Change, Diagnostic, Files, Language, Project, Severity, Watch};
 use serde_json::Value;
 use text::{Edit, Encoding, Lines};
 use wage::{Asked, Detected, check, detect, doc::Doc};
@@ -142,7 +142,7 @@ fn a_name_of_a_case_is_renamed_and_comes_back_byte_for_byte() {
         };
         let project = open(&text);
         let change = |project: &Arc<dyn Project>, at, new: &str| -> Result<Arc<dyn Project>, String> {
-            let edits = project.rename(&file, at, new, &|| false)?;
+            let edits = project.rename(&file, at, new, Watch::PATIENT)?;
             let edits: Vec<Edit> = edits.into_iter().map(|it| it.edit).collect();
             let after = text::apply(project.text(&file).expect("it is there"), &edits).expect("they fit");
             let texts = vec![(Arc::clone(&file), Some(Ok(Arc::from(after))))];

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use expect_test::expect;
-use language::{Change, FileEdit, Job, Project, Semantics};
+use language::{Change, FileEdit, Job, Project, Semantics, Watch};
 use text::{Edit, TextSize};
 use wage::convert::convert;
 use wage::doc::{Doc, Format};
@@ -86,7 +86,7 @@ fn trace(project: &dyn Project) -> String {
 }
 
 fn rename(project: &dyn Project, file: &str, offset: TextSize, name: &str) -> Result<Vec<FileEdit>, String> {
-    project.rename(file, offset, name, &|| false)
+    project.rename(file, offset, name, Watch::PATIENT)
 }
 
 #[test]

@@ -316,7 +316,9 @@ impl Turns {
                 numbers.extend(others);
                 numbers.sort_unstable();
                 numbers.dedup();
-                numbers.iter().for_each(|next| starts[*next as usize + 1] += 1);
+                for next in &numbers {
+                    starts[*next as usize + 1] += 1;
+                }
                 nexts.extend_from_slice(&numbers);
             }
             ends.push(nexts.len() as u32);

@@ -86,8 +86,8 @@ async fn a_rename_shows_how_far_its_proof_is() {
     }
     let mut client = Client::start(folder.path(), capabilities(), json!({ "replay": "never" })).await;
     let (game, text) = (folder.uri("game.json"), minimal("game.json"));
-    client.open(&game, 1, &text).await;
-    let mut params = at(&game, &position(&text, "flag\": {"));
+    client.open(&game, 1, text).await;
+    let mut params = at(&game, &position(text, "flag\": {"));
     params["newName"] = json!("banner");
 
     // With the token of the request, and with one that the client is asked to make.

@@ -1,5 +1,6 @@
 //! Our plain data as the protocol's types.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -18,7 +19,9 @@ pub(crate) struct Texts<'a> {
     pub(crate) client: &'a Client,
     /// The URIs of open documents as the client spells them, with their versions.
     pub(crate) open: &'a dyn Fn(&DocUri) -> Option<(Url, i32)>,
-    lines: std::cell::RefCell<BTreeMap<Arc<str>, Arc<Lines>>>,
+    /// What many places of one file share, such as the references to a name.
+    lines: RefCell<BTreeMap<Arc<str>, Arc<Lines>>>,
+    uris: RefCell<BTreeMap<Arc<str>, Option<Url>>>,
 }
 
 impl<'a> Texts<'a> {
@@ -27,13 +30,18 @@ impl<'a> Texts<'a> {
         client: &'a Client,
         open: &'a dyn Fn(&DocUri) -> Option<(Url, i32)>,
     ) -> Self {
-        Self { project, client, open, lines: std::cell::RefCell::default() }
+        Self { project, client, open, lines: RefCell::default(), uris: RefCell::default() }
     }
 
     /// The URI of a file.
     pub(crate) fn uri(&self, file: &str) -> Option<Url> {
-        let uri = DocUri::of_path(&self.project.path(file))?;
-        (self.open)(&uri).map(|(uri, _)| uri).or_else(|| uri.to_url())
+        if let Some(known) = self.uris.borrow().get(file) {
+            return known.clone();
+        }
+        let uri = DocUri::of_path(&self.project.path(file));
+        let url = uri.and_then(|uri| (self.open)(&uri).map(|(uri, _)| uri).or_else(|| uri.to_url()));
+        self.uris.borrow_mut().insert(Arc::from(file), url.clone());
+        url
     }
 
     /// Whether a file is open in the client.
@@ -48,15 +56,22 @@ impl<'a> Texts<'a> {
     }
 
     pub(crate) fn range(&self, file: &str, range: TextRange) -> lsp::Range {
-        let empty: Arc<str> = Arc::from("");
-        let text = self.project.text(file).unwrap_or(&empty);
-        let mut lines = self.lines.borrow_mut();
-        let lines = lines.entry(Arc::from(file)).or_insert_with(|| Arc::new(Lines::new(text)));
+        let text = self.project.text(file).map_or("", |text| text);
+        let lines = self.lines(file, text);
         let position = |offset| {
-            let at = self.client.encoding.position(text, lines, offset);
+            let at = self.client.encoding.position(text, &lines, offset);
             lsp::Position::new(at.line, at.character)
         };
         lsp::Range::new(position(range.start()), position(range.end()))
+    }
+
+    fn lines(&self, file: &str, text: &str) -> Arc<Lines> {
+        if let Some(known) = self.lines.borrow().get(file) {
+            return Arc::clone(known);
+        }
+        let lines = Arc::new(Lines::new(text));
+        self.lines.borrow_mut().insert(Arc::from(file), Arc::clone(&lines));
+        lines
     }
 
     /// Forgets the lines of a file of which nothing more is to be told.

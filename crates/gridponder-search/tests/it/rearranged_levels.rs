@@ -68,8 +68,7 @@ pub(crate) fn level(chance: &mut Chance) -> Random {
     });
     let pattern = json!({"objects": cells(&COLORS, 2), "marks": cells(&["red"], 1)});
     let config = json!({"targetLayers": pattern, "matchMode": "exact_non_null"});
-    let corner =
-        |chance: &mut Chance, side: usize| chance.below(side) as i32 - if chance.once_in(8) { 1 } else { 0 };
+    let corner = |chance: &mut Chance, side: usize| chance.below(side) as i32 - i32::from(chance.once_in(8));
     let level = json!({
         "id": "rearranged",
         "board": {"size": [width, height], "layers": board},

@@ -20,6 +20,9 @@ pub enum Reached {
 /// A state that the current search has left.
 const LEFT: u32 = 2 * FAR;
 
+/// How much the steps that are left count against those that were taken.
+const WEIGHT: u32 = 4;
+
 /// What a search notes of a state.
 #[derive(Clone, Copy, Debug, Default)]
 struct Mark {
@@ -38,7 +41,7 @@ pub(super) struct Marks {
     search: u32,
     /// The states that the current search has met.
     met: Vec<StateId>,
-    /// Those that it has not left, by the steps that a win through them needs at least.
+    /// Those that it has not left, by the order in which it takes them.
     open: BTreeMap<u32, Vec<StateId>>,
     /// The states that were left by any search since somebody asked.
     left: u64,
@@ -72,7 +75,7 @@ impl Marks {
     }
 
     /// Notes a path with this number of steps to a state, unless one that is not longer is known.
-    fn meet(&mut self, state: StateId, steps: u32, before: u32, least: u32) {
+    fn meet(&mut self, state: StateId, steps: u32, before: u32, order: u32) {
         let mark = &mut self.by_state[state as usize];
         if mark.search == self.search {
             if mark.steps & !LEFT <= steps {
@@ -82,7 +85,7 @@ impl Marks {
             self.met.push(state);
         }
         *mark = Mark { search: self.search, steps, before };
-        self.open.entry(steps + least).or_default().push(state);
+        self.open.entry(order).or_default().push(state);
     }
 
     /// Takes the state that comes next, with the steps to it.
@@ -121,9 +124,11 @@ impl<G: Game + ?Sized> Graph<'_, G> {
             known if known.least > limit => return Ok(Reached::Nothing),
             known => {
                 self.search.begin(self.store.len());
-                self.search.meet(from, 0, NONE, known.least);
+                self.search.meet(from, 0, NONE, 0);
             }
         }
+        // Where any number of steps will do, states that are near a win come first.
+        let weight = if within >= FAR { WEIGHT } else { 1 };
         let mut is_cut = false;
         let mut left = 0;
         while let Some((state, steps)) = self.search.pop() {
@@ -151,7 +156,7 @@ impl<G: Game + ?Sized> Graph<'_, G> {
                     return Ok(Reached::Win);
                 }
                 if after.saturating_add(least) <= limit {
-                    self.search.meet(to, after, state, least);
+                    self.search.meet(to, after, state, weight.saturating_mul(least).saturating_add(after));
                 }
             }
         }

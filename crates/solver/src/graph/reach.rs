@@ -122,7 +122,7 @@ impl<G: Game + ?Sized> Graph<'_, G> {
         match self.distance(from) {
             known if known.most <= limit => return Ok(Reached::Win),
             known if known.least > limit => return Ok(Reached::Nothing),
-            known => {
+            _ => {
                 self.search.begin(self.store.len());
                 self.search.meet(from, 0, NONE, 0);
             }

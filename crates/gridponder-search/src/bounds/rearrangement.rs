@@ -43,6 +43,8 @@ pub(super) struct Rearrangement {
     is_short: bool,
     /// The cells of targets that are missed in the state that is looked at.
     missed: Vec<Pos>,
+    /// The kinds on the layer that is looked at, row by row.
+    kinds: Vec<Option<Symbol>>,
 }
 
 /// The bound, if nothing moves but the avatar and one overlay, and nothing changes but the cells below it.
@@ -125,16 +127,13 @@ pub(super) fn of(level: &Level, actions: &[Action]) -> Option<Rearrangement> {
         board,
         is_short: false,
         missed: Vec::new(),
+        kinds: Vec::new(),
     };
     found.is_short = shift.is_exchange && found.is_short_of_a_kind(start, level.pool());
     Some(found)
 }
 
 impl Rearrangement {
-    fn kind(&self, layer: usize, pos: Pos, state: &[u32], pool: &Pool) -> Option<Symbol> {
-        pool.kind(Entity::of_word(state[layer + (pos.y * self.board.0 + pos.x) as usize]))
-    }
-
     /// Whether the pattern wants more entities of a kind on a layer than there are.
     fn is_short_of_a_kind(&self, state: &[u32], pool: &Pool) -> bool {
         let area = (self.board.0 * self.board.1) as usize;
@@ -149,11 +148,11 @@ impl Rearrangement {
     }
 
     /// The steps to the nearest cell that holds what a target wants, at most [`FARTHEST`].
-    fn steps_to(&self, target: &Target, state: &[u32], pool: &Pool) -> u32 {
+    fn steps_to(&self, target: &Target) -> u32 {
         let holds = |x: i32, y: i32| {
             (0..self.board.0).contains(&x)
                 && (0..self.board.1).contains(&y)
-                && self.kind(target.layer, Pos::new(x, y), state, pool) == Some(target.kind)
+                && self.kinds[(y * self.board.0 + x) as usize] == Some(target.kind)
         };
         let Pos { x, y } = target.pos;
         let is_near = |steps: i32| {
@@ -201,9 +200,12 @@ impl Estimate for Rearrangement {
         self.missed.clear();
         // All layers are rearranged at once.
         for layer in self.targets.chunk_by(|one, other| one.layer == other.layer) {
+            let words = layer[0].layer..layer[0].layer + (self.board.0 * self.board.1) as usize;
+            self.kinds.clear();
+            self.kinds.extend(state[words].iter().map(|word| pool.kind(Entity::of_word(*word))));
             let mut total_of_layer = 0;
             for target in layer {
-                let steps = self.steps_to(target, state, pool);
+                let steps = self.steps_to(target);
                 if steps > 0 {
                     farthest = farthest.max(steps);
                     total_of_layer += steps;

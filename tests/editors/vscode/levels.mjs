@@ -174,6 +174,9 @@ export async function inLevels({ editor, checks, workspace, out }) {
     // To the end, where its gold path is.
     await window.goTo(33, 1);
     await page.locator(".squiggly-error").first().waitFor();
+    // The editor first shows the lenses that it had when the level was open before.
+    const lenses = page.locator(".codelens-decoration");
+    await until("the verdict above the gold path", async () => (await lenses.allInnerTexts()).some((it) => it.includes("not won")));
     await window.photograph("levels-overview");
   });
   await page.close();

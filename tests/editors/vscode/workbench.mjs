@@ -86,7 +86,7 @@ export class Window {
   async focusEditor() {
     await this.page.locator(".editor-group-container").first().locator(".tab.active").click();
     // Away from the tab, whose tooltip would lie over the text.
-    await this.page.mouse.move(640, 790);
+    await this.page.mouse.move(780, 790);
     await this.page.locator(".editor-group-container.active .monaco-editor.focused").waitFor();
   }
 

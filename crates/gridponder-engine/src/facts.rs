@@ -1,6 +1,7 @@
 //! Facts about a level that hold in every state, for searches that prove something with them. What is not
 //! listed here is unknown, and nothing may be concluded from it.
 
+mod sums;
 mod writes;
 
 use std::ops::Range;
@@ -13,6 +14,8 @@ use crate::state::{LayerId, Overlay, State};
 use crate::systems::Transform;
 use crate::{Action, Level};
 
+pub(crate) use sums::sums;
+pub use sums::{SumLines, Sums};
 pub use writes::{Makes, Place as WritePlace, Write};
 
 /// What a system does at most, in every state.
@@ -136,7 +139,8 @@ impl OverlayMoves {
 /// holds afterwards, a cell below the overlay held before (systems.md, `region_transform`).
 #[derive(Clone, Debug)]
 pub struct Rearrange {
-    pub(crate) operations: Vec<(Symbol, Transform)>,
+    /// The operation of each action, of which the first counts; `None` for an unknown one.
+    pub(crate) operations: Vec<(Symbol, Option<Transform>)>,
     /// The layers that it changes, one after the other.
     pub layers: Vec<LayerId>,
     /// Whether it does nothing while a void cell is below the overlay.
@@ -154,6 +158,63 @@ pub struct Shift {
     pub total: u32,
     /// Whether every cell gets what another one loses, as long as the overlay is on the board and no cell is left out.
     pub is_exchange: bool,
+    /// What comes to other rows.
+    pub rows: Crossing,
+    /// What comes to other columns.
+    pub columns: Crossing,
+}
+
+/// How many entities an action moves from line to line at most, where lines are all rows, or all columns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Crossing {
+    /// The entities that come to a line from others.
+    pub into_line: u32,
+    /// The entities that come to any line from others.
+    pub into_lines: u32,
+    /// The entities that come from the lines before some place between two lines to those behind it.
+    pub over_border: u32,
+    /// The same, added up over all such places.
+    pub over_borders: u32,
+}
+
+impl Crossing {
+    /// The crossing of entities between `lines` lines, each from one to another.
+    pub(crate) fn of(lines: usize, moves: &[(usize, usize)]) -> Self {
+        let most = |counts: &[u32]| counts.iter().copied().max().unwrap_or(0);
+        let (mut into, mut over) = (vec![0; lines], vec![0; lines]);
+        for (from, to) in moves.iter().filter(|(from, to)| from != to) {
+            into[*to] += 1;
+            // Place 0 is before line 1.
+            (*from..*to).for_each(|place| over[place] += 1);
+        }
+        Self {
+            into_line: most(&into),
+            into_lines: into.iter().sum(),
+            over_border: most(&over),
+            over_borders: over.iter().sum(),
+        }
+    }
+
+    /// What as many actions in a row move.
+    #[must_use]
+    pub const fn repeated(self, times: u32) -> Self {
+        Self {
+            into_line: self.into_line * times,
+            into_lines: self.into_lines * times,
+            over_border: self.over_border * times,
+            over_borders: self.over_borders * times,
+        }
+    }
+
+    /// The greater of each number.
+    fn max(self, other: Self) -> Self {
+        Self {
+            into_line: self.into_line.max(other.into_line),
+            into_lines: self.into_lines.max(other.into_lines),
+            over_border: self.over_border.max(other.over_border),
+            over_borders: self.over_borders.max(other.over_borders),
+        }
+    }
 }
 
 impl Rearrange {
@@ -165,18 +226,30 @@ impl Rearrange {
     /// The most that an operation moves on one layer with an overlay of a size, from 0.
     pub fn shift(&self, size: (i32, i32)) -> Shift {
         let none = Shift { is_exchange: true, ..Shift::default() };
-        self.operations.iter().flat_map(|(_, transform)| transform.variants()).fold(
-            none,
-            |most, transform| {
-                let shift = transform.shift(size);
-                Shift {
-                    cells: most.cells.max(shift.cells),
-                    farthest: most.farthest.max(shift.farthest),
-                    total: most.total.max(shift.total),
-                    is_exchange: most.is_exchange && shift.is_exchange,
-                }
-            },
-        )
+        let transforms = self.operations.iter().filter_map(|(_, transform)| *transform);
+        transforms.flat_map(Transform::variants).fold(none, |most, transform| {
+            let shift = transform.shift(size);
+            Shift {
+                cells: most.cells.max(shift.cells),
+                farthest: most.farthest.max(shift.farthest),
+                total: most.total.max(shift.total),
+                is_exchange: most.is_exchange && shift.is_exchange,
+                rows: most.rows.max(shift.rows),
+                columns: most.columns.max(shift.columns),
+            }
+        })
+    }
+
+    /// What each of these actions does to the cells of an overlay of a size, row by row: the cell to which the content of
+    /// each cell goes. Actions that rearrange nothing are left out. All cells of the overlay must be on the board.
+    pub fn permutations(&self, actions: &[Action], size: (i32, i32)) -> Vec<Vec<usize>> {
+        let of_action = |action: &Action| {
+            let (_, transform) = self.operations.iter().find(|(id, _)| action.is(*id))?;
+            let transform = (*transform)?.of_action(action);
+            let is_played = !transform.lacks_diagonal(action.direction);
+            is_played.then(|| transform.permutation(size, action.direction))
+        };
+        actions.iter().filter_map(of_action).collect()
     }
 }
 
@@ -213,6 +286,8 @@ pub enum GoalFact {
     Reached(KindSet, Vec<LayerId>),
     /// Each of these cells holds an entity of this kind on this layer.
     Matched(Vec<(LayerId, Pos, Symbol)>),
+    /// Lines of a layer have a sum.
+    Sums(Sums),
 }
 
 impl Level {
@@ -235,6 +310,11 @@ impl Level {
     pub fn loses_at(&self) -> Option<i64> {
         let actions = self.lose_conditions.iter().filter_map(LoseCondition::most_actions).min();
         actions.filter(|_| !self.needs.has_free_turns)
+    }
+
+    /// Whether a level that is not won can only be lost by the number of actions.
+    pub fn loses_only_by_actions(&self) -> bool {
+        self.lose_conditions.iter().all(LoseCondition::is_limit_of_actions)
     }
 
     /// All layers in declaration order.

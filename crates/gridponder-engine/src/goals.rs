@@ -24,6 +24,10 @@ mod sequence_match;
 mod sum_constraint;
 pub(crate) mod variable_threshold;
 
+pub(crate) use cell_number::number_of;
+pub(crate) use count_constraint::Predicate;
+pub(crate) use lines::Lines;
+
 /// The progress of a goal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Progress {

@@ -51,6 +51,11 @@ pub(crate) struct LoseCondition {
 }
 
 impl LoseCondition {
+    /// Returns true if it fires never, or after a number of actions.
+    pub(crate) fn is_limit_of_actions(&self) -> bool {
+        self.check.is_fine() && self.fires.as_ref().is_none_or(|fires| fires.most_actions().is_some())
+    }
+
     /// The number of actions after which it always fires.
     pub(crate) fn most_actions(&self) -> Option<i64> {
         self.fires.as_ref().filter(|_| self.check.is_fine())?.most_actions()

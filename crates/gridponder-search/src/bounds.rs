@@ -5,6 +5,7 @@ mod board;
 mod errands;
 mod growth;
 mod rearrangement;
+mod sums;
 mod turns;
 
 use engine::{Level, Pool};

@@ -7,6 +7,7 @@ use crate::Value;
 use crate::comparison::Comparison;
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::facts::{self, GoalFact};
 use crate::pool::ValueId;
 use crate::stop::{Check, Wanted};
 use crate::turn::Turn;
@@ -18,10 +19,12 @@ pub(super) struct CountConstraint {
     predicate_check: Check,
     target: ValueId,
     comparison: Comparison,
+    /// The least and the greatest count, if they are known.
+    bounds: Option<(i64, i64)>,
 }
 
-#[derive(Clone, Copy)]
-pub(super) enum Predicate {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Predicate {
     Even,
     Odd,
     AtLeast(i64),
@@ -38,16 +41,14 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Count
         }
         _ => Check::default(),
     };
+    let comparison = comparison::of(config);
     CountConstraint {
         lines: lines::compile(compiler, config, false),
         predicate: predicate.as_deref().and_then(Predicate::parse),
         predicate_check,
         target: config.value("target").map_or(ValueId::NULL, |target| compiler.pool.value(&target)),
-        comparison: config
-            .text("comparison")
-            .as_deref()
-            .and_then(Comparison::of_goal)
-            .unwrap_or(Comparison::Eq),
+        comparison,
+        bounds: comparison::bounds(comparison, config),
     }
 }
 
@@ -70,7 +71,7 @@ impl Predicate {
         is_comparison && Self::parse(word).is_none()
     }
 
-    const fn holds(self, number: i64) -> bool {
+    pub(crate) const fn holds(self, number: i64) -> bool {
         match self {
             Self::Even => number & 1 == 0,
             Self::Odd => number & 1 == 1,
@@ -82,6 +83,12 @@ impl Predicate {
 }
 
 impl Evaluate for CountConstraint {
+    fn fact(&self) -> GoalFact {
+        let predicate = self.predicate.filter(|_| self.predicate_check.is_fine());
+        let sums = predicate.and_then(|it| facts::sums(self.lines.as_ref(), self.bounds, Some(it)));
+        sums.map_or(GoalFact::Unknown, GoalFact::Sums)
+    }
+
     fn evaluate(&self, turn: &mut Turn<'_>) -> Progress {
         let Some(lines) = &self.lines else { return Progress::all_or_nothing(false) };
         lines.evaluate(turn, |cells| {

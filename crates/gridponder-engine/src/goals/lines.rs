@@ -4,15 +4,18 @@ use super::Progress;
 use crate::Pos;
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::facts::SumLines;
 use crate::pool::Entity;
 use crate::state::LayerId;
 use crate::stop::{Reads, Wanted};
 use crate::turn::Turn;
 
 /// The cells that a constraint evaluates, line by line.
-pub(super) struct Lines {
+pub(crate) struct Lines {
     layer: LayerId,
     scope: Scope,
+    /// The width and height of the board.
+    size: (u32, u32),
 }
 
 #[derive(Clone, Copy)]
@@ -43,7 +46,7 @@ pub(super) fn compile(compiler: &Compiler<'_>, config: &Config<'_>, allows_board
         "all_cols" => Scope::AllColumns,
         _ => return None,
     };
-    Some(Lines { layer, scope })
+    Some(Lines { layer, scope, size: (width, height) })
 }
 
 /// Checks the fields that constraints on lines always read.
@@ -60,13 +63,27 @@ pub(super) struct Cell {
 }
 
 impl Lines {
+    /// The layer and the lines. Returns `None` for a line outside the board.
+    pub(crate) fn on_board(&self) -> Option<(LayerId, SumLines)> {
+        let (width, height) = self.size;
+        let lines = match self.scope {
+            Scope::Board => SumLines::Board,
+            Scope::Row(y) => SumLines::Rows(y..y + 1),
+            Scope::Column(x) => SumLines::Columns(x..x + 1),
+            Scope::AllRows => SumLines::Rows(0..height),
+            Scope::AllColumns => SumLines::Columns(0..width),
+            Scope::Outside => return None,
+        };
+        Some((self.layer, lines))
+    }
+
     /// The number of lines that satisfy `holds`, which gets the entities of each line, including empty cells.
     pub(super) fn evaluate(
         &self,
         turn: &Turn<'_>,
         holds: impl Fn(&mut dyn Iterator<Item = Cell>) -> bool,
     ) -> Progress {
-        let (width, height) = turn.level.size;
+        let (width, height) = self.size;
         let entity = |x: u32, y: u32| {
             let pos = Pos::new(x as i32, y as i32);
             Cell { entity: turn.entity(Some(self.layer), pos), layer: self.layer, pos }

@@ -6,6 +6,7 @@ use super::{Evaluate, Progress, comparison};
 use crate::comparison::Comparison;
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::facts::{self, GoalFact};
 use crate::pool::ValueId;
 use crate::turn::Turn;
 
@@ -13,21 +14,25 @@ pub(super) struct SumConstraint {
     lines: Option<Lines>,
     target: ValueId,
     comparison: Comparison,
+    /// The least and the greatest sum, if they are known.
+    bounds: Option<(i64, i64)>,
 }
 
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> SumConstraint {
+    let comparison = comparison::of(config);
     SumConstraint {
         lines: lines::compile(compiler, config, true),
         target: config.value("target").map_or(ValueId::NULL, |target| compiler.pool.value(&target)),
-        comparison: config
-            .text("comparison")
-            .as_deref()
-            .and_then(Comparison::of_goal)
-            .unwrap_or(Comparison::Eq),
+        comparison,
+        bounds: comparison::bounds(comparison, config),
     }
 }
 
 impl Evaluate for SumConstraint {
+    fn fact(&self) -> GoalFact {
+        facts::sums(self.lines.as_ref(), self.bounds, None).map_or(GoalFact::Unknown, GoalFact::Sums)
+    }
+
     fn evaluate(&self, turn: &mut Turn<'_>) -> Progress {
         let Some(lines) = &self.lines else { return Progress::all_or_nothing(false) };
         lines.evaluate(turn, |cells| {

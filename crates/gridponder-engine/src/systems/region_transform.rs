@@ -7,7 +7,7 @@ use super::{Phase, System};
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
-use crate::facts::{Rearrange, Shift, SystemFact};
+use crate::facts::{Crossing, Rearrange, Shift, SystemFact};
 use crate::pool::Symbol;
 use crate::state::{LayerId, Overlay};
 use crate::stop::{Check, Source, Wanted};
@@ -61,6 +61,7 @@ impl Transform {
     pub(crate) fn shift(self, size: (i32, i32)) -> Shift {
         let overlay = Overlay { position: Pos::new(0, 0), size };
         let mut shift = Shift { is_exchange: true, ..Shift::default() };
+        let (mut rows, mut columns) = (Vec::new(), Vec::new());
         for (x, y) in (0..size.1).flat_map(|y| (0..size.0).map(move |x| (x, y))) {
             let from = Pos::new(x, y);
             let Some(to) = destination(self, overlay, from, Some(Direction::DownRight)) else {
@@ -72,8 +73,36 @@ impl Transform {
             shift.cells += u32::from(steps > 0);
             shift.farthest = shift.farthest.max(steps);
             shift.total += steps;
+            // Both are inside the overlay, whose corner is at 0.
+            rows.push((from.y as usize, to.y as usize));
+            columns.push((from.x as usize, to.x as usize));
         }
+        shift.rows = Crossing::of(size.1.max(0) as usize, &rows);
+        shift.columns = Crossing::of(size.0.max(0) as usize, &columns);
         shift
+    }
+
+    /// What it is with the parameters of an action. These are set only with the semantics that read them.
+    pub(crate) const fn of_action(self, action: &Action) -> Self {
+        match self {
+            Self::Rotate if action.is_counterclockwise => Self::RotateBack,
+            Self::Flip if action.is_vertical => Self::FlipVertically,
+            _ => self,
+        }
+    }
+
+    /// Whether it has no direction that tells what to swap.
+    pub(crate) fn lacks_diagonal(self, direction: Option<Direction>) -> bool {
+        self == Self::DiagonalSwap && direction.is_none_or(Direction::is_cardinal)
+    }
+
+    /// The cell to which the content of each cell of an overlay of a size goes, row by row.
+    pub(crate) fn permutation(self, size: (i32, i32), direction: Option<Direction>) -> Vec<usize> {
+        let overlay = Overlay { position: Pos::new(0, 0), size };
+        let cells = (0..size.1).flat_map(|y| (0..size.0).map(move |x| Pos::new(x, y)));
+        let to = cells.map(|from| destination(self, overlay, from, direction).unwrap_or(from));
+        // They are inside the overlay, whose corner is at 0.
+        to.map(|to| to.y as usize * size.0 as usize + to.x as usize).collect()
     }
 }
 
@@ -117,8 +146,9 @@ impl System for RegionTransform {
     }
 
     fn fact(&self) -> SystemFact {
-        let operations =
-            self.operations.iter().filter_map(|operation| Some((operation.action?, operation.transform?.0)));
+        let operations = self.operations.iter().filter_map(|operation| {
+            Some((operation.action?, operation.transform.map(|(transform, _)| transform)))
+        });
         SystemFact::Rearrange(Rearrange {
             operations: operations.collect(),
             layers: self.layers.clone(),
@@ -146,16 +176,9 @@ impl System for RegionTransform {
             turn.stops_at(&operation.on_layer);
         }
         let Some((transform, word)) = operation.transform else { return };
-        // These parameters are set only with the semantics that read them.
-        let transform = match transform {
-            Transform::Rotate if action.is_counterclockwise => Transform::RotateBack,
-            Transform::Flip if action.is_vertical => Transform::FlipVertically,
-            _ => transform,
-        };
-        let lacks_diagonal =
-            transform == Transform::DiagonalSwap && direction.is_none_or(Direction::is_cardinal);
+        let transform = transform.of_action(action);
         // Without a layer to change, the direction is not read.
-        if lacks_diagonal && !self.layers.is_empty() {
+        if transform.lacks_diagonal(direction) && !self.layers.is_empty() {
             turn.stop(Wanted::Diagonal, Source::Step("direction"), None);
             return;
         }
@@ -258,6 +281,7 @@ fn destination(
 mod tests {
     use expect_test::expect;
 
+    use super::{SystemFact, Transform};
     use crate::testing;
 
     fn level(config: &str, ground: &str, objects: &str, overlay: &str) -> crate::Level {
@@ -460,5 +484,36 @@ mod tests {
         assert!(play(&level("", "[]", LETTERS, ""), "rotate").starts_with("turn_ended"));
         let odd = level_with("", "[]", LETTERS, &overlay("[0, 0]", "[2, 2]"), testing::LENIENT);
         assert!(play(&odd, "odd").starts_with("turn_ended"));
+    }
+
+    #[test]
+    fn only_what_an_action_plays_has_a_permutation() {
+        let level = level_with("", "[]", LETTERS, &overlay("[0, 0]", "[2, 2]"), testing::LENIENT);
+        // The other operation of `rotate` is never reached.
+        let steps = [r#"{"action": "rotate"}"#, r#"{"action": "odd"}"#, &swap("up_left"), &swap("up")];
+        let actions = steps.map(|step| level.action(&testing::action(step)));
+        let mut facts = level.system_facts();
+        let Some(SystemFact::Rearrange(fact)) = facts.next() else { panic!("the level has one system") };
+        assert_eq!(fact.permutations(&actions, (2, 2)), [[1, 3, 0, 2], [3, 1, 2, 0]]);
+    }
+
+    fn crossing(transform: Transform, size: (i32, i32)) -> [[u32; 4]; 2] {
+        let shift = transform.shift(size);
+        [shift.rows, shift.columns].map(|it| [it.into_line, it.into_lines, it.over_border, it.over_borders])
+    }
+
+    #[test]
+    fn a_swap_of_corners_and_a_quarter_turn_bring_one_entity_to_each_line() {
+        for transform in [Transform::DiagonalSwap, Transform::Rotate, Transform::RotateBack] {
+            assert_eq!(crossing(transform, (2, 2)), [[1, 2, 1, 1]; 2], "{transform:?}");
+        }
+    }
+
+    #[test]
+    fn a_flip_crosses_only_the_columns_or_only_the_rows() {
+        let none = [0; 4];
+        // Of each row, the outer two change sides.
+        assert_eq!(crossing(Transform::Flip, (3, 2)), [none, [2, 4, 2, 4]]);
+        assert_eq!(crossing(Transform::FlipVertically, (3, 2)), [[3, 6, 3, 3], none]);
     }
 }

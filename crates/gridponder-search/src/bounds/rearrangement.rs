@@ -11,6 +11,12 @@
 //!   nearest cell that holds the kind. Where rearrangements exchange cells, what the cells of the pattern hold in the end
 //!   was on different cells at any time, so that the steps of all of them together are limited too, and the number of
 //!   cells with each kind stays the same.
+//! - Sums of rows and columns need moves and rearrangements too, see [`super::sums`].
+//!
+//! Rearrangements that follow one another have no more effects than there are ways to arrange what is below the overlay. A
+//! shortest path has no more of them in a row than the farthest of these takes, and other steps between them. That
+//! holds where nothing depends on what is there in the meantime: all goals are known ones, only the number of
+//! actions loses a level, and no action also moves the avatar.
 
 use std::ops::RangeInclusive;
 
@@ -18,9 +24,13 @@ use engine::{Action, Entity, GoalFact, Level, Pool, Pos, Rearrange, Shift, Symbo
 use solver::Bound;
 
 use super::Estimate;
+use super::sums::{self, Lines, Need, Reach};
 
 /// A kind that is farther away counts as this number of steps away.
 const FARTHEST: u32 = 6;
+
+/// The most ways to arrange what is below the overlay that are looked at.
+const MOST_ARRANGEMENTS: usize = 1_000;
 
 /// A cell of the pattern.
 struct Target {
@@ -39,6 +49,10 @@ pub(super) struct Rearrangement {
     /// Where the overlay stays once it is there, if there are limits.
     range: Option<(RangeInclusive<i32>, RangeInclusive<i32>)>,
     board: (i32, i32),
+    /// The sums that goals want.
+    sums: Vec<Lines>,
+    /// The most rearrangements of a shortest path in a row, if they are limited.
+    in_a_row: Option<u32>,
     /// Whether there are fewer entities of a kind than the pattern wants.
     is_short: bool,
     /// The cells of targets that are missed in the state that is looked at.
@@ -53,10 +67,14 @@ pub(super) fn of(level: &Level, actions: &[Action]) -> Option<Rearrangement> {
         return None;
     }
     let (mut moves, mut rearrange): (Option<engine::OverlayMoves>, Option<Rearrange>) = (None, None);
+    let mut walks = Vec::new();
     for fact in level.system_facts() {
         let is_second = match fact {
             // The avatar changes no cell, and a blocked move that nothing completes is only noted.
-            SystemFact::Walk(_) => false,
+            SystemFact::Walk(fact) => {
+                walks.push(fact);
+                false
+            }
             SystemFact::Overlay(fact) => moves.replace(fact).is_some(),
             SystemFact::Rearrange(fact) => rearrange.replace(fact).is_some(),
             _ => return None,
@@ -79,9 +97,20 @@ pub(super) fn of(level: &Level, actions: &[Action]) -> Option<Rearrangement> {
     if overlay.size.0 > board.0 || overlay.size.1 > board.1 {
         return None;
     }
-    let mut targets = Vec::new();
+    let (mut targets, mut sums, mut is_known) = (Vec::new(), Vec::new(), level.loses_only_by_actions());
     for goal in level.goal_facts() {
-        let GoalFact::Matched(cells) = goal else { continue };
+        let cells = match goal {
+            GoalFact::Matched(cells) => cells,
+            GoalFact::Sums(fact) => {
+                sums.extend(rearrange.layers.contains(&fact.layer).then_some(fact));
+                continue;
+            }
+            GoalFact::Cleared(_) | GoalFact::Reached(..) => continue,
+            GoalFact::Unknown => {
+                is_known = false;
+                continue;
+            }
+        };
         for (layer, pos, kind) in cells {
             let is_inside = pos.x >= 0 && pos.y >= 0 && pos.x < board.0 && pos.y < board.1;
             if is_inside && rearrange.layers.contains(&layer) {
@@ -89,7 +118,8 @@ pub(super) fn of(level: &Level, actions: &[Action]) -> Option<Rearrangement> {
             }
         }
     }
-    if targets.is_empty() {
+    let mut sums = sums::of(level, sums);
+    if targets.is_empty() && sums.is_empty() {
         return None;
     }
     targets.sort_unstable_by_key(|target| target.layer);
@@ -117,6 +147,18 @@ pub(super) fn of(level: &Level, actions: &[Action]) -> Option<Rearrangement> {
     let times = (rearrange.layers.len() - layers.len() + 1) as u32;
     shift.farthest *= times;
     shift.total *= times;
+    if shift.is_exchange {
+        for lines in &mut sums {
+            let crossing = if lines.is_rows { shift.rows } else { shift.columns };
+            lines.set_exchanges(crossing.repeated(times));
+        }
+    }
+    let walks_too = |action: &Action| {
+        rearrange.is_started_by(action) && walks.iter().any(|walk| walk.is_started_by(action))
+    };
+    let in_a_row = (shift.is_exchange && is_known && times == 1 && !actions.iter().any(walks_too))
+        .then(|| farthest_arrangement(&rearrange.permutations(actions, overlay.size)))
+        .flatten();
     shift.cells =
         if times == 1 { shift.cells } else { overlay.size.0.unsigned_abs() * overlay.size.1.unsigned_abs() };
     let mut found = Rearrangement {
@@ -125,12 +167,41 @@ pub(super) fn of(level: &Level, actions: &[Action]) -> Option<Rearrangement> {
         size: overlay.size,
         range,
         board,
+        sums,
+        in_a_row,
         is_short: false,
         missed: Vec::new(),
         kinds: Vec::new(),
     };
     found.is_short = shift.is_exchange && found.is_short_of_a_kind(start, level.pool());
     Some(found)
+}
+
+/// The fewest permutations, one after the other, that have the same effect as any number of them, for the effect that takes most.
+/// Returns `None` if there are too many effects.
+fn farthest_arrangement(permutations: &[Vec<usize>]) -> Option<u32> {
+    let cells = permutations.first()?.len();
+    let mut found: Vec<Vec<usize>> = vec![(0..cells).collect()];
+    let (mut from, mut steps) = (0, 0);
+    loop {
+        let reached = from..found.len();
+        from = found.len();
+        for at in reached {
+            for permutation in permutations {
+                let next: Vec<usize> = found[at].iter().map(|cell| permutation[*cell]).collect();
+                if !found.contains(&next) {
+                    found.push(next);
+                }
+            }
+            if found.len() > MOST_ARRANGEMENTS {
+                return None;
+            }
+        }
+        if found.len() == from {
+            return Some(steps);
+        }
+        steps += 1;
+    }
 }
 
 impl Rearrangement {
@@ -164,8 +235,8 @@ impl Rearrangement {
         (0..FARTHEST).find(|steps| is_near(*steps as i32)).unwrap_or(FARTHEST)
     }
 
-    /// The fewest moves after which the overlay was above all cells that are missed.
-    fn moves(&self, position: Pos) -> u32 {
+    /// The fewest moves after which the overlay was above all cells that are missed, and where else it must be.
+    fn moves(&self, position: Pos, mut columns: Reach, mut rows: Reach) -> u32 {
         let is_in_range = self
             .range
             .as_ref()
@@ -173,20 +244,11 @@ impl Rearrangement {
         if !is_in_range {
             return 0;
         }
-        let along = |at: i32, size: i32, cell: fn(&Pos) -> i32| {
-            let cells = || self.missed.iter().map(cell);
-            let (Some(first), Some(last)) = (cells().min(), cells().max()) else { return 0 };
-            // The overlay must be at `first` or before, and at `last - size + 1` or behind.
-            let (before, behind) = (i64::from(first), i64::from(last) - i64::from(size) + 1);
-            let at = i64::from(at);
-            let way = if behind > before {
-                behind - before + (at - before).abs().min((behind - at).abs())
-            } else {
-                (at - before).max(behind - at).max(0)
-            };
-            u32::try_from(way).unwrap_or(0)
-        };
-        along(position.x, self.size.0, |pos| pos.x) + along(position.y, self.size.1, |pos| pos.y)
+        for pos in &self.missed {
+            columns.add(pos.x, pos.x, self.size.0);
+            rows.add(pos.y, pos.y, self.size.1);
+        }
+        columns.moves_from(position.x) + rows.moves_from(position.y)
     }
 }
 
@@ -214,20 +276,63 @@ impl Estimate for Rearrangement {
             }
             total = total.max(total_of_layer);
         }
-        if self.missed.is_empty() {
+        let (mut columns, mut rows, mut of_sums) = (Reach::ANYWHERE, Reach::ANYWHERE, 0);
+        for lines in &mut self.sums {
+            let (length, reach) =
+                if lines.is_rows { (self.size.1, &mut rows) } else { (self.size.0, &mut columns) };
+            match lines.need(state, length, reach) {
+                Need::AtLeast(rearrangements) => of_sums = of_sums.max(rearrangements),
+                Need::Never => return Bound::Dead,
+            }
+        }
+        if self.missed.is_empty() && of_sums == 0 {
             return Bound::AtLeast(0);
         }
         if self.shift.farthest == 0 {
             return Bound::Dead;
         }
-        let mut rearrangements = farthest.div_ceil(self.shift.farthest);
-        let moves = self.moves(overlay.position);
+        let mut rearrangements = farthest.div_ceil(self.shift.farthest).max(of_sums);
+        let mut moves = self.moves(overlay.position, columns, rows);
         self.missed.sort_unstable_by_key(|pos| (pos.y, pos.x));
         self.missed.dedup();
         rearrangements = rearrangements.max((self.missed.len() as u32).div_ceil(self.shift.cells));
         if self.shift.is_exchange {
             rearrangements = rearrangements.max(total.div_ceil(self.shift.total));
         }
+        if let Some(in_a_row) = self.in_a_row.filter(|it| *it > 0) {
+            moves = moves.max(rearrangements.div_ceil(in_a_row) - 1);
+        }
         Bound::AtLeast(moves + rearrangements)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_two_swaps_beside_one_another_can_do_takes_both_at_most() {
+        let swaps = [vec![3, 1, 2, 0], vec![0, 2, 1, 3]];
+        assert_eq!(farthest_arrangement(&swaps), Some(2));
+    }
+
+    #[test]
+    fn a_quarter_turn_back_takes_three_forward() {
+        let turn = vec![1, 3, 0, 2];
+        let back = vec![2, 0, 3, 1];
+        assert_eq!(farthest_arrangement(std::slice::from_ref(&turn)), Some(3));
+        assert_eq!(farthest_arrangement(&[turn, back]), Some(2));
+    }
+
+    #[test]
+    fn no_rearrangement_has_no_effect() {
+        assert_eq!(farthest_arrangement(&[]), None);
+    }
+
+    #[test]
+    fn too_many_arrangements_are_not_counted() {
+        let cells = MOST_ARRANGEMENTS + 1;
+        let cycle: Vec<usize> = (0..cells).map(|at| (at + 1) % cells).collect();
+        assert_eq!(farthest_arrangement(&[cycle]), None);
     }
 }

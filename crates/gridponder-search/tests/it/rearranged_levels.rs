@@ -7,16 +7,72 @@ use testrun::Chance;
 
 use crate::random_levels::Random;
 
-const COLORS: [&str; 3] = ["red", "blue", "green"];
+/// Kinds that are worth numbers.
+const KINDS: [&str; 3] = ["num_1", "num_2", "num_5"];
 
 /// A level on a board of at most 4×3 cells, with a pattern of few cells.
-pub(crate) fn level(chance: &mut Chance) -> Random {
+pub(crate) fn patterns(chance: &mut Chance) -> Random {
+    level(chance, 4, |chance, width, height| vec![pattern(chance, width, height)])
+}
+
+/// A level on such a board with many numbers, in which lines have sums, and at times cells a pattern.
+pub(crate) fn sums(chance: &mut Chance) -> Random {
+    let fullness = if chance.once_in(3) { 5 } else { 9 };
+    level(chance, fullness, |chance, width, height| {
+        let mut goals: Vec<Json> = (0..=chance.below(2)).map(|_| sum(chance, width, height)).collect();
+        goals.extend(chance.once_in(3).then(|| pattern(chance, width, height)));
+        goals
+    })
+}
+
+/// Cells with random kinds, of which `fullness` in ten are not empty.
+fn cells(chance: &mut Chance, (width, height): (usize, usize), kinds: &[&str], fullness: usize) -> Json {
+    let mut cell =
+        || if chance.below(10) < fullness { Json::from(*chance.one_of(kinds)) } else { Json::Null };
+    (0..height).map(|_| (0..width).map(|_| cell()).collect::<Json>()).collect()
+}
+
+/// A goal with a pattern of few cells.
+fn pattern(chance: &mut Chance, width: usize, height: usize) -> Json {
+    let layers = json!({
+        "objects": cells(chance, (width, height), &KINDS, 2),
+        "marks": cells(chance, (width, height), &["num_1"], 1),
+    });
+    let config = json!({"targetLayers": layers, "matchMode": "exact_non_null"});
+    json!({"id": "match", "type": "board_match", "config": config})
+}
+
+/// A goal with a sum or a count of lines.
+fn sum(chance: &mut Chance, width: usize, height: usize) -> Json {
+    let mut config = json!({
+        "layer": "objects",
+        "scope": chance.one_of(&["row", "col", "all_rows", "all_cols"]),
+        "index": chance.below(width.min(height)),
+        "comparison": chance.one_of(&["eq", "eq", "gte", "lte"]),
+    });
+    let (ty, target) = if chance.once_in(2) {
+        config["predicate"] = Json::from(*chance.one_of(&["even", "odd", "gte_2", "lte_1", "eq_5"]));
+        ("count_constraint", chance.below(3))
+    } else {
+        ("sum_constraint", 2 + chance.below(3 * width))
+    };
+    config["target"] = Json::from(target);
+    json!({"id": "sum", "type": ty, "config": config})
+}
+
+/// A level whose objects fill `fullness` of ten cells.
+fn level(
+    chance: &mut Chance,
+    fullness: usize,
+    goals: impl Fn(&mut Chance, usize, usize) -> Vec<Json>,
+) -> Random {
     let (width, height) = (2 + chance.below(3), 2 + chance.below(2));
     let side = |chance: &mut Chance| if chance.once_in(3) { 1 + chance.below(3) } else { 2 };
     let operations = [
         ("turn", json!({"action": "turn", "type": "rotate"})),
         ("mirror", json!({"action": "mirror", "type": "flip"})),
         ("swap", json!({"action": "swap", "type": "diagonal_swap"})),
+        ("swap again", json!({"action": "swap", "type": "flip"})),
     ];
     let operations: serde_json::Map<String, Json> = operations
         .into_iter()
@@ -39,9 +95,11 @@ pub(crate) fn level(chance: &mut Chance) -> Random {
             .push(json!({"id": "walk", "type": "avatar_navigation", "config": {"solidHandling": "block"}}));
     }
     let cardinals = json!({"type": "direction", "values": ["up", "down", "left", "right"]});
-    let diagonals = json!({"type": "direction", "values": ["up_left", "down_left"]});
+    // The game stops at a swap that has no diagonal.
+    let diagonals = if chance.once_in(6) { &["up_left", "down"][..] } else { &["up_left", "down_left"] };
+    let diagonals = json!({"type": "direction", "values": diagonals});
     let turns = json!({"type": "enum", "values": ["clockwise", "counterclockwise"]});
-    let kinds = COLORS.into_iter().chain(["floor", "void"]).map(|kind| (kind.to_owned(), json!({})));
+    let kinds = KINDS.into_iter().chain(["floor", "void"]).map(|kind| (kind.to_owned(), json!({})));
     let game = json!({
         "layers": [
             {"id": "ground", "occupancy": "exactly_one", "default": "floor"},
@@ -58,16 +116,13 @@ pub(crate) fn level(chance: &mut Chance) -> Random {
         "systems": systems,
         "rules": [],
     });
-    let mut cells = |kinds: &[&str], fullness: usize| -> Json {
-        let mut cell =
-            || if chance.below(10) < fullness { Json::from(*chance.one_of(kinds)) } else { Json::Null };
-        (0..height).map(|_| (0..width).map(|_| cell()).collect::<Json>()).collect()
-    };
+    let size = (width, height);
     let board = json!({
-        "ground": cells(&["void"], 1), "objects": cells(&COLORS, 4), "marks": cells(&["red"], 1),
+        "ground": cells(chance, size, &["void"], 1),
+        "objects": cells(chance, size, &KINDS, fullness),
+        "marks": cells(chance, size, &["num_1"], 1),
     });
-    let pattern = json!({"objects": cells(&COLORS, 2), "marks": cells(&["red"], 1)});
-    let config = json!({"targetLayers": pattern, "matchMode": "exact_non_null"});
+    let goals = goals(chance, width, height);
     let corner = |chance: &mut Chance, side: usize| chance.below(side) as i32 - i32::from(chance.once_in(8));
     let level = json!({
         "id": "rearranged",
@@ -79,7 +134,7 @@ pub(crate) fn level(chance: &mut Chance) -> Random {
                 "size": [side(chance), side(chance)],
             },
         },
-        "goals": [{"id": "match", "type": "board_match", "config": config}],
+        "goals": goals,
     });
     Random {
         game: def::Game::read(&Value::from(&game)),

@@ -557,7 +557,10 @@ impl Level {
             objects: compiler.layer("objects"),
             actors: compiler.layer("actors"),
         };
-        let contents = Contents::new(game, level, &compiler.pool);
+        let facts = systems.iter().map(|system| system.fact()).collect();
+        let solid = compiler.kinds.tagged("solid");
+        let walked_on = [named.ground, named.objects];
+        let contents = Contents::new(game, level, &compiler.pool, facts, solid, walked_on);
         let mut needs = Needs::of_rules(game, level);
         for system in &systems {
             needs = needs | system.needs(&contents, &compiler.pool);

@@ -35,6 +35,12 @@ impl KindSet {
         self.bits.iter().zip(&other.bits).any(|(word, other)| word & other != 0)
     }
 
+    /// Whether all kinds of another set are in this one.
+    pub(crate) fn contains_all(&self, other: &Self) -> bool {
+        let word = |at: usize| self.bits.get(at).copied().unwrap_or(0);
+        other.bits.iter().enumerate().all(|(at, other)| other & !word(at) == 0)
+    }
+
     pub(crate) fn extend(&mut self, other: &Self) {
         if self.bits.len() < other.bits.len() {
             self.bits.resize(other.bits.len(), 0);

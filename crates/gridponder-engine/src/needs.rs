@@ -5,8 +5,10 @@ use std::ops::BitOr;
 
 use rustc_hash::FxHashSet;
 
+use crate::facts::SystemFact;
 use crate::kinds::KindSet;
 use crate::pool::{Entity, Pool, Symbol};
+use crate::state::LayerId;
 use crate::{Level, Value, def};
 
 /// Parts of a state that some reader needs.
@@ -94,13 +96,23 @@ pub(crate) struct Contents<'a> {
     kinds: KindSet,
     /// Those that rules or configurations name, so that they may appear in any cell.
     made: KindSet,
+    /// What the systems do that are enabled.
+    systems: Vec<SystemFact>,
+    /// The kinds that the avatar cannot walk on.
+    solid: KindSet,
+    /// The layers `ground` and `objects`.
+    walked_on: [Option<LayerId>; 2],
 }
 
-/// The systems that turn the avatar whenever they move it, except for portals, which leave it on a portal.
-const TURN_THE_AVATAR: [&str; 4] = ["avatar_navigation", "push_objects", "portals", "ice_slide"];
-
 impl<'a> Contents<'a> {
-    pub(crate) fn new(game: &'a def::Game, level: &'a def::Level, pool: &Pool) -> Self {
+    pub(crate) fn new(
+        game: &'a def::Game,
+        level: &'a def::Level,
+        pool: &Pool,
+        systems: Vec<SystemFact>,
+        solid: KindSet,
+        walked_on: [Option<LayerId>; 2],
+    ) -> Self {
         let mut placed = FxHashSet::default();
         let mut made = FxHashSet::default();
         for (_, cells) in &level.layers {
@@ -147,7 +159,7 @@ impl<'a> Contents<'a> {
                 kinds.insert(symbol);
             }
         }
-        Self { game, level, kinds, made: made_kinds }
+        Self { game, level, kinds, made: made_kinds, systems, solid, walked_on }
     }
 
     /// Whether an entity of these kinds can ever be in the level.
@@ -155,11 +167,17 @@ impl<'a> Contents<'a> {
         self.kinds.intersects(kinds)
     }
 
-    /// Whether walking changes no object and no ground but where the avatar is, and gives it no item but what lies
-    /// there: no system and no rule does.
+    /// Whether walking, and jumping back to a marker, change no object and no ground but where the avatar is, and give it
+    /// no item but what lies there: no system and no rule does. The avatar never jumps onto what it cannot walk on.
     pub(crate) fn walking_keeps_objects(&self) -> bool {
         let rules = self.game.rules.iter().chain(&self.level.rules);
-        self.game.systems.iter().all(|system| TURN_THE_AVATAR.contains(&system.ty.as_str()))
+        let keeps = |system: &SystemFact| match system {
+            SystemFact::Anchor(anchor) => {
+                !self.walked_on.contains(&Some(anchor.layer)) && anchor.blocking.contains_all(&self.solid)
+            }
+            other => turns_the_avatar(other),
+        };
+        self.systems.iter().all(keeps)
             && rules
                 .flat_map(|rule| rule.then.iter().map(|effect| (rule.on.as_str(), effect)))
                 .all(is_underfoot)
@@ -182,12 +200,21 @@ impl<'a> Contents<'a> {
             .filter(|(layer, _)| layer == "objects")
             .flat_map(|(_, cells)| entities(cells))
             .any(|entity| pool.find_symbol(&entity.kind).is_some_and(|kind| kinds.contains(kind)));
-        let all_turn = self.game.systems.iter().all(|system| TURN_THE_AVATAR.contains(&system.ty.as_str()));
+        let all_turn = self.systems.iter().all(turns_the_avatar);
         if copies || is_on_objects || !all_turn || self.made.intersects(kinds) {
             return Facing::Always;
         }
         Facing::On(kinds.clone())
     }
+}
+
+/// Whether a system changes no object and no ground by walking, and turns the avatar whenever it moves it, except for portals,
+/// which leave it on a portal.
+const fn turns_the_avatar(system: &SystemFact) -> bool {
+    matches!(
+        system,
+        SystemFact::Walk(_) | SystemFact::Push(_) | SystemFact::Portals(_) | SystemFact::Slide(_)
+    )
 }
 
 /// Whether an effect of a rule changes at most the cell that the avatar has entered or on which an object was placed, and

@@ -6,7 +6,7 @@ use solver::{Budget, Game, Signal, Step};
 use testrun::Chance;
 
 use crate::packs::packs;
-use crate::random_levels;
+use crate::random_levels::{self, Random};
 
 /// The number of distinct states within `depth` steps, ended levels included, each tried with every choice.
 fn distinct(pack: &str, level: &str, depth: usize, is_canonical: bool) -> Option<usize> {
@@ -117,16 +117,21 @@ fn forgetting_what_nothing_reads_changes_no_verdict_and_leaves_fewer_states() {
     assert!(compared >= 20 && fewer > 0, "{compared}, {fewer}");
 }
 
-#[test]
-fn in_levels_of_walking_and_pushing_nothing_that_is_forgotten_matters() {
+/// Compares searches of random levels with and without forgetting. Returns how many were won after more than 3 steps, and
+/// how many had fewer states.
+fn compare_forgetting(
+    random_level: fn(&mut Chance) -> Random,
+    numbers: usize,
+    states: u32,
+) -> (usize, usize) {
     let (mut won, mut fewer) = (0, 0);
-    for number in 0..1500 * testrun::effort() {
-        let random = random_levels::walking(&mut Chance::of(number as u64));
+    for number in 0..numbers * testrun::effort() {
+        let random = random_level(&mut Chance::of(number as u64));
         let semantics = if number % 4 == 0 { Semantics::DOCUMENTED } else { Semantics::RELEASED };
         let level = random.compile(semantics);
         let part = Part { game: &random.game, level: &level, gold_path: &[], from: 0 };
         let solved = |is_canonical| {
-            let budget = Budget { states: 6_000, ..Budget::default() };
+            let budget = Budget { states, ..Budget::default() };
             let options = Options { budget, is_canonical, ..Options::default() };
             solve(part, options, &mut |_| Signal::Continue).expect("nobody cancels, and paths win")
         };
@@ -143,5 +148,17 @@ fn in_levels_of_walking_and_pushing_nothing_that_is_forgotten_matters() {
         }
     }
     println!("{won} won after more than 3 steps, {fewer} with fewer states");
+    (won, fewer)
+}
+
+#[test]
+fn in_levels_of_walking_and_pushing_nothing_that_is_forgotten_matters() {
+    let (won, fewer) = compare_forgetting(random_levels::walking, 1500, 6_000);
     assert!(won > 100 && fewer > 200, "{won}, {fewer}");
+}
+
+#[test]
+fn in_levels_of_errands_nothing_that_is_forgotten_matters() {
+    let (won, fewer) = compare_forgetting(random_levels::errands, 450, 6_000);
+    assert!(won > 20 && fewer > 50, "{won}, {fewer}");
 }

@@ -164,7 +164,7 @@ pub(crate) fn numbered(number: usize) -> (Random, Semantics, Chance) {
     (random, semantics, chance)
 }
 
-/// A level of walking, pushing, tools, portals and ice on a small board.
+/// A level of walking, pushing, tools, portals, ice and markers on a small board.
 pub(crate) fn walking(chance: &mut Chance) -> Random {
     let systems = [
         r#"{"id": "walk", "type": "avatar_navigation", "config": {"solidHandling": "delegate"}}"#.to_owned(),
@@ -181,6 +181,13 @@ pub(crate) fn walking(chance: &mut Chance) -> Random {
     let mut systems: Vec<Json> = systems.iter().map(|it| example(it)).collect();
     while systems.len() > 2 && chance.once_in(2) {
         systems.swap_remove(2);
+    }
+    if chance.once_in(3) {
+        let layer = chance.one_of(&["twins", "twins", "twins", "objects", "ground"]);
+        let blocking = if chance.once_in(3) { "movable" } else { "solid" };
+        systems.push(serde_json::json!({"id": "twin", "type": "anchor_point", "config": {
+            "action": "twin", "markerKind": "twin", "markerLayer": layer, "blockedByTags": [blocking],
+        }}));
     }
     let here = "$event.position";
     let rules = [
@@ -214,14 +221,18 @@ pub(crate) fn walking(chance: &mut Chance) -> Random {
             {"id": "arches", "occupancy": "zero_or_one"},
             {"id": "objects", "occupancy": "zero_or_one"},
             {"id": "markers", "occupancy": "zero_or_one"},
+            {"id": "twins", "occupancy": "zero_or_one"},
         ],
-        "actions": [{"id": "move", "params": {"direction": {"type": "direction", "values": cardinals}}}],
+        "actions": [
+            {"id": "move", "params": {"direction": {"type": "direction", "values": cardinals}}},
+            {"id": "twin"},
+        ],
         "entityKinds": {
             "floor": kind(&["walkable"]), "pond": kind(&["walkable", "deep"]), "glass": kind(&["walkable", "smooth"]),
             "void": kind(&[]), "moss": kind(&[]),
             "crate": kind(&["solid", "movable", "wooden"]), "stone": kind(&["solid", "stony"]),
             "barrel": kind(&["solid", "movable"]), "axe": kind(&["handy"]), "hammer": kind(&["handy"]),
-            "arch": kind(&["arch"]), "flag": kind(&[]),
+            "arch": kind(&["arch"]), "flag": kind(&[]), "twin": kind(&[]),
         },
         "systems": systems,
         "rules": rules,

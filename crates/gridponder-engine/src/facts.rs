@@ -34,6 +34,8 @@ pub enum SystemFact {
     Slide(Slide),
     /// The avatar and placed objects jump.
     Portals(Portals),
+    /// The avatar walks, pushes boxes, and takes along those around it.
+    Boxes,
     /// The avatar drops a marker, and jumps back to it.
     Anchor(Anchor),
     /// The overlay moves.

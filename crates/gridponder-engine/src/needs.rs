@@ -175,7 +175,8 @@ impl<'a> Contents<'a> {
             SystemFact::Anchor(anchor) => {
                 !self.walked_on.contains(&Some(anchor.layer)) && anchor.blocking.contains_all(&self.solid)
             }
-            other => turns_the_avatar(other),
+            SystemFact::Walk(_) | SystemFact::Push(_) | SystemFact::Portals(_) | SystemFact::Slide(_) => true,
+            _ => false,
         };
         self.systems.iter().all(keeps)
             && rules
@@ -208,12 +209,15 @@ impl<'a> Contents<'a> {
     }
 }
 
-/// Whether a system changes no object and no ground by walking, and turns the avatar whenever it moves it, except for portals,
-/// which leave it on a portal.
+/// Whether a system turns the avatar whenever it moves it, except for portals, which leave it on a portal.
 const fn turns_the_avatar(system: &SystemFact) -> bool {
     matches!(
         system,
-        SystemFact::Walk(_) | SystemFact::Push(_) | SystemFact::Portals(_) | SystemFact::Slide(_)
+        SystemFact::Walk(_)
+            | SystemFact::Push(_)
+            | SystemFact::Portals(_)
+            | SystemFact::Slide(_)
+            | SystemFact::Boxes
     )
 }
 

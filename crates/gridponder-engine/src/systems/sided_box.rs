@@ -6,6 +6,7 @@ use super::{Phase, System};
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
+use crate::facts::SystemFact;
 use crate::kinds::KindSet;
 use crate::pool::{Entity, Symbol};
 use crate::stop::{Check, Source};
@@ -76,6 +77,10 @@ struct Merged {
 impl System for SidedBox {
     fn phases(&self) -> &'static [Phase] {
         &[Phase::Action]
+    }
+
+    fn fact(&self) -> SystemFact {
+        SystemFact::Boxes
     }
 
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {

@@ -5,6 +5,7 @@ use gridponder_search::{LevelGame, Options, Part, Verdict, choices, solve};
 use solver::{Budget, Game, Signal, Step};
 use testrun::Chance;
 
+use crate::boxed_levels;
 use crate::packs::packs;
 use crate::random_levels::{self, Random};
 
@@ -161,4 +162,10 @@ fn in_levels_of_walking_and_pushing_nothing_that_is_forgotten_matters() {
 fn in_levels_of_errands_nothing_that_is_forgotten_matters() {
     let (won, fewer) = compare_forgetting(random_levels::errands, 450, 6_000);
     assert!(won > 20 && fewer > 50, "{won}, {fewer}");
+}
+
+#[test]
+fn in_levels_of_boxes_nothing_that_is_forgotten_matters() {
+    let (won, fewer) = compare_forgetting(boxed_levels::level, 600, 6_000);
+    assert!(won > 60 && fewer > 20, "{won}, {fewer}");
 }

@@ -1,6 +1,7 @@
 //! Tests of searches against everything that is known about levels by other means.
 
 mod bounds;
+mod boxed_levels;
 mod choices;
 mod counts;
 mod features;

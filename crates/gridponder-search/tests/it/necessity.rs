@@ -96,7 +96,7 @@ fn without(level: &def::Level, place: &EntityPlace) -> def::Level {
 #[test]
 fn needs_on_random_levels_are_those_of_a_naive_search() {
     let mut counts = [0_usize; 5];
-    for number in 0..160 * testrun::effort() {
+    for number in 0..200 * testrun::effort() {
         let (random, semantics, _) = random_levels::numbered(number);
         let compiled = random.compile(semantics);
         let Ok(choices) = choices(&random.game, compiled.size()) else { continue };

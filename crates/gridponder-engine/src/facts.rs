@@ -9,7 +9,7 @@ use std::ops::Range;
 use crate::geometry::{Direction, Pos};
 use crate::kinds::KindSet;
 use crate::lose_conditions::LoseCondition;
-use crate::pool::Symbol;
+use crate::pool::{Entity, Pool, Symbol, ValueId};
 use crate::state::{LayerId, Overlay, State};
 use crate::systems::Transform;
 use crate::{Action, Level};
@@ -35,7 +35,7 @@ pub enum SystemFact {
     /// The avatar and placed objects jump.
     Portals(Portals),
     /// The avatar walks, pushes boxes, and takes along those around it.
-    Boxes,
+    Boxes(Boxes),
     /// The avatar drops a marker, and jumps back to it.
     Anchor(Anchor),
     /// The overlay moves.
@@ -117,6 +117,27 @@ impl Anchor {
     /// Whether an action drops the marker or jumps to it.
     pub fn is_started_by(&self, action: &Action) -> bool {
         action.is(self.action)
+    }
+}
+
+/// A system that moves the avatar to a neighbor up, down, left or right when an action is played: never to a void cell, nor to
+/// one with a solid object that no tool removes. It moves at most one box with it, by one cell: the box around
+/// the avatar, or the one in front of it. A box that comes to another one becomes one with it, which has the walls of both
+/// (systems.md, `sided_box`).
+#[derive(Clone, Debug)]
+pub struct Boxes {
+    /// The kinds of boxes.
+    pub kinds: KindSet,
+    /// The solid objects that tools remove; `None` if they are not known.
+    pub removable: Option<KindSet>,
+    pub(crate) sides: Symbol,
+}
+
+impl Boxes {
+    /// The walls of a box, as bits. Returns `None` if they are not a whole number, at which the game stops.
+    pub fn walls(&self, entity: Entity, pool: &Pool) -> Option<i64> {
+        let value = pool.param(entity, self.sides).filter(|value| *value != ValueId::NULL);
+        value.map_or(Some(0), |value| pool.whole(value))
     }
 }
 
@@ -290,6 +311,36 @@ pub enum GoalFact {
     Matched(Vec<(LayerId, Pos, Symbol)>),
     /// Lines of a layer have a sum.
     Sums(Sums),
+    /// All markers hold a value.
+    Marked(Marked),
+}
+
+/// There are markers, and each is on a cell that holds an entity on another layer, of which a parameter has this value
+/// (engine.md, section 6, `param_match`).
+#[derive(Clone, Debug)]
+pub struct Marked {
+    /// The layer of the markers.
+    pub markers: LayerId,
+    /// The kind of the markers; `None` if all entities of their layer are.
+    pub marker: Option<Symbol>,
+    /// The layer of the entities.
+    pub layer: LayerId,
+    /// The value.
+    pub value: i64,
+    pub(crate) check: (Symbol, ValueId),
+}
+
+impl Marked {
+    /// Whether the value is that of the walls of boxes.
+    pub fn is_of_walls(&self, boxes: &Boxes) -> bool {
+        self.check.0 == boxes.sides
+    }
+
+    /// Whether an entity has the value.
+    pub fn is_met_by(&self, entity: Entity, pool: &Pool) -> bool {
+        let (param, value) = self.check;
+        pool.param(entity, param).is_some_and(|it| pool.are_equal(it, value))
+    }
 }
 
 impl Level {

@@ -49,8 +49,8 @@ pub use comparison::Comparison;
 pub use compile::{CompileError, MAX_CELLS};
 pub use event::{Event, EventKind, EventLog, Field, Fired, Payload};
 pub use facts::{
-    Anchor, Crossing, GoalFact, Growth, Makes, OverlayMoves, Portals, Push, Rearrange, Shift, Slide,
-    SumLines, Sums, SystemFact, Walk, Write, WritePlace,
+    Anchor, Boxes, Crossing, GoalFact, Growth, Makes, Marked, OverlayMoves, Portals, Push, Rearrange, Shift,
+    Slide, SumLines, Sums, SystemFact, Walk, Write, WritePlace,
 };
 pub use geometry::{Direction, Pos};
 pub use ignored::{Ignored, NoObserver, Observer, Path, Place};

@@ -217,7 +217,7 @@ const fn turns_the_avatar(system: &SystemFact) -> bool {
             | SystemFact::Push(_)
             | SystemFact::Portals(_)
             | SystemFact::Slide(_)
-            | SystemFact::Boxes
+            | SystemFact::Boxes(_)
     )
 }
 

@@ -2,6 +2,7 @@
 //! rules and goals that its proof speaks of. Where a level has others, it says nothing.
 
 mod board;
+mod boxes;
 mod errands;
 mod growth;
 mod rearrangement;
@@ -30,7 +31,8 @@ pub(crate) fn of(level: &Level, actions: &[engine::Action]) -> Vec<Box<dyn Estim
     let growth = growth::of(level, actions).map(|it| Box::new(it) as Box<dyn Estimate>);
     let errands = errands::of(level, actions).map(|it| Box::new(it) as Box<dyn Estimate>);
     let rearrangement = rearrangement::of(level, actions).map(|it| Box::new(it) as Box<dyn Estimate>);
-    growth.into_iter().chain(errands).chain(rearrangement).collect()
+    let boxes = boxes::of(level).map(|it| Box::new(it) as Box<dyn Estimate>);
+    growth.into_iter().chain(errands).chain(rearrangement).chain(boxes).collect()
 }
 
 /// The highest of all bounds.

@@ -1,8 +1,10 @@
 //! `param_match`: the right entity on every marker.
 
 use super::{Evaluate, Progress};
+use crate::Value;
 use crate::compile::Compiler;
 use crate::config::Config;
+use crate::facts::{GoalFact, Marked};
 use crate::pool::{Node, Symbol, ValueId};
 use crate::state::LayerId;
 use crate::stop::Reads;
@@ -14,6 +16,8 @@ pub(super) struct ParamMatch {
     check_layer: Option<LayerId>,
     check_kind: Option<Symbol>,
     check: Option<(Symbol, ValueId)>,
+    /// The value, if it is a whole number.
+    whole: Option<i64>,
 }
 
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> ParamMatch {
@@ -22,8 +26,13 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Param
     let mut symbol = |field: &str| config.text(field).map(|text| compiler.pool.symbol(&text));
     let (marker_kind, check_kind) = (symbol("markerKind"), symbol("checkKind"));
     let param = symbol("checkParam");
-    let value = config.value("checkValue").map(|value| compiler.pool.value(&value));
-    ParamMatch { marker_layer, marker_kind, check_layer, check_kind, check: param.zip(value) }
+    let value = config.value("checkValue");
+    let whole = value.as_ref().and_then(|value| match value {
+        Value::Int(whole) => Some(*whole),
+        _ => None,
+    });
+    let value = value.map(|value| compiler.pool.value(&value));
+    ParamMatch { marker_layer, marker_kind, check_layer, check_kind, check: param.zip(value), whole }
 }
 
 /// Checks the fields that are always read.
@@ -32,6 +41,13 @@ pub(super) fn look<'r, 'c, 'a>(reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
 }
 
 impl Evaluate for ParamMatch {
+    fn fact(&self) -> GoalFact {
+        let known = self.marker_layer.zip(self.check_layer).zip(self.check).zip(self.whole);
+        known.map_or(GoalFact::Unknown, |(((markers, layer), check), value)| {
+            GoalFact::Marked(Marked { markers, marker: self.marker_kind, layer, value, check })
+        })
+    }
+
     fn evaluate(&self, turn: &mut Turn<'_>) -> Progress {
         let (Some(layer), Some((param, value))) = (self.marker_layer, self.check) else {
             return Progress::all_or_nothing(false);

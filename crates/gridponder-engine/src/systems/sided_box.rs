@@ -6,7 +6,7 @@ use super::{Phase, System};
 use crate::compile::Compiler;
 use crate::config::Config;
 use crate::event::{Event, EventKind, Field};
-use crate::facts::SystemFact;
+use crate::facts::{Boxes, SystemFact};
 use crate::kinds::KindSet;
 use crate::pool::{Entity, Symbol};
 use crate::stop::{Check, Source};
@@ -80,7 +80,14 @@ impl System for SidedBox {
     }
 
     fn fact(&self) -> SystemFact {
-        SystemFact::Boxes
+        let mut removable = Some(KindSet::default());
+        for tool in &self.tools {
+            match (&mut removable, tool.targets()) {
+                (Some(removable), Some((_, kinds))) => removable.extend(kinds),
+                (removable, _) => *removable = None,
+            }
+        }
+        SystemFact::Boxes(Boxes { kinds: self.boxes.clone(), removable, sides: self.sides })
     }
 
     fn action(&self, turn: &mut Turn<'_>, action: &Action) {

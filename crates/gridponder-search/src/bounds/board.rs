@@ -37,7 +37,7 @@ impl Movers {
                 SystemFact::Portals(fact) => portals.replace(fact).is_some(),
                 SystemFact::Anchor(fact) => anchor.replace(fact).is_some(),
                 SystemFact::Growth(_)
-                | SystemFact::Boxes
+                | SystemFact::Boxes(_)
                 | SystemFact::Overlay(_)
                 | SystemFact::Rearrange(_)
                 | SystemFact::Unknown => return None,

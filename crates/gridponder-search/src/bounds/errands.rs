@@ -233,7 +233,7 @@ impl Plan<'_> {
 
     fn add(&mut self, goal: &GoalFact) {
         match goal {
-            GoalFact::Unknown | GoalFact::Sums(_) => {}
+            GoalFact::Unknown | GoalFact::Sums(_) | GoalFact::Marked(_) => {}
             GoalFact::Reached(kinds, layers) => self.add_end(kinds, layers),
             GoalFact::Cleared(kinds) => self.add_cleared(kinds),
             GoalFact::Matched(cells) => self.add_matched(cells),

@@ -105,7 +105,7 @@ pub(super) fn of(level: &Level, actions: &[Action]) -> Option<Rearrangement> {
                 sums.extend(rearrange.layers.contains(&fact.layer).then_some(fact));
                 continue;
             }
-            GoalFact::Cleared(_) | GoalFact::Reached(..) => continue,
+            GoalFact::Cleared(_) | GoalFact::Reached(..) | GoalFact::Marked(_) => continue,
             GoalFact::Unknown => {
                 is_known = false;
                 continue;

@@ -6,6 +6,7 @@ use solver::{Bound, Game, Step};
 
 use testrun::Chance;
 
+use crate::boxed_levels;
 use crate::packs::packs;
 use crate::random_levels::{self, Random};
 use crate::rearranged_levels;
@@ -170,5 +171,11 @@ fn no_bound_exceeds_what_is_left_of_any_state_of_random_levels_of_rearrangements
 #[test]
 fn no_bound_exceeds_what_is_left_of_any_state_of_random_levels_of_sums() {
     let seen = bounds_hold(rearranged_levels::sums, 300, 3_000);
+    assert!(seen.levels > 100 && seen.bounded > 3_000 && seen.dead > 200, "{seen:?}");
+}
+
+#[test]
+fn no_bound_exceeds_what_is_left_of_any_state_of_random_levels_of_boxes() {
+    let seen = bounds_hold(boxed_levels::level, 400, 3_000);
     assert!(seen.levels > 100 && seen.bounded > 3_000 && seen.dead > 200, "{seen:?}");
 }

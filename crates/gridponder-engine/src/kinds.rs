@@ -36,7 +36,7 @@ impl KindSet {
     }
 
     /// Whether all kinds of another set are in this one.
-    pub(crate) fn contains_all(&self, other: &Self) -> bool {
+    pub fn contains_all(&self, other: &Self) -> bool {
         let word = |at: usize| self.bits.get(at).copied().unwrap_or(0);
         other.bits.iter().enumerate().all(|(at, other)| other & !word(at) == 0)
     }

@@ -12,6 +12,9 @@ use crate::exit::Failure;
 /// The clock is looked at after this number of turns.
 const LOOK_EVERY: u32 = 32;
 
+/// The bytes that the process occupies besides a search.
+const BESIDES: u64 = 8 << 20;
+
 pub(super) struct Limits {
     given: SearchLimits,
     interrupt: Interrupt,
@@ -30,7 +33,11 @@ impl Limits {
     pub(super) fn budget(&self) -> Budget {
         let SearchLimits { states, memory, .. } = self.given;
         let default = Budget::default();
-        Budget { states: states.unwrap_or(default.states).min(default.states), memory: memory.as_u64() }
+        let memory = memory.as_u64();
+        Budget {
+            states: states.unwrap_or(default.states).min(default.states),
+            memory: memory - BESIDES.min(memory / 2),
+        }
     }
 
     /// Watches the search of one level.

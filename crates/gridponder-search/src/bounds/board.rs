@@ -137,8 +137,8 @@ pub(super) struct Board {
     pub(super) entrances: Vec<u16>,
     /// The directions of steps.
     pub(super) directions: Vec<Direction>,
-    /// Whether a blocked move can be completed in a later turn.
-    pub(super) keeps_blocked_moves: bool,
+    /// The cells to which a blocked move may be completed in a later turn.
+    pub(super) completable: Vec<u16>,
 }
 
 /// A level and its movers at the start.
@@ -209,31 +209,47 @@ impl Start<'_> {
                 && self.movers.writes.iter().any(|write| Some(write.layer) == ground && makes(write))
     }
 
-    /// Whether a blocked move may be completed in a later turn than its own: by a tool that the avatar got meanwhile,
-    /// or because the cell behind changed while the avatar walked, or slid and pushed. Other pushes replace the move.
-    fn keeps_blocked_moves(&self, is_slippery: bool) -> bool {
-        let Some(push) = self.movers.push.as_ref().filter(|_| self.movers.walk.delegates) else {
-            return false;
+    /// The cells of the level to which a blocked move may be completed in a later turn than its own: those that a tool
+    /// clears that the avatar got meanwhile, and those before a cell that changed while the avatar walked or jumped. Other
+    /// pushes replace the move. Any cell is, if the avatar slides and pushes on the way, or if objects change in another way
+    /// than by a rule that takes away what the avatar is on.
+    fn completable(&self, avatar: usize, is_slippery: bool) -> Vec<bool> {
+        let (objects, ground) = (self.level.objects_layer(), self.level.ground_layer());
+        let Some((push, objects)) = self.movers.push.as_ref().zip(objects) else { return Vec::new() };
+        if !self.movers.walk.delegates || !self.level.keeps_blocked_moves() {
+            return Vec::new();
+        }
+        let (width, height) = (self.level.size().0 as usize, self.level.size().1 as usize);
+        let kind = |cell: usize| self.kind(Some(objects), cell);
+        let takes_what_is_below = |write: &Write| {
+            let on = [EventKind::ObjectPlaced, EventKind::AvatarEntered, EventKind::AvatarExited];
+            write.makes == Makes::Nothing && write.place == WritePlace::Event && on.contains(&write.on)
         };
-        let Some(objects) = self.level.objects_layer() else { return false };
-        let area = self.level.words_of_layer(objects).len();
-        let kinds = || (0..area).filter_map(|cell| self.kind(Some(objects), cell));
-        let changes_objects = |write: &Write| {
-            write.layer == objects
-                && (write.makes != Makes::Nothing
-                    || write.place != WritePlace::Event
-                    || write.on != EventKind::ObjectPlaced)
-        };
+        let jumps_onto_solid =
+            self.movers.anchor.as_ref().is_some_and(|anchor| !anchor.blocking.contains_all(&self.solid));
+        let may_be_anywhere = is_slippery
+            || self.movers.spawns
+            || jumps_onto_solid
+            || kind(avatar).is_some_and(|kind| self.solid.contains(kind))
+            || push.removable.intersects(&push.pushable)
+            || self.movers.writes.iter().any(|write| write.layer == objects && !takes_what_is_below(write));
+        if may_be_anywhere {
+            return vec![true; width * height];
+        }
         let is_valid = |kind: Symbol| self.movers.is_valid_target(kind) && kind != self.level.void();
-        let ground = self.level.ground_layer();
-        self.level.keeps_blocked_moves()
-            && (is_slippery
-                || self.movers.spawns
-                || kinds().any(|kind| push.removable.contains(kind) || !self.solid.contains(kind))
-                || self.movers.writes.iter().any(changes_objects)
-                || (0..area).any(|cell| {
-                    self.ground_may_change(cell) && !self.kind(ground, cell).is_some_and(is_valid)
-                }))
+        let opens = |cell: usize| {
+            kind(cell).is_some_and(|kind| !self.solid.contains(kind))
+                || self.ground_may_change(cell) && !self.kind(ground, cell).is_some_and(is_valid)
+        };
+        let is_one = |cell: usize| {
+            let pos = Pos::new((cell % width) as i32, (cell / width) as i32);
+            let behind = self.movers.walk.directions.iter().map(|direction| pos.step(*direction));
+            let mut inside = behind
+                .filter(|to| to.x >= 0 && to.y >= 0 && to.x < width as i32 && to.y < height as i32)
+                .map(|to| to.y as usize * width + to.x as usize);
+            kind(cell).is_some_and(|kind| push.removable.contains(kind)) || inside.any(opens)
+        };
+        (0..width * height).map(is_one).collect()
     }
 }
 
@@ -292,12 +308,17 @@ impl Board {
         let is_entrance = each(&|cell| is_entrance[cell]);
         let has_valid_ground =
             |cell: usize| start.may_have_ground(cell, &|kind| movers.is_valid_target(kind));
+        let completable = start.completable(avatar, is_slippery.contains(&true));
+        let may_complete = |number: &u16| {
+            let cell = found[usize::from(*number)];
+            is_open[cell] && completable.get(cell).copied().unwrap_or(false)
+        };
         Some(Self {
             cells: found.len(),
+            completable: (0..found.len() as u16).filter(may_complete).collect(),
             neighbors: found.iter().map(neighbors).collect(),
             is_open: each(&|cell| is_open[cell]),
             takes_objects: each(&|cell| is_open[cell] && has_valid_ground(cell)),
-            keeps_blocked_moves: start.keeps_blocked_moves(is_slippery.contains(&true)),
             entrances: (0..found.len() as u16).filter(|cell| is_entrance[usize::from(*cell)]).collect(),
             is_slippery,
             is_entrance,

@@ -30,16 +30,17 @@ use super::board::{Board, Movers};
 use super::turns::{MOST_OBJECTS, NEVER, Position, Rules, Turns};
 
 /// The most positions of a table.
-const MOST_POSITIONS: usize = 1_500_000;
+const MOST_POSITIONS: usize = 4_000_000;
 
-/// The bytes of the memory of a search for each position of a table: while tables are made, they occupy a twentieth of it.
-const MEMORY_PER_POSITION: u64 = 700;
+/// The bytes of the memory of a search for each position of a table: while tables are made, they occupy an eighth of it. That is
+/// early in the search, see [`POSITIONS_PER_BOUND`].
+const MEMORY_PER_POSITION: u64 = 256;
 
 /// The most positions of all tables for one number of objects.
-const MOST_WORK: usize = 12_000_000;
+const MOST_WORK: usize = 16_000_000;
 
 /// Positions of a table for each bound that was asked for before it is made.
-const POSITIONS_PER_BOUND: usize = 8;
+const POSITIONS_PER_BOUND: usize = 3;
 
 /// What a cell holds when an errand is done.
 #[derive(Clone)]
@@ -439,11 +440,8 @@ impl Errands {
             }
         }
         let mut blocked = 0;
-        if self.rules.board.keeps_blocked_moves
-            && let Some(to) = level.blocked_move_to(state).and_then(|to| self.rules.board.number(to))
-            && self.rules.board.is_open[usize::from(to)]
-        {
-            blocked = to + 1;
+        if let Some(to) = level.blocked_move_to(state).and_then(|to| self.rules.board.number(to)) {
+            blocked = self.rules.blocked_to(to);
         }
         Some(Position { avatar, objects: [0; MOST_OBJECTS], marker, blocked })
     }

@@ -1,7 +1,8 @@
 //! The turns of an easier game: the avatar and a few objects on the [`Board`], all else removed.
 //!
 //! A *position* is the cell of the avatar, the cells of the objects, the cell of the marker that the avatar can jump to
-//! (if the level has one), and the cell of the blocked move that may still be completed (if it is kept). Whatever a turn
+//! (if the level has one), and the cell of the blocked move that may still be completed (if there are such cells). The
+//! objects are alike, so only their set counts. Whatever a turn
 //! of the level does to these, a turn of the easier game can do:
 //!
 //! - The avatar walks to a neighbor that is not closed. If one of the objects is there, it is pushed to the next cell, if
@@ -49,7 +50,18 @@ pub(super) struct Rules {
     pub(super) portals_move_on: bool,
 }
 
-/// A position. The marker and the blocked move are a cell plus 1, or 0.
+/// The number of sets of `count` cells before a cell: the sets of cells are numbered in the order of their last cells.
+fn sets_before(cell: usize, count: usize) -> usize {
+    match count {
+        0 => 1,
+        1 => cell,
+        2 => cell * cell.saturating_sub(1) / 2,
+        // At most `MOST_OBJECTS` are chosen, of cells that are numbered in 16 bits.
+        _ => (cell * cell.saturating_sub(1) / 2).saturating_mul(cell.saturating_sub(2)) / 3,
+    }
+}
+
+/// A position. The marker is a cell plus 1, and the blocked move an index of [`Board::completable`] plus 1, or each is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Position {
     pub(super) avatar: u16,
@@ -81,7 +93,7 @@ impl Rules {
         match turns {
             NEVER => NEVER,
             _ if is_slippery && has_portals => 0,
-            _ if is_slippery || has_portals || self.board.keeps_blocked_moves => turns.saturating_sub(1),
+            _ if is_slippery || has_portals || !self.board.completable.is_empty() => turns.saturating_sub(1),
             _ => turns,
         }
     }
@@ -89,8 +101,8 @@ impl Rules {
     /// The number of positions.
     pub(super) fn positions(&self) -> usize {
         let cells = self.board.cells;
-        let base = (0..=self.objects).fold(1_usize, |product, _| product.saturating_mul(cells));
-        base.saturating_mul(self.markers()).saturating_mul(self.blocked())
+        let sets = sets_before(cells, self.objects);
+        cells.saturating_mul(sets).saturating_mul(self.markers()).saturating_mul(self.blocked())
     }
 
     fn markers(&self) -> usize {
@@ -98,7 +110,12 @@ impl Rules {
     }
 
     fn blocked(&self) -> usize {
-        if self.board.keeps_blocked_moves { self.board.cells + 1 } else { 1 }
+        self.board.completable.len() + 1
+    }
+
+    /// The blocked move to a cell, as a part of a position.
+    pub(super) fn blocked_to(&self, cell: u16) -> u16 {
+        self.board.completable.binary_search(&cell).map_or(0, |at| at as u16 + 1)
     }
 
     /// The number of a position.
@@ -109,11 +126,13 @@ impl Rules {
     /// The number of a position in a game with another number of objects.
     pub(super) fn number_with(&self, objects: usize, position: &Position) -> usize {
         let cells = self.board.cells;
-        let mut number = usize::from(position.blocked) * self.markers() + usize::from(position.marker);
-        for object in position.objects[..objects].iter().rev() {
-            number = number * cells + usize::from(*object);
-        }
-        number * cells + usize::from(position.avatar)
+        let mut sorted = position.objects;
+        let sorted = &mut sorted[..objects];
+        sorted.sort_unstable();
+        let set: usize =
+            sorted.iter().zip(1..).map(|(object, count)| sets_before(usize::from(*object), count)).sum();
+        let rest = usize::from(position.blocked) * self.markers() + usize::from(position.marker);
+        (rest * sets_before(cells, objects) + set) * cells + usize::from(position.avatar)
     }
 
     /// The position with a number.
@@ -123,12 +142,19 @@ impl Rules {
         let mut take = |count: usize| {
             let value = rest % count;
             rest /= count;
-            value as u16
+            value
         };
-        let avatar = take(cells);
+        let avatar = take(cells) as u16;
+        let mut set = take(sets_before(cells, self.objects));
+        let (marker, blocked) = (take(self.markers()) as u16, take(self.blocked()) as u16);
         let mut objects = [0; MOST_OBJECTS];
-        objects[..self.objects].iter_mut().for_each(|object| *object = take(cells));
-        let (marker, blocked) = (take(self.markers()), take(self.blocked()));
+        let mut last = cells;
+        for count in (1..=self.objects).rev() {
+            // The greatest cell before which there are no more sets.
+            last = (0..last).rev().find(|cell| sets_before(*cell, count) <= set).unwrap_or(0);
+            set -= sets_before(last, count);
+            objects[count - 1] = last as u16;
+        }
         Position { avatar, objects, marker, blocked }
     }
 
@@ -174,8 +200,8 @@ impl Rules {
             } else {
                 self.settle(Moment { avatar: to, objects, slides, pushed: None }, (marker, blocked), found);
             }
-            if self.board.keeps_blocked_moves {
-                self.settle(here, (marker, to + 1), found);
+            if !self.board.completable.is_empty() {
+                self.settle(here, (marker, self.blocked_to(to)), found);
             }
         }
         if self.has_marker {
@@ -184,7 +210,8 @@ impl Rules {
                 Some(at) => self.settle(Moment { avatar: at, ..here }, (0, blocked), found),
             }
         }
-        if let Some(to) = blocked.checked_sub(1) {
+        if let Some(at) = blocked.checked_sub(1) {
+            let to = self.board.completable[usize::from(at)];
             let used = if marker == 0 { avatar + 1 } else { 0 };
             for marker in [Some(marker), self.has_marker.then_some(used)].into_iter().flatten() {
                 self.complete(to, objects, marker, found);
@@ -289,6 +316,23 @@ impl Rules {
     }
 }
 
+/// Calls `found` with each position, and each other one to which a turn leads from there.
+fn each_turn(rules: &Rules, mut found: impl FnMut(u32, u32)) {
+    let (mut turns, mut numbers): (Vec<Position>, Vec<u32>) = (Vec::new(), Vec::new());
+    for number in 0..rules.positions() {
+        turns.clear();
+        rules.turns(&rules.position(number), &mut turns);
+        numbers.clear();
+        let others = turns.iter().map(|it| rules.number(it) as u32).filter(|it| *it != number as u32);
+        numbers.extend(others);
+        numbers.sort_unstable();
+        numbers.dedup();
+        for next in &numbers {
+            found(number as u32, *next);
+        }
+    }
+}
+
 /// Which positions lead to each position in one turn.
 pub(super) struct Turns {
     /// Where the list of each position starts, and the end of the last.
@@ -299,43 +343,19 @@ pub(super) struct Turns {
 impl Turns {
     pub(super) fn of(rules: &Rules) -> Self {
         let count = rules.positions();
-        // Where the turns from each position end in the list of all.
-        let (mut nexts, mut ends): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::with_capacity(count));
-        let mut found = Vec::new();
-        let mut numbers: Vec<u32> = Vec::new();
         let mut starts = vec![0_u32; count + 1];
-        for number in 0..count {
-            let position = rules.position(number);
-            let objects = &position.objects[..rules.objects];
-            // Two objects are never on one cell.
-            if !objects.iter().enumerate().any(|(at, object)| objects[..at].contains(object)) {
-                found.clear();
-                rules.turns(&position, &mut found);
-                numbers.clear();
-                let others = found.iter().map(|it| rules.number(it) as u32).filter(|it| *it != number as u32);
-                numbers.extend(others);
-                numbers.sort_unstable();
-                numbers.dedup();
-                for next in &numbers {
-                    starts[*next as usize + 1] += 1;
-                }
-                nexts.extend_from_slice(&numbers);
-            }
-            ends.push(nexts.len() as u32);
-        }
+        each_turn(rules, |_, next| starts[next as usize + 1] += 1);
         for at in 0..count {
             starts[at + 1] += starts[at];
         }
-        let mut filled = starts.clone();
-        let mut before = vec![0; nexts.len()];
-        let mut list = 0;
-        for (number, end) in ends.into_iter().enumerate() {
-            for next in &nexts[list..end as usize] {
-                before[filled[*next as usize] as usize] = number as u32;
-                filled[*next as usize] += 1;
-            }
-            list = end as usize;
-        }
+        let mut before = vec![0; starts[count] as usize];
+        // Each start moves to the end of its list, which is the start of the next one.
+        each_turn(rules, |number, next| {
+            before[starts[next as usize] as usize] = number;
+            starts[next as usize] += 1;
+        });
+        starts.rotate_right(1);
+        starts[0] = 0;
         Self { starts, before }
     }
 

@@ -274,7 +274,7 @@ pub(crate) fn errands(chance: &mut Chance) -> Random {
     let mut systems = vec![
         example(r#"{"id": "walk", "type": "avatar_navigation", "config": {"solidHandling": "delegate"}}"#),
         serde_json::json!({"id": "push", "type": "push_objects", "config": {"pushableTags": ["movable"], "toolInteractions":
-            if chance.once_in(3) { serde_json::json!([{"item": "axe", "targetTag": "wooden", "consumeItem": chance.once_in(2)}]) }
+            if chance.once_in(3) { serde_json::json!([{"item": "axe", "targetTag": chance.one_of(&["wooden", "stony", "stony"]), "consumeItem": chance.once_in(2)}]) }
             else { serde_json::json!([]) }}}),
     ];
     let mut add = |one_in: usize, system: &str, chance: &mut Chance| {
@@ -366,7 +366,7 @@ pub(crate) fn errands(chance: &mut Chance) -> Random {
         "entityKinds": {
             "floor": kind(&["walkable"]), "pond": kind(&["walkable", "deep"]), "glass": kind(&["walkable", "smooth"]),
             "void": kind(&[]), "moss": kind(&[]),
-            "seed": kind(&["solid", "movable"]), "crate": kind(&["solid", "movable", "wooden"]), "stone": kind(&["solid"]),
+            "seed": kind(&["solid", "movable"]), "crate": kind(&["solid", "movable", "wooden"]), "stone": kind(&["solid", "stony"]),
             "axe": kind(&["handy"]), "arch": kind(&["arch"]), "flag": kind(&[]), "plot": kind(&["plot"]),
             "coin": kind(&["coin"]), "plate": kind(&["plate"]), "twin": kind(&[]),
         },

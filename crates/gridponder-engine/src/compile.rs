@@ -71,6 +71,8 @@ pub(crate) struct Compiler<'a> {
     variable_names: Vec<Symbol>,
     once: FxHashMap<&'a str, u32>,
     sequences: FxHashMap<Symbol, usize>,
+    /// The number of goals that ask for what is on the board.
+    askers: usize,
 }
 
 impl<'a> Compiler<'a> {
@@ -113,6 +115,7 @@ impl<'a> Compiler<'a> {
             variable_names: Vec::new(),
             once: FxHashMap::default(),
             sequences: FxHashMap::default(),
+            askers: 0,
         }
     }
 
@@ -170,6 +173,12 @@ impl<'a> Compiler<'a> {
     pub(crate) fn sequence(&mut self, goal: Symbol) -> usize {
         let next = self.sequences.len();
         *self.sequences.entry(goal).or_insert(next)
+    }
+
+    /// The number of a goal that asks for what is on the board.
+    pub(crate) const fn next_asker(&mut self) -> usize {
+        self.askers += 1;
+        self.askers - 1
     }
 
     /// The configuration of a system: that of the first system with its id, with the level's override merged

@@ -449,19 +449,33 @@ impl Turn<'_> {
         kinds.holds(self.pool, self.entity(layer, pos))
     }
 
-    /// Whether an entity on the board has a kind of a set. The board is searched once, since several goals ask in the
-    /// same turn.
-    pub(crate) fn has_any(&mut self, kinds: &KindSet) -> bool {
+    /// Whether an entity on the board has a kind of a set. Each asker has a number: where it found one before, there most
+    /// often still is one. Else the board is searched once, since several goals ask in the same turn.
+    pub(crate) fn has_any(&mut self, kinds: &KindSet, asker: usize) -> bool {
+        let cells = &self.state.words()[..self.level.layout.cells()];
+        let holds = |word: &u32| kinds.holds(self.pool, Entity::of_word(*word));
+        let witnesses = &mut self.scratch.witnesses;
+        let witness = witnesses.get(asker).map_or(0, |cell| *cell as usize);
+        if cells.get(witness).is_some_and(holds) {
+            return true;
+        }
         let distinct = &mut self.scratch.distinct;
         if !self.is_searched {
-            let layout = &self.level.layout;
             distinct.reset(self.pool.entity_count());
-            for word in &self.state.words()[..layout.cells()] {
+            for word in cells {
                 distinct.insert(Entity::of_word(*word));
             }
             self.is_searched = true;
         }
-        distinct.iter().any(|entity| kinds.holds(self.pool, entity))
+        if !distinct.iter().any(|entity| kinds.holds(self.pool, entity)) {
+            return false;
+        }
+        if witnesses.len() <= asker {
+            witnesses.resize(asker + 1, 0);
+        }
+        // A board has fewer cells than `u32` has numbers.
+        witnesses[asker] = cells.iter().position(holds).unwrap_or(0) as u32;
+        true
     }
 
     /// A cell is void if the layer `ground` has the kind `void` there.

@@ -13,13 +13,15 @@ use crate::turn::Turn;
 pub(super) struct AllCleared {
     /// The kinds to clear; empty if neither kind nor tag is given.
     kinds: KindSet,
+    /// The number of the goal among those that ask for what is on the board.
+    asker: usize,
     /// The number of their entities at the start of the level, once it was counted.
     initial: OnceLock<usize>,
 }
 
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> AllCleared {
     let kinds = super::selected(compiler, config.text("kind"), config.text("tag"));
-    AllCleared { kinds, initial: OnceLock::new() }
+    AllCleared { kinds, asker: compiler.next_asker(), initial: OnceLock::new() }
 }
 
 impl Evaluate for AllCleared {
@@ -27,7 +29,7 @@ impl Evaluate for AllCleared {
         if turn.level.semantics.cleared_fraction {
             return self.fraction(turn);
         }
-        Progress::all_or_nothing(!turn.has_any(&self.kinds))
+        Progress::all_or_nothing(!turn.has_any(&self.kinds, self.asker))
     }
 
     fn fact(&self) -> GoalFact {

@@ -14,6 +14,10 @@ use crate::{Pos, Value};
 
 pub(super) struct BoardMatch {
     targets: Vec<Target>,
+    /// The words of the cells of which only the kind counts, and these kinds.
+    kinds: Vec<(u32, Option<Symbol>)>,
+    /// The other targets, by index.
+    others: Vec<usize>,
     /// Invalid cells of the pattern. They are read if there is an entity on the cell.
     misfits: Vec<(LayerId, Pos, Check)>,
 }
@@ -33,7 +37,12 @@ struct Target {
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> BoardMatch {
     let exact = config.text("matchMode").as_deref() != Some("exact_non_null");
     let semantics = compiler.semantics;
-    let mut goal = BoardMatch { targets: Vec::new(), misfits: Vec::new() };
+    let mut goal = BoardMatch {
+        targets: Vec::new(),
+        kinds: Vec::new(),
+        others: Vec::new(),
+        misfits: Vec::new(),
+    };
     if exact {
         goal.find_misfits(compiler, config);
     }
@@ -126,6 +135,10 @@ impl BoardMatch {
         let kind = kind.map(|kind| compiler.pool.symbol(kind));
         let size = compiler.level.size;
         let cell = Layout::is_on_board(size, pos).then(|| Layout::place_of_cell(size, layer, pos));
+        match cell.filter(|_| params.is_empty()).and_then(|cell| u32::try_from(cell).ok()) {
+            Some(cell) => self.kinds.push((cell, kind)),
+            None => self.others.push(self.targets.len()),
+        }
         self.targets.push(Target { layer, pos, cell, kind, params });
     }
 
@@ -155,14 +168,18 @@ impl Evaluate for BoardMatch {
             return Progress::all_or_nothing(true);
         }
         let words = turn.state.words();
-        let matches = |target: &&Target| {
+        let has_kind = |(cell, kind): &&(u32, Option<Symbol>)| {
+            turn.pool.kind(Entity::of_word(words[*cell as usize])) == *kind
+        };
+        let matches = |at: &&usize| {
+            let target = &self.targets[**at];
             let entity = target.cell.map_or(Entity::NONE, |cell| Entity::of_word(words[cell]));
             turn.pool.kind(entity) == target.kind
                 && target.params.iter().all(|(key, value)| {
                     turn.pool.param(entity, *key).is_some_and(|it| turn.pool.are_equal(it, *value))
                 })
         };
-        let matched = self.targets.iter().filter(matches).count();
+        let matched = self.kinds.iter().filter(has_kind).count() + self.others.iter().filter(matches).count();
         Progress::part(matched == total, matched, total)
     }
 

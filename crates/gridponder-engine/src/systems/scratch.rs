@@ -19,7 +19,7 @@ use crate::state::ObjectId;
 use crate::{Direction, Pos};
 
 /// The buffers of an attempt. Their contents mean nothing between uses, except for what is derived from values
-/// alone, since their ids stay valid throughout the attempt.
+/// alone, since their ids stay valid throughout the attempt, and for guesses that are checked.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scratch {
     pub(crate) seen: CellSet,
@@ -32,6 +32,8 @@ pub(crate) struct Scratch {
     pub(crate) members: Vec<(Symbol, ValueId)>,
     pub(crate) counts: Vec<usize>,
     pub(crate) distinct: EntitySet,
+    /// A cell, by its word, in which each question of a goal was last answered.
+    pub(crate) witnesses: Vec<u32>,
     pub(super) loose: Vec<(Pos, Entity)>,
     pub(super) pieces: Vec<Piece>,
     pub(super) pushed: Vec<(Pos, Direction)>,

@@ -156,24 +156,31 @@ impl SlideMerge {
         tile: Entity,
         direction: Direction,
     ) -> End {
+        let words_of = |layer| turn.state.layer(&turn.level.layout, layer);
+        let (grounds, objects) = (turn.level.named.ground.map(words_of), words_of(layer));
         let mut at = start;
         loop {
             let next = self.next(turn, at, direction);
-            let ground = turn.pool.kind(turn.entity(turn.level.named.ground, next));
-            if !turn.contains(next) || ground == Some(turn.level.words.void) {
+            if !turn.contains(next) {
+                return End::Rest(at);
+            }
+            let cell = tiles.index(next);
+            let ground = grounds.and_then(|words| turn.pool.kind(Entity::of_word(words[cell])));
+            if ground == Some(turn.level.words.void) {
                 return End::Rest(at);
             }
             let is_ground = |kinds: &KindSet| ground.is_some_and(|kind| kinds.contains(kind));
-            let met = tiles.at(next);
+            let met = tiles.now[cell];
             if met.is_some() {
                 let own = if self.limits_tiles { start } else { at };
-                let merges = tiles.merges_at(next) < self.limit
+                let merges = tiles.merges[cell] < self.limit
                     && tiles.merges_at(own) < self.limit
                     && self.fits(turn, tile, met);
                 return if merges { End::Merge { at: next, with: met } } else { End::Rest(at) };
             }
             // A cell that a tile has left is free, although the board still shows the tile there.
-            let blocked = !tiles.started_at(next) && turn.holds(Some(layer), next, &self.blockers);
+            let blocked =
+                !tiles.started[cell] && self.blockers.holds(turn.pool, Entity::of_word(objects[cell]));
             if blocked || is_ground(&self.solid) {
                 return End::Rest(at);
             }
@@ -249,7 +256,7 @@ impl SlideMerge {
         if start != at {
             self.report_motion(turn, tiles, start, at, tile);
         }
-        let inputs = [turn.pool.int(moving), turn.pool.int(met)];
+        let inputs = [number_of(turn, tile, moving), number_of(turn, with, met)];
         let inputs = turn.pool.list(&inputs);
         let mut event = Event::new(EventKind::TilesMerged)
             .with(Field::Position, at)
@@ -306,6 +313,12 @@ fn value_of(turn: &Turn<'_>, layer: LayerId, pos: Pos, tile: Entity) -> i64 {
     turn.whole(turn.pool.param(tile, key), Source::Param { layer, pos, key }).unwrap_or(0)
 }
 
+/// The value of the number on a tile, which the tile most often has itself.
+fn number_of(turn: &mut Turn<'_>, tile: Entity, number: i64) -> ValueId {
+    let own = turn.pool.param(tile, turn.level.words.value);
+    own.filter(|value| turn.pool.whole(*value) == Some(number)).unwrap_or_else(|| turn.pool.int(number))
+}
+
 impl Tiles {
     /// Initializes the tiles before the slide.
     fn reset(&mut self, (width, height): (u32, u32), starts: &[(Pos, Entity)]) {
@@ -338,10 +351,6 @@ impl Tiles {
     fn set(&mut self, pos: Pos, tile: Entity) {
         let index = self.index(pos);
         self.now[index] = tile;
-    }
-
-    fn started_at(&self, pos: Pos) -> bool {
-        self.started[self.index(pos)]
     }
 
     fn merges_at(&self, pos: Pos) -> u64 {

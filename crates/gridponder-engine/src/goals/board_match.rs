@@ -37,12 +37,8 @@ struct Target {
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> BoardMatch {
     let exact = config.text("matchMode").as_deref() != Some("exact_non_null");
     let semantics = compiler.semantics;
-    let mut goal = BoardMatch {
-        targets: Vec::new(),
-        kinds: Vec::new(),
-        others: Vec::new(),
-        misfits: Vec::new(),
-    };
+    let mut goal =
+        BoardMatch { targets: Vec::new(), kinds: Vec::new(), others: Vec::new(), misfits: Vec::new() };
     if exact {
         goal.find_misfits(compiler, config);
     }

@@ -3,6 +3,7 @@
 
 mod board;
 mod boxes;
+mod cell_sets;
 mod errands;
 mod growth;
 mod rearrangement;

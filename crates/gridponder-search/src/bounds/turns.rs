@@ -23,9 +23,10 @@
 use engine::Direction;
 
 use super::board::Board;
+use super::cell_sets;
 
 /// The most objects of a position.
-pub(super) const MOST_OBJECTS: usize = 3;
+pub(super) const MOST_OBJECTS: usize = cell_sets::MOST;
 
 /// A set of directions by their index.
 type Directions = u8;
@@ -48,17 +49,6 @@ pub(super) struct Rules {
     pub(super) has_marker: bool,
     pub(super) portals_take_objects: bool,
     pub(super) portals_move_on: bool,
-}
-
-/// The number of sets of `count` cells before a cell: the sets of cells are numbered in the order of their last cells.
-fn sets_before(cell: usize, count: usize) -> usize {
-    match count {
-        0 => 1,
-        1 => cell,
-        2 => cell * cell.saturating_sub(1) / 2,
-        // At most `MOST_OBJECTS` are chosen, of cells that are numbered in 16 bits.
-        _ => (cell * cell.saturating_sub(1) / 2).saturating_mul(cell.saturating_sub(2)) / 3,
-    }
 }
 
 /// A position. The marker is a cell plus 1, and the blocked move an index of [`Board::completable`] plus 1, or each is 0.
@@ -101,7 +91,7 @@ impl Rules {
     /// The number of positions.
     pub(super) fn positions(&self) -> usize {
         let cells = self.board.cells;
-        let sets = sets_before(cells, self.objects);
+        let sets = cell_sets::before(cells, self.objects);
         cells.saturating_mul(sets).saturating_mul(self.markers()).saturating_mul(self.blocked())
     }
 
@@ -126,13 +116,9 @@ impl Rules {
     /// The number of a position in a game with another number of objects.
     pub(super) fn number_with(&self, objects: usize, position: &Position) -> usize {
         let cells = self.board.cells;
-        let mut sorted = position.objects;
-        let sorted = &mut sorted[..objects];
-        sorted.sort_unstable();
-        let set: usize =
-            sorted.iter().zip(1..).map(|(object, count)| sets_before(usize::from(*object), count)).sum();
+        let set = cell_sets::number(position.objects, objects);
         let rest = usize::from(position.blocked) * self.markers() + usize::from(position.marker);
-        (rest * sets_before(cells, objects) + set) * cells + usize::from(position.avatar)
+        (rest * cell_sets::before(cells, objects) + set) * cells + usize::from(position.avatar)
     }
 
     /// The position with a number.
@@ -145,16 +131,9 @@ impl Rules {
             value
         };
         let avatar = take(cells) as u16;
-        let mut set = take(sets_before(cells, self.objects));
+        let set = take(cell_sets::before(cells, self.objects));
         let (marker, blocked) = (take(self.markers()) as u16, take(self.blocked()) as u16);
-        let mut objects = [0; MOST_OBJECTS];
-        let mut last = cells;
-        for count in (1..=self.objects).rev() {
-            // The greatest cell before which there are no more sets.
-            last = (0..last).rev().find(|cell| sets_before(*cell, count) <= set).unwrap_or(0);
-            set -= sets_before(last, count);
-            objects[count - 1] = last as u16;
-        }
+        let objects = cell_sets::with_number(set, self.objects, cells);
         Position { avatar, objects, marker, blocked }
     }
 

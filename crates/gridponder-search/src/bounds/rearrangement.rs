@@ -29,8 +29,9 @@ use super::sums::{self, Lines, Need, Reach};
 /// A kind that is farther away counts as this number of steps away.
 const FARTHEST: u32 = 6;
 
-/// The most ways to arrange what is below the overlay that are looked at.
+/// The most ways to arrange what is below the overlay that are looked at, and the most cells of an overlay.
 const MOST_ARRANGEMENTS: usize = 1_000;
+const MOST_ARRANGED: usize = 64;
 
 /// A cell of the pattern.
 struct Target {
@@ -93,8 +94,8 @@ pub(super) fn of(level: &Level, actions: &[Action]) -> Option<Rearrangement> {
     let start = level.start().words();
     let overlay = level.overlay(start)?;
     let board = (i32::try_from(level.size().0).ok()?, i32::try_from(level.size().1).ok()?);
-    // A larger overlay has parts that are never on the board.
-    if overlay.size.0 > board.0 || overlay.size.1 > board.1 {
+    // A larger overlay has parts that are never on the board, and below one without cells is nothing.
+    if !(1..=board.0).contains(&overlay.size.0) || !(1..=board.1).contains(&overlay.size.1) {
         return None;
     }
     let (mut targets, mut sums, mut is_known) = (Vec::new(), Vec::new(), level.loses_only_by_actions());
@@ -156,9 +157,11 @@ pub(super) fn of(level: &Level, actions: &[Action]) -> Option<Rearrangement> {
     let walks_too = |action: &Action| {
         rearrange.is_started_by(action) && walks.iter().any(|walk| walk.is_started_by(action))
     };
-    let in_a_row = (shift.is_exchange && is_known && times == 1 && !actions.iter().any(walks_too))
-        .then(|| farthest_arrangement(&rearrange.permutations(actions, overlay.size)))
-        .flatten();
+    let is_small = overlay.size.0 * overlay.size.1 <= MOST_ARRANGED as i32;
+    let in_a_row =
+        (shift.is_exchange && is_small && is_known && times == 1 && !actions.iter().any(walks_too))
+            .then(|| farthest_arrangement(&rearrange.permutations(actions, overlay.size)))
+            .flatten();
     shift.cells =
         if times == 1 { shift.cells } else { overlay.size.0.unsigned_abs() * overlay.size.1.unsigned_abs() };
     let mut found = Rearrangement {

@@ -123,6 +123,11 @@ fn level(
         "marks": cells(chance, size, &["num_1"], 1),
     });
     let goals = goals(chance, width, height);
+    let size = match chance.below(40) {
+        0 => [i32::MIN, i32::MIN],
+        1 => [0, 3],
+        _ => [side(chance) as i32, side(chance) as i32],
+    };
     let corner = |chance: &mut Chance, side: usize| chance.below(side) as i32 - i32::from(chance.once_in(8));
     let level = json!({
         "id": "rearranged",
@@ -131,7 +136,7 @@ fn level(
             "avatar": {"enabled": true, "position": [0, 0]},
             "overlay": {
                 "position": [corner(chance, width), corner(chance, height)],
-                "size": [side(chance), side(chance)],
+                "size": size,
             },
         },
         "goals": goals,

@@ -65,7 +65,7 @@ function describe(game, levels) {
 export function hard(folder, size) {
   const pack = path.join(folder, 'hard');
   fs.cpSync(HARD, pack, { recursive: true });
-  const file = path.join(pack, 'levels/back_to_the_flare.json');
+  const file = path.join(pack, 'levels/open_water.json');
   if (size !== undefined) {
     const level = read(file);
     const { objects } = level.board.layers;

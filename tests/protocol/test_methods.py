@@ -263,7 +263,7 @@ async def test_a_request_that_is_cancelled_is_answered(plain, tmp_path):
     pack = Pack(tmp_path / "hard", of="cold_harbor")
     await plain.begin(pack.initialize(types.ClientCapabilities()))
     session = Session(plain, pack)
-    uri = opened(session, "levels/back_to_the_flare.json")
+    uri = opened(session, "levels/open_water.json")
     await session.diagnostics(uri)
     # It is searched until the time is over.
     params = types.ExecuteCommandParams("goldpath.solve", [uri])
@@ -288,12 +288,14 @@ async def test_replays_show_that_they_go_on_and_can_be_stopped(plain, pack):
 
 
 def slow(pack):
-    """Many levels that take their time: after each step of a path a goal looks at all cells of a large board."""
+    """Many levels that take their time: after each step of a path goals look at all cells of a large board."""
     level = json.loads(pack.text())
     corner = {"ground": "pond", "markers": "bench"}
     layers = {id: {"format": "sparse", "entries": [{"position": [199, 199], "kind": it}]} for id, it in corner.items()}
     level["board"] = {"size": [200, 200], "layers": layers}
-    level["goals"].insert(0, {"id": "none", "type": "all_cleared", "config": {"tag": "liquid"}})
+    config = {"layer": "markers", "scope": "board", "target": 0, "comparison": "eq"}
+    sums = [{"id": f"sum_{number}", "type": "sum_constraint", "config": config} for number in range(8)]
+    level["goals"] = [{"id": "none", "type": "all_cleared", "config": {"tag": "liquid"}}, *sums, *level["goals"]]
     level["solution"] = {"goldPath": [{"action": "move", "direction": it} for it in ["down", "up"] * 50]}
     for number in range(100):
         text = json.dumps(level | {"id": f"slow_{number}"})

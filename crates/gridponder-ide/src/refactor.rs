@@ -4,6 +4,7 @@
 mod board_size;
 mod layer_form;
 mod level_rule;
+mod level_setting;
 mod positions;
 mod step_form;
 mod whole_numbers;
@@ -29,10 +30,11 @@ struct Refactor {
 
 /// The refactorings, in the order in which they are offered.
 fn all() -> impl Iterator<Item = &'static Refactor> {
-    let lists: [&'static [Refactor]; 5] = [
+    let lists: [&'static [Refactor]; 6] = [
         &layer_form::REFACTORINGS,
         &board_size::REFACTORINGS,
         &level_rule::REFACTORINGS,
+        &level_setting::REFACTORINGS,
         &step_form::REFACTORINGS,
         &whole_numbers::REFACTORINGS,
     ];

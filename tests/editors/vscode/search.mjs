@@ -83,8 +83,8 @@ export async function inSearch({ editor, checks, workspace, out, here }) {
   });
 
   await check("a search is cancelled from the board and another one answered after it", async () => {
-    await window.open("cold_harbor/levels/lights_ashore.json");
-    await until("the board of the level", async () => /Lights Ashore/i.test(await board.text("#title")));
+    await window.open("cold_harbor/levels/open_water.json");
+    await until("the board of the level", async () => /Open Water/i.test(await board.text("#title")));
     await board.press("Find out");
     await says("#needs-told", /^Solving/);
     await board.press("Cancel");

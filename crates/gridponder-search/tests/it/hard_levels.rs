@@ -13,7 +13,7 @@ fn hard_levels() -> Pack {
 #[test]
 fn the_gold_path_of_each_hard_level_wins_after_thirty_to_sixty_steps() {
     let pack = hard_levels();
-    assert_eq!(pack.levels.len(), 30);
+    assert_eq!(pack.levels.len(), 31);
     for source in &pack.levels {
         let level = source.compile(&pack.game, Semantics::RELEASED);
         assert_eq!(engine::replay(&level, &source.gold).verdict, engine::Verdict::Won, "{}", source.name);

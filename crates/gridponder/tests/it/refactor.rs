@@ -412,6 +412,97 @@ fn a_rule_takes_the_line_breaks_of_its_new_file() {
     assert!(game.contains("\"note\"") && !game.contains('\r'), "{game}");
 }
 
+/// A pack with two levels that override settings, each as the text of its overrides.
+fn overriding(game: &str, one: &str, two: &str) -> Arc<dyn Project> {
+    let mut files = minimal();
+    let config = files.get_mut("game.json").expect("the pack has it");
+    *config = config.replacen(NAV, game, 1);
+    let level = files[LEVEL].clone();
+    let with = |id: &str, overrides: &str| {
+        let overrides = format!("\"systemOverrides\": {overrides},\n  \"goals\"");
+        level.replacen("\"one\"", &format!("\"{id}\""), 1).replacen("\"goals\"", &overrides, 1)
+    };
+    files.insert(LEVEL.to_owned(), with("one", one));
+    files.insert("levels/two.json".to_owned(), with("two", two));
+    open(&files)
+}
+
+const NAV: &str = r#"{ "id": "nav", "type": "avatar_navigation", "config": {} }"#;
+
+#[test]
+fn a_setting_of_all_levels_goes_to_the_game() {
+    let only = r#"{ "nav": { "solidHandling": "block" } }"#;
+    let more = r#"{ "nav": { "moveAction": "move", "solidHandling":  "block" } }"#;
+    let before = overriding(NAV, only, more);
+    let after = refactored(&before, LEVEL, "\"block\"", "setting-to-game").unwrap();
+    expect_lines(
+        &before,
+        &after,
+        "game.json",
+        &expect![[r#"
+            |    { "id": "nav", "type": "avatar_navigation", "config": { "solidHandling": "block" } }
+        "#]],
+    );
+    assert!(!after.text(LEVEL).unwrap().contains("systemOverrides"));
+    expect_lines(
+        &before,
+        &after,
+        "levels/two.json",
+        &expect![[r#"
+            |  "systemOverrides": { "nav": { "moveAction": "move" } },
+        "#]],
+    );
+}
+
+#[test]
+fn a_setting_replaces_that_of_the_game() {
+    let game = r#"{ "id": "nav", "type": "avatar_navigation", "config": { "solidHandling": "block" } }"#;
+    let delegate = r#"{ "nav": { "solidHandling": "delegate" } }"#;
+    let before = overriding(game, delegate, delegate);
+    let after = refactored(&before, LEVEL, "\"delegate\"", "setting-to-game").unwrap();
+    assert!(after.text("game.json").unwrap().contains(r#""config": { "solidHandling": "delegate" }"#));
+}
+
+#[test]
+fn whether_a_system_is_on_stands_beside_its_configuration() {
+    let game = format!(
+        r#"{NAV},
+    {{ "id": "ice", "type": "ice_slide", "config": {{}}, "enabled": false }}"#
+    );
+    let on = r#"{ "ice": { "enabled": true } }"#;
+    let before = overriding(&game, on, on);
+    let after = refactored(&before, LEVEL, "\"ice\"", "setting-to-game");
+    assert_eq!(after.map(|_| ()), Err("this does not apply here any more".to_owned()));
+    let after = refactored(&before, LEVEL, "{ \"enabled\": true } }", "setting-to-game");
+    assert_eq!(after.map(|_| ()), Err("this does not apply here any more".to_owned()));
+    let after = refactored(&before, LEVEL, "\"enabled\": true } }", "setting-to-game").unwrap();
+    assert!(after.text("game.json").unwrap().contains(r#""config": {}, "enabled": true }"#));
+}
+
+#[test]
+fn a_setting_stays_where_another_level_has_another_one() {
+    let refused = |two: &str| {
+        let before = overriding(NAV, r#"{ "nav": { "solidHandling": "block" } }"#, two);
+        refactored(&before, LEVEL, "\"block\"", "setting-to-game").map(|_| ()).unwrap_err()
+    };
+    assert_eq!(
+        refused(r#"{ "nav": { "solidHandling": "delegate" } }"#),
+        "`levels/two.json` sets `solidHandling` of the system `nav` to another value"
+    );
+    assert_eq!(
+        refused("{}"),
+        "`levels/two.json` does not set `solidHandling` of the system `nav`, so it would change there"
+    );
+}
+
+#[test]
+fn a_setting_of_a_system_that_is_not_there_stays() {
+    let odd = r#"{ "navigation": { "solidHandling": "block" } }"#;
+    let before = overriding(NAV, odd, odd);
+    let refused = refactored(&before, LEVEL, "\"block\"", "setting-to-game").map(|_| ()).unwrap_err();
+    assert_eq!(refused, "the game has no system `navigation`");
+}
+
 /// Refactorings of random places of random packs: what was made and what was refused, of each.
 fn random(count: u64) -> BTreeMap<&'static str, (usize, usize)> {
     let packs = packs();

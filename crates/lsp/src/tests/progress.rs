@@ -10,10 +10,13 @@ fn long_folder(name: &str) -> Folder {
     folder(name, |_, level| level)
 }
 
-/// The same with levels among the last that take minutes in all: after each step a goal looks at all cells of a
+/// The same with levels among the last that take minutes in all: after each step goals look at all cells of a
 /// large board.
 fn endless_folder(name: &str) -> Folder {
-    let scan = r#""goals": [{ "id": "none", "type": "all_cleared", "config": { "tag": "liquid" } }, "#;
+    let config = r#"{ "layer": "markers", "scope": "board", "target": 0, "comparison": "eq" }"#;
+    let sum = |at| format!(r#"{{ "id": "sum_{at}", "type": "sum_constraint", "config": {config} }}, "#);
+    let sums: String = (0..8).map(sum).collect();
+    let scan = &format!("\"goals\": [{sums}");
     folder(name, |number, level| match number {
         0..60 => level,
         _ => level.replacen("\"size\": [4, 2]", "\"size\": [200, 200]", 1).replacen("\"goals\": [", scan, 1),

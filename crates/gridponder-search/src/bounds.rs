@@ -4,7 +4,9 @@
 mod board;
 mod boxes;
 mod cell_sets;
+mod distances;
 mod errands;
+mod grid;
 mod growth;
 mod rearrangement;
 mod sums;

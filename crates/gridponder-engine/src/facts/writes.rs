@@ -54,6 +54,17 @@ pub enum Makes {
     Anything,
 }
 
+impl Makes {
+    /// Whether the cell may hold such an entity.
+    pub fn may_be(self, is: impl Fn(Symbol) -> bool) -> bool {
+        match self {
+            Self::Nothing => false,
+            Self::Kind(kind) => is(kind),
+            Self::Anything => true,
+        }
+    }
+}
+
 impl Level {
     /// All that rules can write at most, if they change nothing but cells, the item of the avatar and variables.
     pub fn rule_writes(&self) -> Option<Vec<Write>> {

@@ -10,6 +10,8 @@ use engine::{
     Symbol, SystemFact, Walk, Write, WritePlace,
 };
 
+use super::grid::Grid;
+
 /// Stands for no cell.
 pub(super) const NOWHERE: u16 = u16::MAX;
 
@@ -76,15 +78,10 @@ impl Movers {
                 .filter(|kind| is(*kind))
                 .count()
         };
-        let makes = |write: &Write, is: &dyn Fn(Symbol) -> bool| match write.makes {
-            Makes::Nothing => false,
-            Makes::Kind(kind) => is(kind),
-            Makes::Anything => true,
-        };
         // New objects that can be pushed would come from nowhere.
         let objects = level.objects_layer();
         let is_new =
-            |write: &Write| Some(write.layer) == objects && makes(write, &|kind| self.can_push(kind));
+            |write: &Write| Some(write.layer) == objects && write.makes.may_be(|kind| self.can_push(kind));
         // A spawned object would be placed on what is there already.
         if self.writes.iter().any(is_new) || self.push.as_ref().is_some_and(|push| push.chains) {
             return false;
@@ -97,7 +94,7 @@ impl Movers {
         if let Some(portals) = &self.portals {
             let is_entrance = |kind: Symbol| portals.entrances.contains(kind);
             let is_movable = has_kind(objects, &|kind| is_entrance(kind) && self.can_push(kind)) > 0;
-            if is_movable || self.writes.iter().any(|write| makes(write, &is_entrance)) {
+            if is_movable || self.writes.iter().any(|write| write.makes.may_be(is_entrance)) {
                 return false;
             }
         }
@@ -107,7 +104,7 @@ impl Movers {
             if anchor.layer == objects
                 || Some(anchor.layer) == level.ground_layer()
                 || has_kind(anchor.layer, &is_marker) > 0
-                || self.writes.iter().any(|write| makes(write, &is_marker))
+                || self.writes.iter().any(|write| write.makes.may_be(is_marker))
                 || self.portals.as_ref().is_some_and(|portals| portals.entrances.contains(anchor.kind))
                 || actions.iter().any(is_both)
             {
@@ -124,8 +121,7 @@ pub(super) struct Board {
     pub(super) cells: usize,
     /// The number of each cell of the level, row by row.
     numbers: Vec<u16>,
-    width: i32,
-    height: i32,
+    grid: Grid,
     /// The neighbors of each cell by direction.
     neighbors: Vec<[u16; 8]>,
     /// The cells that the avatar can enter, and on which objects can slide.
@@ -145,6 +141,7 @@ pub(super) struct Board {
 struct Start<'s> {
     level: &'s Level,
     movers: &'s Movers,
+    grid: Grid,
     solid: KindSet,
 }
 
@@ -157,8 +154,7 @@ impl Start<'_> {
     /// Whether rules can change a cell that holds a kind. `is_closed` if no avatar and no object comes there before.
     fn may_change(&self, layer: LayerId, cell: usize, is_closed: bool) -> bool {
         let kind = self.kind(Some(layer), cell);
-        let width = self.level.size().0 as usize;
-        let pos = Pos::new((cell % width) as i32, (cell / width) as i32);
+        let pos = self.grid.pos(cell);
         self.movers.writes.iter().filter(|write| write.layer == layer).any(|write| match write.place {
             WritePlace::Anywhere => true,
             WritePlace::Fixed(fixed) => fixed == pos,
@@ -199,14 +195,13 @@ impl Start<'_> {
     /// Whether the ground of a cell is of these kinds, or may become that.
     fn may_have_ground(&self, cell: usize, is: &dyn Fn(Symbol) -> bool) -> bool {
         let ground = self.level.ground_layer();
-        let makes = |write: &Write| match write.makes {
-            Makes::Nothing => false,
-            Makes::Kind(kind) => is(kind),
-            Makes::Anything => true,
-        };
         self.kind(ground, cell).is_some_and(is)
             || self.ground_may_change(cell)
-                && self.movers.writes.iter().any(|write| Some(write.layer) == ground && makes(write))
+                && self
+                    .movers
+                    .writes
+                    .iter()
+                    .any(|write| Some(write.layer) == ground && write.makes.may_be(is))
     }
 
     /// The cells of the level to which a blocked move may be completed in a later turn than its own: those that a tool
@@ -219,7 +214,6 @@ impl Start<'_> {
         if !self.movers.walk.delegates || !self.level.keeps_blocked_moves() {
             return Vec::new();
         }
-        let (width, height) = (self.level.size().0 as usize, self.level.size().1 as usize);
         let kind = |cell: usize| self.kind(Some(objects), cell);
         let takes_what_is_below = |write: &Write| {
             let on = [EventKind::ObjectPlaced, EventKind::AvatarEntered, EventKind::AvatarExited];
@@ -234,7 +228,7 @@ impl Start<'_> {
             || push.removable.intersects(&push.pushable)
             || self.movers.writes.iter().any(|write| write.layer == objects && !takes_what_is_below(write));
         if may_be_anywhere {
-            return vec![true; width * height];
+            return vec![true; self.grid.area()];
         }
         let is_valid = |kind: Symbol| self.movers.is_valid_target(kind) && kind != self.level.void();
         let opens = |cell: usize| {
@@ -242,30 +236,24 @@ impl Start<'_> {
                 || self.ground_may_change(cell) && !self.kind(ground, cell).is_some_and(is_valid)
         };
         let is_one = |cell: usize| {
-            let pos = Pos::new((cell % width) as i32, (cell / width) as i32);
-            let behind = self.movers.walk.directions.iter().map(|direction| pos.step(*direction));
-            let mut inside = behind
-                .filter(|to| to.x >= 0 && to.y >= 0 && to.x < width as i32 && to.y < height as i32)
-                .map(|to| to.y as usize * width + to.x as usize);
-            kind(cell).is_some_and(|kind| push.removable.contains(kind)) || inside.any(opens)
+            let mut behind =
+                self.movers.walk.directions.iter().filter_map(|direction| self.grid.step(cell, *direction));
+            kind(cell).is_some_and(|kind| push.removable.contains(kind)) || behind.any(opens)
         };
-        (0..width * height).map(is_one).collect()
+        (0..self.grid.area()).map(is_one).collect()
     }
 }
 
 impl Board {
     /// The board of a level. Returns `None` if the avatar is not on it.
     pub(super) fn of(level: &Level, movers: &Movers) -> Option<Self> {
-        let (width, height) = (level.size().0 as i32, level.size().1 as i32);
-        let area = width as usize * height as usize;
+        let grid = Grid::of(level);
+        let area = grid.area();
         if area >= usize::from(NOWHERE) {
             return None;
         }
-        let cell = |pos: Pos| (pos.y * width + pos.x) as usize;
-        let at = |cell: usize| Pos::new(cell as i32 % width, cell as i32 / width);
-        let is_inside = |pos: Pos| pos.x >= 0 && pos.y >= 0 && pos.x < width && pos.y < height;
-        let start = Start { level, movers, solid: level.solid() };
-        let avatar = cell(level.avatar_cell(level.start().words())?);
+        let start = Start { level, movers, grid, solid: level.solid() };
+        let avatar = grid.cell(level.avatar_cell(level.start().words())?)?;
 
         let is_entrance: Vec<bool> = (0..area)
             .map(|cell| {
@@ -287,9 +275,9 @@ impl Board {
         while next < found.len() {
             let from = found[next];
             next += 1;
-            let steps = directions.iter().map(|direction| at(from).step(*direction));
-            let jumps = (0..area).filter(|cell| is_entrance[from] && is_entrance[*cell]).map(at);
-            for to in steps.chain(jumps).filter(|pos| is_inside(*pos)).map(cell) {
+            let steps = directions.iter().filter_map(|direction| grid.step(from, *direction));
+            let jumps = (0..area).filter(|cell| is_entrance[from] && is_entrance[*cell]);
+            for to in steps.chain(jumps) {
                 if is_open[to] && numbers[to] == NOWHERE {
                     numbers[to] = found.len() as u16;
                     found.push(to);
@@ -297,9 +285,7 @@ impl Board {
             }
         }
         let neighbors = |cell: &usize| {
-            let from = at(*cell);
-            let number = |to: Pos| if is_inside(to) { numbers[self::cell(to, width)] } else { NOWHERE };
-            Direction::ALL.map(|direction| number(from.step(direction)))
+            Direction::ALL.map(|direction| grid.step(*cell, direction).map_or(NOWHERE, |to| numbers[to]))
         };
         let each = |is: &dyn Fn(usize) -> bool| -> Vec<bool> { found.iter().map(|cell| is(*cell)).collect() };
         let slippery =
@@ -324,16 +310,13 @@ impl Board {
             is_entrance,
             directions: movers.walk.directions.clone(),
             numbers,
-            width,
-            height,
+            grid,
         })
     }
 
     /// The number of a cell, if the avatar may ever reach it.
     pub(super) fn number(&self, pos: Pos) -> Option<u16> {
-        let is_inside = pos.x >= 0 && pos.y >= 0 && pos.x < self.width && pos.y < self.height;
-        let number = if is_inside { self.numbers[cell(pos, self.width)] } else { NOWHERE };
-        (number != NOWHERE).then_some(number)
+        self.grid.cell(pos).and_then(|cell| self.number_of(cell))
     }
 
     /// The number of a cell by its place in a layer.
@@ -346,8 +329,4 @@ impl Board {
         let to = self.neighbors[usize::from(from)][direction.index() as usize];
         (to != NOWHERE).then_some(to)
     }
-}
-
-const fn cell(pos: Pos, width: i32) -> usize {
-    (pos.y * width + pos.x) as usize
 }

@@ -18,19 +18,18 @@
 
 use std::ops::Range;
 
-use engine::{Direction, Entity, GoalFact, KindSet, Level, Makes, Pool, Pos, SystemFact, Write};
+use engine::{Entity, GoalFact, KindSet, LayerId, Level, Makes, Pool, Symbol, SystemFact, Write, WritePlace};
 use solver::Bound;
 
 use super::Estimate;
+use super::distances::{Distances, NEVER};
+use super::grid::Grid;
 
 /// The most cells of a board.
 const MOST_CELLS: usize = 400;
 
 /// The most boxes that are visited.
 const MOST_VISITS: usize = 8;
-
-/// A distance to where nobody comes.
-const NEVER: u16 = u16::MAX / 4;
 
 /// A level with boxes.
 pub(super) struct Boxes {
@@ -41,9 +40,7 @@ pub(super) struct Boxes {
     wanted: i64,
     /// The cells of the markers.
     markers: Vec<usize>,
-    cells: usize,
-    /// The steps between all cells.
-    distances: Vec<u16>,
+    distances: Distances,
     /// The cells and the walls of the boxes that may be part of one on a marker.
     useful: Vec<(usize, i64)>,
     /// The cells of the needed boxes that are on no marker.
@@ -72,18 +69,13 @@ pub(super) fn of(level: &Level) -> Option<Boxes> {
         _ => None,
     })?;
     let writes = level.rule_writes()?;
-    let may_be = |write: &Write, is: &dyn Fn(engine::Symbol) -> bool| match write.makes {
-        Makes::Nothing => false,
-        Makes::Kind(kind) => is(kind),
-        Makes::Anything => true,
-    };
     let entrances = portals.as_ref().map_or_else(KindSet::default, |portals| portals.entrances.clone());
     let changes = |write: &Write| {
         // Where something is placed on an entrance, a box there jumps.
         write.places
             || write.layer == goal.markers
             || write.layer == objects && write.makes != Makes::Nothing
-            || may_be(write, &|kind| entrances.contains(kind))
+            || write.makes.may_be(|kind| entrances.contains(kind))
     };
     let is_odd = goal.markers == objects
         || portals.as_ref().is_some_and(|portals| portals.moves_on)
@@ -113,8 +105,7 @@ pub(super) fn of(level: &Level) -> Option<Boxes> {
     };
     let markers = level.words_of_layer(goal.markers).enumerate().filter(|(_, word)| is_marker(*word));
     let markers: Vec<usize> = markers.map(|(cell, _)| cell).collect();
-    let cells = words.len();
-    if markers.is_empty() || cells > MOST_CELLS {
+    if markers.is_empty() || words.len() > MOST_CELLS {
         return None;
     }
     let distances = distances(level, &fact, &writes, &entrances);
@@ -123,7 +114,6 @@ pub(super) fn of(level: &Level) -> Option<Boxes> {
         objects: words,
         wanted: goal.value,
         markers,
-        cells,
         distances,
         useful: Vec::new(),
         visits: Vec::new(),
@@ -132,75 +122,41 @@ pub(super) fn of(level: &Level) -> Option<Boxes> {
 }
 
 /// The steps between all cells, if nothing is in the way but what can never be removed.
-fn distances(level: &Level, fact: &engine::Boxes, writes: &[Write], entrances: &KindSet) -> Vec<u16> {
-    let (width, height) = (level.size().0 as usize, level.size().1 as usize);
-    let cells = width * height;
-    let kind = |layer: engine::LayerId, cell: usize| {
+fn distances(level: &Level, fact: &engine::Boxes, writes: &[Write], entrances: &KindSet) -> Distances {
+    let grid = Grid::of(level);
+    let kind = |layer: LayerId, cell: usize| {
         let word = level.start().words()[level.words_of_layer(layer).start + cell];
         level.pool().kind(Entity::of_word(word))
     };
-    let solid = level.solid();
-    let may_change = |layer: engine::LayerId, kind: engine::Symbol| {
+    let may_change = |layer: LayerId, kind: Symbol| {
         let may = |write: &Write| {
             let fits = |(at, kinds): &(_, KindSet)| *at != layer || kinds.contains(kind);
-            write.layer == layer && (write.place != engine::WritePlace::Event || write.needs.iter().all(fits))
+            write.layer == layer && (write.place != WritePlace::Event || write.needs.iter().all(fits))
         };
         writes.iter().any(may)
     };
-    let is_wall = |layer: Option<engine::LayerId>, cell: usize, blocks: &dyn Fn(engine::Symbol) -> bool| {
-        layer.is_some_and(|layer| {
-            kind(layer, cell).is_some_and(|kind| blocks(kind) && !may_change(layer, kind))
-        })
+    let is_there = |layer: Option<LayerId>, cell: usize, blocks: &dyn Fn(Symbol) -> bool| {
+        layer.and_then(|layer| kind(layer, cell).filter(|kind| !may_change(layer, *kind))).is_some_and(blocks)
     };
+    let solid = level.solid();
     let is_removable = |kind| fact.removable.as_ref().is_none_or(|kinds| kinds.contains(kind));
-    let is_entrance: Vec<bool> = (0..cells)
-        .map(|cell| {
-            level.layers().any(|layer| kind(layer, cell).is_some_and(|kind| entrances.contains(kind)))
-        })
-        .collect();
-    let is_open: Vec<bool> = (0..cells)
-        .map(|cell| {
-            let is_void = is_wall(level.ground_layer(), cell, &|kind| kind == level.void());
-            let blocks = |kind| solid.contains(kind) && !fact.kinds.contains(kind) && !is_removable(kind);
-            is_entrance[cell] || !is_void && !is_wall(level.objects_layer(), cell, &blocks)
-        })
-        .collect();
-    let mut distances = vec![NEVER; cells * cells];
-    for from in 0..cells {
-        let steps = &mut distances[from * cells..(from + 1) * cells];
-        let mut queue = std::collections::VecDeque::from([from]);
-        steps[from] = 0;
-        while let Some(at) = queue.pop_front() {
-            let pos = Pos::new((at % width) as i32, (at / width) as i32);
-            if is_entrance[at] {
-                for exit in (0..cells).filter(|exit| is_entrance[*exit]) {
-                    if steps[exit] > steps[at] {
-                        steps[exit] = steps[at];
-                        queue.push_front(exit);
-                    }
-                }
-            }
-            for direction in Direction::ALL.into_iter().filter(|direction| direction.is_cardinal()) {
-                let to = pos.step(direction);
-                let is_inside = to.x >= 0 && to.y >= 0 && to.x < width as i32 && to.y < height as i32;
-                let cell = if is_inside { to.y as usize * width + to.x as usize } else { continue };
-                if is_open[cell] && steps[cell] > steps[at] + 1 {
-                    steps[cell] = steps[at] + 1;
-                    queue.push_back(cell);
-                }
-            }
-        }
-    }
-    distances
+    let is_wall = |kind| solid.contains(kind) && !fact.kinds.contains(kind) && !is_removable(kind);
+    let is_entrance = |cell: &usize| {
+        level.layers().any(|layer| kind(layer, *cell).is_some_and(|kind| entrances.contains(kind)))
+    };
+    let entrances: Vec<usize> = (0..grid.area()).filter(is_entrance).collect();
+    let is_closed = |cell: usize| {
+        is_there(level.ground_layer(), cell, &|kind| kind == level.void())
+            || is_there(level.objects_layer(), cell, &is_wall)
+    };
+    let is_open: Vec<bool> =
+        (0..grid.area()).map(|cell| entrances.contains(&cell) || !is_closed(cell)).collect();
+    Distances::of(grid, &is_open, &entrances)
 }
 
 impl Boxes {
-    fn distance(&self, from: usize, to: usize) -> u16 {
-        self.distances[from * self.cells + to]
-    }
-
     fn to_nearest_marker(&self, cell: usize) -> u16 {
-        self.markers.iter().map(|marker| self.distance(cell, *marker)).min().unwrap_or(NEVER)
+        self.markers.iter().map(|marker| self.distances.between(cell, *marker)).min().unwrap_or(NEVER)
     }
 
     /// Finds the boxes that may be part of one on a marker.
@@ -228,7 +184,7 @@ impl Boxes {
             for second in &self.visits[..=at] {
                 let around = [(*first, marker), (*second, marker), (*first, *second)];
                 let around: u32 =
-                    around.into_iter().map(|(from, to)| u32::from(self.distance(from, to))).sum();
+                    around.into_iter().map(|(from, to)| u32::from(self.distances.between(from, to))).sum();
                 most = most.max(around.div_ceil(2));
             }
         }
@@ -242,13 +198,14 @@ impl Boxes {
         paths.clear();
         paths.resize(count << count, NEVER);
         for at in 0..count {
-            paths[(1 << at) * count + at] = self.distance(avatar, self.visits[at]);
+            paths[(1 << at) * count + at] = self.distances.between(avatar, self.visits[at]);
         }
         for set in 1..1_usize << count {
             for last in (0..count).filter(|last| set & (1 << last) != 0) {
                 let steps = paths[set * count + last];
                 for next in (0..count).filter(|next| set & (1 << next) == 0) {
-                    let longer = steps.saturating_add(self.distance(self.visits[last], self.visits[next]));
+                    let longer =
+                        steps.saturating_add(self.distances.between(self.visits[last], self.visits[next]));
                     let path = &mut paths[(set | 1 << next) * count + next];
                     *path = (*path).min(longer);
                 }
@@ -265,12 +222,12 @@ impl Boxes {
 
 impl Estimate for Boxes {
     fn bytes(&self) -> usize {
-        self.distances.len() * size_of::<u16>()
+        self.distances.bytes()
     }
 
     fn bound(&mut self, level: &Level, state: &[u32], pool: &Pool) -> Bound {
-        let Some(avatar) = level.avatar_cell(state) else { return Bound::AtLeast(0) };
-        let avatar = avatar.y as usize * level.size().0 as usize + avatar.x as usize;
+        let avatar = level.avatar_cell(state).and_then(|pos| Grid::of(level).cell(pos));
+        let Some(avatar) = avatar else { return Bound::AtLeast(0) };
         self.find(state, pool);
         let (mut moves, mut needed) = (0, 0_i64);
         for wall in (0..4).map(|bit| 1 << bit).filter(|wall| self.wanted & wall != 0) {
@@ -293,7 +250,8 @@ impl Estimate for Boxes {
             moves = moves.max(self.moves_together(marker));
         }
         if moves > 0 {
-            let to_box = self.useful.iter().map(|(cell, _)| self.distance(avatar, *cell).saturating_sub(1));
+            let to_box =
+                self.useful.iter().map(|(cell, _)| self.distances.between(avatar, *cell).saturating_sub(1));
             moves += u32::from(to_box.min().unwrap_or(0));
         }
         let steps = moves.max(self.path(avatar));

@@ -243,11 +243,7 @@ impl Plan<'_> {
 
     /// Whether entities of these kinds never come to another cell of a layer, however they come to be.
     fn stay(&self, kinds: &KindSet, layer: LayerId) -> bool {
-        let makes = |write: &Write| match write.makes {
-            Makes::Nothing => false,
-            Makes::Kind(kind) => kinds.contains(kind),
-            Makes::Anything => true,
-        };
+        let makes = |write: &Write| write.makes.may_be(|kind| kinds.contains(kind));
         let is_marker = self.movers.anchor.as_ref().is_some_and(|anchor| kinds.contains(anchor.kind));
         let is_pushed = Some(layer) == self.level.objects_layer()
             && self.pushable().iter().any(|kind| kinds.contains(*kind));

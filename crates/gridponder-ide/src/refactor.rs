@@ -60,6 +60,18 @@ impl Plan {
     }
 }
 
+/// The object of a file whose text has no mistakes.
+fn root_of(file: &File) -> Result<Node<'_>, String> {
+    let is_fine = file.unreadable.is_none() && file.tree.errors().is_empty();
+    let root = file.tree.root().filter(|root| is_fine && root.kind() == Kind::Object);
+    root.ok_or_else(|| format!("`{}` has mistakes, which come first", file.path))
+}
+
+/// A value of one file as a text of another, between whose words line breaks are layout.
+fn text_for(file: &File, value: Node<'_>) -> String {
+    value.text().replace("\r\n", "\n").replace('\n', check::line_break(file.tree.text()))
+}
+
 /// The edits of a file as edits of its pack.
 fn of_file(file: &File, edits: Vec<Edit>) -> impl Iterator<Item = FileEdit> + use<> {
     let path = Arc::clone(&file.path);
@@ -92,10 +104,7 @@ struct Site<'p> {
 
 impl<'p> Site<'p> {
     fn at(pack: &'p Pack, file: &'p File, range: TextRange) -> Option<Self> {
-        let root = file.tree.root().filter(|root| root.kind() == Kind::Object)?;
-        if file.unreadable.is_some() || !file.tree.errors().is_empty() {
-            return None;
-        }
+        let root = root_of(file).ok()?;
         let innermost = file.tree.key_at(range.start()).map(|member| member.value);
         let innermost = innermost.or_else(|| file.tree.node_at(range.start()))?;
         Some(Self { pack, file, root, around: innermost.ancestors().map(Node::id).collect() })

@@ -11,7 +11,7 @@ use pack::{File, FileKind};
 use text::Edit;
 
 use super::positions::Positions;
-use super::{Needs, Plan, Refactor, Shift, Site, of_file};
+use super::{Needs, Plan, Refactor, Shift, Site, of_file, root_of, text_for};
 
 pub(super) static REFACTORINGS: [Refactor; 2] = [
     Refactor {
@@ -92,7 +92,7 @@ fn to_game(site: &Site<'_>, _: &Needs<'_>) -> Result<Plan, String> {
         return Err(format!("the same event runs {} before the rule", called(other)));
     }
     let removed = of_file(site.file, removed(rule)?);
-    let added = added(game, usize::MAX, rule.text())?;
+    let added = added(game, usize::MAX, rule)?;
     Ok(Plan { edits: removed.chain(of_file(game, added)).collect(), shift: Shift::default() })
 }
 
@@ -113,7 +113,7 @@ fn to_levels(site: &Site<'_>, needs: &Needs<'_>) -> Result<Plan, String> {
     }
     for level in levels {
         // The rules of the game come before those of the level.
-        edits.extend(of_file(&level, added(&level, 0, rule.text())?));
+        edits.extend(of_file(&level, added(&level, 0, rule)?));
     }
     Ok(Plan { edits, shift: Shift::default() })
 }
@@ -128,19 +128,16 @@ fn removed(rule: Node<'_>) -> Result<Vec<Edit>, String> {
 }
 
 /// The edits that add a rule to a file, before the one at this place.
-fn added(file: &File, at: usize, text: &str) -> Result<Vec<Edit>, String> {
-    let broken = || format!("`{}` has mistakes, which come first", file.path);
-    let root = file.tree.root().filter(|root| root.kind() == Kind::Object && file.tree.errors().is_empty());
-    let root = root.ok_or_else(broken)?;
-    // Between the words of the rule all line breaks are layout.
-    let text = &text.replace("\r\n", "\n").replace('\n', check::line_break(file.tree.text()));
+fn added(file: &File, at: usize, rule: Node<'_>) -> Result<Vec<Edit>, String> {
+    let root = root_of(file)?;
+    let text = text_for(file, rule);
     let edits = match root.get("rules") {
         Some(rules) if rules.kind() == Kind::Array => {
-            check::insert(rules, &[Item { at, key: None, value: text.to_owned() }])
+            check::insert(rules, &[Item { at, key: None, value: text }])
         }
         Some(_) => return Err(format!("the rules of `{}` are not a list", file.path)),
         None => {
-            let document = file.kind.document().ok_or_else(broken)?;
+            let document = file.kind.document().ok_or("this file is not part of a pack")?;
             let at = check::place(root, &document.shape, "rules");
             check::insert(root, &[Item { at, key: Some("rules".to_owned()), value: format!("[{text}]") }])
         }

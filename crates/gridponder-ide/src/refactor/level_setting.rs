@@ -8,7 +8,7 @@ use language::{FileEdit, RefactoringKind};
 use pack::{File, FileKind, lower};
 use text::Edit;
 
-use super::{Needs, Plan, Refactor, Shift, Site, of_file};
+use super::{Needs, Plan, Refactor, Shift, Site, of_file, root_of, text_for};
 
 pub(super) static REFACTORINGS: [Refactor; 1] = [Refactor {
     id: "setting-to-game",
@@ -34,19 +34,14 @@ fn setting<'p>(site: &Site<'p>) -> Option<Setting<'p>> {
     (setting.value.kind() != Kind::Null).then_some(Setting { system, key, value: setting.value })
 }
 
-/// The value that a level has for a setting.
-fn value_in<'f>(level: &'f File, setting: &Setting<'_>) -> Option<Node<'f>> {
-    let root = level.tree.root().filter(|_| level.unreadable.is_none() && level.tree.errors().is_empty())?;
-    root.get("systemOverrides")?.get(&setting.system)?.get(&setting.key)
-}
-
 fn plan(site: &Site<'_>, _: &Needs<'_>) -> Result<Plan, String> {
     let setting = setting(site).ok_or("there is no setting here")?;
     let wanted = lower::value(setting.value);
     let mut edits: Vec<FileEdit> = Vec::new();
     for level in site.pack.levels() {
         let name = format!("`{}` of the system `{}`", setting.key, setting.system);
-        let Some(value) = value_in(level, &setting) else {
+        let path = ["systemOverrides", &setting.system, &setting.key];
+        let Some(value) = path.iter().try_fold(root_of(level)?, |node, key| node.get(key)) else {
             return Err(format!("`{}` does not set {name}, so it would change there", level.path));
         };
         if lower::value(value) != wanted {
@@ -68,38 +63,36 @@ fn removed(value: Node<'_>) -> Vec<Edit> {
     check::remove(outermost)
 }
 
+/// The system of the game with an id.
+fn system<'f>(game: &'f File, id: &str) -> Result<Node<'f>, String> {
+    let systems = root_of(game)?.get("systems").into_iter().flat_map(Node::elements);
+    let is_it = |system: &Node<'_>| system.get("id").and_then(Node::as_str).as_deref() == Some(id);
+    let found: Vec<Node<'_>> = systems.filter(is_it).collect();
+    match found[..] {
+        [system] => Ok(system),
+        [] => Err(format!("the game has no system `{id}`")),
+        _ => Err(format!("the game has {} systems `{id}`", found.len())),
+    }
+}
+
 /// The edits that give the setting to the system of the game.
 fn set(game: &Arc<File>, setting: &Setting<'_>) -> Result<Vec<Edit>, String> {
-    let root = game.tree.root().filter(|_| game.unreadable.is_none() && game.tree.errors().is_empty());
-    let systems =
-        root.ok_or_else(|| format!("`{}` has mistakes, which come first", game.path))?.get("systems");
-    let is_it =
-        |system: &Node<'_>| system.get("id").and_then(Node::as_str).as_deref() == Some(&setting.system);
-    let found: Vec<Node<'_>> = systems.into_iter().flat_map(Node::elements).filter(is_it).collect();
-    let system = match found[..] {
-        [system] => system,
-        [] => return Err(format!("the game has no system `{}`", setting.system)),
-        _ => return Err(format!("the game has {} systems `{}`", found.len(), setting.system)),
-    };
-    let line_break = check::line_break(game.tree.text());
-    let value = setting.value.text().replace("\r\n", "\n").replace('\n', line_break);
-    let item = |at, key: &str, value: String| [Item { at, key: Some(key.to_owned()), value }];
-    let config = system.get("config");
-    let edits = match (setting.key.as_str(), config) {
+    let system = system(game, &setting.system)?;
+    let (key, value) = (&*setting.key, text_for(game, setting.value));
+    let edits = match system.get("config") {
         // Whether a system is on stands beside its configuration.
-        ("enabled", _) => match system.get("enabled") {
-            Some(old) => vec![Edit { range: old.range(), insert: value }],
-            None => check::insert(system, &item(system.len(), "enabled", value)),
-        },
-        (key, Some(config)) if config.kind() == Kind::Object => match config.get(key) {
-            Some(old) => vec![Edit { range: old.range(), insert: value }],
-            None => check::insert(config, &item(config.len(), key, value)),
-        },
-        (_, Some(_)) => return Err(format!("the `config` of `{}` is not an object", setting.system)),
-        (key, None) => {
-            let config = format!("{{ {}: {value} }}", json::quote(key));
-            check::insert(system, &item(system.len(), "config", config))
-        }
+        _ if key == "enabled" => put(system, key, value),
+        Some(config) if config.kind() == Kind::Object => put(config, key, value),
+        Some(_) => return Err(format!("the `config` of `{}` is not an object", setting.system)),
+        None => put(system, "config", format!("{{ {}: {value} }}", json::quote(key))),
     };
     if edits.is_empty() { Err(format!("`{}` is too long to be changed", game.path)) } else { Ok(edits) }
+}
+
+/// The edits that give a member of an object a value.
+fn put(object: Node<'_>, key: &str, value: String) -> Vec<Edit> {
+    match object.get(key) {
+        Some(old) => vec![Edit { range: old.range(), insert: value }],
+        None => check::insert(object, &[Item { at: object.len(), key: Some(key.to_owned()), value }]),
+    }
 }

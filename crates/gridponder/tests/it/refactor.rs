@@ -496,6 +496,14 @@ fn a_setting_stays_where_another_level_has_another_one() {
 }
 
 #[test]
+fn a_setting_stays_while_another_level_has_mistakes() {
+    let block = r#"{ "nav": { "solidHandling": "block" } }"#;
+    let before = overriding(NAV, block, &block.replace("} }", "} "));
+    let refused = refactored(&before, LEVEL, "\"block\"", "setting-to-game").map(|_| ()).unwrap_err();
+    assert_eq!(refused, "`levels/two.json` has mistakes, which come first");
+}
+
+#[test]
 fn a_setting_of_a_system_that_is_not_there_stays() {
     let odd = r#"{ "navigation": { "solidHandling": "block" } }"#;
     let before = overriding(NAV, odd, odd);

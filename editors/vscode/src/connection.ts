@@ -28,7 +28,7 @@ export class Connection extends LanguageClient {
             this.gone = true;
             return { action: ErrorAction.Continue, handled: true };
           },
-          // It is for the user to start it again: what ended it once may end it each time.
+          // The owner of the connection starts another one, or asks the user first.
           closed: () => {
             this.gone = true;
             return { action: CloseAction.DoNotRestart, handled: true };

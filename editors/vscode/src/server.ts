@@ -25,6 +25,7 @@ import {
 import { ownCapabilities } from "./capabilities.js";
 import { concernsServer, serverPath, serverSettings } from "./config.js";
 import { Connection } from "./connection.js";
+import { Crashes } from "./crashes.js";
 import { documents } from "./documents.js";
 import { explained } from "./explain.js";
 import { findServer, SETTING } from "./lookup.js";
@@ -48,6 +49,7 @@ const STOP = 2_000;
 export class Server implements Disposable {
   private client: LanguageClient | undefined;
   private parts = 0;
+  private readonly crashes = new Crashes();
   /** Starts and stops one after the other, whoever asks for them. */
   private queue: Promise<void> = Promise.resolve();
   private readonly changed = new EventEmitter<Life>();
@@ -81,7 +83,13 @@ export class Server implements Disposable {
     return this.client?.state === State.Running ? this.client : undefined;
   }
 
+  /** Starts the server anew because the user wants it. */
   restart(): Promise<void> {
+    this.crashes.forget();
+    return this.startAnew();
+  }
+
+  private startAnew(): Promise<void> {
     this.queue = this.queue.then(async () => {
       await this.end();
       await this.begin();
@@ -209,7 +217,7 @@ export class Server implements Disposable {
       if (newState === State.Running) {
         this.changed.fire({ state: "ready", text: "The server is running" });
       } else if (oldState === State.Running && client.isGone) {
-        this.fail("The server ended unexpectedly.");
+        this.crashed();
       } else if (oldState === State.Running) {
         this.changed.fire({ state: "stopped", text: "The server is not running" });
       }
@@ -261,6 +269,15 @@ export class Server implements Disposable {
     await this.running?.sendNotification("workspace/didChangeConfiguration", {
       settings: { goldpath: serverSettings() },
     });
+  }
+
+  private crashed(): void {
+    if (this.crashes.mayRestart(Date.now())) {
+      this.output.warn("The server ended unexpectedly and is started again.");
+      void this.startAnew();
+    } else {
+      this.fail("The server ended unexpectedly several times in a few minutes.");
+    }
   }
 
   private fail(text: string): void {

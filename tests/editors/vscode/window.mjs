@@ -120,10 +120,7 @@ export async function inWindow({ editor, checks, workspace, out }) {
     await page.locator(".statusbar-item", { hasText: /Goldpath: (?!.*goldpath\.server\.path)/ }).waitFor();
   });
 
-  await check("a server that dies is told of once, and can be started again", async () => {
-    const notices = page.locator(".notifications-center .notification-list-item");
-    // Whatever was told before.
-    await page.locator(".notifications-center .codicon-notifications-clear-all").click();
+  await check("a server that dies is started again without a word", async () => {
     const server = serverOf(out);
     // It takes nothing more while a text is sent to it that is larger than a pipe, and then it is gone: EPIPE.
     process.kill(server, "SIGSTOP");
@@ -131,8 +128,35 @@ export async function inWindow({ editor, checks, workspace, out }) {
     await page.keyboard.type(" ");
     await page.locator(".tab.active.dirty").waitFor();
     process.kill(server, "SIGKILL");
+    await replaced(out, server);
+    await page.locator(".statusbar-item", { hasText: /Goldpath: (?!.*(Starting|running|ended))/ }).waitFor();
+    const told = await page.locator(".notification-list-item", { hasText: "unexpectedly" }).count();
+    if (told !== 0) {
+      throw new Error(`${told} notifications`);
+    }
+    await window.save();
+  });
+
+  await check("a server that dies again and again is told of once, and can be started again", async () => {
+    const notices = page.locator(".notifications-center .notification-list-item");
+    // Whatever was told before.
+    if ((await page.locator(".notifications-center.visible").count()) === 0) {
+      await page.locator('[id="status.notifications"]').click();
+    }
+    const clear = page.locator(".notifications-center .codicon-notifications-clear-all");
+    if ((await clear.count()) > 0) {
+      await clear.click();
+    }
+    // The first of five restarts was the one before.
+    for (let restarts = 1; restarts < 5; restarts += 1) {
+      const server = serverOf(out);
+      process.kill(server, "SIGKILL");
+      await replaced(out, server);
+      // What dies before it is up is a server that does not start.
+      await page.locator(".statusbar-item", { hasText: /Goldpath: (?!.*(Starting|ended))/ }).waitFor();
+    }
+    process.kill(serverOf(out), "SIGKILL");
     await page.locator(".statusbar-item", { hasText: "ended unexpectedly" }).waitFor();
-    await page.keyboard.type(" ");
     if ((await notices.count()) === 0) {
       await page.locator('[id="status.notifications"]').click();
     }
@@ -142,7 +166,6 @@ export async function inWindow({ editor, checks, workspace, out }) {
     if (told.length !== 1 || !told[0].includes("ended unexpectedly")) {
       throw new Error(JSON.stringify(told));
     }
-    await window.save();
     const log = logs(out);
     if (!log.includes("ended unexpectedly") || /EPIPE|ERR_STREAM|\n\s+at /.test(log)) {
       throw new Error(log);
@@ -178,8 +201,24 @@ function logs(out) {
   return files.map((file) => readFileSync(join(folder, file), "utf8")).join("\n");
 }
 
+/** Waits until another server runs. */
+async function replaced(out, server) {
+  await until("another server", () => {
+    const servers = serversOf(out);
+    return servers.length === 1 && servers[0] !== server;
+  });
+}
+
 /** The server that the installed extension has started, and no other one. */
 function serverOf(out) {
+  const servers = serversOf(out);
+  if (servers.length !== 1) {
+    throw new Error(`${servers.length} servers`);
+  }
+  return servers[0];
+}
+
+function serversOf(out) {
   const ours = join(out, "extensions");
   const isOurs = (id) => {
     try {
@@ -190,10 +229,7 @@ function serverOf(out) {
     }
   };
   const servers = readdirSync("/proc").filter((id) => /^\d+$/.test(id) && isOurs(id));
-  if (servers.length !== 1) {
-    throw new Error(`${servers.length} servers`);
-  }
-  return Number(servers[0]);
+  return servers.map(Number);
 }
 
 async function checkBoard({ check, window, page, level }) {

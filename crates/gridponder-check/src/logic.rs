@@ -6,6 +6,7 @@ mod claims;
 mod conditions;
 mod effects;
 mod lists;
+mod made;
 mod references;
 mod rule_set;
 mod sought;
@@ -134,6 +135,12 @@ pub(crate) fn check(context: FileContext<'_>, facts: &Facts) -> Vec<Diagnostic> 
     }
     rule_set::check(&mut look, &rules);
     writes::check(&mut look, &rules);
+    for rule in &rules {
+        if look.sink.offered() > MOST_FOUND {
+            break;
+        }
+        made::check(&mut look, *rule);
+    }
     if is_level {
         systems::check_overrides(&mut look, root);
         lists::check_goals(&mut look, root);

@@ -45,6 +45,7 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut Diag
         let Some(declared) = context.kinds.get(&kind) else { continue };
         let params = object.get("params");
         for param in params.into_iter().flat_map(Node::members) {
+            unknown_of_object(context, level, &kind, declared, (params, param.value), sink);
             let ty = declared.params.get(&*param.key.text()).and_then(|param| param.ty.as_deref());
             sink.look(&rules::entity_parameter_type::RULE, || {
                 rules::entity_parameter_type::check(context, param.value, ty?)
@@ -53,6 +54,31 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut Diag
         let has = |name: &str| params.is_some_and(|params| params.get(name).is_some());
         missing(context, level, params.unwrap_or(object), &kind, declared, has, sink);
     }
+}
+
+/// A parameter of a multi-cell object that looks like one it lacks, and that nothing reads.
+fn unknown_of_object(
+    context: FileContext<'_>,
+    level: &Level<'_>,
+    kind: &str,
+    declared: &Kind,
+    (params, value): (Option<Node<'_>>, Node<'_>),
+    sink: &mut DiagnosticSink,
+) {
+    let Some(name) = value.key().map(json::Key::text) else { return };
+    let mut fields = catalog::SYSTEMS.iter().flat_map(|system| system.multi_cell_params);
+    let is_known = declared.params.contains_key(&*name) || fields.any(|field| field.name == name);
+    if is_known || is_read(level, &name) {
+        return;
+    }
+    sink.look(&rules::unknown_entity_parameter::RULE, || {
+        let of_systems = level.systems.iter().flat_map(|system| system.ty().multi_cell_params);
+        let known = declared.params.keys().map(String::as_str).chain(of_systems.map(|field| field.name));
+        let lacks = |name: &&str| params.is_some_and(|params| params.get(name).is_none());
+        let nearest = suggest::nearest(&name, known).filter(lacks);
+        let is_required = nearest.and_then(|name| declared.params.get(name)).is_some_and(|it| it.is_required);
+        Some(rules::unknown_entity_parameter::check(context, value, kind, nearest, is_required))
+    });
 }
 
 /// The parameters of one entity.

@@ -667,6 +667,19 @@ fn what_a_pipe_releases_appears_on_the_board() {
 }
 
 #[test]
+fn a_misspelled_parameter_of_a_pipe_is_told() {
+    let systems = systems(r#"{ "id": "drip", "type": "queued_emitters", "config": {} }"#);
+    let pipe = r#"{ "id": "p", "kind": "pipe", "cells": [[1, 1]], "params": { "queue": [1], "exitPosition": [0, 1], "exit2Postion": [2, 1] } }"#;
+    says(
+        &[&systems],
+        &[&objects(pipe)],
+        &expect![[r#"
+        warning unknown-entity-parameter `"exit2Postion"`: `pipe` has no parameter `exit2Postion`; did you mean `exit2Position`? [change it to `exit2Position`]
+    "#]],
+    );
+}
+
+#[test]
 fn a_queue_that_nothing_releases_is_told() {
     let systems = systems(r#"{ "id": "drip", "type": "queued_emitters", "config": {} }"#);
     let chute = r#"{ "id": "chute", "kind": "torch", "cells": [[3, 1]], "params": { "queue": [1], "exitPosition": [3, 1] } }"#;

@@ -1111,3 +1111,73 @@ fn systems_look_for_kinds_and_tags_where_they_are() {
         "#]],
     );
 }
+
+/// Effects of a rule of the minimal level, in a game with a kind whose `color` is required.
+fn made(effects: &str, expected: &Expect) {
+    let gate = r#""gate": { "layer": "objects", "tags": [], "symbol": "g", "params": { "color": { "type": "string", "required": true }, "cost": { "type": "integer" }, "exit": { "type": "position" } } }"#;
+    let rule = format!(r#""rules": [{{ "id": "r", "on": "avatar_entered", "then": [{effects}] }}]"#);
+    let files: Vec<(&str, String)> = testkit::minimal()
+        .into_iter()
+        .map(|(name, text)| match name {
+            "game.json" => {
+                let anchor = r#""entityKinds": {"#;
+                assert!(text.contains(anchor), "the minimal game declares kinds");
+                (name, text.replacen(anchor, &format!("{anchor} {gate},"), 1))
+            }
+            "levels/one.json" => (name, testkit::with_members(text, &rule).expect("rules are a member")),
+            _ => (name, text.to_owned()),
+        })
+        .collect();
+    said_of(&files, expected);
+}
+
+#[test]
+fn entities_that_rules_make_have_the_parameters_that_their_kind_declares() {
+    for word in ["spawn", "set_cell"] {
+        let with = |params: &str, expected: &Expect| {
+            let head = r#""position": [3, 0], "layer": "objects", "kind": "gate""#;
+            made(&format!(r#"{{ "{word}": {{ {head}{params} }} }}"#), expected);
+        };
+        with(
+            "",
+            &expect![[r#"
+            warning[missing-entity-parameter] "gate": `gate` lacks the required parameter `color`: a string
+        "#]],
+        );
+        with(
+            r#", "colour": "red""#,
+            &expect![[r#"
+            warning[unknown-entity-parameter] "colour": `gate` has no parameter `colour`; did you mean `color`?
+        "#]],
+        );
+        with(
+            r#", "params": { "color": "red" }"#,
+            &expect![[r#"
+            warning[nested-parameters] "params": entity parameters belong next to `kind`, so `gate` does not have these in `params`
+        "#]],
+        );
+        with(
+            r#", "color": "red", "cost": "3", "exit": [1]"#,
+            &expect![[r#"
+            warning[entity-parameter-type] "3": `cost` must be an integer; found the string `"3"`
+            warning[entity-parameter-type] [1]: `exit` must be a position `[x, y]`; found an array of one element
+        "#]],
+        );
+        with(
+            r#", "color": "$cell.objects.kind", "cost": "$cell.objects.param.cost", "exit": "$event.position""#,
+            &expect![[""]],
+        );
+        with(r#", "color": "red", "cost": 3, "exit": [1, 0]"#, &expect![[""]]);
+    }
+}
+
+#[test]
+fn transform_makes_no_kind_that_requires_a_parameter() {
+    made(
+        r#"{ "transform": { "position": [3, 0], "layer": "objects", "toKind": "gate" } }"#,
+        &expect![[r#"
+        warning[missing-entity-parameter] "gate": `transform` makes `gate` without parameters, but it requires `color`: `set_cell` can give it
+    "#]],
+    );
+    made(r#"{ "transform": { "position": [3, 0], "layer": "objects", "toKind": "rock" } }"#, &expect![[""]]);
+}

@@ -34,6 +34,9 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("board", "variable-type", "a level's variables are part of the state that its board starts with"),
     ("logic", "entity-parameter-type", "rules write parameters of entities too"),
     ("logic", "kind-on-other-layer", "conditions and systems search a layer for kinds"),
+    ("logic", "missing-entity-parameter", "rules make entities too"),
+    ("logic", "nested-parameters", "rules make entities too"),
+    ("logic", "unknown-entity-parameter", "rules make entities too"),
     ("logic", "outside-board", "rules name cells of the boards on which they run"),
     (
         "logic",

@@ -215,6 +215,7 @@ export class Server implements Disposable {
     client.onNotification(method.levelsChanged, ({ root }: RootChanged) => this.levels.fire(root));
     client.onDidChangeState(({ oldState, newState }) => {
       if (newState === State.Running) {
+        this.output.info("The server is running");
         this.changed.fire({ state: "ready", text: "The server is running" });
       } else if (oldState === State.Running && client.isGone) {
         this.crashed();

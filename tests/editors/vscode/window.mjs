@@ -127,8 +127,10 @@ export async function inWindow({ editor, checks, workspace, out }) {
     await window.open("wide/levels/field.json");
     await page.keyboard.type(" ");
     await page.locator(".tab.active.dirty").waitFor();
+    const starts = startsIn(out);
     process.kill(server, "SIGKILL");
     await replaced(out, server);
+    await until("that it is up", () => startsIn(out) > starts);
     await page.locator(".statusbar-item", { hasText: /Goldpath: (?!.*(Starting|running|ended))/ }).waitFor();
     const told = await page.locator(".notification-list-item", { hasText: "unexpectedly" }).count();
     if (told !== 0) {
@@ -150,10 +152,11 @@ export async function inWindow({ editor, checks, workspace, out }) {
     // The first of five restarts was the one before.
     for (let restarts = 1; restarts < 5; restarts += 1) {
       const server = serverOf(out);
+      const starts = startsIn(out);
       process.kill(server, "SIGKILL");
       await replaced(out, server);
-      // What dies before it is up is a server that does not start.
-      await page.locator(".statusbar-item", { hasText: /Goldpath: (?!.*(Starting|ended))/ }).waitFor();
+      // What dies before it is up is a server that does not start. The status may still be that of the one before.
+      await until("that it is up", () => startsIn(out) > starts);
     }
     process.kill(serverOf(out), "SIGKILL");
     await page.locator(".statusbar-item", { hasText: "ended unexpectedly" }).waitFor();
@@ -192,6 +195,11 @@ export async function inWindow({ editor, checks, workspace, out }) {
   });
   writeFileSync(join(workspace, level), original);
   await page.close();
+}
+
+/** How many servers have come up, of all windows. */
+function startsIn(out) {
+  return logs(out).split("The server is running").length - 1;
 }
 
 /** All that stands in the output channel, of all windows. */

@@ -7,6 +7,7 @@ import { registerCreation } from "./create.js";
 import { registerExplanations } from "./explain.js";
 import { registerLevels } from "./levels/actions.js";
 import { registerTests } from "./levels/tests.js";
+import { startWhenNeeded } from "./need.js";
 import { Server } from "./server.js";
 import { showStatus } from "./status.js";
 
@@ -20,7 +21,7 @@ export function activate(context: ExtensionContext): void {
   context.subscriptions.push(...registerCreation(server), ...registerExplanations(context, server));
   context.subscriptions.push(...registerLevels(server, boards), ...registerTests(server));
   // Not awaited: the board and the commands are there at once, and wait for the server themselves.
-  void server.restart();
+  context.subscriptions.push(...startWhenNeeded(server));
 }
 
 export async function deactivate(): Promise<void> {

@@ -49,6 +49,7 @@ const STOP = 2_000;
 export class Server implements Disposable {
   private client: LanguageClient | undefined;
   private parts = 0;
+  private started = false;
   private readonly crashes = new Crashes();
   /** Starts and stops one after the other, whoever asks for them. */
   private queue: Promise<void> = Promise.resolve();
@@ -71,7 +72,7 @@ export class Server implements Disposable {
     this.subscriptions.push(
       workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration(SETTING)) {
-          void this.restart();
+          void (this.isStarted ? this.restart() : undefined);
         } else if (concernsServer(event)) {
           void this.tellSettings();
         }
@@ -83,6 +84,16 @@ export class Server implements Disposable {
     return this.client?.state === State.Running ? this.client : undefined;
   }
 
+  /** Returns true once anything has needed the server. */
+  get isStarted(): boolean {
+    return this.started;
+  }
+
+  /** Starts the server unless it has been started before. */
+  start(): Promise<void> {
+    return this.started ? this.queue : this.startAnew();
+  }
+
   /** Starts the server anew because the user wants it. */
   restart(): Promise<void> {
     this.crashes.forget();
@@ -90,6 +101,7 @@ export class Server implements Disposable {
   }
 
   private startAnew(): Promise<void> {
+    this.started = true;
     this.queue = this.queue.then(async () => {
       await this.end();
       await this.begin();
@@ -99,7 +111,7 @@ export class Server implements Disposable {
 
   /** A request, or words that can be shown where the server is not there to answer. */
   async request<Answer>(name: string, params: unknown, token?: CancellationToken): Promise<Answer> {
-    await this.queue;
+    await this.start();
     if (this.running === undefined) {
       throw new Error("The Goldpath server is not running.");
     }
@@ -116,7 +128,7 @@ export class Server implements Disposable {
     take: (part: Answer) => void,
     token: CancellationToken,
   ): Promise<void> {
-    await this.queue;
+    await this.start();
     const partialResultToken = `${name}/${++this.parts}`;
     const listener = this.running?.onProgress(new ProgressType<Answer>(), partialResultToken, take);
     try {
@@ -171,7 +183,7 @@ export class Server implements Disposable {
     const place = { location: ProgressLocation.Notification, title: `Goldpath: ${title}`, cancellable: true };
     try {
       const answer = await window.withProgress(place, async (_, token) => {
-        await this.queue;
+        await this.start();
         return this.running?.sendRequest<Answer>(ExecuteCommandRequest.method, { command, arguments: [level] }, token);
       });
       if (answer === undefined) {

@@ -1,13 +1,16 @@
 // From an empty folder to a pack that is won, by the palette, by the menus of the Explorer and by the walkthrough; what a
 // window without a folder offers; and what explains a code.
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { until } from "./checks.mjs";
+import { serversOf } from "./servers.mjs";
 import { Window } from "./workbench.mjs";
 
 export async function inEmptyFolder({ editor, checks, out }) {
   const folder = join(out, "create/empty");
   mkdirSync(join(folder, "more"), { recursive: true });
+  writeFileSync(join(folder, "notes.txt"), "Objects and rules to think of.\n\nRules\n");
+  writeFileSync(join(folder, "manifest.json"), '{ "name": "a web page" }\n');
   const page = await editor.browser.newPage();
   const window = new Window(page, folder, out);
   const check = checks.check.bind(checks);
@@ -22,6 +25,24 @@ export async function inEmptyFolder({ editor, checks, out }) {
     await page.locator(".quick-input-widget", { hasText: "small letters, digits" }).waitFor({ state: "hidden" });
     await page.keyboard.press("Enter");
   };
+
+  await check("a folder without a project starts no server, whatever texts are opened in it", async () => {
+    await page.locator(".explorer-folders-view").waitFor();
+    const before = serversOf(out).length;
+    for (const name of ["notes.txt", "manifest.json"]) {
+      await page.locator(".explorer-folders-view .monaco-list-row", { hasText: name }).first().dblclick();
+      await window.shown(name);
+    }
+    // The extension is there: this command is its own, and needs no server.
+    await window.command("Goldpath: Show DSL Reference");
+    await page.locator('.tab[aria-label*="catalog.md"]').waitFor();
+    await page.locator('.tab[aria-label*="catalog.md"]').first().click({ button: "middle" });
+    const started = serversOf(out).length - before;
+    if (started > 0 || (await page.locator(".statusbar-item", { hasText: "Goldpath" }).count()) > 0) {
+      throw new Error(`${started} servers`);
+    }
+    await window.photograph("no-project");
+  });
 
   await check("the palette makes a pack in an empty folder, and shows its level and its board", async () => {
     await page.locator(".explorer-folders-view").waitFor();

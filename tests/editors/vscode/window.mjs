@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { until } from "./checks.mjs";
+import { replaced, serverOf } from "./servers.mjs";
 import { isLike, Window } from "./workbench.mjs";
 
 export async function inWindow({ editor, checks, workspace, out }) {
@@ -207,37 +208,6 @@ function logs(out) {
   const folder = join(out, "data/logs");
   const files = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith("/Goldpath.log"));
   return files.map((file) => readFileSync(join(folder, file), "utf8")).join("\n");
-}
-
-/** Waits until another server runs. */
-async function replaced(out, server) {
-  await until("another server", () => {
-    const servers = serversOf(out);
-    return servers.length === 1 && servers[0] !== server;
-  });
-}
-
-/** The server that the installed extension has started, and no other one. */
-function serverOf(out) {
-  const servers = serversOf(out);
-  if (servers.length !== 1) {
-    throw new Error(`${servers.length} servers`);
-  }
-  return servers[0];
-}
-
-function serversOf(out) {
-  const ours = join(out, "extensions");
-  const isOurs = (id) => {
-    try {
-      return readFileSync(`/proc/${id}/cmdline`, "utf8").startsWith(ours);
-    } catch {
-      // It ended in the meantime.
-      return false;
-    }
-  };
-  const servers = readdirSync("/proc").filter((id) => /^\d+$/.test(id) && isOurs(id));
-  return servers.map(Number);
 }
 
 async function checkBoard({ check, window, page, level }) {

@@ -29,6 +29,7 @@ mod summary;
 mod trace;
 mod vary;
 mod wage;
+mod write_all;
 
 use language::Languages;
 

@@ -75,6 +75,12 @@ pub(crate) fn complain(word: &str, message: &str) {
     let _ = writeln!(anstream::stderr(), "{}", wrap(&line, width_of(&io::stderr()), "  "));
 }
 
+/// Writes what stood in the way of reading; a command goes on without what was not read.
+pub(crate) fn complain_of(problem: &disk::Problem) {
+    let word = if problem.kind == disk::ProblemKind::Note { "note" } else { "warning" };
+    complain(word, &problem.to_string());
+}
+
 /// Writes lines below one that [`complain`] wrote, as they are.
 pub(crate) fn complain_below(lines: &[String]) {
     for line in lines {

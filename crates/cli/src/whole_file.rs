@@ -1,6 +1,5 @@
 //! Files that are written as a whole or not at all.
 
-use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 
@@ -17,21 +16,8 @@ pub(crate) fn write(path: &Path, text: &[u8]) -> Result<(), Failure> {
         // A pipe or a terminal cannot be exchanged; a folder refuses by itself.
         return fs::write(path, text).map_err(failed);
     }
-    let mut name = OsString::from(".");
-    name.push(path.file_name().unwrap_or_default());
-    name.push(format!(".{}", std::process::id()));
-    let beside = path.with_file_name(name);
-    let written = fs::write(&beside, text).and_then(|()| {
-        if let Ok(metadata) = fs::metadata(path) {
-            fs::set_permissions(&beside, metadata.permissions())?;
-        }
-        fs::rename(&beside, path)
-    });
-    if written.is_err() {
-        // What it is for was not reached; it may not even be there.
-        let _ = fs::remove_file(&beside);
-    }
-    written.map_err(failed)
+    disk::replace(path, text)
+        .map_err(|why| Failure::could_not_run(format!("`{}` cannot be written: {why}", path.display())))
 }
 
 /// Refuses early what surely cannot be written in the end.

@@ -35,4 +35,4 @@ pub use search::MAX_DEPTH;
 pub use source::{Source, folder_of};
 pub use text::{MAX_FILE_BYTES, read_from, read_if_there, read_text};
 pub use watch::{MAX_WATCHED, WatchThread, Watcher};
-pub use write::{Rewrite, create, rename, replace, rewrite};
+pub use write::{Change, create, recover, replace, write};

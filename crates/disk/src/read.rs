@@ -7,7 +7,7 @@ use std::{fs, io};
 use language::{FileLayout, Files, FolderLayout, Layout, ReadText};
 
 use crate::text::{is_there, read_now, words};
-use crate::{Problem, Source, assets, patience};
+use crate::{Problem, Source, assets, patience, recover};
 
 /// A project as it was read.
 #[derive(Debug)]
@@ -18,7 +18,8 @@ pub struct Reading {
     pub problems: Vec<Problem>,
 }
 
-/// Reads the files of a project. Which these are is fixed by the layout of its language.
+/// Reads the files of a project. Which these are is fixed by the layout of its language. A change of them that was
+/// interrupted is finished before, which is a note among the problems.
 pub fn read(source: &Source) -> Reading {
     let of_source = source.clone();
     let listing = patience::within(&source.root, move || list(&of_source)).unwrap_or_else(|| {
@@ -53,6 +54,13 @@ struct Listing {
 }
 
 fn list(source: &Source) -> Listing {
+    let recovered = recover(source.folder(), source.shown_folder());
+    let mut listing = list_now(source);
+    listing.problems.extend(recovered);
+    listing
+}
+
+fn list_now(source: &Source) -> Listing {
     let layout = match source.language.layout() {
         Layout::Folder(layout) => layout,
         Layout::File(layout) => return list_beside(layout, source),

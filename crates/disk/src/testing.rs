@@ -43,6 +43,15 @@ impl Folder {
     }
 }
 
+/// The names of what is in a folder, hidden or not.
+pub(crate) fn names(folder: &Folder) -> Vec<String> {
+    let entries = fs::read_dir(folder.path("")).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
 /// The layout of the projects in the tests.
 pub(crate) static FOLDER_LAYOUT: FolderLayout = FolderLayout {
     markers: &["manifest.json", "game.json"],

@@ -115,7 +115,8 @@ impl Project {
             return (Ok(None), Vec::new());
         };
         let reading = disk::read(&source);
-        let problems = unread(&reading.problems);
+        // A note here is of a change that another program left half done.
+        let problems = reading.problems.iter().map(ToString::to_string).collect();
         let Source { language, root, .. } = source;
         let effective_settings = EffectiveSettings::read(disk::folder_of(language, &root), languages);
         (Ok(Some(Self::open(language, root, reading.files, effective_settings))), problems)

@@ -13,6 +13,7 @@ mod fixing;
 mod fmt;
 mod formats;
 mod graph;
+mod interrupted;
 mod lsp_methods;
 mod metrics;
 mod necessity;

@@ -23,7 +23,7 @@ use crate::args::{Check, Shard};
 use crate::commands::diff;
 use crate::commands::summary::{Summary, plural};
 use crate::exit::{Exit, Failure};
-use crate::output::complain;
+use crate::output::{complain, complain_of};
 use crate::path_base::PathBase;
 use crate::progress::Progress;
 use crate::render::{self, Finding, Look, Part, Unread};
@@ -283,7 +283,10 @@ fn follow(baseline: &mut Baseline, packs: &[Source], job: &Job<'_>, quiet: bool)
         }
         let effective_settings = job.project_settings.of(source);
         let semantics = settings::semantics(job.args.semantics, &effective_settings);
-        let project = source.language.open(disk::read(source).files);
+        let Reading { files, problems } = disk::read(source);
+        // The check itself tells of what cannot be read, but not once more of what this reading has finished.
+        problems.iter().filter(|problem| problem.kind == ProblemKind::Note).for_each(complain_of);
+        let project = source.language.open(files);
         let wants = |file: &str| effective_settings.keeps(file);
         let findings =
             project.check(&language::Job { wants_replay: &wants, ..language::Job::new(semantics) });

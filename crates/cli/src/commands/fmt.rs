@@ -1,10 +1,11 @@
 //! `goldpath fmt`: the files of projects, laid out in the style of their language.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write as _};
 use std::path::Path;
 use std::sync::Arc;
 
-use disk::{Discovery, EffectiveSettings, Problem, ProblemKind, Reading, Rewrite, Source};
+use disk::{Discovery, EffectiveSettings, Problem, ProblemKind, Reading, Source};
 use language::{Change, FormatOptions, Languages, Project, Severity, escape};
 
 use crate::args;
@@ -121,14 +122,36 @@ impl Run<'_> {
             project = project.with(Change { texts, ..Change::default() }).unwrap_or(project);
         }
         let options = settings.format_options();
+        let mut changes = Vec::new();
         for file in project.files() {
             if source.wants(&file) && settings.keeps(&file) {
-                self.file(source, &*project, &file, options, stdin.is_some())?;
+                changes.extend(self.file(source, &*project, &file, options, stdin.is_some())?);
             }
         }
+        self.write(source.folder(), changes);
         Ok(())
     }
 
+    /// Writes the new texts of the files of a project, all as one; without those that are refused.
+    fn write(&mut self, folder: &Path, mut changes: Vec<(String, disk::Change)>) {
+        while !changes.is_empty() {
+            let all: Vec<disk::Change> = changes.iter().map(|(_, change)| change.clone()).collect();
+            let Err(refused) = disk::write(folder, &all) else { break };
+            // Each time there are fewer, so that this ends.
+            let refused: BTreeMap<usize, String> = refused.into_iter().collect();
+            let mut left = Vec::new();
+            for (at, (shown, change)) in changes.into_iter().enumerate() {
+                match refused.get(&at) {
+                    Some(why) => self.fail(shown, format!("not formatted: {why}")),
+                    None => left.push((shown, change)),
+                }
+            }
+            changes = if refused.is_empty() { Vec::new() } else { left };
+        }
+        self.counts.changed += changes.len();
+    }
+
+    /// Formats a file; its new text if that is to be written.
     fn file(
         &mut self,
         source: &Source,
@@ -136,26 +159,26 @@ impl Run<'_> {
         file: &Arc<str>,
         options: FormatOptions,
         is_stdin: bool,
-    ) -> Result<(), Failure> {
+    ) -> Result<Option<(String, disk::Change)>, Failure> {
         let shown = source.shown(file);
         if let Some(why) = project.unreadable(file) {
             self.fail(shown, why.to_string());
-            return Ok(());
+            return Ok(None);
         }
         let Some(edits) = project.format(file, None, &options) else {
             // Of a project, only some files may have a style; what was named has to have one.
             if source.only.is_some() {
                 self.fail(shown, "there is no style for this file");
             }
-            return Ok(());
+            return Ok(None);
         };
-        let Some(before) = project.text(file) else { return Ok(()) };
+        let Some(before) = project.text(file) else { return Ok(None) };
         let Some(after) = text::apply(before, &edits) else {
             self.fail(
                 shown,
                 "internal error while formatting this file; please report it and attach the file",
             );
-            return Ok(());
+            return Ok(None);
         };
         let errors = project.syntax_errors(file);
         if errors > 0 && !self.args.quiet {
@@ -165,13 +188,8 @@ impl Run<'_> {
         let is_changed = after != **before;
         let is_written = is_changed && !self.args.is_dry() && !is_stdin;
         if is_written {
-            let rewrite =
-                Rewrite { path: source.path(file), before: before.to_string(), after: after.clone() };
-            if let Err(refused) = disk::rewrite(&[rewrite]) {
-                let why = refused.into_iter().next().map_or_else(String::new, |(_, why)| why);
-                self.fail(shown, format!("not formatted: {why}"));
-                return Ok(());
-            }
+            let before = before.to_string();
+            return Ok(Some((shown, disk::Change::Rewrite { path: source.path(file), before, after })));
         }
         self.counts.changed += usize::from(is_changed);
         self.counts.unchanged += usize::from(!is_changed);
@@ -182,7 +200,7 @@ impl Run<'_> {
         } else if is_changed && self.args.check {
             writeln!(self.output, "would format {}", escape(&shown))?;
         }
-        Ok(())
+        Ok(None)
     }
 
     /// The summary, and how it all ended.

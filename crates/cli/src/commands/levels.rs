@@ -3,14 +3,14 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use disk::{ProblemKind, Reading, Source};
+use disk::{Reading, Source};
 use engine::def;
 use language::{Language as _, Languages, Project};
 use pack::{Pack, lower};
 
 use crate::commands::locate::PACKS;
 use crate::exit::Failure;
-use crate::output::complain;
+use crate::output::complain_of;
 
 /// A pack whose levels are searched.
 pub(crate) struct Opened {
@@ -44,9 +44,7 @@ pub(crate) fn wrong_path(level: &str) -> Failure {
 /// Reads a pack, and says what could not be read. Returns what to say if it has no game.
 pub(crate) fn open(source: &Source) -> Result<Opened, String> {
     let Reading { files, problems } = disk::read(source);
-    for problem in problems {
-        complain(if problem.kind == ProblemKind::Note { "note" } else { "warning" }, &problem.to_string());
-    }
+    problems.iter().for_each(complain_of);
     let project = gridponder::GRIDPONDER.open(files.clone());
     let pack = gridponder::pack(files);
     let game =

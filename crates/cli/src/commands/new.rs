@@ -8,13 +8,20 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use disk::Change;
 use language::{Languages, escape};
 
-use crate::args::{New, NewCommand};
+use crate::args::{self, New, NewCommand};
+use crate::commands::write_all::write_all;
 use crate::exit::{Exit, Failure};
-use crate::output::Output;
+use crate::output::{Output, complain_of};
 
 pub(crate) fn run(args: &New, languages: Languages) -> Result<Exit, Failure> {
+    if let NewCommand::Pack(args::NewPack { folder, .. }) | NewCommand::Game(args::NewGame { folder, .. }) =
+        &args.command
+    {
+        finish_earlier(folder);
+    }
     match &args.command {
         NewCommand::Pack(args) => project::run(args, languages),
         NewCommand::Level(args) => level::run(args, languages),
@@ -41,6 +48,13 @@ fn name_of(folder: &Path) -> String {
     absolute.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
+/// Finishes what an earlier command that was ended has begun in a folder, and says so.
+fn finish_earlier(folder: &Path) {
+    if let Some(problem) = disk::recover(folder, &folder.display().to_string()) {
+        complain_of(&problem);
+    }
+}
+
 /// Fails if one of these files is there.
 fn refuse_taken(mut paths: impl Iterator<Item = PathBuf>) -> Result<(), Failure> {
     let Some(there) = paths.find(|path| fs::symlink_metadata(path).is_ok()) else { return Ok(()) };
@@ -48,21 +62,29 @@ fn refuse_taken(mut paths: impl Iterator<Item = PathBuf>) -> Result<(), Failure>
     Err(Failure::Said(Exit::Found, format!("nothing was written: `{there}` is there already")))
 }
 
-/// Writes files into a folder, which is made if it is not there; names have `/` between their parts.
-fn write<'f>(
+/// Writes files into a folder, which is made if it is not there, and what else changes with them; names have `/` between
+/// their parts.
+fn write(
     folder: &Path,
-    files: impl Iterator<Item = (&'f str, &'f str)>,
+    files: &[(&str, &str)],
+    with: Option<Change>,
     output: &mut Output,
 ) -> Result<(), Failure> {
+    let place = |name: &str| name.split('/').fold(folder.to_owned(), |path, part| path.join(part));
+    let mut changes = Vec::new();
     for (name, text) in files {
-        let path = name.split('/').fold(folder.to_owned(), |path, part| path.join(part));
+        let path = place(name);
         let parent = path.parent().unwrap_or(folder);
         fs::create_dir_all(parent).map_err(|why| {
             Failure::could_not_run(format!("the folder `{}` cannot be made: {why}", parent.display()))
         })?;
-        disk::create(&path, text)
-            .map_err(|why| Failure::could_not_run(format!("{}: {why}", path.display())))?;
-        writeln!(output, "wrote {}", escape(&path.display().to_string()))?;
+        changes.push(Change::Create { path, text: (*text).to_owned() });
+    }
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    changes.extend(with);
+    write_all(folder, &changes)?;
+    for (name, _) in files {
+        writeln!(output, "wrote {}", escape(&place(name).display().to_string()))?;
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use disk::{ProblemKind, Reading, Source};
 use language::{Files, Languages};
 
 use crate::exit::Failure;
-use crate::output::complain;
+use crate::output::complain_of;
 
 /// Where the one project at a path is, of one of these languages.
 pub(crate) fn source_of(path: &Path, languages: Languages) -> Result<Source, Failure> {
@@ -31,16 +31,17 @@ pub(crate) fn source_of(path: &Path, languages: Languages) -> Result<Source, Fai
 /// Its files; what could not be read is told, and the command goes on without.
 pub(crate) fn read(source: &Source) -> Files {
     let Reading { files, problems } = disk::read(source);
-    for problem in problems {
-        complain(if problem.kind == ProblemKind::Note { "note" } else { "warning" }, &problem.to_string());
-    }
+    problems.iter().for_each(complain_of);
     files
 }
 
 /// Its files, all of them: a command that writes must not overlook what could not be read.
 pub(crate) fn read_whole(source: &Source) -> Result<Files, Failure> {
     let Reading { files, problems } = disk::read(source);
-    match problems.first() {
+    let (notes, unread): (Vec<_>, Vec<_>) =
+        problems.into_iter().partition(|problem| problem.kind == ProblemKind::Note);
+    notes.iter().for_each(complain_of);
+    match unread.first() {
         None => Ok(files),
         Some(problem) => Err(Failure::could_not_run(problem.to_string())),
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::Arc;
 
-use disk::{Rewrite, Source};
+use disk::{Change, Source};
 use gridponder::GRIDPONDER;
 use language::{FileEdit, Language, Project, Watch, escape};
 use text::{Edit, Encoding, Lines};
@@ -13,6 +13,7 @@ use crate::args::{Class, Rename};
 use crate::commands::locate::source_of;
 use crate::commands::one_project;
 use crate::commands::summary::plural;
+use crate::commands::write_all::write_all;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
 
@@ -59,11 +60,8 @@ pub(crate) fn run(args: &Rename) -> Result<Exit, Failure> {
     if args.dry_run {
         writeln!(output, "would rename {names} in {places} of {files}")?;
     } else {
-        let rewrites = rewrites(&source, &*project, &of_file);
-        write(&rewrites)?;
-        if let Some((old, new)) = &moved {
-            rename_file(&source, (old, new), &rewrites)?;
-        }
+        let moved = moved.as_ref().map(|(old, new)| (&**old, new.as_str()));
+        write_all(source.folder(), &changes(&source, &*project, &of_file, moved))?;
         writeln!(output, "renamed {names} in {places} of {files}; {outcome}")?;
     }
     output.flush()?;
@@ -80,36 +78,31 @@ fn level_files(project: &dyn Project, old: &str, new: &str) -> Result<(Arc<str>,
     if path == **file { Err(format!("the level is `{new}` already")) } else { Ok((Arc::clone(file), path)) }
 }
 
-/// Gives a file another path. What was written for that is taken back where it cannot have it.
-fn rename_file(source: &Source, (old, new): (&str, &str), written: &[Rewrite]) -> Result<(), Failure> {
-    disk::rename(&source.path(old), &source.path(new)).map_err(|why| {
-        let back = written.iter().map(|it| Rewrite {
-            path: it.path.clone(),
-            before: it.after.clone(),
-            after: it.before.clone(),
-        });
-        // What somebody changes at the same moment stays as they want it.
-        let _ = disk::rewrite(&back.collect::<Vec<_>>());
-        Failure::could_not_run(format!("nothing was written: {}: {why}", escape(&source.shown(new))))
-    })
-}
-
-/// The new texts of files.
-fn rewrites(source: &Source, project: &dyn Project, edits: &BTreeMap<Arc<str>, Vec<Edit>>) -> Vec<Rewrite> {
-    let rewrite = |(file, edits): (&Arc<str>, &Vec<Edit>)| {
+/// The new texts of files, and the new path of one.
+fn changes(
+    source: &Source,
+    project: &dyn Project,
+    edits: &BTreeMap<Arc<str>, Vec<Edit>>,
+    moved: Option<(&str, &str)>,
+) -> Vec<Change> {
+    let texts = |file: &str| {
         let before = project.text(file)?.to_string();
-        let after = text::apply(&before, edits)?;
-        Some(Rewrite { path: source.path(file), before, after })
+        let after = match edits.get(file) {
+            Some(edits) => text::apply(&before, edits)?,
+            None => before.clone(),
+        };
+        Some((before, after))
     };
-    edits.iter().filter_map(rewrite).collect()
-}
-
-fn write(rewrites: &[Rewrite]) -> Result<(), Failure> {
-    disk::rewrite(rewrites).map_err(|refused| {
-        let path = |at: usize| rewrites.get(at).map(|it| it.path.display().to_string()).unwrap_or_default();
-        let all: Vec<String> = refused.into_iter().map(|(at, why)| format!("{}: {why}", path(at))).collect();
-        Failure::could_not_run(format!("nothing was written: {}", all.join("; ")))
-    })
+    let is_moved = |file: &str| moved.is_some_and(|(old, _)| old == file);
+    let rewrites = edits.keys().filter(|file| !is_moved(file)).filter_map(|file| {
+        let (before, after) = texts(file)?;
+        Some(Change::Rewrite { path: source.path(file), before, after })
+    });
+    let moves = moved.and_then(|(old, new)| {
+        let (before, after) = texts(old)?;
+        Some(Change::Move { from: source.path(old), to: source.path(new), before, after })
+    });
+    rewrites.chain(moves).collect()
 }
 
 /// Lists where the old name stands as a word in other text files of the pack.

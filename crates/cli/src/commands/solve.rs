@@ -17,6 +17,7 @@ use crate::commands::limits::Limits;
 use crate::commands::puzzlescript;
 use crate::commands::replay::semantics;
 use crate::commands::summary::plural;
+use crate::commands::write_all::write_all;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
 use written::{AllShortest, Line};
@@ -42,6 +43,7 @@ pub(crate) fn run(args: &args::Solve, languages: Languages) -> Result<Exit, Fail
         output: if args.json { Output::data() } else { Output::text() },
         totals: Totals::default(),
         exit: Exit::Clean,
+        better: Vec::new(),
     };
     for path in &args.paths {
         if puzzlescript::game_at(path).is_some() {
@@ -77,7 +79,12 @@ struct Run<'r> {
     output: Output,
     totals: Totals,
     exit: Exit,
+    /// Gold paths that are to be written, each with what to say then.
+    better: Vec<Better>,
 }
+
+/// A gold path that is to be written, and what to say then.
+type Better = (disk::Change, String);
 
 impl Run<'_> {
     /// Says what went wrong with a pack or level. The others are searched all the same.
@@ -107,7 +114,24 @@ impl Run<'_> {
             let gold_path = lower::gold_path_actions(file);
             let (gold_path, project) = (gold_path.as_slice(), &**project);
             let job = |semantics| Job { source, project, file, game, gold_path, semantics };
-            self.level(source, &job)?;
+            if let Err(failure) = self.level(source, &job) {
+                self.apply(source)?;
+                return Err(failure);
+            }
+        }
+        self.apply(source)
+    }
+
+    /// Writes the better paths of a pack, all as one.
+    fn apply(&mut self, source: &Source) -> Result<(), Failure> {
+        let (changes, notes): (Vec<disk::Change>, Vec<String>) = self.better.drain(..).unzip();
+        if !changes.is_empty() {
+            self.output.flush()?;
+            match write_all(source.folder(), &changes) {
+                Ok(()) => notes.iter().for_each(|note| complain("note", note)),
+                Err(Failure::Said(exit, why)) => self.complain(exit, &why)?,
+                Err(failure) => return Err(failure),
+            }
         }
         Ok(())
     }
@@ -120,7 +144,11 @@ impl Run<'_> {
                 return Ok(());
             }
             match job(*semantics).run(self.args, &self.limits, &mut self.output, &mut self.totals) {
-                Ok(solved) => verdicts.extend(solved.map(|solved| solved.verdict)),
+                Ok(Some((solved, better))) => {
+                    verdicts.push(solved.verdict);
+                    self.better.extend(better);
+                }
+                Ok(None) => {}
                 Err(Failure::Said(exit, why)) => self.complain(exit, &why)?,
                 Err(failure) => return Err(failure),
             }
@@ -151,7 +179,7 @@ impl Job<'_> {
         limits: &Limits,
         output: &mut Output,
         totals: &mut Totals,
-    ) -> Result<Option<Solved>, Failure> {
+    ) -> Result<Option<(Solved, Option<Better>)>, Failure> {
         let name = self.source.shown(&self.file.path);
         let level =
             Level::compile_with(self.game, &lower::level(self.file), gridponder::switches(self.semantics))
@@ -209,20 +237,19 @@ impl Job<'_> {
         }
         // People watch, and programs read line by line.
         output.flush()?;
-        if args.apply && self.semantics == Semantics::Released {
-            self.apply(&level, &solved, &name)?;
-        }
-        Ok(Some(solved))
+        let applies = args.apply && self.semantics == Semantics::Released;
+        let better = if applies { self.better(&level, &solved, &name)? } else { None };
+        Ok(Some((solved, better)))
     }
 
-    /// Writes a path that is shorter than the gold path, or that wins where the gold path does not.
-    fn apply(&self, level: &Level, solved: &Solved, name: &str) -> Result<(), Failure> {
+    /// A path that is shorter than the gold path, or that wins where the gold path does not.
+    fn better(&self, level: &Level, solved: &Solved, name: &str) -> Result<Option<Better>, Failure> {
         let (Verdict::Shortest { path } | Verdict::Found { path, .. }) = &solved.verdict else {
-            return Ok(());
+            return Ok(None);
         };
         let is_won = engine::replay(level, self.gold_path).verdict == engine::Verdict::Won;
         if is_won && path.len() >= self.gold_path.len() {
-            return Ok(());
+            return Ok(None);
         }
         let could_not = |why: String| Failure::could_not_run(format!("{name}: {why}"));
         let moves = path.iter().map(def::Action::to_json).collect();
@@ -233,16 +260,12 @@ impl Job<'_> {
         let before = self.file.tree.text();
         let after = text::apply(before, &edits.map_err(could_not)?)
             .ok_or_else(|| could_not("internal error: the edits overlap".to_owned()))?;
-        let rewrite = disk::Rewrite {
-            path: self.source.root.join(&*self.file.path),
+        let change = disk::Change::Rewrite {
+            path: self.source.path(&self.file.path),
             before: before.to_string(),
             after,
         };
-        disk::rewrite(&[rewrite]).map_err(|refused| {
-            could_not(refused.into_iter().map(|(_, why)| why).collect::<Vec<_>>().join("; "))
-        })?;
-        complain("note", &format!("{name}: wrote a gold path of {}", plural(path.len(), "step")));
-        Ok(())
+        Ok(Some((change, format!("{name}: wrote a gold path of {}", plural(path.len(), "step")))))
     }
 
     /// What the user calls the pack, and the level.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use disk::{EffectiveSettings, Problem, ProblemKind, Rewrite, Source};
+use disk::{Change, EffectiveSettings, Problem, ProblemKind, Source};
 use language::{Applicability, Diagnostic, Findings, FixAll, Fixed, Project, Rejected, Semantics, fix_all};
 
 use crate::args::FixArgs;
@@ -135,12 +135,12 @@ fn write(source: &Source, before: &dyn Project, fixed: &Fixed) -> Vec<(Arc<str>,
     let texts = |path: &Arc<str>| {
         let text = |project: &dyn Project| Some(project.text(path)?.to_string());
         let path = source.path(path);
-        Some(Rewrite { path, before: text(before)?, after: text(&*fixed.project)? })
+        Some(Change::Rewrite { path, before: text(before)?, after: text(&*fixed.project)? })
     };
-    let files: Vec<(&Arc<str>, Rewrite)> =
+    let files: Vec<(&Arc<str>, Change)> =
         fixed.edits.keys().filter_map(|path| Some((path, texts(path)?))).collect();
-    let (paths, rewrites): (Vec<&Arc<str>>, Vec<Rewrite>) = files.into_iter().unzip();
-    let refused = disk::rewrite(&rewrites).err().unwrap_or_default();
+    let (paths, changes): (Vec<&Arc<str>>, Vec<Change>) = files.into_iter().unzip();
+    let refused = disk::write(source.folder(), &changes).err().unwrap_or_default();
     refused.into_iter().filter_map(|(at, why)| Some((Arc::clone(paths.get(at)?), why))).collect()
 }
 

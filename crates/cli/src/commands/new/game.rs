@@ -15,7 +15,7 @@ pub(crate) fn run(args: &NewGame) -> Result<Exit, Failure> {
     let taken = files.iter().map(|(name, _)| *name).chain(wage::GAME_FILES);
     super::refuse_taken(taken.map(|name| folder.join(name)))?;
     let mut output = Output::text();
-    super::write(folder, files.iter().map(|(name, text)| (*name, text.as_str())), &mut output)?;
+    super::write(folder, &files.each_ref().map(|(name, text)| (*name, text.as_str())), None, &mut output)?;
     let [(game, _), (timeline, _)] = &files;
     let shown = |name: &str| escape(&folder.join(name).display().to_string()).into_owned();
     writeln!(output, "try it: goldpath wage run {} --timeline {}", shown(game), shown(timeline))?;

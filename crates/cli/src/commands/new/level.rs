@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use disk::Rewrite;
+use disk::Change;
 use language::{Languages, escape};
 
 use crate::args::NewLevel;
@@ -27,12 +27,9 @@ pub(crate) fn run(args: &NewLevel, languages: Languages) -> Result<Exit, Failure
     let after = text::apply(&before, &level.edits)
         .ok_or_else(|| said(format!("`{}` cannot be changed", level.listed_in)))?;
     let mut output = Output::text();
-    super::write(source.folder(), std::iter::once((&*level.file, level.text.as_str())), &mut output)?;
     let listed_in = source.path(&level.listed_in);
-    disk::rewrite(&[Rewrite { path: listed_in.clone(), before, after }]).map_err(|refused| {
-        let why = refused.into_iter().map(|(_, why)| why).next().unwrap_or_default();
-        Failure::could_not_run(format!("{}: {why}", listed_in.display()))
-    })?;
+    let list = Change::Rewrite { path: listed_in.clone(), before, after };
+    super::write(source.folder(), &[(&*level.file, level.text.as_str())], Some(list), &mut output)?;
     writeln!(output, "listed in {}", escape(&listed_in.display().to_string()))?;
     output.flush()?;
     Ok(Exit::Clean)

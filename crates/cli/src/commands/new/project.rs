@@ -17,7 +17,8 @@ pub(crate) fn run(args: &NewPack, languages: Languages) -> Result<Exit, Failure>
     let files = files.ok_or_else(|| Failure::usage("no language here has packs".to_owned()))?;
     super::refuse_taken(files.iter().map(|(name, _)| folder.join(name)))?;
     let mut output = Output::text();
-    super::write(folder, files.iter().map(|(name, text)| (name.as_str(), text.as_str())), &mut output)?;
+    let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    super::write(folder, &files, None, &mut output)?;
     writeln!(output, "try it: goldpath check {}", escape(&folder.display().to_string()))?;
     output.flush()?;
     Ok(Exit::Clean)

@@ -71,7 +71,7 @@ impl Folder {
         }
         self.kept = Some(session.resumes_at());
         let state = json!({ "inputs": self.inputs, "state": session.state() });
-        disk::replace(&self.state_path, &format!("{state}\n"))
+        disk::replace(&self.state_path, format!("{state}\n").as_bytes())
             .map_err(|why| Failure::could_not_run(format!("{}: {why}", self.state_path.display())))
     }
 

@@ -1,0 +1,190 @@
+//! Changes of several files that happen wholly or not at all, even when the program or the machine ends in between.
+//!
+//! First the journal is made, then all new texts are written beside their files. The journal then takes up the texts;
+//! from that moment on the change can be finished by whoever comes next. Last, the files are replaced.
+
+use std::collections::BTreeSet;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::Change;
+use super::journal::{Journal, busy};
+use super::medium::Medium;
+use super::plan::{Planned, plan};
+use super::recover::recover;
+use super::step::{State, Step};
+use crate::text::{is_there, words};
+
+/// How long the place of another writer is waited for.
+const PATIENCE: Duration = Duration::from_secs(2);
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// Makes changes in a folder; the error lists the index and reason of each that was refused, and then none is made.
+pub(super) fn commit(
+    medium: &dyn Medium,
+    folder: &Path,
+    changes: &[Change],
+) -> Result<(), Vec<(usize, String)>> {
+    let all = |why: String| (0..changes.len()).map(|of| (of, why.clone())).collect::<Vec<_>>();
+    let folder = folder.canonicalize().map_err(|error| all(words(&error)))?;
+    // Before anything is compared with the files.
+    recover(medium, &folder).map_err(all)?;
+    let planned = plan(&folder, changes)?;
+    if planned.is_empty() {
+        return Ok(());
+    }
+    let steps: Vec<Step> = planned.iter().map(|it| it.step.clone()).collect();
+    let mut journal = begin(medium, &folder, &steps).map_err(all)?;
+    let staged = stage(medium, &folder, &planned)
+        .and_then(|()| journal.ready(&steps).map_err(|error| all(beside(&error))));
+    if let Err(why) = staged {
+        // A journal that stays is one that the next command removes.
+        let _ = unstage(medium, &folder, &steps).and_then(|()| journal.end());
+        return Err(why);
+    }
+    for (at, Planned { of, step, .. }) in planned.iter().enumerate() {
+        if let Err(why) = apply(medium, &folder, step) {
+            let done = steps.get(..at).unwrap_or_default();
+            if let Err(stuck) = take_back(medium, &folder, done) {
+                let why = format!("{why}, and {stuck}; the next command finishes what was begun");
+                return Err(vec![(*of, why)]);
+            }
+            let _ = unstage(medium, &folder, &steps).and_then(|()| journal.end());
+            return Err(vec![(*of, why)]);
+        }
+    }
+    // What is done is done: a journal that stays says so.
+    let _ = finish_up(medium, &folder, &steps).and_then(|()| journal.end());
+    Ok(())
+}
+
+/// Takes the place of the writer in the folder.
+fn begin<'m>(medium: &'m dyn Medium, folder: &Path, steps: &[Step]) -> Result<Journal<'m>, String> {
+    let since = Instant::now();
+    loop {
+        let taken = |error: &io::Error| {
+            matches!(error.kind(), io::ErrorKind::AlreadyExists | io::ErrorKind::WouldBlock)
+        };
+        match Journal::begin(medium, folder, steps) {
+            Err(error) if taken(&error) && since.elapsed() < PATIENCE => thread::sleep(PAUSE),
+            Err(error) if taken(&error) => return Err(busy().to_owned()),
+            begun => return begun.map_err(|error| beside(&error)),
+        }
+    }
+}
+
+fn beside(error: &io::Error) -> String {
+    format!("a file next to it cannot be written: {}", words(error))
+}
+
+fn stage(medium: &dyn Medium, folder: &Path, planned: &[Planned]) -> Result<(), Vec<(usize, String)>> {
+    for Planned { of, step, like } in planned {
+        let (Some(place), Some(text)) = (step.staged_place(folder), &step.after) else { continue };
+        let written =
+            medium.make(&place).and_then(|mut file| medium.fill(&mut file, text.as_bytes(), like.as_ref()));
+        written.map_err(|error| vec![(*of, beside(&error))])?;
+    }
+    folders(folder, planned.iter().map(|it| &it.step))
+        .iter()
+        .try_for_each(|folder| medium.sync_folder(folder))
+        .map_err(|error| planned.iter().map(|it| (it.of, beside(&error))).collect())
+}
+
+/// Removes the files with new texts that were not used.
+pub(super) fn unstage(medium: &dyn Medium, folder: &Path, steps: &[Step]) -> io::Result<()> {
+    let places = steps.iter().filter_map(|step| step.staged_place(folder));
+    places.filter(|place| is_there(place)).try_for_each(|place| medium.remove(&place))
+}
+
+/// Makes one file new, whose new text is beside it.
+pub(super) fn apply(medium: &dyn Medium, folder: &Path, step: &Step) -> Result<(), String> {
+    if step.state(folder) != State::Old {
+        return Err("it has changed since it was read".to_owned());
+    }
+    let place = step.place(folder);
+    let done = match (step, step.staged_place(folder)) {
+        (Step { respelled: Some(name), .. }, _) => medium.rename(&place, &place.with_file_name(name)),
+        (Step { after: None, .. }, _) | (_, None) => medium.remove(&place),
+        (Step { before: None, .. }, Some(staged)) => put_new(medium, &staged, &place),
+        (_, Some(staged)) => medium.rename(&staged, &place),
+    };
+    done.map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => "it already exists".to_owned(),
+        _ => words(&error),
+    })
+}
+
+/// Gives a file its path, which must be free.
+fn put_new(medium: &dyn Medium, staged: &Path, place: &Path) -> io::Result<()> {
+    match medium.link(staged, place) {
+        // Where the other path stays, it is removed with all that was left.
+        Ok(()) => {
+            let _ = medium.remove(staged);
+            Ok(())
+        }
+        // Some file systems have no links.
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists && !is_there(place) => {
+            medium.rename(staged, place)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Gives files their old texts again. Fails at the first that cannot have it.
+fn take_back(medium: &dyn Medium, folder: &Path, done: &[Step]) -> Result<(), String> {
+    for step in done.iter().rev() {
+        if step.state(folder) != State::New {
+            // What somebody changes at the same moment stays as they want it.
+            continue;
+        }
+        let back = inverse(step);
+        let taken = prepare(medium, folder, &back)
+            .map_err(|error| words(&error))
+            .and_then(|()| apply(medium, folder, &back));
+        taken.map_err(|why| format!("`{}` cannot be taken back: {why}", step.path))?;
+    }
+    Ok(())
+}
+
+/// The step that undoes another.
+fn inverse(step: &Step) -> Step {
+    if let Some(name) = &step.respelled {
+        let (folder, old) = match step.path.rsplit_once('/') {
+            Some((folder, old)) => (format!("{folder}/"), old),
+            None => (String::new(), step.path.as_str()),
+        };
+        return Step { path: folder + name, respelled: Some(old.to_owned()), ..step.clone() };
+    }
+    Step { before: step.after.clone(), after: step.before.clone(), ..step.clone() }
+}
+
+/// Writes the new text of a file beside it, unless it is there.
+pub(super) fn prepare(medium: &dyn Medium, folder: &Path, step: &Step) -> io::Result<()> {
+    let (Some(staged), Some(text)) = (step.staged_place(folder), &step.after) else { return Ok(()) };
+    let there = staged.symlink_metadata().is_ok_and(|it| it.is_file());
+    if there && crate::text::read_now(&staged).is_ok_and(|there| there == *text) {
+        return Ok(());
+    }
+    if is_there(&staged) {
+        medium.remove(&staged)?;
+    }
+    let like = step.place(folder).metadata().ok();
+    let mut file = medium.make(&staged)?;
+    let filled = medium.fill(&mut file, text.as_bytes(), like.as_ref());
+    if filled.is_err() {
+        let _ = medium.remove(&staged);
+    }
+    filled
+}
+
+/// Makes all that was done safe, and removes what is left beside the files.
+pub(super) fn finish_up(medium: &dyn Medium, folder: &Path, steps: &[Step]) -> io::Result<()> {
+    unstage(medium, folder, steps)?;
+    folders(folder, steps.iter()).iter().try_for_each(|folder| medium.sync_folder(folder))
+}
+
+fn folders<'s>(folder: &Path, steps: impl Iterator<Item = &'s Step>) -> BTreeSet<PathBuf> {
+    steps.filter_map(|step| Some(step.place(folder).parent()?.to_owned())).collect()
+}

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use language::{Board, Cell, Choice, Colors, Goal, Layer, Status, StatusKind, Step};
 use serde_json::{Map, Value, json};
 
-use crate::engine::{Engine, Input, Play, Screen};
+use crate::engine::{Engine, Input, Issue, Play, Screen};
 use crate::model::{
     Color, Entry, Game, LayerId, LevelBoard, Name, Object, ObjectId, Quantifier, bits, picture,
 };
@@ -86,6 +86,8 @@ pub fn board(engine: &Engine, wanted: &Wanted, step: Option<usize>) -> Result<Bo
     let mut play =
         engine.start(entry, &wanted.seed).ok_or_else(|| format!("entry {entry} of LEVELS has no cells"))?;
     play.settle();
+    let mut met = Met::default();
+    met.see(0, &play);
     let count = step.unwrap_or(wanted.inputs.len()).min(wanted.inputs.len());
     let mut is_won = false;
     let mut played = 0;
@@ -96,8 +98,34 @@ pub fn board(engine: &Engine, wanted: &Wanted, step: Option<usize>) -> Result<Bo
         play.play(*input);
         played += 1;
         is_won = play.has_won();
+        met.see(played, &play);
     }
-    Ok(shown(&play, entry, &wanted.inputs, played, is_won))
+    let mut board = shown(&play, entry, &wanted.inputs, played, is_won);
+    met.tell(&mut board);
+    Ok(board)
+}
+
+/// What the engine has met on the way to a board, each with the first input that met it, or 0 for the start.
+#[derive(Default)]
+struct Met(Vec<(usize, Issue)>);
+
+impl Met {
+    fn see(&mut self, input: usize, play: &Play) {
+        for &issue in play.issues() {
+            if self.0.iter().all(|(_, it)| *it != issue) {
+                self.0.push((input, issue));
+            }
+        }
+    }
+
+    /// Says it in the status, which every view of a board shows, for as long as the board is what came of it.
+    fn tell(&self, board: &mut Board) {
+        for (input, issue) in &self.0 {
+            let when = if *input == 0 { "the start".to_owned() } else { format!("input {input}") };
+            // Writing to a string cannot fail.
+            let _ = write!(board.status.text, "; {when}: {issue}");
+        }
+    }
 }
 
 /// The objects in the cells of the level, row by row. After a win they are those of the board that was won, though the next

@@ -7,7 +7,7 @@ use language::{Diagnostic, FileEdit, FileRange, Fix, Related};
 use serde_json::{Value, json};
 
 use crate::compile::{Compiled, compile_reading};
-use crate::engine::Engine;
+use crate::engine::{Engine, Issue};
 use crate::fixes;
 use crate::lints;
 use crate::messages::{Line, Message};
@@ -50,18 +50,25 @@ fn start_rules(reading: &Reading, game: &crate::model::Game) -> Vec<Message> {
         let Some(play) = engine.start_within(entry, "", tries) else { continue };
         tries = tries.saturating_sub(play.tries());
         for issue in play.issues() {
-            let (code, line) = issue.code();
-            let Some(rule) = rules::all().iter().find(|rule| rule.code == code) else { continue };
-            if lints.iter().any(|lint| lint.rule.code == code && lint.line == Line::At(line)) {
-                continue;
+            let said = issue_message(reading, *issue, " when a level starts").as_warning();
+            if !lints.iter().any(|lint| lint.rule.code == said.rule.code && lint.line == said.line) {
+                lints.push(said);
             }
-            let place = reading.source.rules.iter().find(|rule| rule.line == line);
-            let at = place.map_or(text::range(0, 0), |rule| rule.at);
-            let text = format!("{} when a level starts", rule.summary);
-            lints.push(Message::new(rule, Line::At(line), at, text).as_warning());
         }
     }
     lints
+}
+
+/// What the engine has met, at the rule where it was met; behind the words of its rule stands when.
+pub(crate) fn issue_message(reading: &Reading, issue: Issue, when: &str) -> Message {
+    let rule = match issue {
+        Issue::EndlessGroup { .. } => &rules::runtime::RUN_GROUP_LOOP,
+        Issue::EndlessLoop { .. } => &rules::runtime::RUN_LOOP_VORTEX,
+    };
+    let (_, line) = issue.code();
+    let place = reading.source.rules.iter().find(|rule| rule.line == line);
+    let at = place.map_or(text::range(0, 0), |rule| rule.at);
+    Message::new(rule, Line::At(line), at, format!("{}{when}", rule.summary))
 }
 
 impl Checked {
@@ -87,8 +94,20 @@ impl Checked {
 pub enum Origin {
     /// The reference, in its order.
     Reference,
+    /// The reference, when a session of the game is played.
+    Play,
     /// We alone.
     Lint,
+}
+
+impl Origin {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Reference => "puzzlescript",
+            Self::Play => "play",
+            Self::Lint => "lint",
+        }
+    }
 }
 
 /// What outputs for programs tell besides (spec section 18): `origin`, `line` (from 1, null without one), `counts` and the
@@ -96,11 +115,18 @@ pub enum Origin {
 pub fn data(message: &Message, origin: Origin, order: usize) -> Vec<(&'static str, Value)> {
     let is_reference = origin == Origin::Reference;
     vec![
-        ("origin", json!(if is_reference { "puzzlescript" } else { "lint" })),
+        ("origin", json!(origin.word())),
         ("line", json!(message.line.number())),
         ("counts", json!(is_reference && message.counts())),
         ("order", json!(order)),
     ]
+}
+
+/// What was met in play, of which there is no way to mend it that keeps what was meant.
+pub(crate) fn told_in_play(file: &Arc<str>, message: &Message, order: usize) -> Diagnostic {
+    let mut told = diagnostic(file, message, Vec::new());
+    told.data = data(message, Origin::Play, order);
+    told
 }
 
 fn diagnostic(file: &Arc<str>, message: &Message, found: Vec<fixes::Draft>) -> Diagnostic {

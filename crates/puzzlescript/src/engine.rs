@@ -113,6 +113,25 @@ impl fmt::Display for Halt {
     }
 }
 
+impl fmt::Display for Issue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::EndlessGroup { line } => {
+                write!(
+                    f,
+                    "the group of rules from line {line} on does not come to rest and is cut off after 200 rounds"
+                )
+            }
+            Self::EndlessLoop { line } => {
+                write!(
+                    f,
+                    "the loop of rules from line {line} on does not come to rest and is cut off after 200 rounds"
+                )
+            }
+        }
+    }
+}
+
 impl Issue {
     /// Its code and the line it is about.
     pub fn code(self) -> (&'static str, u32) {
@@ -330,14 +349,9 @@ impl Play {
         self.state.log.halt
     }
 
-    /// What play has brought to light since the level was started, at most 100.
+    /// What the last input has brought to light, or loading the level: each once, and the first 100.
     pub fn issues(&self) -> &[Issue] {
         &self.state.log.issues
-    }
-
-    /// Whether there was more than [`Self::issues`] says.
-    pub fn has_more_issues(&self) -> bool {
-        self.state.log.has_more_issues
     }
 
     /// Keeps no boards for undo from now on: for a search, which has its own.

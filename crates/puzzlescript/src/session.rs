@@ -9,10 +9,10 @@ mod run;
 mod tests;
 
 pub use file::{Expect, Mistake, Row, SUFFIX, Session, VERSION, read, schema, write};
-pub use frame::{Frame, frames};
+pub use frame::{Frame, frames, issue};
 pub use inputs::{BadInputs, MOST_INPUTS, parse as parse_inputs, write as write_inputs};
 pub use recorded::{Recorded, export, import, import_all, write_dump};
-pub use run::{Outcome, level_hash, record, run};
+pub use run::{Failure, Outcome, level_hash, record, run};
 
 use crate::engine::Input;
 

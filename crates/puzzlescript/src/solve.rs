@@ -5,7 +5,7 @@
 
 use solver::Step;
 
-use crate::engine::{Engine, Input, Play};
+use crate::engine::{Engine, Halt, Input, Issue, Play};
 
 /// Why a level cannot be searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,15 +16,18 @@ pub enum Refusal {
     Random,
     /// The game has no way to win: no conditions and no `win`.
     NoWin,
+    /// The level does not come to rest when it starts.
+    Cut(Halt),
 }
 
 impl std::fmt::Display for Refusal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Self::NoBoard => "the entry is no board",
-            Self::Random => "chance has a part in the game",
-            Self::NoWin => "nothing in the game wins a level",
-        })
+        match self {
+            Self::NoBoard => f.write_str("the entry is no board"),
+            Self::Random => f.write_str("chance has a part in the game"),
+            Self::NoWin => f.write_str("nothing in the game wins a level"),
+            Self::Cut(halt) => write!(f, "the start of the level was cut: {halt}"),
+        }
     }
 }
 
@@ -40,7 +43,12 @@ pub struct LevelGame {
     /// Whether the board has left what was entered.
     is_stale: bool,
     has_restart: bool,
+    /// What the engine has met in the turns that were tried, and at the start; each once, and the first [`MOST_ISSUES`].
+    met: Vec<Issue>,
 }
+
+/// The most kinds of what the engine has met that a search keeps.
+const MOST_ISSUES: usize = 100;
 
 impl LevelGame {
     /// The level of an entry of LEVELS.
@@ -58,6 +66,9 @@ impl LevelGame {
             return Err(Refusal::NoWin);
         }
         start.settle();
+        if let Some(halt) = start.halt() {
+            return Err(Refusal::Cut(halt));
+        }
         let mut inputs = vec![Input::Up, Input::Down, Input::Left, Input::Right];
         if !game.prelude.no_action {
             inputs.push(Input::Action);
@@ -69,6 +80,7 @@ impl LevelGame {
         Ok(Self {
             entered: start.words().to_vec(),
             entered_restart: start.restart_words().to_vec(),
+            met: start.issues().to_vec(),
             play: start.clone(),
             start,
             inputs,
@@ -80,6 +92,11 @@ impl LevelGame {
     /// The input of a choice.
     pub fn input(&self, choice: u16) -> Option<Input> {
         self.inputs.get(usize::from(choice)).copied()
+    }
+
+    /// What the engine has met at the start and in the turns that were tried.
+    pub fn met(&self) -> &[Issue] {
+        &self.met
     }
 }
 
@@ -118,6 +135,11 @@ impl solver::Game for LevelGame {
         }
         self.play.play(input);
         self.is_stale = true;
+        for &issue in self.play.issues() {
+            if self.met.len() < MOST_ISSUES && !self.met.contains(&issue) {
+                self.met.push(issue);
+            }
+        }
         if self.play.halt().is_some() {
             self.recover();
             return Step::Cut;

@@ -57,3 +57,47 @@ fn what_is_for_packs_is_refused_for_games_and_the_reverse() {
     let seed = ["trace", "tests/packs/prism_turn", "--level", "one_drop", "--actions", "x", "--seed", "1"];
     assert_eq!(goldpath(&seed).status, 2);
 }
+
+/// A game in whose first level a loop does not come to rest, with the way that wins it in spite of that.
+fn endless(folder: &std::path::Path) -> std::path::PathBuf {
+    let game = folder.join("endless.puzzlescript");
+    let text = "title endless\n\nOBJECTS\n\nBackground .\nblack\n\nMark\nred\n\nPlayer P\nwhite\n\nGoal O\ngreen\n\nLEGEND\n\n\
+                SOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nGoal\nMark\nPlayer\n\nRULES\n\nstartloop\n\
+                [ Player no Mark ] -> [ Player Mark ]\n[ Player Mark ] -> [ Player ]\nendloop\n\nWINCONDITIONS\n\n\
+                all Player on Goal\n\nLEVELS\n\nP.O\n";
+    std::fs::write(&game, text).expect("it can be written");
+    let sessions = r#"{ "version": 1, "sessions": [{ "name": "through", "level": 0, "inputs": "R2", "expect": { "won": true } }] }"#;
+    std::fs::write(folder.join("endless.sessions.json"), sessions).expect("it can be written");
+    std::fs::write(folder.join("moves.json"), r#"["right", "left"]"#).expect("it can be written");
+    game
+}
+
+#[test]
+fn what_the_engine_meets_in_play_reaches_whoever_plays() {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    let game = endless(folder.path());
+    let game = game.to_str().expect("it is text");
+    let moves = folder.path().join("moves.json");
+    let moves = moves.to_str().expect("it is text");
+    let met = "the loop of rules from line 31 on does not come to rest";
+    let check = goldpath(&["check", game, "--isolated", "--format", "json"]);
+    assert_eq!(check.status, 1, "{}", check.stderr);
+    let found: Vec<Value> =
+        check.stdout.lines().map(|it| serde_json::from_str(it).expect("it is JSON")).collect();
+    let at = |code: &str| {
+        found.iter().find(|it| it["code"] == code).map(|it| it["range"]["start"]["line"].clone())
+    };
+    assert_eq!(at("run-loop-vortex"), Some(30.into()), "{}", check.stdout);
+    assert!(at("session-fails").is_some(), "{}", check.stdout);
+    let replay = goldpath(&["replay", game, "--quiet"]);
+    assert!(replay.status == 1 && replay.stdout.contains(met), "{}", replay.stdout);
+    let trace = goldpath(&["trace", game, "--level", "0", "--actions", moves]);
+    assert!(trace.status == 1 && trace.stderr.replace("\n ", "").contains("line 31"), "{}", trace.stderr);
+    assert!(trace.stdout.lines().nth(1).is_some_and(|it| it.contains("run-loop-vortex")), "{}", trace.stdout);
+    let board = goldpath(&["board", game, "--moves", "R"]);
+    assert!(board.stdout.contains(&format!("input 1: {met}")), "{}", board.stdout);
+    let solve = goldpath(&["solve", game]);
+    assert!(solve.stdout.contains("shortest 2 inputs") && solve.stdout.contains(met), "{}", solve.stdout);
+    let solve = goldpath(&["solve", game, "--json"]);
+    assert!(solve.stdout.contains("\"code\":\"run-loop-vortex\""), "{}", solve.stdout);
+}

@@ -9,7 +9,7 @@ use super::random::Random;
 use super::{Halt, Issue, Screen};
 use crate::model::{Event, LevelBoard, SeedId};
 
-/// The most messages about a game that are kept (spec section 21, 5).
+/// The most messages of an input that are kept (spec section 21, 5).
 const MOST_ISSUES: usize = 100;
 
 /// A level in play.
@@ -74,7 +74,6 @@ pub(super) struct Log {
     pub(super) won: bool,
     pub(super) again: u32,
     pub(super) issues: Vec<Issue>,
-    pub(super) has_more_issues: bool,
     pub(super) halt: Option<Halt>,
     /// Combinations of matches that were tried.
     pub(super) combinations: u64,
@@ -85,7 +84,7 @@ pub(super) struct Log {
 }
 
 impl Log {
-    /// Clears it, but for what is said of the game as a whole.
+    /// Clears it.
     pub(super) fn clear(&mut self) {
         self.sounds.clear();
         self.events.clear();
@@ -96,13 +95,13 @@ impl Log {
         self.halt = None;
         self.combinations = 0;
         self.tries = 0;
+        self.issues.clear();
     }
 
+    /// Keeps a message, unless it was said of this input already.
     pub(super) fn issue(&mut self, issue: Issue) {
-        if self.issues.len() < MOST_ISSUES {
+        if self.issues.len() < MOST_ISSUES && !self.issues.contains(&issue) {
             self.issues.push(issue);
-        } else {
-            self.has_more_issues = true;
         }
     }
 }

@@ -1,5 +1,9 @@
 //! What is wrong with a game and its sessions, and how the sessions that were played ended.
 
+mod met;
+#[cfg(test)]
+mod tests;
+
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -43,10 +47,12 @@ impl GameFindings {
             lists.insert_mut(Arc::clone(path), earlier.unwrap_or_else(|| list.into()));
         };
         if let Some(game) = &project.game {
-            tell(&project.main, of_game(&project.main, game));
+            let mut all = of_game(&project.main, game);
+            met::tell(&project.main, game, &project.sessions, &mut all);
+            tell(&project.main, all);
         }
         for (path, file) in &project.sessions {
-            tell(path, of_sessions(path, file));
+            tell(path, of_sessions(path, file, &project.main));
         }
         let played = |(path, file): (&Arc<str>, &Arc<SessionsFile>)| {
             let is_played = file.outcomes.get().is_some();
@@ -63,23 +69,29 @@ fn of_game(path: &Arc<str>, game: &GameFile) -> Vec<Diagnostic> {
     }
 }
 
-fn of_sessions(path: &Arc<str>, file: &SessionsFile) -> Vec<Diagnostic> {
-    if let Err(why) = &file.text.read {
-        return vec![told(&rules::files::UNREADABLE_FILE, path, range(0, 0), why.to_string())];
-    }
+fn of_sessions(path: &Arc<str>, file: &SessionsFile, game: &Arc<str>) -> Vec<Diagnostic> {
+    let text = match &file.text.read {
+        Ok(text) => text,
+        Err(why) => return vec![told(&rules::files::UNREADABLE_FILE, path, range(0, 0), why.to_string())],
+    };
     let (sessions, mistakes) = file.read();
     let invalid =
         mistakes.iter().map(|it| told(&rules::files::SESSION_INVALID, path, it.range, it.message.clone()));
     let outcomes = file.outcomes.get().into_iter().flatten();
     let failed = sessions.iter().zip(outcomes).filter_map(|(session, outcome)| {
+        let fails = |at, why: &str| {
+            told(&rules::files::SESSION_FAILS, path, at, format!("session `{}`: {why}", session.name))
+        };
         let (first, more) = match outcome {
             Outcome::Passed => return None,
-            Outcome::Unplayable(why) => (why, &[][..]),
+            Outcome::Unplayable(why) => return Some(fails(session.range, why)),
             Outcome::Failed(all) => all.split_first()?,
         };
-        let message = format!("session `{}`: {first}", session.name);
-        let mut diagnostic = told(&rules::files::SESSION_FAILS, path, session.range, message);
+        let at = first.input.map_or(session.range, |number| session.input_at(text, number));
+        let mut diagnostic = fails(at, &first.message);
+        let more: Vec<&str> = more.iter().map(|it| it.message.as_str()).collect();
         diagnostic.help = (!more.is_empty()).then(|| more.join("; "));
+        diagnostic.related.extend(first.issue.map(|issue| met::related(game, &file.game, issue)));
         Some(diagnostic)
     });
     invalid.chain(failed).collect()

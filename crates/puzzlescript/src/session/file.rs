@@ -30,6 +30,16 @@ pub struct Session {
     pub expect: Expect,
     /// Where it stands in the file.
     pub range: TextRange,
+    /// Where its inputs stand in the file, without the quotes.
+    pub inputs_at: TextRange,
+}
+
+impl Session {
+    /// Where an input, from 1, stands in the text of its file; the whole session where that is not known.
+    pub fn input_at(&self, text: &str, number: usize) -> TextRange {
+        let written = text.get(std::ops::Range::<usize>::from(self.inputs_at)).unwrap_or_default();
+        inputs::place(written, number).map_or(self.range, |place| place + self.inputs_at.start())
+    }
 }
 
 /// What is expected of a session; what is not given may be anything.
@@ -184,7 +194,8 @@ impl Reader {
         let name = self.text(node.get("name")?, "`name`");
         let (level, rows) = self.level(node.get("level")?);
         let seed = node.get("seed").map(|seed| self.text(seed, "`seed`")).unwrap_or_default();
-        let inputs = self.inputs(node.get("inputs")?);
+        let written = node.get("inputs")?;
+        let inputs = self.inputs(written);
         let expect = self.expect(node.get("expect")?);
         (self.mistakes.len() == before).then_some(Session {
             name,
@@ -194,6 +205,7 @@ impl Reader {
             inputs,
             expect,
             range: node.range(),
+            inputs_at: inside_quotes(written.range()),
         })
     }
 
@@ -272,6 +284,16 @@ impl Reader {
             self.say(node.range(), format!("{what} must be a text"));
         }
         text.unwrap_or_default()
+    }
+}
+
+/// What stands between the quotes of a text.
+fn inside_quotes(range: TextRange) -> TextRange {
+    let quote = TextSize::from(1);
+    if range.len() < quote + quote {
+        range
+    } else {
+        TextRange::new(range.start() + quote, range.end() - quote)
     }
 }
 

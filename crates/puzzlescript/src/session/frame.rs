@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use serde_json::{Value, json};
 
-use crate::engine::{Engine, Input, Play, Screen};
+use crate::engine::{Engine, Input, Issue, Play, Screen};
 use crate::model::ObjectId;
 
 /// What is shown after loading or after an input, with all turns that `again` asked for.
@@ -35,6 +35,8 @@ pub struct Frame {
     pub won: bool,
     /// Why the input was cut, if it was.
     pub halt: Option<String>,
+    /// What the engine has met.
+    pub issues: Vec<Issue>,
 }
 
 /// Plays inputs from an entry of LEVELS on: the frame after loading, and one per input. `None`: the entry is no board.
@@ -88,6 +90,7 @@ impl Frame {
             message: play.message().map(str::to_owned),
             won: play.has_won(),
             halt: play.halt().map(|halt| halt.to_string()),
+            issues: play.issues().to_vec(),
         }
     }
 
@@ -126,9 +129,25 @@ impl Frame {
             "message": self.message,
             "won": self.won,
         });
-        if let (Some(halt), Some(members)) = (&self.halt, frame.as_object_mut()) {
-            members.insert("halt".to_owned(), json!(halt));
+        let Some(members) = frame.as_object_mut() else { return frame };
+        members.extend(self.halt.as_ref().map(|halt| ("halt".to_owned(), json!(halt))));
+        if !self.issues.is_empty() {
+            members.insert("issues".to_owned(), self.issues.iter().copied().map(issue).collect());
         }
         frame
     }
+
+    /// What went wrong in this input, each on one line.
+    pub fn troubles(&self) -> impl Iterator<Item = String> + '_ {
+        self.issues
+            .iter()
+            .map(Issue::to_string)
+            .chain(self.halt.iter().map(|halt| format!("it was cut: {halt}")))
+    }
+}
+
+/// What the engine has met, as an object of JSON.
+pub fn issue(issue: Issue) -> Value {
+    let (code, line) = issue.code();
+    json!({ "code": code, "line": line, "message": issue.to_string() })
 }

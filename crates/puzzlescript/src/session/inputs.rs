@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use text::TextRange;
+
 use crate::engine::Input;
 
 /// The most inputs of one text: more are no session.
@@ -54,6 +56,24 @@ pub fn parse(text: &str) -> Result<Vec<Input>, BadInputs> {
     Ok(inputs)
 }
 
+/// Where an input, from 1, stands in a text that [`parse`] takes: its letter, with the number behind it.
+pub(super) fn place(text: &str, number: usize) -> Option<TextRange> {
+    let mut left = number.checked_sub(1)?;
+    let letters =
+        text.char_indices().filter(|(_, letter)| !letter.is_whitespace() && !letter.is_ascii_digit());
+    for (at, letter) in letters {
+        Input::from_letter(letter)?;
+        let behind = &text[at + 1..];
+        let digits = behind.len() - behind.trim_start_matches(|letter: char| letter.is_ascii_digit()).len();
+        let count = if digits == 0 { 1 } else { behind[..digits].parse().ok()? };
+        if left < count {
+            return Some(text::range(at, at + 1 + digits));
+        }
+        left -= count;
+    }
+    None
+}
+
 /// Writes inputs as letters; from three equal ones on, a letter and their number, set off by blanks.
 pub fn write(inputs: &[Input]) -> String {
     let mut text = String::new();
@@ -79,7 +99,7 @@ pub fn write(inputs: &[Input]) -> String {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{BadInputs, parse, write};
+    use super::{BadInputs, parse, place, write};
     use crate::engine::Input;
 
     #[test]
@@ -87,6 +107,14 @@ mod tests {
         let inputs = parse("uR3 z").expect("the text is right");
         assert_eq!(inputs, [Input::Up, Input::Right, Input::Right, Input::Right, Input::Undo]);
         assert_eq!(write(&inputs), "U R3 Z");
+    }
+
+    #[test]
+    fn an_input_stands_at_its_letter_and_number() {
+        let text = "u R3 \tz";
+        let at = |number| place(text, number).map(|at| &text[std::ops::Range::<usize>::from(at)]);
+        assert_eq!([1, 2, 4, 5, 6, 0].map(at), [Some("u"), Some("R3"), Some("R3"), Some("z"), None, None]);
+        assert_eq!(place("U\\u0055R", 2), None, "an escape is no letter");
     }
 
     #[test]

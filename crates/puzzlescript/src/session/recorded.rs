@@ -76,6 +76,7 @@ fn of_value(case: &Value) -> Result<Recorded, String> {
             inputs,
             expect: Expect { won: None, board: Some(read_dump(dump)?), sounds },
             range: TextRange::default(),
+            inputs_at: TextRange::default(),
         },
     })
 }

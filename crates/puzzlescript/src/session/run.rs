@@ -1,8 +1,10 @@
 //! Running sessions as tests of a game.
 
+use std::fmt;
+
 use super::file::{Expect, Row, Session};
 use super::frame::{Frame, frames};
-use crate::engine::{Engine, Input};
+use crate::engine::{Engine, Input, Issue};
 use crate::model::{Entry, Game, LevelBoard, ObjectId, ObjectSet, bits};
 
 /// What became of a session.
@@ -12,8 +14,35 @@ pub enum Outcome {
     Passed,
     /// It cannot be played: why, on one line.
     Unplayable(String),
-    /// What is not as expected, each on one line.
-    Failed(Vec<String>),
+    /// What is not as expected, and what play has met.
+    Failed(Vec<Failure>),
+}
+
+/// One thing that keeps a session from passing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The input it is about, from 1, or 0 for loading the level; `None`: it is about what comes of all of them.
+    pub input: Option<usize>,
+    /// What the engine has met, if it is that.
+    pub issue: Option<Issue>,
+    /// What is wrong, on one line.
+    pub message: String,
+}
+
+impl Failure {
+    fn new(message: impl Into<String>) -> Self {
+        Self { input: None, issue: None, message: message.into() }
+    }
+
+    fn at(input: usize, message: impl Into<String>) -> Self {
+        Self { input: Some(input), ..Self::new(message) }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
 }
 
 /// The hash of the rows of a level, by which a level that was moved or changed is noticed: 16 hexadecimal digits. It
@@ -66,25 +95,24 @@ pub fn run(engine: &Engine, session: &Session) -> Outcome {
         return Outcome::Unplayable(format!("entry {} of LEVELS has no cells", session.level));
     };
     let frames: Vec<Frame> = frames.collect();
-    let mut failures = Vec::new();
-    if let Some((number, halt)) =
-        frames.iter().enumerate().find_map(|(number, it)| Some((number, it.halt.as_ref()?)))
-    {
-        failures.push(format!("input {number} was cut: {halt}"));
-    }
+    let mut failures = cuts(&frames);
     let wins: Vec<usize> =
         frames.iter().enumerate().filter(|(_, it)| it.won).map(|(number, _)| number).collect();
     let last = frames.len() - 1;
     match (session.expect.won, wins.as_slice()) {
         (Some(true), wins) if !wins.contains(&last) => failures.push(match wins.first() {
-            Some(number) => format!("input {number} of {last} wins, expected the last one"),
-            None => format!("none of {last} inputs wins"),
+            Some(number) => {
+                Failure::at(*number, format!("input {number} of {last} wins, expected the last one"))
+            }
+            None => Failure::new(format!("none of {last} inputs wins")),
         }),
-        (Some(false), [number, ..]) => failures.push(format!("input {number} wins, expected no win")),
+        (Some(false), [number, ..]) => {
+            failures.push(Failure::at(*number, format!("input {number} wins, expected no win")));
+        }
         _ => {}
     }
     if let (Some(rows), Some(frame)) = (&session.expect.board, frames.last()) {
-        failures.extend(compare_board(game, rows, frame));
+        failures.extend(compare_board(game, rows, frame).map(Failure::new));
     }
     if let Some(expected) = &session.expect.sounds {
         let heard: Vec<&String> = frames.iter().flat_map(|frame| &frame.sounds).collect();
@@ -93,10 +121,29 @@ pub fn run(engine: &Engine, session: &Session) -> Outcome {
             let name = |seed: Option<&str>| seed.map_or("none".to_owned(), |seed| format!("`{seed}`"));
             let (heard, expected) =
                 (heard.get(same).map(|it| it.as_str()), expected.get(same).map(String::as_str));
-            failures.push(format!("sound {}: {}, expected {}", same + 1, name(heard), name(expected)));
+            let (heard, expected) = (name(heard), name(expected));
+            failures.push(Failure::new(format!("sound {}: {heard}, expected {expected}", same + 1)));
         }
     }
     if failures.is_empty() { Outcome::Passed } else { Outcome::Failed(failures) }
+}
+
+/// Where play was cut off: the first time for each group and loop, and the first input that was cut itself.
+fn cuts(frames: &[Frame]) -> Vec<Failure> {
+    let mut failures: Vec<Failure> = Vec::new();
+    for (number, frame) in frames.iter().enumerate() {
+        let when = if number == 0 { "the start".to_owned() } else { format!("input {number}") };
+        for &issue in &frame.issues {
+            if failures.iter().all(|it| it.issue != Some(issue)) {
+                let found = Failure::at(number, format!("{when}: {issue}"));
+                failures.push(Failure { issue: Some(issue), ..found });
+            }
+        }
+        if let (Some(halt), true) = (&frame.halt, failures.iter().all(|it| it.issue.is_some())) {
+            failures.push(Failure::at(number, format!("{when} was cut: {halt}")));
+        }
+    }
+    failures
 }
 
 /// The first difference of a board, if there is one.
@@ -191,6 +238,7 @@ pub fn record(engine: &Engine, name: &str, entry: usize, seed: &str, inputs: &[I
             sounds: (!sounds.is_empty()).then_some(sounds),
         },
         range: text::TextRange::default(),
+        inputs_at: text::TextRange::default(),
     })
 }
 

@@ -48,7 +48,7 @@ fn check(members: &str, expected: &Expect) {
     lines.extend(sessions.iter().map(|session| match run(&corridor(), session) {
         Outcome::Passed => "passed".to_owned(),
         Outcome::Unplayable(why) => why,
-        Outcome::Failed(failures) => failures.join("\n"),
+        Outcome::Failed(failures) => failures.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"),
     }));
     expected.assert_eq(&lines.join("\n"));
 }
@@ -118,7 +118,13 @@ fn a_file_that_is_written_is_read_back() {
     assert_eq!((sessions.len(), mistakes), (2, Vec::new()));
     let (again, mistakes) = read(&write(&sessions));
     let plain = |list: Vec<super::Session>| -> Vec<super::Session> {
-        list.into_iter().map(|it| super::Session { range: text::TextRange::default(), ..it }).collect()
+        list.into_iter()
+            .map(|it| super::Session {
+                range: text::TextRange::default(),
+                inputs_at: text::TextRange::default(),
+                ..it
+            })
+            .collect()
     };
     assert_eq!((plain(again), mistakes), (plain(sessions), Vec::new()));
 }

@@ -123,7 +123,7 @@ fn tell(output: &mut Output, file: &str, session: &Session, outcome: &Outcome) -
     };
     writeln!(output, "{}: session `{}`: {}", escape(file), escape(&session.name), escape(&first))?;
     for line in more {
-        writeln!(output, "  {}", escape(line))?;
+        writeln!(output, "  {}", escape(&line.message))?;
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use language::escape;
 use puzzlescript::engine::Engine;
-use puzzlescript::session::{self, Recorded, SUFFIX, Session};
+use puzzlescript::session::{self, Frame, Recorded, SUFFIX, Session};
 
 use crate::args::{Sessions, SessionsCommand, SessionsExport, SessionsImport};
 use crate::commands::summary::plural;
@@ -118,7 +118,14 @@ fn export(args: &SessionsExport) -> Result<Exit, Failure> {
             exit = Exit::Found;
             continue;
         };
-        writeln!(output, "{},", session::export(&source, session, &frames.collect::<Vec<_>>()))?;
+        let frames: Vec<Frame> = frames.collect();
+        let troubles =
+            frames.iter().enumerate().flat_map(|(at, frame)| frame.troubles().map(move |it| (at, it)));
+        if let Some((at, trouble)) = troubles.into_iter().next() {
+            let session = escape(&session.name);
+            complain("warning", &format!("{beside}: session `{session}`: input {at}: {trouble}"));
+        }
+        writeln!(output, "{},", session::export(&source, session, &frames))?;
     }
     output.flush()?;
     Ok(exit)

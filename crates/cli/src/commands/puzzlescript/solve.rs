@@ -4,9 +4,9 @@ use std::io::Write;
 use std::path::Path;
 
 use language::escape;
-use puzzlescript::engine::{Engine, Input};
+use puzzlescript::engine::{Engine, Input, Issue};
 use puzzlescript::model::Entry;
-use puzzlescript::session::{self, write_inputs};
+use puzzlescript::session::{self, Frame, write_inputs};
 use puzzlescript::solve::{LevelGame, inputs};
 use serde_json::{Value as Json, json};
 use solver::{Answer, Cancelled, Proof, Shortage, Task, Verdict};
@@ -71,7 +71,7 @@ impl Search<'_> {
         let mut level = match LevelGame::new(self.engine, self.entry) {
             Ok(level) => level,
             Err(why) => {
-                self.tell(args, output, None, &[], &format!("not searched: {why}"), 0.0)?;
+                self.tell(args, output, None, &[], &format!("not searched: {why}"), 0.0, &[])?;
                 return Ok(Exit::Clean);
             }
         };
@@ -84,7 +84,9 @@ impl Search<'_> {
             return Ok(Exit::Interrupted);
         };
         let way = answer.verdict.path().map(|path| inputs(&level, path)).unwrap_or_default();
-        if answer.verdict.path().is_some() && !self.wins(&way) {
+        let frames: Vec<Frame> =
+            session::frames(self.engine, self.entry, "", &way).into_iter().flatten().collect();
+        if answer.verdict.path().is_some() && !frames.last().is_some_and(|frame| frame.won) {
             let path = write_inputs(&way);
             return Err(Failure::could_not_run(format!(
                 "{}: level {}: internal error: the path {path} that was found does not win; please report it",
@@ -92,17 +94,15 @@ impl Search<'_> {
             )));
         }
         let reason = reason(&answer.verdict, limits.is_interrupted());
-        self.tell(args, output, Some(&answer), &way, &reason, seconds)?;
+        self.tell(args, output, Some(&answer), &way, &reason, seconds, level.met())?;
+        if !args.json {
+            tell_met(output, if way.is_empty() { &[] } else { &frames }, level.met())?;
+        }
         let is_unsolvable = matches!(answer.verdict, Verdict::Unsolvable(_));
         Ok(if is_unsolvable { Exit::Found } else { Exit::Clean })
     }
 
-    /// Whether the last of these inputs wins the level.
-    fn wins(&self, way: &[Input]) -> bool {
-        let frames = session::frames(self.engine, self.entry, "", way);
-        frames.and_then(Iterator::last).is_some_and(|frame| frame.won)
-    }
-
+    #[expect(clippy::too_many_arguments, reason = "each is a column of the report")]
     fn tell(
         &self,
         args: &Solve,
@@ -111,6 +111,7 @@ impl Search<'_> {
         way: &[Input],
         reason: &str,
         seconds: f64,
+        met: &[Issue],
     ) -> Result<(), Failure> {
         let (word, lower) = match answer.map(|answer| &answer.verdict) {
             Some(Verdict::Shortest { path }) => ("shortest", Some(path.len())),
@@ -122,7 +123,7 @@ impl Search<'_> {
         let has_path = matches!(word, "shortest" | "found");
         if args.json {
             let words: Vec<&str> = way.iter().map(|input| input.word()).collect();
-            let line = json!({
+            let mut line = json!({
                 "game": self.name,
                 "level": self.entry,
                 "verdict": word,
@@ -133,6 +134,9 @@ impl Search<'_> {
                 "seconds": (seconds * 1e6).round() / 1e6,
                 "reason": (!reason.is_empty()).then_some(reason),
             });
+            if let (false, Some(members)) = (met.is_empty(), line.as_object_mut()) {
+                members.insert("issues".to_owned(), met.iter().copied().map(session::issue).collect());
+            }
             writeln!(output, "{line}")?;
             return Ok(());
         }
@@ -152,6 +156,24 @@ impl Search<'_> {
         }
         Ok(())
     }
+}
+
+/// Says what the engine has met on the way that was found, and in other turns that the search has tried.
+fn tell_met(output: &mut Output, way: &[Frame], met: &[Issue]) -> Result<(), Failure> {
+    let mut said: Vec<Issue> = Vec::new();
+    for (number, frame) in way.iter().enumerate() {
+        for &issue in &frame.issues {
+            if !said.contains(&issue) {
+                said.push(issue);
+                let when = if number == 0 { "the start".to_owned() } else { format!("input {number}") };
+                writeln!(output, "  {when}: {issue}")?;
+            }
+        }
+    }
+    for issue in met.iter().filter(|issue| !said.contains(issue)) {
+        writeln!(output, "  in a turn that was tried: {issue}")?;
+    }
+    Ok(())
 }
 
 /// Why no more is proved, or why nothing wins.

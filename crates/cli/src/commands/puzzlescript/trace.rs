@@ -9,7 +9,10 @@ use crate::args::Trace;
 use crate::commands::summary::plural;
 use crate::commands::trace::read_text_or_input;
 use crate::exit::{Exit, Failure};
-use crate::output::Output;
+use crate::output::{Output, complain};
+
+/// The most that is said of a run on the standard error; its lines say everything.
+const MOST_TROUBLES: usize = 20;
 
 pub(crate) fn run(args: &Trace) -> Result<Exit, Failure> {
     let name = args.pack.display();
@@ -32,9 +35,16 @@ pub(crate) fn run(args: &Trace) -> Result<Exit, Failure> {
     let frames =
         frames.ok_or_else(|| Failure::usage(format!("{name}: entry {level} of LEVELS is no board")))?;
     let mut output = Output::data();
-    for frame in frames {
+    let mut troubles: Vec<String> = Vec::new();
+    for (number, frame) in frames.enumerate() {
         writeln!(output, "{}", frame.to_json())?;
+        let when = if number == 0 { "the start".to_owned() } else { format!("input {number}") };
+        let left = MOST_TROUBLES.saturating_sub(troubles.len());
+        troubles.extend(frame.troubles().take(left).map(|it| format!("{name}: {when}: {it}")));
     }
     output.flush()?;
-    Ok(Exit::Clean)
+    for trouble in &troubles {
+        complain("error", trouble);
+    }
+    Ok(if troubles.is_empty() { Exit::Clean } else { Exit::Found })
 }

@@ -1,0 +1,123 @@
+//! What the engine meets in sessions is told at the rule and at the input.
+
+use std::sync::Arc;
+
+use expect_test::{Expect, expect};
+use language::{Diagnostic, FileRange, Files, Job, Language, Project};
+
+use crate::project::PUZZLESCRIPT;
+
+/// A game with these rules, whose player stands beside a wall.
+fn game(prelude: &str, rules: &str) -> String {
+    format!(
+        "title t\n{prelude}\nOBJECTS\n\nBackground .\nblack\n\nMark\nred\n\nPlayer P\nwhite\n\nWall #\ngrey\n\nLEGEND\n\n\
+         SOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nMark\nPlayer, Wall\n\nRULES\n\n{rules}\n\nWINCONDITIONS\n\n\
+         some Mark on Wall\n\nLEVELS\n\nP.#\n"
+    )
+}
+
+fn opened(game: &str, sessions: &str) -> Arc<dyn Project> {
+    let text = |path: &str, text: &str| (Arc::from(path), Ok(Arc::from(text)));
+    let sessions = format!("{{ \"version\": 1, \"sessions\": [\n{sessions}\n] }}\n");
+    let texts = vec![text("game.puzzlescript", game), text("game.sessions.json", &sessions)];
+    PUZZLESCRIPT.open(Files { texts, listing: None, incomplete: None })
+}
+
+/// What a check says of errors in play, each with the text it stands at, and how many sessions passed.
+fn check(game: &str, sessions: &str, expected: &Expect) {
+    let project = opened(game, sessions);
+    let findings =
+        project.check(&Job { wants_replay: &|_| true, ..Job::new(language::Semantics::default()) });
+    let at = |at: &FileRange| {
+        let text = project.text(&at.file).expect("it is a file of the project");
+        let line = text[..usize::from(at.range.start())].matches('\n').count() + 1;
+        format!("{}:{line} `{}`", at.file, &text[std::ops::Range::<usize>::from(at.range)])
+    };
+    let is_of_play = |it: &&Diagnostic| it.code().starts_with("run-") || it.code() == "session-fails";
+    let mut lines: Vec<String> = Vec::new();
+    for found in findings.lists().values().flat_map(|list| list.iter()).filter(is_of_play) {
+        lines.push(format!(
+            "{} {}: {}: {}",
+            found.severity.name(),
+            at(&found.at),
+            found.code(),
+            found.message
+        ));
+        lines.extend(found.related.iter().map(|it| format!("    {}: {}", at(&it.at), it.message)));
+        lines.extend(found.help.iter().map(|help| format!("    help: {help}")));
+    }
+    let counts = findings.counts(None);
+    lines.push(format!("{} of {} passed", counts.won, counts.levels));
+    expected.assert_eq(&lines.join("\n"));
+}
+
+const LOOP: &str = "startloop\n[ Player no Mark ] -> [ Player Mark ]\n[ Player Mark ] -> [ Player ]\nendloop";
+
+#[test]
+fn a_session_that_a_loop_cuts_off_does_not_pass() {
+    check(
+        &game("", LOOP),
+        r#"{ "name": "cut", "level": 0, "inputs": "LR2", "expect": { "won": false } }"#,
+        &expect![[r#"
+            error game.puzzlescript:30 `[ Player no Mark ] -> [ Player Mark ]`: run-loop-vortex: a loop does not come to an end
+                game.sessions.json:2 `L`: session `cut` meets it here
+            error game.sessions.json:2 `L`: session-fails: session `cut`: input 1: the loop of rules from line 30 on does not come to rest and is cut off after 200 rounds
+                game.puzzlescript:30 `[ Player no Mark ] -> [ Player Mark ]`: it begins with this rule
+            0 of 1 passed"#]],
+    );
+}
+
+#[test]
+fn a_session_that_a_group_cuts_off_does_not_pass() {
+    check(
+        &game(
+            "",
+            "right [ > Player no Mark ] -> [ > Player Mark ]\n+ right [ > Player Mark ] -> [ > Player ]",
+        ),
+        r#"{ "name": "still", "level": 0, "inputs": "LU", "expect": {} },
+           { "name": "cut", "level": 0, "inputs": "L R2", "expect": { "won": true } }"#,
+        &expect![[r#"
+            error game.puzzlescript:29 `right [ > Player no Mark ] -> [ > Player Mark ]`: run-group-loop: a group of rules does not come to an end
+                game.sessions.json:3 `R2`: session `cut` meets it here
+            error game.sessions.json:3 `R2`: session-fails: session `cut`: input 2: the group of rules from line 29 on does not come to rest and is cut off after 200 rounds
+                game.puzzlescript:29 `right [ > Player no Mark ] -> [ > Player Mark ]`: it begins with this rule
+                help: none of 3 inputs wins
+            1 of 2 passed"#]],
+    );
+}
+
+#[test]
+fn what_a_start_meets_is_told_once_and_as_an_error_where_a_session_is_played() {
+    let game = game("run_rules_on_level_start", LOOP);
+    check(
+        &game,
+        "",
+        &expect![[r#"
+        warning game.puzzlescript:30 `[ Player no Mark ] -> [ Player Mark ]`: run-loop-vortex: a loop does not come to an end when a level starts
+        0 of 0 passed"#]],
+    );
+    check(
+        &game,
+        r#"{ "name": "start", "level": 0, "inputs": "", "expect": {} }"#,
+        &expect![[r#"
+        error game.puzzlescript:30 `[ Player no Mark ] -> [ Player Mark ]`: run-loop-vortex: a loop does not come to an end
+            game.sessions.json:2 `{ "name": "start", "level": 0, "inputs": "", "expect": {} }`: session `start` meets it here
+        error game.sessions.json:2 `{ "name": "start", "level": 0, "inputs": "", "expect": {} }`: session-fails: session `start`: the start: the loop of rules from line 30 on does not come to rest and is cut off after 200 rounds
+            game.puzzlescript:30 `[ Player no Mark ] -> [ Player Mark ]`: it begins with this rule
+        0 of 1 passed"#]],
+    );
+}
+
+#[test]
+fn the_rule_shows_the_first_five_sessions_that_met_it() {
+    let session =
+        |name: char| format!(r#"{{ "name": "{name}", "level": 0, "inputs": "\u0055", "expect": {{}} }}"#);
+    let sessions: Vec<String> = ('a'..='g').map(session).collect();
+    let project = opened(&game("", LOOP), &sessions.join(",\n"));
+    let findings =
+        project.check(&Job { wants_replay: &|_| true, ..Job::new(language::Semantics::default()) });
+    let list = findings.lists().get("game.puzzlescript").expect("it has diagnostics");
+    let found = list.iter().find(|it| it.code() == "run-loop-vortex").expect("it is told");
+    assert_eq!(found.related.len(), 5);
+    assert_eq!(findings.counts(None).won, 0);
+}

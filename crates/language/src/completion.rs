@@ -40,7 +40,8 @@ pub struct Completion {
     pub detail: Option<String>,
     /// What it means, in Markdown.
     pub documentation: Option<Cow<'static, str>>,
-    /// What accepting it changes. The range contains the cursor and lies on one line.
+    /// What accepting it changes. The range contains the cursor and lies on one line. Lines of the text after the first are
+    /// indented relative to the line that the range begins in: see [`Self::as_is`].
     pub edit: Edit,
     /// Whether `edit.insert` is a snippet in the syntax of LSP (`$1`, `${1:name}`, `$0`).
     pub is_snippet: bool,
@@ -52,6 +53,20 @@ pub struct Completion {
 }
 
 impl Completion {
+    /// The same for an editor that inserts texts as they are: lines after the first begin with the indentation of the line
+    /// in `text` that the edit begins in, which other editors add themselves.
+    #[must_use]
+    pub fn as_is(&self, text: &str) -> Self {
+        let mut item = self.clone();
+        if self.edit.insert.contains('\n') {
+            let before = text.get(..usize::from(self.edit.range.start())).unwrap_or_default();
+            let line = before.rsplit('\n').next().unwrap_or_default();
+            let indent = &line[..line.len() - line.trim_start_matches([' ', '\t']).len()];
+            item.edit.insert = self.edit.insert.replace('\n', &format!("\n{indent}"));
+        }
+        item
+    }
+
     /// What accepting it inserts, for editors that know no snippets: the placeholders by their defaults.
     pub fn plain_insert(&self) -> String {
         if self.is_snippet { without_placeholders(&self.edit.insert) } else { self.edit.insert.clone() }

@@ -182,6 +182,10 @@ pub(crate) fn completion_item(
     file: &str,
     client: &Client,
 ) -> lsp::CompletionItem {
+    let completion = match texts.project.text(file) {
+        Some(text) if !client.adjusts_indentation => &completion.as_is(text),
+        _ => completion,
+    };
     let edit = texts.text_edit(file, &completion.edit);
     let additional: Vec<_> = completion.additional.iter().map(|edit| texts.text_edit(file, edit)).collect();
     let (new_text, format) = if completion.is_snippet && client.has_snippets {
@@ -202,7 +206,7 @@ pub(crate) fn completion_item(
         filter_text: filter,
         text_edit: Some(lsp::CompletionTextEdit::Edit(lsp::TextEdit { range: edit.range, new_text })),
         insert_text_format: format,
-        // Lines after the first begin at the column of the first.
+        // Lines after the first are indented as far as the line that the first one is put into.
         insert_text_mode: client.adjusts_indentation.then_some(lsp::InsertTextMode::ADJUST_INDENTATION),
         additional_text_edits: (!additional.is_empty()).then_some(additional),
         deprecated: completion.deprecated.then_some(true),

@@ -45,7 +45,7 @@ impl Site<'_, '_> {
             kind,
             detail: None,
             documentation: None,
-            edit: Edit { range: self.probe.range, insert },
+            edit: Edit { range: self.probe.range, insert: format!("{}{insert}", self.probe.gap()) },
             is_snippet: false,
             additional: Vec::new(),
             deprecated: false,
@@ -124,6 +124,11 @@ impl Site<'_, '_> {
 
     /// The proposals for a value.
     fn values(&self) -> Vec<Completion> {
+        // Which object it is, and so which fields it has, is what the word for its kind will say.
+        let kinds = self.kinds();
+        if !kinds.is_empty() {
+            return kinds;
+        }
         match expected(self.node) {
             Expected::Path => self.paths(),
             Expected::StateValue => {

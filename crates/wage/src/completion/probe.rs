@@ -13,6 +13,9 @@ impl Seen {
     pub(super) const WORD: &'static str = "goldpath_looks_here";
 }
 
+/// So many brackets are closed at most behind the word.
+const MOST_CLOSED: usize = 6;
+
 /// The place of the word that is being typed.
 pub(super) struct Probe {
     file: String,
@@ -73,28 +76,60 @@ impl Probe {
     }
 
     /// The text with the made-up word, read, with the node that has the word as its value or key. `true` for a key.
+    ///
+    /// Brackets that are still open before the word are closed behind it, as few of them as give the least mistakes:
+    /// without that, an unclosed one takes in the lines below.
     pub(super) fn read(&self) -> Option<(Doc, u32, bool)> {
         let word = match self.format {
             Format::Json => format!("\"{}\"", Seen::WORD),
             Format::Yaml => Seen::WORD.to_owned(),
         };
-        // After a colon or a dash a space may be missing still.
-        let space = if self.format == Format::Yaml && self.before.ends_with(':') { " " } else { "" };
         let mut best: Option<(usize, Doc, u32, bool)> = None;
-        for probe in [format!("{space}{word}"), format!("{space}{word}: 0"), format!("{word}: 0,")] {
-            let doc = Doc::read(&self.file, format!("{}{probe}{}", self.before, self.after));
-            let value = doc.nodes().find(|it| it.as_str() == Some(Seen::WORD)).map(|it| (it.id(), false));
-            let key = doc.nodes().find(|it| it.key().is_some_and(|(key, _)| key == Seen::WORD));
-            let Some((id, is_key)) = value.or(key.map(|it| (it.id(), true))) else { continue };
-            let errors = doc.errors().len();
-            if errors == 0 {
-                return Some((doc, id, is_key));
-            }
-            if best.as_ref().is_none_or(|(least, ..)| errors < *least) {
-                best = Some((errors, doc, id, is_key));
+        for closing in self.closings() {
+            for after in ["", ": 0", ": 0,"] {
+                let probe = format!("{}{}{word}{after}{closing}{}", self.before, self.space(), self.after);
+                let doc = Doc::read(&self.file, probe);
+                let value = doc.nodes().find(|it| it.as_str() == Some(Seen::WORD)).map(|it| (it.id(), false));
+                let key = doc.nodes().find(|it| it.key().is_some_and(|(key, _)| key == Seen::WORD));
+                let Some((id, is_key)) = value.or(key.map(|it| (it.id(), true))) else { continue };
+                let errors = doc.errors().len();
+                if errors == 0 {
+                    return Some((doc, id, is_key));
+                }
+                if best.as_ref().is_none_or(|(least, ..)| errors < *least) {
+                    best = Some((errors, doc, id, is_key));
+                }
             }
         }
         best.map(|(_, doc, id, is_key)| (doc, id, is_key))
+    }
+
+    /// What may have to be written behind the word to close the innermost brackets around it: none of them first.
+    fn closings(&self) -> Vec<String> {
+        let mut open = match self.format {
+            Format::Json => Vec::new(),
+            Format::Yaml => open_brackets(&self.before),
+        };
+        let mut closing = String::new();
+        let mut all = vec![closing.clone()];
+        while let Some(bracket) = open.pop().filter(|_| all.len() <= MOST_CLOSED) {
+            closing.push(' ');
+            closing.push(bracket);
+            all.push(closing.clone());
+        }
+        all
+    }
+
+    /// The blank that is missing still after a colon or a dash.
+    fn space(&self) -> &'static str {
+        let line = self.before.rsplit('\n').next().unwrap_or("");
+        let is_missing = line.ends_with(':') || line.trim_start() == "-";
+        if self.format == Format::Yaml && is_missing { " " } else { "" }
+    }
+
+    /// The blank that has to be inserted with a value.
+    pub(super) fn gap(&self) -> &'static str {
+        if self.is_quoted() { "" } else { self.space() }
     }
 
     /// A word as it is inserted: between the quotes that are there, or else with those it needs.
@@ -119,5 +154,39 @@ impl Probe {
         let rest = text.get(usize::from(self.range.end())..).unwrap_or("");
         let rest = rest.trim_start_matches(['"', '\'']);
         rest.trim_start_matches(' ').starts_with(':')
+    }
+}
+
+/// The closing brackets of those that are open at the end of a text of YAML, outermost first.
+fn open_brackets(text: &str) -> Vec<char> {
+    let mut open = Vec::new();
+    for line in text.split('\n') {
+        open_in_line(line, &mut open);
+    }
+    open
+}
+
+fn open_in_line(line: &str, open: &mut Vec<char>) {
+    let mut quote = None;
+    let mut before = ' ';
+    let mut chars = line.chars();
+    while let Some(c) = chars.next() {
+        match (c, quote) {
+            ('\\', Some('"')) => drop(chars.next()),
+            (_, Some(there)) if there == c => quote = None,
+            (_, Some(_)) => {}
+            // Within a word a quote is a sign like others.
+            ('"' | '\'', None) if " [{,:".contains(before) => quote = Some(c),
+            ('#', None) if before == ' ' => return,
+            ('{', None) => open.push('}'),
+            ('[', None) => open.push(']'),
+            ('}' | ']', None) => {
+                // One that was left open in between ends with it.
+                let at = open.iter().rposition(|it| *it == c);
+                open.truncate(at.unwrap_or(open.len()));
+            }
+            _ => {}
+        }
+        before = c;
     }
 }

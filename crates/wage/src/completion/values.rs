@@ -11,7 +11,7 @@ use crate::doc::{Doc, Format, Node};
 use crate::facts::{Facts, Use};
 use crate::model::{Names, Role};
 use crate::roles::{describe, roles_at};
-use crate::site::entries;
+use crate::site::{Expected, entries, expected};
 use crate::spelling;
 use crate::vocabulary::{
     Class, Field, ITEM_PARTS, OPERATORS, PLAYER_PARTS, Part, SELECTOR_WORDS, Ty, WordList,
@@ -52,7 +52,6 @@ impl Site<'_, '_> {
             return items;
         }
         match ty {
-            Ty::Name if name == "kind" => self.kinds(),
             Ty::Selector => self.selectors(),
             Ty::Value => vec![self.reference_snippet()],
             Ty::Refers(class) => self.names(class),
@@ -86,22 +85,23 @@ impl Site<'_, '_> {
         self.node.ancestors().skip(1).any(|it| it.source().starts_with(['{', '[']))
     }
 
-    /// A whole rule, indented as deep as the element it becomes.
+    /// A whole rule, whose lines are indented relative to the line it begins in.
     fn rule(&self, name: &'static str, doc: &'static str, text: &str) -> Completion {
         let start = usize::from(self.probe.range.start());
         let line = self.text.get(..start).unwrap_or("").rsplit('\n').next().unwrap_or("");
-        // The snippets are written for an element whose dash stands at the beginning of the line.
-        let indent = line.len().saturating_sub(2);
-        let text = text.replace('\n', &format!("\n{}", " ".repeat(indent)));
+        // The snippets are written for an element that begins two columns behind the indentation of its line.
+        let indent = line.len() - line.trim_start_matches(' ').len();
+        let text = text.replace("\n  ", &format!("\n{}", " ".repeat(line.len() - indent)));
         let mut item = self.item(name, CompletionKind::Snippet, text);
         item.is_snippet = true;
         item.documentation = Some(Cow::Borrowed(doc));
         item
     }
 
-    fn kinds(&self) -> Vec<Completion> {
-        let Some(around) = self.node.parent() else { return Vec::new() };
-        let crate::site::Expected::Value(ty, _) = crate::site::expected(around) else { return Vec::new() };
+    /// The words of a `kind`, where one says which object it stands in.
+    pub(super) fn kinds(&self) -> Vec<Completion> {
+        let around = self.node.parent().filter(|_| self.node.key().is_some_and(|(key, _)| key == "kind"));
+        let Some(Expected::Value(ty, _)) = around.map(expected) else { return Vec::new() };
         let item = |it: &&'static crate::vocabulary::Entry| {
             self.word(it.kind, CompletionKind::Function, it.object.doc)
         };

@@ -170,3 +170,42 @@ fn times_are_explained_in_words() {
     expect!["every 1 min 30 s"]
         .assert_eq(&explained("rules:\n  - id: a\n    when: { kind: tick, everyMs: 9|0000 }\n    do: []\n"));
 }
+
+#[test]
+fn the_words_of_a_kind_are_proposed_where_none_stands_yet() {
+    for when in ["when: { kind: | }", "when:\n      kind: |", "when:\n      kind:|", "when: { kind:|"] {
+        let words = proposed(&format!("rules:\n  - id: a\n    {when}\n    do: []\n"));
+        assert!(words.lines().any(|it| it == "entered_zone"), "{when}: {words}");
+    }
+}
+
+#[test]
+fn a_word_right_behind_a_colon_gets_the_blank_between() {
+    expect![[r#"
+        rules:
+          - id: a
+            when:
+              kind: tick
+    "#]]
+    .assert_eq(&taken("rules:\n  - id: a\n    when:\n      kind:|\n    do: []\n", "tick"));
+}
+
+#[test]
+fn inside_of_a_bracket_that_is_not_closed_yet_the_same_is_proposed() {
+    for (open, closed) in [
+        ("when: { kind: interaction, |", "when: { kind: interaction, | }"),
+        ("when: { kind: entered_zone, zoneId: |", "when: { kind: entered_zone, zoneId: | }"),
+        (
+            "when: { kind: and, children: [{ kind: tick, |",
+            "when: { kind: and, children: [{ kind: tick, | }] }",
+        ),
+        (
+            "when: { kind: and, children: [{ kind: tick, | ] }",
+            "when: { kind: and, children: [{ kind: tick, | }] }",
+        ),
+    ] {
+        let of = |when: &str| proposed(&format!("rules:\n  - id: a\n    {when}\n    do: []\n"));
+        assert_eq!(of(open), of(closed), "{open}");
+        assert_ne!(of(open), "", "{open}");
+    }
+}

@@ -113,7 +113,26 @@ fn without_placeholders(snippet: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::without_placeholders;
+    use text::{Edit, range};
+
+    use super::{Completion, CompletionKind, without_placeholders};
+
+    #[test]
+    fn an_editor_that_inserts_texts_as_they_are_gets_the_indentation_of_the_line() {
+        let mut proposal = Completion {
+            label: "rule".to_owned(),
+            kind: CompletionKind::Snippet,
+            detail: None,
+            documentation: None,
+            edit: Edit { range: range(11, 11), insert: "id: a\n  do: []".to_owned() },
+            is_snippet: false,
+            additional: Vec::new(),
+            deprecated: false,
+        };
+        assert_eq!(proposal.as_is("rules:\n  - \n").edit.insert, "id: a\n    do: []");
+        proposal.edit.range = range(0, 0);
+        assert_eq!(proposal.as_is("").edit.insert, "id: a\n  do: []");
+    }
 
     #[test]
     fn placeholders_give_way_to_their_defaults() {

@@ -6,7 +6,7 @@ use text::{Edit, TextRange, TextSize};
 use crate::keys::{KEYS, Key, LEVELS, Ty, Word};
 use crate::read::{MAX_BYTES, key_text, quote};
 use crate::site::{At, Place, Site, follow, site};
-use crate::{Codes, hover};
+use crate::{Codes, hover, tree};
 
 /// So many codes that begin alike are worth a pattern.
 const FAMILY: usize = 3;
@@ -17,14 +17,32 @@ pub fn completion(text: &str, offset: TextSize, codes: &Codes) -> Vec<Completion
         return Vec::new();
     }
     let Some(site) = site(text, offset) else { return Vec::new() };
+    let mut proposals = proposed(text, &site, codes);
+    let (syntax, twice) = broken(text);
+    proposals.retain(|it| {
+        let edit = Edit { range: it.edit.range, insert: it.plain_insert() };
+        let after = text::apply(text, &[edit]);
+        after.map(|after| broken(&after)).is_some_and(|after| after.0 <= syntax && after.1 <= twice)
+    });
+    proposals
+}
+
+/// In how many places a text cannot be read as TOML, and how much of it is there twice.
+fn broken(text: &str) -> (usize, usize) {
+    let errors = tree::read(text).errors;
+    let twice = errors.iter().filter(|it| it.first.is_some()).count();
+    (errors.len() - twice, twice)
+}
+
+fn proposed(text: &str, site: &Site, codes: &Codes) -> Vec<Completion> {
     match (site.place, follow(&site.path)) {
-        (Place::Header, _) => headers(text, &site),
-        (Place::Key, Some(At::Table(keys))) => keys_of(text, &site, keys),
-        (Place::Key, Some(At::Codes)) => codes_of(text, &site, codes),
+        (Place::Header, _) => headers(text, site),
+        (Place::Key, Some(At::Table(keys))) => keys_of(text, site, keys),
+        (Place::Key, Some(At::Codes)) => codes_of(text, site, codes),
         (Place::Value, Some(At::Value(Key { ty: Ty::OneOf(words) | Ty::Number { words, .. }, .. }))) => {
-            words.iter().map(|word| value(&site, word)).collect()
+            words.iter().map(|word| value(site, word)).collect()
         }
-        (Place::Value, Some(At::Level)) => LEVELS.iter().map(|(word, _)| value(&site, word)).collect(),
+        (Place::Value, Some(At::Level)) => LEVELS.iter().map(|(word, _)| value(site, word)).collect(),
         _ => Vec::new(),
     }
 }
@@ -83,11 +101,12 @@ fn keys_of(text: &str, site: &Site, keys: &'static [Key]) -> Vec<Completion> {
     let mut proposals = Vec::new();
     for key in keys.iter().filter(|key| !site.beside.iter().any(|it| it == key.name)) {
         let placeholder = match key.ty {
-            Ty::Globs => "[\"$1\"]",
-            Ty::OneOf(_) => "\"$1\"",
-            Ty::Number { .. } => "$1",
+            Ty::Globs => "[\"$1\"]".to_owned(),
+            Ty::OneOf(_) => "\"$1\"".to_owned(),
+            // TOML has no empty values.
+            Ty::Number { .. } => format!("${{1:{}}}", key.default),
             Ty::Rules | Ty::Table(_) if is_line => continue,
-            Ty::Rules | Ty::Table(_) => "{ $1 }",
+            Ty::Rules | Ty::Table(_) => "{ $1 }".to_owned(),
             Ty::Tables(_) => continue,
         };
         let insert = if has_value { key.name.to_owned() } else { format!("{} = {placeholder}", key.name) };
@@ -98,11 +117,17 @@ fn keys_of(text: &str, site: &Site, keys: &'static [Key]) -> Vec<Completion> {
             ..proposal(key.name.to_owned(), CompletionKind::Property, site.range, insert)
         });
     }
-    if is_line && !has_value {
+    if is_line && !has_value && !is_before_key(text, site) {
         let headers = all_headers();
         proposals.extend(headers.iter().map(|(header, key)| header_proposal(header, key, site.range)));
     }
     proposals
+}
+
+/// Whether keys follow below that belong to the table of the place; under another header they would belong to that one.
+fn is_before_key(text: &str, site: &Site) -> bool {
+    let below = text.get(usize::from(site.range.end())..).unwrap_or_default().lines().skip(1).map(str::trim);
+    below.take_while(|it| !it.starts_with('[')).any(|it| !it.is_empty() && !it.starts_with('#'))
 }
 
 fn is_followed_by_value(text: &str, site: &Site) -> bool {

@@ -13,7 +13,7 @@ use crate::doc::{Doc, Kind, Node};
 use crate::model::Game;
 use crate::site::{Expected, expected, has_state_key, object_of};
 use crate::vocabulary::{Field, Ty};
-use probe::{Probe, Seen};
+use probe::{Found, Probe, Seen};
 
 /// The proposals at an offset of a text.
 ///
@@ -21,11 +21,15 @@ use probe::{Probe, Seen};
 /// also where the text as it is cannot be read.
 pub fn completion(file: &str, text: &str, offset: TextSize) -> Vec<Completion> {
     let Some(probe) = Probe::at(file, text, offset) else { return Vec::new() };
-    let Some((doc, id, is_key)) = probe.read() else { return Vec::new() };
+    let Some(Found { doc, id, is_key, way, .. }) = probe.read() else { return Vec::new() };
     let Some(node) = doc.nodes().find(|it| it.id() == id) else { return Vec::new() };
     let game = Game::read(&doc);
     let site = Site { doc: &doc, game: &game, probe: &probe, text, node };
-    if is_key { site.keys() } else { site.values() }
+    let mut items = if is_key { site.keys() } else { site.values() };
+    for item in &mut items {
+        item.edit.insert = format!("{}{}{}{}", way.before, probe.gap(), item.edit.insert, way.after);
+    }
+    items
 }
 
 /// The place that is asked about, in the text with the made-up word.
@@ -45,7 +49,7 @@ impl Site<'_, '_> {
             kind,
             detail: None,
             documentation: None,
-            edit: Edit { range: self.probe.range, insert: format!("{}{insert}", self.probe.gap()) },
+            edit: Edit { range: self.probe.range, insert },
             is_snippet: false,
             additional: Vec::new(),
             deprecated: false,
@@ -65,17 +69,17 @@ impl Site<'_, '_> {
     fn keys(&self) -> Vec<Completion> {
         let Some(around) = self.node.parent() else { return Vec::new() };
         if matches!(expected(around), Expected::Value(Ty::State, _)) {
-            return self.state_keys(&|key| format!("{key}: $1"));
+            return self.state_keys(true);
         }
         if matches!(expected(around), Expected::Value(Ty::Selector, _)) {
-            return ["byTeam", "byId"].map(|it| self.word(it, CompletionKind::Property, "")).into();
+            return self.bare_keys(&["byTeam", "byId"], Ty::Name, "");
         }
         if matches!(expected(around), Expected::Value(Ty::Value, _)) {
-            return ["ref", "lit"].map(|it| self.word(it, CompletionKind::Property, "")).into();
+            return self.bare_keys(&["ref", "lit"], Ty::Name, "");
         }
         let kind_alone = || match expected(around) {
             Expected::Value(ty, _) if !crate::site::entries(ty).is_empty() => {
-                vec![self.word("kind", CompletionKind::Property, "Which one it is.")]
+                self.bare_keys(&["kind"], Ty::Name, "Which one it is.")
             }
             _ => Vec::new(),
         };
@@ -86,17 +90,32 @@ impl Site<'_, '_> {
         fields.into_iter().map(|field| self.field(field)).collect()
     }
 
+    /// The proposal of a key with a snippet for its value. A word that is there already keeps its colon.
+    fn key(&self, name: &str, kind: CompletionKind, value: &'static str) -> Completion {
+        if self.probe.has_colon(self.text) {
+            return self.word(name, kind, "");
+        }
+        let key = snippets::escape(&self.probe.as_key(self.doc, name));
+        let mut item = self.item(name, kind, format!("{key}: {value}"));
+        item.edit.range = self.probe.outer;
+        item.is_snippet = true;
+        item
+    }
+
+    /// Keys with a place for their value.
+    fn bare_keys(&self, keys: &[&str], ty: Ty, doc: &'static str) -> Vec<Completion> {
+        let is_there = |key: &&&str| self.node.parent().is_some_and(|it| it.get(key).is_some());
+        let item = |key: &&str| {
+            let mut item = self.key(key, CompletionKind::Property, snippets::value(self.doc, ty));
+            item.documentation = Some(Cow::Borrowed(doc)).filter(|it| !it.is_empty());
+            item
+        };
+        keys.iter().filter(|key| !is_there(key)).map(item).collect()
+    }
+
     /// The proposal of a field with a place for its value.
     fn field(&self, field: &'static Field) -> Completion {
-        let key = self.probe.quoted(self.doc, field.name);
-        // A word that is there already keeps its colon.
-        let (insert, is_snippet) = if self.probe.has_colon(self.text) {
-            (key, false)
-        } else {
-            (format!("{key}: {}", snippets::value(self.doc, self.probe, field.ty)), true)
-        };
-        let mut item = self.item(field.name, CompletionKind::Property, insert);
-        item.is_snippet = is_snippet;
+        let mut item = self.key(field.name, CompletionKind::Property, snippets::value(self.doc, field.ty));
         item.detail = Some(if field.is_required {
             format!("{}, required", field.ty.describe())
         } else {
@@ -106,18 +125,19 @@ impl Site<'_, '_> {
         item
     }
 
-    /// The state keys of the game.
-    fn state_keys(&self, insert: &dyn Fn(&str) -> String) -> Vec<Completion> {
+    /// The state keys of the game, as keys with a place for a value, or as values.
+    fn state_keys(&self, as_keys: bool) -> Vec<Completion> {
         let mut keys = values::state_keys(self.doc);
-        keys.retain(|key| *key != Seen::WORD && !key.is_empty());
+        let around = self.node.parent().filter(|_| as_keys);
+        let is_there = |key: &str| around.is_some_and(|it| it.get(key).is_some());
+        keys.retain(|key| *key != Seen::WORD && !key.is_empty() && !is_there(key));
+        let with_value = as_keys && !self.probe.has_colon(self.text);
         let item = |key: &&str| {
-            let text = insert(key);
-            let mut item = self.item(key, CompletionKind::Variable, text.clone());
-            item.is_snippet = text.contains('$');
-            if !item.is_snippet {
-                item.edit.insert = self.probe.quoted(self.doc, &text);
+            if with_value {
+                self.key(key, CompletionKind::Variable, snippets::value(self.doc, Ty::Any))
+            } else {
+                self.word(key, CompletionKind::Variable, "")
             }
-            item
         };
         keys.iter().map(item).collect()
     }

@@ -6,6 +6,7 @@ mod baseline;
 mod board;
 mod ci;
 mod cli;
+mod completions;
 mod conform;
 mod deletions;
 mod escapes;

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use catalog::{Entry, Name, Ty, Vocab};
-use json::Tree;
+use catalog::{Entry, Event, Name, Ty, Vocab};
+use json::{Kind, Node, Tree};
 use pack::{FileKind, NameRef, Visit, walk};
 use text::TextRange;
 
@@ -71,7 +71,8 @@ fn from_example(site: &Site<'_>, vocab: Vocab, entry: &Entry) -> Option<Snippet>
 fn fill_in(site: &Site<'_>, kind: FileKind, before: &str, example: &str, after: &str) -> Option<Snippet> {
     let tree = Tree::parse(format!("{before}{example}{after}"));
     let mut stops: Vec<(TextRange, String)> = Vec::new();
-    let mut cast = Cast { example, chosen: BTreeMap::new() };
+    let event = site.cursor.event.filter(|_| !example.contains("\"on\""));
+    let mut cast = Cast { example, event, chosen: BTreeMap::new() };
     walk(tree.root()?, &kind.document()?.shape, site.pack.names().systems(), &mut |_, found| {
         if let Visit::Value { node, ty: Ty::Position } = found {
             stops.extend(node.elements().map(|number| (number.range(), number.text().to_owned())));
@@ -100,6 +101,8 @@ fn fill_in(site: &Site<'_>, kind: FileKind, before: &str, example: &str, after: 
 /// distinct.
 struct Cast<'e> {
     example: &'e str,
+    /// The event of the rule that it becomes a part of.
+    event: Option<&'static Event>,
     chosen: BTreeMap<(Name, String), String>,
 }
 
@@ -128,7 +131,37 @@ impl Cast<'_> {
             Visit::Defines { name_ref, .. } => Some((name_ref, name_ref.text().into_owned())),
             Visit::Refers { name: Name::Event | Name::EventField, .. } => None,
             Visit::Refers { name_ref, name } => Some((name_ref, self.role(site, name, &name_ref.text()))),
+            // What the event does not have is for the author to say.
+            Visit::Reference { node, .. } if self.event.is_some_and(|event| !has(event, node)) => {
+                Some((NameRef::value(node), String::new()))
+            }
+            Visit::Value { node, .. } => {
+                let (name_ref, name) = (NameRef::value(node), compared(node)?);
+                Some((name_ref, self.role(site, name, &name_ref.text())))
+            }
             _ => None,
         }
+    }
+}
+
+/// Whether an event has what a reference stands for.
+fn has(event: &Event, reference: Node<'_>) -> bool {
+    let text = reference.as_str().unwrap_or_default();
+    match text.strip_prefix("$event.") {
+        Some(field) => event.field(field).is_some(),
+        None => !text.starts_with("$cell.") || event.has_position(),
+    }
+}
+
+/// What a text names that a rule compares with a field of its event.
+fn compared(node: Node<'_>) -> Option<Name> {
+    let test = node.parent().filter(|_| node.key().is_some_and(|key| key.text() == "equals"))?;
+    let param = test.get("param")?.as_str().filter(|_| node.kind() == Kind::String)?;
+    let rule = std::iter::successors(Some(test), |it| it.parent()).find(|it| it.get("on").is_some())?;
+    let event = catalog::event(&rule.get("on")?.as_str()?)?;
+    match event.payload.iter().find(|it| it.name == param)?.ty {
+        Ty::Refers(name) => Some(name),
+        Ty::Either([Ty::Refers(name), Ty::Null]) => Some(*name),
+        _ => None,
     }
 }

@@ -53,15 +53,20 @@ pub(super) fn by_use(site: &Site<'_>, name: Name) -> Vec<String> {
     all
 }
 
-/// Kinds; those of the current layer first.
+/// Kinds; those of the current layer first. A board holds no others.
 fn kinds(site: &Site<'_>) -> Vec<Item> {
     let layer = site.layer();
+    let board = site.board_layer();
     let alike = if layer.is_none() { beside(site) } else { BTreeSet::new() };
     let mut kinds: Vec<(bool, Item)> = by_use(site, Name::Kind)
         .into_iter()
-        .map(|kind| {
+        .filter_map(|kind| {
             let node = site.kind(&kind);
             let own = node.and_then(|node| node.get("layer")?.as_str());
+            let belongs = |layer| own.as_deref().is_none_or(|own| own == layer);
+            if !board.as_deref().is_none_or(belongs) {
+                return None;
+            }
             let is_likely = match &layer {
                 Some(layer) => own.as_deref() == Some(layer),
                 None => alike.contains(&kind),
@@ -69,7 +74,7 @@ fn kinds(site: &Site<'_>) -> Vec<Item> {
             let detail = own.map_or_else(|| "kind".to_owned(), |own| format!("kind on {own}"));
             let mut item = Item::text(kind, CompletionKind::Reference).detail(detail);
             item.doc = node.and_then(kind_doc).map(Into::into);
-            (is_likely, item)
+            Some((is_likely, item))
         })
         .collect();
     kinds.sort_by_key(|(is_likely, _)| Reverse(*is_likely));

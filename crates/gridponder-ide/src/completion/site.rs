@@ -1,5 +1,6 @@
 //! What completion knows of the cursor: what the catalog says of it, and how often names and words are used elsewhere.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 
 use catalog::{Key, Map, Name, Rest, Ty, Vocab};
@@ -103,6 +104,14 @@ impl<'p> Site<'p> {
             }
             level.text_of(|ty| refers_to(ty, Name::Layer) || matches!(ty, Ty::Defines(Name::Layer)))
         })
+    }
+
+    /// The layer of the board whose cells are at the cursor, or the one that is filled with a kind.
+    pub(super) fn board_layer(&self) -> Option<Cow<'_, str>> {
+        let is_board = |ty: &Ty| matches!(ty, Ty::Map(Map { value: Ty::LayerData, .. }));
+        let own = self.level().and_then(|it| it.text_of(|ty| matches!(ty, Ty::Defines(Name::Layer))));
+        let board = || self.cursor.levels.iter().find(|level| level.is(is_board))?.inside.key();
+        own.map(Cow::Owned).or_else(|| board().map(json::Key::text))
     }
 
     /// The kind of the current entity: the one in the same object.

@@ -64,7 +64,6 @@ fn keys_that_are_there_are_not_offered_again() {
         &expect![[r#"
             semantics: "exclude = []\nsemantics = \"$1\"\n[rules]\n"
             [format]: "exclude = []\n[format]\n[rules]\n"
-            [rules]: "exclude = []\n[rules]\n[rules]\n"
             [[paths]]: "exclude = []\n[[paths]]\n[rules]\n"
             [paths.rules]: "exclude = []\n[paths.rules]\n[rules]\n"
         "#]],
@@ -225,8 +224,8 @@ fn the_layout_is_offered_and_explained() {
     check(
         "[format]\n|\n",
         &expect![[r#"
-        width: "[format]\nwidth = $1\n"
-        indent: "[format]\nindent = $1\n"
+        width: "[format]\nwidth = ${1:100}\n"
+        indent: "[format]\nindent = ${1:2}\n"
     "#]],
     );
     check(
@@ -238,9 +237,9 @@ fn the_layout_is_offered_and_explained() {
     check(
         "format = { w| }\n",
         &expect![[r#"
-        width: "format = { width = $1 }\n"
-        indent: "format = { indent = $1 }\n"
-    "#]],
+            width: "format = { width = ${1:100} }\n"
+            indent: "format = { indent = ${1:2} }\n"
+        "#]],
     );
     hover(
         "[format]\nindent = \"t|ab\"\n",

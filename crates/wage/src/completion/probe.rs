@@ -16,14 +16,63 @@ impl Seen {
 /// So many brackets are closed at most behind the word.
 const MOST_CLOSED: usize = 6;
 
+/// How a word is written into a text: alone or as a key, with the commas that are missing.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Way {
+    pub(super) before: &'static str,
+    value: &'static str,
+    pub(super) after: &'static str,
+}
+
+/// The ways, those that add least first.
+const WAYS: [Way; 8] = {
+    const fn way(before: &'static str, value: &'static str, after: &'static str) -> Way {
+        Way { before, value, after }
+    }
+    [
+        way("", "", ""),
+        way("", ": []", ""),
+        way("", "", ","),
+        way("", ": []", ","),
+        way(", ", "", ""),
+        way(", ", ": []", ""),
+        way(", ", "", ","),
+        way(", ", ": []", ","),
+    ]
+};
+
+/// The made-up word in a text.
+pub(super) struct Found {
+    pub(super) doc: Doc,
+    /// The node that has it as its value or key.
+    pub(super) id: u32,
+    pub(super) is_key: bool,
+    /// How it had to be written.
+    pub(super) way: Way,
+    /// How many syntax errors there are with it.
+    errors: usize,
+}
+
+impl Found {
+    /// Whether what is there after a colon becomes something else behind a comma.
+    fn displaces(&self) -> bool {
+        let has_key = self.doc.nodes().any(|it| it.id() == self.id && it.key().is_some());
+        !self.is_key && has_key && self.way.after == ","
+    }
+}
+
 /// The place of the word that is being typed.
 pub(super) struct Probe {
     file: String,
     before: String,
+    /// The word that is there, with its quotes.
+    word_now: String,
     after: String,
     format: Format,
     /// What is replaced: the word, without quotes around it.
     pub(super) range: TextRange,
+    /// The same with the quotes.
+    pub(super) outer: TextRange,
     /// The quote around it, if there is one.
     quote: Option<char>,
     /// What of the word stands before the offset.
@@ -67,57 +116,78 @@ impl Probe {
         Some(Self {
             file: file.to_owned(),
             before: text.get(..start)?.to_owned(),
+            word_now: text.get(start..end)?.to_owned(),
             after: text.get(end..)?.to_owned(),
             format,
             range: inner,
+            outer: range(start, end),
             quote,
             typed: text.get(usize::from(inner.start())..offset).unwrap_or("").to_owned(),
         })
     }
 
-    /// The text with the made-up word, read, with the node that has the word as its value or key. `true` for a key.
+    /// The text with the made-up word, read; `None` where a word would break what can be read now.
     ///
     /// Brackets that are still open before the word are closed behind it, as few of them as give the least mistakes:
     /// without that, an unclosed one takes in the lines below.
-    pub(super) fn read(&self) -> Option<(Doc, u32, bool)> {
+    pub(super) fn read(&self) -> Option<Found> {
+        let (closing, now) = self.closing();
+        let mut best: Option<Found> = None;
+        for way in WAYS {
+            let Some(found) = self.found(way, &closing).filter(|it| now > 0 || !it.displaces()) else {
+                continue;
+            };
+            let is_clean = found.errors == 0;
+            if found.errors <= now && best.as_ref().is_none_or(|it| found.errors < it.errors) {
+                best = Some(found);
+            }
+            if is_clean {
+                break;
+            }
+        }
+        best
+    }
+
+    /// The made-up word in the text, written in one of the ways.
+    fn found(&self, way: Way, closing: &str) -> Option<Found> {
         let word = match self.format {
             Format::Json => format!("\"{}\"", Seen::WORD),
             Format::Yaml => Seen::WORD.to_owned(),
         };
-        let mut best: Option<(usize, Doc, u32, bool)> = None;
-        for closing in self.closings() {
-            for after in ["", ": 0", ": 0,"] {
-                let probe = format!("{}{}{word}{after}{closing}{}", self.before, self.space(), self.after);
-                let doc = Doc::read(&self.file, probe);
-                let value = doc.nodes().find(|it| it.as_str() == Some(Seen::WORD)).map(|it| (it.id(), false));
-                let key = doc.nodes().find(|it| it.key().is_some_and(|(key, _)| key == Seen::WORD));
-                let Some((id, is_key)) = value.or(key.map(|it| (it.id(), true))) else { continue };
-                let errors = doc.errors().len();
-                if errors == 0 {
-                    return Some((doc, id, is_key));
-                }
-                if best.as_ref().is_none_or(|(least, ..)| errors < *least) {
-                    best = Some((errors, doc, id, is_key));
-                }
-            }
-        }
-        best.map(|(_, doc, id, is_key)| (doc, id, is_key))
+        let Way { before, value, after } = way;
+        let probe =
+            format!("{}{before}{}{word}{value}{after}{closing}{}", self.before, self.space(), self.after);
+        let doc = Doc::read(&self.file, probe);
+        let value = doc.nodes().find(|it| it.as_str() == Some(Seen::WORD)).map(|it| (it.id(), false));
+        let key = doc.nodes().find(|it| it.key().is_some_and(|(key, _)| key == Seen::WORD));
+        let (id, is_key) = value.or(key.map(|it| (it.id(), true)))?;
+        Some(Found { errors: broken(&doc), doc, id, is_key, way })
     }
 
-    /// What may have to be written behind the word to close the innermost brackets around it: none of them first.
-    fn closings(&self) -> Vec<String> {
+    /// What has to be written behind the word to close the innermost brackets around it, and in how many places the text as
+    /// it is cannot be read then.
+    fn closing(&self) -> (String, usize) {
+        let errors = |closing: &str| {
+            let text = format!("{}{}{closing}{}", self.before, self.word_now, self.after);
+            broken(&Doc::read(&self.file, text))
+        };
+        let (mut closing, mut best) = (String::new(), (String::new(), errors("")));
         let mut open = match self.format {
             Format::Json => Vec::new(),
             Format::Yaml => open_brackets(&self.before),
         };
-        let mut closing = String::new();
-        let mut all = vec![closing.clone()];
-        while let Some(bracket) = open.pop().filter(|_| all.len() <= MOST_CLOSED) {
-            closing.push(' ');
-            closing.push(bracket);
-            all.push(closing.clone());
+        open.reverse();
+        for bracket in open.into_iter().take(MOST_CLOSED) {
+            if best.1 == 0 {
+                break;
+            }
+            closing.extend([' ', bracket]);
+            let now = errors(&closing);
+            if now < best.1 {
+                best = (closing.clone(), now);
+            }
         }
-        all
+        best
     }
 
     /// The blank that is missing still after a colon or a dash.
@@ -144,6 +214,11 @@ impl Probe {
         }
     }
 
+    /// A word as a key that replaces the quotes with what is between them.
+    pub(super) fn as_key(&self, doc: &Doc, word: &str) -> String {
+        if self.quote == Some('"') { json::quote(word) } else { spelling::word(doc, word) }
+    }
+
     /// Whether it stands between quotes, so that only a word can be written.
     pub(super) fn is_quoted(&self) -> bool {
         self.quote.is_some()
@@ -155,6 +230,11 @@ impl Probe {
         let rest = rest.trim_start_matches(['"', '\'']);
         rest.trim_start_matches(' ').starts_with(':')
     }
+}
+
+/// How many places of a text cannot be read. A key that is there twice can.
+fn broken(doc: &Doc) -> usize {
+    doc.errors().iter().filter(|it| it.kind != json::SyntaxErrorKind::DuplicateKey).count()
 }
 
 /// The closing brackets of those that are open at the end of a text of YAML, outermost first.
@@ -171,16 +251,22 @@ fn open_in_line(line: &str, open: &mut Vec<char>) {
     let mut before = ' ';
     let mut chars = line.chars();
     while let Some(c) = chars.next() {
-        match (c, quote) {
-            ('\\', Some('"')) => drop(chars.next()),
-            (_, Some(there)) if there == c => quote = None,
-            (_, Some(_)) => {}
+        if let Some(there) = quote {
+            match c {
+                '\\' if there == '"' => drop(chars.next()),
+                _ if c == there => quote = None,
+                _ => {}
+            }
+            before = c;
+            continue;
+        }
+        match c {
             // Within a word a quote is a sign like others.
-            ('"' | '\'', None) if " [{,:".contains(before) => quote = Some(c),
-            ('#', None) if before == ' ' => return,
-            ('{', None) => open.push('}'),
-            ('[', None) => open.push(']'),
-            ('}' | ']', None) => {
+            '"' | '\'' if " [{,:".contains(before) => quote = Some(c),
+            '#' if before == ' ' => return,
+            '{' => open.push('}'),
+            '[' => open.push(']'),
+            '}' | ']' => {
                 // One that was left open in between ends with it.
                 let at = open.iter().rposition(|it| *it == c);
                 open.truncate(at.unwrap_or(open.len()));

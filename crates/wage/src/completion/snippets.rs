@@ -1,38 +1,56 @@
 //! Snippets: the shape of a value with places to fill in, and whole rules that are often wanted.
 
-use super::probe::Probe;
+use super::probe::Seen;
 use crate::doc::{Doc, Format};
+use crate::model::Names;
 use crate::spelling;
-use crate::vocabulary::{Entry, Ty};
+use crate::vocabulary::{Entry, Field, Role, Ty};
+
+/// A text in which nothing is a place to fill in.
+pub(super) fn escape(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('$', "\\$").replace('}', "\\}")
+}
 
 /// The shape of a value of a type, with places to fill in.
-pub(super) fn value(doc: &Doc, _probe: &Probe, ty: Ty) -> String {
+pub(super) fn value(doc: &Doc, ty: Ty) -> &'static str {
     let is_json = doc.format() == Format::Json;
     match ty {
-        Ty::List(_) => "[$1]".to_owned(),
-        Ty::Object(_) | Ty::State | Ty::NavigationTarget => "{ $1 }".to_owned(),
-        Ty::Condition | Ty::Action | Ty::Initializer | Ty::Behavior => {
-            format!("{{ {}: $1 }}", spelling::word(doc, "kind"))
-        }
-        Ty::Number(_) | Ty::Bool | Ty::Any | Ty::Value => "$1".to_owned(),
-        Ty::Color => "\"#${1:16a34a}\"".to_owned(),
-        _ if is_json => "\"$1\"".to_owned(),
-        _ => "$1".to_owned(),
+        Ty::List(_) => "[$1]",
+        Ty::Object(_) | Ty::State | Ty::NavigationTarget => "{ $1 }",
+        Ty::Condition | Ty::Action | Ty::Initializer | Ty::Behavior if is_json => "{ \"kind\": \"$1\" }",
+        Ty::Condition | Ty::Action | Ty::Initializer | Ty::Behavior => "{ kind: $1 }",
+        // JSON has no empty values.
+        Ty::Bool if is_json => "${1:true}",
+        Ty::Number(_) | Ty::Any | Ty::Value if is_json => "${1:0}",
+        Ty::Number(_) | Ty::Bool | Ty::Any | Ty::Value => "$1",
+        Ty::Color => "\"#${1:16a34a}\"",
+        _ if is_json => "\"$1\"",
+        _ => "$1",
     }
 }
 
-/// An entry between braces, with places for its required fields.
-pub(super) fn entry(doc: &Doc, entry: &Entry) -> String {
+/// An entry between braces, with places for its required fields; of fields that can stand for one another, for one.
+pub(super) fn entry(doc: &Doc, names: &Names<'_>, entry: &Entry) -> String {
     let word = |text: &str| spelling::word(doc, text);
+    let fields = &entry.object.fields;
+    let some_name = |field: &Field| match field.ty {
+        Ty::Refers(class) => names.names(class).find(|it| *it != Seen::WORD),
+        _ => None,
+    };
+    let one_of: Vec<&Field> = match entry.object.role {
+        Role::OneOf(words) => fields.iter().filter(|it| words.contains(&it.name)).collect(),
+        _ => Vec::new(),
+    };
+    let chosen = one_of.iter().find(|it| some_name(it).is_some()).or(one_of.last()).map(|it| it.name);
+    let is_wanted = |it: &&Field| (it.is_required && it.name != "kind") || Some(it.name) == chosen;
     let mut text = format!("{{ {}: {}", word("kind"), word(entry.kind));
-    let fields = entry.object.fields.iter().filter(|it| it.is_required && it.name != "kind");
-    for (at, field) in fields.enumerate() {
+    for (at, field) in fields.iter().filter(is_wanted).enumerate() {
         let at = at + 1;
         let quoted = |default: &str| {
-            if doc.format() == Format::Json {
-                format!("\"${{{at}:{default}}}\"")
-            } else {
-                format!("${{{at}:{default}}}")
+            let written = escape(&word(default));
+            match written.strip_prefix('"').and_then(|it| it.strip_suffix('"')) {
+                Some(inner) => format!("\"${{{at}:{inner}}}\""),
+                None => format!("${{{at}:{written}}}"),
             }
         };
         let place = match field.ty {
@@ -42,7 +60,7 @@ pub(super) fn entry(doc: &Doc, entry: &Entry) -> String {
             Ty::Condition | Ty::Action | Ty::Behavior | Ty::Object(_) => format!("{{ ${at} }}"),
             Ty::Operator => quoted("eq"),
             Ty::Value | Ty::Any | Ty::Bool => format!("${{{at}:true}}"),
-            _ => quoted(field.name),
+            _ => quoted(some_name(field).unwrap_or(field.name)),
         };
         text.extend([", ", &word(field.name), ": ", &place]);
     }

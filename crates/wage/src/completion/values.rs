@@ -41,7 +41,7 @@ impl Site<'_, '_> {
     pub(super) fn of_type(&self, ty: Ty, field: Option<&'static Field>) -> Vec<Completion> {
         let name = field.map_or("", |it| it.name);
         if self.is_about_state() && name == "key" {
-            return self.state_keys(&str::to_owned);
+            return self.state_keys(false);
         }
         if self.is_about_state() && name == "value" && !matches!(ty, Ty::Text) {
             let key = self.node.parent().and_then(|it| it.get("key")).and_then(Node::as_str).unwrap_or("");
@@ -62,9 +62,9 @@ impl Site<'_, '_> {
                 .into_iter()
                 .filter(|_| !self.probe.is_quoted())
                 .collect(),
-            Ty::Text if name == "message" => ["{player}", "{other}"]
-                .map(|it| self.item(it, CompletionKind::Variable, it.to_owned()))
-                .into(),
+            Ty::Text if name == "message" => {
+                ["{player}", "{other}"].map(|it| self.word(it, CompletionKind::Variable, "")).into()
+            }
             Ty::Condition | Ty::Action | Ty::Initializer | Ty::Behavior | Ty::NavigationTarget => {
                 self.objects(ty)
             }
@@ -74,7 +74,14 @@ impl Site<'_, '_> {
                 if rules && self.doc.format() == Format::Yaml && !self.is_in_flow() {
                     items.extend(snippets::RULES.iter().map(|(name, doc, text)| self.rule(name, doc, text)));
                 }
-                items.extend(object.fields.iter().filter(|it| it.is_required).map(|field| self.field(field)));
+                let mut fields: Vec<_> =
+                    object.fields.iter().filter(|it| it.is_required).map(|it| self.field(it)).collect();
+                if self.doc.format() == Format::Json {
+                    for item in &mut fields {
+                        item.edit.insert = format!("{{ {} }}", item.edit.insert);
+                    }
+                }
+                items.extend(fields);
                 items
             }
             _ => Vec::new(),
@@ -114,7 +121,8 @@ impl Site<'_, '_> {
             return Vec::new();
         }
         let item = |it: &&'static crate::vocabulary::Entry| {
-            let mut item = self.item(it.kind, CompletionKind::Function, snippets::entry(self.doc, it));
+            let snippet = snippets::entry(self.doc, &self.game.names, it);
+            let mut item = self.item(it.kind, CompletionKind::Function, snippet);
             item.is_snippet = true;
             item.documentation = Some(Cow::Borrowed(it.object.doc));
             item
@@ -194,12 +202,11 @@ impl Site<'_, '_> {
         };
         let Some(role) = Role::of(root) else { return Vec::new() };
         if rest.starts_with("state.") {
-            let mut items = self.state_keys(&|key| format!("{root}.state.{key}"));
+            let mut keys = state_keys(self.doc);
+            keys.retain(|key| *key != Seen::WORD && !key.is_empty());
             // What is typed is matched with the label.
-            for it in &mut items {
-                it.label.clone_from(&it.edit.insert);
-            }
-            return items;
+            let path = |key: &str| self.word(&format!("{root}.state.{key}"), CompletionKind::Variable, "");
+            return keys.into_iter().map(path).collect();
         }
         let what = roles.map_or(Bound::Either, |it| it.of(role).what);
         let of_players: &[Part] = if what == Bound::Item { &[] } else { PLAYER_PARTS };
@@ -223,16 +230,20 @@ impl Site<'_, '_> {
             return Vec::new();
         }
         let facts = facts(self.doc);
-        let mut known: Vec<&str> = Vec::new();
+        let mut known: Vec<Cow<'_, str>> = Vec::new();
         for it in facts.state.iter().filter(|it| it.key == key) {
             if let Use::Writes(value) | Use::Tests(value) = it.what
                 && value.scalar().is_some()
                 && value.as_str() != Some(Seen::WORD)
-                && !known.contains(&value.source())
             {
-                known.push(value.source());
+                // What can be written as it is elsewhere may need quotes here.
+                let text =
+                    value.as_str().map_or(value.source().into(), |it| self.probe.quoted(self.doc, it).into());
+                if !known.contains(&text) {
+                    known.push(text);
+                }
             }
         }
-        known.into_iter().map(|it| self.item(it, CompletionKind::Value, it.to_owned())).collect()
+        known.into_iter().map(|it| self.item(&it, CompletionKind::Value, it.to_string())).collect()
     }
 }

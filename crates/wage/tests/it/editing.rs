@@ -209,3 +209,24 @@ fn inside_of_a_bracket_that_is_not_closed_yet_the_same_is_proposed() {
         assert_ne!(of(open), "", "{open}");
     }
 }
+
+#[test]
+fn an_action_that_needs_one_of_several_fields_is_proposed_with_one() {
+    expect![[r#"
+        rules:
+          - id: a
+            when: { kind: tick }
+            do: [{ kind: spawn_item, item: lamp, atPoint: well }]
+    "#]]
+    .assert_eq(&taken("rules:\n  - id: a\n    when: { kind: tick }\n    do: [|]\n", "spawn_item"));
+}
+
+#[test]
+fn texts_are_proposed_in_the_quotes_they_need() {
+    let rule = |action: &str| format!("rules:\n  - id: a\n    when: {{ kind: tick }}\n    do: [{action}]\n");
+    let messages = rule("{ kind: log, message: | }");
+    assert!(taken(&messages, "{player}").contains("message: \"{player}\""));
+    let mood = "{ kind: set_state, target: same, key: mood, value: ";
+    let moods = format!("playerJoinStates:\n  - mood: so, so\n{}", rule(&format!("{mood}| }}")));
+    assert!(taken(&moods, "\"so, so\"").contains(&format!("{mood}\"so, so\" }}")));
+}

@@ -74,35 +74,26 @@ fn versions_and_fixed_numbers() {
 }
 
 #[test]
-fn kinds_of_the_layer_come_first_then_null() {
+fn on_a_board_only_kinds_of_the_layer_are_offered_and_then_null() {
     check(
         LEVEL,
         r##""board": { "layers": { "objects": [[null, "$0"]] } }"##,
         &expect![[r#"
-        name number · kind on objects
-        name pipe · kind on objects
-        name rock · kind on objects
-        name torch · kind on objects
-        value null
-        name empty · kind on ground
-        name flag · kind on markers
-        name void · kind on ground
-        snippet cell · with what it needs
-        accepted:
-        |   "board": { "layers": { "objects": [[null, "number"]] } },
-    "#]],
+            name number · kind on objects
+            name pipe · kind on objects
+            name rock · kind on objects
+            name torch · kind on objects
+            value null
+            snippet cell · with what it needs
+            accepted:
+            |   "board": { "layers": { "objects": [[null, "number"]] } },
+        "#]],
     );
     check(
         LEVEL,
         r##""board": { "layers": { "markers": { "format": "sparse", "entries": [{ "kind": $0 }] } } }"##,
         &expect![[r#"
             name flag · kind on markers
-            name empty · kind on ground
-            name number · kind on objects
-            name pipe · kind on objects
-            name rock · kind on objects
-            name torch · kind on objects
-            name void · kind on ground
             accepted:
             |   "board": { "layers": { "markers": { "format": "sparse", "entries": [{ "kind": "flag" }] } } },
         "#]],
@@ -135,9 +126,6 @@ fn names_used_more_often_come_earlier() {
             name number · kind on objects
             name pipe · kind on objects
             value null
-            name empty · kind on ground
-            name flag · kind on markers
-            name void · kind on ground
             snippet cell · with what it needs
             accepted:
             |   "board": { "layers": { "objects": [["torch", "torch", "rock", "torch"]] } },

@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use json::Node;
 use language::FileEdit;
 use pack::{File, FileKind, Pack};
 use text::{Edit, TextRange};
 
 use crate::links::links;
+use crate::sequence;
 
 /// The edits of a pack before one of its files, or a folder of them, gets another path below the pack.
 pub fn follow_rename(pack: &Pack, old: &str, new: &str) -> Vec<FileEdit> {
@@ -19,13 +21,16 @@ pub fn follow_rename(pack: &Pack, old: &str, new: &str) -> Vec<FileEdit> {
         if let Some((range, id)) = own_id(file, old, new) {
             edit(range, &id);
         }
-        for link in links(pack, file) {
-            let Some(path) = moved(&link.target, old, new) else { continue };
-            match (FileKind::of(&link.target), FileKind::of(&path)) {
-                (Some(FileKind::Level), Some(FileKind::Level)) => edit(link.range, level_id(&path)),
-                (Some(_), _) => {}
-                // A picture is named by its path.
-                (None, _) => edit(link.range, &path),
+        for (range, level) in listed(pack, file) {
+            let moved = moved(&level.path, old, new);
+            if let Some(path) = moved.filter(|path| FileKind::of(path) == Some(FileKind::Level)) {
+                edit(range, level_id(&path));
+            }
+        }
+        // A picture is named by its path.
+        for picture in links(pack, file).into_iter().filter(|link| FileKind::of(&link.target).is_none()) {
+            if let Some(path) = moved(&picture.target, old, new) {
+                edit(picture.range, &path);
             }
         }
     }
@@ -39,6 +44,13 @@ fn own_id(file: &File, old: &str, new: &str) -> Option<(TextRange, String)> {
     }
     let id = file.tree.root()?.get("id")?;
     (id.as_str()? == file.stem()).then(|| (id.range(), level_id(new).to_owned()))
+}
+
+/// The levels that the sequence of a game lists and where, even by names that are read as something else.
+fn listed<'p>(pack: &'p Pack, file: &'p File) -> impl Iterator<Item = (TextRange, &'p File)> {
+    let game = (file.kind == FileKind::Game).then_some(file);
+    let entries = game.and_then(sequence::of).into_iter().flat_map(Node::elements);
+    entries.filter_map(|entry| Some((entry.get("ref")?.range(), sequence::level_of(pack, entry)?)))
 }
 
 /// The id of a level by the path of its file.

@@ -118,7 +118,7 @@ pub(crate) fn lists(entry: Node<'_>, level: &File) -> bool {
 
 /// Where the file of a level is.
 pub(crate) fn path_of(id: &str) -> String {
-    format!("levels/{id}.json")
+    FileKind::Level.path().replace('*', id)
 }
 
 fn text_of(node: Node<'_>, key: &str) -> Option<String> {

@@ -4,6 +4,7 @@ use json::{Kind, Tree};
 use pack::{File, FileKind, Pack};
 use text::Edit;
 
+use crate::level_names::path_for;
 use crate::sequence;
 
 /// The files of a new pack, by path: the avatar walks around a wall to a flag.
@@ -54,10 +55,7 @@ const NO_GAME: &str = "the pack has no `game.json`";
 /// A copy of the text of a level, listed before the entry at a place, or at the end.
 fn copy(pack: &Pack, model: &str, id: &str, title: &str, place: Option<usize>) -> Result<NewLevel, String> {
     let game = pack.game().ok_or(NO_GAME)?;
-    let path = sequence::path_of(id);
-    if pack.file(&path).is_some() {
-        return Err(format!("`{path}` already exists"));
-    }
+    let path = path_for(pack, id, None)?;
     let sequence = sequence::of(game);
     let listed = sequence.map(|it| check::listed_at(it, &[id], place.unwrap_or_else(|| it.len())));
     Ok(NewLevel {

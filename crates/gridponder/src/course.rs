@@ -6,12 +6,39 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use engine::{Level, Semantics as Switches, Value, def};
-use language::{Change, FileEdit, Findings, Job, Project, Semantics, Watch};
+use language::{Change, FileEdit, Findings, Job, Listing, Project, Semantics, Watch};
 use pack::{File, FileKind, Pack};
 use rayon::prelude::*;
 use text::Edit;
 
 use crate::project::PackProject;
+
+/// What is to become of a project.
+#[derive(Clone, Copy)]
+pub(crate) struct Edited<'e> {
+    /// The edits of its files.
+    pub(crate) edits: &'e [FileEdit],
+    /// The path of a file, and the one it is to have.
+    pub(crate) moved: Option<[&'e str; 2]>,
+}
+
+impl<'e> Edited<'e> {
+    /// Only edits.
+    pub(crate) const fn by(edits: &'e [FileEdit]) -> Self {
+        Self { edits, moved: None }
+    }
+
+    /// The path that a file has then.
+    fn path<'p>(&self, path: &'p str) -> &'p str
+    where
+        'e: 'p,
+    {
+        match self.moved {
+            Some([old, new]) if old == path => new,
+            _ => path,
+        }
+    }
+}
 
 /// Whether nobody waits for a proof any more.
 pub(crate) type Cancelled<'c> = &'c (dyn Fn() -> bool + Sync);
@@ -104,17 +131,17 @@ impl<'w> Course<'w> {
         Ok(Self { played, findings, steps })
     }
 
-    /// Fails unless each gold path takes the same course after these edits, as `is_same` compares two traces of a level,
+    /// Fails unless each gold path takes the same course afterwards, as `is_same` compares two traces of a level,
     /// and nothing new is found. The course is the one of this project, of which the edits are.
     pub(crate) fn prove(
         &self,
         project: &dyn Project,
-        edits: &[FileEdit],
+        edited: Edited<'_>,
         is_same: &IsSame<'_>,
     ) -> Result<(), Deviation> {
         let cancelled = self.steps.watch.cancelled;
-        let after = with(project, edits).map_err(Deviation::Unknown)?;
-        let games = Both::of(project, &*after).map_err(Deviation::Unknown)?;
+        let after = with(project, edited).map_err(Deviation::Unknown)?;
+        let games = Both::of(project, &*after, edited).map_err(Deviation::Unknown)?;
         let levels = games.levels(self.played.as_ref());
         let parts = |file: &&Arc<File>| {
             let parts = cancelled() || games.part(file, is_same);
@@ -160,8 +187,9 @@ pub(crate) fn parting(
     edits: &[FileEdit],
     cancelled: Cancelled<'_>,
 ) -> Result<Vec<Arc<File>>, String> {
-    let after = with(project, edits)?;
-    let games = Both::of(project, &*after)?;
+    let edited = Edited::by(edits);
+    let after = with(project, edited)?;
+    let games = Both::of(project, &*after, edited)?;
     let is_same = |_: &str, before: &Value, after: &Value| before == after;
     let parts = |file: &&Arc<File>| !cancelled() && games.part(file, &is_same);
     let parted = games.levels(None).into_par_iter().filter(parts).cloned().collect();
@@ -172,12 +200,13 @@ pub(crate) fn parting(
 struct Both<'p> {
     packs: [&'p Arc<Pack>; 2],
     games: [def::Game; 2],
+    edited: Edited<'p>,
 }
 
 impl<'p> Both<'p> {
-    fn of(before: &'p dyn Project, after: &'p dyn Project) -> Result<Self, String> {
+    fn of(before: &'p dyn Project, after: &'p dyn Project, edited: Edited<'p>) -> Result<Self, String> {
         let packs = [pack_of(before)?.pack(), pack_of(after)?.pack()];
-        Ok(Self { packs, games: [game_of(packs[0])?, game_of(packs[1])?] })
+        Ok(Self { packs, games: [game_of(packs[0])?, game_of(packs[1])?], edited })
     }
 
     /// The levels that are played; `None` for all.
@@ -190,7 +219,8 @@ impl<'p> Both<'p> {
     fn part(&self, file: &Arc<File>, is_same: &IsSame<'_>) -> bool {
         let [game, game_after] = &self.games;
         let Some(before) = trace(game, file) else { return false };
-        let after = self.packs[1].file(&file.path).and_then(|after| trace(game_after, after));
+        let after =
+            self.packs[1].file(self.edited.path(&file.path)).and_then(|after| trace(game_after, after));
         !after.is_some_and(|after| is_same(&file.path, &before, &after))
     }
 }
@@ -229,12 +259,24 @@ pub(crate) fn by_file(edits: &[FileEdit]) -> BTreeMap<&Arc<str>, Vec<Edit>> {
 }
 
 /// A project after edits.
-fn with(project: &dyn Project, edits: &[FileEdit]) -> Result<Arc<dyn Project>, String> {
-    let text = |(file, edits): (&Arc<str>, Vec<Edit>)| {
+fn with(project: &dyn Project, edited: Edited<'_>) -> Result<Arc<dyn Project>, String> {
+    let mut texts = BTreeMap::new();
+    for (file, edits) in by_file(edited.edits) {
         let before = project.text(file).ok_or("a file is gone")?;
         let after = text::apply(before, &edits).ok_or("two places that change overlap")?;
-        Ok((Arc::clone(file), Some(Ok(Arc::from(after)))))
-    };
-    let texts = by_file(edits).into_iter().map(text).collect::<Result<Vec<_>, &str>>()?;
-    project.with(Change { texts, ..Change::default() }).ok_or_else(|| "nothing would change".to_owned())
+        texts.insert(Arc::clone(file), Some(Ok(Arc::from(after))));
+    }
+    let mut listing = None;
+    if let Some([old, new]) = edited.moved {
+        let text = texts.remove(old).unwrap_or_else(|| project.text(old).cloned().map(Ok));
+        texts.insert(Arc::from(new), text);
+        texts.insert(Arc::from(old), None);
+        listing = project.listing().map(|listing| {
+            let own = listing.own.iter().map(|path| edited.path(path).to_owned()).collect();
+            Some(Arc::new(Listing { own, shared: listing.shared.clone() }))
+        });
+    }
+    let texts = texts.into_iter().collect();
+    let change = Change { texts, listing, ..Change::default() };
+    project.with(change).ok_or_else(|| "nothing would change".to_owned())
 }

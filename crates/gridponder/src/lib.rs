@@ -5,6 +5,7 @@ mod findings;
 mod project;
 mod refactor;
 mod rename;
+mod rename_file;
 
 use std::sync::Arc;
 

@@ -10,7 +10,7 @@ use language::{
     Action, Board, BoardRequest, Change, ColorPlace, Completion, Definitions, Diagnostic, Examination, Fates,
     FileEdit, Findings, FormatOptions, FoundSymbol, Graph, Heading, HintAdvice, Hover, InlayHint, Job, Lens,
     Link, Listing, Look, Moved, Necessity, NewLevel, Occurrence, Page, Project, ReadText, Refactoring,
-    Renamable, SearchJob, SemanticToken, SequenceEntry, Symbol, Unreadable, Watch,
+    Renamable, RenamedFile, SearchJob, SemanticToken, SequenceEntry, Symbol, Unreadable, Watch,
 };
 use pack::{Assets, File, FileKind, Files, Pack};
 use rayon::prelude::*;
@@ -18,7 +18,7 @@ use serde_json::Value;
 use text::{Edit, TextRange, TextSize};
 
 use crate::findings::{PackFindings, analysis_of};
-use crate::{refactor, rename, switches};
+use crate::{refactor, rename, rename_file, switches};
 
 /// A pack at one moment.
 ///
@@ -348,8 +348,8 @@ impl Project for PackProject {
         ide::named_file(pack, pack.file(file)?, offset)
     }
 
-    fn renamed_file(&self, file: &str, name: &str) -> Result<String, String> {
-        ide::renamed_level(self.pack(), file, name)
+    fn rename_file(&self, file: &str, name: &str, watch: Watch<'_>) -> Result<RenamedFile, String> {
+        rename_file::rename_file(self, file, name, watch)
     }
 
     fn follow_deletions(&self, paths: &[String]) -> Vec<FileEdit> {

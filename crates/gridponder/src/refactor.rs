@@ -7,7 +7,7 @@ use language::{FileEdit, FormatOptions, Watch};
 use pack::{File, Pack};
 use text::{Edit, TextRange, TextSize};
 
-use crate::course::{Course, by_file, parting};
+use crate::course::{Course, Edited, by_file, parting};
 use crate::project::PackProject;
 
 /// The edits of the refactoring with this id at a range of a file.
@@ -27,7 +27,7 @@ pub(crate) fn refactor(
     let is_same = |level: &str, before: &Value, after: &Value| {
         if *level == *file.path { plan.shift.trace(before) == *after } else { before == after }
     };
-    let proved = Course::before(project, &edits, watch)?.prove(project, &edits, &is_same);
+    let proved = Course::before(project, &edits, watch)?.prove(project, Edited::by(&edits), &is_same);
     proved.map_err(|why| format!("nothing was changed: {why}"))?;
     Ok(edits)
 }

@@ -10,7 +10,7 @@ use language::{FileEdit, FileRange, Renamable, Watch};
 use pack::{File, Pack};
 use text::{Edit, TextSize};
 
-use crate::course::Course;
+use crate::course::{Course, Edited};
 use crate::project::PackProject;
 
 /// The name at an offset, if it can have another text; a message where it cannot.
@@ -52,7 +52,7 @@ pub(crate) fn rename_subject(
     let before = Course::of(project, watch)?;
     let names = [subject.text.as_str(), name];
     let prove = |edits: &[FileEdit]| {
-        let proved = before.prove(project, edits, &|_, one, other| is_same(one, other, names));
+        let proved = before.prove(project, Edited::by(edits), &|_, one, other| is_same(one, other, names));
         proved.map_err(|why| format!("`{}` was not renamed to `{name}`: {why}", subject.text))
     };
     let edits = edits(pack, &places, name);
@@ -81,7 +81,8 @@ fn refuse(pack: &Pack, file: &File, subject: &Subject) -> Result<(), String> {
         return Err(format!("the {noun} `{text}` is not defined"));
     }
     let is_written = |at: &pack::Definition| {
-        pack.file(&at.file).is_some_and(|file| file.tree.text()[at.range].trim_matches('"') == text)
+        let file = pack.file(&at.file);
+        file.is_some_and(|file| json::decoded(&file.tree.text()[at.range]) == **text)
     };
     if *class == Name::Variable && !pack.names().definitions(*class, text, file).any(is_written) {
         return Err(format!(
@@ -116,7 +117,7 @@ fn expect_name(pack: &Pack, file: &File, subject: &Subject, name: &str) -> Resul
 /// The edits that write a name at places that hold the old one, with or without quotes.
 fn edits(pack: &Pack, places: &[FileRange], name: &str) -> Vec<FileEdit> {
     let quoted = json::quote(name);
-    let bare = quoted.trim_start_matches('"').strip_suffix('"').unwrap_or(name);
+    let bare = quoted.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(name);
     let edit = |at: &FileRange| {
         let written = &pack.file(&at.file)?.tree.text()[at.range];
         let insert = if written.starts_with('"') { quoted.clone() } else { bare.to_owned() };
@@ -126,7 +127,7 @@ fn edits(pack: &Pack, places: &[FileRange], name: &str) -> Vec<FileEdit> {
 }
 
 /// Whether two values are the same, but for a name that has become another.
-fn is_same(before: &Value, after: &Value, names: [&str; 2]) -> bool {
+pub(crate) fn is_same(before: &Value, after: &Value, names: [&str; 2]) -> bool {
     let is_renamed = |one: &str, other: &str| one == other || [one, other] == names;
     match (before, after) {
         (Value::Str(one), Value::Str(other)) => is_renamed(one, other),

@@ -7,7 +7,7 @@ pub(crate) const WRONG_QUOTES: [char; 5] = ['\'', '“', '”', '‘', '’'];
 
 /// Decodes a key or string, including its quotes. Text without an opening quote is returned unchanged, up to
 /// a closing quote if there is one.
-pub(crate) fn quoted(source: &str) -> Cow<'_, str> {
+pub fn quoted(source: &str) -> Cow<'_, str> {
     // Most strings have no escapes.
     if let Some(rest) = source.strip_prefix('"') {
         match rest.bytes().position(|byte| matches!(byte, b'"' | b'\\')) {

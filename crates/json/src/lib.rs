@@ -26,6 +26,7 @@ mod words;
 pub use arena::{Kind, NodeId};
 pub use builder::Builder;
 pub use cursor::{Token, TokenKind, token_at, token_from};
+pub use decode::quoted as decoded;
 pub use error::{MAX_ERRORS, SyntaxError, SyntaxErrorKind};
 pub use node::{Children, Descendants, Key, Member, Node};
 pub use quote::quote;

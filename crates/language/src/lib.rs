@@ -8,6 +8,7 @@ mod diagnostic;
 mod digest;
 mod escape;
 mod fates;
+mod file_name;
 mod findings;
 mod fingerprint;
 mod fix;
@@ -39,6 +40,7 @@ pub use diagnostic::{Diagnostic, FileRange, Related, Severity, Tag};
 pub use digest::digest;
 pub use escape::{escape, escape_lines, is_control};
 pub use fates::{Fate, Fates, MoveFate};
+pub use file_name::unportable_name;
 pub use findings::{
     Counts, Ending, Evidence, Failure, Findings, Lists, MOST_OF_A_CODE, Outcome, Part, Replay, Report,
     Solution, Tally,
@@ -55,7 +57,9 @@ pub use layout::{
     Certainty, FileLayout, FilePattern, Files, FolderLayout, HEAD_BYTES, Layout, Listing, ReadText,
 };
 pub use marks::{Color, ColorPlace, HintSide, InlayHint, Lens, LensCommand, Link, SemanticToken, TokenKind};
-pub use navigation::{Definitions, FoundSymbol, Occurrence, Renamable, Symbol, SymbolKind, is_match};
+pub use navigation::{
+    Definitions, FoundSymbol, Occurrence, Renamable, RenamedFile, Symbol, SymbolKind, is_match,
+};
 pub use necessity::{EntityNeed, Necessity, Need};
 pub use policy::Policy;
 pub use project::{BoardRequest, Change, Examination, Job, Look, NewLevel, Project, SearchJob, Watch};

@@ -2,7 +2,7 @@
 
 use text::TextRange;
 
-use crate::FileRange;
+use crate::{FileEdit, FileRange};
 
 /// A place where a name is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,6 +94,15 @@ pub struct Renamable {
     pub range: TextRange,
     /// What it is now.
     pub text: String,
+}
+
+/// Another name for a file, and what follows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RenamedFile {
+    /// The path of the file then.
+    pub path: String,
+    /// The edits of files as they are called before.
+    pub edits: Vec<FileEdit>,
 }
 
 /// Whether the letters of a query occur in a name in their order, whatever their case.

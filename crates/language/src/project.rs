@@ -11,8 +11,8 @@ use text::{Edit, TextRange, TextSize, Unreadable};
 use crate::{
     Action, Board, ColorPlace, Completion, Definitions, Diagnostic, Fates, FileEdit, Files, Findings,
     FormatOptions, FoundSymbol, Graph, Heading, HintAdvice, Hover, InlayHint, Lens, Link, Listing, Moved,
-    Necessity, Occurrence, Page, Policy, ReadText, Refactoring, Renamable, SearchLimits, SemanticToken,
-    Semantics, SequenceEntry, Symbol,
+    Necessity, Occurrence, Page, Policy, ReadText, Refactoring, Renamable, RenamedFile, SearchLimits,
+    SemanticToken, Semantics, SequenceEntry, Symbol,
 };
 
 /// A project at one moment. Immutable: a change makes a new one, which shares with the last what is the same.
@@ -204,8 +204,8 @@ pub trait Project: Debug + Send + Sync {
         None
     }
 
-    /// The path of a file once it has another name; a message where that cannot be.
-    fn renamed_file(&self, _file: &str, _name: &str) -> Result<String, String> {
+    /// Another name for a file, with all that follows it; a message where that cannot be. May take a while.
+    fn rename_file(&self, _file: &str, _name: &str, _watch: Watch<'_>) -> Result<RenamedFile, String> {
         Err("this file has to keep its name".to_owned())
     }
 

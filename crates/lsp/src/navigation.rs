@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use language::{FileEdit, FileRange, Symbol, SymbolKind, Watch};
+use language::{FileEdit, FileRange, RenamedFile, Symbol, SymbolKind, Watch};
 use lsp_types::{self as lsp, Position};
 use text::{Lines, TextRange, TextSize};
 
@@ -241,7 +241,7 @@ pub(crate) fn rename(
 ) -> Result<Option<lsp::WorkspaceEdit>, String> {
     let Some((project, file, offset)) = view.at(position) else { return Ok(None) };
     if let Some((_, named)) = project.named_file(file, offset).filter(|_| view.client.renames_files) {
-        return rename_file(view, project, &named, name).map(Some);
+        return rename_file(view, project, &named, name, watch).map(Some);
     }
     let edits = project.rename(file, offset, name, watch)?;
     let documents = view.with_texts(project, |texts| texts.document_edits(&edits));
@@ -249,12 +249,17 @@ pub(crate) fn rename(
 }
 
 /// The edit that gives a file another name, and with it all that follows it.
-fn rename_file(view: &View, project: &Project, file: &str, name: &str) -> Result<lsp::WorkspaceEdit, String> {
-    let path = project.renamed_file(file, name)?;
+fn rename_file(
+    view: &View,
+    project: &Project,
+    file: &str,
+    name: &str,
+    watch: Watch<'_>,
+) -> Result<lsp::WorkspaceEdit, String> {
+    let RenamedFile { path, edits } = project.rename_file(file, name, watch)?;
     if path == *file {
         return Ok(lsp::WorkspaceEdit::default());
     }
-    let edits = project.follow_rename(file, &path);
     let unnamed = || format!("`{file}` has no address");
     view.with_texts(project, |texts| {
         let documents = texts.document_edits(&edits).ok_or_else(unnamed)?;

@@ -13,8 +13,8 @@ use language::{
     Action, Board, BoardRequest, Change, ColorPlace, Completion, Definitions, Diagnostic, Examination, Fates,
     FileEdit, Files, Findings, Fix, FoundSymbol, Graph, Heading, HintAdvice, Hover, InlayHint, Job, Language,
     Languages, Layout, Lens, Link, Listing, Look, Moved, Necessity, NewLevel, Occurrence, Page, ReadText,
-    Refactoring, Renamable, SearchJob, SearchLimits, SemanticToken, Semantics, SequenceEntry, Symbol,
-    Unreadable, Watch,
+    Refactoring, Renamable, RenamedFile, SearchJob, SearchLimits, SemanticToken, Semantics, SequenceEntry,
+    Symbol, Unreadable, Watch,
 };
 use lsp_types::Url;
 use serde_json::Value;
@@ -484,9 +484,14 @@ impl Project {
         self.snapshot.named_file(file, offset)
     }
 
-    /// The path of a file once it has another name.
-    pub(crate) fn renamed_file(&self, file: &str, name: &str) -> Result<String, String> {
-        self.snapshot.renamed_file(file, name)
+    /// Another name for a file, with all that follows it.
+    pub(crate) fn rename_file(
+        &self,
+        file: &str,
+        name: &str,
+        watch: Watch<'_>,
+    ) -> Result<RenamedFile, String> {
+        self.snapshot.rename_file(file, name, watch)
     }
 
     /// The edits that keep the project true when files or folders of it are deleted.

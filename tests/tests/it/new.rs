@@ -68,3 +68,23 @@ fn a_level_or_pack_that_is_there_is_never_touched() {
     assert_eq!(goldpath_in(folder, &["new", "level", "mine", "No Id"]).status, 2);
     assert_eq!(goldpath_in(folder, &["new", "level", "nowhere", "a"]).status, 3);
 }
+
+#[test]
+fn a_new_folder_or_level_has_no_name_that_windows_refuses() {
+    let temporary = tempfile::tempdir().expect("there is a place for temporary files");
+    let folder = temporary.path();
+    for (kind, name) in [("pack", "CON"), ("pack", "what?"), ("game", "nul.game"), ("game", "end.")] {
+        let refused = goldpath_in(folder, &["new", kind, name]);
+        assert_eq!(refused.status, 1, "{name}");
+        assert!(
+            refused.stderr.contains("nothing was written: Windows does not allow `"),
+            "{}",
+            refused.stderr
+        );
+        assert!(!folder.join(name).exists());
+    }
+    assert_eq!(goldpath_in(folder, &["new", "pack", "mine"]).status, 0);
+    let refused = goldpath_in(folder, &["new", "level", "mine", "con"]);
+    assert_eq!(refused.status, 1);
+    assert!(refused.stderr.contains("`con` is the name of a device there"), "{}", refused.stderr);
+}

@@ -78,6 +78,16 @@ fn a_level_is_never_renamed_over_another_file() {
         ("dry_feet", "error: .: `levels/dry_feet.json` already exists\n"),
         ("Dry_Feet", "error: .: `levels/Dry_Feet.json` already exists\n"),
         ("../x", "error: .: `../x` cannot be the name of a level, which is the one of its file\n"),
+        (
+            "$event",
+            "error: .: `$event` cannot be the name of a level, which is the one of its file: references are \
+             written this way\n",
+        ),
+        (
+            "nul.x",
+            "error: .: `nul.x` cannot be the name of a level, which is the one of its file: Windows does not \
+             allow it, since `nul` is the name of a device there\n",
+        ),
     ] {
         let run = goldpath_in(pack.root(), &["rename", ".", "level", "the_hedge", new]);
         assert_eq!((run.status, run.stderr.as_str()), (1, why));

@@ -55,6 +55,18 @@ fn finish_earlier(folder: &Path) {
     }
 }
 
+/// Fails for a folder that is to be made but that not every operating system can have.
+fn refuse_unportable(folder: &Path) -> Result<(), Failure> {
+    let Some(why) = language::unportable_name(&name_of(folder)).filter(|_| !folder.exists()) else {
+        return Ok(());
+    };
+    let folder = escape(&folder.display().to_string()).into_owned();
+    Err(Failure::Said(
+        Exit::Found,
+        format!("nothing was written: Windows does not allow `{folder}`, since {why}"),
+    ))
+}
+
 /// Fails if one of these files is there.
 fn refuse_taken(mut paths: impl Iterator<Item = PathBuf>) -> Result<(), Failure> {
     let Some(there) = paths.find(|path| fs::symlink_metadata(path).is_ok()) else { return Ok(()) };

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use disk::{Change, Source};
 use gridponder::GRIDPONDER;
-use language::{FileEdit, Language, Project, Watch, escape};
+use language::{FileEdit, Language, Project, RenamedFile, Watch, escape};
 use text::{Edit, Encoding, Lines};
 
 use crate::args::{Class, Rename};
@@ -29,11 +29,11 @@ pub(crate) fn run(args: &Rename) -> Result<Exit, Failure> {
     let project = GRIDPONDER.open(one_project::read_whole(&source)?);
     let refused = |why| Failure::Said(Exit::Found, format!("{}: {why}", source.name()));
     let moved = match args.class {
-        Class::Level => Some(level_files(&*project, &args.old, &args.new).map_err(refused)?),
+        Class::Level => Some(renamed_level(&*project, &args.old, &args.new).map_err(refused)?),
         _ => None,
     };
     let edits = match &moved {
-        Some((old, new)) => project.follow_rename(old, new),
+        Some((_, renamed)) => renamed.edits.clone(),
         None => gridponder::rename(&*project, args.class.into(), &args.old, &args.new, Watch::PATIENT)
             .map_err(refused)?,
     };
@@ -54,13 +54,13 @@ pub(crate) fn run(args: &Rename) -> Result<Exit, Failure> {
     let (places, files) = (plural(places, "place"), plural(of_file.len(), "file"));
     let names = format!("`{}` to `{}`", escape(&args.old), escape(&args.new));
     let outcome = match &moved {
-        Some((_, new)) => format!("its file is {}", escape(&source.shown(new))),
+        Some((_, renamed)) => format!("its file is {}", escape(&source.shown(&renamed.path))),
         None => "all gold paths take the same course".to_owned(),
     };
     if args.dry_run {
         writeln!(output, "would rename {names} in {places} of {files}")?;
     } else {
-        let moved = moved.as_ref().map(|(old, new)| (&**old, new.as_str()));
+        let moved = moved.as_ref().map(|(old, renamed)| (&**old, renamed.path.as_str()));
         write_all(source.folder(), &changes(&source, &*project, &of_file, moved))?;
         writeln!(output, "renamed {names} in {places} of {files}; {outcome}")?;
     }
@@ -69,13 +69,16 @@ pub(crate) fn run(args: &Rename) -> Result<Exit, Failure> {
     Ok(Exit::Clean)
 }
 
-/// The path of the file of a level, and the one it gets.
-fn level_files(project: &dyn Project, old: &str, new: &str) -> Result<(Arc<str>, String), String> {
+/// The file of a level, and what becomes of it.
+fn renamed_level(project: &dyn Project, old: &str, new: &str) -> Result<(Arc<str>, RenamedFile), String> {
     let levels = project.levels();
     let file = levels.iter().find(|file| pack::stem(file) == old);
     let file = file.ok_or_else(|| format!("the level `{old}` is not defined"))?;
-    let path = project.renamed_file(file, new)?;
-    if path == **file { Err(format!("the level is `{new}` already")) } else { Ok((Arc::clone(file), path)) }
+    let renamed = project.rename_file(file, new, Watch::PATIENT)?;
+    if renamed.path == **file {
+        return Err(format!("the level is `{new}` already"));
+    }
+    Ok((Arc::clone(file), renamed))
 }
 
 /// The new texts of files, and the new path of one.

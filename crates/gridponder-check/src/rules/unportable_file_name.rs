@@ -50,37 +50,6 @@ pub(crate) fn check(context: FileContext<'_>, firsts: &Firsts) -> Option<Diagnos
         let other = language::FileRange { file: Arc::clone(first), range: range(0, 0) };
         return Some(context.at(&RULE, start(), message).related(other, "the other file"));
     }
-    let why = refused(file.stem())?;
+    let why = language::unportable_name(&format!("{}.json", file.stem()))?;
     Some(context.at(&RULE, start(), format!("Windows does not allow the file name `{stem}.json`: {why}")))
-}
-
-/// The reason why Windows rejects a file name, if it does.
-fn refused(stem: &str) -> Option<String> {
-    const NAMES: &[&str] = &["con", "prn", "aux", "nul"];
-    let is_bad = |c: char| matches!(c, '<' | '>' | ':' | '"' | '\\' | '|' | '?' | '*') || c.is_control();
-    if let Some(bad) = stem.chars().find(|c| is_bad(*c)) {
-        return Some(format!("it has `{}` in it", bad.escape_default()));
-    }
-    // Windows ignores everything after the first dot.
-    let name = stem.split('.').next().unwrap_or(stem).trim_end().to_lowercase();
-    let is_port = ["com", "lpt"].iter().any(|port| {
-        name.strip_prefix(port)
-            .is_some_and(|rest| rest.len() == 1 && rest != "0" && rest.parse::<u8>().is_ok())
-    });
-    (NAMES.contains(&name.as_str()) || is_port).then(|| format!("`{name}` is the name of a device there"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_that_windows_refuses_are_known() {
-        for name in ["a:b", "what?", "con", "CON", "nul.x", "Com1", "a\\b"] {
-            assert!(refused(name).is_some(), "{name}");
-        }
-        for name in ["one", "fw_ice_001", "com0", "com10", "control", "ü 😀", "a.b"] {
-            assert_eq!(refused(name), None, "{name}");
-        }
-    }
 }

@@ -46,14 +46,23 @@ fn other_files_leave_it_as_it_is() {
 #[test]
 fn a_level_has_no_name_that_its_file_cannot_have() {
     let pack = two_levels();
-    for name in ["", " a", "a ", "a/b", r"a\b", ".a", "a\nb", "a:b", "what?"] {
-        assert!(gridponder_ide::renamed_level(&pack, LEVEL, name).is_err(), "{name:?}");
+    for name in ["", " a", "a ", "a/b", r"a\b", ".a", "a\nb", "a:b", "what?", "CON", "lpt1.b", "$event"] {
+        let one = pack.file(LEVEL).expect("it is there");
+        let refused = [
+            gridponder_ide::renamed_level(&pack, LEVEL, name),
+            gridponder_ide::new_level(&pack, name, "Title").map(|level| level.path),
+            gridponder_ide::duplicate_level(&pack, one, name, "Title").map(|level| level.path),
+        ];
+        let told = "cannot be the name of a level, which is the one of its file";
+        assert!(refused.iter().all(|it| it.as_ref().is_err_and(|why| why.contains(told))), "{refused:?}");
     }
     assert_eq!(
         gridponder_ide::renamed_level(&pack, LEVEL, "Zwölf 12"),
         Ok("levels/Zwölf 12.json".to_owned())
     );
     let taken = gridponder_ide::renamed_level(&pack, LEVEL, "TWO");
+    assert_eq!(taken, Err("`levels/TWO.json` already exists".to_owned()));
+    let taken = gridponder_ide::new_level(&pack, "TWO", "Two").map(|level| level.path);
     assert_eq!(taken, Err("`levels/TWO.json` already exists".to_owned()));
 }
 

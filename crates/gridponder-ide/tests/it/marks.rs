@@ -266,6 +266,13 @@ fn what_names_a_file_follows_it_to_another_path() {
     // An id of its own stays.
     assert_eq!(edits("levels/two.json", "levels/second.json"), [r#"game.json: "two" → "second""#]);
     assert_eq!(edits("levels/one.json", "kept/one.json"), [""; 0]);
+    // The sequence lists a level even by a name that is read as a reference.
+    let odd = small_pack([
+        ("game.json", r#"{ "levelSequence": [{ "type": "level", "ref": "$event" }] }"#),
+        ("levels/$event.json", r#"{ "id": "$event" }"#),
+    ]);
+    let back = follow_rename(&odd, "levels/$event.json", "levels/one.json");
+    assert_eq!(back.iter().map(|it| &*it.edit.insert).collect::<Vec<_>>(), [r#""one""#; 2]);
     let moved = [r#"game.json: "assets/a.png" → "assets/kinds/a.png""#];
     assert_eq!(edits("assets/a.png", "assets/kinds/a.png"), moved);
     assert_eq!(edits("assets", "assets/kinds"), moved);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use catalog::Name;
-use language::{FileEdit, Project, Watch};
+use language::{Change, FileEdit, Project, Watch};
 use text::TextSize;
 
 use crate::at_hand::{minimal, open, packs, verdict, with};
@@ -66,6 +66,65 @@ fn names_with_quotes_and_other_letters_are_written_as_json() {
     for file in project.files() {
         assert_eq!(back.text(&file), project.text(&file));
     }
+}
+
+#[test]
+fn a_variable_whose_name_has_escapes_is_renamed_back() {
+    let mut files = minimal();
+    let level = files.get_mut("levels/one.json").unwrap();
+    *level = level.replacen(", \"keys\"]", "]", 1);
+    let project = open(&files);
+    for odd in [r#"a"b"#, "\"", r"\", "\"quoted\"", "ü 🪙", "a.b"] {
+        let after = with(&project, &rename(&*project, Name::Variable, "keys", odd).unwrap());
+        let back = with(&after, &rename(&*after, Name::Variable, odd, "keys").unwrap());
+        assert_eq!(back.text("levels/one.json"), project.text("levels/one.json"), "{odd}");
+    }
+}
+
+/// A level that gets another name, and the project then.
+fn rename_level(project: &Arc<dyn Project>, file: &str, name: &str) -> Result<Arc<dyn Project>, String> {
+    let renamed = project.rename_file(file, name, Watch::PATIENT)?;
+    let edited = with(project, &renamed.edits);
+    let text = edited.text(file).cloned().map(Ok);
+    let texts = vec![(Arc::from(renamed.path), text), (Arc::from(file), None)];
+    Ok(edited.with(Change { texts, ..Change::default() }).expect("the file has another path"))
+}
+
+#[test]
+fn a_level_has_another_name_where_the_check_reports_nothing_new() {
+    let project = open(&minimal());
+    let after = rename_level(&project, "levels/one.json", "Zwölf 12").unwrap();
+    assert_eq!(verdict(&*after), verdict(&*project));
+    assert!(after.text("game.json").unwrap().contains(r#""ref": "Zwölf 12""#));
+    let back = rename_level(&after, "levels/Zwölf 12.json", "one").unwrap();
+    for file in project.files() {
+        assert_eq!(back.text(&file), project.text(&file));
+    }
+    let refused = |name| rename_level(&project, "levels/one.json", name).map(|_| ()).unwrap_err();
+    assert_eq!(
+        refused("$event"),
+        "`$event` cannot be the name of a level, which is the one of its file: references are written this way"
+    );
+    assert_eq!(
+        refused("CON"),
+        "`CON` cannot be the name of a level, which is the one of its file: Windows does not allow it, since \
+         `con` is the name of a device there"
+    );
+}
+
+#[test]
+fn a_level_keeps_its_name_where_the_check_would_report_more() {
+    // The sequence lists a level of this name, which is nowhere; the new file would be listed twice.
+    let mut files = minimal();
+    let entry = r#"{ "type": "level", "ref": "one" }"#;
+    let lost = entry.replace("one", "lost");
+    let game = files.get_mut("game.json").unwrap();
+    *game = game.replacen(entry, &format!("{entry}, {lost}"), 1);
+    let refused = rename_level(&open(&files), "levels/one.json", "lost").map(|_| ()).unwrap_err();
+    assert_eq!(
+        refused,
+        "`one` was not renamed to `lost`: the check would report one more `duplicate-level-reference`"
+    );
 }
 
 #[test]

@@ -10,6 +10,7 @@ use crate::output::Output;
 
 pub(crate) fn run(args: &NewGame) -> Result<Exit, Failure> {
     let folder = &args.folder;
+    super::refuse_unportable(folder)?;
     let title = super::title(args.title.as_deref(), &super::name_of(folder), "New game");
     let files = wage::new_game(&title);
     let taken = files.iter().map(|(name, _)| *name).chain(wage::GAME_FILES);

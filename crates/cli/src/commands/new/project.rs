@@ -10,6 +10,7 @@ use crate::output::Output;
 
 pub(crate) fn run(args: &NewPack, languages: Languages) -> Result<Exit, Failure> {
     let folder = &args.folder;
+    super::refuse_unportable(folder)?;
     let name = super::name_of(folder);
     let title = super::title(args.title.as_deref(), &name, "New pack");
     let id = super::id_of(&name).unwrap_or_else(|| "new_pack".to_owned());

@@ -83,6 +83,7 @@ fn name_for(source: &str, taken: &mut BTreeMap<String, String>) -> String {
         .collect();
     let stem: String = if words.is_empty() { "game".to_owned() } else { words.join("_") };
     let stem: String = stem.chars().take(60).collect();
+    let stem = if language::unportable_name(&stem).is_some() { format!("{stem}_game") } else { stem };
     let mut name = stem.clone();
     let mut number = 1;
     while taken.get(&name).is_some_and(|of| of != source) {

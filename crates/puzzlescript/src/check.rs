@@ -1,6 +1,9 @@
 //! All that is to be said about a text, ready for editors and command lines: the messages of the reference, what the start
 //! rules of the levels run into, lints of our own, each with the ways to mend it.
 
+#[cfg(test)]
+mod tests;
+
 use std::sync::Arc;
 
 use language::{Diagnostic, FileEdit, FileRange, Fix, Related};
@@ -113,6 +116,9 @@ impl Origin {
 /// What outputs for programs tell besides (spec section 18): `origin`, `line` (from 1, null without one), `counts` and the
 /// number in `order` of emission.
 pub fn data(message: &Message, origin: Origin, order: usize) -> Vec<(&'static str, Value)> {
+    // The reference ends with it; it is none of its messages.
+    let is_end = message.rule.code == rules::general::TOO_MANY_ISSUES.code;
+    let origin = if is_end { Origin::Lint } else { origin };
     let is_reference = origin == Origin::Reference;
     vec![
         ("origin", json!(origin.word())),

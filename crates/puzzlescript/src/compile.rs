@@ -25,6 +25,7 @@ mod wins;
 
 use text::TextRange;
 
+use crate::limits::{MEMBERS, ROOM, RULES};
 use crate::messages::{Line, Message, Messages};
 use crate::model::{Direction, Game, RuleList};
 use crate::read::{Declared, Name, Reading, Source, read};
@@ -78,6 +79,8 @@ pub(crate) struct Context<'c> {
     pub(crate) messages: &'c mut Messages,
     /// Whether a rule left nothing to play.
     pub(crate) is_unusable: bool,
+    /// How many more names and cells the copies of rules may take.
+    room: usize,
     /// The name of no word.
     pub(crate) nothing: Name,
 }
@@ -86,6 +89,40 @@ impl<'c> Context<'c> {
     /// The word of a name.
     pub(crate) fn word(&self, name: Name) -> &'c str {
         self.source.names.text(name)
+    }
+
+    /// The word of a name as its author wrote it first, for messages.
+    pub(crate) fn written(&self, name: Name) -> &'c str {
+        self.source.names.written(name)
+    }
+
+    /// What stands at a place, as its author wrote it.
+    pub(crate) fn written_at(&self, at: TextRange) -> &'c str {
+        self.text.get(std::ops::Range::<usize>::from(at)).unwrap_or("")
+    }
+
+    /// Takes the room that something needs; where there is not so much, says so once, and nothing more is written out.
+    pub(crate) fn take_room(&mut self, size: usize, facts: &draft::LineFacts) -> bool {
+        if self.is_exhausted() {
+            return false;
+        }
+        match self.room.checked_sub(size + 1) {
+            Some(left) if left > 0 => self.room = left,
+            _ => too_many_rules(self, facts),
+        }
+        !self.is_exhausted()
+    }
+
+    /// The same for the members of names.
+    pub(crate) fn take_room_for_members(&mut self, size: usize) -> bool {
+        let left = self.room.checked_sub(size + 1).filter(|left| *left > 0);
+        self.room = left.unwrap_or(self.room);
+        left.is_some()
+    }
+
+    /// Whether the rules take more room than there is.
+    pub(crate) fn is_exhausted(&self) -> bool {
+        self.room == 0
     }
 
     /// Says something about a line.
@@ -136,11 +173,19 @@ pub fn compile_reading(
     }
     let nothing = Name(u32::MAX);
     let source = &reading.source;
-    let mut context =
-        Context { text, source, declared: &reading.declared, messages, is_unusable: false, nothing };
+    let mut context = Context {
+        text,
+        source,
+        declared: &reading.declared,
+        messages,
+        is_unusable: false,
+        room: ROOM,
+        nothing,
+    };
     let (game, rules) = build(&mut context);
-    let is_playable = context.messages.errors() <= READING_ERRORS;
-    (game.filter(|_| is_playable), rules)
+    let is_given_up = context.messages.is_full();
+    let is_playable = context.messages.errors() <= READING_ERRORS && !is_given_up;
+    (game.filter(|_| is_playable), rules.filter(|_| !is_given_up))
 }
 
 /// All passes, in the order of the reference.
@@ -156,6 +201,9 @@ fn build(context: &mut Context<'_>) -> (Option<Game>, Option<Vec<PrintedRule>>) 
     appearance::check(context);
     let glyphs = glyphs::glyphs(context, &order);
     let dictionary = Dictionary::new(context, order);
+    if context.is_exhausted() {
+        return (None, None);
+    }
     game.layers = context.source.layers.len();
     game.objects = appearance::objects(context, &dictionary, palette);
     dictionary.fill(context, &mut game);
@@ -216,13 +264,22 @@ fn expand(
     let mut moved = Vec::new();
     for draft in drafts {
         movements::split(context, draft, &mut moved);
+        if context.is_exhausted() {
+            return None;
+        }
     }
     let mut split = Vec::new();
     for draft in moved {
         properties::split(context, dictionary, draft, &mut split);
+        if context.is_exhausted() {
+            return None;
+        }
     }
     for draft in &mut split {
         spawned::hold_still(context, dictionary, draft);
+        if context.is_exhausted() {
+            return None;
+        }
     }
     (!context.is_unusable).then_some(split)
 }
@@ -240,10 +297,21 @@ fn printed(draft: &Draft, text: &str) -> PrintedRule {
     }
 }
 
-/// Says that there are more rules than anything could run.
+/// Says that a name stands for more than can be looked through, and ends the compilation.
+pub(crate) fn too_many_members(context: &mut Context<'_>, line: u32, word: crate::read::Word) {
+    let written = context.written(word.name);
+    let text = format!("`{written}` stands for more than {MEMBERS} names, and the game is not played");
+    context.room = 0;
+    context.say(&crate::rules::general::TOO_MANY_RULES, line, word.at, text);
+}
+
+/// Says that there are more rules than anything could run, and ends writing them out.
 pub(crate) fn too_many_rules(context: &mut Context<'_>, facts: &draft::LineFacts) {
-    let text =
-        format!("the game has more than {} compiled rules, and cannot be played", crate::limits::RULES);
+    let text = format!(
+        "with this rule the game has more than {RULES} compiled rules, or more than {ROOM} names on the way to them, \
+         and is not played"
+    );
     context.is_unusable = true;
+    context.room = 0;
     context.say(&crate::rules::general::TOO_MANY_RULES, facts.line, facts.at, text);
 }

@@ -390,6 +390,7 @@ impl Play {
         state.again = false;
         state.queue.clear();
         state.screen = Screen::Level;
+        state.has_left_title = false;
         if let Some(words) = restart {
             for (word, &new) in state.restart.iter_mut().zip(words) {
                 *word = new;

@@ -45,8 +45,8 @@ pub struct Message {
     pub related: Vec<(TextRange, String)>,
     /// What to do, where the text does not say it.
     pub help: Option<String>,
-    /// Whether the reference says it in the same words whatever it is about, so that it is said once per line.
-    is_once: bool,
+    /// What the reference's own words tell apart, where that is not what ours do: equal ones on a line are said once.
+    said_as: Option<String>,
 }
 
 impl Message {
@@ -61,7 +61,7 @@ impl Message {
             text: text.into(),
             related: Vec::new(),
             help: None,
-            is_once: false,
+            said_as: None,
         }
     }
 
@@ -73,7 +73,13 @@ impl Message {
 
     /// The same, to be said once per line: the reference does not name what it is about.
     pub fn once(mut self) -> Self {
-        self.is_once = true;
+        self.said_as = Some(String::new());
+        self
+    }
+
+    /// The same, to be said once for each of these words on a line: the reference names it so.
+    pub fn said_as(mut self, words: impl Into<String>) -> Self {
+        self.said_as = Some(words.into());
         self
     }
 
@@ -96,8 +102,8 @@ impl Message {
     }
 }
 
-/// All that is said about a game. What was said before about the same line in the same words is not said again, and after
-/// [`MESSAGES`] only that there is more.
+/// All that is said about a game. What was said before about the same line in the same words is not said again. One more than
+/// [`MESSAGES`] is still said; then only that this was too much, and there is no game.
 #[derive(Clone, Debug, Default)]
 pub struct Messages {
     list: Vec<Message>,
@@ -108,22 +114,25 @@ pub struct Messages {
 impl Messages {
     /// Says something.
     pub fn say(&mut self, message: Message) {
-        if self.list.len() > MESSAGES {
+        if self.is_full() {
             return;
         }
         let mut hasher = FxHasher::default();
-        let words = if message.is_once { "" } else { &message.text };
+        // The reference names everything in one case.
+        let words = message.said_as.as_ref().unwrap_or(&message.text).to_lowercase();
         (message.rule.code, message.severity, message.line, words).hash(&mut hasher);
         if !self.said.insert(hasher.finish()) {
             return;
         }
-        if self.list.len() == MESSAGES {
-            let text = format!("there are more than {MESSAGES} messages; the rest is not shown");
-            self.list.push(Message::new(&TOO_MANY_ISSUES, Line::Nowhere, message.range, text));
-            return;
-        }
         self.errors += usize::from(message.counts());
+        let range = message.range;
         self.list.push(message);
+        if self.list.len() > MESSAGES {
+            let text = format!(
+                "there are more than {MESSAGES} messages; the game is given up, and the rest is not said"
+            );
+            self.list.push(Message::new(&TOO_MANY_ISSUES, Line::Nowhere, range, text));
+        }
     }
 
     /// Whether so much was said that nothing more will be.

@@ -98,8 +98,8 @@ fn a_sprite_without_colors_is_told_apart_from_its_name() {
     said(
         "OBJECTS\nCrate\nreddish\n0.1\n",
         &expect![[r#"
-            3 color-expected: `dish` is no color for the object `crate` (dish)
-            4 sprite-color-index: pixel `1` of `crate` has no color; the object has one, number 0 (1)
+            3 color-expected: `dish` is no color for the object `Crate` (dish)
+            4 sprite-color-index: pixel `1` of `Crate` has no color; the object has one, number 0 (1)
         "#]],
     );
 }
@@ -109,9 +109,9 @@ fn a_misspelled_name_is_told_with_the_one_that_was_meant() {
     said(
         "OBJECTS\nCrate\nred\n\nPlayer\nred\n\nLEGEND\nX = Craet\nSOUNDS\nCOLLISIONLAYERS\nPlayre\nRULES\n[ > Plyaer ] -> [ ]\n",
         &expect![[r#"
-            9 name-undefined: `craet` is not declared; did you mean `crate`? (Craet)
-            12 layer-unknown-name: `playre` is not declared; did you mean `player`? (Playre)
-            14 rule-unknown-name: there is nothing called `plyaer`; did you mean `player`? (Plyaer)
+            9 name-undefined: `Craet` is not declared; did you mean `Crate`? (Craet)
+            12 layer-unknown-name: `Playre` is not declared; did you mean `Player`? (Playre)
+            14 rule-unknown-name: there is nothing called `Plyaer`; did you mean `Player`? (Plyaer)
         "#]],
     );
 }

@@ -66,7 +66,6 @@ const UNSEEN: &[&str] = &[
     "color-invalid",
     "dimension-nan",
     "ellipsis-at-end-token",
-    "layer-none-yet",
     "level-comment",
     "rigid-too-many",
     "rule-empty",

@@ -47,6 +47,38 @@ fn differences(name: &str, source: &str, expected: &Value) -> Vec<String> {
     found
 }
 
+/// What is wanted of a broken text, and what there is: the number of errors, whether it can be played, and what is said of
+/// which line.
+fn broken(source: &str, expected: &Value) -> (String, String) {
+    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+    let shown = |it: &Value| format!("{} {}", field(it, "line"), field(it, "severity"));
+    let wanted: Vec<String> = list(&expected["findings"]).iter().map(shown).collect();
+    let wanted = format!("{} {} {wanted:?}", expected["errors"], expected["playable"]);
+    let checked = check(source);
+    let messages = listing::messages("game.txt", source, &checked);
+    let own: Vec<String> =
+        messages.iter().filter(|message| field(message, "origin") != "\"lint\"").map(shown).collect();
+    let errors = checked.compiled.messages.errors();
+    (wanted, format!("{errors} {} {own:?}", checked.compiled.game.is_some()))
+}
+
+#[test]
+fn broken_texts_are_told_as_the_reference_tells_them() {
+    let Some(path) = testrun::shared("puzzlescript/broken/expected.json") else { return };
+    let text = std::fs::read_to_string(&path).expect("the list can be read");
+    let cases: Vec<Value> = serde_json::from_str(&text).expect("the list is JSON");
+    let mut found = Vec::new();
+    for case in &cases {
+        let file = case["file"].as_str().expect("a case names its file");
+        let source = std::fs::read_to_string(path.with_file_name(file)).expect("the game can be read");
+        let (wanted, own) = broken(&source, case);
+        if wanted != own {
+            found.push(format!("{file}: expected {wanted}, found {own}"));
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
 #[test]
 fn the_traps_are_told_and_compiled_as_the_reference_does() {
     let Some(path) = testrun::shared("puzzlescript/traps/traps.json") else { return };

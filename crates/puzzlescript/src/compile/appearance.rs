@@ -33,7 +33,7 @@ pub(crate) fn palette(context: &mut Context<'_>) -> &'static Palette {
 pub(crate) fn in_order(context: &Context<'_>) -> Vec<usize> {
     let source = context.source;
     let number = |object: &read::Object| -> Option<u32> {
-        let name = source.names.text(object.word.name);
+        let name = source.names.written(object.word.name);
         let number: u32 = name.parse().ok().filter(|number| *number < u32::MAX)?;
         (number.to_string() == name).then_some(number)
     };
@@ -51,14 +51,14 @@ pub(crate) fn check(context: &mut Context<'_>) {
     for object in &objects {
         if object.colors.len() > COLORS_PER_OBJECT {
             let at = object.colors.get(COLORS_PER_OBJECT).map_or(object.word.at, |(_, at)| *at);
-            let name = source.names.text(object.word.name);
+            let name = source.names.written(object.word.name);
             let text =
                 format!("`{name}` has {} colors, and {COLORS_PER_OBJECT} are possible", object.colors.len());
             context.say(&COLOR_TOO_MANY, object.line + 1, at, text);
         }
     }
     for object in &objects {
-        let name = source.names.text(object.word.name);
+        let name = source.names.written(object.word.name);
         if object.colors.is_empty() {
             context.say(&COLOR_MISSING, object.line, object.word.at, format!("`{name}` has no color"));
         }

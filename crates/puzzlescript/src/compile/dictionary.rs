@@ -7,7 +7,7 @@ use super::Context;
 use crate::limits::MEMBERS;
 use crate::messages::{Line, Message};
 use crate::model::{self, Game, LayerId, ObjectId, ObjectSet};
-use crate::read::{Kind, Name};
+use crate::read::{Kind, Name, Word};
 use crate::rules::legend::LEGEND_KIND_CONFLICT;
 use crate::rules::objects::{
     BACKGROUND_AGGREGATE, BACKGROUND_LAYERS_DIFFER, BACKGROUND_UNDEFINED, MASK_EMPTY, OBJECTS_NONE,
@@ -112,6 +112,11 @@ impl Dictionary {
     pub(crate) fn new(context: &mut Context<'_>, order: Order) -> Self {
         let mut this = Self { order, ..Self::default() };
         let source = context.source;
+        let cut = source.aggregates.iter().chain(&source.properties).find(|group| group.is_cut);
+        if let Some(group) = cut {
+            super::too_many_members(context, group.line, group.word);
+            return this;
+        }
         for group in &source.aggregates {
             this.aggregates.add(group.word.name, group.members.clone());
         }
@@ -133,7 +138,7 @@ impl Dictionary {
             let mut is_changed = this.follow_synonyms(&synonyms);
             is_changed |= this.follow_members(context, false);
             is_changed |= this.follow_members(context, true);
-            if !is_changed {
+            if !is_changed || context.is_exhausted() {
                 break;
             }
         }
@@ -173,19 +178,35 @@ impl Dictionary {
         for name in &own.names {
             let Some(list) = own.list_of.get(name).copied() else { continue };
             let mut values = own.lists.get(list).cloned().unwrap_or_default();
+            let mut counts: FxHashMap<Name, u32> = FxHashMap::default();
+            for value in &values {
+                *counts.entry(*value).or_default() += 1;
+            }
             let mut at = 0;
             while let Some(value) = values.get(at).copied() {
                 if let Some(of) = self.synonyms.get(&value).copied() {
                     values[at] = of;
+                    *counts.entry(value).or_default() -= 1;
+                    *counts.entry(of).or_default() += 1;
                     is_changed = true;
-                } else if let Some(inner) = own.get(value).filter(|_| values.len() < MEMBERS) {
+                } else if let Some(inner) = own.get(value) {
                     // A name that holds itself just loses itself.
                     let is_own = own.list_of.get(&value) == Some(&list);
-                    let inner = if is_own { Vec::new() } else { inner.to_vec() };
+                    let inner = if is_own { &[] } else { inner };
+                    if !context.take_room_for_members(inner.len() + values.len() / 64)
+                        || values.len() > MEMBERS
+                    {
+                        let (at, line) = last_place(context, *name);
+                        super::too_many_members(context, line, Word { name: *name, at });
+                        break;
+                    }
                     values.remove(at);
+                    *counts.entry(value).or_default() -= 1;
                     for member in inner {
-                        if !values.contains(&member) {
-                            values.push(member);
+                        let count = counts.entry(*member).or_default();
+                        if *count == 0 {
+                            *count = 1;
+                            values.push(*member);
                         }
                     }
                     is_changed = true;
@@ -285,8 +306,14 @@ impl Dictionary {
             let ids = members.iter().filter_map(|member| self.id_in_masks(context, *member));
             self.all_masks.insert(*name, ObjectSet::of(count, ids));
         }
-        if self.player(context).objects.is_empty() {
-            context.say_nowhere(&MASK_EMPTY, 0, "`player` stands for no object");
+        // An object without a layer is told as that.
+        if !self.player_names(context).iter().any(|name| context.declared.object(*name).is_some()) {
+            let text = "`player` stands for no object";
+            let name = context.source.names.get("player");
+            match name.map(|name| last_place(context, name)).filter(|(_, line)| *line != 0) {
+                Some((at, _)) => context.messages.say(Message::new(&MASK_EMPTY, Line::Nowhere, at, text)),
+                None => context.say_nowhere(&MASK_EMPTY, 0, text),
+            }
         }
     }
 
@@ -302,16 +329,21 @@ impl Dictionary {
     /// What the keys move: whatever is called `player`.
     fn player(&self, context: &Context<'_>) -> model::Name {
         let count = self.order.objects.len();
-        let Some(name) = context.source.names.get("player") else {
-            return model::Name { objects: ObjectSet::new(count), is_all: false };
-        };
+        let names = self.player_names(context);
+        let objects = ObjectSet::of(count, names.iter().filter_map(|name| self.id_in_masks(context, *name)));
+        let is_all =
+            context.source.names.get("player").is_some_and(|name| self.aggregates.get(name).is_some());
+        model::Name { objects, is_all }
+    }
+
+    /// The names that `player` stands for, itself among them where it is an object.
+    fn player_names(&self, context: &Context<'_>) -> Vec<Name> {
+        let Some(name) = context.source.names.get("player") else { return Vec::new() };
         let own = context.declared.object(name).map(|_| name);
         let of = self.synonyms.get(&name).copied();
         let all = self.aggregates.get(name).unwrap_or(&[]);
         let one = self.properties.get(name).unwrap_or(&[]);
-        let names = own.into_iter().chain(of).chain(all.iter().chain(one).copied());
-        let objects = ObjectSet::of(count, names.filter_map(|name| self.id_in_masks(context, name)));
-        model::Name { objects, is_all: !all.is_empty() }
+        own.into_iter().chain(of).chain(all.iter().chain(one).copied()).collect()
     }
 
     /// What a name stands for: objects, synonyms and OR-names before AND-names.
@@ -377,7 +409,7 @@ impl Dictionary {
 }
 
 fn kind_conflict(context: &mut Context<'_>, name: Name, value: Name, is_and: bool) {
-    let (name, value) = (context.word(name), context.word(value));
+    let (name, value) = (context.written(name), context.written(value));
     let text = if is_and {
         format!("the AND-name `{name}` is made of the OR-name `{value}`")
     } else {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::Context;
 use super::dictionary::Dictionary;
-use super::draft::{Cell, Draft, Pair, Pattern};
+use super::draft::{Cell, Draft, Pair, Pattern, size};
 use super::movement::Move;
 use super::parse::ParsedRule;
 use crate::model::Direction;
@@ -19,6 +19,9 @@ pub(crate) fn directed(
     let mut drafts = Vec::new();
     for rule in parsed {
         for direction in &rule.directions {
+            if !context.take_room(size(&rule.left, &rule.right), &rule.facts) {
+                return None;
+            }
             let (left, right) = (rule.left.clone(), rule.right.clone());
             let mut draft = Draft { facts: Rc::clone(&rule.facts), direction: *direction, left, right };
             make_absolute(&mut draft);
@@ -63,21 +66,24 @@ fn mirror(draft: &mut Draft) {
 
 /// Replaces AND-names by their members: the first in place, the others at the end of the cell.
 fn atomize(context: &mut Context<'_>, dictionary: &Dictionary, draft: &mut Draft) {
-    let line = draft.facts.line;
-    for cell in cells(draft) {
+    let Draft { facts, left, right, .. } = draft;
+    let line = facts.line;
+    for cell in left.iter_mut().chain(right).flatten() {
         let mut at = 0;
         while let Some(pair) = cell.get(at).copied() {
             at += 1;
             let Some(members) = dictionary.aggregate(pair.name) else { continue };
             if pair.movement == Move::No {
-                let word = context.word(pair.name);
+                let word = context.written(pair.name);
                 let text = format!("`no` cannot stand before the AND-name `{word}`");
                 context.say(&NO_AGGREGATE, line, pair.at, text);
             }
             let Some((first, others)) = members.split_first() else { continue };
             cell[at - 1].name = *first;
-            let room = crate::limits::MEMBERS.saturating_sub(cell.len());
-            cell.extend(others.iter().map(|name| Pair { name: *name, ..pair }).take(room));
+            if !context.take_room(others.len(), facts) {
+                return;
+            }
+            cell.extend(others.iter().map(|name| Pair { name: *name, ..pair }));
         }
     }
 }

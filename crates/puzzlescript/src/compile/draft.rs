@@ -6,7 +6,6 @@ use std::rc::Rc;
 use text::TextRange;
 
 use super::movement::Move;
-use crate::limits::{CELLS, RULES};
 use crate::model::{Command, Direction};
 use crate::read::{Name, Names, is_blank};
 
@@ -17,6 +16,8 @@ pub(crate) struct Pair {
     pub(crate) name: Name,
     /// Where the name is written.
     pub(crate) at: TextRange,
+    /// Where the movement is written; the name where there is none.
+    pub(crate) movement_at: TextRange,
 }
 
 /// The pairs of a cell, in their order.
@@ -48,10 +49,10 @@ pub(crate) struct Draft {
     pub(crate) right: Vec<Pattern>,
 }
 
-/// How many copies of a rule there can be at a time, so that they take no more room than there is.
-pub(crate) fn most_copies(draft: &Draft) -> usize {
-    let cells = draft.left.iter().chain(&draft.right).map(|pattern| pattern.len() + 1).sum::<usize>();
-    RULES.min(CELLS / cells.max(1))
+/// How many names and cells a rule has.
+pub(crate) fn size(left: &[Pattern], right: &[Pattern]) -> usize {
+    let cells = |pattern: &Pattern| 1 + pattern.iter().map(|cell| 1 + cell.len()).sum::<usize>();
+    left.iter().chain(right).map(cells).sum()
 }
 
 /// The word of a direction.

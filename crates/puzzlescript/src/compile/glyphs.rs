@@ -49,17 +49,18 @@ fn together(context: &mut Context<'_>, order: &Order, group: &Group) -> Vec<(Lay
         let Some(place) = context.declared.object(*member) else { continue };
         let layer = order.layers.get(place).copied().flatten();
         let id = order.ids.get(place).copied().flatten();
-        let word = context.word(*member);
+        let word = context.written(*member);
         let Some((layer, id)) = layer.zip(id) else {
             let text = format!("the object `{word}` is in no collision layer");
-            context.say(&OBJECT_UNLAYERED, group.line, group.word.at, text);
+            let at = group.written.iter().find(|it| it.name == *member).map_or(group.word.at, |it| it.at);
+            context.say(&OBJECT_UNLAYERED, group.line, at, text);
             continue;
         };
         let other = cell.iter().find(|(its, _)| *its == layer).map(|(_, other)| *other);
         if let Some(other) = other {
             let other = order.objects.get(other.index()).and_then(|place| context.source.objects.get(*place));
-            let other = other.map_or("", |object| context.source.names.text(object.word.name));
-            let name = context.word(group.word.name);
+            let other = other.map_or("", |object| context.source.names.written(object.word.name));
+            let name = context.written(group.word.name);
             let text = format!("`{name}` puts `{word}` and `{other}` into one cell, but they share a layer");
             context.say(&AGGREGATE_SAME_LAYER, group.line, group.word.at, text);
         } else {

@@ -64,12 +64,14 @@ fn possible(context: &mut Context<'_>, mut group: Vec<Masked>) -> Vec<Masked> {
             other.is_some_and(|other| other.facts.line == facts.line)
         };
         if !is_same(at.checked_sub(1)) && !is_same(Some(at)) {
-            let (one, other) =
-                example.map_or(("", ""), |(one, other)| (context.word(one), context.word(other)));
+            let (one, other) = example
+                .map_or(("", ""), |(one, other)| (context.written(one.name), context.written(other.name)));
             let text = format!(
                 "the rule asks for `{one}` and `{other}` in one cell, but they share a layer; it never applies"
             );
-            context.say(&LHS_OVERLAP, facts.line, facts.at, text);
+            // The example may be of another line of the group.
+            let own = example.map(|(one, _)| one.at).filter(|at| facts.at.contains_range(*at));
+            context.say(&LHS_OVERLAP, facts.line, own.unwrap_or(facts.at), text);
         }
     }
     group

@@ -12,7 +12,7 @@ pub(crate) fn check(context: &mut Context<'_>, dictionary: &Dictionary) {
         let layer = dictionary.order.layers.get(place).copied().flatten();
         if let (Some(object), None) = (source.objects.get(place), layer) {
             let text =
-                format!("the object `{}` is in no collision layer", source.names.text(object.word.name));
+                format!("the object `{}` is in no collision layer", source.names.written(object.word.name));
             context.say(&OBJECT_UNLAYERED, object.line, object.word.at, text);
         }
     }

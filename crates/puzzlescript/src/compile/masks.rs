@@ -16,7 +16,7 @@ pub(crate) struct Masked {
     pub(crate) facts: Rc<LineFacts>,
     pub(crate) rule: Rule,
     /// Two names of one layer that a left cell asks for: the rule can never apply.
-    pub(crate) impossible: Option<(Name, Name)>,
+    pub(crate) impossible: Option<(Pair, Pair)>,
 }
 
 /// Compiles all rules; those with mistakes that leave nothing are dropped.
@@ -46,14 +46,14 @@ struct Masker<'m, 'c> {
     /// The objects of each layer.
     members: Vec<ObjectSet>,
     /// Of the rule at hand.
-    impossible: Option<(Name, Name)>,
+    impossible: Option<(Pair, Pair)>,
 }
 
 /// What a left cell asks for.
 struct LeftCell {
     pattern: CellPattern,
-    /// The last name of each layer that is asked for.
-    used: Vec<(LayerId, Name)>,
+    /// The last name of each layer that is asked for, with its place.
+    used: Vec<(LayerId, Pair)>,
     /// The layers of plain objects.
     plain: Vec<LayerId>,
 }
@@ -153,7 +153,7 @@ impl Masker<'_, '_> {
     }
 
     fn unlayered(&mut self, draft: &Draft, pair: &Pair) {
-        let word = self.context.word(pair.name);
+        let word = self.context.written(pair.name);
         let text = format!("`{word}` has no collision layer of its own");
         self.say(draft, &codes::NAME_UNLAYERED_IN_RULE, pair, text);
     }
@@ -167,7 +167,7 @@ impl Masker<'_, '_> {
             forbidden_moves: MoveSet::new(self.layers),
             effect: None,
         };
-        let (mut used, mut plain): (Vec<(LayerId, Name)>, Vec<LayerId>) = (Vec::new(), Vec::new());
+        let (mut used, mut plain): (Vec<(LayerId, Pair)>, Vec<LayerId>) = (Vec::new(), Vec::new());
         for pair in cell {
             if pair.movement == Move::Random {
                 let text = "`random` stands on the left; only what a rule makes can be left to chance";
@@ -185,15 +185,16 @@ impl Masker<'_, '_> {
             }
             match used.iter_mut().find(|(its, _)| *its == layer) {
                 Some((_, earlier)) => {
-                    self.impossible = Some((pair.name, *earlier));
-                    *earlier = pair.name;
+                    self.impossible = Some((*pair, *earlier));
+                    *earlier = *pair;
                 }
-                None => used.push((layer, pair.name)),
+                None => used.push((layer, *pair)),
             }
-            if self.context.declared.object(pair.name).is_some() {
+            if self.context.declared.object(pair.name).is_some() && !mask.is_empty() {
                 pattern.required.union(&mask);
                 plain.push(layer);
             } else {
+                // Of an object without a layer and without a stand-in there is none on any board, so that nothing matches.
                 pattern.any_of.push(mask);
             }
             if pair.movement == Move::Stationary {
@@ -211,10 +212,11 @@ impl Masker<'_, '_> {
             id.is_some_and(|id| left.pattern.required.contains(id) && left.pattern.forbidden.contains(id))
         };
         let mut names: Vec<&str> =
-            cell.iter().filter(|pair| both(pair.name)).map(|pair| self.context.word(pair.name)).collect();
+            cell.iter().filter(|pair| both(pair.name)).map(|pair| self.context.written(pair.name)).collect();
         names.sort_unstable();
         names.dedup();
-        let at = cell.first().copied();
+        let is_no = |pair: &&Pair| pair.movement == Move::No && both(pair.name);
+        let at = cell.iter().find(is_no).or(cell.first()).copied();
         let text = format!(
             "a form of this rule asks for {} and its absence in one cell, and is dropped",
             language::list(&names, "and")
@@ -260,7 +262,7 @@ impl Masker<'_, '_> {
                 |list: &[(LayerId, Name)]| list.iter().rfind(|(its, _)| *its == layer).map(|(_, name)| *name);
             let earlier = find(&used).or_else(|| find(&used_by_chance)).filter(|_| self.impossible.is_none());
             if let Some(earlier) = earlier {
-                let (one, other) = (self.context.word(pair.name), self.context.word(earlier));
+                let (one, other) = (self.context.written(pair.name), self.context.written(earlier));
                 let text =
                     format!("the rule puts `{one}` and `{other}` into one cell, but they share a layer");
                 self.say(draft, &codes::RHS_OVERLAP, pair, text);
@@ -319,7 +321,7 @@ impl Masker<'_, '_> {
         used_by_chance: &mut Vec<(LayerId, Name)>,
         effect: &mut Effect,
     ) {
-        let word = self.context.word(pair.name);
+        let word = self.context.written(pair.name);
         let Some(mask) = self.dictionary.mask(pair.name) else {
             let text = format!("`{word}` stands for no objects of which one could be chosen");
             self.say(draft, &codes::RANDOM_UNKNOWN, pair, text);
@@ -336,7 +338,7 @@ impl Masker<'_, '_> {
             let Some(layer) = self.dictionary.layer_in_rules(self.context, *member) else { continue };
             let other = used.iter().rfind(|(its, _)| *its == layer).map(|(_, name)| *name);
             if let Some(other) = other.filter(|other| other != member) {
-                let (one, other) = (self.context.word(*member), self.context.word(other));
+                let (one, other) = (self.context.written(*member), self.context.written(other));
                 let text =
                     format!("chance may put `{one}` into a cell with `{other}`, though they share a layer");
                 self.say(draft, &codes::RANDOM_LAYER_CLASH, pair, text);

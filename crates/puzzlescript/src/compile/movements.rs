@@ -6,9 +6,9 @@ use std::rc::Rc;
 use rustc_hash::FxHashSet;
 
 use super::Context;
-use super::draft::{Draft, Pair, most_copies};
+use super::draft::{Draft, Pair, size};
 use super::movement::Move;
-use crate::limits::RULES;
+use crate::messages::{Line, Message};
 use crate::read::Name;
 use crate::rules::compiled::RHS_MOVEMENT_UNRESOLVED;
 
@@ -42,8 +42,9 @@ struct NamedSplit {
 /// matters, which changes nothing but the cost.
 pub(crate) fn split(context: &mut Context<'_>, draft: Draft, out: &mut Vec<Draft>) {
     let facts = Rc::clone(&draft.facts);
-    let most = most_copies(&draft);
     let before = out.len();
+    let size = size(&draft.left, &draft.right);
+    let has_loose = has_loose_words(&draft);
     let mut generation = vec![Work { draft, by_name: Vec::new(), by_word: Vec::new() }];
     while !generation.is_empty() {
         let mut next = Vec::new();
@@ -55,25 +56,42 @@ pub(crate) fn split(context: &mut Context<'_>, draft: Draft, out: &mut Vec<Draft
             }
             for (cell, pair) in cells {
                 for meaning in pair.movement.meanings() {
-                    if next.len() + out.len() - before >= most || out.len() >= RULES {
-                        super::too_many_rules(context, &facts);
+                    if !context.take_room(size, &facts) {
                         return;
                     }
-                    next.push(work.with(cell, pair, *meaning));
+                    next.push(work.with(cell, pair, *meaning, has_loose));
                 }
             }
         }
         generation = last_of_equals(next);
     }
     let results = out.get(before..).unwrap_or(&[]);
-    if let Some((line, pair)) = results.iter().find_map(unresolved) {
-        let word = pair.movement.word();
+    if let Some(pair) = results.iter().rev().find_map(unresolved) {
+        let word = context.written_at(pair.movement_at);
         let text = format!(
             "it cannot be told which movement `{word}` means on the right, as the left side does not say"
         );
         context.is_unusable = true;
-        context.say(&RHS_MOVEMENT_UNRESOLVED, line, pair.at, text);
+        let message = Message::new(&RHS_MOVEMENT_UNRESOLVED, Line::At(facts.line), pair.movement_at, text);
+        // The reference names what a relative word became in this direction.
+        context.messages.say(message.said_as(format!("{:?}", pair.movement)));
     }
+}
+
+/// Whether a word of several meanings on the right is not explained by its own cell on the left. Where there is none, it does
+/// not matter in what order the left side was split, and far fewer copies differ.
+fn has_loose_words(draft: &Draft) -> bool {
+    let cells = draft.right.iter().enumerate().flat_map(|(p, pattern)| {
+        pattern.iter().enumerate().map(move |(c, cell)| (draft.left.get(p).and_then(|it| it.get(c)), cell))
+    });
+    cells.into_iter().any(|(left, right)| {
+        let is_stated = |pair: &Pair| {
+            left.is_some_and(|left| {
+                left.iter().any(|it| (it.name, it.movement) == (pair.name, pair.movement))
+            })
+        };
+        right.iter().any(|pair| !pair.movement.meanings().is_empty() && !is_stated(pair))
+    })
 }
 
 /// The copies with none that comes again.
@@ -106,7 +124,7 @@ impl Work {
     }
 
     /// The copy in which a word means one thing in a cell.
-    fn with(&self, cell: (usize, usize), pair: Pair, meaning: Move) -> Self {
+    fn with(&self, cell: (usize, usize), pair: Pair, meaning: Move, has_loose: bool) -> Self {
         let mut copy = self.clone();
         let word = pair.movement;
         let (p, c) = cell;
@@ -115,6 +133,9 @@ impl Work {
             for it in pairs.filter(|it| it.name == pair.name && it.movement == word) {
                 it.movement = meaning;
             }
+        }
+        if !has_loose {
+            return copy;
         }
         let named = copy.by_name.iter_mut().find(|it| it.name == pair.name && it.split.word == word);
         if let Some(named) = named {
@@ -149,8 +170,8 @@ fn resolved(work: Work) -> Draft {
     draft
 }
 
-/// The first word of several meanings that is left on the right side, with the line.
-fn unresolved(draft: &Draft) -> Option<(u32, Pair)> {
-    let pair = draft.right.iter().flatten().flatten().find(|pair| !pair.movement.meanings().is_empty());
-    pair.map(|pair| (draft.facts.line, *pair))
+/// The word of several meanings that is left in the last such cell of the right side, the first one there.
+fn unresolved(draft: &Draft) -> Option<Pair> {
+    let is_left = |pair: &&Pair| !pair.movement.meanings().is_empty();
+    draft.right.iter().flatten().rev().find_map(|cell| cell.iter().find(is_left)).copied()
 }

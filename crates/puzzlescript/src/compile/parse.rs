@@ -36,7 +36,8 @@ pub(crate) fn parse_rules(context: &mut Context<'_>) -> (Vec<ParsedRule>, Vec<Lo
     let (mut rules, mut loops) = (Vec::new(), Vec::new());
     let source = context.source;
     for line in &source.rules {
-        if let [only] = line.tokens.as_slice() {
+        // A comment on the line is told of below, and the line is no mark then.
+        if let ([only], false) = (line.tokens.as_slice(), line.has_comment) {
             let word = source.names.text(only.name);
             if matches!(word, "startloop" | "endloop") {
                 loops.push(LoopMark { line: line.line, is_start: word == "startloop", at: only.at });
@@ -109,12 +110,25 @@ impl<'p, 'c> Parser<'p, 'c> {
         self.context.source.names.text(token.name)
     }
 
+    /// What stands at a place, as its author wrote it.
+    fn written_at(&self, at: TextRange) -> &'c str {
+        self.context.written_at(at)
+    }
+
     /// Reads the words; nothing where the rule is dropped.
     fn run(&mut self) -> Option<()> {
         let line = self.line;
         let has_arrow = line.tokens.iter().any(|token| self.word(*token) == "->");
         if line.has_comment && !has_arrow {
-            let text = "a comment stands before the arrow of the rule, which hides the rest of it";
+            let text = match line.tokens.as_slice() {
+                [only] if matches!(self.word(*only), "startloop" | "endloop") => {
+                    format!(
+                        "a comment cannot stand beside `{}`, which is passed over",
+                        self.written_at(only.at)
+                    )
+                }
+                _ => "a comment stands before the arrow of the rule, which hides the rest of it".to_owned(),
+            };
             self.say(&codes::RULE_COMMENT, line.at, text);
             return None;
         }
@@ -181,10 +195,12 @@ impl<'p, 'c> Parser<'p, 'c> {
             "orthogonal" => self.directions.extend([Up, Down, Left, Right]),
             "moving" => self.directions.extend([Up, Down, Left, Right, Action]),
             ">" | "<" | "^" | "v" | "parallel" | "perpendicular" => {
+                let word = self.written_at(token.at);
                 let text = format!("`{word}` cannot say where a rule looks, as it is itself seen from there");
                 self.say_once(&codes::RULE_RELATIVE_PREFIX, token.at, text);
             }
             _ => {
+                let word = self.written_at(token.at);
                 let text = format!("`{word}` cannot stand before the first bracket of a rule");
                 self.say(&codes::RULE_BAD_START, token.at, text);
             }
@@ -232,9 +248,9 @@ impl<'p, 'c> Parser<'p, 'c> {
             "->" => return self.arrow(at).map(|()| false),
             _ => {
                 if let Some(movement) = Move::of(word) {
-                    self.movement(token, word, movement, is_pending);
+                    self.movement(token, movement, is_pending);
                 } else if self.context.source.rule_names.contains(&token.name) {
-                    self.object(token, word, is_pending);
+                    self.object(token, is_pending);
                 } else if word == "..." {
                     if self.is_open {
                         self.cell.extend([token, token]);
@@ -244,7 +260,7 @@ impl<'p, 'c> Parser<'p, 'c> {
                 } else if find(COMMANDS, word).is_some() {
                     return Some(self.command(place, token, word));
                 } else {
-                    let text = format!("`{word}` cannot stand in a rule");
+                    let text = format!("`{}` cannot stand in a rule", self.written_at(at));
                     self.say(&codes::RULE_BAD_CELL_TOKEN, at, text);
                 }
             }
@@ -252,7 +268,8 @@ impl<'p, 'c> Parser<'p, 'c> {
         Some(false)
     }
 
-    fn movement(&mut self, token: RuleToken, word: &str, movement: Move, is_pending: bool) {
+    fn movement(&mut self, token: RuleToken, movement: Move, is_pending: bool) {
+        let word = self.written_at(token.at);
         if is_pending {
             let text = format!("`{word}` follows another movement; a name has one only");
             self.say_once(&codes::DIRECTION_TWICE, token.at, text);
@@ -285,7 +302,8 @@ impl<'p, 'c> Parser<'p, 'c> {
         Some(())
     }
 
-    fn object(&mut self, token: RuleToken, word: &str, is_pending: bool) {
+    fn object(&mut self, token: RuleToken, is_pending: bool) {
+        let word = self.written_at(token.at);
         if !self.is_open {
             let text = format!("`{word}` stands outside of brackets");
             self.say(&codes::OBJECT_OUTSIDE, token.at, text);
@@ -325,7 +343,7 @@ impl<'p, 'c> Parser<'p, 'c> {
 
     fn movement_without_object(&mut self) {
         let at = self.cell.last().map_or(self.line.at, |token| token.at);
-        let word = self.cell.last().map_or("", |token| self.word(*token));
+        let word = self.written_at(at);
         let text = format!("`{word}` has no name behind it that it could move");
         self.say_once(&codes::MOVEMENT_WITHOUT_OBJECT, at, text);
     }
@@ -334,10 +352,11 @@ impl<'p, 'c> Parser<'p, 'c> {
         let words = std::mem::take(&mut self.cell);
         let pair = |pair: &[RuleToken]| {
             let (movement, name) = (pair.first()?, pair.get(1)?);
+            let movement_at = movement.at;
             let word = self.word(*movement);
             let ellipsis = || if word == "..." { Move::Ellipsis } else { Move::Any };
             let movement = Move::of(word).unwrap_or_else(ellipsis);
-            Some(Pair { movement, name: name.name, at: name.at })
+            Some(Pair { movement, name: name.name, at: name.at, movement_at })
         };
         let cell: Cell = words.chunks_exact(2).filter_map(pair).collect();
         self.pattern.push(cell);
@@ -349,10 +368,10 @@ impl<'p, 'c> Parser<'p, 'c> {
         let line = Line::At(self.line.line);
         let rest = self.line.tokens.get(place + 1..).unwrap_or(&[]);
         if !self.is_right {
-            let text = format!("the command `{word}` must stand behind the arrow");
+            let text = format!("the command `{}` must stand behind the arrow", self.written_at(at));
             self.say_once(&codes::COMMAND_MISPLACED, at, text);
         } else if self.is_open || rest.iter().any(|it| self.word(*it) == "]") {
-            let text = format!("the command `{word}` should stand at the end of the rule");
+            let text = format!("the command `{}` should stand at the end of the rule", self.written_at(at));
             let message = Message::new(&codes::COMMAND_MISPLACED, line, at, text).as_warning().once();
             self.context.messages.say(message);
         }
@@ -363,7 +382,7 @@ impl<'p, 'c> Parser<'p, 'c> {
         }
         if let Some(command) = command_of(word) {
             if matches!(command, Command::Sfx(_)) && !self.has_sound(word) {
-                let text = format!("there is no sound for `{word}`");
+                let text = format!("there is no sound for `{}`", self.written_at(at));
                 let message = Message::new(&codes::SFX_UNDEFINED, line, at, text);
                 self.context.messages.say(message.help("declare one in SOUNDS, such as `sfx0 36772507`"));
             }

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::Context;
 use super::dictionary::Dictionary;
 use super::directions::cells;
-use super::draft::{Cell, Draft, Pair, most_copies};
+use super::draft::{Cell, Draft, Pair, size};
 use super::movement::Move;
 use crate::limits::RULES;
 use crate::read::Name;
@@ -25,22 +25,28 @@ pub(crate) fn split(
     mut draft: Draft,
     out: &mut Vec<Draft>,
 ) {
+    let facts = std::rc::Rc::clone(&draft.facts);
     for cell in cells(&mut draft) {
+        if !context.take_room(members_of_no(dictionary, cell), &facts) {
+            return;
+        }
         spread_no(dictionary, cell);
     }
     let ambiguous = ambiguous(dictionary, &draft);
     let is_split = |name: Name| !dictionary.is_one_layer(name) || ambiguous.contains(&name);
-    let (before, most) = (out.len(), most_copies(&draft));
-    let facts = std::rc::Rc::clone(&draft.facts);
+    let (before, size) = (out.len(), size(&draft.left, &draft.right));
     let mut queue = VecDeque::from([Work { draft, splits: Vec::new() }]);
     while let Some(work) = queue.pop_front() {
         let Some((p, c, name)) = first_split(dictionary, &work.draft, is_split) else {
+            if out.len() == RULES {
+                super::too_many_rules(context, &facts);
+                return;
+            }
             out.push(resolved(work));
             continue;
         };
         for member in dictionary.property(name).unwrap_or(&[]) {
-            if queue.len() + out.len() - before >= most || out.len() >= RULES {
-                super::too_many_rules(context, &work.draft.facts);
+            if !context.take_room(size, &facts) {
                 return;
             }
             let mut copy = work.clone();
@@ -60,7 +66,7 @@ pub(crate) fn split(
     let mut pairs = results.iter().flat_map(|draft| &draft.right).flatten().flatten();
     let left = pairs.rfind(|pair| is_property(dictionary, pair) && ambiguous.contains(&pair.name)).copied();
     if let Some(pair) = left {
-        let word = context.word(pair.name);
+        let word = context.written(pair.name);
         let text = format!(
             "it cannot be told which object `{word}` means on the right, as the left side names it not just once; \
              name it in the same cell on the left"
@@ -68,6 +74,12 @@ pub(crate) fn split(
         context.say(&RHS_PROPERTY_UNRESOLVED, facts.line, pair.at, text);
         out.truncate(before);
     }
+}
+
+/// How many names the NOs of OR-names in a cell become.
+fn members_of_no(dictionary: &Dictionary, cell: &Cell) -> usize {
+    let no = cell.iter().filter(|pair| pair.movement == Move::No);
+    no.map(|pair| dictionary.property(pair.name).map_or(0, <[Name]>::len)).sum()
 }
 
 /// NO of an OR-name is NO of each member.

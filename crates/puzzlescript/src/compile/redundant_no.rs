@@ -31,11 +31,11 @@ fn contradictions(context: &mut Context<'_>, dictionary: &Dictionary, line: u32,
         let Some(mask) = dictionary.mask(no.name) else { continue };
         let is_met = |name| dictionary.id(context, name).is_some_and(|id| mask.contains(id));
         let there = cell.iter().filter(|pair| pair.movement != Move::No && is_met(pair.name));
-        let there: Vec<&str> = there.map(|pair| context.word(pair.name)).collect();
+        let there: Vec<&str> = there.map(|pair| context.written(pair.name)).collect();
         if !there.is_empty() {
             let text = format!(
                 "`no {}` contradicts {} in the same cell",
-                context.word(no.name),
+                context.written(no.name),
                 language::list(&there, "and")
             );
             context.say(&NO_CONTRADICTS, line, no.at, text);
@@ -73,7 +73,7 @@ fn drop_redundant(context: &mut Context<'_>, dictionary: &Dictionary, line: u32,
         if ids.is_empty() {
             continue;
         }
-        occupiers.push(context.word(pair.name));
+        occupiers.push(context.written(pair.name));
         layers.extend(members.iter().filter_map(|name| dictionary.layer_of_object(context, *name)));
         for id in ids {
             objects.insert(id);
@@ -95,7 +95,7 @@ fn drop_redundant(context: &mut Context<'_>, dictionary: &Dictionary, line: u32,
             return true;
         }
         let shown: Vec<String> = its.iter().map(|layer| (layer.index() + 1).to_string()).collect();
-        let (word, noun) = (context.word(no.name), if its.len() == 1 { "layer" } else { "layers" });
+        let (word, noun) = (context.written(no.name), if its.len() == 1 { "layer" } else { "layers" });
         let text = format!(
             "`no {word}` says nothing, as {} already fills {noun} {}",
             language::list(&occupiers, "and"),

@@ -10,6 +10,9 @@ use crate::model::{Event, MoveSound, ObjectId, SeedId, Sounds, moves};
 use crate::read::{Kind, Name, SoundKind, SoundLine};
 use crate::rules::sounds::{SOUND_INCOMPLETE, SOUND_ON_AGGREGATE, SOUND_REDECLARED, SOUND_SEED_MISSING};
 
+/// What a line without a seed is heard as.
+const NO_SEED: &str = "0";
+
 /// What is heard.
 pub(crate) fn sounds(context: &mut Context<'_>, dictionary: &Dictionary) -> Sounds {
     let mut builder = Builder {
@@ -38,7 +41,7 @@ impl Builder {
             context.say(&SOUND_INCOMPLETE, line.line, at, "the sound has no seed");
             return;
         }
-        let seed = if let SoundKind::Seed(seed) = &last.kind { Some(seed) } else { None };
+        let seed = if let SoundKind::Seed(seed) = &last.kind { Some(seed.as_str()) } else { None };
         if seed.is_none() {
             context.say(&SOUND_SEED_MISSING, line.line, last.at, "the sound must end in its seed, a number");
         }
@@ -49,9 +52,7 @@ impl Builder {
             }
             SoundKind::Name(name) => {
                 let Some(objects) = Self::objects(context, dictionary, line, *name, first.at) else { return };
-                if let Some(seed) = seed {
-                    self.name(dictionary, line, &objects, seed);
-                }
+                self.name(dictionary, line, &objects, seed.unwrap_or(NO_SEED));
             }
             _ => {}
         }
@@ -91,7 +92,7 @@ impl Builder {
         at: text::TextRange,
     ) -> Option<Vec<Name>> {
         if dictionary.aggregate(name).is_some() {
-            let text = format!("`{}` is an AND-name, and only objects are heard", context.word(name));
+            let text = format!("`{}` is an AND-name, and only objects are heard", context.written_at(at));
             context.say(&SOUND_ON_AGGREGATE, line.line, at, text);
             return None;
         }
@@ -126,7 +127,9 @@ impl Builder {
         }) else {
             return;
         };
-        let directions = line.words.iter().filter_map(|word| match word.kind {
+        // What stands in the place of the seed is no direction.
+        let before_seed = line.words.len().saturating_sub(1);
+        let directions = line.words.iter().take(before_seed).filter_map(|word| match word.kind {
             SoundKind::Direction(direction) => Some(moves::of_direction(direction)),
             _ => None,
         });

@@ -7,12 +7,15 @@ use super::movement::Move;
 use crate::model::LayerId;
 use crate::read::Name;
 
+/// So many names are looked through in the time that one of a rule takes to be written.
+const MANY: usize = 64;
+
 /// Adds `stationary` where it is meant.
-pub(crate) fn hold_still(context: &Context<'_>, dictionary: &Dictionary, draft: &mut Draft) {
+pub(crate) fn hold_still(context: &mut Context<'_>, dictionary: &Dictionary, draft: &mut Draft) {
     if draft.facts.is_late {
         return;
     }
-    let Draft { left, right, .. } = draft;
+    let Draft { facts, left, right, .. } = draft;
     for (left, right) in left.iter().zip(right) {
         for (left, right) in left.iter().zip(right) {
             if right.is_empty() {
@@ -20,10 +23,12 @@ pub(crate) fn hold_still(context: &Context<'_>, dictionary: &Dictionary, draft: 
             }
             let mut names: Vec<Name> = Vec::new();
             for pair in left {
-                match dictionary.property(pair.name) {
-                    Some(members) => names.extend(members),
-                    None => names.push(pair.name),
-                }
+                let members = dictionary.property(pair.name).unwrap_or(std::slice::from_ref(&pair.name));
+                names.extend(members);
+            }
+            // Each name of the right cell is looked for among them.
+            if names.len() > MANY && !context.take_room(names.len() * right.len() / MANY, facts) {
+                return;
             }
             let layer = |name: &Name| dictionary.layer_of_object(context, *name);
             let is_object = |name: &&Name| context.declared.object(**name).is_some();

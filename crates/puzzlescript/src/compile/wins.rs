@@ -19,18 +19,17 @@ pub(crate) fn wins(context: &mut Context<'_>, dictionary: &Dictionary) -> Vec<Wi
             }
             [first, what, ..] => (first, what),
         };
-        let Some(what) = named(context, dictionary, line.line, *what) else { continue };
+        let what = named(context, dictionary, line.line, *what);
         let on = match line.words.as_slice() {
             [_, _, _, on] => named(context, dictionary, line.line, *on),
             _ => Some(Name { objects: ObjectSet::all(objects), is_all: false }),
         };
-        let Some(on) = on else { continue };
+        let (Some(what), Some(on)) = (what, on) else { continue };
         let quantifier = match context.word(first.name) {
             "all" => Quantifier::All,
-            "some" | "any" => Quantifier::Some,
             "no" => Quantifier::No,
-            // Said while reading; it holds always.
-            _ => continue,
+            // What is no quantifier was said while reading, and counts as this one.
+            _ => Quantifier::Some,
         };
         wins.push(Win { quantifier, what, on, line: line.line });
     }
@@ -40,7 +39,7 @@ pub(crate) fn wins(context: &mut Context<'_>, dictionary: &Dictionary) -> Vec<Wi
 fn named(context: &mut Context<'_>, dictionary: &Dictionary, line: u32, word: Word) -> Option<Name> {
     let name = dictionary.name(word.name);
     if name.is_none() {
-        let text = format!("`{}` stands for no objects", context.word(word.name));
+        let text = format!("`{}` stands for no objects", context.written_at(word.at));
         context.say(&WIN_UNRESOLVED, line, word.at, text);
     }
     name

@@ -30,6 +30,8 @@ pub(super) struct State {
     pub(super) again: bool,
     pub(super) entry: usize,
     pub(super) screen: Screen,
+    /// Whether the level behind the title is played and can be won again.
+    pub(super) has_left_title: bool,
     pub(super) queue: Vec<Queued>,
     pub(super) notes: Notes,
     pub(super) rigid: Rigid,
@@ -128,6 +130,7 @@ impl State {
             again: false,
             entry,
             screen: Screen::Level,
+            has_left_title: false,
             queue: Vec::new(),
             notes: Notes::new(plan.object_words),
             rigid: if plan.has_rigid { Rigid::new(board.all_moves().len()) } else { Rigid::default() },

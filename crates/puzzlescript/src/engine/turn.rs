@@ -41,6 +41,7 @@ impl State {
         if plan.game.prelude.require_player_movement && self.has_player_stayed(plan) {
             self.board.restore(plan, before);
             self.queue.clear();
+            self.leave_text();
             return false;
         }
         self.follow_commands(plan, before, input.is_some(), kind)
@@ -157,7 +158,7 @@ impl State {
             self.tell(plan);
         }
         if kind == Kind::Real
-            && self.screen == Screen::Level
+            && (self.screen == Screen::Level || self.has_left_title)
             && (self.queue.contains(&Queued::Win) || self.are_conditions_met(plan))
         {
             self.win(plan);
@@ -221,13 +222,24 @@ impl State {
             })
     }
 
-    /// Goes on with the next entry. In front of a message or the title the old board stays.
+    /// Goes back from a message or the title to the board behind it, which can be won again: what the reference does where
+    /// `require_player_movement` takes a turn back.
+    fn leave_text(&mut self) {
+        match self.screen {
+            Screen::Level => {}
+            Screen::Message => self.screen = Screen::Level,
+            Screen::Title => self.has_left_title = true,
+        }
+    }
+
+    /// Goes on with the next entry, from the title with the first one. In front of a message or the title the old board stays.
     fn win(&mut self, plan: &Plan) {
         self.log.won = true;
         self.log.won_board.clear();
         self.log.won_board.extend_from_slice(self.board.all_objects());
         self.event(plan, Event::EndLevel);
-        let next = self.entry + 1;
+        let next = if self.screen == Screen::Title { 0 } else { self.entry + 1 };
+        self.has_left_title = false;
         match plan.game.levels.get(next) {
             Some(Entry::Board(level)) => {
                 // The reference seeds the next level by chance; the next numbers of this level do as well.

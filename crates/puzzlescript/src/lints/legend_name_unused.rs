@@ -32,7 +32,7 @@ pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {
         .collect();
     unused.sort_by_key(|(word, _)| word.at.start());
     for (word, line) in unused {
-        let text = format!("`{}` is never used", source.names.text(word.name));
+        let text = format!("`{}` is never used", source.names.written(word.name));
         say.push(Message::new(&LEGEND_NAME_UNUSED, Line::At(line), word.at, text));
     }
 }
@@ -48,8 +48,8 @@ mod tests {
             "legend-name-unused",
             "LEGEND\nBox = Crate\n",
             &expect![[r#"
-            `box` is never used: Box
-        "#]],
+                `Box` is never used: Box
+            "#]],
         );
     }
 
@@ -68,7 +68,7 @@ mod tests {
             "legend-name-unused",
             "LEGEND\nBox = Crate\nRULES\n[ > Player | Wall ] -> message Mind the box\n",
             &expect![[r#"
-                `box` is never used: Box
+                `Box` is never used: Box
             "#]],
         );
     }

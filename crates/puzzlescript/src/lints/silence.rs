@@ -167,8 +167,8 @@ mod tests {
             "legend-name-unused",
             "LEGEND\nBox = Crate (goldpath: ignore legend-name-unused)\nCube = Crate\n",
             &expect![[r#"
-            `cube` is never used: Cube
-        "#]],
+                `Cube` is never used: Cube
+            "#]],
         );
     }
 

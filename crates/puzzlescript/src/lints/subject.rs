@@ -93,7 +93,10 @@ impl<'s> Subject<'s> {
         let objects = || set.iter().map(|object| self.facts.written(object));
         let named = self.game.names.iter().find(|(_, name)| !name.is_all && name.objects == *set);
         let name = match (set.len(), named) {
-            (2.., Some((name, _))) => format!("`{name}`"),
+            (2.., Some((name, _))) => {
+                let names = &self.reading.source.names;
+                format!("`{}`", names.get(name).map_or(name.as_str(), |it| names.written(it)))
+            }
             _ => objects().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" or "),
         };
         format!("{number} {name}")

@@ -32,7 +32,7 @@ pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {
             (Quantifier::All, 3) => "the condition only holds where there is nothing to look at",
             _ => "the condition always holds",
         };
-        let name = subject.reading.source.names.text(word.name);
+        let name = subject.reading.source.names.written(word.name);
         let text = format!("`{name}` is in no level and no rule that can apply makes one, so {outcome}");
         say.push(Message::new(&WIN_CONDITION_IDLE, Line::At(line.line), word.at, text));
     }
@@ -51,10 +51,10 @@ mod tests {
             "win-condition-idle",
             &format!("{GEM}WINCONDITIONS\nno Gem\nsome Gem on Target\nall Target on Gem\n"),
             &expect![[r#"
-            `gem` is in no level and no rule that can apply makes one, so the condition always holds: Gem
-            `gem` is in no level and no rule that can apply makes one, so the condition never holds: Gem
-            `gem` is in no level and no rule that can apply makes one, so the condition only holds where there is nothing to look at: Gem
-        "#]],
+                `Gem` is in no level and no rule that can apply makes one, so the condition always holds: Gem
+                `Gem` is in no level and no rule that can apply makes one, so the condition never holds: Gem
+                `Gem` is in no level and no rule that can apply makes one, so the condition only holds where there is nothing to look at: Gem
+            "#]],
         );
     }
 

@@ -9,7 +9,7 @@ use super::source::{Layer, Word};
 use super::token::TokenKind;
 use crate::limits::MEMBERS;
 use crate::rules::collisionlayers::{
-    LAYER_AGGREGATE, LAYER_BACKGROUND_SHARED, LAYER_BAD_CHARACTER, LAYER_OBJECT_IN_MANY,
+    LAYER_AGGREGATE, LAYER_BACKGROUND_SHARED, LAYER_BAD_CHARACTER, LAYER_NONE_YET, LAYER_OBJECT_IN_MANY,
     LAYER_OBJECT_REPEATED, LAYER_UNKNOWN_NAME,
 };
 
@@ -29,13 +29,21 @@ pub(super) struct LayerState {
     budget: usize,
 }
 
+impl LayerState {
+    /// Begins a line, which opens a layer where its start is read.
+    pub(super) fn begin_line(&mut self) {
+        self.has_background = false;
+        self.words.clear();
+    }
+}
+
 impl Reader<'_, '_> {
     pub(super) fn layers_step(&mut self) {
         let start = self.at;
-        if self.is_start || self.source.layers.is_empty() {
+        // A line whose start is lost, behind a `)` that closes nothing, goes on with the layer before.
+        if self.is_start {
             self.source.layers.push(Layer { objects: Vec::new(), words: Vec::new(), line: self.line });
-            self.layer.has_background = false;
-            self.layer.words.clear();
+            self.layer.begin_line();
         }
         let Some(word) = self.word() else {
             let separators = self.skip_while(|letter| letter == ',' || super::is_blank(letter));
@@ -68,6 +76,10 @@ impl Reader<'_, '_> {
         self.layer.budget = MEMBERS;
         self.resolve_for_layer(word.name, word, 0, &mut objects);
         self.check_layers(word, &objects);
+        if self.source.layers.is_empty() {
+            let text = format!("`{}` stands before the first layer begins", self.written_at(word.at));
+            self.say_at(&LAYER_NONE_YET, word.at, text);
+        }
         if let Some(layer) = self.source.layers.last_mut() {
             layer.words.push(word);
             layer.objects.extend(&objects);
@@ -76,7 +88,7 @@ impl Reader<'_, '_> {
 
     /// Says where else the objects of a word are, and notes them.
     fn check_layers(&mut self, word: Word, objects: &[Name]) {
-        let here = self.source.layers.len() - 1;
+        let Some(here) = self.source.layers.len().checked_sub(1) else { return };
         let mut others: Vec<usize> = Vec::new();
         for object in objects {
             let layers = self.layer.layers_of.entry(*object).or_default();
@@ -91,13 +103,13 @@ impl Reader<'_, '_> {
             shown.dedup();
             let text = format!(
                 "`{}` is in several layers: {}; the last one applies",
-                self.text_of(word.name),
+                self.written_at(word.at),
                 shown.join(", ")
             );
             self.say_at(&LAYER_OBJECT_IN_MANY, word.at, text);
         }
         if !self.layer.words.insert(word.name) {
-            let text = format!("`{}` stands twice in this layer", self.text_of(word.name));
+            let text = format!("`{}` stands twice in this layer", self.written_at(word.at));
             self.say_at(&LAYER_OBJECT_REPEATED, word.at, text);
         }
     }
@@ -118,7 +130,7 @@ impl Reader<'_, '_> {
             Some(Kind::Aggregate(_)) => {
                 let text = format!(
                     "`{}` is an AND-name, whose objects share a cell and so cannot share a layer",
-                    self.text_of(name)
+                    self.written(name)
                 );
                 self.say_at(&LAYER_AGGREGATE, word.at, text);
             }
@@ -129,7 +141,7 @@ impl Reader<'_, '_> {
                 }
             }
             None => {
-                let written = self.text_of(word.name);
+                let written = self.written_at(word.at);
                 let near = self.suggest_declared(written);
                 self.say_at(&LAYER_UNKNOWN_NAME, word.at, format!("`{written}` is not declared{near}"));
             }

@@ -79,7 +79,7 @@ impl Reader<'_, '_> {
         self.token(start, kind);
         if !is_name_place {
             let first = self.legend.words.get(3).map(|it| it.name);
-            let written = self.text_of(word.name).to_owned();
+            let written = self.written_at(word.at);
             if !is_logic {
                 let text = format!("`{written}` stands where `and` or `or` must stand");
                 self.say_at(&LEGEND_LOGIC_EXPECTED, word.at, text);
@@ -105,27 +105,27 @@ impl Reader<'_, '_> {
         if words.len() == 1 {
             let text = format!(
                 "`{}` stands for nothing; an entry is like `A = B` or `A = B or C`",
-                self.text_of(word.name)
+                self.written_at(word.at)
             );
             self.say_at(&LEGEND_SHAPE, word.at, text);
             return;
         }
         if words.len().is_multiple_of(2) {
-            let text = format!("the legend entry ends in `{}`", self.text_of(last.name));
+            let text = format!("the legend entry ends in `{}`", self.written_at(last.at));
             self.say_at(&LEGEND_DANGLING, last.at, text);
             return;
         }
         let mut is_told = false;
         if let Some(kind) = self.declared.kind(word.name) {
             let first = kind.place(&self.source).map(|(at, _)| at);
-            self.name_in_use(word.name, word.at, first);
+            self.name_in_use(word.at, first);
             is_told = true;
         }
         self.check_reserved(word.name, word.at);
         is_told |= self.check_right_side(words);
         for right in words.iter().skip(2).step_by(2) {
             if right.name != word.name && self.declared.kind(right.name).is_none() {
-                let written = self.text_of(right.name);
+                let written = self.written_at(right.at);
                 let near = self.suggest_declared(written);
                 let text = format!("`{written}` is not declared{near}");
                 self.say_at(&NAME_UNDEFINED, right.at, text);
@@ -172,7 +172,7 @@ impl Reader<'_, '_> {
         let mut at = 2;
         while let Some(&word) = words.get(at) {
             if word.name == own.name {
-                let text = format!("`{}` is declared by means of itself", self.text_of(own.name));
+                let text = format!("`{}` is declared by means of itself", self.written_at(word.at));
                 self.say_at(&LEGEND_SELF_REFERENCE, word.at, text);
                 is_told = true;
                 while let Some(found) =
@@ -183,7 +183,7 @@ impl Reader<'_, '_> {
                 }
                 // What follows has moved to here and is passed over.
             } else if !earlier.insert(word.name) {
-                let text = format!("`{}` stands twice in this legend entry", self.text_of(word.name));
+                let text = format!("`{}` stands twice in this legend entry", self.written_at(word.at));
                 self.say_at(&LEGEND_REPEATED_NAME, word.at, text);
             }
             at += 2;
@@ -200,7 +200,7 @@ impl Reader<'_, '_> {
             self.splice(word.name, *word, is_and, 0, &mut budget, &mut members);
         }
         let word = words.first().copied().unwrap_or(Word { name: Name(0), at: text::range(0, 0) });
-        Group { word, members, written, line: self.line }
+        Group { word, members, written, is_cut: budget == 0, line: self.line }
     }
 
     /// Appends what a name of the right side stands for.
@@ -242,7 +242,8 @@ impl Reader<'_, '_> {
                 members.push(name);
             }
             (Some(Kind::Aggregate(_)), false) => {
-                let text = "an OR-name cannot be made of an AND-name";
+                let text =
+                    format!("`{}` is an AND-name, of which no OR-name can be made", self.written(name));
                 self.say_at(&PROPERTY_OF_AGGREGATE, word.at, text);
             }
         }

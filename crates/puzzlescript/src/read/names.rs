@@ -18,6 +18,8 @@ impl Name {
 pub struct Names {
     numbers: FxHashMap<Box<str>, Name>,
     texts: Vec<Box<str>>,
+    /// How a word was written the first time, where that is not in lower case: for messages.
+    spellings: FxHashMap<Name, Box<str>>,
 }
 
 impl Names {
@@ -32,6 +34,16 @@ impl Names {
         name
     }
 
+    /// The same for a word with its spelling, which is kept where it is the first.
+    pub fn add_written(&mut self, word: &str, written: &str) -> Name {
+        let is_new = self.get(word).is_none();
+        let name = self.add(word);
+        if is_new && word != written {
+            self.spellings.insert(name, written.into());
+        }
+        name
+    }
+
     /// The name of a word in lower case, if it was numbered.
     pub fn get(&self, word: &str) -> Option<Name> {
         self.numbers.get(word).copied()
@@ -40,6 +52,11 @@ impl Names {
     /// The word of a name.
     pub fn text(&self, name: Name) -> &str {
         self.texts.get(name.index()).map_or("", |text| text)
+    }
+
+    /// The word of a name as its author wrote it first.
+    pub fn written(&self, name: Name) -> &str {
+        self.spellings.get(&name).map_or_else(|| self.text(name), |text| text)
     }
 
     /// How many there are.

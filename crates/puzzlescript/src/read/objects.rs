@@ -7,6 +7,7 @@ use super::letters::is_blank;
 use super::reader::Reader;
 use super::source::{Object, Row, Synonym};
 use super::token::TokenKind;
+use crate::messages::{Line, Message};
 use crate::rules::names::{NAME_IN_USE, NAME_IS_KEYWORD};
 use crate::rules::objects::{
     COLOR_EXPECTED, OBJECT_DUPLICATE, OBJECT_JUNK, SPRITE_COLOR_INDEX, SPRITE_JUNK, SPRITE_ROW_TOO_WIDE,
@@ -69,7 +70,7 @@ impl Reader<'_, '_> {
         let word = if is_start {
             self.word()
         } else {
-            Some(self.skip_while(|letter| !is_blank(letter) && letter != '('))
+            Some(self.skip_while(|letter| !is_blank(letter) && !matches!(letter, '(' | ')')))
         };
         let Some(word) = word.filter(|word| !word.is_empty()) else {
             self.skip_to_comment();
@@ -82,13 +83,13 @@ impl Reader<'_, '_> {
         self.token(start, TokenKind::Declaration);
         if let Some(earlier) = self.declared.object(word.name) {
             let first = self.source.objects.get(earlier).map(|it| it.word.at);
-            let text = format!("the object `{}` is declared twice", self.text_of(word.name));
+            let text = format!("the object `{}` is declared twice", self.written_at(word.at));
             self.say_declared(&OBJECT_DUPLICATE, word.at, text, first);
             return;
         }
         if let Some(earlier) = self.declared.synonym(word.name) {
             let first = self.source.synonyms.get(earlier).map(|it| it.word.at);
-            self.name_in_use(word.name, word.at, first);
+            self.name_in_use(word.at, first);
         }
         self.check_reserved(word.name, word.at);
         let line = self.line;
@@ -106,15 +107,15 @@ impl Reader<'_, '_> {
     }
 
     /// Says that a name is taken.
-    pub(super) fn name_in_use(&mut self, name: super::Name, at: TextRange, first: Option<TextRange>) {
-        let text = format!("the name `{}` is already in use", self.text_of(name));
+    pub(super) fn name_in_use(&mut self, at: TextRange, first: Option<TextRange>) {
+        let text = format!("the name `{}` is already in use", self.written_at(at));
         self.say_declared(&NAME_IN_USE, at, text, first);
     }
 
     /// Says that a name is a word of the language, if it is.
     pub(super) fn check_reserved(&mut self, name: super::Name, at: TextRange) {
-        let word = self.text_of(name);
-        if is_reserved(word) {
+        if is_reserved(self.text_of(name)) {
+            let word = self.written_at(at);
             let text = format!("`{word}` is a word of the language and better not a name");
             self.say_at(&NAME_IS_KEYWORD, at, text);
         }
@@ -134,15 +135,19 @@ impl Reader<'_, '_> {
             }
             return;
         }
-        let word = match self.word() {
-            Some(word) => word,
-            None => super::trim(self.skip_to_comment()),
-        };
+        if self.word().is_none() {
+            self.skip_to_comment();
+        }
         self.token(start, TokenKind::Unreadable);
+        let word = self.written_since(start);
         let near = language::nearest(word, COLOR_NAMES.iter().copied());
         let near = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
         let text = format!("`{word}` is no color for the object `{}`{near}", self.object_text());
-        self.say(&COLOR_EXPECTED, start, text);
+        let at = self.text.range(start, start + super::trim(self.since(start)).len());
+        // The reference takes the blanks behind the word for a part of it, so that it is another one at the end of the line.
+        self.skip_blanks();
+        let said = format!("{} {}", self.since(start), self.object_text());
+        self.messages.say(Message::new(&COLOR_EXPECTED, Line::At(self.line), at, text).said_as(said));
     }
 
     fn pixel(&mut self) {
@@ -218,7 +223,7 @@ impl Reader<'_, '_> {
 
     fn object_text(&self) -> &str {
         let object = self.objects.object.and_then(|at| self.source.objects.get(at));
-        object.map_or("", |it| self.source.names.text(it.word.name))
+        object.map_or("", |it| self.written(it.word.name))
     }
 }
 

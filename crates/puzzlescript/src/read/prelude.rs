@@ -17,6 +17,8 @@ pub(super) enum PreludeState {
     /// No word yet, or none that is known.
     #[default]
     Open,
+    /// A setting, in front of its value, which was looked at but not passed: comments in it are still to be found.
+    BeforeValue,
     /// A setting and its value.
     AfterValue,
     /// A setting without its value, or a flag: what follows was told or is passed over.
@@ -27,6 +29,12 @@ impl Reader<'_, '_> {
     pub(super) fn prelude_step(&mut self) {
         let start = self.at;
         match self.prelude {
+            PreludeState::BeforeValue => {
+                let length = super::trim(self.skip_to_comment()).len();
+                self.token_to(start, start + length, TokenKind::Value);
+                self.prelude = PreludeState::AfterValue;
+                return;
+            }
             PreludeState::AfterValue => {
                 self.skip_to_comment();
                 self.token(start, TokenKind::Unreadable);
@@ -45,10 +53,11 @@ impl Reader<'_, '_> {
             PreludeState::Open => {}
         }
         let Some(word) = self.word() else {
-            self.skip_to_comment();
+            let skipped = self.skip_to_comment();
             self.token(start, TokenKind::Unreadable);
             let text = "nothing but a setting can begin a line before the first section";
-            self.say(&PRELUDE_UNKNOWN, start, text);
+            let at = self.text.range(start, start + trim(skipped).len());
+            self.messages.say(Message::new(&PRELUDE_UNKNOWN, Line::At(self.line), at, text).said_as(skipped));
             return;
         };
         if !self.is_start {
@@ -61,7 +70,8 @@ impl Reader<'_, '_> {
         }
         self.token(start, TokenKind::Unreadable);
         let near = language::suggestion(word, SETTINGS.iter().map(|it| it.key));
-        self.say(&PRELUDE_UNKNOWN, start, format!("there is no setting `{word}`{near}"));
+        let text = format!("there is no setting `{}`{near}", self.written_since(start));
+        self.say(&PRELUDE_UNKNOWN, start, text);
     }
 
     fn setting(&mut self, setting: &'static Setting, start: usize) {
@@ -71,28 +81,23 @@ impl Reader<'_, '_> {
         if key == "youtube" {
             self.say(&PRELUDE_YOUTUBE, start, "`youtube` does nothing any more");
         }
-        let key_end = self.at;
         self.skip_blanks();
         let value_start = self.at;
-        let lower = trim(self.skip_to_comment());
+        let lower = trim(self.rest().split('(').next().unwrap_or(""));
         let value_end = value_start + lower.len();
         let value_at = self.text.range(value_start, value_end);
         let is_flag = setting.value == Value::Flag;
         if is_flag {
             if !lower.is_empty() {
-                self.token_to(value_start, value_end, TokenKind::Unreadable);
                 self.say_at(&PRELUDE_VALUE_UNEXPECTED, value_at, format!("`{key}` takes no value"));
             }
             self.prelude = PreludeState::Done;
         } else if lower.is_empty() {
-            self.at = key_end;
-            self.skip_blanks();
             self.say_at(&PRELUDE_VALUE_MISSING, key_at, format!("`{key}` needs a value"));
             self.prelude = PreludeState::Done;
             return;
         } else {
-            self.token_to(value_start, value_end, TokenKind::Value);
-            self.prelude = PreludeState::AfterValue;
+            self.prelude = PreludeState::BeforeValue;
         }
         let earlier = self.source.settings.iter().find(|it| it.setting.key == key).map(|it| it.at);
         if let (false, Some(earlier)) = (is_flag, earlier) {

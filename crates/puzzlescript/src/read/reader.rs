@@ -63,7 +63,8 @@ pub(super) struct Reader<'l, 't> {
     pub(super) sounds: SoundState,
     pub(super) layer: super::layers::LayerState,
     pub(super) rule: RuleState,
-    pub(super) win: usize,
+    /// How many words of the win condition were read; `None`: its start was not.
+    pub(super) win: Option<usize>,
     pub(super) levels: LevelsState,
 }
 
@@ -92,7 +93,7 @@ impl<'l, 't> Reader<'l, 't> {
             sounds: SoundState::default(),
             layer: super::layers::LayerState::default(),
             rule: RuleState::default(),
-            win: 0,
+            win: None,
             levels: LevelsState::default(),
         }
     }
@@ -136,7 +137,9 @@ impl<'l, 't> Reader<'l, 't> {
             self.legend.clear();
             self.sounds.clear();
             self.prelude = PreludeState::default();
-            self.win = 0;
+            self.win = None;
+            self.layer.begin_line();
+            self.rule.is_in_pattern = false;
         }
         self.is_start = self.is_first_step || self.is_fresh;
         self.is_fresh = false;
@@ -199,7 +202,17 @@ impl<'l, 't> Reader<'l, 't> {
                 self.at += 1;
                 if self.depth == 0 {
                     self.token(start, TokenKind::Unreadable);
-                    self.say(&COMMENT_UNOPENED, start, "`)` closes no comment");
+                    let at = self.text.range(start, self.at);
+                    let message =
+                        Message::new(&COMMENT_UNOPENED, Line::At(self.line), at, "`)` closes no comment");
+                    let message = if self.is_start {
+                        message.help(
+                            "what follows on this line is not read as the start of a line; remove the `)`",
+                        )
+                    } else {
+                        message
+                    };
+                    self.messages.say(message);
                     return true;
                 }
                 self.depth -= 1;
@@ -385,7 +398,8 @@ impl<'l, 't> Reader<'l, 't> {
     /// The word in lower case that was read from an offset on.
     pub(super) fn named(&mut self, start: usize, word: &str) -> Word {
         let at = self.text.range(start, start + word.len());
-        Word { name: self.source.names.add(word), at }
+        let written = self.text.as_written(start, start + word.len());
+        Word { name: self.source.names.add_written(word, written), at }
     }
 
     /// Says something about what was read from an offset up to here.
@@ -419,9 +433,30 @@ impl<'l, 't> Reader<'l, 't> {
         self.source.names.text(name)
     }
 
+    /// The word of a name as its author wrote it first, for messages.
+    pub(super) fn written(&self, name: Name) -> &str {
+        self.source.names.written(name)
+    }
+
+    /// What was read from an offset up to here, in lower case.
+    pub(super) fn since(&self, start: usize) -> &'l str {
+        let text = self.text;
+        text.text.get(start..self.at).unwrap_or("")
+    }
+
+    /// What was read from an offset up to here, as its author wrote it.
+    pub(super) fn written_since(&self, start: usize) -> &'t str {
+        super::trim(self.text.as_written(start, self.at))
+    }
+
+    /// What stands at a place, as its author wrote it.
+    pub(super) fn written_at(&self, at: TextRange) -> &'t str {
+        self.text.written.get(std::ops::Range::<usize>::from(at)).unwrap_or("")
+    }
+
     /// `did you mean` one of the declared names, or nothing.
     pub(super) fn suggest_declared(&self, word: &str) -> String {
-        let known: Vec<&str> = self.declared.names().map(|name| self.source.names.text(name)).collect();
+        let known: Vec<&str> = self.declared.names().map(|name| self.written(name)).collect();
         language::suggestion(word, known).to_string()
     }
 }

@@ -77,8 +77,9 @@ impl Reader<'_, '_> {
         if name.is_some_and(|name: Name| self.source.rule_names.contains(&name)) {
             self.token(start, TokenKind::Name);
             if self.is_start {
+                let written = self.written_since(start);
                 let text = format!(
-                    "`{word}` stands outside of brackets, where only directions and the like can stand"
+                    "`{written}` stands outside of brackets, where only directions and the like can stand"
                 );
                 self.say(&RULE_OBJECT_OUTSIDE, start, text);
             } else {
@@ -92,10 +93,10 @@ impl Reader<'_, '_> {
             return;
         }
         self.token(start, TokenKind::Unreadable);
-        let known: Vec<&str> = self.source.rule_names.iter().map(|name| self.text_of(*name)).collect();
+        let known: Vec<&str> = self.source.rule_names.iter().map(|name| self.written(*name)).collect();
         let near = language::nearest(word, known)
             .map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-        let text = format!("there is nothing called `{word}`{near}");
+        let text = format!("there is nothing called `{}`{near}", self.written_since(start));
         self.say(&RULE_UNKNOWN_NAME, start, text);
     }
 }

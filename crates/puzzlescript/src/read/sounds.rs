@@ -30,7 +30,7 @@ impl Reader<'_, '_> {
     pub(super) fn sounds_step(&mut self) {
         let start = self.at;
         if self.sounds.is_wrong {
-            self.skip_to_comment();
+            self.skip_sound_word();
             self.token(start, TokenKind::Unreadable);
             return;
         }
@@ -65,10 +65,9 @@ impl Reader<'_, '_> {
         }
         let name = self.source.names.get(word).filter(|name| self.declared.kind(*name).is_some());
         let Some(name) = name else {
-            self.at = start;
             let near = self.suggest_declared(word);
-            let text = format!("`{word}` is neither an event nor declared{near}");
-            self.wrong_sound(&SOUND_UNKNOWN_NAME, text);
+            let text = format!("`{}` is neither an event nor declared{near}", self.written_since(start));
+            self.told_sound(&SOUND_UNKNOWN_NAME, start, text);
             return;
         };
         self.sound_word(start, SoundKind::Name(name), TokenKind::Name);
@@ -99,12 +98,13 @@ impl Reader<'_, '_> {
 
     fn sound_seed(&mut self, rule: &'static Rule, text: String) {
         let start = self.at;
-        let is_seed = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
-        let Some(seed) = self.word().filter(is_seed) else {
+        let seed = self.skip_while(|letter| letter.is_ascii_digit());
+        let goes_on = self.peek().is_some_and(|letter| letter.is_ascii_alphanumeric() || letter == '_');
+        if seed.is_empty() || goes_on {
             self.at = start;
             self.wrong_sound(rule, text);
             return;
-        };
+        }
         self.sound_word(start, SoundKind::Seed(seed.to_owned()), TokenKind::Seed);
     }
 
@@ -117,11 +117,20 @@ impl Reader<'_, '_> {
     /// Says what is wrong with the word here. The rest of the line is passed over, and it declares nothing.
     fn wrong_sound(&mut self, rule: &'static Rule, text: String) {
         let start = self.at;
-        let length = self.rest().find(|letter| super::is_blank(letter) || letter == '(');
-        self.at = length.map_or(self.line_end, |length| start + length);
+        self.skip_sound_word();
+        self.told_sound(rule, start, text);
+    }
+
+    /// Says what is wrong with what was read from an offset up to here.
+    fn told_sound(&mut self, rule: &'static Rule, start: usize, text: String) {
         self.token(start, TokenKind::Unreadable);
         self.say(rule, start, text);
         self.sounds.is_wrong = true;
+    }
+
+    /// Passes what stands before the next blank or parenthesis. So each `)` is looked at, also behind a mistake.
+    fn skip_sound_word(&mut self) {
+        self.skip_while(|letter| !super::is_blank(letter) && !matches!(letter, '(' | ')'));
     }
 
     /// Declares the sound of the line that has ended.

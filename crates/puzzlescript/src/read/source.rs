@@ -114,6 +114,8 @@ pub struct Group {
     pub members: Vec<Name>,
     /// The right side as written.
     pub written: Vec<Word>,
+    /// Whether it stands for more than is kept.
+    pub is_cut: bool,
     /// Its line, from 1.
     pub line: u32,
 }

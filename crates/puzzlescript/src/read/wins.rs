@@ -14,8 +14,9 @@ impl Reader<'_, '_> {
         if self.is_start {
             self.begin_win();
         }
-        let place = self.win;
-        self.win += 1;
+        // Where the start of a line is lost, behind a `)` that closes nothing, its first word counts as the second.
+        let place = self.win.unwrap_or(1);
+        self.win = Some(place + 1);
         let start = self.at;
         let Some(word) = self.word() else {
             self.skip_to_comment();
@@ -24,19 +25,20 @@ impl Reader<'_, '_> {
             self.say(&WIN_FORMAT, start, text);
             return;
         };
+        let written = self.written_since(start);
         let (kind, wrong) = match place {
             0 if find(WIN_QUANTIFIERS, word).is_some() => (TokenKind::Quantifier, None),
             0 => {
                 let near = language::suggestion(word, WIN_QUANTIFIERS.iter().map(|it| it.word));
                 (
                     TokenKind::Unreadable,
-                    Some((&WIN_QUANTIFIER, format!("`{word}` cannot begin a win condition{near}"))),
+                    Some((&WIN_QUANTIFIER, format!("`{written}` cannot begin a win condition{near}"))),
                 )
             }
             2 if word == WIN_ON.word => (TokenKind::On, None),
             2 => (
                 TokenKind::Unreadable,
-                Some((&WIN_ON_EXPECTED, format!("`{word}` stands where `on` must stand"))),
+                Some((&WIN_ON_EXPECTED, format!("`{written}` stands where `on` must stand"))),
             ),
             1 | 3 => {
                 let name = self.source.names.get(word);
@@ -47,11 +49,11 @@ impl Reader<'_, '_> {
                     let near = self.suggest_declared(word);
                     (
                         TokenKind::Unreadable,
-                        Some((&WIN_UNKNOWN_NAME, format!("`{word}` is not declared{near}"))),
+                        Some((&WIN_UNKNOWN_NAME, format!("`{written}` is not declared{near}"))),
                     )
                 }
             }
-            _ => (TokenKind::Unreadable, Some((&WIN_TRAILING, format!("`{word}` is one word too many")))),
+            _ => (TokenKind::Unreadable, Some((&WIN_TRAILING, format!("`{written}` is one word too many")))),
         };
         self.token(start, kind);
         if let Some((rule, text)) = wrong {
@@ -76,6 +78,6 @@ impl Reader<'_, '_> {
             _ => self.text.range(self.line_start, self.line_end),
         };
         self.source.wins.push(WinLine { words, at: range, line: self.line });
-        self.win = 0;
+        self.win = Some(0);
     }
 }

@@ -49,8 +49,8 @@ rule! {
 rule! {
     pub static LAYER_NONE_YET: Error in "collisionlayers" = "layer-none-yet";
     summary: "a name stands before any layer";
-    doc: "It is skipped. The present reader tells this in another way, so that it is never reported; old games and notes name it.";
-    wrong: "COLLISIONLAYERS\n\nBackground\n";
+    doc: "A `)` that closes no comment hides the start of its line, so that the line opens no layer. Where there is no layer before it that its names could join, they are in none.";
+    wrong: "COLLISIONLAYERS\n\n) Background\nTarget\nPlayer, Wall, Crate\n";
     right: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate\n";
 }
 

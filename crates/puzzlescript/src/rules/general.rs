@@ -4,16 +4,16 @@ use super::rule;
 
 rule! {
     pub static TOO_MANY_ISSUES: Error in "general" = "too-many-issues";
-    summary: "there are more messages than are shown";
-    doc: "The first hundred are shown. Most of them often have one cause, so the first ones are worth mending first.";
+    summary: "there are so many messages that there is no game";
+    doc: "With more than a hundred messages, warnings among them, the game is given up, so that nothing can play it. Most of them often have one cause, so the first ones are worth mending first.";
     wrong: "(a hundred and one mistakes)\n";
     right: "(fewer)\n";
 }
 
 rule! {
     pub static TOO_MANY_RULES: Error in "general" = "too-many-rules";
-    summary: "a rule has more forms than anything could run";
-    doc: "A rule is written out once per direction, per movement that a word such as `moving` means, and per object of a name such as `A or B`. These multiply. Fewer such words in one rule, or several rules, keep the number small.";
+    summary: "a rule has more forms than anything could run, or a name more members";
+    doc: "A rule is written out once per direction, per movement that a word such as `moving` means, and per object of a name such as `A or B`. These multiply, and beyond some 40,000 rules the game is not played here. Fewer such words in one rule, or several rules, keep the number small.";
     wrong: "(a rule with `moving` in a dozen cells)\n";
     right: "(a rule per direction)\n";
 }

@@ -70,7 +70,7 @@ fn of_value(case: &Value) -> Result<Recorded, String> {
         source: source.to_owned(),
         session: Session {
             name: name.to_owned(),
-            level: body.get(3).and_then(Value::as_u64).unwrap_or(0) as usize,
+            level: body.get(3).map_or(Ok(0), level)?,
             rows: None,
             seed: body.get(4).and_then(Value::as_str).unwrap_or_default().to_owned(),
             inputs,
@@ -79,6 +79,16 @@ fn of_value(case: &Value) -> Result<Recorded, String> {
             inputs_at: TextRange::default(),
         },
     })
+}
+
+/// The entry of LEVELS: a number, or a text that holds one.
+fn level(value: &Value) -> Result<usize, String> {
+    let number = match value {
+        Value::Null => Some(0),
+        Value::String(text) => text.trim().parse().ok(),
+        other => other.as_u64().and_then(|number| usize::try_from(number).ok()),
+    };
+    number.ok_or_else(|| format!("the level must be a number, not {value}"))
 }
 
 fn input(value: &Value) -> Result<Input, String> {

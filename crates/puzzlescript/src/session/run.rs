@@ -213,7 +213,7 @@ fn names_of(game: &Game, objects: &ObjectSet) -> String {
     let names: Vec<String> = objects
         .iter()
         .filter_map(|id| game.objects.get(id.index()))
-        .map(|it| format!("`{}`", it.name))
+        .map(|it| format!("`{}`", it.written))
         .collect();
     if names.is_empty() { "nothing".to_owned() } else { names.join(" ") }
 }

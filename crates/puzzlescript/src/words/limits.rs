@@ -24,7 +24,7 @@ pub const RIGID_ROUNDS: usize = 50;
 /// More errors than this end the reading.
 pub const READING_ERRORS: usize = 5;
 
-/// More messages than this are not told.
+/// Where there are more messages than this, the game is given up.
 pub const MESSAGES: usize = 100;
 
 /// The most lines of a message on the screen.

@@ -164,3 +164,14 @@ fn recorded_cases_go_both_ways() {
     assert_eq!(import("[]"), Err("the first element must be the name".to_owned()));
     assert_eq!(import(r#"["a", ["", [9], "", 0]]"#), Err("unknown input 9".to_owned()));
 }
+
+#[test]
+fn the_level_of_a_recorded_case_may_be_a_text() {
+    let level = |written: &str| {
+        let case = format!(r#"["a", ["", [], "background:0,\n", {written}, "seed"]]"#);
+        import(&case).map(|it| it.session.level)
+    };
+    assert_eq!((level("3"), level(r#""3""#), level("null")), (Ok(3), Ok(3), Ok(0)));
+    assert_eq!(level(r#""three""#), Err(r#"the level must be a number, not "three""#.to_owned()));
+    assert_eq!(level("-1"), Err("the level must be a number, not -1".to_owned()));
+}

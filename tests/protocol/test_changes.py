@@ -23,7 +23,7 @@ async def refactoring(session, text, title):
 
 async def test_a_board_grows_in_every_editor(session):
     session.open(session.pack.text())
-    chosen = await refactoring(session, '"size"', "Add a row at the bottom")
+    chosen = await refactoring(session, '"size"', "Add a row at the bottom, which may change solutions")
     session.apply(chosen.edit)
     assert session.texts[session.pack.uri()] != session.pack.text()
     assert not await session.diagnostics()

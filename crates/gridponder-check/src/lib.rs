@@ -4,6 +4,7 @@
 mod analysis;
 mod asked;
 mod board;
+mod can_act;
 mod causes;
 mod consequence;
 mod dedup;
@@ -41,6 +42,7 @@ mod watch;
 mod withheld;
 
 pub use analysis::{Analysis, Lists, check, check_with};
+pub use can_act::Possible;
 pub use describe::expected;
 pub use fixes::layout::{Item, MOST_ENTRIES, insert, line_break, remove, remove_all};
 pub use fixes::required::place;

@@ -107,7 +107,7 @@ fn absent(
 }
 
 /// The name class if the type is a kind or tag name.
-fn names_thing(ty: &Ty) -> Option<Name> {
+pub(crate) fn names_thing(ty: &Ty) -> Option<Name> {
     match ty {
         Ty::Refers(name @ (Name::Kind | Name::Tag)) => Some(*name),
         Ty::Either(alternatives) => alternatives.iter().find_map(names_thing),
@@ -116,7 +116,7 @@ fn names_thing(ty: &Ty) -> Option<Name> {
 }
 
 /// Returns true if the count condition holds only if something exists.
-fn asks_for_some(count: Node<'_>) -> bool {
+pub(crate) fn asks_for_some(count: Node<'_>) -> bool {
     let value = count.get("value").and_then(Node::as_i64);
     let op = count.get("op").and_then(Node::as_str).and_then(|word| Comparison::of_condition(&word));
     let (Some(op), Some(value)) = (op, value) else { return false };

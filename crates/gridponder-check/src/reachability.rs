@@ -14,6 +14,9 @@ use crate::view::View;
 /// The event that reports an item released from a pipe.
 const RELEASED: &str = "item_released";
 
+/// The kind that fills a layer which names none.
+const UNWRITTEN_FILL: &str = "empty";
+
 /// What is reachable in a game.
 #[derive(Debug, Default)]
 pub(crate) struct Reachability {
@@ -22,6 +25,8 @@ pub(crate) struct Reachability {
     reactions: Vec<Reaction>,
     /// The kinds with each tag.
     kinds_by_tag: BTreeMap<String, Vec<String>>,
+    /// Whether a layer is filled with a kind that is written nowhere.
+    has_unwritten_fill: bool,
     /// The maximum number of passes of the cascade.
     depth: u32,
     /// Whether a system has a type that is unknown, or that no released game runs, so that anything may
@@ -69,6 +74,8 @@ impl Reachability {
                 is_enabled: system.get("enabled").and_then(Node::as_bool) != Some(false),
             });
         }
+        possible.has_unwritten_fill =
+            root.get("layers").into_iter().flat_map(Node::elements).any(has_unwritten_fill);
         if let Some(uses) = pack.uses("game.json") {
             possible.reactions = uses.reactions().collect();
         }
@@ -166,6 +173,7 @@ impl Reachability {
         };
         let in_some_level = || pack.levels().is_none_or(|levels| comes_by(levels.all_uses()));
         (kind == catalog::EMITTED_KIND && released())
+            || (kind == UNWRITTEN_FILL && self.has_unwritten_fill)
             || pack.uses("game.json").is_some_and(comes_by)
             || level.map_or_else(in_some_level, comes_by)
     }
@@ -199,6 +207,12 @@ impl Reachability {
         }
         actions
     }
+}
+
+/// Returns true if the cells of a layer that are not written hold a kind, and the layer does not say which.
+fn has_unwritten_fill(layer: Node<'_>) -> bool {
+    let text = |key| layer.get(key).and_then(Node::as_str);
+    text("default").is_none() && text("occupancy").is_some_and(|it| it == "exactly_one")
 }
 
 /// Returns true if the engine itself sends an event so that rules receive it.

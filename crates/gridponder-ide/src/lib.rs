@@ -46,7 +46,7 @@ pub use links::links;
 pub use occurrences::{Subject, definitions, find_symbols, occurrences, possible_occurrences};
 pub use outline::{folds, selections, symbols};
 pub use page::page;
-pub use refactor::{Needs, Plan, Shift, plan, refactorings};
+pub use refactor::{Idle, Keeps, Plan, Shift, plan, refactorings};
 pub use sequence::{arrange, delete_level, heading, sequence};
 pub use template::{NewLevel, duplicate_level, new_level, new_pack};
 pub use tokens::semantic_tokens;

@@ -25,7 +25,7 @@ struct Refactor {
     kind: RefactoringKind,
     /// Whether it is worth asking for. Looks at little.
     applies: fn(&Site<'_>) -> bool,
-    plan: fn(&Site<'_>, &Needs<'_>) -> Result<Plan, String>,
+    plan: fn(&Site<'_>) -> Result<Plan, String>,
 }
 
 /// The refactorings, in the order in which they are offered.
@@ -41,22 +41,49 @@ fn all() -> impl Iterator<Item = &'static Refactor> {
     lists.into_iter().flatten()
 }
 
-/// Finds the levels whose gold paths take another course after some edits.
-pub type Needs<'n> = dyn Fn(&[FileEdit]) -> Result<Vec<Arc<File>>, String> + 'n;
-
 /// What a refactoring changes.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
     /// The edits, which say the same on one line. They are to be laid out.
     pub edits: Vec<FileEdit>,
-    /// How the cells of the only level that is edited move.
-    pub shift: Shift,
+    /// What stays as it is.
+    pub keeps: Keeps,
+}
+
+/// What a refactoring keeps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Keeps {
+    /// How levels play, whatever a player does.
+    Play {
+        /// The rules that come or go where they never act.
+        idle: Vec<Idle>,
+    },
+    /// The course of gold paths alone, on the only level that is edited.
+    GoldPath {
+        /// How its cells move.
+        shift: Shift,
+    },
+}
+
+impl Default for Keeps {
+    fn default() -> Self {
+        Self::Play { idle: Vec::new() }
+    }
+}
+
+/// A rule that never acts in a level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Idle {
+    /// The path of the level.
+    pub level: Arc<str>,
+    /// The id of the rule.
+    pub rule: String,
 }
 
 impl Plan {
     /// The plan that edits one file.
     fn of(file: &File, edits: Vec<Edit>) -> Self {
-        Self { edits: of_file(file, edits).collect(), shift: Shift::default() }
+        Self { edits: of_file(file, edits).collect(), keeps: Keeps::default() }
     }
 }
 
@@ -86,10 +113,10 @@ pub fn refactorings(pack: &Pack, file: &File, range: TextRange) -> Vec<Refactori
 }
 
 /// The plan of the refactoring with this id at a range of a file; a message where it cannot be made.
-pub fn plan(pack: &Pack, file: &File, range: TextRange, id: &str, needs: &Needs<'_>) -> Result<Plan, String> {
+pub fn plan(pack: &Pack, file: &File, range: TextRange, id: &str) -> Result<Plan, String> {
     let site = Site::at(pack, file, range).ok_or("the text has mistakes, which come first")?;
     let refactor = all().find(|it| it.id == id && (it.applies)(&site));
-    let plan = (refactor.ok_or("this does not apply here any more")?.plan)(&site, needs)?;
+    let plan = (refactor.ok_or("this does not apply here any more")?.plan)(&site)?;
     if plan.edits.is_empty() { Err("there is nothing to change".to_owned()) } else { Ok(plan) }
 }
 

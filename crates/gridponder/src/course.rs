@@ -6,12 +6,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use engine::{Level, Semantics as Switches, Value, def};
+use ide::Idle;
 use language::{Change, FileEdit, Findings, Job, Listing, Project, Semantics, Watch};
 use pack::{File, FileKind, Pack};
 use rayon::prelude::*;
 use text::Edit;
 
 use crate::project::PackProject;
+use crate::same_play::Played;
 
 /// What is to become of a project.
 #[derive(Clone, Copy)]
@@ -39,9 +41,6 @@ impl<'e> Edited<'e> {
         }
     }
 }
-
-/// Whether nobody waits for a proof any more.
-pub(crate) type Cancelled<'c> = &'c (dyn Fn() -> bool + Sync);
 
 /// Whether two traces of a level are the same.
 pub(crate) type IsSame<'s> = dyn Fn(&str, &Value, &Value) -> bool + Sync + 's;
@@ -88,6 +87,8 @@ impl<'w> Steps<'w> {
 pub(crate) enum Deviation {
     /// The gold path of this level takes another course.
     Course(Arc<str>),
+    /// These levels may play in another way.
+    Play(Vec<Arc<str>>),
     /// There is one more diagnostic of this code.
     Finding(&'static str),
     /// It is not known.
@@ -98,6 +99,9 @@ impl fmt::Display for Deviation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Course(level) => write!(f, "the gold path of `{level}` would take another course"),
+            Self::Play(levels) => {
+                write!(f, "{} may get other solutions", language::list_some(levels))
+            }
             Self::Finding(code) => write!(f, "the check would report one more `{code}`"),
             Self::Unknown(why) => f.write_str(why),
         }
@@ -129,6 +133,27 @@ impl<'w> Course<'w> {
         let steps = Steps::of(project, played.as_ref(), watch)?;
         let findings = checked(project, played.as_ref(), None, &steps)?;
         Ok(Self { played, findings, steps })
+    }
+
+    /// Fails unless the game reads the same of each level afterwards, but for rules that never act there, and nothing new is
+    /// found.
+    pub(crate) fn prove_play(
+        &self,
+        project: &dyn Project,
+        edited: Edited<'_>,
+        idle: &[Idle],
+    ) -> Result<(), Deviation> {
+        let cancelled = self.steps.watch.cancelled;
+        let after = with(project, edited).map_err(Deviation::Unknown)?;
+        let games = Both::of(project, &*after, edited).map_err(Deviation::Unknown)?;
+        let levels = games.levels(self.played.as_ref()).into_par_iter();
+        let differ = levels.filter(|file| !cancelled() && !games.play_alike(file, idle));
+        let differ: Vec<Arc<str>> = differ.map(|file| Arc::clone(&file.path)).collect();
+        if !differ.is_empty() {
+            return Err(Deviation::Play(differ));
+        }
+        // Where that is wrong, the gold path shows it.
+        self.prove(project, edited, &|_, before, after| before == after)
     }
 
     /// Fails unless each gold path takes the same course afterwards, as `is_same` compares two traces of a level,
@@ -181,21 +206,6 @@ fn checked(
     if cancelled() { Err(CANCELED.to_owned()) } else { Ok(findings) }
 }
 
-/// The levels whose gold paths take another course after some edits.
-pub(crate) fn parting(
-    project: &dyn Project,
-    edits: &[FileEdit],
-    cancelled: Cancelled<'_>,
-) -> Result<Vec<Arc<File>>, String> {
-    let edited = Edited::by(edits);
-    let after = with(project, edited)?;
-    let games = Both::of(project, &*after, edited)?;
-    let is_same = |_: &str, before: &Value, after: &Value| before == after;
-    let parts = |file: &&Arc<File>| !cancelled() && games.part(file, &is_same);
-    let parted = games.levels(None).into_par_iter().filter(parts).cloned().collect();
-    if cancelled() { Err(CANCELED.to_owned()) } else { Ok(parted) }
-}
-
 /// A pack before and after edits. Traces are large, so those of one level are compared before the next one is played.
 struct Both<'p> {
     packs: [&'p Arc<Pack>; 2],
@@ -213,6 +223,14 @@ impl<'p> Both<'p> {
     fn levels(&self, played: Option<&BTreeSet<Arc<str>>>) -> Vec<&'p Arc<File>> {
         let is_played = |file: &&Arc<File>| played.is_none_or(|played| played.contains(&file.path));
         self.packs[0].levels().filter(is_played).collect()
+    }
+
+    /// Whether the game reads the same of a level, but for rules that never act there.
+    fn play_alike(&self, file: &Arc<File>, idle: &[Idle]) -> bool {
+        let [game, game_after] = &self.games;
+        self.packs[1]
+            .file(self.edited.path(&file.path))
+            .is_some_and(|after| Played::of(game, file, idle).is_same(&Played::of(game_after, after, idle)))
     }
 
     /// Whether a level that can be played takes another course afterwards.

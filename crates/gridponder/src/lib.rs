@@ -6,6 +6,7 @@ mod project;
 mod refactor;
 mod rename;
 mod rename_file;
+mod same_play;
 
 use std::sync::Arc;
 

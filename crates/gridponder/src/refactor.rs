@@ -1,13 +1,14 @@
-//! Refactorings, proved by playing: every gold path takes the same course before and after, but for what they change.
+//! Refactorings, proved: the game reads the same of every level before and after, but for rules where they never act. Where
+//! the board itself changes, the gold path takes the same course.
 
 use std::sync::Arc;
 
-use engine::Value;
+use ide::Keeps;
 use language::{FileEdit, FormatOptions, Watch};
 use pack::{File, Pack};
 use text::{Edit, TextRange, TextSize};
 
-use crate::course::{Course, Edited, by_file, parting};
+use crate::course::{Course, Edited, by_file};
 use crate::project::PackProject;
 
 /// The edits of the refactoring with this id at a range of a file.
@@ -20,14 +21,17 @@ pub(crate) fn refactor(
     watch: Watch<'_>,
 ) -> Result<Vec<FileEdit>, String> {
     let pack = project.pack();
-    let needs = |edits: &[FileEdit]| parting(project, edits, watch.cancelled);
-    let plan = ide::plan(pack, file, range, id, &needs)?;
+    let plan = ide::plan(pack, file, range, id)?;
     let edits = laid_out(pack, &plan.edits, options)?;
-    // The cells of this level may move; others are to play as they did.
-    let is_same = |level: &str, before: &Value, after: &Value| {
-        if *level == *file.path { plan.shift.trace(before) == *after } else { before == after }
+    let course = Course::before(project, &edits, watch)?;
+    let edited = Edited::by(&edits);
+    let proved = match &plan.keeps {
+        Keeps::Play { idle } => course.prove_play(project, edited, idle),
+        // The cells of this level may move; others are to play as they did.
+        Keeps::GoldPath { shift } => course.prove(project, edited, &|level, before, after| {
+            if *level == *file.path { shift.trace(before) == *after } else { before == after }
+        }),
     };
-    let proved = Course::before(project, &edits, watch)?.prove(project, Edited::by(&edits), &is_same);
     proved.map_err(|why| format!("nothing was changed: {why}"))?;
     Ok(edits)
 }

@@ -68,5 +68,5 @@ pub use rule::{Impact, Rule};
 pub use search_limits::SearchLimits;
 pub use semantics::Semantics;
 pub use sequence::{Heading, Moved, SequenceEntry, SequenceEntryKind};
-pub use suggest::{Suggestion, list, nearest, suggest, suggestion};
+pub use suggest::{Suggestion, list, list_some, nearest, suggest, suggestion};
 pub use text::Unreadable;

@@ -72,6 +72,17 @@ pub fn list<T: AsRef<str>>(words: &[T], conjunction: &str) -> String {
     }
 }
 
+/// `a`, `b` and 3 more, each name in backticks.
+pub fn list_some<T: AsRef<str>>(words: &[T]) -> String {
+    /// So many are named if there are more.
+    const NAMED: usize = 5;
+    if words.len() <= NAMED + 1 {
+        return list(words, "and");
+    }
+    let named: Vec<String> = words.iter().take(NAMED).map(|word| format!("`{}`", word.as_ref())).collect();
+    format!("{} and {} more", named.join(", "), words.len() - NAMED)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

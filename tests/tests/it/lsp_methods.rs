@@ -87,7 +87,8 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
         &[(
             "textDocument/rename",
             "Another name in all files of a pack, after all gold paths were replayed with it: they take the same course, \
-             or the request fails and says why. A level is renamed with its file, if the client renames files.",
+             or the request fails and says why. A level is renamed with its file, if the client renames files, to a name \
+             that every operating system allows.",
         )],
     ),
     (
@@ -106,8 +107,9 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
         "/codeActionProvider/resolveProvider",
         &[(
             "codeAction/resolve",
-            "The edit of a refactoring, after the gold paths were replayed with it: they take the same course, or the \
-             request fails and says why.",
+            "The edit of a refactoring, after a proof that the game reads the same of every level and the gold paths \
+             take the same course, or the request fails, says why and names the levels. Of a board that gets another size \
+             only the gold path is proved, as the title says.",
         )],
     ),
     (

@@ -1,4 +1,5 @@
-//! A board with one more or one less row or column, with all that is told by its cells.
+//! A board with one more or one less row or column, with all that is told by its cells. Whoever can walk there plays
+//! another level, which keeps its gold path alone.
 
 use check::Item;
 use json::{Kind, Node};
@@ -7,29 +8,49 @@ use text::Edit;
 
 use super::layer_form::{declared_layers, fill};
 use super::positions::Positions;
-use super::{Plan, Refactor, Shift, Site};
+use super::{Keeps, Plan, Refactor, Shift, Site};
 
 pub(super) static REFACTORINGS: [Refactor; 8] = [
-    add("board-add-left", "Add a column on the left", |site, _| add_line(site, Side::Left)),
-    add("board-add-right", "Add a column on the right", |site, _| add_line(site, Side::Right)),
-    add("board-add-top", "Add a row at the top", |site, _| add_line(site, Side::Top)),
-    add("board-add-bottom", "Add a row at the bottom", |site, _| add_line(site, Side::Bottom)),
-    remove("board-remove-left", "Remove the empty column on the left", applies_left, |site, _| {
-        remove_line(site, Side::Left)
+    add("board-add-left", "Add a column on the left, which may change solutions", |site| {
+        add_line(site, Side::Left)
     }),
-    remove("board-remove-right", "Remove the empty column on the right", applies_right, |site, _| {
-        remove_line(site, Side::Right)
+    add("board-add-right", "Add a column on the right, which may change solutions", |site| {
+        add_line(site, Side::Right)
     }),
-    remove("board-remove-top", "Remove the empty row at the top", applies_top, |site, _| {
-        remove_line(site, Side::Top)
+    add("board-add-top", "Add a row at the top, which may change solutions", |site| {
+        add_line(site, Side::Top)
     }),
-    remove("board-remove-bottom", "Remove the empty row at the bottom", applies_bottom, |site, _| {
-        remove_line(site, Side::Bottom)
+    add("board-add-bottom", "Add a row at the bottom, which may change solutions", |site| {
+        add_line(site, Side::Bottom)
     }),
+    remove(
+        "board-remove-left",
+        "Remove the empty column on the left, which may change solutions",
+        applies_left,
+        |site| remove_line(site, Side::Left),
+    ),
+    remove(
+        "board-remove-right",
+        "Remove the empty column on the right, which may change solutions",
+        applies_right,
+        |site| remove_line(site, Side::Right),
+    ),
+    remove(
+        "board-remove-top",
+        "Remove the empty row at the top, which may change solutions",
+        applies_top,
+        |site| remove_line(site, Side::Top),
+    ),
+    remove(
+        "board-remove-bottom",
+        "Remove the empty row at the bottom, which may change solutions",
+        applies_bottom,
+        |site| remove_line(site, Side::Bottom),
+    ),
 ];
 
 /// How a plan is made.
-type Make = fn(&Site<'_>, &super::Needs<'_>) -> Result<Plan, String>;
+type Make = fn(&Site<'_>) -> Result<Plan, String>;
 
 const fn add(id: &'static str, title: &'static str, plan: Make) -> Refactor {
     let applies = |site: &Site<'_>| site.part(&["board"]).is_some();
@@ -200,7 +221,7 @@ fn add_line(site: &Site<'_>, side: Side) -> Result<Plan, String> {
     let line = Line { axis: side.axis(), number: side.added(size), is_new: true };
     moved(site, side.shift(), &line, &mut edits)?;
     resized(site, side, 1, &mut edits)?;
-    Ok(Plan { shift: side.shift(), ..Plan::of(site.file, edits) })
+    Ok(Plan { keeps: Keeps::GoldPath { shift: side.shift() }, ..Plan::of(site.file, edits) })
 }
 
 fn remove_line(site: &Site<'_>, side: Side) -> Result<Plan, String> {
@@ -228,7 +249,7 @@ fn remove_line(site: &Site<'_>, side: Side) -> Result<Plan, String> {
     let line = Line { axis: side.axis(), number, is_new: false };
     moved(site, shift, &line, &mut edits)?;
     resized(site, side, -1, &mut edits)?;
-    Ok(Plan { shift, ..Plan::of(site.file, edits) })
+    Ok(Plan { keeps: Keeps::GoldPath { shift }, ..Plan::of(site.file, edits) })
 }
 
 /// Edits of a row, which are none where it is too long.

@@ -7,7 +7,7 @@ use language::RefactoringKind;
 use pack::lower;
 use text::Edit;
 
-use super::{Needs, Plan, Refactor, Site};
+use super::{Plan, Refactor, Site};
 
 pub(super) static REFACTORINGS: [Refactor; 2] = [
     Refactor {
@@ -55,7 +55,7 @@ pub(super) fn fill(layer: &Layer) -> Option<&str> {
     (layer.occupancy == Occupancy::ExactlyOne).then(|| layer.default.as_deref().unwrap_or("empty"))
 }
 
-fn entries(site: &Site<'_>, _: &Needs<'_>) -> Result<Plan, String> {
+fn entries(site: &Site<'_>) -> Result<Plan, String> {
     let (node, layer) = declared(site)?;
     let fill = fill(&layer);
     let (width, height) = site.size()?;
@@ -101,7 +101,7 @@ fn members(object: Node<'_>, key: &str, (x, y): (usize, usize)) -> Result<String
     }
 }
 
-fn rows(site: &Site<'_>, _: &Needs<'_>) -> Result<Plan, String> {
+fn rows(site: &Site<'_>) -> Result<Plan, String> {
     let (node, layer) = declared(site)?;
     let (width, height) = site.size()?;
     if width.saturating_mul(height) > MOST_CELLS {

@@ -11,7 +11,7 @@ use pack::{File, FileKind};
 use text::Edit;
 
 use super::positions::Positions;
-use super::{Needs, Plan, Refactor, Shift, Site, of_file, root_of, text_for};
+use super::{Idle, Keeps, Plan, Refactor, Site, of_file, root_of, text_for};
 
 pub(super) static REFACTORINGS: [Refactor; 2] = [
     Refactor {
@@ -23,7 +23,7 @@ pub(super) static REFACTORINGS: [Refactor; 2] = [
     },
     Refactor {
         id: "rule-to-levels",
-        title: "Move the rule to the levels whose gold paths need it",
+        title: "Move the rule to the levels in which it can act",
         kind: RefactoringKind::Move,
         applies: |site| site.file.kind == FileKind::Game && rule(site).is_some(),
         plan: to_levels,
@@ -56,14 +56,18 @@ fn is_rival(rule: Node<'_>, other: Node<'_>) -> bool {
     event(rule).is_some() && event(rule) == event(other) && priority(rule) == priority(other)
 }
 
-/// Fails where a level that gets or loses a rule has no gold path.
-fn expect_gold_paths(site: &Site<'_>) -> Result<(), String> {
-    let is_untold = |level: &&Arc<File>| {
-        level.path != site.file.path && check::gold_path_of(level).is_none_or(|(_, steps)| steps == 0)
-    };
-    site.pack.levels().find(is_untold).map_or(Ok(()), |level| {
-        Err(format!("`{}` has no gold path, so that nothing tells what the rule does there", level.path))
-    })
+/// The levels in which a rule can act if it is there, and those in which it cannot, but for one.
+fn acting<'p>(site: &Site<'p>, rule: Node<'_>, but: &str) -> [Vec<&'p Arc<File>>; 2] {
+    let possible = check::Possible::of(site.pack);
+    let levels = site.pack.levels().filter(|level| *level.path != *but);
+    let (can, cannot) = levels.partition(|level| possible.can_act(level, rule));
+    [can, cannot]
+}
+
+/// That a rule comes or goes in levels where it never acts.
+fn idle(levels: &[&Arc<File>], rule: &str) -> Keeps {
+    let idle = |level: &&Arc<File>| Idle { level: Arc::clone(&level.path), rule: rule.to_owned() };
+    Keeps::Play { idle: levels.iter().map(idle).collect() }
 }
 
 /// A rule, for a message.
@@ -74,7 +78,7 @@ fn called(rule: Node<'_>) -> String {
     }
 }
 
-fn to_game(site: &Site<'_>, _: &Needs<'_>) -> Result<Plan, String> {
+fn to_game(site: &Site<'_>) -> Result<Plan, String> {
     let (rule, id) = named(site)?;
     let game = site.game()?;
     if site.pack.names().places(Name::Rule, &id).count() > 1 {
@@ -85,7 +89,11 @@ fn to_game(site: &Site<'_>, _: &Needs<'_>) -> Result<Plan, String> {
     {
         return Err(format!("the rule is about the cell {} of this level alone", position.text()));
     }
-    expect_gold_paths(site)?;
+    let [others, cannot] = acting(site, rule, &site.file.path);
+    if !others.is_empty() {
+        let others: Vec<&Arc<str>> = others.into_iter().map(|level| &level.path).collect();
+        return Err(format!("the rule can act in {} too", language::list_some(&others)));
+    }
     // The rules of the game come before those of the level.
     let mut passed = rules(site).take_while(|it| *it != rule);
     if let Some(other) = passed.find(|other| is_rival(rule, *other)) {
@@ -93,29 +101,31 @@ fn to_game(site: &Site<'_>, _: &Needs<'_>) -> Result<Plan, String> {
     }
     let removed = of_file(site.file, removed(rule)?);
     let added = added(game, usize::MAX, rule)?;
-    Ok(Plan { edits: removed.chain(of_file(game, added)).collect(), shift: Shift::default() })
+    Ok(Plan { edits: removed.chain(of_file(game, added)).collect(), keeps: idle(&cannot, &id) })
 }
 
-fn to_levels(site: &Site<'_>, needs: &Needs<'_>) -> Result<Plan, String> {
+fn to_levels(site: &Site<'_>) -> Result<Plan, String> {
     let (rule, id) = named(site)?;
     if site.pack.names().places(Name::Rule, &id).count() > 1 {
         return Err(format!("there is another rule `{id}`"));
     }
-    expect_gold_paths(site)?;
     let mut passed = rules(site).skip_while(|it| *it != rule).skip(1);
     if let Some(other) = passed.find(|other| is_rival(rule, *other)) {
         return Err(format!("the same event runs {} after the rule", called(other)));
     }
     let mut edits: Vec<FileEdit> = of_file(site.file, removed(rule)?).collect();
-    let levels = needs(&edits)?;
+    let [levels, cannot] = acting(site, rule, "");
     if levels.is_empty() {
-        return Err("no gold path needs the rule".to_owned());
+        return Err("the rule can act in no level".to_owned());
+    }
+    if cannot.is_empty() && levels.len() > 1 {
+        return Err("the rule can act in every level".to_owned());
     }
     for level in levels {
         // The rules of the game come before those of the level.
-        edits.extend(of_file(&level, added(&level, 0, rule)?));
+        edits.extend(of_file(level, added(level, 0, rule)?));
     }
-    Ok(Plan { edits, shift: Shift::default() })
+    Ok(Plan { edits, keeps: idle(&cannot, &id) })
 }
 
 fn removed(rule: Node<'_>) -> Result<Vec<Edit>, String> {

@@ -8,7 +8,7 @@ use language::{FileEdit, RefactoringKind};
 use pack::{File, FileKind, lower};
 use text::Edit;
 
-use super::{Needs, Plan, Refactor, Shift, Site, of_file, root_of, text_for};
+use super::{Keeps, Plan, Refactor, Site, of_file, root_of, text_for};
 
 pub(super) static REFACTORINGS: [Refactor; 1] = [Refactor {
     id: "setting-to-game",
@@ -34,7 +34,7 @@ fn setting<'p>(site: &Site<'p>) -> Option<Setting<'p>> {
     (setting.value.kind() != Kind::Null).then_some(Setting { system, key, value: setting.value })
 }
 
-fn plan(site: &Site<'_>, _: &Needs<'_>) -> Result<Plan, String> {
+fn plan(site: &Site<'_>) -> Result<Plan, String> {
     let setting = setting(site).ok_or("there is no setting here")?;
     let wanted = lower::value(setting.value);
     let mut edits: Vec<FileEdit> = Vec::new();
@@ -51,7 +51,7 @@ fn plan(site: &Site<'_>, _: &Needs<'_>) -> Result<Plan, String> {
     }
     let game = site.game()?;
     edits.extend(of_file(game, set(game, &setting)?));
-    Ok(Plan { edits, shift: Shift::default() })
+    Ok(Plan { edits, keeps: Keeps::default() })
 }
 
 /// The edits that remove a value, and the objects around it that hold nothing else.

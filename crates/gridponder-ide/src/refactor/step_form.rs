@@ -14,14 +14,14 @@ pub(super) static REFACTORINGS: [Refactor; 2] = [
         title: "Write the steps of the gold path as words",
         kind: RefactoringKind::Rewrite,
         applies: |site| steps(site).any(|step| short(step).is_some()),
-        plan: |site, _| Ok(rewritten(site, &short)),
+        plan: |site| Ok(rewritten(site, &short)),
     },
     Refactor {
         id: "steps-objects",
         title: "Write the steps of the gold path as objects",
         kind: RefactoringKind::Rewrite,
         applies: |site| steps(site).any(|step| object(step).is_some()),
-        plan: |site, _| Ok(rewritten(site, &object)),
+        plan: |site| Ok(rewritten(site, &object)),
     },
 ];
 

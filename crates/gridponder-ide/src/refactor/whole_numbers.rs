@@ -6,7 +6,7 @@ use language::RefactoringKind;
 use pack::{Visit, walk};
 use text::Edit;
 
-use super::{Needs, Plan, Refactor, Site};
+use super::{Plan, Refactor, Site};
 
 pub(super) static REFACTORINGS: [Refactor; 1] = [Refactor {
     id: "whole-numbers",
@@ -31,7 +31,7 @@ fn whole(node: Node<'_>) -> Option<i64> {
     (number.fract() == 0.0 && number.abs() < EXACT).then_some(number as i64)
 }
 
-fn plan(site: &Site<'_>, _: &Needs<'_>) -> Result<Plan, String> {
+fn plan(site: &Site<'_>) -> Result<Plan, String> {
     let document = site.file.kind.document().ok_or("this file is not part of a pack")?;
     let mut edits = Vec::new();
     let mut number = |node: Node<'_>| {

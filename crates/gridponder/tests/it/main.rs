@@ -3,5 +3,6 @@
 mod at_hand;
 mod fix_all;
 mod nothing_destroyed;
+mod playing;
 mod refactor;
 mod rename;

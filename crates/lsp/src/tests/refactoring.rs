@@ -35,7 +35,7 @@ async fn a_refactoring_has_its_edit_when_it_is_chosen() {
     client.open(&uri, 1, text).await;
     let ask = refactorings(&uri, text, "\"size\"");
     let actions = client.request("textDocument/codeAction", ask).await;
-    let action = titled(&actions, "Add a row at the bottom");
+    let action = titled(&actions, "Add a row at the bottom, which may change solutions");
     assert_eq!((&action["kind"], &action["edit"]), (&json!("refactor.rewrite"), &Value::Null));
     let chosen = client.request("codeAction/resolve", action.clone()).await;
     assert!(applied(text, &uri, &chosen).contains("\"size\": [4, 3]"), "{chosen}");
@@ -49,7 +49,7 @@ async fn a_refactoring_that_cannot_be_made_says_why() {
     client.open(&uri, 1, text).await;
     let ask = refactorings(&uri, text, "\"size\"");
     let actions = client.request("textDocument/codeAction", ask).await;
-    let action = titled(&actions, "Remove the empty row at the bottom").clone();
+    let action = titled(&actions, "Remove the empty row at the bottom, which may change solutions").clone();
     let error = client.refused("codeAction/resolve", action.clone()).await;
     assert_eq!(error["message"], "`/board/multiCellObjects/0/cells/0` names the cell [3, 1]");
     client.change(&uri, 2, &text.replacen("[4, 2]", "[4, 1]", 1)).await;
@@ -65,11 +65,14 @@ async fn a_client_that_asks_for_no_edits_later_has_them_at_once_if_somebody_asks
     client.open(&uri, 1, text).await;
     let mut ask = refactorings(&uri, text, "\"size\"");
     let actions = client.request("textDocument/codeAction", ask.clone()).await;
-    let action = titled(&actions, "Add a row at the bottom");
+    let action = titled(&actions, "Add a row at the bottom, which may change solutions");
     assert!(applied(text, &uri, action).contains("\"size\": [4, 3]"), "{action}");
     let titles: Vec<&Value> =
         actions.as_array().into_iter().flatten().map(|action| &action["title"]).collect();
-    assert!(!titles.contains(&&json!("Remove the empty row at the bottom")), "it cannot be made");
+    assert!(
+        !titles.contains(&&json!("Remove the empty row at the bottom, which may change solutions")),
+        "it cannot be made"
+    );
     ask["context"] = json!({ "diagnostics": [], "triggerKind": 2 });
     assert_eq!(client.request("textDocument/codeAction", ask).await, json!([]));
 }

@@ -9,6 +9,7 @@ use language::{Certainty, FileLayout, HEAD_BYTES, Language, Languages, Layout};
 
 use crate::Source;
 use crate::path::shown;
+use crate::text::is_there;
 
 /// Whose word a file is taken for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,8 +46,23 @@ pub(crate) fn language_of_text(
     text: &str,
     languages: Languages,
 ) -> Option<&'static dyn Language> {
+    language_by(path, languages, Asked::Named, &|| Some(head(text)))
+}
+
+/// The project that a file with this text would be, if it was there. `None` if something is there, or if it would be
+/// none.
+pub fn unsaved(path: &Path, text: &str, languages: Languages) -> Option<Source> {
+    if is_there(path) {
+        return None;
+    }
+    let language = language_by(path, languages, Asked::Found, &|| Some(head(text)))?;
+    Some(source(language, path, shown(path)))
+}
+
+/// The beginning of a text.
+fn head(text: &str) -> &str {
     let end = (0..=HEAD_BYTES.min(text.len())).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
-    language_by(path, languages, Asked::Named, &|| text.get(..end))
+    text.get(..end).unwrap_or_default()
 }
 
 /// The language of a file whose text can be asked for.

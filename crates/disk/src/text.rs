@@ -1,6 +1,6 @@
 //! Reads one regular file as text, up to a size limit.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -10,6 +10,9 @@ use crate::patience;
 
 /// Cap on the size of a file in bytes.
 pub const MAX_FILE_BYTES: u64 = 16 * 1024 * 1024;
+
+/// What is said of a file or folder that the user may not read.
+pub const PERMISSION_DENIED: &str = "permission denied";
 
 /// The text of a file. Fails if reading takes too long.
 pub fn read_text(path: &Path) -> Result<String, Unreadable> {
@@ -56,7 +59,7 @@ fn check(metadata: &std::fs::Metadata) -> Result<(), Unreadable> {
 pub(crate) fn words(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "it does not exist".to_owned(),
-        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        io::ErrorKind::PermissionDenied => PERMISSION_DENIED.to_owned(),
         _ => {
             let text = error.to_string();
             text.split(" (os error").next().unwrap_or(&text).to_owned()
@@ -70,6 +73,22 @@ pub fn read_if_there(path: &Path) -> Option<Result<String, Unreadable>> {
     let place = path.to_owned();
     let read = patience::within(path, move || is_there(&place).then(|| read_now(&place)));
     read.unwrap_or_else(|| Some(Err(Unreadable::Refused(patience::no_answer()))))
+}
+
+/// Whether the system refuses to let a file be read, or a folder be listed.
+pub fn is_refused(path: &Path) -> bool {
+    let place = path.to_owned();
+    let refused = patience::soon(path, move || {
+        let opened = match place.metadata() {
+            Ok(metadata) if metadata.is_dir() => fs::read_dir(&place).map(drop),
+            Ok(metadata) if metadata.is_file() => File::open(&place).map(drop),
+            // Opening a pipe would wait for somebody to write.
+            Ok(_) => Ok(()),
+            Err(error) => Err(error),
+        };
+        opened.is_err_and(|error| error.kind() == io::ErrorKind::PermissionDenied)
+    });
+    refused.unwrap_or(true)
 }
 
 /// Returns true if the path exists; a broken link exists.

@@ -43,10 +43,10 @@ fn item(
     // What has no place of its own is a word of the language.
     let is_word = node.place.is_none();
     Some(lsp::CallHierarchyItem {
-        name: node.id.clone(),
+        name: language::escape(&node.id).into_owned(),
         kind: if is_word { lsp::SymbolKind::EVENT } else { lsp::SymbolKind::FUNCTION },
         tags: None,
-        detail: (!node.label.is_empty()).then(|| node.label.clone()),
+        detail: (!node.label.is_empty()).then(|| language::escape(&node.label).into_owned()),
         uri: texts.uri(&place.file)?,
         range: texts.range(&place.file, place.range),
         selection_range: texts.range(&place.file, place.selection),

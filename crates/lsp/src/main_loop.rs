@@ -11,8 +11,9 @@ mod settings_documents;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::{Arc, mpsc as std_mpsc};
+use std::sync::Arc;
 use std::thread;
+use std::time::Instant;
 
 use disk::{NoAnswer, WatchThread};
 use language::{Findings, Languages, Listing};
@@ -24,11 +25,11 @@ use serde_json::Value;
 use tokio::sync::mpsc;
 
 use crate::capabilities::Client;
-use crate::check_worker::{self, Job, Outcome};
+use crate::check_worker::{CheckWorker, Outcome};
 use crate::levels::Replayed;
 use crate::lifecycle::Lifecycle;
 use crate::outbox::{Outbox, Status};
-use crate::pool::{self, Cancel, Failure};
+use crate::pool::{self, Cancel, Failure, Places};
 use crate::project::{EffectiveSettings, Project, Text};
 use crate::publish::Published;
 use crate::requests::{Seen, View};
@@ -118,6 +119,15 @@ pub(crate) enum Event {
         root: PathBuf,
         project: Arc<Project>,
     },
+    /// A check was told to end some time ago.
+    Overdue {
+        root: PathBuf,
+        cancel: Cancel,
+    },
+    /// It may be time to invite the client to ask again.
+    InviteDue,
+    /// A folder is new.
+    NewFolder(PathBuf),
     /// Levels of a project were searched.
     Searched(Seen),
     /// Levels of a project were replayed for a request.
@@ -160,7 +170,9 @@ struct Owner {
     languages: Languages,
     outbox: Outbox,
     post: mpsc::UnboundedSender<Event>,
-    jobs: std_mpsc::Sender<Job>,
+    checks: CheckWorker,
+    /// For work that takes long.
+    places: Places,
     lifecycle: Lifecycle,
     client: Arc<Client>,
     settings: Settings,
@@ -176,12 +188,17 @@ struct Owner {
     status: Option<Status>,
     watcher: Option<WatchThread>,
     next_token: i32,
+    /// When a document was changed last.
+    last_key: Option<Instant>,
+    /// Since when an invitation to ask again waits for the typing to rest.
+    invites_since: Option<Instant>,
 }
 
 /// Starts the owner's thread, which ends when the server does. Must be called on the runtime.
 pub(crate) fn start(
     outbox: Outbox,
     lifecycle: Lifecycle,
+    places: Places,
     languages: Languages,
 ) -> mpsc::UnboundedSender<Event> {
     let (post, mut events) = mpsc::unbounded_channel();
@@ -189,11 +206,11 @@ pub(crate) fn start(
     let log = outbox.clone();
     let spawned = thread::Builder::new().name("owner".to_owned()).spawn(move || {
         let to_owner = own_post.clone();
-        let jobs = check_worker::start(move |event| {
+        let checks = CheckWorker::start(move |event| {
             let _ = to_owner.send(event);
         });
-        let Ok(jobs) = jobs else { return lifecycle.end() };
-        let mut owner = Owner::new(languages, outbox, own_post, jobs, lifecycle.clone());
+        let Ok(checks) = checks else { return lifecycle.end() };
+        let mut owner = Owner::new(languages, outbox, own_post, (checks, places), lifecycle.clone());
         while let Some(event) = events.blocking_recv() {
             owner.take(event);
             // Whatever has come in the meantime is one change to those who look.
@@ -217,14 +234,15 @@ impl Owner {
         languages: Languages,
         outbox: Outbox,
         post: mpsc::UnboundedSender<Event>,
-        jobs: std_mpsc::Sender<Job>,
+        (checks, places): (CheckWorker, Places),
         lifecycle: Lifecycle,
     ) -> Self {
         Self {
             languages,
             outbox,
             post,
-            jobs,
+            checks,
+            places,
             lifecycle,
             client: Arc::new(Client::new(&InitializeParams::default())),
             settings: Settings::default(),
@@ -237,6 +255,8 @@ impl Owner {
             status: None,
             watcher: None,
             next_token: 0,
+            last_key: None,
+            invites_since: None,
         }
     }
 
@@ -270,6 +290,9 @@ impl Owner {
             Event::CheckProgress { root, done, total } => self.check_progress(&root, done, total),
             Event::Begun { root, project, findings } => self.begun(&root, &project, findings),
             Event::Rested { root, project } => self.rested(&root, &project),
+            Event::Overdue { root, cancel } => self.overdue(&root, &cancel),
+            Event::InviteDue => self.invite_when_rested(),
+            Event::NewFolder(folder) => self.new_folder(folder),
             Event::Searched(seen) => self.searched(seen),
             Event::Replayed(replayed) => self.replayed(replayed),
             Event::Checked { root, project, result, cancel } => {

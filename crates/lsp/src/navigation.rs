@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use language::{FileEdit, FileRange, RenamedFile, Symbol, SymbolKind, Watch};
+use language::{FileEdit, FileRange, RenamedFile, Symbol, SymbolKind, Watch, escape};
 use lsp_types::{self as lsp, Position};
 use text::{Lines, TextRange, TextSize};
 
@@ -113,8 +113,8 @@ fn nested(symbols: &[Symbol], texts: &Texts<'_>, file: &str) -> Vec<lsp::Documen
         let children = nested(&symbol.children, texts, file);
         #[expect(deprecated, reason = "the field has to be given; tags say the same")]
         lsp::DocumentSymbol {
-            name: symbol.name.clone(),
-            detail: symbol.detail.clone(),
+            name: escape(&symbol.name).into_owned(),
+            detail: symbol.detail.as_deref().map(|detail| escape(detail).into_owned()),
             kind: symbol_kind(symbol.kind),
             tags: None,
             deprecated: None,
@@ -138,25 +138,25 @@ fn flatten(
     for symbol in symbols {
         let range = texts.range(file, symbol.selection);
         let location = lsp::Location { range, ..place.clone() };
-        flat.push(information(symbol.name.clone(), symbol.kind, location, container.map(str::to_owned)));
+        flat.push(information(&symbol.name, symbol.kind, location, container));
         flatten(&symbol.children, Some(&symbol.name), place, texts, file, flat);
     }
 }
 
 fn information(
-    name: String,
+    name: &str,
     kind: SymbolKind,
     location: lsp::Location,
-    container_name: Option<String>,
+    container: Option<&str>,
 ) -> lsp::SymbolInformation {
     #[expect(deprecated, reason = "the field has to be given; tags say the same")]
     lsp::SymbolInformation {
-        name,
+        name: escape(name).into_owned(),
         kind: symbol_kind(kind),
         tags: None,
         deprecated: None,
         location,
-        container_name,
+        container_name: container.map(|name| escape(name).into_owned()),
     }
 }
 
@@ -172,7 +172,7 @@ pub(crate) fn workspace_symbols(view: &View, query: &str, cancel: &Cancel) -> Ve
         view.with_texts(project, |texts| {
             found.extend(symbols.into_iter().filter_map(|symbol| {
                 let location = location(texts, &symbol.at)?;
-                Some(information(symbol.name, symbol.kind, location, Some(symbol.container)))
+                Some(information(&symbol.name, symbol.kind, location, Some(&symbol.container)))
             }));
         });
     }

@@ -4,8 +4,9 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use rayon::{ThreadPool, ThreadPoolBuilder};
 use tokio::runtime::Handle;
-use tokio::sync::oneshot;
+use tokio::sync::{Semaphore, oneshot};
 
 /// Whether work is still wanted.
 #[derive(Clone, Debug, Default)]
@@ -46,8 +47,51 @@ pub(crate) enum Failure {
     Canceled,
 }
 
-/// Runs work on the pool and sends what comes of it.
+/// Places for work that takes long: what is asked for at each key finds threads and time beside it.
+#[derive(Clone, Debug)]
+pub(crate) struct Places {
+    free: Arc<Semaphore>,
+    /// Their own, for work that is done in parts: those that all share are for short work.
+    threads: Option<Arc<ThreadPool>>,
+}
+
+impl Places {
+    pub(crate) fn new() -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = ThreadPoolBuilder::new().num_threads(cores.max(2)).build().ok();
+        Self { free: Arc::new(Semaphore::new((cores / 2).max(2))), threads: threads.map(Arc::new) }
+    }
+
+    /// Runs work on the threads for long work.
+    pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+        match &self.threads {
+            Some(threads) => threads.install(work),
+            None => work(),
+        }
+    }
+}
+
+/// Runs work on the pool and sends what comes of it; where it takes long, once there is one of these places for it.
 pub(crate) fn run<T: Send + 'static>(
+    runtime: &Handle,
+    places: Option<Places>,
+    cancel: Cancel,
+    answer: oneshot::Sender<Result<T, Failure>>,
+    work: impl FnOnce(&Cancel) -> T + Send + 'static,
+) {
+    let Some(places) = places else { return run_now(runtime, cancel, answer, work) };
+    let handle = runtime.clone();
+    runtime.spawn(async move {
+        // Nobody closes them.
+        let place = Arc::clone(&places.free).acquire_owned().await;
+        run_now(&handle, cancel, answer, move |cancel| {
+            let _place = place;
+            places.run(|| work(cancel))
+        });
+    });
+}
+
+fn run_now<T: Send + 'static>(
     runtime: &Handle,
     cancel: Cancel,
     answer: oneshot::Sender<Result<T, Failure>>,
@@ -67,4 +111,38 @@ pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Failure> {
         let text = text.or_else(|| payload.downcast_ref::<String>().cloned());
         Failure::Panicked(text.unwrap_or_else(|| "no message".to_owned()))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_long_requests_leave_threads_for_short_ones() {
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).build().unwrap();
+        let (places, stop) = (Places::new(), Cancel::default());
+        let limit = places.free.available_permits();
+        let running = Arc::new(std::sync::atomic::AtomicUsize::new(0));
+        let mut answers = Vec::new();
+        for _ in 0..31 {
+            let (answer, answered) = oneshot::channel();
+            let (running, stop) = (Arc::clone(&running), stop.clone());
+            run(runtime.handle(), Some(places.clone()), Cancel::default(), answer, move |_| {
+                let now = running.fetch_add(1, Ordering::SeqCst) + 1;
+                // Bounded, so that a test that fails does not hang.
+                let waits = (0..60_000).take_while(|_| !stop.is_canceled());
+                waits.for_each(|_| std::thread::sleep(std::time::Duration::from_millis(1)));
+                running.fetch_sub(1, Ordering::SeqCst);
+                now
+            });
+            answers.push(answered);
+        }
+        let (answer, answered) = oneshot::channel();
+        run(runtime.handle(), None, Cancel::default(), answer, |_| rayon::broadcast(|_| ()).len());
+        assert!(answered.blocking_recv().unwrap().unwrap() > 0);
+        assert!(!stop.is_canceled() && answers.iter_mut().all(|answer| answer.try_recv().is_err()));
+        stop.cancel();
+        let most = answers.into_iter().map(|answer| answer.blocking_recv().unwrap().unwrap()).max();
+        assert!(most.unwrap() <= limit, "{most:?} at a time");
+    }
 }

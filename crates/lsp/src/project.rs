@@ -74,6 +74,9 @@ fn unread(problems: &[disk::Problem]) -> Vec<String> {
     unread.map(ToString::to_string).collect()
 }
 
+/// So many files that cannot be read are looked at again, for as long as they cannot.
+const MAX_AWAITED: usize = 100;
+
 /// A check of what is looked at, and the one it went on from.
 type Begun = (Option<Arc<dyn Findings>>, Semantics, Arc<dyn Findings>);
 
@@ -99,8 +102,12 @@ pub(crate) struct Project {
 
 impl Project {
     /// Reads a project, and says what of it could not be read. `None` when there is none any more, or when it is
-    /// out of reach.
-    pub(crate) fn read(root: &Path, languages: Languages) -> (Result<Option<Self>, NoAnswer>, Vec<String>) {
+    /// out of reach. One that is a file may so far have only the `unsaved` text of an editor.
+    pub(crate) fn read(
+        root: &Path,
+        unsaved: Option<Arc<str>>,
+        languages: Languages,
+    ) -> (Result<Option<Self>, NoAnswer>, Vec<String>) {
         let found = match disk::discover(root, languages) {
             Ok(found) => found,
             Err(why @ DiscoverError::NoAnswer) => {
@@ -108,6 +115,9 @@ impl Project {
             }
             Err(why @ DiscoverError::Refused(_)) => {
                 return (Ok(None), vec![format!("{}: {why}", root.display())]);
+            }
+            Err(DiscoverError::NotFound) => {
+                return (Ok(unsaved.and_then(|text| Self::unsaved(root, &text, languages))), Vec::new());
             }
             Err(_) => return (Ok(None), Vec::new()),
         };
@@ -120,6 +130,20 @@ impl Project {
         let Source { language, root, .. } = source;
         let effective_settings = EffectiveSettings::read(disk::folder_of(language, &root), languages);
         (Ok(Some(Self::open(language, root, reading.files, effective_settings))), problems)
+    }
+
+    /// A project that is a file which was never saved, with what lies beside it.
+    fn unsaved(root: &Path, text: &Arc<str>, languages: Languages) -> Option<Self> {
+        let source = disk::unsaved(root, text, languages)?;
+        let main = source.main()?;
+        let mut files = disk::read(&source).files;
+        for (file, read) in &mut files.texts {
+            if *file == main {
+                *read = Ok(Arc::clone(text));
+            }
+        }
+        let effective_settings = EffectiveSettings::read(source.folder(), languages);
+        Some(Self::open(source.language, source.root, files, effective_settings))
     }
 
     fn open(
@@ -270,12 +294,25 @@ impl Project {
         disk::read_if_there(path).map(|text| text.map(Arc::from))
     }
 
-    /// The files that the system has not given yet, though it was asked for them.
+    /// The files and the folder that the system has not given yet, or refuses, though it was asked for them.
     pub(crate) fn lost(&self) -> Vec<PathBuf> {
-        let files = self.snapshot.files().into_iter();
-        let refused =
-            files.filter(|file| matches!(self.snapshot.unreadable(file), Some(Unreadable::Refused(_))));
-        refused.map(|file| self.path(&file)).filter(|path| disk::is_lost(path)).collect()
+        // Asked of what was said: the system is not asked once more here.
+        let is_denied = |why: &str| why == disk::PERMISSION_DENIED;
+        let refused = |file: &Arc<str>| match self.snapshot.unreadable(file) {
+            Some(Unreadable::Refused(why)) => Some((self.path(file), is_denied(why))),
+            _ => None,
+        };
+        let files = self.snapshot.files();
+        let files = files.iter().filter_map(refused).filter(|(path, denied)| *denied || disk::is_lost(path));
+        let layout = self.language.layout().folder();
+        let folder = layout.filter(|_| self.snapshot.incomplete().is_some_and(|why| is_denied(why)));
+        let folder = folder.map(|layout| self.path(layout.folder.0));
+        files.map(|(path, _)| path).take(MAX_AWAITED).chain(folder).collect()
+    }
+
+    /// Whether a file or folder is not given in time, or is refused.
+    pub(crate) fn is_out_of_reach(path: &Path) -> bool {
+        disk::is_lost(path) || disk::is_refused(path)
     }
 
     /// Whether a file that the system did not give in time is still out of reach.

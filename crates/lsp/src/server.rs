@@ -39,7 +39,7 @@ use crate::main_loop::{self, Event};
 use crate::marks;
 use crate::navigation;
 use crate::outbox::Outbox;
-use crate::pool::{self, Cancel, CancelOnDrop, Failure};
+use crate::pool::{self, Cancel, CancelOnDrop, Failure, Places};
 use crate::refactor::{self, Chosen};
 use crate::requests::{self, View};
 use crate::texts::Texts;
@@ -55,6 +55,8 @@ pub(crate) struct Server {
     owner: mpsc::UnboundedSender<Event>,
     outbox: Outbox,
     texts: Texts,
+    /// Places for requests that take long.
+    places: Places,
     /// How documentation is marked for this client.
     documentation: OnceLock<MarkupKind>,
 }
@@ -62,8 +64,9 @@ pub(crate) struct Server {
 impl Server {
     /// Starts the owner's thread. Must be called on the runtime.
     pub(crate) fn start(outbox: Outbox, lifecycle: &Lifecycle, languages: Languages) -> Self {
-        let owner = main_loop::start(outbox.clone(), lifecycle.clone(), languages);
-        Self { languages, owner, outbox, texts: Texts::default(), documentation: OnceLock::new() }
+        let (texts, places) = (Texts::default(), Places::new());
+        let owner = main_loop::start(outbox.clone(), lifecycle.clone(), places.clone(), languages);
+        Self { languages, owner, outbox, texts, places, documentation: OnceLock::new() }
     }
 
     pub(crate) const fn outbox(&self) -> &Outbox {
@@ -82,12 +85,32 @@ impl Server {
         uri: Option<&Url>,
         work: impl FnOnce(&View, &Cancel) -> T + Send + 'static,
     ) -> Result<T> {
+        self.ask_for(name, uri, None, work).await
+    }
+
+    /// The same for work that may take long: of such, only some is done at a time.
+    async fn ask_long<T: Send + 'static>(
+        &self,
+        name: &'static str,
+        uri: Option<&Url>,
+        work: impl FnOnce(&View, &Cancel) -> T + Send + 'static,
+    ) -> Result<T> {
+        self.ask_for(name, uri, Some(self.places.clone()), work).await
+    }
+
+    async fn ask_for<T: Send + 'static>(
+        &self,
+        name: &'static str,
+        uri: Option<&Url>,
+        places: Option<Places>,
+        work: impl FnOnce(&View, &Cancel) -> T + Send + 'static,
+    ) -> Result<T> {
         let (answer, answered) = oneshot::channel();
         let cancel = Cancel::default();
         let guard = CancelOnDrop(cancel.clone());
         let runtime = self.outbox.runtime().clone();
         let start = Box::new(move |view: View| {
-            pool::run(&runtime, cancel, answer, move |cancel| work(&view, cancel));
+            pool::run(&runtime, places, cancel, answer, move |cancel| work(&view, cancel));
         });
         self.post(Event::Ask { uri: uri.map(DocUri::new), start });
         let result = answered.await.unwrap_or(Err(Failure::Canceled));
@@ -133,20 +156,22 @@ impl Server {
     /// `goldpath/fates`
     pub(crate) async fn fates(&self, params: Value) -> Result<Value> {
         let uri = document_of(&params)?;
-        self.ask("goldpath/fates", Some(&uri), move |view, cancel| requests::fates(view, &params, cancel))
-            .await?
-            .map_err(request_failed)
+        self.ask_long("goldpath/fates", Some(&uri), move |view, cancel| {
+            requests::fates(view, &params, cancel)
+        })
+        .await?
+        .map_err(request_failed)
     }
 
     /// `goldpath/necessity`
     pub(crate) async fn necessity(&self, params: Value) -> Result<Value> {
         let uri = document_of(&params)?;
-        self.ask("goldpath/necessity", Some(&uri), requests::necessity).await?.map_err(request_failed)
+        self.ask_long("goldpath/necessity", Some(&uri), requests::necessity).await?.map_err(request_failed)
     }
 
     /// `goldpath.setHintStops`: the client applies the edit, if it can. The answer says so.
     async fn set_hint_stops(&self, uri: &Url) -> Result<Value> {
-        let advised = self.ask(SET_HINT_STOPS, Some(uri), |view, cancel| {
+        let advised = self.ask_long(SET_HINT_STOPS, Some(uri), |view, cancel| {
             let (answer, edit) = requests::hint_advice(view, cancel)?;
             Ok((answer, edit, view.client.applies_edits))
         });
@@ -216,7 +241,7 @@ impl Server {
     pub(crate) async fn replay(&self, params: Value) -> Result<Value> {
         let asked: levels::Replays = read_params(params)?;
         let (outbox, owner) = (self.outbox.clone(), self.owner.clone());
-        let answer = self.ask("goldpath/replay", None, move |view, cancel| {
+        let answer = self.ask_long("goldpath/replay", None, move |view, cancel| {
             let token = asked.partial_result_token.clone();
             let tell = token.map(|token| move |part| outbox.partial(token.clone(), part));
             let tell = tell.as_ref().map(|tell| tell as &dyn Fn(Value));
@@ -246,7 +271,7 @@ impl Server {
     /// Work of known length or outcome, for tests of the ways around it.
     #[cfg(test)]
     pub(crate) async fn run_for_test(&self, params: Value) -> Result<Value> {
-        self.ask("test/run", None, move |_, cancel| crate::tests::run(&params, cancel)).await
+        self.ask_long("test/run", None, move |_, cancel| crate::tests::run(&params, cancel)).await
     }
 }
 
@@ -427,7 +452,7 @@ impl LanguageServer for Server {
     async fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>> {
         let at = params.text_document_position;
         let (outbox, token) = (self.outbox.clone(), params.work_done_progress_params.work_done_token);
-        self.ask("textDocument/rename", Some(&at.text_document.uri), move |view, cancel| {
+        self.ask_long("textDocument/rename", Some(&at.text_document.uri), move |view, cancel| {
             let bar = Bar::new(outbox, "Proving the new name", token, view.client.has_progress);
             let (cancelled, progress) = (|| cancel.is_canceled(), |done, total| bar.show(done, total));
             let watch = Watch { cancelled: &cancelled, progress: &progress };
@@ -531,7 +556,7 @@ impl LanguageServer for Server {
         let Some(chosen) = Chosen::of(&action) else { return Ok(action) };
         let uri = chosen.uri().clone();
         let outbox = self.outbox.clone();
-        let made = self.ask("codeAction/resolve", Some(&uri), move |view, cancel| {
+        let made = self.ask_long("codeAction/resolve", Some(&uri), move |view, cancel| {
             let bar = Bar::new(outbox, "Proving the change", None, view.client.has_progress);
             let (cancelled, progress) = (|| cancel.is_canceled(), |done, total| bar.show(done, total));
             refactor::made(view, &chosen, Watch { cancelled: &cancelled, progress: &progress })
@@ -626,7 +651,7 @@ impl LanguageServer for Server {
         self.post(Event::WantsReplay(DocUri::new(&uri)));
         if command == SOLVE {
             let owner = self.owner.clone();
-            let solved = self.ask(SOLVE, Some(&uri), move |view, cancel| {
+            let solved = self.ask_long(SOLVE, Some(&uri), move |view, cancel| {
                 let (answer, seen) = requests::solve(view, cancel)?;
                 // The owner is gone when the server is.
                 let _ = owner.send(Event::Searched(seen));
@@ -634,7 +659,7 @@ impl LanguageServer for Server {
             });
             return solved.await?.map(Some).map_err(request_failed);
         }
-        let replayed = self.ask(REPLAY, Some(&uri), requests::replay).await?;
+        let replayed = self.ask_long(REPLAY, Some(&uri), requests::replay).await?;
         replayed.map(Some).map_err(request_failed)
     }
 }

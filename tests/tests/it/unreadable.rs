@@ -5,8 +5,10 @@ use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 
+use e2e::client::{Client, initialize};
 use e2e::folder::Folder;
 use e2e::{Run, goldpath_in, powerless};
+use serde_json::json;
 
 /// A check in the parent folder of a pack, with the permissions of one folder removed. Returns `None` if the
 /// user can read everything anyway.
@@ -66,5 +68,37 @@ fn links_that_lead_nowhere_are_told_from_nothing_at_all() {
     ] {
         let run = goldpath_in(folder.path(), &["check", path]);
         assert_eq!((run.status, run.stderr.as_str()), (3, said));
+    }
+}
+
+#[test]
+fn what_can_be_read_again_is_no_longer_told_as_unreadable_though_nobody_tells_of_it() {
+    let can_run = powerless().arg("--version").output().is_ok();
+    if !can_run {
+        return testrun::skip("this user may read everything, and there is no setpriv");
+    }
+    let pack = Folder::of("prism_turn");
+    for (shut, told_in) in [("levels/one_drop.json", "levels/one_drop.json"), ("game.json", "game.json")] {
+        let allow = |mode| {
+            fs::set_permissions(pack.path(shut), fs::Permissions::from_mode(mode)).expect("it is ours");
+        };
+        allow(0o000);
+        let mut client = Client::run(powerless().arg("lsp"));
+        // A client that watches files by itself, and hears nothing of permissions.
+        let watches = json!({ "workspace": { "didChangeWatchedFiles": { "dynamicRegistration": true } } });
+        client.request("initialize", initialize(pack.root(), &watches, &json!({})));
+        client.notify("initialized", json!({}));
+        let uri = pack.uri(told_in);
+        let mut told = |what: &str, is_told: bool| {
+            client.wait(what, |message| {
+                let list = message["params"]["diagnostics"].as_array();
+                let is_unreadable =
+                    |list: &Vec<_>| list.iter().any(|it: &serde_json::Value| it["code"] == "unreadable-file");
+                message["params"]["uri"] == uri && list.is_some_and(|list| is_unreadable(list) == is_told)
+            });
+        };
+        told("that it cannot be read", true);
+        allow(0o644);
+        told("that it can be read", false);
     }
 }

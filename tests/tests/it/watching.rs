@@ -115,6 +115,32 @@ fn what_is_saved_is_checked_again() {
 }
 
 #[test]
+fn games_of_every_language_and_what_lies_beside_them_are_seen() {
+    for how in ["--watch", "--watch=poll"] {
+        let folder = tempfile::tempdir().expect("there is a place for temporary files");
+        for name in ["raft.puzzlescript", "raft.sessions.json"] {
+            let text =
+                fs::read_to_string(e2e::root().join("tests/puzzlescript").join(name)).expect("it is there");
+            write(&folder.path().join(name), &text);
+        }
+        for (name, text) in wage::new_game("Hills") {
+            write(&folder.path().join(name), &text);
+        }
+        let watch = Watch::start(folder.path(), &[how]);
+        watch.sees("no errors");
+        let [(game, _), (timeline, _)] = wage::new_game("Hills");
+        for name in ["raft.puzzlescript", game, timeline] {
+            let path = folder.path().join(name);
+            let text = fs::read_to_string(&path).expect("it is text");
+            write(&path, &format!("{text}\n}}}}}}\n"));
+            watch.sees("error[");
+            write(&path, &text);
+            watch.sees("no errors");
+        }
+    }
+}
+
+#[test]
 fn a_file_that_is_half_written_is_waited_for() {
     for how in ["--watch", "--watch=poll"] {
         let folder = tempfile::tempdir().expect("there is a place for temporary files");

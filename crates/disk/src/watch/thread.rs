@@ -11,8 +11,10 @@ use std::time::Duration;
 use language::Languages;
 use notify::Event;
 use notify::event::{EventKind, ModifyKind, RenameMode};
+use walkdir::WalkDir;
 
-use super::Watcher;
+use super::{MAX_WATCHED, Watcher};
+use crate::search::{MAX_DEPTH, is_skipped};
 
 /// The maximum time that a caller waits until a folder is watched.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -34,11 +36,12 @@ enum Order {
 }
 
 impl WatchThread {
-    /// A watcher without folders. `changed` gets the paths of each event; `failed` gets what cannot be
-    /// watched and why, once.
+    /// A watcher without folders. `changed` gets the paths of each event, `grown` each new folder, which is watched by
+    /// then with those in it; `failed` gets what cannot be watched and why, once.
     pub fn start(
         languages: Languages,
         changed: impl Fn(Vec<PathBuf>) + Clone + Send + 'static,
+        grown: impl Fn(PathBuf) + Send + 'static,
         failed: impl Fn(String) + Send + 'static,
     ) -> Self {
         let (orders, to_do) = mpsc::channel();
@@ -61,8 +64,8 @@ impl WatchThread {
             });
             match started {
                 Ok(watcher) => {
-                    Worker { watcher, roots: BTreeSet::new(), told: BTreeSet::new(), changed, failed }
-                        .run(&to_do);
+                    let (roots, told) = (BTreeSet::new(), BTreeSet::new());
+                    Worker { watcher, roots, told, changed, grown, failed }.run(&to_do);
                 }
                 Err(why) => failed(format!("changes on disk cannot be watched: {why}")),
             }
@@ -105,16 +108,17 @@ fn orders_of(event: &Event) -> Vec<Order> {
 }
 
 /// The state of the thread.
-struct Worker<C, F> {
+struct Worker<C, G, F> {
     watcher: Watcher,
     roots: BTreeSet<PathBuf>,
     /// The reported messages, so that none is repeated.
     told: BTreeSet<String>,
     changed: C,
+    grown: G,
     failed: F,
 }
 
-impl<C: Fn(Vec<PathBuf>), F: Fn(String)> Worker<C, F> {
+impl<C: Fn(Vec<PathBuf>), G: Fn(PathBuf), F: Fn(String)> Worker<C, G, F> {
     fn run(mut self, to_do: &Receiver<Order>) {
         while let Ok(order) = to_do.recv() {
             let mut grown = BTreeSet::new();
@@ -127,7 +131,10 @@ impl<C: Fn(Vec<PathBuf>), F: Fn(String)> Worker<C, F> {
                         self.roots.insert(root);
                         drop(done);
                     }
-                    Order::New(path) => grown.extend(self.of_pictures(&path)),
+                    Order::New(path) => match self.of_pictures(&path) {
+                        Some(root) => drop(grown.insert(root)),
+                        None => self.watch_new(path),
+                    },
                     Order::Gone(path) => self.watcher.forget(&path),
                 }
             }
@@ -139,6 +146,34 @@ impl<C: Fn(Vec<PathBuf>), F: Fn(String)> Worker<C, F> {
                 }
             }
         }
+    }
+
+    /// Watches a new folder and those in it, where projects may come to be.
+    fn watch_new(&mut self, path: PathBuf) {
+        if !path.is_dir() || path.is_symlink() || is_hidden(&path) {
+            return;
+        }
+        // A folder that is made in one before that is watched is in no event: only another look finds it.
+        for _ in 0..MAX_WATCHED {
+            let walk = WalkDir::new(&path).max_depth(MAX_DEPTH).into_iter();
+            let walk =
+                walk.filter_entry(|entry| entry.depth() == 0 || !is_skipped(entry)).filter_map(Result::ok);
+            let folders = walk.filter(|entry| entry.file_type().is_dir()).take(MAX_WATCHED);
+            let mut folders: Vec<PathBuf> = folders.map(walkdir::DirEntry::into_path).collect();
+            folders.retain(|folder| !self.watcher.watched.contains(folder));
+            if folders.is_empty() {
+                break;
+            }
+            for folder in folders {
+                // One that is gone by now is no fault.
+                if let Err(why) = self.watcher.watch_folder(&folder)
+                    && folder.is_dir()
+                {
+                    return self.tell(&path, Err(why));
+                }
+            }
+        }
+        (self.grown)(path);
     }
 
     /// The pack that contains a new picture folder.
@@ -157,6 +192,10 @@ impl<C: Fn(Vec<PathBuf>), F: Fn(String)> Worker<C, F> {
     }
 }
 
+fn is_hidden(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -172,7 +211,7 @@ mod tests {
         let folder = Folder::new(&["game.json"]);
         let (send, events) = mpsc::channel();
         let thread =
-            WatchThread::start(LANGUAGES, move |paths| drop(send.send(paths)), |why| panic!("{why}"));
+            WatchThread::start(LANGUAGES, move |paths| drop(send.send(paths)), drop, |why| panic!("{why}"));
         thread.watch(&folder.path(""));
         std::fs::create_dir_all(folder.path("assets/deep/er")).unwrap();
         assert!(sees(&events, &["er"]));
@@ -188,10 +227,35 @@ mod tests {
     }
 
     #[test]
+    fn a_folder_that_comes_back_is_told_and_watched_with_those_in_it() {
+        let folder = Folder::new(&["a.txt"]);
+        let (send, folders) = mpsc::channel();
+        let (send_paths, events) = mpsc::channel();
+        let thread = WatchThread::start(
+            LANGUAGES,
+            move |paths| drop(send_paths.send(paths)),
+            move |path| drop(send.send(path)),
+            |why| panic!("{why}"),
+        );
+        thread.watch(&folder.path(""));
+        for _ in 0..2 {
+            std::fs::create_dir_all(folder.path("packs/deep")).unwrap();
+            let told = folders.recv_timeout(testrun::PATIENCE).unwrap();
+            assert_eq!(told, folder.path("packs"));
+            folder.write("packs/deep/game.json", "{}");
+            assert!(sees(&events, &["game.json"]));
+            std::fs::remove_dir_all(folder.path("packs")).unwrap();
+            // What was told of folders below does not matter.
+            assert!(sees(&events, &["packs"]));
+            while folders.try_recv().is_ok() {}
+        }
+    }
+
+    #[test]
     fn what_cannot_be_watched_is_told_once() {
         let folder = Folder::new(&[]);
         let (send, failures) = mpsc::channel();
-        let thread = WatchThread::start(LANGUAGES, drop, move |why| drop(send.send(why)));
+        let thread = WatchThread::start(LANGUAGES, drop, drop, move |why| drop(send.send(why)));
         thread.watch(&folder.path("nowhere"));
         thread.watch(&folder.path("nowhere"));
         drop(thread);

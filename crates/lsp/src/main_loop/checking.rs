@@ -25,7 +25,13 @@ use crate::settings::{ReplayWhen, Settings};
 const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 0 } else { 300 });
 
 /// Files that nobody looks at are judged when no key came for this long: the next one would make it vain.
-const REST: Duration = Duration::from_millis(if cfg!(test) { 0 } else { 200 });
+pub(super) const REST: Duration = Duration::from_millis(if cfg!(test) { 0 } else { 200 });
+
+/// So long a check that was told to end may go on before another one starts beside it.
+const GRACE: Duration = Duration::from_millis(300);
+
+/// Cap on the checks of one project that nobody waits for any more.
+const MOST_ABANDONED: usize = 2;
 
 /// The checks of a project.
 #[derive(Default)]
@@ -34,6 +40,8 @@ pub(super) struct Check {
     pub(super) last: Option<Arc<dyn Findings>>,
     pub(super) wanted: ReplayRequest,
     pub(super) running: Option<Running>,
+    /// Checks that did not end when they were told to, and whose findings nobody waits for.
+    abandoned: Vec<Cancel>,
     /// The last check while nothing was unsaved, or after a message on what a save changed.
     pub(super) saved: Option<Arc<dyn Findings>>,
     /// Whether a message is due on what a save changed.
@@ -157,8 +165,10 @@ impl Owner {
         let Some(project) = &entry.project else { return };
         let check = &mut entry.check;
         if let Some(running) = &check.running {
-            if !Arc::ptr_eq(&running.project, project) {
+            if !Arc::ptr_eq(&running.project, project) && !running.cancel.is_canceled() {
                 running.cancel.cancel();
+                let cancel = running.cancel.clone();
+                self.remind(root.clone(), cancel);
             }
             return;
         }
@@ -212,12 +222,35 @@ impl Owner {
             progress: None,
             is_stopped: false,
         });
-        if self.jobs.send(job).is_err() {
-            check.running = None;
-            self.outbox.log(MessageType::ERROR, "Goldpath can no longer check; please restart the server");
-        } else if replays {
+        self.checks.send(job);
+        if replays {
             self.say_status(State::Busy, "replaying gold paths".to_owned());
         }
+    }
+
+    /// Looks after a while whether a check has ended.
+    fn remind(&self, root: PathBuf, cancel: Cancel) {
+        let post = self.post.clone();
+        self.outbox.runtime().spawn(async move {
+            tokio::time::sleep(GRACE).await;
+            // The owner is gone when the server is.
+            let _ = post.send(Event::Overdue { root, cancel });
+        });
+    }
+
+    /// Gives up a check that does not end: the next one starts beside it. Not too many do so.
+    pub(super) fn overdue(&mut self, root: &PathBuf, cancel: &Cancel) {
+        let Some(entry) = self.projects.get_mut(root) else { return };
+        let check = &mut entry.check;
+        if check.abandoned.len() >= MOST_ABANDONED {
+            return;
+        }
+        let Some(running) = check.running.take_if(|running| running.cancel.is(cancel)) else { return };
+        check.abandoned.push(running.cancel);
+        if !running.is_stopped {
+            check.want(running.wanted);
+        }
+        self.end_progress(running.progress);
     }
 
     /// Waits, away from both threads: the one that checks may be needed by another project.
@@ -289,13 +322,12 @@ impl Owner {
         let check = &mut entry.check;
         // Not of the project that was here before, was closed, and lay at the same place.
         let is_it = |running: &mut Running| running.cancel.is(cancel);
+        check.abandoned.retain(|abandoned| !abandoned.is(cancel));
         let Some(running) = check.running.take_if(is_it) else { return };
         check.has_replayed |= running.wanted != ReplayRequest::None;
-        if let Some((token, true)) = running.progress {
-            let value =
-                ProgressParamsValue::WorkDone(WorkDoneProgress::End(WorkDoneProgressEnd { message: None }));
-            self.outbox.progress(ProgressParams { token, value });
-        }
+        self.end_progress(running.progress);
+        let Some(entry) = self.projects.get_mut(root) else { return };
+        let check = &mut entry.check;
         match result {
             Ok(findings) => check.last = Some(findings),
             Err(failure) => {
@@ -317,6 +349,14 @@ impl Owner {
             self.searched(seen);
         }
         self.tell_if_current(root, project);
+    }
+
+    fn end_progress(&self, progress: Option<(ProgressToken, bool)>) {
+        if let Some((token, true)) = progress {
+            let value =
+                ProgressParamsValue::WorkDone(WorkDoneProgress::End(WorkDoneProgressEnd { message: None }));
+            self.outbox.progress(ProgressParams { token, value });
+        }
     }
 
     /// Takes over what replays for a request found, unless the project is checked or has been since.

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Instant;
 
 use disk::NoAnswer;
 use language::Languages;
@@ -12,6 +13,9 @@ use crate::check_worker::ReplayRequest;
 use crate::document::{Document, MAX_FOLLOWED};
 use crate::project::Text;
 use crate::uri::DocUri;
+
+/// So many earlier texts of a file are remembered.
+const MOST_EARLIER: usize = 4;
 
 /// An open document.
 pub(super) struct Open {
@@ -24,6 +28,8 @@ pub(super) struct Open {
     pub(super) is_asked_about: bool,
     /// What the file held when it was last looked at, or was saved; what it was opened with until then.
     pub(super) on_disk: Option<Arc<str>>,
+    /// Texts that the file held before, the last ones: how they play was told, or would have been.
+    earlier: Vec<Arc<str>>,
     /// The system has not said yet whether it is part of a project, and is asked again after a while.
     is_sought: bool,
 }
@@ -31,7 +37,15 @@ pub(super) struct Open {
 impl Open {
     fn new(document: Document) -> Self {
         let on_disk = Some(Arc::clone(&document.text));
-        Self { document, place: None, is_taken: false, is_asked_about: true, on_disk, is_sought: false }
+        Self {
+            document,
+            place: None,
+            is_taken: false,
+            is_asked_about: true,
+            on_disk,
+            earlier: Vec::new(),
+            is_sought: false,
+        }
     }
 
     /// Its path below its project, and its text.
@@ -42,8 +56,25 @@ impl Open {
 
     /// Takes what its file turns out to hold; whether that is new, and is the text of the document.
     fn follows(&mut self, text: Option<Arc<str>>) -> bool {
-        let before = std::mem::replace(&mut self.on_disk, text);
+        let before = self.holds(text);
         before != self.on_disk && self.is_saved()
+    }
+
+    /// The file holds another text now. Gives the one before.
+    fn holds(&mut self, text: Option<Arc<str>>) -> Option<Arc<str>> {
+        let before = std::mem::replace(&mut self.on_disk, text);
+        if let Some(before) = before.as_ref().filter(|before| !self.earlier.contains(before)) {
+            if self.earlier.len() == MOST_EARLIER {
+                self.earlier.remove(0);
+            }
+            self.earlier.push(Arc::clone(before));
+        }
+        before
+    }
+
+    /// Whether the text is one that the file holds, or held a while ago.
+    fn is_typed_back(&self) -> bool {
+        self.is_saved() || self.earlier.contains(&self.document.text)
     }
 
     /// Whether nothing is unsaved, as far as is known.
@@ -102,6 +133,7 @@ impl Owner {
         let Some(open) = self.documents.get_mut(&uri) else {
             return self.outbox.log(MessageType::WARNING, format!("{uri:?} was changed but is not open"));
         };
+        self.last_key = Some(Instant::now());
         let version = params.text_document.version;
         let (was_large, was_doubtful) = (open.document.is_large(), open.document.is_doubtful());
         open.document.change(version, params.content_changes, self.client.encoding);
@@ -109,7 +141,7 @@ impl Owner {
         open.is_asked_about = true;
         let (is_large, is_doubtful) = (open.document.is_large(), open.document.is_doubtful());
         // An undo, or an editor that follows the disk: no save will say so.
-        let is_saved = open.is_saved();
+        let is_typed_back = open.is_typed_back();
         self.open = None;
         if was_large != is_large {
             self.seek(&uri);
@@ -126,7 +158,7 @@ impl Owner {
         }
         if let Some((root, file)) = place {
             self.tell_again(&root);
-            if is_saved {
+            if is_typed_back {
                 self.want_replay(&root, &file);
             }
         }
@@ -180,7 +212,11 @@ impl Owner {
             return self.disk_changed(&uri.to_path().into_iter().collect::<Vec<_>>());
         };
         if let Some(open) = self.documents.get_mut(uri) {
-            open.on_disk = Some(Arc::clone(&open.document.text));
+            open.holds(Some(Arc::clone(&open.document.text)));
+        }
+        let is_new = self.projects.get(&root).is_some_and(|entry| !entry.is_found);
+        if is_new && self.would_find(&root) {
+            self.add_found(&root);
         }
         self.want_replay(&root, &file);
         let is_shared = self.is_shared(&root, &file);
@@ -267,7 +303,16 @@ type Located = Result<Option<(PathBuf, Arc<str>)>, NoAnswer>;
 /// The project that a document is part of, and its path below. One that is too large is part of none: there its file
 /// counts.
 fn locate(uri: &DocUri, document: &Document, languages: Languages) -> Located {
-    if document.is_large() { Ok(None) } else { locate_path(uri, languages) }
+    if document.is_large() {
+        return Ok(None);
+    }
+    let located = locate_path(uri, languages)?;
+    // One that was never saved has only its text to be known by.
+    Ok(located.or_else(|| {
+        let path = uri.to_path()?;
+        let source = disk::unsaved(&path, &document.text, languages)?;
+        Some((path, source.main()?))
+    }))
 }
 
 fn locate_path(uri: &DocUri, languages: Languages) -> Located {

@@ -10,6 +10,7 @@ use disk::{NoAnswer, WatchThread};
 use language::{Language, Listing, escape};
 use lsp_types::{MessageType, Url, WorkspaceFoldersChangeEvent};
 
+use super::documents::Open;
 use super::{Entry, Event, Owner, Seen, Waiting};
 use crate::check_worker::ReplayRequest;
 use crate::project::{self, Project, Text, Told};
@@ -43,7 +44,13 @@ impl Owner {
                 let (roots, problems) = project::find(&folder, languages);
                 all_problems.extend(problems);
                 match roots {
-                    Ok(roots) => all.extend(roots),
+                    Ok(roots) => {
+                        // A project that goes and comes back is seen from the folder above.
+                        for above in roots.iter().flat_map(|root| between(&folder, root)) {
+                            watch(watcher.as_ref(), above);
+                        }
+                        all.extend(roots);
+                    }
                     Err(NoAnswer) => lost.push(folder),
                 }
             }
@@ -62,7 +69,7 @@ impl Owner {
     }
 
     /// Takes in a project that is there for itself, whatever is open.
-    fn add_found(&mut self, root: &PathBuf) {
+    pub(super) fn add_found(&mut self, root: &PathBuf) {
         self.add_project(root.clone());
         if let Some(entry) = self.projects.get_mut(root) {
             entry.is_found = true;
@@ -89,10 +96,11 @@ impl Owner {
 
     /// Watches by itself, for a client that does not.
     pub(super) fn start_watcher(&mut self) {
-        let (post, outbox) = (self.post.clone(), self.outbox.clone());
+        let (post, new, outbox) = (self.post.clone(), self.post.clone(), self.outbox.clone());
         self.watcher = Some(WatchThread::start(
             self.languages,
             move |paths| drop(post.send(Event::DiskChanged(paths))),
+            move |folder| drop(new.send(Event::NewFolder(folder))),
             move |why| outbox.log(MessageType::WARNING, why),
         ));
     }
@@ -123,6 +131,18 @@ impl Owner {
         }
         if has_new_project || self.documents.values().any(|open| open.place.is_none()) {
             self.locate_documents();
+        }
+    }
+
+    /// Looks for projects in a folder that is new, or is there again.
+    pub(super) fn new_folder(&mut self, folder: PathBuf) {
+        if let Some(entry) = self.projects.get_mut(&folder) {
+            entry.files.to_read_all = true;
+        } else if self.folders.iter().any(|above| folder.starts_with(above))
+            // A project in another one is none of its own.
+            && !folder.ancestors().any(|above| self.projects.contains_key(above))
+        {
+            self.find(vec![folder]);
         }
     }
 
@@ -164,7 +184,7 @@ impl Owner {
     }
 
     /// Whether a search of the client's folders comes to a project.
-    fn would_find(&self, root: &Path) -> bool {
+    pub(super) fn would_find(&self, root: &Path) -> bool {
         self.folders.iter().any(|folder| project::would_find(folder, root, self.languages))
     }
 
@@ -189,11 +209,14 @@ impl Owner {
         let root = root.clone();
         if std::mem::take(&mut entry.files.to_read_all) {
             let (watcher, languages) = (self.watcher.clone(), self.languages);
+            let is_main = |open: &&Open| open.place.as_ref().is_some_and(|(_, file)| root.ends_with(&**file));
+            let mut open = self.documents.values().filter(|open| open.is_of(&root));
+            let unsaved = open.find(is_main).map(|open| Arc::clone(&open.document.text));
             self.spawn(move || {
                 // Before anything is read, so that no change falls between; the folder may be a new one by now.
-                let folder = if root.is_file() { root.parent().unwrap_or(&root) } else { &root };
+                let folder = if root.is_dir() { &root } else { root.parent().unwrap_or(&root) };
                 watch(watcher.as_ref(), folder);
-                let (project, problems) = Project::read(&root, languages);
+                let (project, problems) = Project::read(&root, unsaved, languages);
                 Event::Read { root, project: project.map(|project| project.map(Box::new)), problems }
             });
         } else if let Some(project) = entry.project.clone() {
@@ -222,6 +245,11 @@ impl Owner {
         entry.files.is_reading = false;
         let project = match project {
             Ok(Some(project)) => project,
+            // It may be back by now.
+            Ok(None) if entry.files.to_read_all || !entry.files.to_read.is_empty() => {
+                entry.files.to_read_all = true;
+                return;
+            }
             Ok(None) => {
                 self.remove_project(root);
                 return self.tell_files_changed(root);
@@ -283,7 +311,10 @@ impl Owner {
         let changed = project.with_texts(closed);
         let relisted = changed.as_ref().unwrap_or(project).with_listing(listing);
         let Some(changed) = relisted.or(changed) else { return };
-        if changed.is_gone() {
+        if changed.is_gone() && (entry.files.to_read_all || !entry.files.to_read.is_empty()) {
+            // It may be back by now.
+            entry.files.to_read_all = true;
+        } else if changed.is_gone() {
             self.remove_project(root);
         } else {
             entry.project = Some(Arc::new(changed));
@@ -308,7 +339,7 @@ impl Owner {
         if !lost.is_empty() {
             entry.files.is_awaited = true;
             let root = root.clone();
-            self.when_answered(lost, |paths| Event::Back { root, paths });
+            self.when(lost, Project::is_out_of_reach, |paths| Event::Back { root, paths });
         }
     }
 
@@ -318,11 +349,25 @@ impl Owner {
         places: Vec<PathBuf>,
         event: impl FnOnce(Vec<PathBuf>) -> Event + Send + 'static,
     ) {
+        self.when(places, Project::is_lost, event);
+    }
+
+    /// Something happens after a while, once one of these places is not waited for any more.
+    fn when(
+        &self,
+        mut places: Vec<PathBuf>,
+        is_waited_for: fn(&Path) -> bool,
+        event: impl FnOnce(Vec<PathBuf>) -> Event + Send + 'static,
+    ) {
         let post = self.post.clone();
         self.outbox.runtime().spawn(async move {
             loop {
                 tokio::time::sleep(LOOK).await;
-                if places.iter().any(|place| !Project::is_lost(place)) || post.is_closed() {
+                // A look may take a moment.
+                let look = move || (!places.iter().all(|place| is_waited_for(place)), places);
+                let Ok((is_there, looked)) = tokio::task::spawn_blocking(look).await else { return };
+                places = looked;
+                if is_there || post.is_closed() {
                     break;
                 }
             }
@@ -402,6 +447,11 @@ fn watch(watcher: Option<&WatchThread>, folder: &Path) {
     if let Some(watcher) = watcher {
         watcher.watch(folder);
     }
+}
+
+/// The folders between one and a project in it.
+fn between<'r>(folder: &'r Path, root: &'r Path) -> impl Iterator<Item = &'r Path> {
+    root.ancestors().skip(1).take_while(move |above| *above != folder && above.starts_with(folder))
 }
 
 /// A path below a project, with `/` between its parts.

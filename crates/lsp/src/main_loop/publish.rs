@@ -3,19 +3,23 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use language::{Findings, Outcome};
 use lsp_types::MessageType;
 
-use super::checking::Check;
+use super::checking::{Check, REST};
 use super::documents::Open;
-use super::{Owner, Seen};
+use super::{Event, Owner, Seen};
 use crate::convert::Texts;
 use crate::outbox::{State, Status};
 use crate::project::{Project, Summary, Told};
 use crate::requests::is_shown;
 use crate::settings::Delivery;
 use crate::uri::DocUri;
+
+/// So long the typing is waited for at most before a client that pulls is invited to ask again.
+const LONGEST_REST: Duration = Duration::from_secs(2);
 
 /// How many changes of outcome a message names.
 const NAMED_CHANGES: usize = 5;
@@ -189,11 +193,30 @@ impl Owner {
         }
     }
 
-    /// Diagnostics of other files than the one being typed in may have changed: the client should ask again.
-    pub(super) fn invite_pull(&self) {
-        if self.client.refreshes_diagnostics {
-            self.outbox.ask::<lsp_types::request::WorkspaceDiagnosticRefresh>((), drop);
+    /// Diagnostics of other files than the one being typed in may have changed: the client should ask again. While
+    /// somebody types, once for many keys.
+    pub(super) fn invite_pull(&mut self) {
+        if !self.client.refreshes_diagnostics || self.invites_since.is_some() {
+            return;
         }
+        self.invites_since = Some(Instant::now());
+        self.invite_when_rested();
+    }
+
+    /// Invites the client when no key came for a while, or after the longest wait.
+    pub(super) fn invite_when_rested(&mut self) {
+        let Some(since) = self.invites_since else { return };
+        if self.last_key.is_some_and(|key| key.elapsed() < REST) && since.elapsed() < LONGEST_REST {
+            let post = self.post.clone();
+            self.outbox.runtime().spawn(async move {
+                tokio::time::sleep(REST).await;
+                // The owner is gone when the server is.
+                let _ = post.send(Event::InviteDue);
+            });
+            return;
+        }
+        self.invites_since = None;
+        self.outbox.ask::<lsp_types::request::WorkspaceDiagnosticRefresh>((), drop);
     }
 }
 

@@ -20,10 +20,10 @@ impl Owner {
         if let Some(entry) = self.projects.get_mut(root) {
             entry.search = Some(cancel.clone());
         }
-        let post = self.post.clone();
+        let (post, places) = (self.post.clone(), self.places.clone());
         self.outbox.runtime().spawn_blocking(move || {
             // A failure of ours costs this search and nothing else; a file that is no level is not searched.
-            if let Ok(Ok((_, seen))) = pool::caught(|| requests::solve(&view, &cancel)) {
+            if let Ok(Ok((_, seen))) = pool::caught(|| places.run(|| requests::solve(&view, &cancel))) {
                 let _ = post.send(Event::Searched(seen));
             }
         });

@@ -379,6 +379,53 @@ async fn the_server_watches_for_clients_that_cannot() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_project_whose_folder_comes_back_is_found_by_the_watcher_of_the_server() {
+    let folder = Folder::new("back", &[]);
+    let work = folder.path().join("work");
+    std::fs::create_dir(&work).unwrap();
+    let mut client = Client::start(&work, json!({}), json!({})).await;
+    let wrong = broken("\"flag\", null]", "\"flga\", null]", "levels/one.json");
+    let level = folder.uri("work/more/packs/two/levels/one.json");
+    let put = || {
+        for (file, text) in testkit::minimal() {
+            folder.write(&format!("new/{file}"), if file == "levels/one.json" { &wrong } else { text });
+        }
+        std::fs::create_dir_all(work.join("more/packs")).unwrap();
+        std::fs::rename(folder.path().join("new"), work.join("more/packs/two")).unwrap();
+    };
+    put();
+    client.codes(&level, &["unknown-kind"]).await;
+    for gone in ["more/packs/two", "more"] {
+        std::fs::rename(work.join(gone), folder.path().join("away")).unwrap();
+        client.codes(&level, &[]).await;
+        std::fs::rename(folder.path().join("away"), work.join(gone)).unwrap();
+        client.codes(&level, &["unknown-kind"]).await;
+        std::fs::remove_dir_all(work.join(gone)).unwrap();
+        client.codes(&level, &[]).await;
+        put();
+        client.codes(&level, &["unknown-kind"]).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_verdict_follows_a_text_that_is_typed_back_to_an_earlier_one() {
+    let folder = Folder::new("typed back", &[]);
+    let mut client = Client::start(folder.path(), json!({}), json!({ "replay": "onSave" })).await;
+    let level = folder.uri("levels/one.json");
+    client.open(&level, 1, minimal("levels/one.json")).await;
+    client.codes(&level, &[]).await;
+    let short = broken("[\"right\", \"right\"], \"hintStops\": [1]", "[\"right\"]", "levels/one.json");
+    client.change(&level, 2, &short).await;
+    folder.write("levels/one.json", &short);
+    client.save(&level).await;
+    client.codes(&level, &["gold-path-does-not-win"]).await;
+    client.change(&level, 3, minimal("levels/one.json")).await;
+    client.codes(&level, &[]).await;
+    client.change(&level, 4, &short).await;
+    client.codes(&level, &["gold-path-does-not-win"]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn gold_paths_are_replayed_while_typing_where_that_is_wanted() {
     let folder = Folder::new("on type", &[]);
     let mut client = Client::start(folder.path(), json!({}), json!({ "replay": "onType" })).await;

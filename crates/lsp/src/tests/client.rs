@@ -26,7 +26,7 @@ pub(super) struct Client {
 static SETTINGS: SettingsLanguage = SettingsLanguage::new(&[&gridponder::GRIDPONDER]);
 
 /// The languages of the server in the tests.
-static LANGUAGES: [&dyn Language; 2] = [&gridponder::GRIDPONDER, &SETTINGS];
+static LANGUAGES: [&dyn Language; 3] = [&gridponder::GRIDPONDER, &super::holding::Holding, &SETTINGS];
 
 impl Client {
     /// A client whose handshake is still to come.

@@ -101,6 +101,37 @@ async fn the_parts_of_a_file_are_nested_for_clients_that_know_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn no_symbol_has_raw_control_characters_in_its_name() {
+    fn raw(value: &serde_json::Value) -> bool {
+        match value {
+            serde_json::Value::String(text) => text.contains('\u{7}'),
+            serde_json::Value::Array(values) => values.iter().any(raw),
+            serde_json::Value::Object(members) => members.values().any(raw),
+            _ => false,
+        }
+    }
+    let game = minimal("game.json").replace("\"torch\"", "\"tor\\u0007ch\"");
+    let level = minimal("levels/one.json").replace("\"torch\"", "\"tor\\u0007ch\"");
+    let folder =
+        Folder::new("controls", &[("game.json", game.as_str()), ("levels/one.json", level.as_str())]);
+    let nested =
+        json!({ "textDocument": { "documentSymbol": { "hierarchicalDocumentSymbolSupport": true } } });
+    for capabilities in [json!({}), nested] {
+        let mut client = Client::start(folder.path(), capabilities, json!({})).await;
+        for (file, text) in [("game.json", &game), ("levels/one.json", &level)] {
+            let uri = folder.uri(file);
+            client.open(&uri, 1, text).await;
+            let params = json!({ "textDocument": { "uri": uri } });
+            let symbols = client.request("textDocument/documentSymbol", params).await;
+            assert!(!raw(&symbols), "{symbols}");
+        }
+        let found = client.request("workspace/symbol", json!({ "query": "tor" })).await;
+        assert_eq!(found[0]["name"], "tor\\u0007ch");
+        assert!(!raw(&found), "{found}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn names_are_found_in_all_packs() {
     let folder = Folder::new("workspace-symbols", &[]);
     let mut client = Client::start(folder.path(), json!({}), json!({})).await;

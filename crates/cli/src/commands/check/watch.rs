@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
 use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use disk::{Discovery, Source, Watcher};
-use language::{Change, Files, Findings, Languages, Project};
+use language::{Change, Files, Findings, Languages, Layout, Project};
 use serde::de::IgnoredAny;
 use tz::{DateTime, TimeZone};
 
@@ -110,7 +110,7 @@ fn clock() -> String {
 
 /// A watcher that is told by the system.
 fn start(send: &Sender<Vec<PathBuf>>, languages: Languages) -> Option<Watcher> {
-    let tell = teller(send);
+    let tell = teller(send, languages);
     match Watcher::start(languages, tell) {
         Ok(watcher) => Some(watcher),
         Err(why) => {
@@ -134,7 +134,7 @@ fn watch(
         let Some(why) = packs.iter().find_map(failed) else { return Some(watcher) };
         complain("note", &format!("polling files every second because they cannot be watched: {why}"));
     }
-    let mut polling = Watcher::start_polling(languages, POLLING, teller(send)).ok()?;
+    let mut polling = Watcher::start_polling(languages, POLLING, teller(send, languages)).ok()?;
     for source in packs {
         // What cannot be looked at now is tried again with the next change.
         let _ = polling.watch(source.folder());
@@ -143,18 +143,36 @@ fn watch(
 }
 
 /// Tells of changes that can matter.
-fn teller(send: &Sender<Vec<PathBuf>>) -> impl Fn(Vec<PathBuf>) + Send + 'static {
+fn teller(
+    send: &Sender<Vec<PathBuf>>,
+    languages: Languages,
+) -> impl Fn(Vec<PathBuf>) + Send + 'static + use<> {
     let send = send.clone();
     move |paths| {
-        let matters = |path: &PathBuf| {
-            path.extension().is_none_or(|extension| extension == "json" || extension == "toml")
-                && path.file_name().is_some_and(|name| !name.to_string_lossy().starts_with('.'))
-        };
-        if paths.iter().any(matters) {
+        if paths.iter().any(|path| matters(path, languages)) {
             // Where nobody listens, the program is about to end.
             let _ = send.send(paths);
         }
     }
+}
+
+/// Whether a project can have a file of this name, or it may be a folder; no matter whether it is there.
+fn matters(path: &Path, languages: Languages) -> bool {
+    let Some(name) = path.file_name().and_then(|name| name.to_str()) else { return false };
+    if name.starts_with('.') {
+        return false;
+    }
+    path.extension().is_none()
+        || languages.iter().any(|language| match language.layout() {
+            Layout::File(layout) => layout.certainty(name).is_some() || layout.may_be_beside(name),
+            Layout::Folder(layout) => {
+                let (folder, _) = layout.folder;
+                let is_asset = |part: Component<'_>| part.as_os_str() == layout.assets;
+                layout.has(name)
+                    || layout.has(&format!("{folder}/{name}"))
+                    || path.parent().is_some_and(|above| above.components().any(is_asset))
+            }
+        })
 }
 
 /// Waits for a change, and until changes come to rest. The packs there are then; `None` when nothing will ever come.
@@ -198,12 +216,15 @@ fn settle(changes: &Receiver<Vec<PathBuf>>, first: Vec<PathBuf>) {
 /// Whether a file is empty, ends before its text does, or is away.
 fn is_on_its_way(path: &Path) -> bool {
     let is_json = path.extension().is_some_and(|extension| extension == "json");
-    is_json
+    path.extension().is_some()
         && match disk::read_if_there(path) {
             None => true,
             Some(Err(_)) => false,
             Some(Ok(text)) => {
                 let text = text.trim_start_matches('\u{feff}');
+                if !is_json {
+                    return text.is_empty();
+                }
                 serde_json::from_str::<IgnoredAny>(text).is_err_and(|error| error.is_eof())
             }
         }

@@ -21,7 +21,7 @@ fn game(parts: &[(&str, &str)]) -> String {
     let mut text = String::new();
     for (heading, body) in own {
         let body = parts.iter().find(|(it, _)| *it == heading).map_or(body, |(_, body)| body);
-        text.push_str(&format!("{heading}\n\n{body}\n\n"));
+        text.extend([heading, "\n\n", body, "\n\n"]);
     }
     text
 }
@@ -55,7 +55,7 @@ fn plays(text: &str, inputs: &str) -> String {
         format!(
             "{screen} {}{won}{}",
             frame.entry,
-            frame.sounds.iter().map(|it| format!(" ~{it}")).collect::<String>()
+            frame.sounds.iter().flat_map(|it| [" ~", it]).collect::<String>()
         )
     };
     frames.map(shown).collect::<Vec<_>>().join(", ")
@@ -276,7 +276,7 @@ fn an_object_without_a_layer_is_told_once_and_matches_nothing() {
 /// The objects of a game with a name for forty of them, in one layer or each in its own, and these rules.
 fn with_forty(is_one_layer: bool, rules: &str) -> String {
     let names: Vec<String> = (0..40).map(|number| format!("o{number}")).collect();
-    let objects: String = names.iter().map(|name| format!("\n\n{name}\nred")).collect();
+    let objects: String = names.iter().flat_map(|name| ["\n\n", name, "\nred"]).collect();
     let layers = names.join(if is_one_layer { ", " } else { "\n" });
     game(&[
         ("OBJECTS", &format!("Background .\nblack\n\nPlayer P\nwhite{objects}")),

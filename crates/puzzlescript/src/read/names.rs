@@ -56,7 +56,7 @@ impl Names {
 
     /// The word of a name as its author wrote it first.
     pub fn written(&self, name: Name) -> &str {
-        self.spellings.get(&name).map_or_else(|| self.text(name), |text| text)
+        self.spellings.get(&name).map_or(self.text(name), |text| text)
     }
 
     /// How many there are.

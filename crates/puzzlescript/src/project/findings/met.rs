@@ -20,15 +20,13 @@ pub(super) fn tell(
     sessions: &BTreeMap<Arc<str>, Arc<SessionsFile>>,
     all: &mut Vec<Diagnostic>,
 ) {
-    let mut order = all.len();
-    for (issue, shown) in found(sessions) {
+    for (order, (issue, shown)) in (all.len()..).zip(found(sessions)) {
         let message = issue_message(&game.checked().reading, issue, "");
         let mut diagnostic = told_in_play(path, &message, order);
         let earlier = |it: &Diagnostic| it.code() == diagnostic.code() && it.at == diagnostic.at;
         all.retain(|it| !earlier(it));
         diagnostic.related = shown;
         all.push(diagnostic);
-        order += 1;
     }
 }
 

@@ -6,19 +6,20 @@
 //! | `GOLDPATH_EFFORT` | how many times as many cases each law tries as in a normal run; 1 by default |
 //! | `PROPTEST_RNG_SEED` | the seed of all random cases; `.cargo/config.toml` gives the one of normal runs |
 //! | `PROPTEST_CASES` | how many cases each property test tries, whatever it asks for |
-//! | `GOLDPATH_NO_SKIP` | with 1, a test that cannot run fails |
+//! | `GOLDPATH_NO_SKIP` | with 1, a test that cannot run fails; with `programs`, one that lacks more than the material |
+//! | `GOLDPATH_LACKING` | a file to which each test that lacks something adds a line |
 //! | `GOLDPATH_SHARED` | where recorded games and packs of others are; `shared` beside the repository by default |
 
 mod chance;
+mod lacking;
 
 use std::env;
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use proptest::test_runner::Config;
 
 pub use chance::Chance;
+pub use lacking::{beside, shared, skip};
 
 /// How long a test waits for what has to come: ten times what the slowest takes on a busy machine, so that it
 /// finds what hangs and nothing else.
@@ -47,33 +48,6 @@ pub fn law(cases: u32) -> Config {
         max_global_rejects: config.max_global_rejects.saturating_mul(effort),
         ..config
     }
-}
-
-/// Says that a test is skipped because something is missing; fails where nothing may be skipped.
-pub fn skip(missing: &str) {
-    let may_skip = env::var_os("GOLDPATH_NO_SKIP").is_none_or(|value| value.is_empty() || value == "0");
-    assert!(may_skip, "cannot run: {missing}; with GOLDPATH_NO_SKIP no test may be skipped");
-    // Past the harness, which shows what a test prints only when it fails. Whoever listened may be gone.
-    let _ = writeln!(std::io::stderr(), "skipped: {missing}");
-}
-
-/// A path in the material that is not part of the repository; where it is not there, the test is skipped.
-pub fn shared(path: &str) -> Option<PathBuf> {
-    let found = beside(path);
-    if found.is_none() {
-        skip(&format!("{} is not there", material().join(path).display()));
-    }
-    found
-}
-
-/// A path in the material that is not part of the repository, if it is there; for tests that run without it.
-pub fn beside(path: &str) -> Option<PathBuf> {
-    Some(material().join(path)).filter(|path| path.exists())
-}
-
-fn material() -> PathBuf {
-    let default = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
-    env::var_os("GOLDPATH_SHARED").map_or_else(default, PathBuf::from)
 }
 
 fn number(variable: &str) -> Option<u64> {

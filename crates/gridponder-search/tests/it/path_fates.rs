@@ -202,7 +202,7 @@ fn fates_beside_gold_paths_are_those_of_an_exhaustive_search() {
         for source in &pack.levels {
             let level = source.compile(&pack.game, Semantics::RELEASED);
             let Ok(choices) = choices(&pack.game, level.size()) else { continue };
-            let most = 3_000 * testrun::effort() as u32;
+            let most = 10_000 * testrun::effort() as u32;
             let path = (source.name.as_str(), source.gold.as_slice());
             if let Some(moves) = compare((&pack.game, &level), &choices, path, most) {
                 levels += 1;

@@ -8,15 +8,9 @@ use serde_json::Value;
 use text::{Edit, Encoding, Lines};
 use wage::{Asked, Detected, check, detect, doc::Doc};
 
-/// The folder of the cases; `None`, with a visible line, where there is none.
+/// The folder of the cases.
 pub(crate) fn root() -> Option<std::path::PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/wage");
-    if root.join("expected.json").is_file() {
-        return Some(root);
-    }
-    assert!(std::env::var("GOLDPATH_NO_SKIP").as_deref() != Ok("1"), "{} is missing", root.display());
-    eprintln!("skipped: there is no {}", root.display());
-    None
+    testrun::shared("wage")
 }
 
 fn range(text: &str, diagnostic: &Diagnostic) -> [(u64, u64); 2] {

@@ -9,6 +9,7 @@ use std::process::{Command, Output, Stdio};
 
 use e2e::folder::Folder;
 use e2e::{binary, root};
+use language::{Certainty, Language, Layout};
 use serde_json::Value as Json;
 
 /// The folder into which `tests/ci/install` installs. Returns `None` if it did not run.
@@ -155,32 +156,22 @@ fn what_an_input_says_is_never_run() {
     assert_eq!(status, Some(3), "a path is a path, however it begins: {said}");
 }
 
-/// Runs a script with a cargo that builds with the profile of the tests, which is fast because they are
-/// already built.
-fn with_debug_cargo(command: &mut Command, folder: &Path) {
-    let cargo = folder.join("bin/cargo");
-    fs::create_dir_all(folder.join("bin")).expect("the folder can be made");
-    let script = format!(
-        "#!/bin/sh\nfor it do shift; [ \"$it\" = --release ] || set -- \"$@\" \"$it\"; done\n\
-         [ \"$1\" != install ] || set -- \"$@\" --debug\nexec '{}' \"$@\"\n",
-        env!("CARGO")
-    );
-    fs::write(&cargo, script).expect("it can be written");
-    let made = Command::new("chmod").arg("+x").arg(&cargo).status();
-    assert!(made.is_ok_and(|it| it.success()));
-    let path = std::env::var("PATH").unwrap_or_default();
-    command.env("PATH", format!("{}:{path}", folder.join("bin").display()));
+/// Returns true if there is a build as action and hooks make it: another takes minutes.
+fn has_release() -> bool {
+    let target = binary().ancestors().nth(2).expect("it lies in the folder of a profile");
+    let is_there = target.join("release/goldpath").exists();
+    if !is_there {
+        testrun::skip("no release build of goldpath; tests/run makes one");
+    }
+    is_there
 }
 
 #[test]
 fn the_action_builds_what_it_runs() {
-    let Some(place) = place().filter(|_| has_bash()) else { return };
-    binary();
+    let Some(place) = place().filter(|_| has_bash() && has_release()) else { return };
     let build = step(&read(&place, "action.yml"), 0);
     let folder = tempfile::tempdir().expect("there is a place for temporary files");
-    let mut command = Command::new("bash");
-    with_debug_cargo(&mut command, folder.path());
-    let output = command
+    let output = Command::new("bash")
         .args(["--noprofile", "--norc", "-e", "-o", "pipefail", "-c"])
         .arg(build["run"].as_str().expect("it has a script"))
         .env("SOURCE", root())
@@ -194,11 +185,11 @@ fn the_action_builds_what_it_runs() {
 
 #[test]
 fn the_script_of_the_hooks_builds_goldpath_where_none_is_given() {
-    binary();
+    if !has_release() {
+        return;
+    }
     let pack = Folder::of("lantern_walk");
-    let tools = tempfile::tempdir().expect("there is a place for temporary files");
     let mut command = Command::new(root().join("hooks/goldpath"));
-    with_debug_cargo(&mut command, tools.path());
     let output =
         command.arg("check").current_dir(pack.root()).env_remove("GOLDPATH").output().expect("it runs");
     assert!(output.status.success(), "{}", text(&output.stderr));
@@ -207,7 +198,11 @@ fn the_script_of_the_hooks_builds_goldpath_where_none_is_given() {
 
 /// A user's repository with a pack; all its files are staged.
 fn repository(pack: &str) -> Folder {
-    let folder = Folder::of(pack);
+    staged(Folder::of(pack))
+}
+
+/// A user's repository; all its files are staged.
+fn staged(folder: Folder) -> Folder {
     for arguments in [&["init", "--quiet"][..], &["add", "."]] {
         let done = Command::new("git").args(arguments).current_dir(folder.root()).status();
         assert!(done.is_ok_and(|it| it.success()), "git {arguments:?}");
@@ -257,6 +252,69 @@ fn the_hooks_are_hooks() {
     }
 }
 
+/// A name of each kind of file of a layout, and whether its name alone makes it a part of a project.
+fn examples(layout: Layout) -> Vec<(String, bool)> {
+    match layout {
+        Layout::Folder(layout) => {
+            let (folder, extension) = layout.folder;
+            let files = layout.files.iter().map(|file| ((*file).to_owned(), true));
+            files.chain([(format!("{folder}/one.{extension}"), true)]).collect()
+        }
+        Layout::File(layout) => {
+            let named = layout.patterns.iter().filter(|pattern| pattern.certainty != Certainty::IfNamed);
+            let named =
+                named.map(|it| (it.name, it.certainty == Certainty::ByName || !it.name.contains('*')));
+            let beside = layout.beside.iter().map(|pattern| (*pattern, true));
+            let all = named.chain(beside);
+            all.map(|(name, is_sure)| (name.replace("{stem}", "*").replace('*', "one"), is_sure)).collect()
+        }
+    }
+}
+
+/// Those of the names that a hook runs for, as pre-commit finds out.
+fn runs_for(place: &Path, hook: &str, names: &[String]) -> Vec<String> {
+    let hooks = read(place, ".pre-commit-hooks.yaml");
+    let hook = hooks.as_array().expect("they are a list").iter().find(|it| it["id"] == hook);
+    let files = hook.and_then(|it| it["files"].as_str()).expect("it has a pattern");
+    let search = "import re, sys\nfor it in sys.argv[2:]:\n  if re.search(sys.argv[1], it): print(it)";
+    let output = Command::new(place.join("python")).args(["-c", search, files]).args(names).output();
+    let output = output.expect("it runs");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    text(&output.stdout).lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn the_hooks_run_for_the_files_of_all_languages() {
+    let Some(place) = place() else { return };
+    let settings = (settings::FILE_NAME.to_owned(), false);
+    let games: [&dyn Language; 3] = [&gridponder::GRIDPONDER, &puzzlescript::PUZZLESCRIPT, &wage::WAGE];
+    let games = games.map(|language| examples(language.layout()));
+    let all: Vec<(String, bool)> = games.into_iter().flatten().chain([settings]).collect();
+    let deep = |name: &String| [name.clone(), format!("a/b c/{name}")];
+    let names = |which: &dyn Fn(&(String, bool)) -> bool| -> Vec<String> {
+        all.iter().filter(|it| which(it)).flat_map(|(name, _)| deep(name)).collect()
+    };
+    let every = names(&|_| true);
+    assert!(every.len() > 30, "{every:?}");
+    assert_eq!(runs_for(&place, "goldpath-check", &every), every);
+    // What these are given they must be able to read, whatever its text is.
+    let sure = names(&|(_, is_sure)| *is_sure);
+    assert_eq!(runs_for(&place, "goldpath-fix", &every), sure);
+    let others = [
+        "README.md",
+        "package.json",
+        "src/game.rs",
+        "a/xlevels/one.json",
+        "agame.json",
+        "sessions.json",
+        ".ps",
+    ];
+    let others = others.map(str::to_owned);
+    for hook in ["goldpath-check", "goldpath-fix", "goldpath-fmt"] {
+        assert_eq!(runs_for(&place, hook, &others), Vec::<String>::new(), "{hook}");
+    }
+}
+
 #[test]
 fn the_hook_checks_all_packs() {
     let Some(place) = place() else { return };
@@ -266,6 +324,20 @@ fn the_hook_checks_all_packs() {
     let (status, said) = run_hook(&place, "goldpath-check", &repository("broken_paths"));
     assert_eq!(status, Some(1), "{said}");
     assert!(said.contains("error[gold-path-does-not-win]"), "{said}");
+}
+
+#[test]
+fn the_hook_checks_games_with_their_sessions() {
+    let Some(place) = place() else { return };
+    let games = Folder::copy(&root().join("tests/puzzlescript"), "games");
+    let (status, said) = run_hook(&place, "goldpath-check", &staged(games));
+    assert_eq!(status, Some(0), "{said}");
+    assert!(said.contains("sessions passed in "), "{said}");
+    let games = Folder::copy(&root().join("tests/puzzlescript"), "games");
+    games.exchange("raft.sessions.json", &[("\"won\": true", "\"won\": false")]);
+    let (status, said) = run_hook(&place, "goldpath-check", &staged(games));
+    assert_eq!(status, Some(1), "{said}");
+    assert!(said.contains("raft.sessions.json:"), "{said}");
 }
 
 #[test]

@@ -194,7 +194,7 @@ mod tests {
             unreadable,
             [
                 "levels/b.json: the file is not UTF-8: byte 0 cannot be read as text",
-                "levels/c.json: the file has 16777216000 bytes, more than the 16777216 that are read",
+                "levels/c.json: the file has 16777216000 bytes, more than the 16777216 that Goldpath reads",
                 "theme.json: the file cannot be read: it is a folder",
             ]
         );

@@ -243,7 +243,9 @@ pub(crate) fn outlined(file: &Arc<File>) -> (Arc<str>, Arc<Outline>) {
 /// Runs the stages that need only one file.
 fn check_file(context: FileContext<'_>) -> DiagnosticSink {
     let mut sink = DiagnosticSink::default();
+    sink.set_place(context.file.unreadable.as_ref().map(rules::unreadable_file::consequence));
     sink.extend(rules::unreadable_file::check(context));
+    sink.set_place(None);
     if context.file.unreadable.is_none() {
         sink.extend(rules::syntax_error::check(context));
         schema::check(context, &mut sink);

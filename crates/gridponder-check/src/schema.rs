@@ -1,6 +1,6 @@
 //! The stages `schema`, `names` and `references`: one walk over a file that passes each visit to its rule.
 
-use catalog::{Field, Format, Name, Ty, Vocab};
+use catalog::{Field, Format, Name, Presence, Shape, Ty, Vocab};
 use json::{Kind, Node};
 use language::{Diagnostic, Rule, Severity};
 use pack::{Context, FileKind, NameRef, Visit, walk};
@@ -63,10 +63,38 @@ fn consequence(context: FileContext<'_>, cx: &Context<'_>, found: &Visit<'_>) ->
         _ => false,
     };
     let is_file_played = matches!(context.file.kind, FileKind::Game | FileKind::Level);
-    // The game never asks which of two declarations of an action is meant (spec/engine.md 1.2).
-    let is_known = matches!(found, Visit::Defines { name: Name::Action, .. });
+    let is_known = match *found {
+        // The game never asks which of two declarations of an action is meant (spec/engine.md 1.2).
+        Visit::Defines { name: Name::Action, .. } => true,
+        Visit::MissingKey { object, field, shape } => {
+            is_nameless(field) || is_empty_body(object, field, shape)
+        }
+        _ => false,
+    };
     let is_unknown = is_file_played && cx.is_played && !is_known;
     Consequence { is_refused: stops && cx.is_at_load, is_unknown }
+}
+
+/// Whether what is missing is a name alone. Where one is meant that is nowhere, that is an error of its own.
+fn is_nameless(field: &Field) -> bool {
+    matches!(field.ty, Ty::Defines(_))
+}
+
+/// Whether what is missing is an object that may be empty, and that the game takes for empty: only the documents want it.
+fn is_empty_body(object: Node<'_>, field: &Field, shape: &Shape) -> bool {
+    let vocab = Vocab::ALL.into_iter().find(|vocab| vocab.noun() == shape.name);
+    let word = object.get("type").and_then(Node::as_str);
+    let body = vocab.zip(word).and_then(|(vocab, word)| catalog::body(vocab, &word));
+    let may_lack = |field: &Field| {
+        !matches!(
+            field.presence,
+            Presence::Required
+                | Presence::OneOf(_)
+                | Presence::AtLeastOneOf(_)
+                | Presence::RequiredWhen { .. }
+        )
+    };
+    field.is_nullable && field.name == "config" && body.is_some_and(|body| body.fields.iter().all(may_lack))
 }
 
 fn judge(

@@ -26,7 +26,7 @@ impl std::fmt::Display for Unreadable {
                 write!(f, "the file is not UTF-8: byte {valid_up_to} cannot be read as text")
             }
             Self::TooLarge { bytes, limit } => {
-                write!(f, "the file has {bytes} bytes, more than the {limit} that are read")
+                write!(f, "the file has {bytes} bytes, more than the {limit} that Goldpath reads")
             }
             Self::Refused(why) => write!(f, "the file cannot be read: {why}"),
         }

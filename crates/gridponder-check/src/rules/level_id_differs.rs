@@ -14,7 +14,7 @@ pub(crate) static RULE: Rule = Rule {
     group: "schema",
     is_locked: false,
     hides_text: false,
-    impact: Impact::Unknown,
+    impact: Impact::Refused,
     fixes: Fixes::Always(&[Applicability::Unsafe]),
     summary: "the id of a level does not match its file name",
     doc: "The level sequence refers to files by name, and the game cannot open a level with a different id. \

@@ -51,6 +51,13 @@ fn a_file_that_is_not_utf8_is_told_of_and_the_others_are_checked() {
 }
 
 #[test]
+fn how_large_a_file_may_be_is_no_limit_of_the_game() {
+    let refused = |why| check(&with_file("game.json", Err(why))).tally.refused;
+    assert_eq!(refused(Unreadable::TooLarge { bytes: 17, limit: 16 }), 0);
+    assert_eq!(refused(Unreadable::NotUtf8 { valid_up_to: 7 }), 1);
+}
+
+#[test]
 fn levels_that_cannot_be_listed_are_told_with_the_reason_and_missed_nowhere() {
     let files = testkit::minimal().into_iter().filter(|(path, _)| !path.starts_with("levels/"));
     let files =

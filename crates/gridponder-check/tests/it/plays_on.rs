@@ -17,6 +17,50 @@ fn plays_on(path: &str, member: &str, expected: &Expect) {
     assert_eq!(report.tally.not_replayed, 0, "{:?}", report.diagnostics);
 }
 
+/// Whether the gold path is replayed where a member of a file of the minimal pack is another.
+fn is_replayed(path: &str, member: &str) -> bool {
+    let files = testkit::minimal().into_iter().map(|(name, text)| {
+        let changed = (name == path).then(|| testkit::with_members(text, member)).flatten();
+        (name, changed.unwrap_or_else(|| text.to_owned()))
+    });
+    let files: Vec<(&str, String)> = files.collect();
+    let report = check(&testkit::pack(files.iter().map(|(path, text)| (*path, text.as_str()))));
+    let errors: Vec<&str> = report
+        .diagnostics
+        .iter()
+        .filter(|it| it.severity == language::Severity::Error)
+        .map(language::Diagnostic::code)
+        .collect();
+    assert!(!errors.is_empty(), "{member} is an error");
+    report.tally.not_replayed == 0
+}
+
+#[test]
+fn a_config_that_may_be_empty_and_is_missing_silences_no_replay() {
+    let system = |system: &str| {
+        let walk = r#"{ "id": "walk", "type": "avatar_navigation", "config": {} }"#;
+        format!(r#""systems": [{walk}, {{ "id": "more", "type": "{system}" }}]"#)
+    };
+    assert!(is_replayed("game.json", &system("push_objects")), "all of its settings have a default");
+    let goal = |goal: &str| format!(r#""goals": [{{ "id": "g", "type": "{goal}" }}]"#);
+    assert!(!is_replayed("levels/one.json", &goal("reach_target")), "nobody knows which target is meant");
+    assert!(!is_replayed("levels/one.json", &goal("reach_tragte")), "nobody knows which goal is meant");
+}
+
+#[test]
+fn a_name_that_is_missing_and_that_nothing_needs_silences_no_replay() {
+    let rule =
+        r#""rules": [{ "on": "turn_ended", "then": [{ "set_variable": { "name": "v", "value": 1 } }] }]"#;
+    assert!(is_replayed("game.json", rule));
+    let rule = r#""rules": [{ "id": "r", "then": [{ "set_variable": { "name": "v", "value": 1 } }] }]"#;
+    assert!(!is_replayed("game.json", rule), "nobody knows which event is meant");
+}
+
+#[test]
+fn a_level_with_another_id_than_its_file_is_replayed_and_refused() {
+    assert!(is_replayed("levels/one.json", r#""id": "two""#));
+}
+
 #[test]
 fn of_the_elements_of_a_list_of_words_the_game_takes_the_text() {
     plays_on(

@@ -42,7 +42,7 @@ pub(crate) use wage::{RunFormat, Wage, WageCommand, WageConvert, WageRun};
 #[derive(Debug, Parser)]
 #[command(
     name = "goldpath",
-    version,
+    version = env!("GOLDPATH_VERSION"),
     arg_required_else_help = true,
     after_help = "Examples:
   goldpath check packs                     check all packs in a folder
@@ -264,7 +264,7 @@ pub(crate) enum ExpandFormat {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "A trace is a line of DIR/PACK/LEVEL.jsonl.gz or DIR/PACK/LEVEL.jsonl:
   {\"pack\": …, \"level\": …, \"name\": …, \"actions\": […], \"initial\": STATE, \"steps\": [STEP, …]}
-STATE and STEP have the format that `goldpath trace` prints. A step may have a `digest` instead of
+STATE and STEP have the format that `goldpath trace` prints. A step may have a `digest` instead of \
 its `state`: the SHA-256 of the canonical text of the state.
 
 Examples:

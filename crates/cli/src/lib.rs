@@ -8,13 +8,15 @@ mod path_base;
 mod progress;
 mod render;
 mod settings;
+mod shell;
 mod whole_file;
 mod wrap;
 
 use std::process::ExitCode;
 
 use clap::Parser;
-use language::Languages;
+use clap::error::{ContextKind, ContextValue};
+use language::{Languages, nearest};
 
 /// Runs the program, which knows these languages, with the arguments of the process.
 pub fn main(languages: Languages) -> ExitCode {
@@ -24,9 +26,58 @@ pub fn main(languages: Languages) -> ExitCode {
             exit::end(commands::run(&args.command, languages))
         }
         Err(error) => {
+            let error = with_one_suggestion(error);
             // Where nobody listens, nothing can be said.
             let _ = error.print();
             if error.use_stderr() { exit::Exit::Usage } else { exit::Exit::Clean }.into()
+        }
+    }
+}
+
+/// The error with the command that is nearest to the one that is unknown, where there are several that are similar.
+fn with_one_suggestion(mut error: clap::Error) -> clap::Error {
+    let near = match (error.get(ContextKind::InvalidSubcommand), error.get(ContextKind::SuggestedSubcommand))
+    {
+        (Some(ContextValue::String(written)), Some(ContextValue::Strings(similar))) => {
+            nearest(written, similar.iter().map(String::as_str)).map(str::to_owned)
+        }
+        _ => None,
+    };
+    if let Some(near) = near {
+        error.insert(ContextKind::SuggestedSubcommand, ContextValue::String(near));
+    }
+    error
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    #[test]
+    fn the_nearest_command_is_suggested() {
+        for (written, near) in
+            [("chek", "check"), ("sovle", "solve"), ("replya", "replay"), ("metric", "metrics")]
+        {
+            let error =
+                args::Args::try_parse_from(["goldpath", written]).expect_err("there is no such command");
+            let said = with_one_suggestion(error).to_string();
+            assert!(said.contains(&format!("a similar subcommand exists: '{near}'")), "{said}");
+        }
+    }
+
+    #[test]
+    fn only_the_terminal_breaks_the_lines_of_an_epilogue() {
+        let mut commands = vec![args::Args::command()];
+        while let Some(command) = commands.pop() {
+            commands.extend(command.get_subcommands().cloned());
+            let Some(epilogue) = command.get_after_help().map(ToString::to_string) else { continue };
+            let lines: Vec<&str> = epilogue.lines().collect();
+            let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ') && !line.ends_with(':');
+            for pair in lines.windows(2).filter(|pair| pair.iter().all(|line| is_prose(line))) {
+                panic!("{}: {pair:?}", command.get_name());
+            }
         }
     }
 }

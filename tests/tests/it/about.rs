@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
-use e2e::{goldpath, goldpath_in};
+use e2e::{goldpath, goldpath_in, root};
 use serde_json::Value as Json;
 
 const SHELLS: [&str; 5] = ["bash", "elvish", "fish", "powershell", "zsh"];
@@ -213,4 +213,15 @@ fn a_code_that_was_renamed_is_still_known() {
     assert!(run.stdout.contains("[several-operators]"), "{run:?}");
     let run = goldpath(&["check", "--select", "second-word", "--quiet", "tests/packs/lantern_walk"]);
     assert_eq!(run.status, 0, "{run:?}");
+}
+
+#[test]
+fn the_version_names_the_commit_that_was_built() {
+    let shown =
+        Command::new("git").args(["show", "--no-patch", "--format=%h %cs"]).current_dir(root()).output();
+    let Some(shown) = shown.ok().filter(|output| output.status.success()) else {
+        return testrun::skip("this is no clone");
+    };
+    let commit = String::from_utf8_lossy(&shown.stdout).trim().to_owned();
+    assert_eq!(said(&["--version"]), format!("goldpath {} ({commit})\n", env!("CARGO_PKG_VERSION")));
 }

@@ -50,7 +50,7 @@ fn moves_lead_to_another_board_and_a_picture_is_one_element() {
 fn a_board_that_is_not_there_is_told() {
     let game = "tests/puzzlescript/ice_wharf.puzzlescript";
     assert_eq!(goldpath(&["board", game, "--level", "99"]).status, 1);
-    assert_eq!(goldpath(&["board", game, "--moves", "?"]).status, 1);
+    assert_eq!(goldpath(&["board", game, "--moves", "?"]).status, 2);
     assert_eq!(goldpath(&["board", "nowhere"]).status, 3);
 }
 
@@ -66,4 +66,41 @@ fn sessions_go_out_as_cases_and_come_back_as_games() {
     let checked = goldpath_in(temporary.path(), &["check", "games", "--isolated"]);
     assert_eq!(checked.status, 0, "{}", checked.stdout);
     assert!(checked.stdout.contains("sessions passed in 1 PuzzleScript game"), "{}", checked.stdout);
+}
+
+#[test]
+fn an_unknown_action_is_bad_usage_and_plays_nothing() {
+    let level = "tests/packs/lantern_walk/levels/dry_feet.json";
+    let game = "tests/puzzlescript/raft.puzzlescript";
+    for (path, moves, said) in [
+        (level, r#"["right", "fly"]"#, "entry 1 is the unknown action `fly`; the game declares `move`"),
+        (
+            level,
+            r#"[{ "action": "mvoe", "direction": "up" }]"#,
+            "the unknown action `mvoe`; did you mean `move`?",
+        ),
+        (
+            level,
+            r#"[{ "action": "move", "direction": "rihgt" }]"#,
+            "the unknown `direction` `rihgt`; did you mean `right`?",
+        ),
+        (level, "[3]", "entry 0 is no action: 3"),
+        (game, r#"["right", "fly"]"#, "unknown input `fly` at place 1"),
+    ] {
+        let folder = tempfile::tempdir().expect("there is a place for temporary files");
+        let actions = folder.path().join("actions.json");
+        fs::write(&actions, moves).expect("the file can be written");
+        let actions = actions.to_str().expect("it is text");
+        let board = goldpath(&["board", path, "--moves", moves]);
+        let trace = goldpath(&["trace", path, "--actions", actions]);
+        for (run, name) in [(board, "`--moves`"), (trace, actions)] {
+            assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{}", run.stderr);
+            assert!(run.stderr.contains(&format!("error: {name}: ")), "{}", run.stderr);
+            assert!(run.stderr.contains(said), "{}", run.stderr);
+        }
+    }
+    assert_eq!(
+        goldpath(&["board", "tests/packs/lantern_walk", "--level", "nowhere", "--moves", "[]"]).status,
+        1
+    );
 }

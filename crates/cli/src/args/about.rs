@@ -12,7 +12,7 @@ use clap::ValueEnum;
   goldpath rules --severity warning --severity info
   goldpath rules --format json                     print one JSON object per line, with explanation and examples
 
-A safe fix preserves the intent of the pack; review an unsafe fix before you keep it. A rule that has
+A safe fix preserves the intent of the pack; review an unsafe fix before you keep it. A rule that has \
 fixes may not have one for every diagnostic.")]
 pub(crate) struct Rules {
     /// List only rules with this severity; can be given more than once

@@ -40,13 +40,13 @@ use super::{Semantics, Settings, Shard};
   goldpath check --select 'gold-path-*'    report only what replays find
   goldpath check --ignore info,hint        report only errors and warnings
 
-With `-` and --fix, the fixed text goes to standard output, even if nothing changed, and the report to
+With `-` and --fix, the fixed text goes to standard output, even if nothing changed, and the report to \
 standard error. With --diff, the diff goes to standard output.
 
-A fix is rejected if a winning gold path would no longer win, or if a file would have more errors than
+A fix is rejected if a winning gold path would no longer win, or if a file would have more errors than \
 before.
 
-The nearest goldpath.toml, in the folder of a pack or above it, excludes files and sets the severity of
+The nearest goldpath.toml, in the folder of a pack or above it, excludes files and sets the severity of \
 each code. Its `exclude` does not apply to paths given on the command line.")]
 pub(crate) struct Check {
     /// Packs, folders that contain packs, or single pack files; `-` for standard input [default: the current folder]

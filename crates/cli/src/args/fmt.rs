@@ -25,7 +25,7 @@ use super::stdin::stdin;
   goldpath fmt - --stdin-filename packs/mine/levels/a.json < unsaved.json
                                            format a file that is not saved yet, to standard output
 
-Lines have up to 100 columns and are indented by 2 spaces, unless `[format]` in the nearest
+Lines have up to 100 columns and are indented by 2 spaces, unless `[format]` in the nearest \
 goldpath.toml says otherwise:
 
   [format]

@@ -7,6 +7,7 @@ use language::{Board, BoardRequest, Languages, Look, Project, escape};
 use serde_json::Value;
 
 use crate::args::{self, BoardFormat};
+use crate::commands::locate::expect_known_moves;
 use crate::commands::one_project;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
@@ -14,7 +15,8 @@ use crate::settings;
 
 pub(crate) fn run(args: &args::Board, languages: Languages) -> Result<Exit, Failure> {
     let source = one_project::source_of(&args.path, languages)?;
-    let project = source.language.open(one_project::read(&source));
+    let files = one_project::read(&source);
+    let project = source.language.open(files.clone());
     let named = source.only.as_ref().and_then(|only| only.keys().next().cloned());
     // Moves are JSON; what is no JSON is a text.
     let moves = args
@@ -26,8 +28,18 @@ pub(crate) fn run(args: &args::Board, languages: Languages) -> Result<Exit, Fail
         step: args.step,
         look: Look { semantics: settings::semantics_of(&source, languages), picture: &|_| None },
     };
-    let board = chosen(&*project, args.level.as_deref(), named, &request);
-    let board = board.map_err(|why| Failure::Said(Exit::Found, format!("{}: {why}", args.path.display())))?;
+    if let Some(moves) = &moves {
+        expect_known_moves(moves, files, &source)?;
+    }
+    let name = args.path.display();
+    let draw = |request: &BoardRequest<'_>| chosen(&*project, args.level.as_deref(), named.clone(), request);
+    let board = draw(&request).map_err(|why| {
+        // A board that is there without the moves: they are what is wrong.
+        let has_start =
+            moves.is_some() && draw(&BoardRequest { moves: None, step: Some(0), ..request }).is_ok();
+        let exit = if has_start { Exit::Usage } else { Exit::Found };
+        Failure::Said(exit, if has_start { format!("`--moves`: {why}") } else { format!("{name}: {why}") })
+    })?;
     let mut output = if args.format == BoardFormat::Text { Output::text() } else { Output::data() };
     match args.format {
         BoardFormat::Text => write_text(&mut output, &board)?,

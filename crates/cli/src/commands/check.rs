@@ -236,23 +236,26 @@ fn compare(baseline: &Baseline, entries: &[Entry], is_whole: bool, quiet: bool) 
         };
     }
     let change = baseline.change(entries);
-    let known = entries.len();
-    let said = if baseline.is_update() {
+    let mut said = Vec::new();
+    if baseline.is_update() {
         baseline.update(entries)?;
-        let known = plural(known, "finding");
-        format!("the baseline now has {known}: {} new, {} removed", change.new, change.gone)
-    } else if change.gone > 0 {
-        let (gone, them) = if change.gone == 1 {
-            ("1 baseline entry no longer occurs".to_owned(), "it")
-        } else {
-            (format!("{} baseline entries no longer occur", change.gone), "them")
-        };
-        format!("{gone}; run with `--update-baseline` to remove {them}")
+        let known = plural(entries.len(), "finding");
+        said.push(format!("the baseline now has {known}: {} new, {} removed", change.new, change.gone));
     } else {
-        return Ok(());
-    };
+        if change.hidden > 0 {
+            said.push(format!("the baseline hides {}", plural(change.hidden, "known finding")));
+        }
+        if change.gone > 0 {
+            let (gone, them) = if change.gone == 1 {
+                ("1 baseline entry no longer occurs".to_owned(), "it")
+            } else {
+                (format!("{} baseline entries no longer occur", change.gone), "them")
+            };
+            said.push(format!("{gone}; run with `--update-baseline` to remove {them}"));
+        }
+    }
     if !quiet {
-        complain("note", &said);
+        said.iter().for_each(|said| complain("note", said));
     }
     Ok(())
 }

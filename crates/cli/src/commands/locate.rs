@@ -4,10 +4,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use disk::Source;
-use engine::{Level, Semantics};
+use engine::{Level, Semantics, def};
 use gridponder::GRIDPONDER;
-use language::{Language, Languages, nearest};
+use language::{Files, Language, Languages, escape, nearest};
 use pack::{File, FileKind, Pack};
+use serde_json::Value;
 
 use crate::commands::one_project;
 use crate::commands::summary::plural;
@@ -94,6 +95,57 @@ fn named(pack: &Pack) -> String {
     }
 }
 
+/// Fails unless a game declares all actions that are to be played, and the values that it lists for them: it would refuse
+/// the step, and what is shown would be of another play.
+pub(crate) fn expect_declared(game: &def::Game, actions: &[def::Action], name: &str) -> Result<(), Failure> {
+    for (at, action) in actions.iter().enumerate() {
+        let wrong = |what: String| Err(Failure::usage(format!("{name}: entry {at} is {what}")));
+        let Some(declared) = game.actions.iter().find(|it| it.id == action.id) else {
+            let ids = || game.actions.iter().map(|it| it.id.as_str());
+            return wrong(format!("the unknown action `{}`; {}", escape(&action.id), hint(&action.id, ids)));
+        };
+        for (param, value) in &action.params {
+            let listed =
+                declared.params.iter().find(|it| it.name == *param).and_then(|it| it.values.as_deref());
+            let (Some(listed), Some(value)) = (listed.filter(|it| !it.is_empty()), value.as_str()) else {
+                continue;
+            };
+            if !listed.iter().any(|it| it == value) {
+                let hint = hint(value, || listed.iter().map(String::as_str));
+                let (id, value) = (escape(&action.id), escape(value));
+                return wrong(format!("the action `{id}` with the unknown `{param}` `{value}`; {hint}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The same for moves of any language. Only packs play moves that they do not know.
+pub(crate) fn expect_known_moves(moves: &Value, files: Files, source: &Source) -> Result<(), Failure> {
+    if !PACKS.iter().any(|language| language.layout() == source.language.layout()) {
+        return Ok(());
+    }
+    let pack = gridponder::pack(files);
+    match (pack.game(), def::Action::read_all(moves)) {
+        (Some(game), Ok(moves)) => expect_declared(&pack::lower::game(game), &moves, "`--moves`"),
+        // What is wrong then is told where the board is drawn.
+        _ => Ok(()),
+    }
+}
+
+/// What may be meant instead of a word.
+fn hint<'g, I: Iterator<Item = &'g str>>(written: &str, words: impl Fn() -> I) -> String {
+    if let Some(near) = nearest(written, words()) {
+        return format!("did you mean `{near}`?");
+    }
+    let all: Vec<String> = words().take(MAX_NAMED).map(|word| format!("`{word}`")).collect();
+    if all.is_empty() {
+        "the game declares none".to_owned()
+    } else {
+        format!("the game declares {}", all.join(", "))
+    }
+}
+
 impl Located {
     /// Fails unless the level and its game could be read.
     pub(crate) fn expect_readable(&self) -> Result<(), Failure> {
@@ -130,10 +182,15 @@ impl Located {
         }
     }
 
+    /// The game of the pack, as data.
+    pub(crate) fn game(&self) -> Result<def::Game, Failure> {
+        let no_game = || Failure::could_not_run("there is no `game.json`");
+        Ok(pack::lower::game(self.pack.game().ok_or_else(no_game)?))
+    }
+
     /// The level, ready to be played by these semantics.
     pub(crate) fn compile(&self, semantics: Semantics) -> Result<Level, Failure> {
-        let no_game = || Failure::could_not_run("there is no `game.json`");
-        let game = pack::lower::game(self.pack.game().ok_or_else(no_game)?);
+        let game = self.game()?;
         let level = pack::lower::level(&self.file);
         Level::compile_with(&game, &level, semantics)
             .map_err(|error| Failure::Said(Exit::Found, format!("{}: {error}", self.name())))

@@ -18,6 +18,7 @@ use crate::commands::puzzlescript;
 use crate::commands::summary::plural;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
+use crate::shell;
 use crate::wrap::wrap;
 
 /// Boards wider or higher are shown only when asked for.
@@ -284,7 +285,7 @@ fn hint(replayed: &[(&Located, bool)]) {
         let message = format!(
             "{} in the game and the {levels}; run `goldpath check {}` for details",
             plural(errors, "error"),
-            located.source.name(),
+            shell::word(&located.source.name()),
         );
         complain("note", &message);
     }

@@ -1,7 +1,5 @@
 //! The one line at the end of a check.
 
-use std::fmt::Write as _;
-
 use language::{Diagnostic, Language, Severity, Tally};
 
 use crate::args::Shard;
@@ -106,15 +104,22 @@ impl Projects {
         let Tally { solutions, won, would_win, not_replayed, refused, .. } = self.tally;
         let won_words = if refused == all { "would win" } else { self.verb };
         let count = if refused == all { would_win } else { won };
-        let mut levels = match (solutions, count) {
+        let not = match not_replayed {
+            0 => String::new(),
+            count => format!(" ({count} not replayed because of errors)"),
+        };
+        // Without its errors nothing would win either: then that is the whole of what there is to say.
+        if refused > 0 && refused == all && would_win == 0 && solutions > 0 {
+            let count = plural(solutions, solution);
+            let refusal =
+                if all == 1 { "which the game refuses to load" } else { "none of which the game loads" };
+            return format!("{count}{not} in {projects}, {refusal}");
+        }
+        let levels = match (solutions, count) {
             (0, _) => format!("no {solution}s"),
             (1, 1) => format!("1 {solution} {won_words}"),
             _ => format!("{count} of {} {won_words}", plural(solutions, solution)),
         };
-        if not_replayed > 0 {
-            // Writing to a string cannot fail.
-            let _ = write!(levels, " ({not_replayed} not replayed because of errors)");
-        }
         let refusal = match (refused, all) {
             (0, _) if would_win == 0 => String::new(),
             (0, _) => {
@@ -128,7 +133,7 @@ impl Projects {
                 format!(", {would_win} more would win, but the game refuses to load {refused}")
             }
         };
-        format!("{levels} in {projects}{refusal}")
+        format!("{levels}{not} in {projects}{refusal}")
     }
 }
 
@@ -208,6 +213,15 @@ mod tests {
             summary.to_string(),
             "3 of 4 gold paths would win in 1 pack, but the game refuses to load it: 1 error"
         );
+        let none = Tally { solutions: 2, would_win: 0, not_replayed: 2, ..tally };
+        let summary = Summary { counts: [1, 0, 0, 0], ..packs(1, none) };
+        assert_eq!(
+            summary.to_string(),
+            "2 gold paths (2 not replayed because of errors) in 1 pack, which the game refuses to load: 1 error"
+        );
+        let none = Tally { refused: 2, not_replayed: 0, ..none };
+        let summary = Summary { counts: [2, 0, 0, 0], ..packs(2, none) };
+        assert_eq!(summary.to_string(), "2 gold paths in 2 packs, none of which the game loads: 2 errors");
         let tally = Tally { solutions: 10, won: 5, ..tally };
         let summary = Summary { counts: [1, 0, 0, 0], ..packs(3, tally) };
         assert_eq!(

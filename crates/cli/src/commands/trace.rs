@@ -1,12 +1,13 @@
 //! `goldpath trace`: every state of a play as JSON, to compare engines by.
 
+use std::borrow::Cow;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
 use engine::{Level, Value, def};
 
 use crate::args::Trace;
-use crate::commands::locate::locate;
+use crate::commands::locate::{expect_declared, locate};
 use crate::commands::puzzlescript;
 use crate::commands::summary::plural;
 use crate::exit::{Exit, Failure};
@@ -26,6 +27,7 @@ pub(crate) fn run(args: &Trace) -> Result<Exit, Failure> {
     let located = locate(&args.pack, args.level.as_deref())?;
     let actions = read_actions(&args.actions)?;
     located.warn_of_syntax_errors();
+    expect_declared(&located.game()?, &actions, &name_of(&args.actions))?;
     let level = located.compile(engine::Semantics::RELEASED)?;
     if cells(&level, actions.len()) > MAX_TRACE_CELLS {
         return Err(Failure::usage(format!(
@@ -55,10 +57,14 @@ pub(crate) fn read_text_or_input(path: &Path) -> Result<String, Failure> {
     }
 }
 
+/// What to call the file of the actions.
+pub(crate) fn name_of(path: &Path) -> Cow<'_, str> {
+    if path == Path::new("-") { "standard input".into() } else { path.to_string_lossy() }
+}
+
 fn read_actions(path: &Path) -> Result<Vec<def::Action>, Failure> {
-    let name = if path == Path::new("-") { "standard input".into() } else { path.to_string_lossy() };
     let text = read_text_or_input(path)?;
-    let wrong = |why: String| Failure::usage(format!("{name}: {why}"));
+    let wrong = |why: String| Failure::usage(format!("{}: {why}", name_of(path)));
     let json: serde_json::Value =
         serde_json::from_str(&text).map_err(|error| wrong(format!("invalid JSON: {error}")))?;
     def::Action::read_all(&json).map_err(wrong)

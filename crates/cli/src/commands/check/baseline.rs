@@ -59,6 +59,8 @@ pub(super) struct Change {
     pub(super) new: usize,
     /// Known findings that are no more.
     pub(super) gone: usize,
+    /// Findings that were known, and are not reported.
+    pub(super) hidden: usize,
 }
 
 impl Entry {
@@ -178,8 +180,10 @@ impl Baseline {
     /// How all that was found in the scope differs from what is known of it.
     pub(super) fn change(&self, found: &[Entry]) -> Change {
         let now = known(found, self.languages);
+        let hidden = found.iter().filter(|entry| is_in(&self.known, entry, self.languages)).count();
         Change {
-            new: found.iter().filter(|entry| !is_in(&self.known, entry, self.languages)).count(),
+            new: found.len() - hidden,
+            hidden,
             gone: self
                 .entries
                 .iter()

@@ -2,11 +2,10 @@
 
 use std::io::Write;
 
-use language::escape;
-
 use crate::args::NewGame;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
+use crate::shell;
 
 pub(crate) fn run(args: &NewGame) -> Result<Exit, Failure> {
     let folder = &args.folder;
@@ -18,7 +17,7 @@ pub(crate) fn run(args: &NewGame) -> Result<Exit, Failure> {
     let mut output = Output::text();
     super::write(folder, &files.each_ref().map(|(name, text)| (*name, text.as_str())), None, &mut output)?;
     let [(game, _), (timeline, _)] = &files;
-    let shown = |name: &str| escape(&folder.join(name).display().to_string()).into_owned();
+    let shown = |name: &str| shell::path(&folder.join(name));
     writeln!(output, "try it: goldpath wage run {} --timeline {}", shown(game), shown(timeline))?;
     output.flush()?;
     Ok(Exit::Clean)

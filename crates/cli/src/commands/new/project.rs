@@ -2,11 +2,12 @@
 
 use std::io::Write;
 
-use language::{Languages, escape};
+use language::Languages;
 
 use crate::args::NewPack;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
+use crate::shell;
 
 pub(crate) fn run(args: &NewPack, languages: Languages) -> Result<Exit, Failure> {
     let folder = &args.folder;
@@ -20,7 +21,7 @@ pub(crate) fn run(args: &NewPack, languages: Languages) -> Result<Exit, Failure>
     let mut output = Output::text();
     let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     super::write(folder, &files, None, &mut output)?;
-    writeln!(output, "try it: goldpath check {}", escape(&folder.display().to_string()))?;
+    writeln!(output, "try it: goldpath check {}", shell::path(folder))?;
     output.flush()?;
     Ok(Exit::Clean)
 }

@@ -7,7 +7,7 @@ use puzzlescript::session;
 
 use crate::args::Trace;
 use crate::commands::summary::plural;
-use crate::commands::trace::read_text_or_input;
+use crate::commands::trace::{name_of, read_text_or_input};
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
 
@@ -16,7 +16,7 @@ const MOST_TROUBLES: usize = 20;
 
 pub(crate) fn run(args: &Trace) -> Result<Exit, Failure> {
     let name = args.pack.display();
-    let wrong = |why: String| Failure::usage(format!("{}: {why}", args.actions.display()));
+    let wrong = |why: String| Failure::usage(format!("{}: {why}", name_of(&args.actions)));
     let inputs = session::read_inputs(&read_text_or_input(&args.actions)?).map_err(wrong)?;
     let game = super::playable(&args.pack, &super::read(&args.pack)?)?;
     let count = game.levels.len();

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use language::{FolderLayout, Layout, Listing};
+use language::{FileLayout, FolderLayout, Layout, Listing};
 use walkdir::WalkDir;
 
 use crate::path::with_slashes;
@@ -16,10 +16,27 @@ const MAX_FILES: usize = 20_000;
 
 /// What lies in the folder of a project beside its own files, and the pictures that projects share. `None` when they
 /// cannot be listed to the end.
+///
+/// Of a project that is a file: what lies beside it and ends like the files that belong to it.
 pub fn assets(layout: Layout, root: &Path) -> Option<Listing> {
-    let layout = layout.folder()?;
     let place = root.to_owned();
-    patience::within(&root.join(layout.assets), move || listed(layout, &place))?
+    match layout {
+        Layout::Folder(layout) => {
+            patience::within(&root.join(layout.assets), move || listed(layout, &place))?
+        }
+        Layout::File(layout) if layout.beside.is_empty() => None,
+        Layout::File(layout) => patience::within(root, move || neighbors(layout, &place))?,
+    }
+}
+
+fn neighbors(layout: &FileLayout, main: &Path) -> Option<Listing> {
+    let folder = main.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let ending = |name: &str| Some(name.rsplit_once('.')?.1.to_ascii_lowercase());
+    let belongs = |name: &String| {
+        let own = ending(name);
+        own.is_some() && layout.beside.iter().any(|pattern| ending(pattern) == own)
+    };
+    Some(Listing { own: list(folder, 1)?.into_iter().filter(belongs).collect(), shared: None })
 }
 
 fn listed(layout: &FolderLayout, root: &Path) -> Option<Listing> {
@@ -64,6 +81,16 @@ mod tests {
 
     fn own(folder: &Folder) -> Vec<String> {
         assets(LAYOUT, &folder.path("p")).unwrap().own
+    }
+
+    #[test]
+    fn beside_a_project_that_is_a_file_those_are_listed_that_end_like_its_own() {
+        static LAYOUT: FileLayout = FileLayout { patterns: &[], beside: &["*.timeline.yaml"] };
+        static ALONE: FileLayout = FileLayout { patterns: &[], beside: &[] };
+        let folder = Folder::new(&["a.yaml", "b.timelines.yaml", "c.YAML", "d.json", "deep/e.yaml"]);
+        let listed = |layout: &'static FileLayout| assets(Layout::File(layout), &folder.path("a.yaml"));
+        assert_eq!(listed(&LAYOUT).expect("it is listed").own, ["a.yaml", "b.timelines.yaml", "c.YAML"]);
+        assert_eq!(listed(&ALONE), None);
     }
 
     #[test]

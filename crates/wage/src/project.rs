@@ -10,8 +10,8 @@ use std::sync::{Arc, OnceLock};
 use language::{
     Certainty, Change, Completion, Definitions, Diagnostic, FileEdit, FileLayout, FilePattern, FileRange,
     Files, Findings, FoundSymbol, Heading, HintSide, Hover, InlayHint, Job, Language, Layout, Lens, Listing,
-    Lists, Look, Occurrence, Project, ReadText, Renamable, Rule, SemanticToken, Severity, Symbol, Unreadable,
-    Watch,
+    Lists, Look, Occurrence, Part, Project, ReadText, Renamable, Report, Rule, SemanticToken, Severity,
+    Symbol, Tally, Unreadable, Watch,
 };
 use text::{TextRange, TextSize, range};
 
@@ -83,6 +83,14 @@ impl Language for WageLanguage {
         Arc::new(WageProject::new(main, opened.collect(), files.listing))
     }
 
+    fn solution_noun(&self) -> Option<&'static str> {
+        Some("timeline")
+    }
+
+    fn solution_verb(&self) -> &'static str {
+        "passed"
+    }
+
     fn example_notation(&self) -> &'static str {
         "yaml"
     }
@@ -90,7 +98,22 @@ impl Language for WageLanguage {
 
 /// Whether a file is a timeline, by its name.
 fn is_timeline(path: &str) -> bool {
+    // As names are looked for, whatever the case of the ending.
+    let path = path.to_ascii_lowercase();
     [".timeline.yaml", ".timeline.yml", ".timeline.json"].iter().any(|ending| path.ends_with(ending))
+}
+
+/// Whether a file that is no timeline looks like one by its name: `a.timelines.yaml`, `timeline.yaml`, `a-timline.yml`.
+fn is_nearly_timeline(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    let is_near = |part: &str| part == "timeline" || language::nearest(part, ["timeline"]).is_some();
+    let stem = name.rsplit_once('.').map_or("", |(stem, _)| stem);
+    let words = stem.replace('.', " ").replace(['-', '_'], "");
+    let is_near = words.split(' ').chain(stem.split(['.', '-', '_'])).any(is_near);
+    is_near
+        && !is_timeline(&name)
+        && !is_plain_game(&name)
+        && LAYOUT.certainty(&name) == Some(Certainty::IfNamed)
 }
 
 /// Whether a file has one of the names of which a folder should have one.
@@ -199,16 +222,60 @@ impl WageProject {
         Some(Diagnostic::new(&rules::TWO_GAMES, at, message))
     }
 
-    /// The timelines of the game: those that name it, and those that name none where it is the game of the folder.
-    fn timelines(&self) -> impl Iterator<Item = (&Arc<str>, &Arc<Opened>)> {
+    /// Whether timelines that name no game are of this one.
+    fn is_first(&self) -> bool {
         // Of several games with a usual name it is the first.
         let is_usual = is_plain_game(&self.main);
-        let is_first = self.other_games().all(|other| is_usual && *other > self.main);
+        self.other_games().all(|other| is_usual && *other > self.main)
+    }
+
+    /// Whether a timeline names a game that does not lie beside it.
+    fn is_lost(&self, name: &str) -> bool {
+        match &self.listing {
+            _ if self.files.contains_key(name) => false,
+            Some(listing) => !listing.own.iter().any(|it| it == name),
+            // What else lies there is not known.
+            None => is_plain_game(name),
+        }
+    }
+
+    /// That a timeline names a game that is not there.
+    fn lost_game(&self, path: &Arc<str>, opened: &Opened) -> Option<Diagnostic> {
+        let name = opened.game_named(path).filter(|name| self.is_lost(name))?;
+        let node = opened.doc(path).root()?.get("game")?;
+        let at = FileRange { file: Arc::clone(path), range: node.place() };
+        let main = &self.main;
+        let message =
+            format!("there is no game `{name}` beside this timeline; without a name it is of `{main}`");
+        Some(Diagnostic::new(&rules::TIMELINE_UNKNOWN_GAME, at, message))
+    }
+
+    /// The files in the folder that should be timelines, by their names, and are none.
+    fn nearly_timelines(&self) -> Vec<Diagnostic> {
+        let is_game = |it: &&Arc<Opened>| !is_plain_game(&self.main) || it.is_game(&self.main);
+        let Some(game) = self.game().filter(is_game).filter(|_| self.is_first()) else { return Vec::new() };
+        let key = game.doc(&self.main).root().and_then(|root| root.members().next());
+        let at = key.map_or(range(0, 0), |it| it.key_range);
+        let near = self.listing.iter().flat_map(|it| &it.own).filter(|name| is_nearly_timeline(name));
+        let told = |name: &String| {
+            let ending = name.rsplit_once('.').map_or("yaml", |(_, ending)| ending);
+            let at = FileRange { file: Arc::clone(&self.main), range: at };
+            let message = format!(
+                "`{name}` is not run: the name of a timeline ends with `.timeline.{ending}`, after a word"
+            );
+            Diagnostic::new(&rules::NEARLY_TIMELINE, at, message)
+        };
+        near.map(told).collect()
+    }
+
+    /// The timelines of the game: those that name it, and those that name none where it is the game of the folder.
+    fn timelines(&self) -> impl Iterator<Item = (&Arc<str>, &Arc<Opened>)> {
+        let is_first = self.is_first();
         let timelines = self.files.iter().filter(|(path, _)| is_timeline(path));
         timelines.filter(move |(path, opened)| match opened.game_named(path) {
             Some(name) if *name == *self.main => true,
-            // A name of which there is no file is taken for none.
-            Some(name) => is_first && is_plain_game(name) && !self.files.contains_key(name),
+            // Where a name leads to no file, somebody has to say so.
+            Some(name) => is_first && self.is_lost(name),
             None => is_first,
         })
     }
@@ -221,17 +288,46 @@ impl WageProject {
             let game = Game::read(main.doc(&self.main));
             let readable = self.timelines().filter(|(_, opened)| opened.text.is_ok());
             let check = |(path, opened): (&Arc<str>, &Arc<Opened>)| {
-                let checked = timeline::check(path, opened.doc(path), &game, has_errors);
+                let mut checked = timeline::check(path, opened.doc(path), &game, has_errors);
+                if let Some(lost) = self.lost_game(path, opened) {
+                    checked.diagnostics.push(lost);
+                    checked.run = None;
+                }
                 (Arc::clone(path), Arc::new(checked))
             };
             readable.map(check).collect()
         })
     }
 
+    /// How many timelines there are, and how many of them passed.
+    fn tally(&self) -> Tally {
+        let is_error = |it: &Diagnostic| it.severity == Severity::Error;
+        let has_errors = self.game().is_some_and(|it| it.found(&self.main).iter().any(is_error));
+        let mut tally = Tally::default();
+        for (path, _) in self.timelines() {
+            let checked = self.played().get(path);
+            let run = checked.and_then(|it| it.run.as_ref());
+            // One that expects nothing is not run either.
+            let is_broken = has_errors || checked.is_none_or(|it| it.diagnostics.iter().any(is_error));
+            let has_passed = run.is_some_and(|run| run.outcomes.iter().all(|it| it.holds));
+            tally.levels += 1;
+            tally.solutions += 1;
+            tally.won += usize::from(has_passed);
+            tally.not_replayed += usize::from(run.is_none() && is_broken);
+        }
+        tally
+    }
+
     /// What is told of a file.
     fn told(&self, path: &Arc<str>, opened: &Opened) -> Vec<Diagnostic> {
         if *path == self.main {
-            return opened.found(path).iter().cloned().chain(self.second()).collect();
+            return opened
+                .found(path)
+                .iter()
+                .cloned()
+                .chain(self.second())
+                .chain(self.nearly_timelines())
+                .collect();
         }
         match (self.played().get(path), &opened.text) {
             (Some(checked), _) => checked.diagnostics.clone(),
@@ -303,7 +399,8 @@ impl Project for WageProject {
             let same = before.and_then(|lists| lists.get(path)).filter(|there| ***there == *list);
             lists.insert_mut(Arc::clone(path), same.map_or_else(|| list.into(), Arc::clone));
         }
-        Arc::new(WageFindings { lists, files: self.files.clone() })
+        let (files, listing) = (self.files.clone(), self.listing.clone());
+        Arc::new(WageFindings { lists, files, listing, tally: self.tally() })
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -407,6 +504,8 @@ impl Project for WageProject {
 struct WageFindings {
     lists: Lists,
     files: BTreeMap<Arc<str>, Arc<Opened>>,
+    listing: Option<Arc<Listing>>,
+    tally: Tally,
 }
 
 impl Findings for WageFindings {
@@ -414,12 +513,23 @@ impl Findings for WageFindings {
         let project = project.as_any().downcast_ref::<WageProject>();
         project.is_some_and(|it| {
             let mut both = it.files.iter().zip(&self.files);
-            it.files.len() == self.files.len() && both.all(|(a, b)| a.0 == b.0 && a.1.text == b.1.text)
+            it.listing == self.listing
+                && it.files.len() == self.files.len()
+                && both.all(|(a, b)| a.0 == b.0 && a.1.text == b.1.text)
         })
     }
 
     fn lists(&self) -> &Lists {
         &self.lists
+    }
+
+    fn report(&self, _wants: &dyn Fn(&str) -> bool, part: Part<'_>) -> Report {
+        // Timelines are not divided among machines.
+        if !part.has_whole {
+            return Report::default();
+        }
+        let diagnostics = self.lists.values().flat_map(|list| list.iter().cloned()).collect();
+        Report { diagnostics, tally: self.tally }
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -185,6 +185,22 @@ pub(crate) static KEY_NOT_TEXT: Rule = rule(
     ],
 );
 
+pub(crate) static NEARLY_TIMELINE: Rule = rule(
+    "wage-nearly-timeline",
+    Warning,
+    GROUP,
+    Fixes::Never,
+    [
+        "a file beside a game looks like a timeline by its name, and is none",
+        "Only files whose names end with `.timeline.yaml`, `.timeline.yml` or `.timeline.json`, after a word, are run against the \
+         rules. A test in any other file never fails.",
+        r#"name: The game beside a.timelines.yaml
+"#,
+        r#"name: The game beside a.timeline.yaml
+"#,
+    ],
+);
+
 pub(crate) static TWO_GAMES: Rule = rule(
     "wage-two-games",
     Information,

@@ -33,6 +33,17 @@ pub(crate) static TIMELINE_WRONG_FIELD: Rule = of_timeline(
     ],
 );
 
+pub(crate) static TIMELINE_UNKNOWN_GAME: Rule = of_timeline(
+    "wage-timeline-unknown-game",
+    [
+        "a timeline names a game that is not there",
+        "A timeline belongs to the file in its folder that it names as `game`, and without a name to the game of the folder. \
+         One that names no file is not run.",
+        "game: gaem.yaml\n",
+        "game: game.yaml\n",
+    ],
+);
+
 pub(crate) static TIMELINE_UNKNOWN_STEP: Rule = of_timeline(
     "wage-timeline-unknown-step",
     [

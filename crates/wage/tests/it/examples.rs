@@ -5,7 +5,7 @@ use language::{Applicability, Severity};
 use crate::support::{apply, diagnostics, game, lines, place};
 
 /// Codes whose examples are about more than the text of one file.
-const NOT_OF_A_TEXT: [&str; 2] = ["unreadable-file", "wage-two-games"];
+const NOT_OF_A_TEXT: [&str; 3] = ["unreadable-file", "wage-nearly-timeline", "wage-two-games"];
 
 fn is_of_a_text(code: &str) -> bool {
     !NOT_OF_A_TEXT.contains(&code) && !code.starts_with("wage-timeline-")

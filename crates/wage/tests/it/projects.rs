@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use language::{Change, Job, Project, Semantics};
+use language::{Change, Files, Job, Language as _, Listing, Part, Project, Semantics};
+use wage::WAGE;
 
 use crate::games::{HUNT, NIGHT, RELAY};
 use crate::support::open;
@@ -40,6 +41,64 @@ fn a_timeline_is_of_the_game_that_it_names() {
     assert_eq!(timelines("hunt.wage.yaml", ""), 1);
     assert_eq!(timelines("game.yaml", "game: other.wage.yaml\n"), 0);
     assert_eq!(timelines("game.yaml", "game: game.json\n"), 1);
+}
+
+/// A hunt with a timeline that begins with `named`, in a folder where these files lie besides.
+fn in_folder(named: &str, besides: &[&str]) -> Arc<dyn Project> {
+    let timeline = [named, NIGHT].concat();
+    let texts = [("game.yaml", HUNT), ("night.timeline.yaml", &*timeline)];
+    let own = besides.iter().map(|&name| name.to_owned()).chain(texts.map(|(name, _)| name.to_owned()));
+    let listing = Listing { own: own.collect(), shared: None };
+    let texts = texts.map(|(name, text)| (Arc::from(name), Ok(Arc::from(text))));
+    WAGE.open(Files { texts: texts.into(), listing: Some(Arc::new(listing)), incomplete: None })
+}
+
+fn tally(project: &dyn Project) -> (usize, usize) {
+    let found = project.check(&Job::new(Semantics::Released));
+    let tally = found.report(&|_| true, Part::WHOLE).tally;
+    (tally.solutions, tally.won)
+}
+
+#[test]
+fn timelines_are_counted_and_those_that_passed() {
+    assert_eq!(tally(&*in_folder("", &[])), (1, 1));
+    assert_eq!(tally(&*open(&[("game.yaml", HUNT)])), (0, 0));
+    let failing = NIGHT.replace("expect:\n", "expect:\n  - { at: 1s, ended: true }\n");
+    assert_eq!(tally(&*open(&[("game.yaml", HUNT), ("night.timeline.yaml", &failing)])), (1, 0));
+}
+
+#[test]
+fn a_timeline_that_names_a_game_that_is_not_there_is_told_and_has_not_passed() {
+    for name in ["gaem.yaml", "hunt.wage.yaml", "../game.yaml", "game.json"] {
+        let project = in_folder(&format!("game: {name}\n"), &[]);
+        assert_eq!(codes(&*project), ["night.timeline.yaml: wage-timeline-unknown-game"], "{name}");
+        assert_eq!(tally(&*project), (1, 0), "{name}");
+    }
+    assert!(codes(&*in_folder("game: hunt.wage.yaml\n", &["hunt.wage.yaml"])).is_empty());
+}
+
+#[test]
+fn a_file_with_nearly_the_name_of_a_timeline_is_told() {
+    for name in [
+        "a.timelines.yaml",
+        "a.Timline.yml",
+        "timeline.yaml",
+        "a-timeline.json",
+        "a.time-line.yaml",
+        "a_time_line.yaml",
+    ] {
+        assert_eq!(codes(&*in_folder("", &[name])), ["game.yaml: wage-nearly-timeline"], "{name}");
+    }
+    for name in [
+        "notes.yaml",
+        "outline.yaml",
+        "pubspec.yaml",
+        "b.timeline.yaml",
+        "B.TIMELINE.YAML",
+        "timeline.wage.yaml",
+    ] {
+        assert!(codes(&*in_folder("", &[name])).is_empty(), "{name}");
+    }
 }
 
 #[test]

@@ -8,8 +8,8 @@ use std::{fs, io};
 use language::{Certainty, FolderLayout, Language, Languages, Layout};
 
 use crate::path::{shown, with_slashes};
-use crate::search::{is_project, language_of, search};
-use crate::single::{self, Asked, language_of_file, language_of_text};
+use crate::search::{is_project, language_of, search, why_foreign};
+use crate::single::{self, Asked, head, language_of_file, language_of_text};
 use crate::text::{is_there, words};
 use crate::{NoAnswer, Problem, ProblemKind, Source, patience};
 
@@ -38,6 +38,8 @@ pub enum DiscoverError {
         /// What could not be searched, and so may hold some.
         problems: Vec<Problem>,
     },
+    /// A file that has only the name of one of such projects: what they are called, and why it is none.
+    Foreign(&'static str, &'static str),
     /// A file that is not part of a project of these languages.
     NotOfProject(Languages),
 }
@@ -53,9 +55,12 @@ impl std::fmt::Display for DiscoverError {
                 if problems.iter().any(|it| it.kind == ProblemKind::Unread) {
                     write!(f, "no {noun} found in what could be searched: no folder with {markers}")
                 } else {
-                    write!(f, "there is no {noun} here: no folder with {markers}")
+                    // The notes say which files only have such names.
+                    let of_one = if problems.is_empty() { "" } else { " of one" };
+                    write!(f, "there is no {noun} here: no folder with {markers}{of_one}")
                 }
             }
+            Self::Foreign(noun, why) => write!(f, "this file is not that of a {noun}: {why}"),
             Self::NotOfProject(languages) => {
                 let (noun, files) = (nouns(*languages), files(*languages));
                 write!(f, "this is no file of a {noun}: expected a folder, or the {files} of a {noun}")
@@ -135,7 +140,7 @@ fn discover_now(path: &Path, languages: Languages) -> Result<Discovery, Discover
     })?;
     if !metadata.is_dir() {
         let source = project_of(path, languages, Asked::Named);
-        let source = source.ok_or(DiscoverError::NotOfProject(languages))?;
+        let source = source.ok_or_else(|| not_of_project(path, languages, why_foreign))?;
         return Ok(Discovery { projects: vec![source], problems: Vec::new() });
     }
     if let Some(language) = language_of(here, languages).map_err(|error| refused(&error))? {
@@ -234,14 +239,28 @@ pub fn project_of_text(path: &Path, text: &str, languages: Languages) -> Result<
     let is_marker = |language: &&'static dyn Language| {
         language.layout().folder().is_some_and(|layout| layout.markers.contains(&name))
     };
+    let why_foreign = |language: &dyn Language, _: &Path| language.why_foreign(name, head(text));
     let language = languages.of_games().find(is_marker).filter(|_| folder.is_dir());
-    let language = language.ok_or(DiscoverError::NotOfProject(languages))?;
+    let language = language.filter(|language| why_foreign(*language, path).is_none());
+    let language = language.ok_or_else(|| not_of_project(path, languages, why_foreign))?;
     Ok(Source {
         language,
         root: folder.to_owned(),
         shown: path.parent().map(shown).unwrap_or_default(),
         only: Some(BTreeMap::from([(Arc::from(name), shown(path))])),
     })
+}
+
+/// Why a file is of no project.
+fn not_of_project(
+    path: &Path,
+    languages: Languages,
+    why_foreign: impl Fn(&dyn Language, &Path) -> Option<&'static str>,
+) -> DiscoverError {
+    let why = |language: &'static dyn Language| {
+        why_foreign(language, path).map(|why| DiscoverError::Foreign(language.project_noun(), why))
+    };
+    languages.of_games().find_map(why).unwrap_or(DiscoverError::NotOfProject(languages))
 }
 
 /// The project a file belongs to.
@@ -300,7 +319,7 @@ fn source_in(
     }
     let here = if root.as_os_str().is_empty() { Path::new(".") } else { &root };
     // What cannot be looked at may be a project: whoever reads it says what is wrong.
-    let is_project = is_project(layout, here, languages).unwrap_or(true);
+    let is_project = is_project(language, layout, here, languages).unwrap_or(true);
     let only = BTreeMap::from([(Arc::from(file), shown(given))]);
     is_project.then(|| Source {
         language,

@@ -14,6 +14,7 @@ mod read;
 mod recorded;
 mod search;
 mod single;
+mod skipped;
 mod source;
 #[cfg(test)]
 mod testing;

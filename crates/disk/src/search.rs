@@ -8,7 +8,8 @@ use language::{FolderLayout, Language, Languages};
 use walkdir::{DirEntry, WalkDir};
 
 use crate::path::{join, with_slashes};
-use crate::single::{self, Asked, language_of_file};
+use crate::single::{self, Asked, language_of_file, read_head};
+use crate::skipped::{self, Skipped};
 use crate::text::words;
 use crate::{Discovery, Problem, Source};
 
@@ -20,7 +21,7 @@ pub const MAX_DEPTH: usize = 16;
 pub(crate) fn language_of(folder: &Path, languages: Languages) -> io::Result<Option<&'static dyn Language>> {
     for language in languages.of_games() {
         if let Some(layout) = language.layout().folder()
-            && is_project(layout, folder, languages)?
+            && is_project(language, layout, folder, languages)?
         {
             return Ok(Some(language));
         }
@@ -28,20 +29,35 @@ pub(crate) fn language_of(folder: &Path, languages: Languages) -> io::Result<Opt
     Ok(None)
 }
 
-/// Whether a folder is a project of this layout. It is none if a file that would make it one is a project by itself.
-pub(crate) fn is_project(layout: &FolderLayout, folder: &Path, languages: Languages) -> io::Result<bool> {
+/// Whether a folder is a project of this layout. It is none if a file that would make it one is a project by itself, or
+/// if each of them is that of something else.
+pub(crate) fn is_project(
+    language: &dyn Language,
+    layout: &FolderLayout,
+    folder: &Path,
+    languages: Languages,
+) -> io::Result<bool> {
     let mut is_it = false;
     for name in layout.markers {
         let path = folder.join(name);
         match path.symlink_metadata() {
             Ok(_) if path.is_dir() => {}
             Ok(_) if language_of_file(&path, languages, Asked::Found).is_some() => return Ok(false),
-            Ok(_) => is_it = true,
+            Ok(_) => is_it |= why_foreign(language, &path).is_none(),
             Err(error) if is_absence(&error) => {}
             Err(error) => return Err(error),
         }
     }
     Ok(is_it)
+}
+
+/// Why a file with the name of one that makes a project of its folder does not: see [`Language::why_foreign`].
+pub(crate) fn why_foreign(language: &dyn Language, path: &Path) -> Option<&'static str> {
+    let name = path.file_name()?.to_str()?;
+    if !language.layout().folder()?.markers.contains(&name) {
+        return None;
+    }
+    language.why_foreign(name, &read_head(path)?)
 }
 
 /// Returns true if the error means that the file does not exist, rather than that it is inaccessible.
@@ -55,16 +71,14 @@ pub(crate) fn search(folder: &Path, shown: &str, languages: Languages) -> Discov
     let mut found = Discovery::default();
     let mut seen: BTreeSet<PathBuf> = BTreeSet::new();
     let mut is_cut = false;
+    let mut skipped = Skipped::default();
+    let mut foreign = Foreign::default();
     let name = |path: &Path| match path.strip_prefix(folder) {
         Ok(below) if !(shown.is_empty() && below.as_os_str().is_empty()) => join(shown, &with_slashes(below)),
         _ => path.to_string_lossy().into_owned(),
     };
-    let mut walk = WalkDir::new(folder)
-        .max_depth(MAX_DEPTH)
-        .follow_links(true)
-        .sort_by_file_name()
-        .into_iter()
-        .filter_entry(|entry| entry.depth() == 0 || !is_skipped(entry));
+    let mut walk =
+        WalkDir::new(folder).max_depth(MAX_DEPTH).follow_links(true).sort_by_file_name().into_iter();
     while let Some(entry) = walk.next() {
         let entry = match entry {
             Ok(entry) => entry,
@@ -73,9 +87,18 @@ pub(crate) fn search(folder: &Path, shown: &str, languages: Languages) -> Discov
                 continue;
             }
         };
+        if entry.depth() > 0 && is_skipped(&entry) {
+            if entry.file_type().is_dir() {
+                found.problems.extend(skipped.look(entry.path(), name(entry.path()), languages));
+                walk.skip_current_dir();
+            }
+            continue;
+        }
         if !entry.file_type().is_dir() {
             if let Some(language) = language_of_file(entry.path(), languages, Asked::Found) {
                 found.projects.push(single::source(language, entry.path(), name(entry.path())));
+            } else {
+                foreign.add(entry.path(), name, languages);
             }
             continue;
         }
@@ -107,13 +130,54 @@ pub(crate) fn search(folder: &Path, shown: &str, languages: Languages) -> Discov
             Ok(_) => {}
         }
     }
+    found.problems.extend(foreign.problem());
     found
+}
+
+/// Files that only have the names of those that make a project of their folder.
+#[derive(Default)]
+struct Foreign {
+    /// The paths of the first ones, as shown.
+    shown: Vec<String>,
+    more: usize,
+    /// Of which kind of project the first one is not, and why.
+    first: Option<(&'static str, &'static str)>,
+}
+
+impl Foreign {
+    /// So many are named; the others are counted.
+    const NAMED: usize = 3;
+
+    /// Takes note of a file that belongs to no project, if it is such a one.
+    fn add(&mut self, path: &Path, name: impl Fn(&Path) -> String, languages: Languages) {
+        let why = |language: &'static dyn Language| {
+            why_foreign(language, path).map(|why| (language.project_noun(), why))
+        };
+        let Some(why) = languages.of_games().find_map(why) else { return };
+        self.first.get_or_insert(why);
+        if self.shown.len() < Self::NAMED {
+            self.shown.push(name(path));
+        } else {
+            self.more += 1;
+        }
+    }
+
+    fn problem(self) -> Option<Problem> {
+        let (noun, why) = self.first?;
+        let (first, others) = self.shown.split_first()?;
+        let message = match (others, self.more) {
+            ([], _) => format!("this file is not that of a {noun} and is left out: {why}"),
+            (_, 0) => format!("these files are not those of {noun}s and are left out"),
+            (_, more) => format!("these files, and {more} more, are not those of {noun}s and are left out"),
+        };
+        let paths = others.iter().fold(first.clone(), |paths, path| format!("{paths}, {path}"));
+        Some(Problem::note(paths, message))
+    }
 }
 
 pub(crate) fn is_skipped(entry: &DirEntry) -> bool {
     let name = entry.file_name();
-    name.as_encoded_bytes().starts_with(b".")
-        || entry.file_type().is_dir() && (name == "node_modules" || name == "target")
+    skipped::is_hidden(name) || entry.file_type().is_dir() && (name == "node_modules" || name == "target")
 }
 
 /// Returns `None` for broken links, because there is nothing to search.
@@ -143,15 +207,8 @@ mod tests {
 
     #[test]
     fn packs_are_found_below_in_order_and_not_inside_packs() {
-        let folder = Folder::new(&[
-            "b/game.json",
-            "b/inner/game.json",
-            "a/deep/manifest.json",
-            "c/notes.json",
-            ".hidden/game.json",
-            "node_modules/game.json",
-            "target/game.json",
-        ]);
+        let folder =
+            Folder::new(&["b/game.json", "b/inner/game.json", "a/deep/manifest.json", "c/notes.json"]);
         let found = discover(&folder.path(""), LANGUAGES).unwrap();
         assert_eq!(shown(&folder, &found), ["~/a/deep", "~/b"]);
         assert_eq!(found.problems, []);
@@ -161,6 +218,74 @@ mod tests {
     fn skipped_folders_are_searched_when_they_are_given() {
         let folder = Folder::new(&[".hidden/a/game.json"]);
         assert_eq!(shown(&folder, &discover(&folder.path(".hidden"), LANGUAGES).unwrap()), ["~/.hidden/a"]);
+    }
+
+    #[test]
+    fn projects_in_skipped_folders_are_told() {
+        let folder = Folder::new(&[
+            "a/game.json",
+            ".hidden/p/game.json",
+            ".hidden/q/manifest.json",
+            ".git/p/game.json",
+            "node_modules/some/deep/game.json",
+            "target/notes.json",
+            "b/target/p/game.json",
+            "b/.p.json",
+        ]);
+        let found = discover(&folder.path(""), LANGUAGES).unwrap();
+        assert_eq!(shown(&folder, &found), ["~/a"]);
+        let told: Vec<String> = found.problems.iter().map(|it| folder.below(&it.to_string())).collect();
+        assert_eq!(
+            told,
+            [
+                "~/.hidden: 2 packs in this folder are left out, because it is hidden; name it to have them checked",
+                "~/b/target: 1 pack in this folder is left out, because tools fill folders of this name; name it to have it checked",
+                "~/node_modules: 1 pack in this folder is left out, because tools fill folders of this name; name it to have it checked",
+            ]
+        );
+        assert!(found.problems.iter().all(|it| it.kind == ProblemKind::Note));
+    }
+
+    #[test]
+    fn files_of_other_programs_make_no_project_and_are_told() {
+        let folder = Folder::new(&["a/game.json", "b/levels/x.json"]);
+        folder.write("b/game.json", "foreign");
+        let found = discover(&folder.path(""), LANGUAGES).unwrap();
+        assert_eq!(shown(&folder, &found), ["~/a"]);
+        let told = |found: &Discovery| -> Vec<String> {
+            found.problems.iter().map(|it| it.to_string().replace(&folder.shown(), "~")).collect()
+        };
+        let one = "~/b/game.json: this file is not that of a pack and is left out: it is foreign";
+        assert_eq!(told(&found), [one]);
+        assert_eq!(found.problems[0].kind, ProblemKind::Note);
+        for file in ["c/game.json", "d/manifest.json", "e/game.json", "f/game.json"] {
+            folder.write(file, "foreign");
+        }
+        let found = discover(&folder.path(""), LANGUAGES).unwrap();
+        let several = "~/b/game.json, ~/c/game.json, ~/d/manifest.json: these files, and 2 more, are not those of packs \
+                       and are left out";
+        assert_eq!(told(&found), [several]);
+        folder.write("f/manifest.json", "{}");
+        let found = discover(&folder.path(""), LANGUAGES).unwrap();
+        assert_eq!(shown(&folder, &found), ["~/a", "~/f"], "one file that is of a project is enough");
+    }
+
+    #[test]
+    fn a_folder_or_file_of_another_program_that_is_named_is_none_either() {
+        let folder = Folder::new(&["b/levels/x.json"]);
+        folder.write("b/game.json", "foreign");
+        let why = |path: &str| discover(&folder.path(path), LANGUAGES).unwrap_err().to_string();
+        assert_eq!(
+            why("b"),
+            "there is no pack here: no folder with a `manifest.json` or a `game.json` of one"
+        );
+        assert_eq!(why("b/game.json"), "this file is not that of a pack: it is foreign");
+        assert!(why("b/levels/x.json").starts_with("this is no file of a pack"));
+        assert!(crate::locate(&folder.path("b/levels/x.json"), LANGUAGES).unwrap().is_none());
+        assert!(crate::locate(&folder.path("b/game.json"), LANGUAGES).unwrap().is_none());
+        let typed = |text: &str| crate::project_of_text(&folder.path("b/game.json"), text, LANGUAGES);
+        assert!(typed("foreign").is_err());
+        assert_eq!(typed("{}").unwrap().root, folder.path("b"));
     }
 
     #[test]

@@ -60,7 +60,7 @@ pub fn unsaved(path: &Path, text: &str, languages: Languages) -> Option<Source> 
 }
 
 /// The beginning of a text.
-fn head(text: &str) -> &str {
+pub(crate) fn head(text: &str) -> &str {
     let end = (0..=HEAD_BYTES.min(text.len())).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
     text.get(..end).unwrap_or_default()
 }
@@ -95,7 +95,7 @@ pub(crate) fn language_of_named(path: &Path, languages: Languages) -> Option<&'s
 }
 
 /// The beginning of the text of a regular file.
-fn read_head(path: &Path) -> Option<String> {
+pub(crate) fn read_head(path: &Path) -> Option<String> {
     // Opening a pipe would wait for somebody to write.
     if !path.metadata().ok()?.is_file() {
         return None;

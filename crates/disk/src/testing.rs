@@ -80,6 +80,10 @@ impl Language for OfFolders {
         LAYOUT
     }
 
+    fn why_foreign(&self, _name: &str, text: &str) -> Option<&'static str> {
+        text.starts_with("foreign").then_some("it is foreign")
+    }
+
     fn open(&'static self, _files: Files) -> Arc<dyn Project> {
         unreachable!("nothing is opened here")
     }

@@ -2,6 +2,7 @@
 
 mod course;
 mod findings;
+mod foreign;
 mod project;
 mod refactor;
 mod rename;
@@ -54,6 +55,10 @@ impl Language for GridPonder {
 
     fn layout(&self) -> Layout {
         Layout::Folder(&LAYOUT)
+    }
+
+    fn why_foreign(&self, name: &str, text: &str) -> Option<&'static str> {
+        foreign::why_foreign(name, text)
     }
 
     fn open(&'static self, files: Files) -> Arc<dyn Project> {

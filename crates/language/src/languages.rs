@@ -44,6 +44,12 @@ pub trait Language: Debug + Sync {
         self.is_project_text(name, text)
     }
 
+    /// For projects that are folders: why a file that makes a project of its folder by its name is one of something else,
+    /// by its text, of which at most [`HEAD_BYTES`](crate::HEAD_BYTES) are known; a clause. `None` if it may be one.
+    fn why_foreign(&self, _name: &str, _text: &str) -> Option<&'static str> {
+        None
+    }
+
     /// A project of these files; of a single file, the first text is its own.
     fn open(&'static self, files: Files) -> Arc<dyn Project>;
 

@@ -12,6 +12,7 @@ mod deletions;
 mod escapes;
 mod fixing;
 mod fmt;
+mod foreign;
 mod formats;
 mod graph;
 mod interrupted;

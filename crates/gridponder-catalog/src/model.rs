@@ -166,7 +166,7 @@ pub enum Format {
     PackTag,
     /// `#` and 6 or 8 hexadecimal digits.
     Color,
-    /// The name of a color, or [`Format::Color`].
+    /// The name of a color, [`Format::Color`], or a text that is filled in as in [`Format::Caption`].
     Paint,
     /// One narrow character other than `@`.
     Symbol,
@@ -174,6 +174,12 @@ pub enum Format {
     CountPredicate,
     /// A path of a file inside the pack.
     AssetPath,
+    /// A text that is drawn; one that begins with `@` and a word is filled in.
+    Caption,
+    /// A single character.
+    Character,
+    /// The address of a page.
+    WebAddress,
 }
 
 /// The type of a value.
@@ -307,7 +313,14 @@ impl Format {
         match self {
             Self::DslVersion | Self::GameId | Self::PackTag | Self::CountPredicate => true,
             // Some texts with a wrong symbol format are refused; see `refuses`.
-            Self::Symbol | Self::SemVer | Self::Color | Self::Paint | Self::AssetPath => false,
+            Self::Symbol
+            | Self::SemVer
+            | Self::Color
+            | Self::Paint
+            | Self::AssetPath
+            | Self::Caption
+            | Self::Character
+            | Self::WebAddress => false,
         }
     }
 

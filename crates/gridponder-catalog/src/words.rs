@@ -67,6 +67,9 @@ impl Format {
             Self::Symbol => "one character",
             Self::CountPredicate => "even, odd, gte_N, lte_N or eq_N",
             Self::AssetPath => "path of a picture",
+            Self::Caption => "text",
+            Self::Character => "a character",
+            Self::WebAddress => "address of a page",
         }
     }
 }

@@ -13,6 +13,7 @@ mod objects;
 mod overlay;
 mod overrides;
 mod portals;
+mod shared;
 mod variables;
 
 use language::Diagnostic;
@@ -41,6 +42,7 @@ pub(crate) fn check(context: FileContext<'_>) -> Vec<Diagnostic> {
         idle::check(context, &level, &mut sink);
         npcs::check(context, &level, &mut sink);
         overrides::check(context, &level, &mut sink);
+        shared::check(context, &level, &mut sink);
         variables::check(context, &level, &mut sink);
     }
     sink.into_diagnostics()

@@ -23,6 +23,10 @@ pub(crate) struct Outline {
     pub(crate) board: Option<Board>,
     /// Its overrides: a system id and a key each.
     pub(crate) overrides: Vec<(String, String)>,
+    /// Whether it has an avatar on the board.
+    pub(crate) has_avatar: bool,
+    /// Whether it has an overlay.
+    pub(crate) has_overlay: bool,
     /// The owners that its goals compare.
     pub(crate) owners: Vec<String>,
     /// What its rules and systems do to variables and to the avatar's slot.
@@ -49,6 +53,8 @@ impl Outline {
             has_root: root.is_some(),
             board: root.and_then(model::size),
             overrides: keys.collect(),
+            has_avatar: root.is_some_and(model::has_avatar),
+            has_overlay: root.is_some_and(model::has_overlay),
             owners: owners.filter_map(|owner| Some(owner.as_str()?.into_owned())).collect(),
             logic: LevelLogic::of(root.filter(|_| !is_broken), root),
         }

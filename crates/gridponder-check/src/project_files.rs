@@ -27,12 +27,16 @@ pub(crate) fn check(context: FileContext<'_>) -> Vec<Diagnostic> {
             found.extend(direction_values(context, root));
             found.extend(rules::no_level_in_sequence::check(context, root));
             found.extend(rules::empty_animation::check(context, root));
+            found.extend(rules::empty_display::check(context, root));
+            found.extend(rules::undeclared_parameter::of_kinds(context, root));
             found
         }
         FileKind::Theme => {
             let actions = model::declared_actions(context.pack.game().and_then(|game| game.tree.root()));
             let mut found = rules::gesture_parameter::check(context, root, &actions);
             found.extend(rules::duplicate_gesture::check(context, root));
+            found.extend(rules::animation_without_position::check(context, root));
+            found.extend(rules::empty_animation::of_avatar(context, root));
             found
         }
         FileKind::Level => Vec::new(),

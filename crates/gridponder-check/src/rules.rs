@@ -2,6 +2,7 @@
 
 pub(crate) mod absent_kind;
 pub(crate) mod animation_of_other_kind;
+pub(crate) mod animation_without_position;
 pub(crate) mod avatar_in_solid;
 pub(crate) mod avatar_on_void;
 pub(crate) mod bad_action_parameter;
@@ -26,6 +27,7 @@ pub(crate) mod duplicate_symbol;
 pub(crate) mod emptied_cell;
 pub(crate) mod empty_animation;
 pub(crate) mod empty_combinator;
+pub(crate) mod empty_display;
 pub(crate) mod empty_list;
 pub(crate) mod endless_cascade;
 pub(crate) mod engine_older_than_dsl;
@@ -119,6 +121,7 @@ pub(crate) mod undeclared_parameter;
 pub(crate) mod unknown_action;
 pub(crate) mod unknown_animation;
 pub(crate) mod unknown_behavior;
+pub(crate) mod unknown_color;
 pub(crate) mod unknown_condition;
 pub(crate) mod unknown_effect;
 pub(crate) mod unknown_emitter;
@@ -160,6 +163,7 @@ use language::Rule;
 static RULES: &[&Rule] = &[
     &absent_kind::RULE,
     &animation_of_other_kind::RULE,
+    &animation_without_position::RULE,
     &avatar_in_solid::RULE,
     &avatar_on_void::RULE,
     &bad_action_parameter::RULE,
@@ -184,6 +188,7 @@ static RULES: &[&Rule] = &[
     &emptied_cell::RULE,
     &empty_animation::RULE,
     &empty_combinator::RULE,
+    &empty_display::RULE,
     &empty_list::RULE,
     &endless_cascade::RULE,
     &engine_older_than_dsl::RULE,
@@ -277,6 +282,7 @@ static RULES: &[&Rule] = &[
     &unknown_action::RULE,
     &unknown_animation::RULE,
     &unknown_behavior::RULE,
+    &unknown_color::RULE,
     &unknown_condition::RULE,
     &unknown_effect::RULE,
     &unknown_emitter::RULE,

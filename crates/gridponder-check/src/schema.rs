@@ -1,9 +1,10 @@
 //! The stages `schema`, `names` and `references`: one walk over a file that passes each visit to its rule.
 
 use catalog::{Field, Format, Name, Presence, Shape, Ty, Vocab};
+use engine::Value;
 use json::{Kind, Node};
 use language::{Diagnostic, Rule, Severity};
-use pack::{Context, FileKind, NameRef, Visit, walk};
+use pack::{Context, FileKind, NameRef, Visit, lower, walk};
 use text::TextRange;
 
 use crate::consequence::Consequence;
@@ -196,6 +197,9 @@ fn text(context: FileContext<'_>, cx: &Context<'_>, node: Node<'_>, ty: &Ty, sin
         Ty::Formatted(Format::Symbol) => {
             sink.look(&rules::wide_symbol::RULE, || rules::wide_symbol::check(context, node));
         }
+        Ty::Formatted(Format::Paint) => {
+            sink.look(&rules::unknown_color::RULE, || rules::unknown_color::check(context, node));
+        }
         Ty::Formatted(Format::AssetPath) => {
             sink.look(&rules::bad_asset_path::RULE, || rules::bad_asset_path::check(context, node));
             sink.look(&rules::picture_letter_case::RULE, || rules::picture_letter_case::check(context, node));
@@ -277,6 +281,10 @@ fn unknown_name(
     let is_look = name == Name::Kind;
     sink.look(rule, || {
         let found = check(context, name_ref)?;
+        // Left out, it would mean the same.
+        if name == Name::Tag && is_default(cx, name_ref.node) {
+            return Some(found.severity(Severity::Hint));
+        }
         Some(if is_look { quieter_in_theme(context, found) } else { found })
     });
     let is_filler = cx.field.is_some_and(|field| field.name == "default")
@@ -292,6 +300,15 @@ fn unknown_name(
             rules::kind_on_other_layer::in_effect(context, name_ref.node, &context.kinds.layers)
         });
     }
+}
+
+/// Whether a word is all or part of a value that is the default of its field.
+fn is_default(cx: &Context<'_>, word: Node<'_>) -> bool {
+    let Some(field) = cx.field else { return false };
+    let is_whole = |node: &Node<'_>| node.key().is_some_and(|key| key.is(field.name));
+    let whole = [Some(word), word.parent()].into_iter().flatten().find(is_whole);
+    let default = field.default_json().map(|default| Value::from(&default));
+    whole.zip(default).is_some_and(|(whole, default)| lower::value(whole) == default)
 }
 
 /// A `$` reference in a place that accepts references.

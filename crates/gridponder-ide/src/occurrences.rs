@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use catalog::{Name, Ty};
+use catalog::{Format, Name, Ty};
 use json::{Kind, Node};
 use language::{Definitions, FileRange, FoundSymbol, Occurrence, SymbolKind, is_match};
 use pack::{File, FileKind, NameRef, Pack, Visit, walk};
@@ -166,6 +166,11 @@ pub(crate) fn each_name<'t>(
                 take(class, text.into(), range, false);
             }
         }
+        Visit::Value { node, ty: Ty::Formatted(format) } => {
+            for (text, range) in drawn_parameters(node, *format) {
+                take(Name::EntityParam, text.into(), range, false);
+            }
+        }
         Visit::Value { node, ty: Ty::GoldStep } if node.kind() == Kind::Object => {
             for member in node.members().filter(|member| !member.key.is("action")) {
                 let name_ref = NameRef::key(member.value);
@@ -174,6 +179,37 @@ pub(crate) fn each_name<'t>(
         }
         _ => {}
     });
+}
+
+/// The parameters by which a text of a kind is filled in: `@param:name` in a display, `{name}` in the path of its
+/// sprite.
+fn drawn_parameters(node: Node<'_>, format: Format) -> Vec<(String, TextRange)> {
+    let name_ref = NameRef::value(node);
+    let range = inside(name_ref);
+    let text = name_ref.text();
+    // With escapes, offsets in the text are not those in the file.
+    if usize::from(range.len()) != text.len() {
+        return Vec::new();
+    }
+    let at = |start: usize, name: &str| {
+        let start = usize::from(range.start()) + start;
+        (name.to_owned(), text::range(start, start + name.len()))
+    };
+    match format {
+        Format::Paint | Format::Caption => {
+            let name = pack::filled_in(&text).filter(|name| !name.is_empty());
+            name.map(|name| at(text.len() - name.len(), name)).into_iter().collect()
+        }
+        Format::AssetPath if node.key().is_some_and(|key| key.is("sprite")) => {
+            let braces = text.match_indices('{');
+            let named = braces.filter_map(|(open, _)| {
+                let length = text[open + 1..].find('}')?;
+                Some(at(open + 1, &text[open + 1..open + 1 + length]))
+            });
+            named.filter(|(name, _)| !name.is_empty()).collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// The names inside a `$` reference: class, text and range.

@@ -649,6 +649,34 @@ pub fn is_longer(node: Node<'_>, expected: &Ty) -> bool {
     }
 }
 
+/// The words with which texts begin that are filled in by the entity that is drawn: `@param:value`.
+pub const FILLED_IN: [&str; 3] = ["param", "kind_suffix", "hue"];
+
+/// Returns true if a text looks as if it were to be filled in.
+fn is_meant_as_filled_in(text: &str) -> bool {
+    text.strip_prefix('@').is_some_and(|rest| {
+        let word = rest.split(':').next().unwrap_or_default();
+        FILLED_IN.contains(&word)
+            || word.len() < rest.len()
+                && !word.is_empty()
+                && word.chars().all(|c| c.is_alphanumeric() || c == '_')
+    })
+}
+
+/// The parameter by which a text is filled in, empty if it is by something else: `value` for `@hue:@param:value`.
+/// Returns `None` for a text that is not filled in.
+pub fn filled_in(text: &str) -> Option<&str> {
+    let (word, rest) = text.strip_prefix('@')?.split_once(':')?;
+    match word {
+        _ if rest.is_empty() => None,
+        "param" => Some(rest),
+        "kind_suffix" => Some(""),
+        "hue" if rest.starts_with('@') => filled_in(rest),
+        "hue" => Some(""),
+        _ => None,
+    }
+}
+
 fn is_color(text: &str) -> bool {
     text.strip_prefix('#').is_some_and(|digits| {
         matches!(digits.len(), 6 | 8) && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
@@ -677,7 +705,15 @@ pub fn has_format(text: &str, format: Format) -> bool {
             text.len() <= 48 && text.split('-').all(|word| !word.is_empty() && word.chars().all(is_allowed))
         }
         Format::Color => is_color(text),
+        Format::Paint if text.starts_with('@') => filled_in(text).is_some(),
         Format::Paint => is_color(text) || !text.is_empty() && !text.starts_with('#'),
+        // A text that only begins with `@` is drawn as it is.
+        Format::Caption => !is_meant_as_filled_in(text) || filled_in(text).is_some(),
+        Format::Character => text.chars().count() == 1,
+        Format::WebAddress => {
+            let page = ["https://", "http://"].iter().find_map(|scheme| text.strip_prefix(scheme));
+            page.is_some_and(|page| !page.is_empty() && !page.contains(char::is_whitespace))
+        }
         Format::Symbol => {
             // Variation selectors only affect how the previous character is drawn.
             let is_selector = |c: char| ('\u{fe00}'..='\u{fe0f}').contains(&c);

@@ -81,6 +81,7 @@ fn the_broken_packs_show_every_rule_that_a_pack_can_show() {
         [
             "absent-kind",
             "animation-of-other-kind",
+            "animation-without-position",
             "bad-asset-path",
             "blank-text",
             "cascade-cut",
@@ -89,6 +90,7 @@ fn the_broken_packs_show_every_rule_that_a_pack_can_show() {
             "documents-and-game-disagree",
             "duplicate-gesture",
             "empty-animation",
+            "empty-display",
             "engine-older-than-dsl",
             "event-never-sent",
             "event-too-late",
@@ -112,6 +114,7 @@ fn the_broken_packs_show_every_rule_that_a_pack_can_show() {
             "picture-letter-case",
             "shorter-solution",
             "unanswered-action",
+            "unknown-color",
             "unknown-entity-parameter",
             "unknown-goal-id",
             "unmarked-actor",

@@ -81,6 +81,7 @@ const ENTITY_KIND: Shape = Shape {
 };
 
 const PAINT: Ty = Ty::Formatted(Format::Paint);
+const CAPTION: Ty = Ty::Formatted(Format::Caption);
 const ASSET: Ty = Ty::Formatted(Format::AssetPath);
 
 const TAGS: List = list(Ty::Defines(Name::Tag), "tag");
@@ -173,8 +174,8 @@ const DISPLAY: Shape = Shape {
         .since(Since::V0_7),
         Field::optional("color", PAINT, "The color: a name of the theme's `palette`, or `#` and digits.")
             .since(Since::V0_7),
-        Field::optional("value", Ty::Text, "The emoji, or the name of the icon.").since(Since::V0_7),
-        Field::optional("label", Ty::Text, "The text on it.").since(Since::V0_7),
+        Field::optional("value", CAPTION, "The emoji, or the name of the icon.").since(Since::V0_7),
+        Field::optional("label", CAPTION, "The text on it.").since(Since::V0_7),
     ],
     rest: Rest::Unknown,
 };

@@ -1,7 +1,7 @@
 //! `manifest.json`: the metadata of the pack.
 
-use crate::model::{Document, Field, Format, List, Rest, Shape, Since, Ty};
-use crate::types::{ANYTHING, STRICT_TEXTS, list};
+use crate::model::{Document, Field, Format, List, Rest, Shape, Since, Ty, Variant};
+use crate::types::{ANYTHING, list, variant};
 
 /// `manifest.json`.
 pub(super) const MANIFEST: Document = Document {
@@ -51,8 +51,8 @@ pub(super) const MANIFEST: Document = Document {
                 Ty::Formatted(Format::AssetPath),
                 "The picture shown for the game.",
             ),
-            Field::optional("license", Ty::Text, "The license of the game."),
-            Field::optional("website", Ty::Text, "A website about the game."),
+            Field::optional("license", Ty::Words(LICENSES), "The license of the game."),
+            Field::optional("website", Ty::Formatted(Format::WebAddress), "A website about the game."),
             Field::default(
                 "gameFile",
                 Ty::Text,
@@ -71,7 +71,7 @@ pub(super) const MANIFEST: Document = Document {
                 .ignored(),
             Field::default(
                 "sharedAssets",
-                STRICT_TEXTS,
+                Ty::List(&list(Ty::Words(COLLECTIONS), "text")),
                 "[]",
                 "Collections of pictures to share. Nothing resolves them.",
             )
@@ -91,5 +91,19 @@ pub(super) const MANIFEST: Document = Document {
 }
 "#,
 };
+
+/// The usual licenses of games and pictures; any other text may stand there as well.
+const LICENSES: &[Variant] = &[
+    variant("CC0-1.0", "No rights reserved."),
+    variant("CC-BY-4.0", "Free to use with the name of the author."),
+    variant("CC-BY-SA-4.0", "The same, under the same license again."),
+    variant("CC-BY-NC-4.0", "The same, but not for profit."),
+    variant("MIT", "Free to use with the notice."),
+    variant("Apache-2.0", "The same, with a grant of patents."),
+    variant("GPL-3.0-or-later", "Free to use, under the same license again."),
+];
+
+/// The collections of pictures that are known.
+const COLLECTIONS: &[Variant] = &[variant("gridponder-base", "The pictures that come with the game.")];
 
 const TAGS: List = List { max: 12, unique: true, ..list(Ty::Formatted(Format::PackTag), "tag") };

@@ -1,7 +1,7 @@
 //! `theme.json`: the presentation of the pack, and its gestures.
 
 use crate::model::{Document, Field, Format, Key, List, Map, Name, Presence, Rest, Shape, Since, Ty};
-use crate::types::{ACTION, ANY_NUMBER, ANYTHING, NATURAL, POSITIVE, list, variant, variant_since};
+use crate::types::{ACTION, ANY_NUMBER, ANY_TEXT, ANYTHING, NATURAL, POSITIVE, list, variant, variant_since};
 
 /// `theme.json`.
 pub(super) const THEME: Document = Document {
@@ -102,7 +102,7 @@ const GESTURE: Shape = Shape {
         ),
         Field::new(
             "key",
-            Ty::Text,
+            Ty::Formatted(Format::Character),
             Presence::RequiredWhen { field: "gesture", values: &[r#""key_press""#] },
             "The key, as one character.",
         )
@@ -196,7 +196,7 @@ const AVATAR: Shape = Shape {
         Field::optional("sprite", ASSET, "Its picture."),
         Field::optional(
             "sprites",
-            Ty::Map(&Map { key: Key::Text, value: Ty::Map(&PICTURES) }),
+            Ty::Map(&Map { key: Key::Text, value: Ty::Shape(&PICTURES) }),
             "Pictures by state, then by direction: a path, an object of `frames`, `duration` and `mode`, or \
              `mirror` with the direction to mirror.",
         ),
@@ -204,8 +204,26 @@ const AVATAR: Shape = Shape {
     rest: Rest::Unknown,
 };
 
-/// Pictures of one state of the avatar, by direction.
-const PICTURES: Map = Map { key: Key::Text, value: Ty::Either(&[ASSET, Ty::Shape(&PICTURE)]) };
+/// The pictures of the avatar in a direction.
+const fn facing(direction: &'static str, doc: &'static str) -> Field {
+    Field::optional(direction, Ty::Either(&[ASSET, Ty::Shape(&PICTURE)]), doc).never_null()
+}
+
+const PICTURES: Shape = Shape {
+    name: "avatar pictures",
+    doc: "Pictures of one state of the avatar, by direction.",
+    fields: &[
+        facing("up", "While it faces up."),
+        facing("down", "While it faces down."),
+        facing("left", "While it faces left."),
+        facing("right", "While it faces right."),
+        facing("up_left", "While it faces the top left corner."),
+        facing("up_right", "While it faces the top right corner."),
+        facing("down_left", "While it faces the bottom left corner."),
+        facing("down_right", "While it faces the bottom right corner."),
+    ],
+    rest: Rest::Unknown,
+};
 
 const PICTURE: Shape = Shape {
     name: "avatar picture",
@@ -219,13 +237,19 @@ const PICTURE: Shape = Shape {
         )
         .never_null(),
         Field::optional("duration", NATURAL, "The total duration in milliseconds."),
-        Field::optional("mode", Ty::Text, "Whether they repeat: `once` or `loop`."),
+        Field::optional(
+            "mode",
+            Ty::Enum(&[variant("once", "Play it once."), variant("loop", "Play it over and over.")]),
+            "Whether they repeat.",
+        )
+        .takes(&ANY_TEXT),
         Field::new(
             "mirror",
-            Ty::Text,
+            Ty::Direction,
             Presence::AtLeastOneOf("picture"),
             "The direction whose pictures are shown in a mirror. With it, nothing else counts.",
         )
+        .takes(&ANY_TEXT)
         .never_null(),
     ],
     rest: Rest::Unknown,

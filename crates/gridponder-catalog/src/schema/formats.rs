@@ -19,7 +19,14 @@ pub(super) fn formatted(format: Format) -> Object {
         Format::GameId => text.with("pattern", "^[A-Za-z0-9._-]+$"),
         Format::PackTag => text.with("pattern", "^[a-z0-9]+(-[a-z0-9]+)*$").with("maxLength", 48_usize),
         Format::CountPredicate => text.with("pattern", "^(even|odd|(gte|lte|eq)_[-+]?[0-9]+)$"),
-        Format::SemVer | Format::Color | Format::Paint | Format::Symbol | Format::AssetPath => text,
+        Format::SemVer
+        | Format::Color
+        | Format::Paint
+        | Format::Symbol
+        | Format::AssetPath
+        | Format::Caption
+        | Format::Character
+        | Format::WebAddress => text,
     }
 }
 

@@ -27,6 +27,7 @@ const DELIBERATE: &[(&str, &str)] = &[
     ("manifest.levelDirectory: ignored", UNREAD_PATH),
     ("manifest.assetsDirectory: ignored", UNREAD_PATH),
     ("manifest.sharedAssets: ignored", UNREAD_PATH),
+    ("manifest.license: values", "the usual ones, which people misspell; any other text may stand there"),
     ("game.systems.config: presence", "a system without `config` is a mistake, though the game forgives it"),
     ("game.layers.default: presence", "what an absent default means depends on `occupancy`"),
     ("game.entityKinds.tags: refers to", "carrying a tag defines it"),

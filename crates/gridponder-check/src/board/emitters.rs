@@ -9,7 +9,7 @@ use super::level::Level;
 use crate::diagnostic_sink::DiagnosticSink;
 use crate::file_context::FileContext;
 use crate::model::{Cell, cell, contains, released};
-use crate::rules;
+use crate::{rules, suggest};
 
 /// An exit of a pipe.
 struct Exit<'t> {
@@ -27,11 +27,20 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut Diag
     let own: BTreeSet<String> = level.root.get("rules").into_iter().flat_map(released).collect();
     for object in level.objects() {
         let text = |key: &str| object.get(key).and_then(Node::as_str);
-        let (Some(id), Some(kind), Some(params)) = (text("id"), text("kind"), object.get("params")) else {
+        let (Some(id), Some(kind)) = (text("id"), text("kind")) else { continue };
+        let params = object.get("params");
+        let written = params.and_then(|params| params.get("queue"));
+        let queue = written.filter(|queue| queue.kind() == Kind::Array && !queue.is_empty());
+        let (Some(params), Some(queue)) = (params, queue) else {
+            let is_nothing = written.is_none_or(|queue| matches!(queue.kind(), Kind::Array | Kind::Null));
+            // A misspelled one is already reported.
+            if is_nothing && pipes.iter().any(|known| *known == *kind) && !has_near_miss(params) {
+                sink.look(&rules::idle_emitter::RULE, || {
+                    Some(rules::idle_emitter::without_queue(context, object, params, written))
+                });
+            }
             continue;
         };
-        let queue = params.get("queue").filter(|queue| queue.kind() == Kind::Array && !queue.is_empty());
-        let Some(queue) = queue else { continue };
         if pipes.iter().any(|known| *known == *kind) {
             pipe(context, level, object, params, queue, sink);
         } else if level.kinds.released.contains(&*id) || own.contains(&*id) {
@@ -46,6 +55,12 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut Diag
             });
         }
     }
+}
+
+/// Whether the parameters of a pipe have one that looks like its queue.
+fn has_near_miss(params: Option<Node<'_>>) -> bool {
+    let mut members = params.into_iter().flat_map(Node::members);
+    members.any(|member| suggest::nearest(&member.key.text(), ["queue"]).is_some())
 }
 
 /// An object that a rule may release items from. Such items appear at the exit itself.

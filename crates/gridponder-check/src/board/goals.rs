@@ -14,6 +14,11 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut Diag
         for pattern in config.get("targetLayers").into_iter().flat_map(Node::members) {
             if pattern.value.kind() == Kind::Array {
                 sink.extend(rules::pattern_size::check(context, pattern.value, level.board));
+                if config.get("matchMode").and_then(Node::as_str).as_deref() == Some("exact") {
+                    sink.look(&rules::pattern_size::RULE, || {
+                        rules::pattern_size::partial(context, pattern.value, level.board)
+                    });
+                }
             }
         }
         sink.extend(rules::missing_connection_source::check(context, config));

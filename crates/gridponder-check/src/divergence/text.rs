@@ -77,6 +77,10 @@ pub(crate) static TEXT_DIVERGENCES: &[TextDivergence] = &[
         help: "In the documents, each cell of such a layer has a kind; the game leaves the cell empty, other \
                engines of the DSL use the layer's default.",
     },
+    TextDivergence {
+        says: "the variable holds `{}`, which the documents do not allow",
+        help: "In the documents, variables hold whole numbers, texts and truth values; the game keeps any value.",
+    },
 ];
 
 const EVENT_IN_IF: usize = 0;
@@ -91,11 +95,14 @@ pub(super) const TURNED: usize = 8;
 pub(super) const DEFAULT_ENABLED: usize = 9;
 pub(super) const DEFAULT_FACING: usize = 10;
 const EMPTIED: usize = 11;
+const VARIABLE_VALUE: usize = 12;
 
 /// Facts about a game that are collected before its levels are checked.
 #[derive(Debug, Default)]
 pub(crate) struct Known {
     filled: BTreeSet<String>,
+    /// Variables in which systems keep something else than numbers and texts.
+    kept: BTreeSet<String>,
     /// Avatar defaults that differ from those of the game.
     avatar_defaults: Vec<(&'static str, usize)>,
 }
@@ -116,9 +123,27 @@ impl Known {
         }
         Self {
             filled: filled.filter_map(|layer| Some(layer.get("id")?.as_str()?.into_owned())).collect(),
+            kept: elements("systems").flat_map(kept).collect(),
             avatar_defaults,
         }
     }
+}
+
+/// The variables in which a system keeps something else than numbers and texts.
+fn kept(system: Node<'_>) -> Vec<String> {
+    let ty = system.get("type").and_then(Node::as_str).and_then(|ty| catalog::system(&ty));
+    let structured = |kept: &&catalog::KeptVariable| {
+        matches!(kept.holds, catalog::VariableType::Cell | catalog::VariableType::Budgets)
+    };
+    let name = |kept: &catalog::KeptVariable| match kept.name {
+        catalog::VariableName::Always(name) => Some(name.to_owned()),
+        catalog::VariableName::Option(option) => {
+            let written = system.get("config").and_then(|config| config.get(option));
+            let default = || Some(ty?.config.field(option)?.default_json()?.as_str()?.to_owned());
+            written.map_or_else(default, |it| Some(it.as_str()?.into_owned()))
+        }
+    };
+    ty.into_iter().flat_map(|ty| ty.variables).filter(structured).filter_map(name).collect()
 }
 
 /// The uses in a file.
@@ -182,7 +207,11 @@ impl<'a> Reader<'a> {
         for goal in root.get("goals").into_iter().flat_map(Node::elements) {
             self.goal(goal);
         }
-        let avatar = root.get("state").and_then(|state| state.get("avatar"));
+        let state = root.get("state");
+        for variable in state.and_then(|state| state.get("variables")).into_iter().flat_map(Node::members) {
+            self.variable(&variable.key.text(), variable.value);
+        }
+        let avatar = state.and_then(|state| state.get("avatar"));
         for (default, divergence) in &self.known.avatar_defaults {
             let is_given = |key| avatar.is_some_and(|avatar| avatar.get(key).is_some());
             // Without an avatar on the board, its direction does not matter.
@@ -221,6 +250,18 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// A value that a variable gets.
+    fn variable(&mut self, name: &str, value: Node<'a>) {
+        let is_documented = match value.kind() {
+            Kind::Number => value.as_i64().is_some(),
+            Kind::String | Kind::Bool | Kind::Missing => true,
+            Kind::Null | Kind::Array | Kind::Object => self.known.kept.contains(name),
+        };
+        if !is_documented {
+            self.value(VARIABLE_VALUE, value);
+        }
+    }
+
     fn overlay(&mut self, ty: Option<Node<'_>>, config: Node<'a>) {
         let anchored = config.get("anchorToAvatar").filter(|on| on.as_bool() == Some(true));
         if let Some(anchored) = anchored.filter(|_| is(ty, "overlay_cursor")) {
@@ -237,6 +278,12 @@ impl<'a> Reader<'a> {
                 self.condition(condition, true);
             }
             for effect in rule.get("then").into_iter().flat_map(Node::elements) {
+                if let Some(set) = effect.get("set_variable")
+                    && let (Some(name), Some(value)) =
+                        (set.get("name").and_then(Node::as_str), set.get("value"))
+                {
+                    self.variable(&name, value);
+                }
                 let layer = effect.get("destroy").and_then(|body| body.get("layer"));
                 let name = layer.and_then(Node::as_str);
                 if let (Some(layer), Some(name)) = (layer, name)

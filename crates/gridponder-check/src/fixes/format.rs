@@ -2,6 +2,8 @@
 
 use catalog::Format;
 
+use crate::suggest;
+
 /// The text that was probably meant.
 pub(crate) fn meant(written: &str, format: Format) -> Option<String> {
     let meant = match format {
@@ -29,6 +31,12 @@ pub(crate) fn meant(written: &str, format: Format) -> Option<String> {
                 _ => return None,
             }
         }
+        Format::Paint | Format::Caption if written.starts_with('@') => {
+            let (word, rest) = written.strip_prefix('@')?.split_once(':')?;
+            let meant = suggest::nearest(word, pack::FILLED_IN)?;
+            Some(format!("@{meant}:{rest}")).filter(|meant| pack::has_format(meant, format))?
+        }
+        Format::Caption => return None,
         Format::Color | Format::Paint => {
             let digits = written.trim().trim_start_matches("0x").trim_start_matches('#');
             if !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
@@ -40,7 +48,16 @@ pub(crate) fn meant(written: &str, format: Format) -> Option<String> {
                 _ => return None,
             }
         }
-        Format::DslVersion | Format::Symbol | Format::CountPredicate | Format::AssetPath => return None,
+        Format::WebAddress => {
+            let page = written.trim();
+            let is_page = page.contains('.') && !page.contains(':') && !page.contains(char::is_whitespace);
+            is_page.then(|| format!("https://{page}"))?
+        }
+        Format::DslVersion
+        | Format::Symbol
+        | Format::CountPredicate
+        | Format::AssetPath
+        | Format::Character => return None,
     };
     (!meant.is_empty() && meant != written && meant.chars().any(char::is_alphanumeric)).then_some(meant)
 }

@@ -157,6 +157,9 @@ const fn sample(format: Format) -> &'static str {
         Format::Symbol => "?",
         Format::CountPredicate => "even",
         Format::AssetPath => "picture.png",
+        Format::Caption => "A",
+        Format::Character => "a",
+        Format::WebAddress => "https://example.org",
     }
 }
 

@@ -1,5 +1,6 @@
 //! The parameters of entities that rules make, held against what their kinds declare.
 
+use catalog::Name;
 use json::{Kind as Json, Node};
 use language::Severity;
 
@@ -49,6 +50,9 @@ fn placed(look: &mut Look<'_>, body: Node<'_>, is_own: impl Fn(&str) -> bool) {
             let found = rules::unknown_entity_parameter::check(context, value, &kind, Some(nearest), false);
             look.report(Some(found));
             guessed.push(nearest.to_owned());
+        } else if is_read_nowhere(look, &name) {
+            let found = rules::unknown_entity_parameter::check(context, value, &kind, None, false);
+            look.report(Some(found));
         }
     }
     for (name, param) in declared.params.iter().filter(|(_, param)| param.is_required) {
@@ -73,16 +77,28 @@ fn transformed(look: &mut Look<'_>, body: Node<'_>) {
 /// The declared parameter that an unknown one looks like, if the effect lacks it and the file has the unknown
 /// word nowhere else.
 fn misspelled<'k>(look: &Look<'_>, body: Node<'_>, declared: &'k Kind, name: &str) -> Option<&'k str> {
-    let mut systems = look.context.kinds.systems.iter();
-    if systems.any(|system| system.ty.entity_params.iter().any(|field| field.name == name)) {
-        return None;
-    }
     let known = declared.params.keys().map(String::as_str);
     let nearest = suggest::nearest(name, known).filter(|nearest| body.get(nearest).is_none())?;
+    (!is_read(look, name)).then_some(nearest)
+}
+
+/// Whether a system reads a parameter of this name, or the file, or for a level the game, has the word a second time.
+fn is_read(look: &Look<'_>, name: &str) -> bool {
     let is_level = look.context.file.kind == pack::FileKind::Level;
-    let is_elsewhere = words(look.context.file.tree.text()).filter(|word| *word == name).nth(1).is_some()
-        || (is_level && look.context.kinds.mentions(name));
-    (!is_elsewhere).then_some(nearest)
+    let mut systems = look.context.kinds.systems.iter();
+    systems.any(|system| system.ty.entity_params.iter().any(|field| field.name == name))
+        || words(look.context.file.tree.text()).filter(|word| *word == name).nth(1).is_some()
+        || (is_level && look.context.kinds.mentions(name))
+}
+
+/// Whether it is certain that nothing reads a parameter of this name. Rules of the game make what rules and goals of any
+/// level may read.
+fn is_read_nowhere(look: &Look<'_>, name: &str) -> bool {
+    if is_read(look, name) {
+        return false;
+    }
+    let levels = look.context.pack.levels();
+    levels.is_none_or(|it| it.are_known() && !it.all_uses().mentions(Name::EntityParam, name))
 }
 
 /// Whether play decides the value, wholly or in part.

@@ -86,8 +86,10 @@ pub(super) fn check_goals(look: &mut Look<'_>, level: Node<'_>) {
         let (Some(ty), Some(config)) = (ty, goal.get("config")) else { continue };
         // Systems may have put kinds on layers where they do not belong.
         check_as(look, &ty.config, [Some(config), None], rules::kind_on_other_layer::never_on);
-        if ty.entry.name == "board_match" {
-            patterns(look, config);
+        match ty.entry.name {
+            "board_match" => patterns(look, config),
+            "reach_target" => look.report(rules::idle_test::target(look.context, config)),
+            _ => {}
         }
     }
 }

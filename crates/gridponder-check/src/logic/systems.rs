@@ -6,11 +6,11 @@ pub(super) mod tools;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use catalog::{Name, Phase, Ty};
+use catalog::{Name, Needed, Phase, Ty};
 use json::{Kind, Node};
 
 use super::{Look, lists, sought};
-use crate::outline::Levels;
+use crate::outline::{Levels, Outline};
 use crate::{rules, unknown_name};
 
 /// A system of the game, found by its id.
@@ -64,6 +64,7 @@ pub(super) fn check(look: &mut Look<'_>, game: Node<'_>) {
         }
         if let Some(config) = system.config {
             unpaired(look, config);
+            overlay_system(look, config, &systems);
         }
         if system.is_enabled || overridden.says(&id, "enabled") {
             defaults(look, system, &overridden);
@@ -111,6 +112,24 @@ fn unpaired(look: &mut Look<'_>, config: Node<'_>) {
     }
 }
 
+/// The system that is named as the one of the overlay, which has to be one that has an overlay.
+fn overlay_system(look: &mut Look<'_>, config: Node<'_>, systems: &[System<'_>]) {
+    let Some(named) = config.get("overlaySystemId") else { return };
+    let Some(id) = named.as_str() else { return };
+    let Some(system) = systems.iter().find(|system| system.id.as_str().as_deref() == Some(&*id)) else {
+        return;
+    };
+    if system.ty.entry.name != OVERLAY {
+        let overlays = systems.iter().filter(|system| system.ty.entry.name == OVERLAY);
+        let overlays: Vec<String> = overlays.filter_map(|it| Some(it.id.as_str()?.into_owned())).collect();
+        let ty = system.ty.entry.name;
+        look.report(Some(rules::unknown_system_id::not_an_overlay(look.context, named, ty, &overlays)));
+    }
+}
+
+/// The type of the systems that have an overlay.
+const OVERLAY: &str = "overlay_cursor";
+
 /// Omitted options whose default names something that the game does not declare.
 fn defaults(look: &mut Look<'_>, system: &System<'_>, overridden: &Overridden) {
     let id = system.id.as_str().unwrap_or_default();
@@ -145,17 +164,26 @@ fn shared(look: &mut Look<'_>, systems: &[System<'_>], overridden: &Overridden) 
                 own.insert(answer.action.clone(), answer);
             }
         }
-        if !system.is_enabled || overridden.says(&id, "enabled") {
+        if !system.is_enabled {
             continue;
         }
         for (action, answer) in own {
             let others = before.entry(action).or_default();
-            if moves_avatar(system.ty)
-                && let Some((other, first)) = others.iter().find(|(other, _)| moves_avatar(other.ty))
-            {
+            let is_on = |it: &System<'_>| !overridden.says(&it.id.as_str().unwrap_or_default(), "enabled");
+            let both_move = |(other, _): &&(&System<'_>, Answer<'_>)| {
+                moves_avatar(system.ty) && moves_avatar(other.ty) && is_on(system) && is_on(other)
+            };
+            if let Some((other, first)) = others.iter().find(both_move) {
                 let ids = (other.id.as_str().unwrap_or_default(), id.clone());
                 let found =
                     rules::shared_action::both_move(look.context, answer.at, first.at, &answer.action, ids);
+                look.report(Some(found));
+            } else if let Some((other, first)) =
+                others.iter().find(|(other, _)| in_one_level(look, system, other))
+            {
+                let ids = (other.id.as_str().unwrap_or_default(), id.clone());
+                let found =
+                    rules::shared_action::both_act(look.context, answer.at, first.at, &answer.action, ids);
                 look.report(Some(found));
             }
             // If many systems share an action, each is compared with the first few only.
@@ -164,6 +192,26 @@ fn shared(look: &mut Look<'_>, systems: &[System<'_>], overridden: &Overridden) 
             }
         }
     }
+}
+
+/// Returns true if two enabled systems can both act in some level that leaves them and their actions as they are.
+fn in_one_level(look: &Look<'_>, one: &System<'_>, other: &System<'_>) -> bool {
+    let ids = [one, other].map(|system| system.id.as_str().unwrap_or_default());
+    let changes = |(id, key): &(String, String)| {
+        ids.contains(&id.as_str().into())
+            && (key == "enabled" || key == "operations" || key.ends_with("Action"))
+    };
+    let can_act = |level: &Outline, system: &System<'_>| {
+        system.ty.needs.iter().filter(|need| need.when.is_empty()).all(|need| match need.what {
+            Needed::Avatar => level.has_avatar,
+            Needed::Overlay => level.has_overlay,
+            Needed::MultiCellObject | Needed::Entity { .. } => true,
+        })
+    };
+    let mut levels = look.context.pack.levels().into_iter().flat_map(Levels::outlines);
+    levels.any(|(_, level)| {
+        can_act(level, one) && can_act(level, other) && !level.overrides.iter().any(changes)
+    })
 }
 
 /// Returns true if a system responds to an action by moving the avatar.

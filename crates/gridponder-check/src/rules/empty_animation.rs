@@ -15,7 +15,8 @@ pub(crate) static RULE: Rule = Rule {
     fixes: Fixes::Never,
     summary: "an animation has no frames, or no time to show them",
     doc: "An animation shows its `frames` one after the other during `duration` milliseconds. Without frames \
-          or with a duration of 0, nothing is shown.",
+          or with a duration of 0, nothing is shown. Of the avatar, a picture in a `mirror` needs pictures of the \
+          direction that is named.",
     wrong: r#"game.json: "entityKinds": { "pipe": { "animations": { "leaking": { "frames": [], "duration": 100 } }, … }, … }"#,
     right: r#"game.json: "entityKinds": { "pipe": { "animations": { "leaking": { "frames": ["leak.png"], "duration": 100 } }, … }, … }"#,
 };
@@ -25,6 +26,34 @@ pub(crate) fn check(context: FileContext<'_>, game: Node<'_>) -> Vec<Diagnostic>
     let kinds = game.get("entityKinds").into_iter().flat_map(Node::members);
     let animations = kinds.filter_map(|kind| kind.value.get("animations")).flat_map(Node::members);
     animations.filter_map(|animation| animation_of(context, animation.value)).collect()
+}
+
+/// The animations of the avatar in a theme, and its pictures in a mirror.
+pub(crate) fn of_avatar(context: FileContext<'_>, theme: Node<'_>) -> Vec<Diagnostic> {
+    let sprites = theme.get("avatar").and_then(|avatar| avatar.get("sprites"));
+    let mut found = Vec::new();
+    for state in sprites.into_iter().flat_map(Node::members) {
+        for picture in state.value.members().map(|picture| picture.value) {
+            match picture.get("mirror") {
+                Some(mirror) => found.extend(mirrored(context, state.value, mirror)),
+                None => found.extend(animation_of(context, picture)),
+            }
+        }
+    }
+    found
+}
+
+/// A direction whose pictures are shown in a mirror, which has to have some of its own.
+fn mirrored(context: FileContext<'_>, state: Node<'_>, mirror: Node<'_>) -> Option<Diagnostic> {
+    let direction = mirror.as_str()?;
+    // Other words are already reported.
+    engine::Direction::parse(&direction)?;
+    let why = match state.get(&direction) {
+        None => "has no pictures here",
+        Some(picture) if picture.get("mirror").is_some() => "is itself shown in a mirror",
+        Some(_) => return None,
+    };
+    Some(context.node(&RULE, mirror, format!("there is nothing to mirror: `{direction}` {why}")))
 }
 
 fn animation_of(context: FileContext<'_>, animation: Node<'_>) -> Option<Diagnostic> {

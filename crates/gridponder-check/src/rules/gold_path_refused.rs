@@ -17,7 +17,7 @@ pub(crate) static RULE: Rule = Rule {
     summary: "the game refuses a step of the gold path",
     doc: "The action does not count as a turn because a system rejects it. Bumping into a wall is not \
           refused; it is a turn in which nothing happens.",
-    wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "blocks", "type": "sliding_blocks", "config": {} }]"#,
+    wrong: r#"game.json: "actions": [ …, { "id": "walk", "params": { "direction": { "type": "direction" } } } ], "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "moveAction": "walk" } }, { "id": "blocks", "type": "sliding_blocks", "config": {} }]"#,
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }]"#,
 };
 

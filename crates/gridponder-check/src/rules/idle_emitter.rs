@@ -15,7 +15,8 @@ pub(crate) static RULE: Rule = Rule {
     impact: Impact::Unknown,
     fixes: Fixes::Never,
     summary: "a pipe never releases its queue",
-    doc: "`queued_emitters` ignores a pipe without an `exitPosition`. It also ignores objects of other kinds \
+    doc: "`queued_emitters` ignores a pipe without an `exitPosition`. A pipe without a `queue` has nothing to \
+          release, which is a warning. It also ignores objects of other kinds \
           than its `emitterKind`; if such an object has a queue and an exit and no rule names it, this is a \
           warning.",
     wrong: r#"game.json: "systems": [ …, { "id": "drip", "type": "queued_emitters", "config": { "emitterKind": "torch" } } ]"#,
@@ -30,6 +31,26 @@ pub(crate) fn without_exit(context: FileContext<'_>, object: Node<'_>, params: N
         describe::short(&id)
     );
     context.node(&RULE, params, message)
+}
+
+/// A pipe that has nothing in its queue, or none at all.
+pub(crate) fn without_queue(
+    context: FileContext<'_>,
+    object: Node<'_>,
+    params: Option<Node<'_>>,
+    queue: Option<Node<'_>>,
+) -> Diagnostic {
+    let id = object.get("id").and_then(Node::as_str).unwrap_or_default();
+    let id = describe::short(&id);
+    let found = match queue {
+        Some(queue) => context.key(&RULE, queue, format!("`{id}` releases nothing: its `queue` is empty")),
+        None => {
+            let message =
+                format!("`{id}` releases nothing: it needs the parameter `queue`, a list of numbers");
+            context.node(&RULE, params.unwrap_or(object), message)
+        }
+    };
+    found.severity(Severity::Warning)
 }
 
 /// An object with a queue whose kind is not one that releases items.

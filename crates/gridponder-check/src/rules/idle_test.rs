@@ -4,7 +4,7 @@ use json::{Kind, Node};
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::describe;
-use crate::file_context::FileContext;
+use crate::file_context::{Extend, FileContext};
 
 pub(crate) static RULE: Rule = Rule {
     code: "idle-test",
@@ -17,7 +17,9 @@ pub(crate) static RULE: Rule = Rule {
     summary: "a condition tests less than it seems to",
     doc: "The condition `event` compares a field only if it has both `param` and `equals`, and the released \
           game ignores `equals` if it is `null`; without a comparison the condition is always true. \
-          `board_count` without `kind` and `tag` counts nothing, so its number is always 0.",
+          `board_count` without `kind` and `tag` counts nothing, so its number is always 0. With both, and in \
+          the goal `reach_target` with a kind and a tag, what fits either of the two is enough; that is for \
+          information.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "event": { "param": "direction" } }, "then": [{ "clear_inventory": {} }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "event": { "param": "direction", "equals": "up" } }, "then": [{ "clear_inventory": {} }] }]"#,
 };
@@ -50,9 +52,24 @@ pub(crate) fn event(context: FileContext<'_>, body: Node<'_>) -> Option<Diagnost
 
 /// The body of a condition on a count.
 pub(crate) fn count(context: FileContext<'_>, body: Node<'_>) -> Option<Diagnostic> {
-    if body.kind() != Kind::Object || body.get("kind").is_some() || body.get("tag").is_some() {
+    if body.kind() != Kind::Object {
         return None;
+    }
+    match (body.get("kind"), body.get("tag")) {
+        (Some(_), Some(tag)) => {
+            let message = "`board_count` counts what fits `kind` or `tag`, and twice what fits both";
+            return Some(context.key(&RULE, tag, message).severity(Severity::Information));
+        }
+        (None, None) => {}
+        _ => return None,
     }
     let message = "`board_count` counts nothing without `kind` or `tag`: the number is always 0";
     Some(context.key(&RULE, body, message))
+}
+
+/// The `config` of a goal that looks for a kind and a tag.
+pub(crate) fn target(context: FileContext<'_>, config: Node<'_>) -> Option<Diagnostic> {
+    let (_, tag) = config.get("targetKind").zip(config.get("targetTag"))?;
+    let message = "with `targetKind` and `targetTag`, the avatar needs to reach only one of the two";
+    Some(context.key(&RULE, tag, message).severity(Severity::Information))
 }

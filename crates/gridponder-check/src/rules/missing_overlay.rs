@@ -18,15 +18,15 @@ pub(crate) static RULE: Rule = Rule {
     doc: "No system creates an overlay: without one in the level's `state`, systems that move it or change \
           the cells under it do nothing. If the gold path does not use their actions either, this is only \
           info. Such systems can be switched off under `systemOverrides`.",
-    wrong: r#"game.json: "actions": [ …, { "id": "turn", "params": {} } ], "systems": [
+    wrong: r#"game.json: "actions": [ …, { "id": "aim", "params": { "direction": { "type": "direction" } } }, { "id": "turn", "params": {} } ], "systems": [
   …,
-  { "id": "frame", "type": "overlay_cursor", "config": { "size": [2, 2] } },
+  { "id": "frame", "type": "overlay_cursor", "config": { "moveAction": "aim", "size": [2, 2] } },
   { "id": "twist", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "turn" } } } }
 ]
 levels/one.json: "state": { … }"#,
-    right: r#"game.json: "actions": [ …, { "id": "turn", "params": {} } ], "systems": [
+    right: r#"game.json: "actions": [ …, { "id": "aim", "params": { "direction": { "type": "direction" } } }, { "id": "turn", "params": {} } ], "systems": [
   …,
-  { "id": "frame", "type": "overlay_cursor", "config": { "size": [2, 2] } },
+  { "id": "frame", "type": "overlay_cursor", "config": { "moveAction": "aim", "size": [2, 2] } },
   { "id": "twist", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "turn" } } } }
 ]
 levels/one.json: "state": { "overlay": { "position": [0, 0], "size": [2, 2] }, … }"#,

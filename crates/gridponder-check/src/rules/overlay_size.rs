@@ -21,15 +21,15 @@ pub(crate) static RULE: Rule = Rule {
           reaches the border, and with one larger than the board the game stops at the first move. Use the \
           same size for both; if other levels need another size, set the one of the system under \
           `systemOverrides`.",
-    wrong: r#"game.json: "actions": [ …, { "id": "turn", "params": {} } ], "systems": [
+    wrong: r#"game.json: "actions": [ …, { "id": "aim", "params": { "direction": { "type": "direction" } } }, { "id": "turn", "params": {} } ], "systems": [
   …,
-  { "id": "frame", "type": "overlay_cursor", "config": { "size": [2, 2] } },
+  { "id": "frame", "type": "overlay_cursor", "config": { "moveAction": "aim", "size": [2, 2] } },
   { "id": "twist", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "turn" } } } }
 ]
 levels/one.json: "state": { "overlay": { "position": [0, 0], "size": [3, 1] }, … }"#,
-    right: r#"game.json: "actions": [ …, { "id": "turn", "params": {} } ], "systems": [
+    right: r#"game.json: "actions": [ …, { "id": "aim", "params": { "direction": { "type": "direction" } } }, { "id": "turn", "params": {} } ], "systems": [
   …,
-  { "id": "frame", "type": "overlay_cursor", "config": { "size": [2, 2] } },
+  { "id": "frame", "type": "overlay_cursor", "config": { "moveAction": "aim", "size": [2, 2] } },
   { "id": "twist", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "turn" } } } }
 ]
 levels/one.json: "state": { "overlay": { "position": [0, 0], "size": [2, 2] }, … }"#,

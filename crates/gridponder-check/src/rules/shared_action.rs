@@ -16,7 +16,8 @@ pub(crate) static RULE: Rule = Rule {
     fixes: Fixes::Never,
     summary: "two systems handle the same action",
     doc: "All systems that handle an action do so, one after the other. Two systems that both move the \
-          avatar move it twice per turn. Within one system an action has one meaning: the first.",
+          avatar move it twice per turn. That other systems share an action in some level is for information: \
+          it may be intended. Within one system an action has one meaning: the first.",
     wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "turn", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "move" }, "mirror": { "type": "flip", "action": "move" } } } }]"#,
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "turn", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "move" } } } }]"#,
 };
@@ -36,6 +37,44 @@ pub(crate) fn both_move(
         describe::short(action)
     );
     context.node(&RULE, at, message).related(context.place(visible(first)), "the other system")
+}
+
+/// Two systems that both do something on an action in some level.
+pub(crate) fn both_act(
+    context: FileContext<'_>,
+    at: Node<'_>,
+    first: Node<'_>,
+    action: &str,
+    (one, other): (impl AsRef<str>, impl AsRef<str>),
+) -> Diagnostic {
+    let message = format!(
+        "`{}` and `{}` both respond to `{}`, one after the other",
+        describe::short(one.as_ref()),
+        describe::short(other.as_ref()),
+        describe::short(action)
+    );
+    let found = context.node(&RULE, at, message).severity(Severity::Information);
+    found.related(context.place(visible(first)), "the other system")
+}
+
+/// Two systems that both do something on an action only because of the override at `at`.
+pub(crate) fn by_override(
+    context: FileContext<'_>,
+    at: Node<'_>,
+    action: &str,
+    (one, other): (&str, &str),
+    moves_twice: bool,
+) -> Diagnostic {
+    let outcome = if moves_twice { "move the avatar" } else { "respond" };
+    let message = format!(
+        "by this override `{}` and `{}` both {outcome}{} `{}`, one after the other",
+        describe::short(one),
+        describe::short(other),
+        if moves_twice { " on" } else { " to" },
+        describe::short(action)
+    );
+    let found = context.key(&RULE, at, message);
+    if moves_twice { found } else { found.severity(Severity::Information) }
 }
 
 /// One system with two operations for the same action.

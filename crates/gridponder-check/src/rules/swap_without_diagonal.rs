@@ -18,15 +18,15 @@ pub(crate) static RULE: Rule = Rule {
     doc: "A `diagonal_swap` exchanges two corners, and the `direction` of the action says which: `up_left`, \
           `up_right`, `down_left` or `down_right`. With any other direction, or without one, the game stops \
           whenever the action is played.",
-    wrong: r#"game.json: "actions": [ …, { "id": "swap", "params": {} } ], "systems": [
+    wrong: r#"game.json: "actions": [ …, { "id": "aim", "params": { "direction": { "type": "direction" } } }, { "id": "swap", "params": {} } ], "systems": [
   …,
-  { "id": "frame", "type": "overlay_cursor", "config": { "size": [2, 2] } },
+  { "id": "frame", "type": "overlay_cursor", "config": { "moveAction": "aim", "size": [2, 2] } },
   { "id": "twist", "type": "region_transform", "config": { "operations": { "swap": { "type": "diagonal_swap", "action": "swap" } } } }
 ]
 levels/one.json: "state": { "overlay": { "position": [0, 0], "size": [2, 2] }, … }"#,
-    right: r#"game.json: "actions": [ …, { "id": "swap", "params": { "direction": { "type": "direction", "values": ["up_left", "up_right"] } } } ], "systems": [
+    right: r#"game.json: "actions": [ …, { "id": "aim", "params": { "direction": { "type": "direction" } } }, { "id": "swap", "params": { "direction": { "type": "direction", "values": ["up_left", "up_right"] } } } ], "systems": [
   …,
-  { "id": "frame", "type": "overlay_cursor", "config": { "size": [2, 2] } },
+  { "id": "frame", "type": "overlay_cursor", "config": { "moveAction": "aim", "size": [2, 2] } },
   { "id": "twist", "type": "region_transform", "config": { "operations": { "swap": { "type": "diagonal_swap", "action": "swap" } } } }
 ]
 levels/one.json: "state": { "overlay": { "position": [0, 0], "size": [2, 2] }, … }"#,

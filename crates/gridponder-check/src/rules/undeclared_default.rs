@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule {
           not declare that name, the system waits for an action that never comes or uses a layer that does \
           not exist. Set the option, or declare the name.",
     wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "flood", "type": "flood_fill", "config": { "matchBy": "kind", "kindTransform": { "rock": "torch" } } }]"#,
-    right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "flood", "type": "flood_fill", "config": { "floodAction": "move", "matchBy": "kind", "kindTransform": { "rock": "torch" } } }]"#,
+    right: r#"game.json: "actions": [ …, { "id": "flood", "params": {} } ], "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "flood", "type": "flood_fill", "config": { "matchBy": "kind", "kindTransform": { "rock": "torch" } } }]"#,
 };
 
 pub(crate) fn check(

@@ -18,7 +18,8 @@ pub(crate) static RULE: Rule = Rule {
     summary: "a reference reads a parameter that no kind on the layer declares",
     doc: "`$cell.<layer>.param.<key>` reads a parameter of the entity on the layer. An entity may have \
           parameters that its kind does not declare, but if no entity has this one, the reference always \
-          yields nothing.",
+          yields nothing. The same holds for `spriteParam` and `symbolParam` of a kind, for a `{name}` in its \
+          `sprite`, and for `@param:` in its `display`.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_variable": { "name": "keys", "value": "$cell.objects.param.valeu" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_variable": { "name": "keys", "value": "$cell.objects.param.value" } }] }]"#,
 };
@@ -54,4 +55,50 @@ pub(crate) fn check(
             .renamed(meant.as_deref(), Applicability::Manual)
             .severity(severity),
     )
+}
+
+/// The parameters by which the kinds of a game are drawn.
+pub(crate) fn of_kinds(context: FileContext<'_>, game: Node<'_>) -> Vec<Diagnostic> {
+    let kinds = game.get("entityKinds").into_iter().flat_map(Node::members);
+    kinds.flat_map(|kind| of_kind(context, &kind.key.text(), kind.value)).collect()
+}
+
+fn of_kind(context: FileContext<'_>, name: &str, kind: Node<'_>) -> Vec<Diagnostic> {
+    let declared: Vec<_> =
+        kind.get("params").into_iter().flat_map(Node::members).map(|param| param.key.text()).collect();
+    let mut found = Vec::new();
+    let mut look = |node: Node<'_>, param: &str| {
+        let is_read = |system: &catalog::System| system.entity_params.iter().any(|field| field.name == param);
+        // `kind` is always there.
+        let is_known = param == "kind" || declared.iter().any(|it| it == param);
+        if param.is_empty() || is_known || context.pack.names().systems().types().any(is_read) {
+            return;
+        }
+        let hint = suggest::suggestion(param, declared.iter().map(AsRef::as_ref));
+        let (kind, short) = (describe::short(name), describe::short(param));
+        let message = format!("`{kind}` does not declare the parameter `{short}`{hint}");
+        let severity = if hint.nearest.is_some() { Severity::Warning } else { RULE.severity };
+        let written = node.as_str().unwrap_or_default();
+        let meant = hint.nearest.as_ref().map(|meant| written.replacen(param, meant, 1));
+        let diagnostic = context.node(&RULE, node, message).severity(severity);
+        found.push(diagnostic.renamed(meant.as_deref(), Applicability::Manual));
+    };
+    for key in ["spriteParam", "symbolParam"] {
+        if let Some((node, param)) = kind.get(key).and_then(|node| Some((node, node.as_str()?))) {
+            look(node, &param);
+        }
+    }
+    if let Some((node, path)) = kind.get("sprite").and_then(|node| Some((node, node.as_str()?))) {
+        for part in path.split('{').skip(1) {
+            if let Some((param, _)) = part.split_once('}') {
+                look(node, param);
+            }
+        }
+    }
+    for drawn in kind.get("display").into_iter().flat_map(Node::members) {
+        if let Some(param) = drawn.value.as_str().as_deref().and_then(pack::filled_in) {
+            look(drawn.value, param);
+        }
+    }
+    found
 }

@@ -17,7 +17,7 @@ pub(crate) static RULE: Rule = Rule {
     fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
     summary: "an event does not have a field",
     doc: "`$event` and the condition `event` can only read the fields of the event that the rule reacts to. \
-          Any other field is always absent.",
+          Any other field is always absent. Parameters of an entity are no fields of the event.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.possition", "layer": "objects" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.position", "layer": "objects" } }] }]"#,
 };
@@ -42,5 +42,14 @@ pub(crate) fn check(
     } else {
         format!("`{written}`: the event `{name}` has no field `{}`{hint}", describe::short(field))
     };
-    Some(context.node(&RULE, node, message).corrected(meant.as_deref()))
+    let diagnostic = context.node(&RULE, node, message).corrected(meant.as_deref());
+    // The event carries the entity, so its parameters are looked for in it.
+    if meant.is_none() && event.field("params").is_some() {
+        return Some(diagnostic.help(
+            "Parameters of the entity are in `params`, whose values cannot be read one by one. \
+             `$cell.<layer>.param.<key>` reads one in an effect, such as `set_variable`; a condition on the \
+             variable can test it in the next pass.",
+        ));
+    }
+    Some(diagnostic)
 }

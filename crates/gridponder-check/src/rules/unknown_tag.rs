@@ -17,7 +17,7 @@ pub(crate) static RULE: Rule = Rule {
     fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "no entity kind has this tag",
     doc: "A tag that no kind in `game.json` has selects nothing: a condition that tests for it is always \
-          false.",
+          false. In a value that is written as it would be by default, this is a hint.",
     wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "position_has_tag": { "layer": "objects", "tag": "pikcup" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
     right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "position_has_tag": { "layer": "objects", "tag": "pickup" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
 };

@@ -20,10 +20,12 @@ pub(crate) static RULE: Rule = Rule {
           intended; it is a warning if a `balance` goal has an owner that no actor marks.",
     wrong: r#"game.json: "layers": [ …, { "id": "paint", "occupancy": "zero_or_one" } ],
 "entityKinds": { "dot": { "layer": "paint", "tags": [], "symbol": "d" }, … },
-"systems": [{ "id": "nav", "type": "coupled_actors", "config": { "actorLayer": "markers", "directions": ["up"], "claim": { "layer": "paint" } } }, { "id": "walk", "type": "avatar_navigation", "config": {} }]"#,
+"actions": [ …, { "id": "march", "params": { "direction": { "type": "direction" } } } ],
+"systems": [{ "id": "nav", "type": "coupled_actors", "config": { "moveAction": "march", "actorLayer": "markers", "directions": ["up"], "claim": { "layer": "paint" } } }, { "id": "walk", "type": "avatar_navigation", "config": {} }]"#,
     right: r#"game.json: "layers": [ …, { "id": "paint", "occupancy": "zero_or_one" } ],
 "entityKinds": { "dot": { "layer": "paint", "tags": [], "symbol": "d" }, … },
-"systems": [{ "id": "nav", "type": "coupled_actors", "config": { "actorLayer": "markers", "directions": ["up"], "claim": { "layer": "paint", "map": { "flag": "dot" } } } }, { "id": "walk", "type": "avatar_navigation", "config": {} }]"#,
+"actions": [ …, { "id": "march", "params": { "direction": { "type": "direction" } } } ],
+"systems": [{ "id": "nav", "type": "coupled_actors", "config": { "moveAction": "march", "actorLayer": "markers", "directions": ["up"], "claim": { "layer": "paint", "map": { "flag": "dot" } } } }, { "id": "walk", "type": "avatar_navigation", "config": {} }]"#,
 };
 
 /// A `claim` without a `map`.

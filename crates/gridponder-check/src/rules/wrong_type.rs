@@ -27,6 +27,12 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, expected: &Ty) -> 
     let subject = describe::subject(node);
     let (wanted, found) = (describe::expected(expected), describe::found(node));
     let diagnostic = context.node(&RULE, node, format!("{subject} must be {wanted}; found {found}"));
+    if matches!(expected, Ty::Pattern) && node.get("entries").is_some() {
+        return diagnostic.help(
+            "The documents allow sparse layers as patterns; the released game does not \
+             (`board_match_reads_sparse`). Write the rows, with `null` for cells that do not matter.",
+        );
+    }
     let Some((text, how)) = fixes::convert::meant(node, expected) else { return diagnostic };
     let title = format!("change it to `{}`", describe::short(&text));
     diagnostic.fix(title, how, fixes::layout::replace(node, text))

@@ -270,6 +270,7 @@ fn systems_need_parameters_of_their_types() {
         &[&kinds, &systems],
         &[&board(cells)],
         &expect![[r#"
+            info shared-action `"merge"`: `nav` and `merge` both respond to `move`, one after the other
             warning shared-action `"boxes"`: `nav` and `boxes` both move the avatar on `move`, so it moves twice
             error entity-parameter-type `1`: `channel` must be a string for the system `holes`; found the number `1` [change it to `"1"`]
             error entity-parameter-type `1`: `channel` must be a string for the system `holes`; found the number `1` [change it to `"1"`]
@@ -431,11 +432,18 @@ fn an_overlay_is_there_on_the_board_and_of_the_size_its_system_knows() {
         info missing-overlay `{ "avatar": { "enabled": true, "position": [0, 0] } }`: the level has no `overlay`, so the system `twist` does nothing
     "#]],
     );
-    says(&game, &[&state(r#", "overlay": { "position": [0, 0], "size": [2, 2] }"#)], &expect![[""]]);
+    says(
+        &game,
+        &[&state(r#", "overlay": { "position": [0, 0], "size": [2, 2] }"#)],
+        &expect![[r#"
+        info shared-action `"frame"`: `nav` and `frame` both respond to `move`, one after the other
+    "#]],
+    );
     says(
         &game,
         &[&state(r#", "overlay": { "position": [0, 0], "size": [3, 1] }"#)],
         &expect![[r#"
+            info shared-action `"frame"`: `nav` and `frame` both respond to `move`, one after the other
             warning overlay-size `[3, 1]`: the overlay has 3 × 1 cells, but the system `frame` expects 2 × 2 [change it to `[2, 2]`]
         "#]],
     );
@@ -443,6 +451,7 @@ fn an_overlay_is_there_on_the_board_and_of_the_size_its_system_knows() {
         &game,
         &[&state(r#", "overlay": { "position": [3, 0], "size": [2, 2] }"#)],
         &expect![[r#"
+            info shared-action `"frame"`: `nav` and `frame` both respond to `move`, one after the other
             error outside-board `[3, 0]`: the overlay of 2 × 2 cells at [3, 0] is partly outside the 4 × 2 board
         "#]],
     );
@@ -451,11 +460,18 @@ fn an_overlay_is_there_on_the_board_and_of_the_size_its_system_knows() {
         &game,
         &[&state(r#", "overlay": { "position": [0, 0], "size": [2, 2] }"#), large],
         &expect![[r#"
+            info shared-action `"frame"`: `nav` and `frame` both respond to `move`, one after the other
             error overlay-size `[2, 2]`: the system `frame` expects an overlay of 3 × 3 cells, but the board has 4 × 2
         "#]],
     );
     let free = r#""systemOverrides": { "frame": { "size": [3, 3], "boundsConstrained": false } }"#;
-    says(&game, &[&state(r#", "overlay": { "position": [0, 0], "size": [2, 2] }"#), free], &expect![[""]]);
+    says(
+        &game,
+        &[&state(r#", "overlay": { "position": [0, 0], "size": [2, 2] }"#), free],
+        &expect![[r#"
+        info shared-action `"frame"`: `nav` and `frame` both respond to `move`, one after the other
+    "#]],
+    );
 }
 
 #[test]
@@ -568,12 +584,19 @@ fn any_word_may_be_the_axis_of_a_block_but_a_slip_is_told() {
         )
     };
     for word in [r#""none""#, r#""stuck""#, r#""both""#] {
-        says(&[&systems], &[&block(word)], &expect![[""]]);
+        says(
+            &[&systems],
+            &[&block(word)],
+            &expect![[r#"
+            info shared-action `"rails"`: `nav` and `rails` both respond to `move`, one after the other
+        "#]],
+        );
     }
     says(
         &[&systems],
         &[&block(r#""vertcal""#)],
         &expect![[r#"
+            info shared-action `"rails"`: `nav` and `rails` both respond to `move`, one after the other
             warning unknown-value `"vertcal"`: invalid value `vertcal` for `axis`; did you mean `vertical`? [change it to `vertical`]
         "#]],
     );
@@ -581,6 +604,7 @@ fn any_word_may_be_the_axis_of_a_block_but_a_slip_is_told() {
         &[&systems],
         &[&block("5")],
         &expect![[r#"
+            info shared-action `"rails"`: `nav` and `rails` both respond to `move`, one after the other
             error wrong-type `5`: `axis` must be a string such as `horizontal`, `vertical` or `both`; found the number `5`
         "#]],
     );
@@ -654,7 +678,13 @@ fn what_a_pipe_releases_appears_on_the_board() {
         error idle-emitter `{ "queue": [1] }`: `p` needs the parameter `exitPosition`, a position `[x, y]`: without an exit it never releases its queue
     "#]],
     );
-    says(&[&systems], &[&one("")], &expect![[""]]);
+    says(
+        &[&systems],
+        &[&one("")],
+        &expect![[r#"
+        warning idle-emitter `{  }`: `p` releases nothing: it needs the parameter `queue`, a list of numbers
+    "#]],
+    );
     let two = r#""queue": [1, 2, 3], "exitPosition": [0, 1], "exitDirection": "right", "exit2Position": [2, 1], "exit2Direction": "left""#;
     says(
         &[&systems],
@@ -742,6 +772,7 @@ fn objects_cover_cells_once_and_hang_together() {
         &[&blocks],
         &[&objects(two)],
         &expect![[r#"
+            info shared-action `"rails"`: `nav` and `rails` both respond to `move`, one after the other
             warning overlapping-objects `[1, 1]`: the cell [1, 1] is already covered by the object `one`, and 1 more cell like this
         "#]],
     );
@@ -863,15 +894,23 @@ fn overrides_change_something() {
         &[&over(r#""push": { "chainPush": false }"#)],
         &expect![[r#"
             hint disabled-system `false`: the system `push` is off, and no level switches it on
+            info shared-action `"merge"`: `nav` and `merge` both respond to `move`, one after the other
             warning override-of-disabled-system `"push"`: the system `push` is switched off, so this override has no effect [switch `push` on in this level]
         "#]],
     );
-    says(&[&systems], &[&over(r#""push": { "chainPush": false, "enabled": true }"#)], &expect![[""]]);
+    says(
+        &[&systems],
+        &[&over(r#""push": { "chainPush": false, "enabled": true }"#)],
+        &expect![[r#"
+        info shared-action `"merge"`: `nav` and `merge` both respond to `move`, one after the other
+    "#]],
+    );
     says(
         &[&systems],
         &[&over(r#""merge": { "mergeLimit": 2, "wrapAround": true }, "nav": {}"#)],
         &expect![[r#"
             hint disabled-system `false`: the system `push` is off, and no level switches it on
+            info shared-action `"merge"`: `nav` and `merge` both respond to `move`, one after the other
             hint idle-override `"mergeLimit"`: this override does not change `mergeLimit` of `merge` [remove it]
             hint idle-override `"nav"`: this override does not change `nav` [remove it]
         "#]],
@@ -881,6 +920,7 @@ fn overrides_change_something() {
         &[&over(r#""merge": { "wrapAround": false, "mergeLimit": 2 }"#)],
         &expect![[r#"
             hint disabled-system `false`: the system `push` is off, and no level switches it on
+            info shared-action `"merge"`: `nav` and `merge` both respond to `move`, one after the other
             hint idle-override `"merge"`: this override does not change `merge` [remove it]
         "#]],
     );
@@ -889,6 +929,7 @@ fn overrides_change_something() {
         &[&over(r#""merge": { "mergeLimit": null }"#)],
         &expect![[r#"
             hint disabled-system `false`: the system `push` is off, and no level switches it on
+            info shared-action `"merge"`: `nav` and `merge` both respond to `move`, one after the other
         "#]],
     );
     says(
@@ -967,10 +1008,11 @@ fn variables_of_systems_begin_with_what_the_systems_read() {
         &[systems],
         &[&variables(wrong)],
         &expect![[r#"
-        error unknown-action `"tap_cell"`: unknown action `tap_cell`; expected `move` [declare the action `tap_cell`]
-        warning variable-type `3`: `selectedActorKind` must be a text; found the number `3`: the system `actors` reads it
-        warning variable-type `1.5`: `turnCount` must be a whole number; found the number `1.5`: the system `npcs` counts with it
-    "#]],
+            info shared-action `"actors"`: `nav` and `actors` both respond to `move`, one after the other
+            error unknown-action `"tap_cell"`: unknown action `tap_cell`; expected `move` [declare the action `tap_cell`]
+            warning variable-type `3`: `selectedActorKind` must be a text; found the number `3`: the system `actors` reads it
+            warning variable-type `1.5`: `turnCount` must be a whole number; found the number `1.5`: the system `npcs` counts with it
+        "#]],
     );
     let fine = r#""selectedActorKind": null, "turnCount": 1"#;
     assert!(!found(&[systems], &[&variables(fine)]).contains("variable-type"));
@@ -988,9 +1030,10 @@ fn moves_left_are_numbers() {
         &[actors],
         &[&left(r#"{ "rock": "2" }"#)],
         &expect![[r#"
-        warning shared-action `"actors"`: `move` already means something else to this system, which comes first
-        error variable-type `"2"`: `rock` must be a number; found the string `"2"`: the system `actors` counts the moves left with it [change it to `2`]
-    "#]],
+            warning shared-action `"actors"`: `move` already means something else to this system, which comes first
+            info shared-action `"move"`: `nav` and `actors` both respond to `move`, one after the other
+            error variable-type `"2"`: `rock` must be a number; found the string `"2"`: the system `actors` counts the moves left with it [change it to `2`]
+        "#]],
     );
     // A text is replaced by the budgets of the configuration.
     for fine in [r#"{ "rock": 2 }"#, r#""none""#] {
@@ -1036,4 +1079,70 @@ fn a_huge_board_is_judged_at_once() {
     let found = found(&[], &[&board]);
     assert!(found.lines().count() < 1_000, "{} diagnostics", found.lines().count());
     assert!(found.contains("kind-on-other-layer") && found.contains("unknown-entity-parameter"));
+}
+
+#[test]
+fn a_pipe_with_nothing_to_release_is_told() {
+    let systems = systems(r#"{ "id": "drip", "type": "queued_emitters", "config": {} }"#);
+    let pipe =
+        |params: &str| objects(&format!(r#"{{ "id": "p", "kind": "pipe", "cells": [[1, 1]]{params} }}"#));
+    let of = |params: &str, expected: &Expect| says(&[&systems], &[&pipe(params)], expected);
+    of(
+        "",
+        &expect![[r#"
+        warning idle-emitter `{ "id": "p", "kind": "pipe", "cells": [[1, 1]] }`: `p` releases nothing: it needs the parameter `queue`, a list of numbers
+    "#]],
+    );
+    of(
+        r#", "params": { "exitPosition": [1, 1] }"#,
+        &expect![[r#"
+        warning idle-emitter `{ "exitPosition": [1, 1] }`: `p` releases nothing: it needs the parameter `queue`, a list of numbers
+    "#]],
+    );
+    of(
+        r#", "params": { "exitPosition": [1, 1], "queue": [] }"#,
+        &expect![[r#"
+        warning idle-emitter `"queue"`: `p` releases nothing: its `queue` is empty
+    "#]],
+    );
+    of(
+        r#", "params": { "exitPosition": [1, 1], "queu": [1] }"#,
+        &expect![[r#"
+        warning unknown-entity-parameter `"queu"`: `pipe` has no parameter `queu`; did you mean `queue`? [change it to `queue`]
+    "#]],
+    );
+    // Nothing here releases what a pipe has.
+    says(&[], &[&pipe(r#", "params": { "exitPosition": [1, 1] }"#)], &expect![[""]]);
+}
+
+#[test]
+fn an_exact_pattern_that_leaves_out_cells_is_worth_knowing() {
+    let goal = |pattern: &str, mode: &str| {
+        format!(
+            r#""goals": [{{ "id": "look", "type": "board_match", "config": {{ "targetLayers": {{ "markers": {pattern} }}, "matchMode": "{mode}" }} }}]"#
+        )
+    };
+    let of = |pattern: &str, mode: &str, expected: &Expect| says(&[], &[&goal(pattern, mode)], expected);
+    of(
+        r#"[[null, null, "flag"]]"#,
+        "exact",
+        &expect![[r#"
+        info pattern-size `"markers"`: the pattern leaves out 5 cells of the board: `exact` does not compare those, and they may hold anything
+    "#]],
+    );
+    of(r#"[[null, null, "flag"]]"#, "exact_non_null", &expect![[""]]);
+    of(r#"[[null, null, "flag", null], [null, null, null, null]]"#, "exact", &expect![[""]]);
+}
+
+#[test]
+fn a_sparse_pattern_is_told_with_the_point_on_which_documents_and_game_part() {
+    let goal = r#""goals": [{ "id": "look", "type": "board_match", "config": { "targetLayers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }] } } } }]"#;
+    let files = files(&[], &[goal]);
+    let pack = testkit::pack(files.iter().map(|(path, text)| (*path, text.as_str())));
+    let told = check(&pack).diagnostics.into_iter().filter(|it| it.code() == "wrong-type");
+    let told: String = told.map(|it| format!("{}\n{}\n", it.message, it.help.unwrap_or_default())).collect();
+    expect![[r#"
+        `markers` must be an array of rows; found an object
+        The documents allow sparse layers as patterns; the released game does not (`board_match_reads_sparse`). Write the rows, with `null` for cells that do not matter.
+    "#]].assert_eq(&told);
 }

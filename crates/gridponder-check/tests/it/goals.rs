@@ -15,6 +15,7 @@ fn a_target_that_can_be_nowhere_is_out_of_reach() {
     { "id": "a", "type": "reach_target", "config": { "targetKind": "rock" } },
                                                                    ^^^^^^ error[unreachable-goal]: this goal can never be met: no `rock` can be in this level
     { "id": "b", "type": "reach_target", "config": { "targetKind": "rock", "targetTag": "walkable" } },
+                                                                           ^^^^^^^^^^^ info[idle-test]: with `targetKind` and `targetTag`, the avatar needs to reach only one of the two
     { "id": "c", "type": "board_match", "config": { "targetLayers": { "objects": [[null, "rock", "torch"]] } } }
                                                                                          ^^^^^^ error[unreachable-goal]: this goal can never be met: no `rock` can be in this level
   ],

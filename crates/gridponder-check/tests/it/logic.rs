@@ -155,10 +155,17 @@ fn systems_read_the_parameters_that_rules_give() {
         "game.json",
         &game(merge, &set("\"two\"")),
         &expect![[r#"
-        warning[entity-parameter-type] "two": the parameter `value` must be a whole number, found a text: the system `merge` reads it, and the game stops
+            warning[entity-parameter-type] "two": the parameter `value` must be a whole number, found a text: the system `merge` reads it, and the game stops
+            info[shared-action] "move": `nav` and `merge` both respond to `move`, one after the other
+        "#]],
+    );
+    said(
+        "game.json",
+        &game(merge, &set("2")),
+        &expect![[r#"
+        info[shared-action] "move": `nav` and `merge` both respond to `move`, one after the other
     "#]],
     );
-    said("game.json", &game(merge, &set("2")), &expect![[""]]);
 }
 
 #[test]
@@ -174,23 +181,26 @@ fn systems_read_the_moves_left_as_numbers() {
         "game.json",
         &game(r#"{ "rock": "2" }"#),
         &expect![[r#"
-        warning[variable-type] { "rock": "2" }: the variable `actorMovesRemaining` must be an object of numbers, found an object with a value that is no number: the system `actors` reads it, and the game stops
-        info[undeclared-default] "actors": `actors` omits `actorLayer`, and its default, the layer `actors`, is not declared
-    "#]],
+            warning[variable-type] { "rock": "2" }: the variable `actorMovesRemaining` must be an object of numbers, found an object with a value that is no number: the system `actors` reads it, and the game stops
+            info[undeclared-default] "actors": `actors` omits `actorLayer`, and its default, the layer `actors`, is not declared
+            info[shared-action] "move": `nav` and `actors` both respond to `move`, one after the other
+        "#]],
     );
     said(
         "game.json",
         &game(r#"{ "rock": 2 }"#),
         &expect![[r#"
-        info[undeclared-default] "actors": `actors` omits `actorLayer`, and its default, the layer `actors`, is not declared
-    "#]],
+            info[undeclared-default] "actors": `actors` omits `actorLayer`, and its default, the layer `actors`, is not declared
+            info[shared-action] "move": `nav` and `actors` both respond to `move`, one after the other
+        "#]],
     );
     said(
         "game.json",
         &game("\"none\""),
         &expect![[r#"
-        info[undeclared-default] "actors": `actors` omits `actorLayer`, and its default, the layer `actors`, is not declared
-    "#]],
+            info[undeclared-default] "actors": `actors` omits `actorLayer`, and its default, the layer `actors`, is not declared
+            info[shared-action] "move": `nav` and `actors` both respond to `move`, one after the other
+        "#]],
     );
 }
 
@@ -206,17 +216,19 @@ fn nothing_is_added_to_a_variable_in_which_a_system_keeps_a_text() {
         "game.json",
         &game("selectedActorKind"),
         &expect![[r#"
-        warning[variable-type] "selectedActorKind": the system `actors` keeps a text in the variable `selectedActorKind`, so the game stops when a number is added
-        warning[shared-action] "actors": `move` already means something else to this system, which comes first
-    "#]],
+            warning[variable-type] "selectedActorKind": the system `actors` keeps a text in the variable `selectedActorKind`, so the game stops when a number is added
+            warning[shared-action] "actors": `move` already means something else to this system, which comes first
+            info[shared-action] "move": `nav` and `actors` both respond to `move`, one after the other
+        "#]],
     );
     // Without budgets, nothing is kept there.
     said(
         "game.json",
         &game("actorMovesRemaining"),
         &expect![[r#"
-        warning[shared-action] "actors": `move` already means something else to this system, which comes first
-    "#]],
+            warning[shared-action] "actors": `move` already means something else to this system, which comes first
+            info[shared-action] "move": `nav` and `actors` both respond to `move`, one after the other
+        "#]],
     );
 }
 
@@ -245,16 +257,18 @@ fn what_a_system_keeps_as_a_text_is_not_compared_with_a_number() {
     both(
         "selectedActorKind",
         &expect![[r#"
-        error[unknown-action] "tap_cell": unknown action `tap_cell`; expected `move`
-        warning[variable-type] "selectedActorKind": the system `actors` keeps a text in the variable `selectedActorKind`, so the game stops when it is compared with a number
-    "#]],
+            info[shared-action] "actors": `nav` and `actors` both respond to `move`, one after the other
+            error[unknown-action] "tap_cell": unknown action `tap_cell`; expected `move`
+            warning[variable-type] "selectedActorKind": the system `actors` keeps a text in the variable `selectedActorKind`, so the game stops when it is compared with a number
+        "#]],
     );
     both(
         "score",
         &expect![[r#"
-        error[unknown-action] "tap_cell": unknown action `tap_cell`; expected `move`
-        warning[unknown-variable] "score": unknown variable `score`: nothing sets it; expected one of `actorMovesRemaining`, `keys`, `selectedActorKind` or `selectedActorPosition`
-    "#]],
+            info[shared-action] "actors": `nav` and `actors` both respond to `move`, one after the other
+            error[unknown-action] "tap_cell": unknown action `tap_cell`; expected `move`
+            warning[unknown-variable] "score": unknown variable `score`: nothing sets it; expected one of `actorMovesRemaining`, `keys`, `selectedActorKind` or `selectedActorPosition`
+        "#]],
     );
 }
 
@@ -270,8 +284,9 @@ fn systems_read_variables_too() {
         "game.json",
         &game(blocks, "escapedCount", r#""$event.direction""#),
         &expect![[r#"
-        warning[variable-type] "$event.direction": the variable `escapedCount` must be a number, found a text: the system `rails` reads it, and the game stops
-    "#]],
+            warning[variable-type] "$event.direction": the variable `escapedCount` must be a number, found a text: the system `rails` reads it, and the game stops
+            info[shared-action] "move": `nav` and `rails` both respond to `move`, one after the other
+        "#]],
     );
     let npcs = r#"{ "id": "npcs", "type": "follower_npcs", "config": { "behaviors": {} } }"#;
     said(
@@ -312,13 +327,15 @@ fn an_actor_that_a_claim_leaves_out_is_told() {
         "game.json",
         &game(r#"{ "layer": "paint" }"#),
         &expect![[r#"
-        error[unmarked-actor] { "layer": "paint" }: `claim` has no `map`, so no actor ever leaves a mark
-    "#]],
+            info[shared-action] "twins": `walk` and `twins` both respond to `move`, one after the other
+            error[unmarked-actor] { "layer": "paint" }: `claim` has no `map`, so no actor ever leaves a mark
+        "#]],
     );
     said(
         "game.json",
         &game(r#"{ "layer": "paint", "map": { "rock": "torch" } }"#),
         &expect![[r#"
+            info[shared-action] "twins": `walk` and `twins` both respond to `move`, one after the other
             info[unmarked-actor] { "rock": "torch" }: the actor `flag` leaves no mark: `map` has no entry for it
             warning[kind-on-other-layer] "torch": `torch` belongs on the layer `objects`, not on `paint`
         "#]],
@@ -327,8 +344,9 @@ fn an_actor_that_a_claim_leaves_out_is_told() {
         "game.json",
         &game(r#"{ "layer": "paint", "map": { "flag": "torch" } }"#),
         &expect![[r#"
-        warning[kind-on-other-layer] "torch": `torch` belongs on the layer `objects`, not on `paint`
-    "#]],
+            info[shared-action] "twins": `walk` and `twins` both respond to `move`, one after the other
+            warning[kind-on-other-layer] "torch": `torch` belongs on the layer `objects`, not on `paint`
+        "#]],
     );
 }
 
@@ -979,6 +997,7 @@ fn actions_are_answered_once() {
         &expect![[r#"
             warning[shared-action] "boxes": `nav` and `boxes` both move the avatar on `move`, so it moves twice
             warning[shared-action] "move": `move` already means something else to this system, which comes first
+            info[shared-action] "move": `nav` and `team` both respond to `move`, one after the other
             warning[shared-action] "move": `move` already means something else to this system, which comes first
         "#]],
     );
@@ -1180,4 +1199,231 @@ fn transform_makes_no_kind_that_requires_a_parameter() {
     "#]],
     );
     made(r#"{ "transform": { "position": [3, 0], "layer": "objects", "toKind": "rock" } }"#, &expect![[""]]);
+}
+
+#[test]
+fn a_parameter_that_nothing_reads_is_told_of_what_rules_make_as_well() {
+    let head = r#""position": [3, 0], "layer": "objects", "kind": "gate", "color": "red""#;
+    made(
+        &format!(r#"{{ "spawn": {{ {head}, "mood": "grim" }} }}"#),
+        &expect![[r#"
+        hint[unknown-entity-parameter] "mood": nothing reads the parameter `mood`, which `gate` does not declare
+    "#]],
+    );
+    // The level reads it.
+    made(
+        &format!(
+            r#"{{ "spawn": {{ {head}, "mood": "grim" }} }}, {{ "set_variable": {{ "name": "keys", "value": "$cell.objects.param.mood" }} }}"#
+        ),
+        &expect![[r#"
+            info[undeclared-parameter] "$cell.objects.param.mood": no kind on the layer `objects` declares the parameter `mood`; expected one of `color`, `cost`, `exit` or `value`
+        "#]],
+    );
+}
+
+/// The minimal pack with an overlay beside its avatar, or with other members of its level.
+fn with_overlay(systems: &str, level: &str, expected: &Expect) {
+    let nav = r#"{ "id": "nav", "type": "avatar_navigation", "config": {} }"#;
+    let files: Vec<(&str, String)> = testkit::minimal()
+        .into_iter()
+        .map(|(name, text)| match name {
+            "game.json" => {
+                let member = format!("\"systems\": [{nav}, {systems}]");
+                (name, testkit::with_members(text, &member).expect("systems are a member"))
+            }
+            "levels/one.json" => (name, testkit::with_members(text, level).expect("these are members")),
+            _ => (name, text.to_owned()),
+        })
+        .collect();
+    said_of(&files, expected);
+}
+
+const CURSOR: &str = r#"{ "id": "cursor", "type": "overlay_cursor", "config": { "size": [2, 2] } }"#;
+const BOTH: &str = r#""state": { "avatar": { "enabled": true, "position": [0, 0], "facing": "right" }, "overlay": { "position": [0, 0], "size": [2, 2] }, "variables": { "keys": 0 } }"#;
+
+#[test]
+fn two_systems_that_handle_one_action_in_one_level_are_told() {
+    with_overlay(
+        CURSOR,
+        BOTH,
+        &expect![[r#"
+        info[shared-action] "cursor": `nav` and `cursor` both respond to `move`, one after the other
+    "#]],
+    );
+    // No level has both.
+    let overlay_alone = r#""state": { "avatar": { "enabled": false, "position": [0, 0] }, "overlay": { "position": [0, 0], "size": [2, 2] }, "variables": { "keys": 0 } }"#;
+    with_overlay(
+        CURSOR,
+        overlay_alone,
+        &expect![[r#"
+        error[missing-avatar] { "enabled": false, "position": [0, 0] }: the avatar is not enabled, so the goal `flag` of type `reach_target` is never met
+    "#]],
+    );
+    with_overlay(CURSOR, r#""title": "One""#, &expect![[""]]);
+}
+
+#[test]
+fn two_systems_that_an_override_gives_one_action_are_told_there() {
+    let off = CURSOR.replace("\"config\"", "\"enabled\": false, \"config\"");
+    with_overlay(
+        &off,
+        BOTH,
+        &expect![[r#"
+        hint[disabled-system] false: the system `cursor` is off, and no level switches it on
+    "#]],
+    );
+    with_overlay(
+        &off,
+        &format!(r#"{BOTH}, "systemOverrides": {{ "cursor": {{ "enabled": true }} }}"#),
+        &expect![[r#"
+            info[shared-action] "enabled": by this override `nav` and `cursor` both respond to `move`, one after the other
+        "#]],
+    );
+    // The override of the one that shares it takes it away.
+    let other = r#""systemOverrides": { "cursor": { "moveAction": "slide" } }"#;
+    with_overlay(
+        CURSOR,
+        &format!("{BOTH}, {other}"),
+        &expect![[r#"
+        error[unknown-action] "slide": unknown action `slide`; expected `move`
+    "#]],
+    );
+    let walks =
+        r#"{ "id": "boxes", "type": "sided_box", "config": { "sidedTag": "solid" }, "enabled": false }"#;
+    with_overlay(
+        walks,
+        r#""systemOverrides": { "boxes": { "enabled": true } }"#,
+        &expect![[r#"
+        warning[shared-action] "enabled": by this override `nav` and `boxes` both move the avatar on `move`, one after the other
+    "#]],
+    );
+}
+
+#[test]
+fn the_system_of_an_overlay_has_one() {
+    let turn = |id: &str| {
+        format!(
+            r#"{}, {{ "id": "turn", "type": "region_transform", "config": {{ "overlaySystemId": "{id}", "operations": {{ "turn": {{ "type": "rotate", "action": "turn" }} }} }} }}"#,
+            CURSOR.replace("\"size\"", "\"moveAction\": \"aim\", \"size\"")
+        )
+    };
+    let of = |id: &str, expected: &Expect| {
+        let files: Vec<(&str, String)> = testkit::minimal()
+            .into_iter()
+            .map(|(name, text)| match name {
+                "game.json" => {
+                    let nav = r#"{ "id": "nav", "type": "avatar_navigation", "config": {} }"#;
+                    let actions = r#""actions": [{ "id": "move", "params": { "direction": { "type": "direction" } } }, { "id": "turn", "params": {} }, { "id": "aim", "params": { "direction": { "type": "direction" } } }]"#;
+                    let members = format!("{actions}, \"systems\": [{nav}, {}]", turn(id));
+                    (name, testkit::with_members(text, &members).expect("systems are a member"))
+                }
+                "levels/one.json" => (name, testkit::with_members(text, BOTH).expect("the state is a member")),
+                _ => (name, text.to_owned()),
+            })
+            .collect();
+        said_of(&files, expected);
+    };
+    of("cursor", &expect![[""]]);
+    of(
+        "nav",
+        &expect![[r#"
+        warning[unknown-system-id] "nav": `nav` is of the type `avatar_navigation`, which has no overlay; did you mean `cursor`?
+    "#]],
+    );
+    of(
+        "cursr",
+        &expect![[r#"
+        error[unknown-system-id] "cursr": unknown system id `cursr`; did you mean `cursor`?
+    "#]],
+    );
+}
+
+#[test]
+fn a_goal_or_count_with_a_kind_and_a_tag_takes_either() {
+    let goal = |config: &str| {
+        format!(r#""goals": [{{ "id": "flag", "type": "reach_target", "config": {{ {config} }} }}]"#)
+    };
+    said(
+        "levels/one.json",
+        &goal(r#""targetKind": "flag", "targetTag": "solid""#),
+        &expect![[r#"
+        info[idle-test] "targetTag": with `targetKind` and `targetTag`, the avatar needs to reach only one of the two
+    "#]],
+    );
+    said(
+        "levels/one.json",
+        &goal(r#""targetTag": "solid""#),
+        &expect![[r#"
+        error[unreachable-goal] "solid": this goal can never be met: nothing with the tag `solid` can be in this level
+    "#]],
+    );
+    conditions(
+        "avatar_entered",
+        r#""if": { "board_count": { "kind": "rock", "tag": "solid", "op": "gt", "value": 0 } }"#,
+        &expect![[r#"
+            info[idle-test] "tag": `board_count` counts what fits `kind` or `tag`, and twice what fits both
+        "#]],
+    );
+}
+
+#[test]
+fn parameters_of_an_entity_are_out_of_reach_of_conditions_on_the_event() {
+    let test = r#"{ "id": "r", "on": "object_placed", "where": { "event": { "param": "value", "equals": 5 } }, "then": [{ "increment_variable": { "name": "keys" } }] }"#;
+    let pack = testkit::minimal().into_iter().map(|(name, text)| {
+        let rules = format!("\"rules\": [{test}]");
+        let text = if name == "levels/one.json" {
+            testkit::with_members(text, &rules)
+        } else {
+            Some(text.to_owned())
+        };
+        (name, text.expect("rules are a member"))
+    });
+    let files: Vec<(&str, String)> = pack.collect();
+    let pack = testkit::pack(files.iter().map(|(path, text)| (*path, text.as_str())));
+    let found = check(&pack).diagnostics;
+    let told: Vec<String> = found
+        .iter()
+        .filter(|it| it.code() == "unknown-event-field")
+        .map(|it| format!("{}\n{}\n", it.message, it.help.as_deref().unwrap_or_default()))
+        .collect();
+    expect![[r#"
+        `value`: the event `object_placed` has no field `value`; expected one of `position`, `kind`, `params` or `wasTeleported`
+        Parameters of the entity are in `params`, whose values cannot be read one by one. `$cell.<layer>.param.<key>` reads one in an effect, such as `set_variable`; a condition on the variable can test it in the next pass.
+    "#]].assert_eq(&told.concat());
+}
+
+#[test]
+fn a_default_that_is_written_says_no_more_than_one_that_is_left_out() {
+    for system in catalog::SYSTEMS.iter().filter(|system| system.released) {
+        let name = system.entry.name;
+        let told = |config: &str| {
+            let nav = r#"{ "id": "nav", "type": "avatar_navigation", "config": {} }"#;
+            let systems = format!(
+                r#""systems": [{nav}, {{ "id": "it", "type": "{name}", "config": {{ {config} }} }}]"#
+            );
+            let files: Vec<(&str, String)> = testkit::minimal()
+                .into_iter()
+                .map(|(path, text)| match path {
+                    "game.json" => {
+                        (path, testkit::with_members(text, &systems).expect("systems are a member"))
+                    }
+                    _ => (path, text.to_owned()),
+                })
+                .collect();
+            let pack = testkit::pack(files.iter().map(|(path, text)| (*path, text.as_str())));
+            let game = check(&pack).diagnostics.into_iter().filter(|it| &*it.at.file == "game.json");
+            game.map(|it| format!("{} {}: {}", it.severity.name(), it.code(), it.message))
+                .collect::<Vec<String>>()
+        };
+        let without = told("");
+        for field in system.config.fields {
+            let Some(catalog::Presence::Default(default)) = Some(field.presence) else { continue };
+            let with = told(&format!("\"{}\": {default}", field.name));
+            let new: Vec<_> = with
+                .iter()
+                .filter(|it| it.starts_with("warning unknown-tag") && !without.contains(it))
+                .collect();
+            assert!(new.is_empty(), "{name}.{}: {new:?}", field.name);
+        }
+    }
 }

@@ -24,6 +24,7 @@ mod other_layers;
 mod pack_files;
 mod page;
 mod plays_on;
+mod presentation;
 mod searches;
 mod solutions;
 mod stages;

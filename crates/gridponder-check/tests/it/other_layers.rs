@@ -32,10 +32,17 @@ fn what_a_system_makes_belongs_on_the_layer_it_is_put_on() {
         "game.json",
         &flood("flag"),
         &expect![[r#"
-        warning[kind-on-other-layer] "flag": `flag` belongs on the layer `markers`, not on `objects`
+            info[shared-action] "move": `walk` and `flood` both respond to `move`, one after the other
+            warning[kind-on-other-layer] "flag": `flag` belongs on the layer `markers`, not on `objects`
+        "#]],
+    );
+    said(
+        "game.json",
+        &flood("torch"),
+        &expect![[r#"
+        info[shared-action] "move": `walk` and `flood` both respond to `move`, one after the other
     "#]],
     );
-    said("game.json", &flood("torch"), &expect![[r#""#]]);
 }
 
 #[test]
@@ -83,13 +90,15 @@ fn an_override_of_a_claim_marks_for_every_actor_of_its_level() {
     crate::logic::said_of(
         &files(r#"{ "rock": "torch" }"#),
         &expect![[r#"
-        info[unmarked-actor] { "rock": "torch" }: the actor `flag` leaves no mark: `map` has no entry for it
-    "#]],
+            info[shared-action] "twins": `walk` and `twins` both respond to `move`, one after the other
+            info[unmarked-actor] { "rock": "torch" }: the actor `flag` leaves no mark: `map` has no entry for it
+        "#]],
     );
     crate::logic::said_of(
         &files(r#"{ "flag": "torch" }"#),
         &expect![[r#"
-        hint[idle-override] "twins": this override does not change `twins`
-    "#]],
+            info[shared-action] "twins": `walk` and `twins` both respond to `move`, one after the other
+            hint[idle-override] "twins": this override does not change `twins`
+        "#]],
     );
 }

@@ -276,7 +276,7 @@ fn pictures_are_not_judged_where_nobody_listed_them() {
 
 #[test]
 fn a_picture_that_exists_is_fine_wherever_the_game_looks() {
-    for path in ["rock.png", "assets/a.png", "assets/sprites/b.png", "assets/a_{value}.png"] {
+    for path in ["rock.png", "assets/a.png", "assets/sprites/b.png", "assets/a_{kind}.png"] {
         with_sprite(path)
             .with_assets(&["rock.png", "assets/a.png", "assets/a_1.png"], Some(&["b.png"]))
             .say("");
@@ -457,14 +457,14 @@ fn what_a_theme_names_in_vain_is_a_matter_of_looks() {
 #[test]
 fn colors_are_names_or_digits() {
     let with_color = |color: &str| {
-        let display = format!(r#""symbol": "O", "display": {{ "type": "tile", "color": "{color}" }},"#);
-        Files::new().replace("game.json", r#""symbol": "O","#, &display)
+        let display = format!(r#""symbol": "N", "display": {{ "type": "tile", "color": "{color}" }},"#);
+        Files::new().replace("game.json", r#""symbol": "N","#, &display)
     };
     for color in ["red", "#E53935", "@hue:@param:value"] {
         with_color(color).say("");
     }
     with_color("#E539").say(
-        r##"game.json "#E539" warning[bad-format]: `color` must be the name of a color, or a color such as `#33aa77`; found the string `"#E539"`"##,
+        r##"game.json "#E539" warning[bad-format]: `color` must be the name of a color, a color such as `#33aa77`, or one by the entity such as `@param:color`; found the string `"#E539"`"##,
     );
 }
 

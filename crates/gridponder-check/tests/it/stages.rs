@@ -30,6 +30,8 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
         "the walk meets a kind and its layer side by side in effects and layers",
     ),
     ("project_files", "unknown-value", "which words are directions depends on the declared type beside them"),
+    ("project_files", "undeclared-parameter", "kinds are drawn by parameters that they declare"),
+    ("board", "shared-action", "an override can give two systems one action"),
     ("board", "out-of-range", "which numbers an entity may hold depends on the systems of the level"),
     ("board", "variable-type", "a level's variables are part of the state that its board starts with"),
     ("logic", "entity-parameter-type", "rules write parameters of entities too"),
@@ -37,6 +39,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
     ("logic", "missing-entity-parameter", "rules make entities too"),
     ("logic", "nested-parameters", "rules make entities too"),
     ("logic", "unknown-entity-parameter", "rules make entities too"),
+    ("logic", "unknown-system-id", "the system of an overlay has to be of one type"),
     ("logic", "outside-board", "rules name cells of the boards on which they run"),
     (
         "logic",

@@ -214,3 +214,26 @@ fn a_level_with_errors_is_not_asked_what_it_relies_on() {
     let report = check(&pack(&[], &[&[overrides, broken]]));
     assert!(report.diagnostics.iter().all(|it| it.code() != CODE), "{:?}", report.diagnostics);
 }
+
+#[test]
+fn variables_of_types_that_the_documents_do_not_allow_are_told() {
+    let variables = |values: &str| {
+        format!(
+            r#""state": {{ "avatar": {{ "enabled": true, "position": [0, 0], "facing": "right" }}, "variables": {{ {values} }} }}"#
+        )
+    };
+    expect_told(&pack(&[], &[&[&variables(r#""keys": 0, "mood": "grim", "open": false"#)]]), expect![[""]]);
+    let odd = variables(r#""keys": 0.5, "list": [1], "none": null"#);
+    let rule = r#""rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_variable": { "name": "list", "value": { "a": 1 } } }, { "set_variable": { "name": "list", "value": "$event.position" } }] }]"#;
+    expect_told(
+        &pack(&[], &[&[&odd, rule]]),
+        expect![[r#"
+        levels/one.json: { "a": 1 }
+          the variable holds `{ "a": 1 }`, which the documents do not allow
+          levels/one.json: 0.5 -- here too
+          levels/one.json: [1] -- here too
+          levels/one.json: null -- here too
+          In the documents, variables hold whole numbers, texts and truth values; the game keeps any value. It occurs 4 times in this pack.
+    "#]],
+    );
+}

@@ -430,3 +430,26 @@ fn a_word_of_the_language_has_a_page_and_a_name_has_none() {
         assert!(page.is_none_or(|page| page.markdown.contains("reach_target")));
     }
 }
+
+#[test]
+fn a_parameter_is_found_where_its_kind_is_drawn_by_it() {
+    places(
+        "game.json",
+        r#""symbol": "N", "params": { "value""#,
+        "\"symbol\": \"N\",
+      \"symbolParam\": \"value\",
+      \"spriteParam\": \"value\",
+      \"sprite\": \"n_{value}_{other}_{value}.png\",
+      \"display\": { \"type\": \"label\", \"color\": \"@hue:@param:value\", \"label\": \"@param:value\" },
+      \"params\": { \"val$0ue\"",
+        &expect![[r#"
+              game.json: "symbolParam": "«value»",
+              game.json: "spriteParam": "«value»",
+              game.json: "sprite": "n_{«value»}_{other}_{value}.png",
+              game.json: "sprite": "n_{value}_{other}_{«value»}.png",
+              game.json: "display": { "type": "label", "color": "@hue:@param:«value»", "label": "@param:value" },
+              game.json: "display": { "type": "label", "color": "@hue:@param:value", "label": "@param:«value»" },
+            = game.json: "params": { "«value»": { "type": "integer" } } },
+        "#]],
+    );
+}

@@ -126,21 +126,21 @@ fn what_has_no_effect_comes_last() {
         "manifest.json",
         r##""title": "x", $0"##,
         &expect![[r#"
-        key id · text
-        key author · text
-        key shortDescription · text
-        key description · text
-        key tags · list of tags = []
-        key coverImage · path of a picture
-        key license · text
-        key website · text
-        key gameFile · text = "game.json" (deprecated)
-        key levelDirectory · text = "levels" (deprecated)
-        key assetsDirectory · text = "assets" (deprecated)
-        key sharedAssets · list of texts = [] (deprecated)
-        accepted:
-        |   "title": "x", "id": "$1",
-    "#]],
+            key id · text
+            key author · text
+            key shortDescription · text
+            key description · text
+            key tags · list of tags = []
+            key coverImage · path of a picture
+            key license · text
+            key website · address of a page
+            key gameFile · text = "game.json" (deprecated)
+            key levelDirectory · text = "levels" (deprecated)
+            key assetsDirectory · text = "assets" (deprecated)
+            key sharedAssets · list of texts = [] (deprecated)
+            accepted:
+            |   "title": "x", "id": "$1",
+        "#]],
     );
 }
 

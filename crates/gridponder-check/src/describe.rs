@@ -101,7 +101,7 @@ pub(crate) const fn form(format: Format) -> &'static str {
 /// The word that names an effect.
 pub(crate) fn word_of(effect: Node<'_>) -> Option<String> {
     effect
-        .members()
+        .distinct_members()
         .map(|member| member.key.text())
         .find(|word| catalog::effect(word).is_some())
         .map(Into::into)

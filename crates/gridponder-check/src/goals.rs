@@ -127,7 +127,7 @@ impl<'s> GoalChecker<'s> {
     fn board_match(self, config: Node<'s>) -> Option<Diagnostic> {
         let layers = config.get("targetLayers")?;
         let mut is_empty = true;
-        for pattern in layers.members() {
+        for pattern in layers.distinct_members() {
             for cell in pattern.value.elements().flat_map(Node::elements) {
                 let kind = if cell.kind() == Kind::String { Some(cell) } else { cell.get("kind") };
                 let Some(kind) = kind else { continue };
@@ -138,7 +138,8 @@ impl<'s> GoalChecker<'s> {
             }
         }
         let is_exact = config.get("matchMode").and_then(Node::as_str).is_some_and(|it| it == "exact");
-        let has_cells = layers.members().any(|pattern| pattern.value.elements().any(|row| !row.is_empty()));
+        let has_cells =
+            layers.distinct_members().any(|pattern| pattern.value.elements().any(|row| !row.is_empty()));
         if is_empty && !(is_exact && has_cells) && layers.kind() == Kind::Object {
             return Some(self.always_met(layers, "the pattern is empty"));
         }

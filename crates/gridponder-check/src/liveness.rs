@@ -71,7 +71,7 @@ fn absent(
     level: Option<SeenUses<'_>>,
     found: &mut Vec<Diagnostic>,
 ) {
-    for member in condition.members() {
+    for member in condition.distinct_members() {
         let word = member.key.text();
         match &*word {
             "all_of" | "any_of" => {

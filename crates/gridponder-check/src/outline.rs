@@ -42,7 +42,7 @@ impl Outline {
         let is_broken = file.tree.errors().iter().any(|error| error.kind.hides_text());
         let overrides = root.and_then(|root| root.get("systemOverrides"));
         let keys = overrides.into_iter().flat_map(Node::members).flat_map(|system| {
-            let changes = system.value.members();
+            let changes = system.value.distinct_members();
             changes.map(move |change| (system.key.text().into_owned(), change.key.text().into_owned()))
         });
         let goals = root.and_then(|root| root.get("goals")).into_iter().flat_map(Node::elements);

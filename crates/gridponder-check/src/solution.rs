@@ -61,7 +61,7 @@ fn check_step(
     let Some(action) = id.and_then(|id| actions.iter().find(|action| action.id == *id)) else {
         return diagnostics;
     };
-    for member in step.members().filter(|member| member.key.text() != "action") {
+    for member in step.distinct_members().filter(|member| member.key.text() != "action") {
         diagnostics.extend(rules::bad_action_parameter::check(context, member.value, action, size));
     }
     for param in &action.params {

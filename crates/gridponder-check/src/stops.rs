@@ -76,7 +76,7 @@ impl Cause<'_> {
             Origin::Field(key) => {
                 let effect = self.actor(context, self.stop.reader)?;
                 // The fields of an effect are below its word, or deeper.
-                let body = effect.node.members().next().map(|word| word.value);
+                let body = effect.node.distinct_members().next().map(|word| word.value);
                 let field = body.and_then(|body| body.get(key).or_else(|| body.get("selector")?.get(key)));
                 Some(At { node: field.unwrap_or(effect.node), ..effect })
             }

@@ -436,7 +436,7 @@ impl<'a> Compiler<'a> {
             self.note(Ignored::OutsideBoard, &Path::Key(&path, "cells"));
         }
         let params = Path::Key(&path, "params");
-        for (key, value) in object.params.members() {
+        for (key, value) in crate::read::distinct(object.params.members()) {
             let types = self.game.systems.iter().filter_map(|system| catalog::system(&system.ty));
             let field = types.flat_map(|ty| ty.multi_cell_params).find(|field| field.name == key);
             // For the game, a null parameter equals a missing one.

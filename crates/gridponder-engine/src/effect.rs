@@ -7,6 +7,7 @@ use crate::event::{Event, EventKind, Field, Payload};
 use crate::ignored::{Ignored, Observer, Place};
 use crate::kinds::KindSet;
 use crate::pool::{Entity, Symbol, ValueId};
+use crate::read::distinct;
 use crate::reference::Operand;
 use crate::state::{LayerId, ObjectId, VariableId};
 use crate::stop::{Check, Misfit, Reader, Source, Wanted};
@@ -97,9 +98,10 @@ pub(crate) enum Effect {
 }
 
 impl Effect {
-    /// The effect of the first known word, in the written order.
+    /// The effect of the first known word, in the written order; of a word that is written twice the last value.
     pub(crate) fn compile(compiler: &mut Compiler<'_>, value: &Value) -> Self {
-        let known = value.members().iter().find(|(word, _)| catalog::effect(word).is_some());
+        let members = distinct(value.members());
+        let known = members.into_iter().find(|(word, _)| catalog::effect(word).is_some());
         let Some((word, body)) = known else { return Self::Nothing };
         let text = |field: &str| body.get(field).and_then(Value::as_str);
         // If the game does not stop at an effect without a layer, the layer is `objects`.
@@ -125,9 +127,8 @@ impl Effect {
                 position: operand("position"),
                 target,
                 kind: operand("kind"),
-                params: body
-                    .members()
-                    .iter()
+                params: distinct(body.members())
+                    .into_iter()
                     .filter(|(key, _)| !matches!(key.as_str(), "position" | "layer" | "kind"))
                     .map(|(key, value)| (compiler.pool.symbol(key), Operand::compile(compiler, Some(value))))
                     .collect(),
@@ -583,6 +584,24 @@ mod tests {
             let compiled = super::Effect::compile(&mut compiler, &crate::Value::from(&example));
             assert!(!matches!(compiled, super::Effect::Nothing), "{}", effect.entry.name);
         }
+    }
+
+    #[test]
+    fn of_a_word_that_is_written_twice_the_last_value_counts() {
+        let game = crate::testing::empty_game();
+        let level = crate::testing::empty_level();
+        let mut compiler =
+            crate::compile::Compiler::new(&game, &level, crate::Semantics::RELEASED, &crate::NoObserver);
+        let text = |text: &str| crate::Value::Str(text.to_owned());
+        let set = |name: &str| {
+            let body = crate::Value::Map(vec![("name".to_owned(), text(name))]);
+            ("set_variable".to_owned(), body)
+        };
+        let other = ("clear_inventory".to_owned(), crate::Value::Map(Vec::new()));
+        let effect = crate::Value::Map(vec![set("first"), other, set("last")]);
+        let last = compiler.variable("last");
+        let compiled = super::Effect::compile(&mut compiler, &effect);
+        assert!(matches!(compiled, super::Effect::SetVariable { variable, .. } if variable == last));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use rustc_hash::FxHashSet;
 use crate::facts::SystemFact;
 use crate::kinds::KindSet;
 use crate::pool::{Entity, Pool, Symbol};
+use crate::read::distinct;
 use crate::state::LayerId;
 use crate::{Level, Value, def};
 
@@ -224,7 +225,8 @@ const fn turns_the_avatar(system: &SystemFact) -> bool {
 /// Whether an effect of a rule changes at most the cell that the avatar has entered or on which an object was placed, and
 /// gives the avatar no item but what is on that cell.
 fn is_underfoot((on, effect): (&str, &Value)) -> bool {
-    let [(name, body)] = effect.members() else { return false };
+    let members = distinct(effect.members());
+    let [(name, body)] = members[..] else { return false };
     let text = |key: &str| body.get(key).and_then(Value::as_str);
     match name.as_str() {
         "clear_inventory" | "set_variable" | "increment_variable" => true,
@@ -242,7 +244,7 @@ fn is_underfoot((on, effect): (&str, &Value)) -> bool {
 
 /// Whether an effect writes a kind that it reads elsewhere.
 fn copies_kinds(effect: &Value) -> bool {
-    effect.members().iter().any(|(key, value)| match value {
+    distinct(effect.members()).into_iter().any(|(key, value)| match value {
         Value::Str(text) => matches!(key.as_str(), "kind" | "toKind") && text.starts_with('$'),
         _ => copies_kinds(value),
     }) || effect.elements().iter().any(copies_kinds)

@@ -21,13 +21,18 @@ fn text(value: &Value, key: &str) -> Option<String> {
 
 /// The last of duplicate keys counts, at the position of the first.
 pub(crate) fn without_duplicates(members: &[(String, Value)]) -> Vec<(String, Value)> {
+    distinct(members).into_iter().cloned().collect()
+}
+
+/// The same without copies.
+pub(crate) fn distinct(members: &[(String, Value)]) -> Vec<&(String, Value)> {
     let mut places = rustc_hash::FxHashMap::default();
-    let mut kept: Vec<(String, Value)> = Vec::with_capacity(members.len());
-    for (key, value) in members {
-        let place = *places.entry(key.as_str()).or_insert(kept.len());
+    let mut kept: Vec<&(String, Value)> = Vec::with_capacity(members.len());
+    for member in members {
+        let place = *places.entry(member.0.as_str()).or_insert(kept.len());
         match kept.get_mut(place) {
-            Some(member) => member.1 = value.clone(),
-            None => kept.push((key.clone(), value.clone())),
+            Some(earlier) => *earlier = member,
+            None => kept.push(member),
         }
     }
     kept

@@ -60,8 +60,9 @@ impl Drawing {
         let on = rule.get("on");
         let event = on.and_then(Node::as_str).and_then(|on| catalog::event(&on));
         let effects = rule.get("then").into_iter().flat_map(Node::elements);
-        let effects: Vec<NameRef<'_>> =
-            effects.filter_map(|effect| Some(NameRef::key(effect.members().next()?.value))).collect();
+        let effects: Vec<NameRef<'_>> = effects
+            .filter_map(|effect| Some(NameRef::key(effect.distinct_members().next()?.value)))
+            .collect();
         let label: Vec<_> = effects.iter().map(|effect| effect.text()).collect();
         self.node(file, rule, &id, "rule", label.join(", "));
         if let (Some(event), Some(on)) = (event, on) {

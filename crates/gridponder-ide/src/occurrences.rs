@@ -172,7 +172,7 @@ pub(crate) fn each_name<'t>(
             }
         }
         Visit::Value { node, ty: Ty::GoldStep } if node.kind() == Kind::Object => {
-            for member in node.members().filter(|member| !member.key.is("action")) {
+            for member in node.distinct_members().filter(|member| !member.key.is("action")) {
                 let name_ref = NameRef::key(member.value);
                 take(Name::ActionParam, name_ref.text(), inside(name_ref), false);
             }

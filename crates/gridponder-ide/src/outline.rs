@@ -130,7 +130,7 @@ fn step(value: Node<'_>, at: usize) -> Symbol {
     let text =
         |node: Node<'_>| node.as_str().map_or_else(|| compact(node.text()), std::borrow::Cow::into_owned);
     let words = if value.kind() == Kind::Object {
-        value.members().map(|member| text(member.value)).collect::<Vec<_>>().join(" ")
+        value.distinct_members().map(|member| text(member.value)).collect::<Vec<_>>().join(" ")
     } else {
         text(value)
     };

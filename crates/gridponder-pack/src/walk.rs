@@ -476,7 +476,7 @@ impl<'t> Walker<'_, 't> {
             _ => None,
         });
         let inner = cx.inside(takes);
-        for member in node.members() {
+        for member in node.distinct_members() {
             match map.key {
                 Key::Text => {}
                 Key::Defines(name) => {
@@ -505,7 +505,7 @@ impl<'t> Walker<'_, 't> {
             inner.rule_event = object.get("on").filter(|on| on.kind() == Kind::String);
         }
         self.found(&inner, Visit::Object { object, shape, word });
-        for member in object.members() {
+        for member in object.distinct_members() {
             let key = member.key.text();
             let field = shape.field(&key).or_else(|| word.and_then(|word| word.field(&key)));
             inner.field = None;
@@ -557,7 +557,7 @@ impl<'t> Walker<'_, 't> {
         group: &'static str,
         exclusive: bool,
     ) {
-        let mut given = object.members().filter(|member| {
+        let mut given = object.distinct_members().filter(|member| {
             let is_null = member.value.kind() == Kind::Null;
             shape
                 .field(&member.key.text())
@@ -568,8 +568,7 @@ impl<'t> Walker<'_, 't> {
             return;
         };
         if exclusive {
-            let later: Vec<Node<'t>> =
-                given.filter(|it| it.key.text() != first.key.text()).map(|it| it.value).collect();
+            let later: Vec<Node<'t>> = given.map(|it| it.value).collect();
             for node in later {
                 self.found(cx, Visit::ExclusiveKey { node, first: first.value, object, shape, group });
             }

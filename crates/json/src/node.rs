@@ -1,6 +1,7 @@
 //! Read access to the tree and its values, as cheap copies that borrow the tree.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::fmt;
 
 use text::TextRange;
@@ -101,6 +102,16 @@ impl<'t> Node<'t> {
     /// The members of an object in document order, including duplicates.
     pub fn members(self) -> impl Iterator<Item = Member<'t>> {
         self.children().filter_map(|value| Some(Member { key: value.key()?, value }))
+    }
+
+    /// The members of an object as JSON readers have them, each key once: of duplicate keys the last value, at
+    /// the place of the first.
+    pub fn distinct_members(self) -> impl Iterator<Item = Member<'t>> {
+        // A text without errors has no duplicate keys.
+        let is_valid = self.tree.errors().is_empty();
+        let written = is_valid.then(|| self.members());
+        let distinct = (!is_valid).then(|| without_duplicates(self.members()));
+        written.into_iter().flatten().chain(distinct.into_iter().flatten())
     }
 
     /// The elements of an array.
@@ -216,6 +227,23 @@ impl fmt::Debug for Key<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}@{:?}", self.source(), self.range)
     }
+}
+
+/// The members with each key once: of duplicate keys the last value, at the place of the first.
+fn without_duplicates<'t>(members: impl Iterator<Item = Member<'t>>) -> Vec<Member<'t>> {
+    let mut places: HashMap<Cow<'t, str>, usize> = HashMap::new();
+    let mut kept: Vec<Member<'t>> = Vec::new();
+    for member in members {
+        // Keys that are missing in a broken text are not the same key.
+        let is_missing = member.key.range().is_empty();
+        let place =
+            if is_missing { kept.len() } else { *places.entry(member.key.text()).or_insert(kept.len()) };
+        match kept.get_mut(place) {
+            Some(earlier) => *earlier = member,
+            None => kept.push(member),
+        }
+    }
+    kept
 }
 
 /// The direct child values of a node. See [`Node::children`].

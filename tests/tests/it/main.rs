@@ -9,6 +9,7 @@ mod cli;
 mod completions;
 mod conform;
 mod deletions;
+mod duplicate_keys;
 mod escapes;
 mod fixing;
 mod fmt;

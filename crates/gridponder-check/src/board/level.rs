@@ -178,7 +178,7 @@ impl<'t> Entity<'t> {
         let is_entry =
             self.node.parent().is_some_and(|around| around.key().is_some_and(|key| key.is("entries")));
         self.node
-            .members()
+            .distinct_members()
             .map(|member| (member.key.text(), member.value))
             .filter(move |(name, _)| name != "kind" && !(is_entry && name == "position"))
     }

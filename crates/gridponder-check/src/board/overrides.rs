@@ -41,7 +41,7 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut Diag
                 continue;
             }
             if system.is_enabled {
-                for setting in over.members().filter(|setting| !setting.key.is(ENABLED)) {
+                for setting in over.distinct_members().filter(|setting| !setting.key.is(ENABLED)) {
                     sink.look(&rules::idle_override::RULE, || {
                         Some(rules::idle_override::of_disabled(context, setting.value, &id))
                     });
@@ -49,8 +49,11 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut Diag
                 continue;
             }
         }
-        let idle: Vec<Node<'_>> =
-            over.members().map(|setting| setting.value).filter(|setting| is_idle(system, *setting)).collect();
+        let idle: Vec<Node<'_>> = over
+            .distinct_members()
+            .map(|setting| setting.value)
+            .filter(|setting| is_idle(system, *setting))
+            .collect();
         if idle.len() == over.len() {
             sink.look(&rules::idle_override::RULE, || Some(rules::idle_override::whole(context, over, &id)));
         } else {

@@ -17,7 +17,7 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut Diag
     let variables = level.root.get("state").and_then(|state| state.get("variables"));
     let Some(variables) = variables.filter(|variables| !variables.is_empty()) else { return };
     let own = uses(level);
-    for variable in variables.members() {
+    for variable in variables.distinct_members() {
         let name = variable.key.text();
         let uses = || [&context.kinds.uses, &own].into_iter().filter_map(|uses| uses.get(&*name)).flatten();
         // A variable that is set may have another type by then.
@@ -47,7 +47,7 @@ fn unfit(how: How, value: Node<'_>) -> Option<Node<'_>> {
             VariableType::Cell => None,
             // Anything but an object is replaced by the budgets of the configuration.
             VariableType::Budgets => {
-                value.members().map(|member| member.value).find(|value| value.kind() != Kind::Number)
+                value.distinct_members().map(|member| member.value).find(|value| value.kind() != Kind::Number)
             }
         },
     }

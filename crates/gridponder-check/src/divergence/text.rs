@@ -299,7 +299,7 @@ impl<'a> Reader<'a> {
         let mut left = vec![condition];
         while let Some(condition) = left.pop() {
             let Some((word, body)) = condition
-                .members()
+                .distinct_members()
                 .find_map(|member| Some((catalog::condition(&member.key.text())?, member.value)))
             else {
                 continue;

@@ -192,8 +192,9 @@ fn only_tag(context: FileContext<'_>, kind: &str) -> Option<String> {
         let tags = kind.get("tags").into_iter().flat_map(|tags| tags.elements().collect::<Vec<_>>());
         tags.filter_map(|tag| Some(tag.as_str()?.into_owned())).collect()
     };
-    let others =
-        || kinds.members().filter(|member| !member.key.is(kind)).flat_map(|member| tags(member.value));
+    let others = || {
+        kinds.distinct_members().filter(|member| !member.key.is(kind)).flat_map(|member| tags(member.value))
+    };
     let others: std::collections::BTreeSet<String> = others().collect();
     tags(kinds.get(kind)?).into_iter().find(|tag| !others.contains(tag))
 }

@@ -71,7 +71,7 @@ fn body(shape: &Shape, word: &str) -> Option<&'static Shape> {
 /// The size of the dense layers of a board.
 fn board_size(board: Node<'_>) -> Option<String> {
     let layers = board.get("layers")?;
-    let dense = || layers.members().map(|it| it.value).filter(|layer| layer.kind() == Kind::Array);
+    let dense = || layers.distinct_members().map(|it| it.value).filter(|layer| layer.kind() == Kind::Array);
     let height = dense().map(Node::len).max()?;
     let width = dense().flat_map(Node::elements).map(Node::len).max()?;
     (width > 0 && height > 0).then(|| format!("[{width}, {height}]"))
@@ -204,7 +204,7 @@ fn known_name(context: FileContext<'_>, name: Name, beside: Option<Node<'_>>) ->
 /// An unused symbol, if possible a letter of the name.
 pub(crate) fn free_symbol(context: FileContext<'_>, kind: &str) -> Option<String> {
     let game = context.pack.game()?.tree.root()?;
-    let kinds = game.get("entityKinds").filter(|kinds| kinds.len() <= MOST_KINDS)?.members();
+    let kinds = game.get("entityKinds").filter(|kinds| kinds.len() <= MOST_KINDS)?.distinct_members();
     let taken: std::collections::BTreeSet<String> =
         kinds.filter_map(|kind| Some(kind.value.get("symbol")?.as_str()?.into_owned())).collect();
     let letters = kind.chars().filter(char::is_ascii_alphanumeric);

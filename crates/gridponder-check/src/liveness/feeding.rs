@@ -122,7 +122,7 @@ impl<'t> Firing<'t> {
 
 /// Collects the payload fields that a condition tests. Returns `None` if it also tests something else.
 fn only_event_tests<'t>(condition: Node<'t>, wanted: &mut Vec<(String, Node<'t>)>) -> Option<()> {
-    for member in condition.members() {
+    for member in condition.distinct_members() {
         match &*member.key.text() {
             "all_of" => {
                 for inner in member.value.elements() {
@@ -146,7 +146,7 @@ fn only_event_tests<'t>(condition: Node<'t>, wanted: &mut Vec<(String, Node<'t>)
 impl<'t> Sending<'t> {
     /// The event that an effect of a rule on `trigger` always sends, if there is one.
     fn of(effect: Node<'t>, trigger: &'static catalog::Event) -> Option<Self> {
-        let member = effect.members().next()?;
+        let member = effect.distinct_members().next()?;
         let body = member.value;
         let literal = |key: &str| {
             let is_reference = |node: &Node<'_>| node.as_str().is_some_and(|text| text.starts_with('$'));

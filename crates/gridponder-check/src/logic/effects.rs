@@ -135,7 +135,7 @@ fn judge<'t>(
 ) {
     let context = look.context;
     let Some(effect) = catalog::effect(word) else { return };
-    for member in body.members() {
+    for member in body.distinct_members() {
         let ty = effect.body.field(&member.key.text()).map(|field| &field.ty);
         if let Some(Ty::Live(Ty::Position)) = ty {
             place(look, member.value, &format!("`{}` of `{word}`", member.key.text()));

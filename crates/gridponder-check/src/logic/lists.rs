@@ -10,7 +10,7 @@ use crate::rules;
 
 /// The lists of a configuration: empty lists that leave nothing to do, and duplicate entries.
 pub(super) fn check(look: &mut Look<'_>, config: Node<'_>, shape: &'static Shape, is_override: bool) {
-    for member in config.members() {
+    for member in config.distinct_members() {
         let Some(field) = shape.field(&member.key.text()) else { continue };
         if matches!(member.value.kind(), Kind::Array | Kind::Object)
             && member.value.is_empty()
@@ -31,7 +31,7 @@ fn entries(look: &mut Look<'_>, node: Node<'_>, ty: &'static Ty, is_override: bo
             }
         }
         Ty::Map(map) => {
-            for member in node.members() {
+            for member in node.distinct_members() {
                 entries(look, member.value, &map.value, is_override);
             }
         }

@@ -33,7 +33,7 @@ fn placed(look: &mut Look<'_>, body: Node<'_>, is_own: impl Fn(&str) -> bool) {
     let Some(kind) = at.as_str() else { return };
     let Some(declared) = context.kinds.get(&kind) else { return };
     let mut guessed = Vec::new();
-    for member in body.members() {
+    for member in body.distinct_members() {
         let (name, value) = (member.key.text(), member.value);
         if is_own(&name) {
             continue;
@@ -45,7 +45,7 @@ fn placed(look: &mut Look<'_>, body: Node<'_>, is_own: impl Fn(&str) -> bool) {
             look.report(found.map(|found| found.severity(Severity::Warning)));
         } else if name == "params" && value.kind() == Json::Object {
             look.report(Some(rules::nested_parameters::check(context, value, &kind)));
-            guessed.extend(value.members().map(|member| member.key.text().into_owned()));
+            guessed.extend(value.distinct_members().map(|member| member.key.text().into_owned()));
         } else if let Some(nearest) = misspelled(look, body, declared, &name) {
             let found = rules::unknown_entity_parameter::check(context, value, &kind, Some(nearest), false);
             look.report(Some(found));

@@ -27,7 +27,7 @@ fn check_as(look: &mut Look<'_>, shape: &'static Shape, written: [Option<Node<'_
         let default = || Some(shape.field(name)?.default_json()?.as_str()?.to_owned());
         written.map_or_else(default, |node| Some(node.as_str()?.into_owned()))
     };
-    for member in config.members() {
+    for member in config.distinct_members() {
         let Some(field) = shape.field(&member.key.text()) else { continue };
         let layer = match field.sought_on {
             Some(SoughtOn::Layer(layer)) => Some(layer.to_owned()),
@@ -68,7 +68,7 @@ fn found(look: &mut Look<'_>, node: Node<'_>, ty: &Ty, (layer, judge): (&str, Ju
 /// The kinds in the values of a map, which a system puts on a layer.
 pub(super) fn made(look: &mut Look<'_>, map: Node<'_>, layer: &str) {
     if is_declared(look, layer) {
-        for member in map.members().filter(|member| member.value.kind() == Kind::String) {
+        for member in map.distinct_members().filter(|member| member.value.kind() == Kind::String) {
             look.report(rules::kind_on_other_layer::made(look.context, member.value, layer));
         }
     }

@@ -87,7 +87,7 @@ pub(super) fn check_overrides(look: &mut Look<'_>, level: Node<'_>) {
     let systems = game.map(systems).unwrap_or_default();
     let by_id: BTreeMap<String, &System<'_>> =
         systems.iter().filter_map(|system| Some((system.id.as_str()?.into_owned(), system))).collect();
-    for member in overrides.members() {
+    for member in overrides.distinct_members() {
         let Some(system) = by_id.get(&*member.key.text()) else { continue };
         lists::check(look, member.value, &system.ty.config, true);
         sought::check(look, &system.ty.config, [Some(member.value), system.config]);
@@ -103,11 +103,11 @@ fn unpaired(look: &mut Look<'_>, config: Node<'_>) {
         return;
     }
     let ordered: BTreeSet<_> = order.elements().filter_map(Node::as_str).collect();
-    let paired: BTreeSet<_> = pairs.members().map(|pair| pair.key.text()).collect();
+    let paired: BTreeSet<_> = pairs.distinct_members().map(|pair| pair.key.text()).collect();
     for kind in order.elements().filter(|kind| kind.as_str().is_some_and(|it| !paired.contains(&*it))) {
         look.report(Some(rules::unpaired_kind::without_pair(look.context, kind)));
     }
-    for pair in pairs.members().filter(|pair| !ordered.contains(&*pair.key.text())) {
+    for pair in pairs.distinct_members().filter(|pair| !ordered.contains(&*pair.key.text())) {
         look.report(Some(rules::unpaired_kind::without_turn(look.context, pair.value, order)));
     }
 }

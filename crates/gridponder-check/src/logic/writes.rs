@@ -127,7 +127,8 @@ fn of_rule<'t>(rule: Rule<'t>) -> impl Iterator<Item = Write<'t>> {
             let Some((body, shape)) = effect.get(word).zip(catalog::effect(word)) else { continue };
             let text = |key: &str| body.get(key)?.as_str().filter(|text| !text.starts_with('$'));
             let Some((kind, layer)) = text("kind").zip(text("layer")) else { continue };
-            let params = body.members().filter(|member| shape.body.field(&member.key.text()).is_none());
+            let params =
+                body.distinct_members().filter(|member| shape.body.field(&member.key.text()).is_none());
             found.extend(params.map(|param| {
                 let to =
                     Target::Parameter { name: param.key.text(), kind: kind.clone(), layer: layer.clone() };

@@ -23,7 +23,7 @@ fn write(node: Node<'_>, out: &mut String) {
             out.push(']');
         }
         Kind::Object => {
-            let mut members: Vec<_> = node.members().collect();
+            let mut members: Vec<_> = node.distinct_members().collect();
             members.sort_by_cached_key(|member| member.key.text().into_owned());
             out.push('{');
             for member in members {

@@ -88,7 +88,7 @@ impl Facts {
             for option in options.filter(|option| !option.key.is("toolInteractions")) {
                 let words = option.value.descendants().filter_map(Node::as_str);
                 facts.in_systems.extend(words.map(std::borrow::Cow::into_owned));
-                let keys = option.value.members().map(|member| member.key.text().into_owned());
+                let keys = option.value.distinct_members().map(|member| member.key.text().into_owned());
                 facts.in_systems.extend(keys);
             }
         }

@@ -39,7 +39,7 @@ impl Made {
     }
 
     fn add_effect(&mut self, object: Node<'_>) {
-        for written in object.members() {
+        for written in object.distinct_members() {
             let Some(effect) = catalog::effect(&written.key.text()) else { continue };
             self.releases |= effect.emits.contains(&RELEASED);
             let Some(kind) = kind_put(effect).and_then(|field| written.value.get(field.name)?.as_str())

@@ -127,7 +127,8 @@ impl Written {
         }
         // A level may let a system write to a different variable.
         for overrides in root.get("systemOverrides").into_iter().flat_map(Node::members) {
-            self.is_open |= overrides.value.members().any(|change| names_a_variable(&change.key.text()));
+            self.is_open |=
+                overrides.value.distinct_members().any(|change| names_a_variable(&change.key.text()));
         }
     }
 

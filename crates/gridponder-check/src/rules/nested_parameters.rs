@@ -38,7 +38,7 @@ pub(crate) fn check(context: FileContext<'_>, params: Node<'_>, kind: &str) -> D
 fn unnested(params: Node<'_>) -> Option<Edit> {
     let inside = params.text().strip_prefix('{')?.strip_suffix('}')?.trim();
     let entity = params.parent()?;
-    let is_free = params.members().all(|member| entity.get(&member.key.text()).is_none());
+    let is_free = params.distinct_members().all(|member| entity.get(&member.key.text()).is_none());
     let range = TextRange::new(params.key()?.range().start(), params.range().end());
     (!inside.is_empty() && is_free).then(|| Edit { range, insert: inside.to_owned() })
 }

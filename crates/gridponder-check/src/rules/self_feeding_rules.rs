@@ -43,7 +43,7 @@ pub(crate) fn check(
         )
     };
     let mut diagnostic = context.node(&RULE, on, message);
-    let word = |effect: &Node<'_>| effect.members().next().map(|member| member.key.range());
+    let word = |effect: &Node<'_>| effect.distinct_members().next().map(|member| member.key.range());
     diagnostic = match word(effect) {
         Some(range) => diagnostic.related(context.place(range), "this effect sends it"),
         None => diagnostic,

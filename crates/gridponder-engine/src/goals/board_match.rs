@@ -7,6 +7,7 @@ use crate::compile::Compiler;
 use crate::config::Config;
 use crate::facts::GoalFact;
 use crate::pool::{Entity, Symbol, ValueId};
+use crate::read::distinct;
 use crate::state::{LayerId, Layout};
 use crate::stop::{Check, Reads, Wanted};
 use crate::turn::Turn;
@@ -125,7 +126,8 @@ impl BoardMatch {
         let mut params = Vec::new();
         // The released game compares only the kind of an entity with parameters.
         if compiler.semantics.board_match_compares_params {
-            let given = cell.members().iter().filter(|(key, _)| key != "kind" && key != "position");
+            let given =
+                distinct(cell.members()).into_iter().filter(|(key, _)| key != "kind" && key != "position");
             params.extend(given.map(|(key, value)| (compiler.pool.symbol(key), compiler.pool.value(value))));
         }
         let kind = kind.map(|kind| compiler.pool.symbol(kind));

@@ -7,6 +7,7 @@ use super::{Ignored, Path, Place};
 use crate::compile::Compiler;
 use crate::event::{EventKind, Field};
 use crate::goals::is_predicate;
+use crate::read::distinct;
 use crate::reference::Reference;
 use crate::{Direction, Value};
 
@@ -117,7 +118,7 @@ impl Audit<'_, '_> {
     }
 
     fn map(self, value: &Value, map: &'static Map, path: &Path<'_>) {
-        for (key, value) in value.members() {
+        for (key, value) in distinct(value.members()) {
             let path = Path::Key(path, key);
             if let Key::Refers(name) = map.key
                 && let Some(what) = self.name(key, name, &path)
@@ -155,11 +156,13 @@ impl Audit<'_, '_> {
         path: &Path<'_>,
     ) {
         let mut seen = rustc_hash::FxHashSet::default();
-        for (key, member) in value.members() {
-            let path = Path::Key(path, key);
+        for (key, _) in value.members() {
             if !seen.insert(key.as_str()) {
-                self.note(Ignored::DuplicateKey, &path);
+                self.note(Ignored::DuplicateKey, &Path::Key(path, key));
             }
+        }
+        for (key, member) in distinct(value.members()) {
+            let path = Path::Key(path, key);
             let field = shape.field(key).or_else(|| more.filter(|field| field.name == key));
             match (field, &shape.rest) {
                 (Some(field), _) if is_absent(member, field) => {}
@@ -186,7 +189,13 @@ impl Audit<'_, '_> {
             }
             _ => value.members().iter().map(|(word, _)| word.as_str()).find(|word| is_known(word)),
         };
-        for (word, body) in value.members() {
+        let mut seen = rustc_hash::FxHashSet::default();
+        for (word, _) in value.members() {
+            if !seen.insert(word.as_str()) {
+                self.note(Ignored::DuplicateKey, &Path::Key(path, word));
+            }
+        }
+        for (word, body) in distinct(value.members()) {
             let path = Path::Key(path, word);
             if !is_known(word) {
                 self.note(Ignored::UnknownWord, &path);

@@ -46,7 +46,8 @@ pub(super) fn tell(out: &mut Markdown, pack: &Pack, file: &File, cursor: &Cursor
         Name::ActionParam => {
             let actions = section(game, "actions").flat_map(Node::elements);
             let params = actions.filter_map(|action| {
-                let param = action.get("params")?.members().filter(|param| param.key.is(&text)).last()?;
+                let param =
+                    action.get("params")?.distinct_members().filter(|param| param.key.is(&text)).last()?;
                 Some(format!("{} in {}", param_type(param.value), code(&string(action, "id")?)))
             });
             out.list(params);

@@ -28,8 +28,8 @@ struct Setting<'p> {
 /// The setting around the place. `null` sets nothing.
 fn setting<'p>(site: &Site<'p>) -> Option<Setting<'p>> {
     let systems = site.part(&["systemOverrides"])?;
-    let system = systems.members().find(|member| site.is_around(member.value))?;
-    let setting = system.value.members().find(|member| site.is_around(member.value))?;
+    let system = systems.distinct_members().find(|member| site.is_around(member.value))?;
+    let setting = system.value.distinct_members().find(|member| site.is_around(member.value))?;
     let (system, key) = (system.key.text().into_owned(), setting.key.text().into_owned());
     (setting.value.kind() != Kind::Null).then_some(Setting { system, key, value: setting.value })
 }

@@ -68,7 +68,7 @@ impl<'p> Positions<'p> {
     /// Takes the members of an object that are positions, or may be, by the fields that systems read of such objects. The
     /// ids of them.
     fn free(&mut self, object: Node<'p>, fields: fn(&System) -> &'static [Field]) -> Vec<NodeId> {
-        let members = object.members().filter(|member| is_pair(member.value));
+        let members = object.distinct_members().filter(|member| is_pair(member.value));
         let take = |member: Member<'p>| {
             let name = member.key.text();
             let is_read = |field: &Field| field.name == name && holds_positions(&field.ty);

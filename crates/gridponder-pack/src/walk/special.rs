@@ -31,7 +31,7 @@ impl<'t> Walker<'_, 't> {
 
     /// The overrides, by system id.
     pub(super) fn system_overrides(&mut self, cx: &Context<'t>, node: Node<'t>) {
-        for member in node.members() {
+        for member in node.distinct_members() {
             self.refers(cx, NameRef::key(member.value), Name::System);
             let id = member.key.text();
             match member.value.kind() {
@@ -51,7 +51,7 @@ impl<'t> Walker<'_, 't> {
     /// The fields of an override: any part of the configuration, and `enabled`. None is required.
     fn override_fields(&mut self, cx: &Context<'t>, object: Node<'t>, config: &'static Shape) {
         self.found(cx, Visit::Object { object, shape: config, word: None });
-        for member in object.members() {
+        for member in object.distinct_members() {
             match config.field(&member.key.text()) {
                 Some(field) => self.field(cx, object, config, member.value, field),
                 None if member.key.text() == ENABLED => {
@@ -107,7 +107,7 @@ impl<'t> Walker<'_, 't> {
 
     /// The parameters of a multi-cell object that systems read. Other parameters are free.
     pub(super) fn multi_cell_params(&mut self, cx: &Context<'t>, node: Node<'t>) {
-        for member in node.members() {
+        for member in node.distinct_members() {
             let key = member.key.text();
             let field = self
                 .systems()

@@ -15,7 +15,7 @@ impl<'t> Walker<'_, 't> {
             return;
         }
         let mut counted: Option<Node<'t>> = None;
-        for member in object.members() {
+        for member in object.distinct_members() {
             let key = member.key.text();
             let known = match vocab {
                 Vocab::Condition => catalog::condition(&key).map(|condition| Body::Ty(&condition.body)),
@@ -25,12 +25,12 @@ impl<'t> Walker<'_, 't> {
                 (None, _) => {
                     self.found(&inner, Visit::UnknownWord { name_ref: NameRef::key(member.value), vocab });
                 }
-                (Some(_), Some(first)) if text_of(first.key()) != text_of(member.value.key()) => {
+                (Some(_), Some(first)) => {
                     self.found(&inner, Visit::SecondWord { node: member.value, first, vocab });
                 }
-                (Some(body), _) => {
+                (Some(body), None) => {
                     self.found(&inner, Visit::Word { name_ref: NameRef::key(member.value), vocab });
-                    counted = counted.or(Some(member.value));
+                    counted = Some(member.value);
                     let inner = inner.inside(None);
                     match body {
                         Body::Ty(ty) => self.value(&inner, member.value, ty),
@@ -84,7 +84,7 @@ impl<'t> Walker<'_, 't> {
             }
             return;
         };
-        for member in object.members() {
+        for member in object.distinct_members() {
             let key = member.key.text();
             let mut inner = *cx;
             match (tagged.shape.field(&key), word) {
@@ -103,10 +103,6 @@ impl<'t> Walker<'_, 't> {
         }
         self.missing(cx, object, tagged.shape);
     }
-}
-
-fn text_of(key: Option<json::Key<'_>>) -> Option<std::borrow::Cow<'_, str>> {
-    key.map(json::Key::text)
 }
 
 /// The value of a key that is a word.

@@ -565,6 +565,20 @@ fn a_key_twice_keeps_both_members() {
 }
 
 #[test]
+fn distinct_members_are_the_last_values_at_the_places_of_the_first_keys() {
+    let read = |text: &str| {
+        let tree = Tree::parse(text);
+        let members = tree.root().unwrap().distinct_members();
+        let members: Vec<String> =
+            members.map(|it| format!("{}: {}", it.key.text(), it.value.text())).collect();
+        members.join(", ")
+    };
+    assert_eq!(read(r#"{"a": 1, "b": 2, "\u0061": 3, "c": 4, "b": 5}"#), "a: 3, b: 5, c: 4");
+    assert_eq!(read(r#"{"a": 1, "b": 2}"#), "a: 1, b: 2");
+    assert_eq!(read(r#"{"a": 1, : 2, : 3}"#).matches(':').count(), 3);
+}
+
+#[test]
 fn duplicates_are_found_in_large_objects_and_in_the_root_once() {
     let members: Vec<String> = (0..20).map(|number| format!("\"k{number}\": 0")).collect();
     let text = format!("{{{}, \"k3\": 1}}", members.join(", "));

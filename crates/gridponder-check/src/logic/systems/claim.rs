@@ -33,7 +33,8 @@ pub(super) fn check(look: &mut Look<'_>, system: &System<'_>) {
 fn report_unmarked(look: &mut Look<'_>, map: Node<'_>, actors: Vec<String>) {
     // An undefined kind is already reported, and may be meant to be any of the actors.
     let names = look.context.pack.names();
-    if !map.members().all(|entry| names.is_defined(Name::Kind, &entry.key.text(), look.context.file)) {
+    if !map.distinct_members().all(|entry| names.is_defined(Name::Kind, &entry.key.text(), look.context.file))
+    {
         return;
     }
     // So is an entry without a mark.

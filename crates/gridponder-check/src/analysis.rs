@@ -11,7 +11,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use engine::{Semantics, Verdict, def};
-use language::{Counts, Diagnostic, Ending, Evidence, Part, Replay, Report, SearchLimits, Tally};
+use language::{
+    Counts, Diagnostic, Ending, Evidence, Impact, Part, Replay, Report, SearchLimits, Severity, Tally,
+};
 use pack::{File, FileKind, Pack};
 use rayon::prelude::*;
 
@@ -286,11 +288,13 @@ impl Analysis {
             let replay_result = self.replay_result(path);
             let is_played = replay_result.is_some_and(|replay_result| replay_result.verdict.is_some());
             let is_won = replay_result.is_some_and(ReplayResult::is_won);
+            let is_early = replay_result.is_some_and(ReplayResult::is_won_early);
             let has_gold_path = level.judged.has_gold_path;
             tally += Tally {
                 levels: 1,
                 solutions: usize::from(has_gold_path),
                 won: usize::from(is_won && !level.judged.is_refused),
+                won_early: usize::from(is_early && !level.judged.is_refused),
                 would_win: usize::from(is_won && level.judged.is_refused),
                 not_replayed: usize::from(has_gold_path && !is_played),
                 ..Tally::default()
@@ -327,6 +331,20 @@ impl Analysis {
             read: self.shared.found.iter().chain(levels).collect(),
             replays: self.levels.keys().filter_map(replay).collect(),
         }
+    }
+
+    /// The errors that hide how a level is meant to play: of the level, then of the files that all levels share.
+    pub fn obstacles(&self, file: &str) -> Vec<&Diagnostic> {
+        let Some(level) = self.levels.get(file).filter(|level| !level.judged.is_sound) else {
+            return Vec::new();
+        };
+        let is_of_all = self.shared.consequence.is_unknown;
+        let shared = self.shared.found.iter().filter(|_| is_of_all);
+        let errors = level.judged.diagnostics.iter().chain(shared);
+        let errors: Vec<&Diagnostic> = errors.filter(|it| it.severity == Severity::Error).collect();
+        let may_hide = |it: &&&Diagnostic| !matches!(it.rule.impact, Impact::Unchanged | Impact::Refused);
+        let hiding: Vec<&Diagnostic> = errors.iter().filter(may_hide).copied().collect();
+        if hiding.is_empty() { errors } else { hiding }
     }
 
     /// Returns true if the game refuses to load the pack, so that no level opens.

@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use check::{Analysis, ReplayResult, SearchResult};
 use language::{
-    Counts, Evidence, Failure, Findings, Lists, Outcome, Part, Project, Report, Semantics, Solution,
+    Counts, Diagnostic, Evidence, Failure, Findings, Lists, Outcome, Part, Project, Report, Semantics,
+    Solution,
 };
 use pack::FileKind;
 
@@ -96,6 +97,10 @@ impl Findings for PackFindings {
             None => (false, "not replayed: the level has errors, or no gold path".to_owned()),
         };
         Some(Outcome { name, is_won, text })
+    }
+
+    fn obstacles(&self, file: &str) -> Vec<&Diagnostic> {
+        self.analysis.obstacles(file)
     }
 
     fn failure(&self, file: &str) -> Option<Failure> {

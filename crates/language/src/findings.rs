@@ -66,6 +66,12 @@ pub trait Findings: Debug + Send + Sync {
         None
     }
 
+    /// The errors that hide how a level is meant to play. While there are any, its solution is not replayed, and what
+    /// a search finds need not be true of the level that is meant.
+    fn obstacles(&self, _file: &str) -> Vec<&Diagnostic> {
+        Vec::new()
+    }
+
     /// Where and why the solution of a file failed that was replayed as it is now.
     fn failure(&self, _file: &str) -> Option<Failure> {
         None
@@ -182,6 +188,8 @@ pub struct Tally {
     pub solutions: usize,
     /// Solutions that won exactly at their last step.
     pub won: usize,
+    /// Solutions that won before their last step.
+    pub won_early: usize,
     /// Solutions that would win exactly at their last step, if the game did not refuse to load their project or
     /// level.
     pub would_win: usize,
@@ -194,7 +202,7 @@ pub struct Tally {
 impl Tally {
     /// The same of a project that the game refuses to load: no level of it opens, so none is won.
     pub const fn refused(self) -> Self {
-        Self { won: 0, would_win: self.won + self.would_win, refused: 1, ..self }
+        Self { won: 0, won_early: 0, would_win: self.won + self.would_win, refused: 1, ..self }
     }
 }
 
@@ -203,6 +211,7 @@ impl std::ops::AddAssign for Tally {
         self.levels += other.levels;
         self.solutions += other.solutions;
         self.won += other.won;
+        self.won_early += other.won_early;
         self.would_win += other.would_win;
         self.not_replayed += other.not_replayed;
         self.refused += other.refused;

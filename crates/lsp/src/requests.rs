@@ -312,12 +312,56 @@ pub(crate) fn board(view: &View, params: &Value, step: Option<usize>) -> Result<
     let Some(board) = seen.project.board(file, play, step, semantics) else { return Ok(Value::Null) };
     let board = board?;
     let json = if is_compact { board.compact() } else { serde_json::to_value(board) };
-    json.map_err(|error| error.to_string())
+    let mut json = json.map_err(|error| error.to_string())?;
+    let obstacles = obstacles(view, seen, file);
+    if !obstacles.is_empty() {
+        json["obstacles"] = serde_json::to_value(obstacles).map_err(|error| error.to_string())?;
+    }
+    Ok(json)
+}
+
+/// At most so many errors are told beside a board; the list of problems has them all.
+const MOST_OBSTACLES: usize = 20;
+
+/// An error that hides how a level is meant to play.
+#[derive(Serialize)]
+struct Obstacle {
+    uri: Url,
+    range: Range,
+    message: String,
+}
+
+/// The errors that hide how a level is meant to play.
+fn obstacles(view: &View, seen: &Seen, file: &str) -> Vec<Obstacle> {
+    let findings = seen.checked_for(file, view);
+    let told = findings.obstacles(file);
+    view.with_texts(&seen.project, |texts| {
+        let place = |it: &&Diagnostic| {
+            let (uri, range) = (texts.uri(&it.at.file)?, texts.range(&it.at.file, it.at.range));
+            Some(Obstacle { uri, range, message: it.message.clone() })
+        };
+        told.iter().filter_map(place).take(MOST_OBSTACLES).collect()
+    })
+}
+
+/// An error if nothing is to be searched in a level, because errors hide how it is meant to play.
+fn expect_sound(view: &View, seen: &Seen, file: &str) -> Result<(), String> {
+    let findings = seen.checked_for(file, view);
+    let obstacles = findings.obstacles(file);
+    let Some(first) = obstacles.first() else { return Ok(()) };
+    let line = view.with_texts(&seen.project, |texts| texts.range(&first.at.file, first.at.range).start.line);
+    let place = if *first.at.file == *file { String::new() } else { format!("{}, ", first.at.file) };
+    let more = match obstacles.len() - 1 {
+        0 => String::new(),
+        more => format!(", and {more} more"),
+    };
+    Err(format!("not searched: the level has errors ({place}line {}: {}{more})", line + 1, first.message))
 }
 
 /// `goldpath/fates`
 pub(crate) fn fates(view: &View, params: &Value, cancel: &Cancel) -> Result<Value, String> {
     let Some((seen, file)) = &view.place else { return Ok(Value::Null) };
+    expect_sound(view, seen, file)?;
     let play = params.get("play").filter(|play| !play.is_null());
     let found = seen.project.fates(file, play, view.settings.semantics, &|| cancel.is_canceled());
     as_json(found.transpose()?)
@@ -326,6 +370,7 @@ pub(crate) fn fates(view: &View, params: &Value, cancel: &Cancel) -> Result<Valu
 /// `goldpath/necessity`
 pub(crate) fn necessity(view: &View, cancel: &Cancel) -> Result<Value, String> {
     let Some((seen, file)) = &view.place else { return Ok(Value::Null) };
+    expect_sound(view, seen, file)?;
     let found = seen.project.necessity(file, view.settings.semantics, &|| cancel.is_canceled());
     as_json(found.transpose()?)
 }
@@ -342,6 +387,7 @@ pub(crate) fn hint_advice(
 ) -> Result<(Value, Option<lsp::WorkspaceEdit>), String> {
     let no_level = || "this file isn't a level".to_owned();
     let (seen, file) = view.place.as_ref().ok_or_else(no_level)?;
+    expect_sound(view, seen, file)?;
     let found = seen.project.hint_advice(file, view.settings.semantics, &|| cancel.is_canceled());
     let advice = found.ok_or_else(no_level)??;
     let stops = advice.stops.iter().map(|stop| json!({ "steps": stop.steps, "why": stop.why }));

@@ -34,6 +34,14 @@ export interface Board {
   choices: Choice[];
   hintStops: number[];
   colors: { background?: string; lines?: string };
+  obstacles?: Obstacle[];
+}
+
+/** An error that hides how the level is meant to play. */
+export interface Obstacle {
+  uri: string;
+  range: { start: { line: number; character: number }; end: { line: number; character: number } };
+  message: string;
 }
 
 export interface Step {
@@ -81,6 +89,7 @@ export interface Goal {
   type: string;
   text: string;
   fraction: number;
+  percent: number;
   done: boolean;
   lacking?: string;
 }

@@ -37,8 +37,8 @@ function drawGoal(goal: Goal): HTMLElement {
     item.append(lacking);
   } else {
     const bar = make("progress", "");
-    bar.max = 1;
-    bar.value = goal.done ? 1 : goal.fraction;
+    bar.max = 100;
+    bar.value = goal.percent;
     bar.setAttribute("aria-label", name);
     item.append(bar);
   }

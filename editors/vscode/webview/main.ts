@@ -8,6 +8,7 @@ import { drawGrid, hearGrid } from "./grid.js";
 import { drawKeys, hearKeys, retryKeys } from "./keys.js";
 import { drawLists } from "./lists.js";
 import { drawNecessity, hearNecessity } from "./necessity.js";
+import { drawObstacles, hearObstacles } from "./obstacles.js";
 import { marked, part, renew, setText, show } from "./page.js";
 
 declare function acquireVsCodeApi(): { postMessage(message: FromPage): void; setState(kept: Kept): void };
@@ -44,6 +45,7 @@ hearControls(shown, say, intend);
 hearGrid(shown, intend);
 hearKeys(shown, intend, pending);
 hearNecessity(shown, say);
+hearObstacles(shown, say);
 
 // Again until something is drawn: a message is lost when the editor loads the page anew at that very moment.
 performance.mark("board-asked");
@@ -60,6 +62,7 @@ function draw(next: View): void {
   show(part("unlisted"), next.unlisted !== undefined);
   renew(part("unlisted-text"), next.unlisted, () => marked(next.unlisted ?? ""));
   document.body.classList.toggle("stale", next.problem !== undefined);
+  drawObstacles(next);
   drawGrid(next);
   drawControls(next);
   drawLists(next);

@@ -91,6 +91,21 @@ export async function onBoard({ editor, checks, workspace, out }) {
     expect(await board.style("#frame", "opacity"), "1", "opacity of the board");
   });
 
+  await check("errors that hide how a level is meant to play are told, with their places, and no search judges it", async () => {
+    rewrite(level, (text) => text.replace(/"type": "reach_target"/, '"type": "reach_targt"'));
+    await wait("the error", async () => /dry_feet\.json, line \d+: .*reach_targt/.test(await board.text("#obstacle-list")));
+    await board.press("Outlook");
+    await wait("that nothing is searched", async () => /^not searched: the level has errors \(line /.test(await board.text("#fate")));
+    await window.photograph("board-obstacles");
+    await board.frame.locator("#obstacle-list button").first().click();
+    const line = Number(/line (\d+)/.exec(await board.text("#obstacle-list"))[1]);
+    await page.locator(".statusbar-item", { hasText: new RegExp(`Ln ${line},`) }).waitFor();
+    rewrite(level, (text) => text.replace("reach_targt", "reach_target"));
+    await board.frame.locator("#obstacles").waitFor({ state: "hidden" });
+    await wait("the outlook", async () => /Can still be won/.test(await board.text("#fate")));
+    await board.press("Outlook");
+  });
+
   await check("the board follows files that a script changes, and pictures that are drawn anew", async () => {
     rewrite(level, (text) => text.replace("Dry Feet", "Wet Feet"));
     await wait("the new title", async () => (await board.text("#title")) === "Wet Feet");

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use e2e::folder::Folder;
 use e2e::{Run, goldpath, goldpath_in, root};
 use expect_test::expect;
 use serde_json::Value;
@@ -182,6 +183,24 @@ fn a_check_searches_levels_only_if_it_is_asked_to() {
         3 of 9 gold paths won (1 not replayed because of errors) in 1 pack: no errors, 1 info
         status 0
     "#]].assert_eq(&said(&run));
+}
+
+#[test]
+fn searches_warn_of_errors_that_hide_how_a_level_is_meant_to_play() {
+    let folder = Folder::of("lantern_walk");
+    let level = "levels/dry_feet.json";
+    folder.exchange(level, &[(r#""type": "reach_target""#, r#""type": "reach_targt""#)]);
+    for command in ["solve", "metrics", "necessity"] {
+        let run = goldpath_in(folder.root(), &[command, level]);
+        assert!(
+            run.stderr.contains("dry_feet.json: 1 error may hide how the level is meant to play"),
+            "{command}: {}",
+            run.stderr
+        );
+        assert!(run.stderr.contains("reach_targt"), "{command}: {}", run.stderr);
+    }
+    let other = goldpath_in(folder.root(), &["solve", "levels/the_hedge.json"]);
+    assert_eq!(other.stderr, "");
 }
 
 #[test]

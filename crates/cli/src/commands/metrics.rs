@@ -77,6 +77,7 @@ impl Run<'_> {
         let listed: Vec<(Arc<File>, Option<usize>)> =
             in_sequence(&pack).into_iter().filter(|(file, _)| wanted(file)).collect();
         self.levels += listed.len();
+        levels::warn_of_obstacles(source, &pack, &|file| wanted(file));
         for semantics in semantics::chosen(self.args.semantics, source, languages) {
             let mut rows = Vec::new();
             let mut curve = Curve::default();

@@ -104,6 +104,8 @@ impl Run<'_> {
         let level = self.args.level.as_deref();
         let wanted =
             |file: &&Arc<File>| source.wants(&file.path) && level.is_none_or(|level| file.stem() == level);
+        self.output.flush()?;
+        levels::warn_of_obstacles(source, pack, &|file| wanted(&file));
         for file in pack.levels().filter(wanted) {
             self.totals.levels += 1;
             if let Some(why) = &file.unreadable {

@@ -166,6 +166,37 @@ async fn a_client_hears_whether_the_level_can_still_be_won_along_what_is_played(
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_said_of_the_play_of_a_level_whose_errors_hide_how_it_is_meant() {
+    let good = minimal("levels/one.json");
+    let mistyped = good.replacen("reach_target", "reach_targt", 1);
+    let widened = good.replacen(r#""size": [4, 2]"#, r#""size": [5, 2]"#, 1);
+    for (text, what) in [(mistyped, "reach_targt"), (widened, "row")] {
+        assert_ne!(text, good);
+        let folder = Folder::new("obstacles", &[("levels/one.json", &text)]);
+        let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+        let uri = folder.uri("levels/one.json");
+        client.open(&uri, 1, &text).await;
+        let params = json!({ "textDocument": { "uri": uri } });
+        for method in ["goldpath/fates", "goldpath/necessity"] {
+            let refused = client.refused(method, params.clone()).await;
+            let why = refused["message"].as_str().unwrap_or_default();
+            assert!(why.starts_with("not searched: the level has errors (line "), "{method}: {refused}");
+            assert!(why.contains(what), "{method}: {refused}");
+        }
+        let board = client.request("goldpath/board", params.clone()).await;
+        let message = board["obstacles"][0]["message"].as_str().unwrap_or_default();
+        assert!(message.contains(what), "{}", board["obstacles"]);
+        assert_eq!(board["obstacles"][0]["uri"], json!(uri));
+
+        client.change(&uri, 2, good).await;
+        let board = client.request("goldpath/board", params.clone()).await;
+        assert_eq!(board["obstacles"], Value::Null);
+        let fates = client.request("goldpath/fates", params).await;
+        assert_eq!(fates["before"][0]["kind"], "winnable", "{fates}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_client_hears_what_a_level_is_without_each_of_its_entities() {
     let text = minimal("levels/one.json");
     let folder = Folder::new("necessity", &[("levels/one.json", text)]);

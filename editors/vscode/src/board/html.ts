@@ -55,6 +55,7 @@ ${button("help", "Keys", "?")}
 </header>
 <section id="keys" aria-label="Keys" hidden></section>
 <p id="problem" role="alert" hidden></p>
+<div id="obstacles" role="status" hidden><p>Errors hide how this level is meant to play, so what is played here may not be what you mean.</p><ul id="obstacle-list"></ul></div>
 <div id="unlisted" role="status" hidden><span id="unlisted-text"></span> <button id="list" type="button">Add to the sequence</button></div>
 <main>
 <div id="frame" hidden>

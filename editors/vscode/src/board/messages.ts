@@ -1,6 +1,6 @@
 /** What the extension and the board's page say to each other. The page keeps nothing of the level: it draws and asks. */
 
-import type { Board, Fates, Necessity } from "../protocol.js";
+import type { Board, Fates, Necessity, Obstacle } from "../protocol.js";
 import type { Intent, Session } from "./session.js";
 
 /** What a search says: nothing yet, an answer, or why there is none. */
@@ -53,6 +53,7 @@ export type FromPage =
   | { type: "record"; anyway: boolean }
   | { type: "keep" }
   | { type: "list" }
+  | { type: "reveal"; obstacle: Obstacle }
   | { type: "follow"; on: boolean }
   | { type: "fates"; on: boolean }
   | { type: "necessity"; on: boolean };

@@ -8,6 +8,7 @@ import { Inquiry } from "./inquiry.js";
 import type { FromPage, Kept, ToPage, View } from "./messages.js";
 import { doubt, record } from "./record.js";
 import { list, unlisted } from "./sequence.js";
+import { reveal } from "./reveal.js";
 import { after, settled, type Intent, type Session } from "./session.js";
 import { drawable, foldersOfSprites } from "./sprites.js";
 
@@ -241,6 +242,8 @@ export class Panel {
         return this.record(message.anyway);
       case "list":
         return list(this.server, this.level);
+      case "reveal":
+        return reveal(message.obstacle, this.level);
       case "keep":
         this.doubt = undefined;
         return this.render();

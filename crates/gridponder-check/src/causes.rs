@@ -22,6 +22,9 @@ const FAILURES: [&str; 3] = [
     rules::gold_path_refused::RULE.code,
 ];
 
+/// The code of goals that can never be met.
+const HOPELESS: &str = rules::unreachable_goal::RULE.code;
+
 /// The codes of possible causes.
 const CAUSES: [&str; 4] = [
     rules::avatar_on_void::RULE.code,
@@ -35,11 +38,27 @@ const OF_OWN_LEVEL: [&str; 2] = [rules::avatar_on_void::RULE.code, rules::missin
 
 /// Returns true if `raise` handles this code in a level, whatever else is found there.
 pub(crate) fn looks_at(code: &str) -> bool {
-    FAILURES.contains(&code) || CAUSES.contains(&code) && !OF_OWN_LEVEL.contains(&code)
+    FAILURES.contains(&code) || code == HOPELESS || CAUSES.contains(&code) && !OF_OWN_LEVEL.contains(&code)
 }
 
 /// What is said of an unreleased system beside a gold path that does not win.
 const IDLE_SYSTEM: &str = "no released game runs this system, and this may be why";
+
+/// The groups of rules that are about what levels play by.
+const PLAYED: [&str; 5] = ["board", "goals", "liveness", "logic", "schema"];
+
+/// Of those, the codes about how things look.
+const LOOKS: [&str; 6] = [
+    rules::bad_asset_path::RULE.code,
+    rules::blank_text::RULE.code,
+    rules::missing_picture::RULE.code,
+    rules::picture_letter_case::RULE.code,
+    rules::unknown_animation::RULE.code,
+    rules::wide_symbol::RULE.code,
+];
+
+/// Cap on the warnings that are named beside a gold path that does not win.
+const MOST_WARNINGS: usize = 5;
 
 /// Cap on the replays of one level with other tags. Each takes at most as long as the gold path.
 const MOST_REPLAYS: usize = 400;
@@ -60,7 +79,7 @@ pub(crate) fn missing_tags(
 ) -> Option<Related> {
     let file = context.pack.game()?;
     let root = file.tree.root()?;
-    let kinds = root.get("entityKinds").into_iter().flat_map(Node::members);
+    let kinds = root.get("entityKinds").into_iter().flat_map(Node::distinct_members);
     let bare = kinds.filter(|kind| kind.value.kind() == Kind::Object && kind.value.get("tags").is_none());
     let bare: Vec<Node<'_>> = bare.map(|kind| kind.value).take(MOST_KINDS).collect();
     if bare.is_empty() {
@@ -142,6 +161,7 @@ fn tag_sets(context: FileContext<'_>, game: &def::Game) -> Vec<Vec<String>> {
 /// Raises the severity of the causes of gold paths that do not win, and adds the causes to their related
 /// locations.
 pub(crate) fn raise(pack: &Pack, diagnostics: &mut [Cow<'_, Diagnostic>]) {
+    raise_for_goals(diagnostics);
     let is_failure = |it: &Diagnostic| FAILURES.contains(&it.code());
     let failing: BTreeSet<Arc<str>> =
         diagnostics.iter().filter(|it| is_failure(it)).map(|it| Arc::clone(&it.at.file)).collect();
@@ -175,12 +195,91 @@ pub(crate) fn raise(pack: &Pack, diagnostics: &mut [Cow<'_, Diagnostic>]) {
             idle_systems.push(it.at.clone());
         }
     }
-    if idle_systems.is_empty() {
-        return;
-    }
+    let doubtful = doubtful(pack, diagnostics, &failing);
     for it in diagnostics.iter_mut().filter(|it| is_failure(it)) {
         let causes = idle_systems.iter().cloned();
-        it.to_mut().related.extend(causes.map(|at| Related { at, message: IDLE_SYSTEM.to_owned() }));
+        let mut more: Vec<Related> =
+            causes.map(|at| Related { at, message: IDLE_SYSTEM.to_owned() }).collect();
+        let of_level = doubtful.get(&it.at.file).into_iter().flatten();
+        let is_new = |warning: &&Related| more.iter().chain(&it.related).all(|told| told.at != warning.at);
+        let of_level: Vec<Related> = of_level.filter(is_new).take(MOST_WARNINGS).cloned().collect();
+        more.extend(of_level);
+        if !more.is_empty() {
+            it.to_mut().related.extend(more);
+        }
+    }
+}
+
+/// Raises what a level lacks that is written in documented levels, if a goal of it can never be met. Without a board or a
+/// state there is nothing to meet a goal with.
+fn raise_for_goals(diagnostics: &mut [Cow<'_, Diagnostic>]) {
+    let is_hopeless = |it: &Diagnostic| it.code() == HOPELESS;
+    let hopeless: BTreeSet<Arc<str>> =
+        diagnostics.iter().filter(|it| is_hopeless(it)).map(|it| Arc::clone(&it.at.file)).collect();
+    let mut causes: BTreeMap<Arc<str>, Vec<Related>> = BTreeMap::new();
+    let is_cause = |it: &Diagnostic| {
+        it.code() == rules::missing_expected_key::RULE.code && hopeless.contains(&it.at.file)
+    };
+    for it in diagnostics.iter_mut().filter(|it| is_cause(it)) {
+        let it = it.to_mut();
+        it.severity = Severity::Error;
+        it.help = Some("a goal of this level can never be met, and this may be why".to_owned());
+        let related = Related { at: it.at.clone(), message: format!("this may be why: {}", it.message) };
+        causes.entry(Arc::clone(&it.at.file)).or_default().push(related);
+    }
+    if causes.is_empty() {
+        return;
+    }
+    for it in diagnostics.iter_mut().filter(|it| is_hopeless(it)) {
+        if let Some(causes) = causes.get(&it.at.file) {
+            it.to_mut().related.extend(causes.iter().cloned());
+        }
+    }
+}
+
+/// What is warned of in what each of these levels plays by: first in the level, then in the game.
+fn doubtful(
+    pack: &Pack,
+    diagnostics: &[Cow<'_, Diagnostic>],
+    levels: &BTreeSet<Arc<str>>,
+) -> BTreeMap<Arc<str>, Vec<Related>> {
+    let is_played =
+        |it: &&Cow<'_, Diagnostic>| it.severity == Severity::Warning && PLAYED.contains(&it.rule.group);
+    let related = |it: &Diagnostic| {
+        let message = format!("this may be why, since the level plays by it: {}", it.message);
+        Related { at: it.at.clone(), message }
+    };
+    let warnings: Vec<&Diagnostic> = diagnostics.iter().filter(is_played).map(|it| &**it).collect();
+    let of_game = warnings.iter().filter(|it| pack.game().is_some_and(|game| game.path == it.at.file));
+    let of_game: Vec<&Diagnostic> = of_game.copied().filter(|it| !is_of_looks(it)).collect();
+    let of_level = |level: &Arc<str>| {
+        let own = warnings.iter().filter(|it| it.at.file == *level && !is_of_looks(it)).copied();
+        let shared = of_game.iter().copied().filter(|it| plays_by(pack, level, it));
+        own.chain(shared).map(related).collect()
+    };
+    levels.iter().map(|level| (Arc::clone(level), of_level(level))).collect()
+}
+
+/// Returns true if a warning is about how something looks.
+fn is_of_looks(diagnostic: &Diagnostic) -> bool {
+    LOOKS.contains(&diagnostic.code())
+}
+
+/// Returns true if a level plays by the part of the game that a diagnostic is in. It does by all rules, systems, layers and
+/// actions, and by the kinds that it names, or that rules and systems name.
+fn plays_by(pack: &Pack, level: &str, diagnostic: &Diagnostic) -> bool {
+    let mut address = diagnostic.address.as_deref().unwrap_or_default().split('/').skip(1);
+    match address.next() {
+        Some("rules" | "systems" | "layers" | "actions" | "defaults") => true,
+        Some("entityKinds") => {
+            let Some(kind) = address.next() else { return true };
+            let root = |file: &str| pack.file(file).and_then(|file| file.tree.root());
+            let game = root("game.json").into_iter();
+            let parts = game.flat_map(|game| [game.get("rules"), game.get("systems")]).flatten();
+            let mut nodes = root(level).into_iter().chain(parts).flat_map(Node::descendants);
+            nodes.any(|node| node.as_str().is_some_and(|text| text == kind))
+        }
+        _ => false,
     }
 }
 

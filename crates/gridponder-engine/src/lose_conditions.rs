@@ -32,6 +32,11 @@ pub(crate) trait Fires: Send + Sync {
     /// The reason, if the level is lost now.
     fn fires(&self, turn: &Turn<'_>) -> Option<LoseReason>;
 
+    /// Returns true if an action that meets all goals does not win.
+    fn forbids_win(&self, _turn: &Turn<'_>) -> bool {
+        false
+    }
+
     /// The number of actions after which it always fires.
     fn most_actions(&self) -> Option<i64> {
         None
@@ -54,6 +59,11 @@ impl LoseCondition {
     /// Returns true if it fires never, or after a number of actions.
     pub(crate) fn is_limit_of_actions(&self) -> bool {
         self.check.is_fine() && self.fires.as_ref().is_none_or(|fires| fires.most_actions().is_some())
+    }
+
+    /// Returns true if an action that meets all goals does not win.
+    pub(crate) fn forbids_win(&self, turn: &Turn<'_>) -> bool {
+        self.fires.as_ref().is_some_and(|fires| fires.forbids_win(turn))
     }
 
     /// The number of actions after which it always fires.

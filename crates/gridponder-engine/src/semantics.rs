@@ -290,7 +290,7 @@ switches! {
         max_actions_exceeded: false => true,
             decides "Which action loses by `max_actions`.",
             released "The action that reaches the limit.",
-            documented "The action that exceeds the limit.",
+            documented "The action that exceeds the limit, also if it meets the goals.",
             source "levels document, `max_actions`";
     }
 }

@@ -166,10 +166,11 @@ fn phases<S: Observer + ?Sized>(
         !events.is_empty() && events.iter().all(|event| event.kind == EventKind::ActorSelected);
     turn.state.count_turn(layout, !only_selects);
 
-    let won = crate::goals::evaluate(turn, progress, met);
+    let are_met = crate::goals::evaluate(turn, progress, met);
     if turn.is_stopped() {
         return None;
     }
+    let won = are_met && !level.lose_conditions.iter().any(|condition| condition.forbids_win(turn));
     if won {
         turn.state.set_won(layout);
     }

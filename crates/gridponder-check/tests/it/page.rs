@@ -57,7 +57,9 @@ The small pack, in which an avatar walks two steps to a flag:
 fn meaning(severity: Severity) -> &'static str {
     match severity {
         Severity::Error => {
-            "The game rejects the file or the action, stops, or drops content, or the level cannot be won. \
+            "The game rejects the file or the action, stops, or drops content; the level cannot be won; or the pack \
+             breaks a rule of the DSL documents, such as a name that nothing defines or hint stops out of order, so \
+             that validators reject it. \
              `goldpath check` exits with status 1."
         }
         Severity::Warning => "The game continues, but this is almost certainly a mistake.",

@@ -9,12 +9,15 @@ use crate::turn::Turn;
 struct MaxActions {
     /// The number of actions at which the level is lost.
     loses_at: i64,
+    /// Whether the action that loses cannot win: there must not be so many.
+    is_maximum: bool,
 }
 
 /// If the game continues without a limit, the level is never lost in this way.
 pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Compiled {
-    let spare = i64::from(compiler.semantics.max_actions_exceeded);
-    let limit = config.int("limit").map(|limit| MaxActions { loses_at: limit.saturating_add(spare) });
+    let is_maximum = compiler.semantics.max_actions_exceeded;
+    let loses_at = |limit: i64| limit.saturating_add(i64::from(is_maximum));
+    let limit = config.int("limit").map(|limit| MaxActions { loses_at: loses_at(limit), is_maximum });
     let check = config.reads(compiler).needed("limit", Wanted::Whole).done();
     (check, limit.map(|limit| Box::new(limit) as Box<dyn Fires>))
 }
@@ -23,6 +26,10 @@ impl Fires for MaxActions {
     fn fires(&self, turn: &Turn<'_>) -> Option<LoseReason> {
         let actions = i64::from(turn.state.action_count(&turn.level.layout));
         (actions >= self.loses_at).then_some(LoseReason::MaxActions)
+    }
+
+    fn forbids_win(&self, turn: &Turn<'_>) -> bool {
+        self.is_maximum && self.fires(turn).is_some()
     }
 
     fn most_actions(&self) -> Option<i64> {

@@ -84,7 +84,7 @@ const NEEDS: &[(&str, Need)] = &[
 
 /// Returns true if a level has what a point needs.
 pub(super) fn can_matter(point: &str, present: &Present<'_>, wins: Wins) -> bool {
-    // The documents allow one action more and define no stopped game, so they never prevent a win.
+    // What wins within the limit wins by the documents too, and they define no stopped game.
     if matches!(point, "max_actions_exceeded" | "stops") && wins == Wins::AsReleased {
         return false;
     }

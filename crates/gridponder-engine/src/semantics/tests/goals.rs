@@ -169,6 +169,38 @@ fn the_action_that_reaches_the_limit_loses_or_the_one_beyond() {
 }
 
 #[test]
+fn by_the_documents_the_action_that_exceeds_the_maximum_does_not_win() {
+    let game = r#"{
+        "actions": [{"id": "move"}],
+        "layers": [{"id": "objects", "occupancy": "zero_or_one"}, {"id": "markers", "occupancy": "zero_or_one"}],
+        "systems": [{"id": "nav", "type": "avatar_navigation"}]
+    }"#;
+    let ends = |limit: usize, semantics| {
+        let rest = format!(
+            r#""goals": [{{"id": "end", "type": "reach_target", "config": {{"targetKind": "end"}}}}],
+               "loseConditions": [{{"type": "max_actions", "config": {{"limit": {limit}}}}}]"#
+        );
+        let level = level_with(
+            game,
+            &format!(
+                r#"{{
+                    "board": {{"size": [3, 1], "layers": {{"markers": [[null, null, "end"]]}}}},
+                    "state": {{"avatar": {{"enabled": true, "position": [0, 0]}}}}, {rest}
+                }}"#
+            ),
+            semantics,
+        );
+        let mut play = Play::new(&level);
+        play.submit_named(&testing::action("right"));
+        let last = play.submit_named(&testing::action("right"));
+        (last.won, last.lost.is_some())
+    };
+    assert_eq!(ends(2, Semantics::RELEASED), (true, false), "it reaches the limit");
+    assert_eq!(ends(2, Semantics::DOCUMENTED), (true, false));
+    assert_eq!(ends(1, Semantics::DOCUMENTED), (false, true), "it exceeds the limit");
+}
+
+#[test]
 fn the_defaults_of_the_game_are_passed_over_or_used() {
     let avatar = |given: &str, semantics| {
         let level = level_with(

@@ -35,6 +35,11 @@ impl ReplayResult {
         self.verdict == Some(Verdict::Won)
     }
 
+    /// Returns true if a step before the last one wins the level.
+    pub const fn is_won_early(&self) -> bool {
+        matches!(self.verdict, Some(Verdict::WonEarly { .. }))
+    }
+
     /// The index of the step that decided the verdict; `None` where it was none of them.
     pub const fn failing_step(&self) -> Option<usize> {
         match &self.verdict {
@@ -77,7 +82,7 @@ impl ReplayResult {
         match &self.verdict {
             None => "cannot be played: the board is too large".to_owned(),
             Some(Verdict::Won) => "won at the last step".to_owned(),
-            Some(Verdict::WonEarly { step }) => format!("won early at step {}", step + 1),
+            Some(Verdict::WonEarly { step }) => format!("already won at step {}", step + 1),
             Some(Verdict::Lost { step, .. }) => format!("lost at step {}", step + 1),
             Some(Verdict::Refused { step }) => format!("step {} refused", step + 1),
             Some(Verdict::Stopped { step: Some(step), .. }) => format!("the game stops at step {}", step + 1),
@@ -131,6 +136,31 @@ pub(crate) fn check(
         cancelled,
     };
 
+    // The end of a path, where it is the end of a step.
+    let ending = |verdict: &Verdict| match verdict {
+        Verdict::WonEarly { step } => {
+            rules::gold_path_wins_early::check(context, at(*step), step + 1, &nodes[step + 1..])
+        }
+        Verdict::Lost { step, reason } => {
+            Some(rules::gold_path_loses::check(context, at(*step), step + 1, reason))
+        }
+        Verdict::Stopped { step, stop } => {
+            let played = step.map_or(0, |step| step + 1);
+            let writer = engine::writer(&level, &actions[..played]);
+            let cause = Cause { stop, writer, game: rules.game, level: &written };
+            Some(match step {
+                Some(step) => rules::gold_path_stops::check(context, at(*step), step + 1, cause),
+                None => rules::level_does_not_open::check(context, gold_path, cause),
+            })
+        }
+        Verdict::Overflowed { step } => {
+            let number = step.map(|step| step + 1);
+            Some(rules::endless_cascade::check(context, step.map_or(gold_path, at), number))
+        }
+        Verdict::TooLong { step } => Some(rules::gold_path_too_long::check(context, at(*step), step + 1)),
+        Verdict::Won | Verdict::Refused { .. } | Verdict::NotWon { .. } | Verdict::Cancelled { .. } => None,
+    };
+
     let mut sink = DiagnosticSink::default();
     let mut uses = Vec::new();
     for run in replay.idle_steps.chunk_by(|before, after| before + 1 == *after) {
@@ -144,25 +174,18 @@ pub(crate) fn check(
             }
             None
         }
-        Verdict::WonEarly { step } => {
-            rules::gold_path_wins_early::check(context, at(*step), step + 1, &nodes[step + 1..])
-        }
-        Verdict::Lost { step, reason } => {
-            Some(rules::gold_path_loses::check(context, at(*step), step + 1, reason))
-        }
-        Verdict::Refused { step } => {
-            let (refused, wins) = past_refusals(&mut play, &actions[*step..]);
-            let steps = nodes.get(*step..step + refused).unwrap_or_default();
-            rules::gold_path_refused::check(context, steps, step + 1, wins)
-        }
-        Verdict::Stopped { step, stop } => {
-            let played = step.map_or(0, |step| step + 1);
-            let writer = engine::writer(&level, &actions[..played]);
-            let cause = Cause { stop, writer, game: rules.game, level: &written };
-            Some(match step {
-                Some(step) => rules::gold_path_stops::check(context, at(*step), step + 1, cause),
-                None => rules::level_does_not_open::check(context, gold_path, cause),
-            })
+        Verdict::Refused { .. } => {
+            // The game ignores refused steps, so they hide nothing that comes after them.
+            let past = engine::replay_past_refusals(&level, &actions, cancelled);
+            let mut runs = past.refused.chunk_by(|before, after| before + 1 == *after);
+            let told = |run: &[usize], end: Option<&Verdict>| {
+                let steps = nodes.get(run[0]..run[0] + run.len()).unwrap_or_default();
+                rules::gold_path_refused::check(context, steps, run[0] + 1, end)
+            };
+            let first = runs.next().and_then(|run| told(run, Some(&past.replay.verdict)));
+            sink.extend(runs.filter_map(|run| told(run, None)));
+            sink.extend(ending(&past.replay.verdict));
+            first
         }
         Verdict::NotWon { goals } => {
             let solvability = solvability::solvability(context, (rules.game, &level), &actions, cancelled);
@@ -175,12 +198,8 @@ pub(crate) fn check(
             };
             Some(rules::gold_path_does_not_win::check(context, &played))
         }
-        Verdict::Overflowed { step } => {
-            let number = step.map(|step| step + 1);
-            Some(rules::endless_cascade::check(context, step.map_or(gold_path, at), number))
-        }
-        Verdict::TooLong { step } => Some(rules::gold_path_too_long::check(context, at(*step), step + 1)),
         Verdict::Cancelled { .. } => return None,
+        verdict => ending(verdict),
     };
     let is_not_won =
         matches!(replay.verdict, Verdict::Lost { .. } | Verdict::Refused { .. } | Verdict::NotWon { .. });
@@ -204,25 +223,6 @@ pub(crate) fn check(
         return None;
     }
     Some(ReplayResult { diagnostics: sink.into_diagnostics(), verdict: Some(replay.verdict), uses, played })
-}
-
-/// Continues after the first refused step like the game, which skips refused steps. Returns the number of
-/// consecutive refused steps, and whether the remaining steps win.
-fn past_refusals(play: &mut Play<'_>, path: &[def::Action]) -> (usize, bool) {
-    /// Cap on the steps of a path; longer ones are not worth following.
-    const MOST: usize = 2_000;
-    let mut refused = 1;
-    for (at, action) in path.iter().enumerate().skip(1).take(MOST) {
-        let outcome = play.submit_named(action);
-        if outcome.won {
-            return (refused, true);
-        }
-        if outcome.overflowed || outcome.stopped || outcome.lost.is_some() {
-            break;
-        }
-        refused += usize::from(!outcome.accepted && refused == at);
-    }
-    (refused, false)
 }
 
 /// What each goal still needs at the end of an attempt; `None` for goals that are met.

@@ -62,8 +62,10 @@ pub enum Verdict {
 pub struct GoalProgress {
     /// The goal's id.
     pub id: String,
-    /// From 0 to 1.
+    /// From 0 to 1. A goal of 1 need not be met, and a goal that is met need not have come to 1.
     pub fraction: f64,
+    /// Whether it is met.
+    pub is_met: bool,
 }
 
 /// The result of a replay.
@@ -100,6 +102,28 @@ pub fn replay_watched(
     replay_observed(play, path, max_work, watch, &NoObserver)
 }
 
+/// A replay in which refused steps are skipped, as the game ignores them and plays on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PastRefusals {
+    /// The refused steps, from 0.
+    pub refused: Vec<usize>,
+    /// The replay as a whole; its verdict is never [`Verdict::Refused`].
+    pub replay: Replay,
+}
+
+/// Replays a gold path like [`replay_unless`], and skips the steps that are refused.
+pub fn replay_past_refusals(
+    level: &Level,
+    path: &[def::Action],
+    cancelled: &dyn Fn() -> bool,
+) -> PastRefusals {
+    let mut refused = Vec::new();
+    let mut play = Play::without_history(level);
+    let mut watch = |_: usize, _: &Play<'_>| !cancelled();
+    let replay = run(&mut play, path, MAX_REPLAY_WORK, &mut watch, &NoObserver, Some(&mut refused));
+    PastRefusals { refused, replay }
+}
+
 /// Replays a gold path like [`replay_watched`], and reports to the observer what its turns ignore.
 pub fn replay_observed<S: Observer + ?Sized>(
     play: &mut Play<'_>,
@@ -107,6 +131,19 @@ pub fn replay_observed<S: Observer + ?Sized>(
     max_work: u64,
     watch: &mut dyn FnMut(usize, &Play<'_>) -> bool,
     observer: &S,
+) -> Replay {
+    run(play, path, max_work, watch, observer, None)
+}
+
+/// Replays a gold path up to the step that decides. If `skipped` is given, it receives the steps that are refused, and none
+/// of them decides.
+fn run<S: Observer + ?Sized>(
+    play: &mut Play<'_>,
+    path: &[def::Action],
+    max_work: u64,
+    watch: &mut dyn FnMut(usize, &Play<'_>) -> bool,
+    observer: &S,
+    mut skipped: Option<&mut Vec<usize>>,
 ) -> Replay {
     let level = play.level();
     let unplayed = |verdict| Replay { verdict, idle_steps: Vec::new(), played: 0 };
@@ -121,7 +158,7 @@ pub fn replay_observed<S: Observer + ?Sized>(
     let mut work: u64 = 0;
     // A turn may examine every cell a few times. That is rare, but cannot be known beforehand.
     let turn_work = 64 + level.cell_count() as u64 * 4;
-    let mut progress = Vec::new();
+    let mut progress: Vec<(f64, bool)> = Vec::new();
     for (step, action) in path.iter().enumerate() {
         let ended = |verdict, idle_steps| Replay { verdict, idle_steps, played: step + 1 };
         if work > max_work {
@@ -140,6 +177,10 @@ pub fn replay_observed<S: Observer + ?Sized>(
             return ended(Verdict::Stopped { step: Some(step), stop }, idle_steps);
         }
         if !outcome.accepted {
+            if let Some(skipped) = &mut skipped {
+                skipped.push(step);
+                continue;
+            }
             return ended(Verdict::Refused { step }, idle_steps);
         }
         if outcome.overflowed {
@@ -157,14 +198,14 @@ pub fn replay_observed<S: Observer + ?Sized>(
             return ended(Verdict::Lost { step, reason }, idle_steps);
         }
         progress.clear();
-        progress.extend_from_slice(play.progress());
+        progress.extend(play.progress().iter().copied().zip(play.goals_met().iter().copied()));
     }
     let goals = level
         .goal_ids()
         .enumerate()
-        .map(|(at, id)| GoalProgress {
-            id: id.to_owned(),
-            fraction: progress.get(at).copied().unwrap_or(0.0),
+        .map(|(at, id)| {
+            let (fraction, is_met) = progress.get(at).copied().unwrap_or_default();
+            GoalProgress { id: id.to_owned(), fraction, is_met }
         })
         .collect();
     Replay { verdict: Verdict::NotWon { goals }, idle_steps, played: path.len() }

@@ -193,11 +193,21 @@ pub struct Goal {
     pub text: String,
     /// From 0 to 1.
     pub fraction: f64,
+    /// The same as people are shown it, by [`percent`].
+    pub percent: u8,
     /// Whether it is met.
     pub done: bool,
     /// What it still needs, if there is a description.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lacking: Option<String>,
+}
+
+/// How far a goal is, in percent, wherever people are shown it: 100 if and only if it is met.
+///
+/// A fraction alone does not tell: a goal may have all it counts and still lack something else, and one that wants at
+/// most a number is met with nothing.
+pub fn percent(fraction: f64, is_met: bool) -> u8 {
+    if is_met { 100 } else { (fraction.clamp(0.0, 1.0) * 100.0).floor().min(99.0) as u8 }
 }
 
 impl Board {

@@ -34,6 +34,7 @@ mod suggest;
 pub use action::Action;
 pub use board::{
     Avatar, Board, Cell, Choice, Colors, Goal, Layer, MultiCellObject, Overlay, Status, StatusKind, Step,
+    percent,
 };
 pub use completion::{Completion, CompletionKind};
 pub use diagnostic::{Diagnostic, FileRange, Related, Severity, Tag};

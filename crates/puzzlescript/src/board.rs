@@ -266,6 +266,7 @@ fn goals(game: &Game, cells: &[Vec<ObjectId>]) -> Vec<Goal> {
             ty: word.to_owned(),
             text: format!("{word} {}{on}", name(&win.what)),
             fraction,
+            percent: language::percent(fraction, is_done),
             done: is_done,
             lacking: (!is_done && win.quantifier != Quantifier::Some).then(|| format!("{left} left")),
         }

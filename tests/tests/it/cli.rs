@@ -311,6 +311,42 @@ fn replay_shows_each_board_and_the_outcome() {
 }
 
 #[test]
+fn a_path_that_wins_early_is_no_error_for_check_and_replay_alike() {
+    let level = "tests/packs/broken_paths/levels/too_early.json";
+    let check = goldpath(&["check", level, "--format", "concise"]);
+    let replay = goldpath(&["replay", level, "--quiet"]);
+    assert_eq!((check.status, replay.status), (0, 0), "{}{}", check.stdout, replay.stdout);
+    let words = "already won at step 3";
+    assert!(check.stdout.contains(words), "{}", check.stdout);
+    assert!(replay.stdout.contains(words), "{}", replay.stdout);
+
+    let all = goldpath(&["replay", "tests/packs/broken_paths", "--quiet"]);
+    assert!(all.stdout.contains(", 1 wins early"), "{}", all.stdout);
+    let all = goldpath(&["check", "tests/packs/broken_paths"]);
+    assert!(all.stdout.contains(", 1 wins early"), "{}", all.stdout);
+}
+
+#[test]
+fn replay_plays_on_behind_a_step_that_the_game_refuses() {
+    let run = goldpath(&["replay", "tests/packs/broken_paths/levels/refused.json"]);
+    assert_eq!(run.status, 1);
+    assert!(run.stdout.contains("step 4/4: right (won)"), "{}", run.stdout);
+    assert!(run.stdout.contains("  the game skips it and plays on: won after 4 steps"), "{}", run.stdout);
+}
+
+#[test]
+fn replay_says_of_a_goal_that_is_met_that_it_is() {
+    let goals = r#""goals": [
+        { "id": "few", "type": "variable_threshold", "config": { "variable": "n", "target": 1, "comparison": "lte" } },
+        { "id": "far", "type": "reach_target", "config": { "targetKind": "flag" } }
+    ], "state": { "avatar": { "enabled": true, "position": [0, 0] }, "variables": { "n": 0 } },
+    "solution": { "goldPath": ["right"] }"#;
+    let run = goldpath_in(pack_with(goals).path(), &["replay", "levels/one.json", "--quiet"]);
+    assert!(run.stdout.contains("goal few: met"), "{}", run.stdout);
+    assert!(run.stdout.contains("goal far: 0 %"), "{}", run.stdout);
+}
+
+#[test]
 fn replay_shows_the_steps_that_are_asked_for() {
     let pack = pack_with(r#""title": "One""#);
     let replay = |more: &[&str]| goldpath_in(pack.path(), &[&["replay", "levels/one.json"], more].concat());

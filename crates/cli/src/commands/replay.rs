@@ -7,15 +7,15 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 
-use engine::{Level, Play, Replay, Verdict, def};
-use language::{Languages, Semantics};
-use language::{Severity, escape, escape_lines};
+use engine::{Level, PastRefusals, Play, Replay, Verdict, def};
+use language::{Ending, Languages, Semantics};
+use language::{Severity, escape, escape_lines, percent};
 use pack::lower;
 
 use crate::args;
 use crate::commands::locate::{Located, locate_all};
 use crate::commands::puzzlescript;
-use crate::commands::summary::plural;
+use crate::commands::summary::{plural, wins_early};
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
 use crate::shell;
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &args::Replay, languages: Languages) -> Result<Exit, Fai
     let all = locate_all(&args.path, args.level.as_deref())?;
     let mut output = Output::text();
     let mut legend = BTreeSet::new();
-    let mut replayed: Vec<(&Located, bool)> = Vec::new();
+    let mut replayed: Vec<(&Located, Ending)> = Vec::new();
     let mut exit = Exit::Clean;
     for located in &all {
         if all.len() > 1 && !args.quiet {
@@ -44,8 +44,8 @@ pub(crate) fn run(args: &args::Replay, languages: Languages) -> Result<Exit, Fai
             writeln!(output, "{title}\n")?;
         }
         let semantics = semantics::chosen(args.semantics, &located.source, languages);
-        let is_won = match replay(&mut output, located, semantics, &shown, &mut legend, args) {
-            Ok(is_won) => is_won,
+        let ending = match replay(&mut output, located, semantics, &shown, &mut legend, args) {
+            Ok(ending) => ending,
             // The other levels can be played all the same.
             Err(Failure::Said(status, why)) if all.len() > 1 => {
                 output.flush()?;
@@ -55,17 +55,20 @@ pub(crate) fn run(args: &args::Replay, languages: Languages) -> Result<Exit, Fai
             }
             Err(failure) => return Err(failure),
         };
-        if !is_won {
+        // A path with steps to spare is a warning of a check, which is no error either.
+        if ending == Ending::NotWon {
             exit = exit.max(Exit::Found);
         }
-        replayed.push((located, is_won));
+        replayed.push((located, ending));
         if all.len() > 1 && !args.quiet {
             writeln!(output)?;
         }
     }
     if all.len() > 1 {
-        let won = replayed.iter().filter(|(_, is_won)| *is_won).count();
-        let summary = output.bold(&format!("{won} of {} won", plural(all.len(), "gold path")));
+        let count = |wanted: Ending| replayed.iter().filter(|(_, ending)| *ending == wanted).count();
+        let early = wins_early(count(Ending::WonEarly));
+        let summary = format!("{} of {} won{early}", count(Ending::Won), plural(all.len(), "gold path"));
+        let summary = output.bold(&summary);
         writeln!(output, "{summary}")?;
     }
     output.flush()?;
@@ -73,7 +76,7 @@ pub(crate) fn run(args: &args::Replay, languages: Languages) -> Result<Exit, Fai
     Ok(exit)
 }
 
-/// Replays one gold path by all semantics that are asked for; whether it wins by each.
+/// Replays one gold path by all semantics that are asked for; the worst of its endings.
 fn replay(
     output: &mut Output,
     located: &Located,
@@ -81,7 +84,7 @@ fn replay(
     shown: &RangeInclusive<usize>,
     legend: &mut BTreeSet<String>,
     args: &args::Replay,
-) -> Result<bool, Failure> {
+) -> Result<Ending, Failure> {
     located.expect_readable()?;
     let steps = lower::gold_path_actions(&located.file);
     let mut levels: Vec<Level> = Vec::new();
@@ -89,14 +92,17 @@ fn replay(
     for semantics in all_semantics {
         let level = located.compile(gridponder::switches(*semantics))?;
         let replay = engine::replay(&level, &steps);
+        let is_refused = matches!(replay.verdict, Verdict::Refused { .. });
+        let past = is_refused.then(|| engine::replay_past_refusals(&level, &steps, &|| false));
         // The boards are those of the first.
         if !args.quiet && replays.is_empty() {
-            show(output, &level, &steps, replay.played, shown, legend, args)?;
+            let played = past.as_ref().map_or(replay.played, |past| past.replay.played);
+            show(output, &level, &steps, played, shown, legend, args)?;
         }
         if let Semantics::Documented = semantics {
             write!(output, "documented: ")?;
         }
-        tell(output, located, &steps, &replay)?;
+        tell(output, located, &steps, (&replay, past.as_ref()))?;
         levels.push(level);
         replays.push(replay);
     }
@@ -104,7 +110,14 @@ fn replay(
         let verdicts = [&left.verdict, &right.verdict];
         writeln!(output, "{}", semantics::parting([released, documented], &steps, verdicts))?;
     }
-    Ok(replays.iter().all(|replay| replay.verdict == Verdict::Won))
+    let is = |wanted: fn(&Verdict) -> bool| replays.iter().all(|replay| wanted(&replay.verdict));
+    Ok(if is(|it| *it == Verdict::Won) {
+        Ending::Won
+    } else if is(|it| matches!(it, Verdict::Won | Verdict::WonEarly { .. })) {
+        Ending::WonEarly
+    } else {
+        Ending::NotWon
+    })
 }
 
 /// The numbers of the steps to show, from 1; the start is step 0.
@@ -194,16 +207,11 @@ fn goals(play: &Play<'_>) -> Option<String> {
         if *is_met {
             format!("{} met", escape(goal))
         } else {
-            format!("{} {} %", escape(goal), percent(*progress))
+            format!("{} {} %", escape(goal), percent(*progress, false))
         }
     });
     let far: Vec<String> = far.collect();
     (!far.is_empty()).then(|| format!("goals: {}", far.join(", ")))
-}
-
-/// Rounded down, and below 100, which would be met.
-fn percent(fraction: f64) -> f64 {
-    (fraction.clamp(0.0, 1.0) * 100.0).floor().min(99.0)
 }
 
 /// `1 step was`, `2 steps were`.
@@ -216,16 +224,16 @@ pub(crate) fn words(action: &def::Action) -> String {
     escape(&action.words()).into_owned()
 }
 
-/// How it ended, in one line or a few.
-fn tell(output: &mut Output, located: &Located, steps: &[def::Action], replay: &Replay) -> io::Result<()> {
+/// How a path ends, as a clause.
+fn ending(steps: &[def::Action], verdict: &Verdict) -> String {
     let total = steps.len();
     let of = |step: &usize| format!("step {} of {total}", step + 1);
-    let outcome = match &replay.verdict {
-        _ if total == 0 => "no gold path".to_owned(),
+    match verdict {
         Verdict::Won => format!("won after {}", plural(total, "step")),
         Verdict::WonEarly { step } => {
             let left = total - step - 1;
-            format!("won early at {}; {} left over", of(step), plural(left, "step"))
+            let verb = if left == 1 { "is" } else { "are" };
+            format!("already won at {}; {} after it {verb} never played", of(step), plural(left, "step"))
         }
         Verdict::Lost { step, reason } => format!("lost at {}: {reason}", of(step)),
         Verdict::Refused { step } => {
@@ -241,15 +249,33 @@ fn tell(output: &mut Output, located: &Located, steps: &[def::Action], replay: &
         }
         Verdict::TooLong { step } => format!("stopped before {}: too long to replay", of(step)),
         Verdict::Cancelled { step } => format!("cancelled before {}", of(step)),
-    };
+    }
+}
+
+/// How it ended, in one line or a few; `past` is what comes after a refused step.
+fn tell(
+    output: &mut Output,
+    located: &Located,
+    steps: &[def::Action],
+    (replay, past): (&Replay, Option<&PastRefusals>),
+) -> io::Result<()> {
+    let total = steps.len();
+    let outcome = if total == 0 { "no gold path".to_owned() } else { ending(steps, &replay.verdict) };
     let name = located.name();
     writeln!(output, "{}: {}", escape(&name), escape(&outcome))?;
+    if let Some(past) = past {
+        let them = if past.refused.len() == 1 { "it" } else { "refused steps" };
+        let end = ending(steps, &past.replay.verdict);
+        writeln!(output, "  the game skips {them} and plays on: {}", escape(&end))?;
+    }
     if let (Verdict::NotWon { goals }, true) = (&replay.verdict, total > 0) {
         if goals.is_empty() {
             writeln!(output, "  the level has no goals, so it cannot be won")?;
         }
         for goal in goals {
-            writeln!(output, "  goal {}: {} %", escape(&goal.id), percent(goal.fraction))?;
+            let how_far =
+                if goal.is_met { "met".to_owned() } else { format!("{} %", percent(goal.fraction, false)) };
+            writeln!(output, "  goal {}: {how_far}", escape(&goal.id))?;
         }
     }
     let idle = &replay.idle_steps;
@@ -262,17 +288,18 @@ fn tell(output: &mut Output, located: &Located, steps: &[def::Action], replay: &
     Ok(())
 }
 
-/// Says on standard error when the files have errors beside how the gold paths end. With each level comes whether it
-/// was won.
-fn hint(replayed: &[(&Located, bool)]) {
+/// Says on standard error when the files have errors beside how the gold paths end. With each level comes how its gold
+/// path ended.
+fn hint(replayed: &[(&Located, Ending)]) {
     let Some((located, _)) = replayed.first() else { return };
     let report = check::check(&located.pack);
     let is_told = |file: &str, address: Option<&str>| {
-        let won = replayed.iter().find(|(located, _)| *located.file.path == *file).map(|(_, is_won)| *is_won);
-        match won {
+        let ending =
+            replayed.iter().find(|(located, _)| *located.file.path == *file).map(|(_, ending)| *ending);
+        match ending {
             // How it ended has been said.
-            Some(false) => !address.is_some_and(|address| address.starts_with("/solution")),
-            Some(true) => true,
+            Some(Ending::NotWon) => !address.is_some_and(|address| address.starts_with("/solution")),
+            Some(Ending::Won | Ending::WonEarly) => true,
             None => file == "game.json",
         }
     };

@@ -101,7 +101,7 @@ impl Projects {
         let projects = plural(all, self.noun);
         let projects = shard.map_or_else(|| projects.clone(), |shard| format!("part {shard} of {projects}"));
         let Some(solution) = self.solution else { return projects };
-        let Tally { solutions, won, would_win, not_replayed, refused, .. } = self.tally;
+        let Tally { solutions, won, won_early, would_win, not_replayed, refused, .. } = self.tally;
         let won_words = if refused == all { "would win" } else { self.verb };
         let count = if refused == all { would_win } else { won };
         let not = match not_replayed {
@@ -133,7 +133,8 @@ impl Projects {
                 format!(", {would_win} more would win, but the game refuses to load {refused}")
             }
         };
-        format!("{levels}{not} in {projects}{refusal}")
+        let early = wins_early(won_early);
+        format!("{levels}{early}{not} in {projects}{refusal}")
     }
 }
 
@@ -150,6 +151,15 @@ impl std::fmt::Display for Summary {
         let others = self.counts.iter().zip(WORDS).skip(1).filter(|(count, _)| **count > 0);
         counts.extend(others.map(|(count, (_, word))| plural(*count, word)));
         write!(f, "{}: {}", parts.join(", "), counts.join(", "))
+    }
+}
+
+/// `, 1 wins early`; nothing for none.
+pub(crate) fn wins_early(count: usize) -> String {
+    match count {
+        0 => String::new(),
+        1 => ", 1 wins early".to_owned(),
+        _ => format!(", {count} win early"),
     }
 }
 
@@ -196,6 +206,13 @@ mod tests {
         let tally = Tally { levels: 1, solutions: 1, won: 1, ..Tally::default() };
         let summary = packs(1, tally);
         assert_eq!(summary.to_string(), "1 gold path won in 1 pack: no errors");
+
+        let tally =
+            Tally { levels: 9, solutions: 9, won: 6, won_early: 1, not_replayed: 2, ..Tally::default() };
+        assert_eq!(
+            packs(1, tally).to_string(),
+            "6 of 9 gold paths won, 1 wins early (2 not replayed because of errors) in 1 pack: no errors"
+        );
 
         let tally = Tally { levels: 80, solutions: 75, won: 73, not_replayed: 2, ..Tally::default() };
         let summary = Summary { counts: [1, 2, 0, 1], ..packs(4, tally) };

@@ -89,7 +89,7 @@ pub(crate) fn check(context: FileContext<'_>, played: &Played<'_, '_>) -> Diagno
         }
         _ => {}
     }
-    let behind = goals.iter().enumerate().filter(|(at, goal)| goal.fraction < 1.0 || lack(*at).is_some());
+    let behind = goals.iter().enumerate().filter(|(_, goal)| !goal.is_met);
     for (at, goal) in behind.take(MOST_PLACES) {
         let Some(node) = written(context, goal) else { continue };
         let how_far = how_far(goal, lack(at));
@@ -142,7 +142,7 @@ fn written<'s>(context: FileContext<'s>, goal: &GoalProgress) -> Option<Node<'s>
     goals.find(|node| node.get("id").and_then(Node::as_str).as_deref() == Some(&goal.id))
 }
 
-/// The progress of a goal as one figure. If the description of what it needs begins with a count such as `1
+/// The progress of a goal: that it is met, or one figure. If the description of what it needs begins with a count such as `1
 /// of 2`, that count is used: for goals that the game counts as all or nothing, a percentage of 0 would
 /// contradict it.
 fn how_far(goal: &GoalProgress, lack: Option<&String>) -> String {
@@ -150,11 +150,9 @@ fn how_far(goal: &GoalProgress, lack: Option<&String>) -> String {
         let rest = lack.trim_start_matches(|c: char| c.is_ascii_digit());
         rest.len() < lack.len() && rest.starts_with(" of ")
     };
-    if lack.is_some_and(is_count) { "not met".to_owned() } else { format!("at {}", percent(goal.fraction)) }
-}
-
-/// Rounds so that an unmet goal never shows 100 %.
-fn percent(fraction: f64) -> String {
-    let percent = fraction * 100.0;
-    if fraction < 1.0 && percent > 99.0 { "99 %".to_owned() } else { format!("{percent:.0} %") }
+    match lack {
+        _ if goal.is_met => "met".to_owned(),
+        Some(lack) if is_count(lack) => "not met".to_owned(),
+        _ => format!("at {} %", language::percent(goal.fraction, false)),
+    }
 }

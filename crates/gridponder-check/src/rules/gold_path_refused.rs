@@ -1,5 +1,6 @@
 //! Steps that the game refuses.
 
+use engine::Verdict;
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
@@ -16,18 +17,19 @@ pub(crate) static RULE: Rule = Rule {
     fixes: Fixes::Always(&[Applicability::Manual]),
     summary: "the game refuses a step of the gold path",
     doc: "The action does not count as a turn because a system rejects it. Bumping into a wall is not \
-          refused; it is a turn in which nothing happens.",
+          refused; it is a turn in which nothing happens. The game skips the step and plays on, and so does \
+          the report: what happens at later steps is told as well.",
     wrong: r#"game.json: "actions": [ …, { "id": "walk", "params": { "direction": { "type": "direction" } } } ], "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "moveAction": "walk" } }, { "id": "blocks", "type": "sliding_blocks", "config": {} }]"#,
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }]"#,
 };
 
-/// `steps` are consecutive refused steps; `number` is the index of the first. `wins` tells whether the rest
-/// of the path wins when the game skips all refused steps.
+/// `steps` are consecutive refused steps; `number` is the index of the first. `end` is how the path ends when
+/// the game skips all refused steps, if it is to be told.
 pub(crate) fn check(
     context: FileContext<'_>,
     steps: &[Node<'_>],
     number: usize,
-    wins: bool,
+    end: Option<&Verdict>,
 ) -> Option<Diagnostic> {
     let (first, last) = (steps.first()?, steps.last()?);
     let is_one = steps.len() == 1;
@@ -39,6 +41,10 @@ pub(crate) fn check(
         Applicability::Manual,
         fixes::solution::without_steps(context, steps, number),
     );
-    let passed = "the game skips refused steps, and the rest of the path wins";
-    Some(if wins { diagnostic.help(passed) } else { diagnostic })
+    let rest = match end {
+        Some(Verdict::Won | Verdict::WonEarly { .. }) => "wins",
+        Some(Verdict::NotWon { .. }) => "does not win",
+        _ => return Some(diagnostic),
+    };
+    Some(diagnostic.help(format!("the game skips refused steps, and the rest of the path {rest}")))
 }

@@ -19,11 +19,13 @@ fn told_in(game_members: &[&str], level: &str) -> String {
         *it.at.file == *"levels/two.json" && ![testkit::UNUSED, "level-not-in-sequence"].contains(&it.code())
     };
     for it in check(&pack).diagnostics.iter().filter(is_meant) {
-        let text = |range: text::TextRange| level[range].lines().next().unwrap_or_default().to_owned();
-        let _ =
-            writeln!(shown, "{} {}[{}]: {}", text(it.at.range), it.severity.name(), it.code(), it.message);
+        let text = |at: &language::FileRange| {
+            let file = pack.file(&at.file).expect("it is a file of the pack");
+            file.tree.text()[at.range].lines().next().unwrap_or_default().to_owned()
+        };
+        let _ = writeln!(shown, "{} {}[{}]: {}", text(&it.at), it.severity.name(), it.code(), it.message);
         for related in &it.related {
-            let _ = writeln!(shown, "  {} -- {}", text(related.at.range), related.message);
+            let _ = writeln!(shown, "  {} -- {}", text(&related.at), related.message);
         }
         if let Some(help) = &it.help {
             let _ = writeln!(shown, "  help: {help}");
@@ -299,6 +301,7 @@ fn a_step_that_is_refused_is_told_of() {
     ]"#;
     expect![[r#"
         "right" error[gold-path-refused]: the game refuses step 1 of the gold path, which changes nothing
+          help: the game skips refused steps, and the rest of the path does not win
           remove the step: { "goldPath": [], "hintStops": [] }
     "#]]
     .assert_eq(&told_in(&[blocks], &solution(r#""right""#, "")));
@@ -353,9 +356,167 @@ fn the_game_passes_over_what_it_refuses() {
     expect![[r#"
         "board" warning[idle-system]: the level has no multi-cell object, so the system `blocks` does nothing
         "drag", { "action": "drag" }, "drag" error[gold-path-refused]: the game refuses 3 steps (2 to 4) of the gold path, which change nothing
+          "board" -- this may be why, since the level plays by it: the level has no multi-cell object, so the system `blocks` does nothing
           help: the game skips refused steps, and the rest of the path wins
           remove the steps: { "goldPath": ["right", "right", "right"], "hintStops": [1] }
     "#]].assert_eq(&told_in(&[blocks, actions], &solution(path, "1, 4")));
+}
+
+/// Systems and actions with which `drag` is refused.
+const DRAGGING: &[&str] = &[
+    r#""systems": [
+        { "id": "nav", "type": "avatar_navigation", "config": {} },
+        { "id": "blocks", "type": "sliding_blocks", "config": { "moveAction": "drag" } }
+    ]"#,
+    r#""actions": [
+        { "id": "move", "params": { "direction": { "type": "direction", "values": ["left", "right"] } } },
+        { "id": "drag", "params": {} }
+    ]"#,
+];
+
+#[test]
+fn an_early_win_behind_a_refused_step_is_told_as_well() {
+    let path = r#""drag", "right", "drag", "right", "right", "left""#;
+    expect![[r#"
+        "board" warning[idle-system]: the level has no multi-cell object, so the system `blocks` does nothing
+        "drag" error[gold-path-refused]: the game refuses step 1 of the gold path, which changes nothing
+          "board" -- this may be why, since the level plays by it: the level has no multi-cell object, so the system `blocks` does nothing
+          help: the game skips refused steps, and the rest of the path wins
+          remove the step: { "goldPath": ["right", "drag", "right", "right", "left"], "hintStops": [3] }
+        "drag" error[gold-path-refused]: the game refuses step 3 of the gold path, which changes nothing
+          "board" -- this may be why, since the level plays by it: the level has no multi-cell object, so the system `blocks` does nothing
+          remove the step: { "goldPath": ["drag", "right", "right", "right", "left"], "hintStops": [1, 3] }
+        "left" warning[gold-path-wins-early]: the level is already won at step 5; 1 step after it is never played
+          "right" -- this step wins
+          remove the step after it: { "goldPath": ["drag", "right", "drag", "right", "right"], "hintStops": [1, 4] }
+    "#]].assert_eq(&told_in(DRAGGING, &solution(path, "1, 4")));
+}
+
+#[test]
+fn a_path_that_does_not_win_without_its_refused_steps_is_told_so() {
+    expect![[r#"
+        "board" warning[idle-system]: the level has no multi-cell object, so the system `blocks` does nothing
+        "drag" error[gold-path-refused]: the game refuses step 2 of the gold path, which changes nothing
+          "board" -- this may be why, since the level plays by it: the level has no multi-cell object, so the system `blocks` does nothing
+          help: the game skips refused steps, and the rest of the path does not win
+          remove the step: { "goldPath": ["right", "right"], "hintStops": [] }
+    "#]].assert_eq(&told_in(DRAGGING, &solution(r#""right", "drag", "right""#, "")));
+}
+
+#[test]
+fn a_stop_behind_a_refused_step_is_told_as_well() {
+    let rules = r#"
+    { "id": "note", "on": "avatar_entered", "then": [{ "set_variable": { "name": "name", "value": "$event.position" } }] }
+  "#;
+    let level = counting(rules).replace(r#"["right", "right"]"#, r#"["drag", "right", "right"]"#);
+    expect![[r#"
+        "board" warning[idle-system]: the level has no multi-cell object, so the system `blocks` does nothing
+        "drag" error[gold-path-refused]: the game refuses step 1 of the gold path, which changes nothing
+          "board" -- this may be why, since the level plays by it: the level has no multi-cell object, so the system `blocks` does nothing
+          "$event.position" -- this may be why, since the level plays by it: the variable `name` must be a number, found a position: a lose condition compares it with a number, and the game stops
+          remove the step: { "goldPath": ["right", "right"], "hintStops": [] }
+        "right" error[gold-path-stops]: the game stops at step 2 of the gold path: lose condition `variable_threshold` needs a number in the variable `name`, found the array `[1,0]`
+          { "set_variable": { "name": "name", "value": "$event.position" } } -- this wrote the value, in step 2
+          { "type": "variable_threshold", "config": { "variable": "name", "target": 5 } } -- this needs a number
+          help: the turn is lost as a whole, and the same action stops the game again
+    "#]].assert_eq(&told_in(DRAGGING, &level));
+}
+
+/// All codes, severities and messages of a pack of these files, with the related ones below.
+fn all_told(files: &[(&str, &str)]) -> String {
+    let mut shown = String::new();
+    for it in check(&testkit::pack(files.iter().copied())).diagnostics {
+        let _ = writeln!(shown, "{} {:?} {}", it.at.file, it.severity, it.code());
+        for related in &it.related {
+            let _ = writeln!(shown, "  {}: {}", related.at.file, related.message);
+        }
+    }
+    shown
+}
+
+#[test]
+fn a_path_that_fails_names_the_warnings_on_what_the_level_plays_by() {
+    let [(manifest, manifest_text), (game, game_text), (level, level_text)] = testkit::minimal()[..] else {
+        panic!("the minimal pack has three files")
+    };
+    let rules = r#""rules": [
+        { "id": "door", "on": "avatar_entered", "if": { "variable": { "name": "kees", "op": "eq", "value": 1 } }, "then": [{ "set_variable": { "name": "open", "value": 1 } }] }
+    ]"#;
+    let game_text = testkit::with_members(game_text, rules).expect("it fits");
+    let failing =
+        testkit::with_members(level_text, r#""solution": { "goldPath": ["right"] }"#).expect("it fits");
+    let told = all_told(&[(manifest, manifest_text), (game, &game_text), (level, &failing)]);
+    expect![[r#"
+        game.json Warning unknown-variable
+        game.json Hint unused-definition
+        levels/one.json Error gold-path-does-not-win
+          levels/one.json: this goal is at 0 % after the last step: the avatar is at [1, 0], the nearest `flag` at [2, 0]
+          game.json: this may be why, since the level plays by it: unknown variable `kees`: nothing sets it; did you mean `keys`?
+    "#]].assert_eq(&told);
+}
+
+#[test]
+fn a_board_that_is_missing_is_told_as_loudly_as_the_goal_that_cannot_be_met_for_it() {
+    let [(manifest, manifest_text), (game, game_text), (level, _)] = testkit::minimal()[..] else {
+        panic!("the minimal pack has three files")
+    };
+    let empty = r#"{
+  "id": "one",
+  "board": { "size": [3, 1] },
+  "state": { "avatar": { "enabled": true, "position": [0, 0] } },
+  "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }],
+  "solution": { "goldPath": ["right", "right"] }
+}"#;
+    let told = all_told(&[(manifest, manifest_text), (game, game_text), (level, empty)]);
+    expect![[r#"
+        game.json Hint unused-definition
+        game.json Hint unused-definition
+        game.json Hint unused-definition
+        game.json Hint unused-definition
+        game.json Hint unused-definition
+        levels/one.json Error missing-expected-key
+        levels/one.json Error unreachable-goal
+          levels/one.json: this may be why: missing `layers` in a board (treated as `{}`)
+    "#]]
+    .assert_eq(&told);
+}
+
+#[test]
+fn what_stands_in_an_earlier_value_of_a_duplicate_key_is_not_judged() {
+    let rules = r#""rules": [{ "id": "r", "on": "avatar_entered", "then": [
+    { "destroy": { "position": [9, 9], "layer": "nowhere" }, "clear_inventory": {}, "destroy": { "position": [1, 0], "layer": "objects" } }
+  ] }]"#;
+    let level = row(
+        "@..F",
+        &format!(
+            "{rules},\n  {FLAG},\n  \"solution\": {{ \"goldPath\": [\"right\", \"right\", \"right\"] }}"
+        ),
+    );
+    expect![[r#"
+        "clear_inventory" error[several-operators]: `clear_inventory` next to `destroy`: an effect has exactly one operator
+          "destroy" -- the first one
+          help: make it an object of its own
+          make them objects of their own: { "goldPath": ["right", "right", "right"] }
+        "destroy" error[duplicate-key]: duplicate key `destroy`: an object has each key once, and of several only the last counts
+          "destroy" -- `destroy` is first here
+          remove the first `destroy`, which does not count: { "goldPath": ["right", "right", "right"] }
+    "#]].assert_eq(&told(&level));
+}
+
+#[test]
+fn a_goal_that_is_met_while_another_is_open_is_said_to_be_met() {
+    // The first goal is met by nothing at all, which is 0 of 1.
+    let goals = r#""goals": [
+    { "id": "few", "type": "variable_threshold", "config": { "variable": "name", "target": 1, "comparison": "lte" } },
+    { "id": "unset", "type": "variable_threshold", "config": { "variable": "keys", "target": 0 } },
+    { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }
+  ],
+  "solution": { "goldPath": ["right"] }"#;
+    let level = row("@..F", goals).replace(r#""state": { "#, r#""state": { "variables": { "name": 0 }, "#);
+    let told = told(&level);
+    let message = told.lines().find(|it| it.contains("gold-path-does-not-win")).unwrap_or_default();
+    expect![[r#""#]].assert_eq(message);
+    assert!(!told.contains("100 %"), "{told}");
 }
 
 #[test]

@@ -50,11 +50,11 @@ impl VariableThreshold {
 impl Evaluate for VariableThreshold {
     fn evaluate(&self, turn: &mut Turn<'_>) -> Progress {
         let real = |value| turn.pool.as_number(value).map(Number::real);
-        let value = turn.variable(self.variable).and_then(real).unwrap_or(0.0);
-        let fraction = match real(self.target) {
-            Some(0.0) => 1.0,
-            Some(target) => (value / target).clamp(0.0, 1.0),
-            None => 0.0,
+        let fraction = match (turn.variable(self.variable).and_then(real), real(self.target)) {
+            (Some(_), Some(0.0)) => 1.0,
+            (Some(value), Some(target)) => (value / target).clamp(0.0, 1.0),
+            // Without a number there is no progress, not even towards 0.
+            _ => 0.0,
         };
         Progress { done: self.is_reached(turn), fraction }
     }
@@ -90,7 +90,8 @@ mod tests {
 
     #[test]
     fn what_is_missing_or_no_number_is_never_reached() {
-        assert_eq!(reached(r#"{"variable": "score", "target": 0}"#, "{}"), (false, 1.0));
+        assert_eq!(reached(r#"{"variable": "score", "target": 0}"#, "{}"), (false, 0.0));
+        assert_eq!(reached(r#"{"variable": "score", "target": 0}"#, r#"{"score": -1}"#), (false, 1.0));
         assert!(!reached(r#"{"variable": "score", "target": 0}"#, r#"{"score": "9"}"#).0);
         assert!(!reached(r#"{"variable": "score", "target": 0}"#, r#"{"score": true}"#).0);
         assert!(!reached(r#"{"variable": "score"}"#, r#"{"score": 9}"#).0);

@@ -19,6 +19,7 @@ pub(super) fn goals(pack: &Pack, file: &File, level: &Level, attempt: &Attempt<'
         Goal {
             text: text_of(descriptions, &goal.id).unwrap_or_else(|| goal_words(&goal)),
             fraction,
+            percent: language::percent(fraction, done),
             done,
             lacking: scene.filter(|_| !done).and_then(|scene| check::lack(scene, &goal)),
             id: goal.id,

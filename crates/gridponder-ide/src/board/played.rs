@@ -115,8 +115,13 @@ impl<'l> Attempt<'l> {
         let number = self.played;
         let (kind, text) = match &self.replay.verdict {
             Verdict::Won | Verdict::WonEarly { .. } if number < total => {
-                let left = steps(total - number);
-                (StatusKind::Won, format!("won early at step {number}; {left} left over"))
+                let left = total - number;
+                let verb = if left == 1 { "is" } else { "are" };
+                let left = steps(left);
+                (
+                    StatusKind::Won,
+                    format!("already won at step {number}; {left} after it {verb} never played"),
+                )
             }
             Verdict::Won | Verdict::WonEarly { .. } => {
                 (StatusKind::Won, format!("won after {}", steps(total)))

@@ -463,7 +463,7 @@ fn an_attempt_says_how_it_stands() {
         []: Playing after 0, at the start
         ["down"]: Playing after 1, step 1 of 1
         ["right", "right"]: Won after 2, won after 2 steps
-        ["right", "right", "right"]: Won after 2, won early at step 2; 1 step left over
+        ["right", "right", "right"]: Won after 2, already won at step 2; 1 step after it is never played
         ["right", "dance", "right"]: Refused after 1, the game refuses step 2: dance
     "#]]
     .assert_eq(&lines.concat());

@@ -9,30 +9,46 @@ use super::effective::Config;
 use super::events::{Event, Payload};
 use super::load::{Loaded, Typed};
 use super::state::State;
-use super::values::{Go, Value, throw};
+use super::values::{Go, Value, as_real, throw};
 
-/// Returns true if all goals are met. Without goals, always false.
-pub(crate) fn all_met(loaded: &Loaded, state: &mut State, events: &[Event]) -> Go<bool> {
-    let mut all = !loaded.level.goals.is_empty();
-    for goal in &loaded.level.goals {
-        all &= met(loaded, state, goal, events)?;
-    }
-    Ok(all)
+/// How a goal stands after a turn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Standing {
+    pub(crate) is_met: bool,
+    /// The progress (engine.md 6, column "Progress").
+    pub(crate) progress: f64,
 }
 
-fn met(loaded: &Loaded, state: &mut State, goal: &Typed, events: &[Event]) -> Go<bool> {
+impl Standing {
+    fn all_or_nothing(is_met: bool) -> Standing {
+        Standing { is_met, progress: if is_met { 1.0 } else { 0.0 } }
+    }
+
+    /// So many of all; none of none is no progress.
+    fn part(is_met: bool, reached: usize, total: usize) -> Standing {
+        Standing { is_met, progress: if total == 0 { 0.0 } else { reached as f64 / total as f64 } }
+    }
+}
+
+/// How all goals stand, in their order.
+pub(crate) fn standings(loaded: &Loaded, state: &mut State, events: &[Event]) -> Go<Vec<Standing>> {
+    let goals = &loaded.level.goals;
+    goals.iter().map(|goal| standing(loaded, state, goal, events)).collect()
+}
+
+fn standing(loaded: &Loaded, state: &mut State, goal: &Typed, events: &[Event]) -> Go<Standing> {
     let config = Config(goal.config.clone());
     match goal.kind.as_str() {
-        "reach_target" => reach_target(loaded, state, &config),
+        "reach_target" => reach_target(loaded, state, &config).map(Standing::all_or_nothing),
         "sequence_match" => sequence_match(state, &goal.id, &config, events),
         "board_match" => board_match(state, &config),
         "variable_threshold" => variable_threshold(state, &config),
-        "all_cleared" => all_cleared(loaded, state, &config),
+        "all_cleared" => all_cleared(loaded, state, &config).map(Standing::all_or_nothing),
         "sum_constraint" => sum_constraint(state, &config),
         "count_constraint" => count_constraint(state, &config),
         "param_match" => param_match(state, &config),
-        "balance" => Balance::read(loaded, &config)?.is_met(state),
-        _ => Ok(false),
+        "balance" => Balance::read(loaded, &config)?.standing(state),
+        _ => Ok(Standing::all_or_nothing(false)),
     }
 }
 
@@ -52,7 +68,7 @@ fn is_one_of(loaded: &Loaded, entity: &Entity, kind: Option<&str>, tag: Option<&
     kind == Some(entity.kind.as_str()) || tag.is_some_and(|tag| loaded.has_tag(&entity.kind, tag))
 }
 
-fn sequence_match(state: &mut State, goal: &str, config: &Config, events: &[Event]) -> Go<bool> {
+fn sequence_match(state: &mut State, goal: &str, config: &Config, events: &[Event]) -> Go<Standing> {
     let mut sequence = Vec::new();
     for number in config.0.get("sequence").maybe_list("sequence")?.unwrap_or_default() {
         sequence.push(number.whole("sequence")?);
@@ -86,13 +102,17 @@ fn sequence_match(state: &mut State, goal: &str, config: &Config, events: &[Even
         }
     }
     state.sequence_indices.insert(goal.to_owned(), index);
-    Ok(index >= sequence.len() as i64)
+    if sequence.is_empty() {
+        return Ok(Standing::all_or_nothing(true));
+    }
+    let is_met = index >= sequence.len() as i64;
+    Ok(Standing { is_met, progress: index as f64 / sequence.len() as f64 })
 }
 
 /// Only kinds are compared, in the listed rows.
-fn board_match(state: &State, config: &Config) -> Go<bool> {
+fn board_match(state: &State, config: &Config) -> Go<Standing> {
     let skips_null = config.text_or("matchMode", "exact_non_null")? == "exact_non_null";
-    let mut all = true;
+    let (mut matched, mut total) = (0, 0);
     for (layer, rows) in config.object("targetLayers")?.0 {
         let rows = rows.list("targetLayers")?;
         if !state.board.has_layer(&layer) {
@@ -104,11 +124,15 @@ fn board_match(state: &State, config: &Config) -> Go<bool> {
                     continue;
                 }
                 let there = state.board.at(&layer, Pos { x: x as i64, y: y as i64 });
-                all &= target_matches(target, there.as_ref(), skips_null)?;
+                total += 1;
+                matched += usize::from(target_matches(target, there.as_ref(), skips_null)?);
             }
         }
     }
-    Ok(all)
+    if total == 0 {
+        return Ok(Standing::all_or_nothing(true));
+    }
+    Ok(Standing::part(matched == total, matched, total))
 }
 
 fn target_matches(target: &Value, there: Option<&Entity>, skips_null: bool) -> Go<bool> {
@@ -125,8 +149,17 @@ fn target_matches(target: &Value, there: Option<&Entity>, skips_null: bool) -> G
     Ok(kind.as_ref() == there.map(|entity| &entity.kind))
 }
 
-fn variable_threshold(state: &State, config: &Config) -> Go<bool> {
-    Ok(threshold(state, config)?.1)
+/// A variable that is not set is "not done" (engine.md 6), so it has come no part of the way.
+fn variable_threshold(state: &State, config: &Config) -> Go<Standing> {
+    let (name, is_met) = threshold(state, config)?;
+    let target = config.0.get("target").number("target")?;
+    let target = as_real(&target);
+    let progress = match state.variable(&name).maybe_number(&name)? {
+        None => 0.0,
+        Some(_) if target == 0.0 => 1.0,
+        Some(value) => (as_real(&value) / target).clamp(0.0, 1.0),
+    };
+    Ok(Standing { is_met, progress })
 }
 
 /// The name of the variable, and whether the comparison holds; shared with the lose condition.
@@ -203,25 +236,31 @@ impl Lines {
             if ["gte", "lte"].contains(&self.comparison.as_str()) { &self.comparison } else { "eq" };
         compares(&Value::Whole(value), comparison, &self.target)
     }
+
+    fn standing(&self, satisfied: usize) -> Standing {
+        Standing::part(satisfied == self.cells.len(), satisfied, self.cells.len())
+    }
 }
 
-fn sum_constraint(state: &State, config: &Config) -> Go<bool> {
-    let Some(lines) = Lines::read(state, config, "board", true)? else { return Ok(false) };
-    let mut all = true;
+fn sum_constraint(state: &State, config: &Config) -> Go<Standing> {
+    let lines = Lines::read(state, config, "board", true)?;
+    let Some(lines) = lines else { return Ok(Standing::all_or_nothing(false)) };
+    let mut satisfied = 0;
     for line in &lines.cells {
         let mut sum = 0_i64;
         for pos in line {
             sum = sum.wrapping_add(cell_value(state.board.at(&lines.layer, *pos).as_ref())?);
         }
-        all &= lines.holds(sum);
+        satisfied += usize::from(lines.holds(sum));
     }
-    Ok(all)
+    Ok(lines.standing(satisfied))
 }
 
-fn count_constraint(state: &State, config: &Config) -> Go<bool> {
+fn count_constraint(state: &State, config: &Config) -> Go<Standing> {
     let predicate = config.text_or("predicate", "even")?;
-    let Some(lines) = Lines::read(state, config, "all_rows", false)? else { return Ok(false) };
-    let mut all = true;
+    let lines = Lines::read(state, config, "all_rows", false)?;
+    let Some(lines) = lines else { return Ok(Standing::all_or_nothing(false)) };
+    let mut satisfied = 0;
     for line in &lines.cells {
         let mut count = 0;
         for pos in line {
@@ -231,9 +270,9 @@ fn count_constraint(state: &State, config: &Config) -> Go<bool> {
                 count += 1;
             }
         }
-        all &= lines.holds(count);
+        satisfied += usize::from(lines.holds(count));
     }
-    Ok(all)
+    Ok(lines.standing(satisfied))
 }
 
 /// The number that a cell counts as (engine.md 6, sum/count value of a cell).
@@ -283,14 +322,15 @@ fn parse_whole(text: &str) -> Option<i64> {
     i64::from_str_radix(&format!("{sign}{digits}"), radix).ok()
 }
 
-fn param_match(state: &State, config: &Config) -> Go<bool> {
+fn param_match(state: &State, config: &Config) -> Go<Standing> {
     let marker_layer = config.text_or("markerLayer", "markers")?;
     let marker_kind = config.text("markerKind")?;
     let check_layer = config.text_or("checkLayer", "objects")?;
     let check_kind = config.text("checkKind")?;
     let param = config.text("checkParam")?;
     let value = config.0.get("checkValue");
-    let Some(param) = param.filter(|_| !value.is_null()) else { return Ok(false) };
+    let param = param.filter(|_| !value.is_null());
+    let Some(param) = param else { return Ok(Standing::all_or_nothing(false)) };
     let mut markers = state.board.entities(&marker_layer);
     markers.retain(|(_, entity)| marker_kind.as_ref().is_none_or(|kind| *kind == entity.kind));
     let matches = |pos: &Pos| {
@@ -299,5 +339,6 @@ fn param_match(state: &State, config: &Config) -> Go<bool> {
                 && entity.params.get(&param).equals(value)
         })
     };
-    Ok(!markers.is_empty() && markers.iter().all(|(pos, _)| matches(pos)))
+    let matched = markers.iter().filter(|(pos, _)| matches(pos)).count();
+    Ok(Standing::part(!markers.is_empty() && matched == markers.len(), matched, markers.len()))
 }

@@ -3,7 +3,7 @@
 use super::cascade::cascade;
 use super::effective::effective_systems;
 use super::events::{Event, event};
-use super::goals;
+use super::goals::{self, Standing};
 use super::load::{Loaded, Step};
 use super::lose;
 use super::state::State;
@@ -18,6 +18,8 @@ pub(crate) struct Outcome {
     pub(crate) lost: bool,
     pub(crate) lose_reason: Option<String>,
     pub(crate) events: Vec<Event>,
+    /// How each goal stands.
+    pub(crate) goals: Vec<Standing>,
 }
 
 /// Plays an action. A turn that is refused or stops does not change the state.
@@ -55,7 +57,9 @@ fn play(loaded: &Loaded, state: &mut State, step: &Step) -> Go<Outcome> {
         state.action_count += 1;
     }
     state.turn_count += 1;
-    state.is_won = goals::all_met(loaded, state, &events)?;
+    let goals = goals::standings(loaded, state, &events)?;
+    // A level without goals is never won.
+    state.is_won = !goals.is_empty() && goals.iter().all(|goal| goal.is_met);
     let mut lose_reason = None;
     if !state.is_won {
         lose_reason = lose::reason(loaded, state)?;
@@ -63,5 +67,5 @@ fn play(loaded: &Loaded, state: &mut State, step: &Step) -> Go<Outcome> {
     }
     // Production omits the event in a losing turn; a trace has it in every turn.
     events.push(event("turn_ended").value("turnNumber", Value::Whole(state.turn_count)));
-    Ok(Outcome { accepted: true, won: state.is_won, lost: state.is_lost, lose_reason, events })
+    Ok(Outcome { accepted: true, won: state.is_won, lost: state.is_lost, lose_reason, events, goals })
 }

@@ -192,6 +192,15 @@ impl Round<'_> {
             self.counts.push(("turn: refused", 1));
             return Ok(());
         }
+        let standings = self.play.progress().iter().zip(self.play.goals_met());
+        let engine: Vec<(f64, bool)> = standings.map(|(progress, is_met)| (*progress, *is_met)).collect();
+        let oracle: Vec<(f64, bool)> = ours.goals.iter().map(|goal| (goal.progress, goal.is_met)).collect();
+        if engine != oracle {
+            return Err(parting(at.to_owned(), "goals", &format!("{engine:?}"), &format!("{oracle:?}")));
+        }
+        for (progress, is_met) in engine {
+            assert_eq!(language::percent(progress, is_met) == 100, is_met, "{at}: {progress}");
+        }
         let events = self.play.events().events().iter();
         let engine: Vec<String> =
             events.map(|event| sorted(&from_engine(&event_value(&self.play, event))).to_string()).collect();

@@ -39,7 +39,7 @@ pub(super) fn explain(files: &Files, difference: &Difference) -> Option<&'static
     let outside = goals.iter().any(|goal| {
         lines.contains(&goal.get("type").to_text().as_str()) && is_outside(files, goal.get("config"))
     });
-    if difference.what == "won" && outside {
+    if ["goals", "won"].contains(&difference.what) && outside {
         return Some("explained: a line outside the board");
     }
     None

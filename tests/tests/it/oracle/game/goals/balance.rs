@@ -7,6 +7,7 @@ use super::super::effective::Config;
 use super::super::load::Loaded;
 use super::super::state::State;
 use super::super::values::{Go, Object, Value};
+use super::Standing;
 
 pub(crate) struct Balance {
     layer: Option<String>,
@@ -58,32 +59,39 @@ impl Balance {
         entities.iter().filter(|(_, entity)| self.claimable_kinds.contains(&entity.kind)).count() as i64
     }
 
-    pub(super) fn is_met(&self, state: &State) -> Go<bool> {
+    pub(super) fn standing(&self, state: &State) -> Go<Standing> {
         let layer = self.layer.as_deref().unwrap_or("territory");
         let owned = self.owned(&state.board, layer);
         // `counts[o]` is kept by owner, so an owner that is listed twice has one count (engine.md 6).
         let by_owner: BTreeMap<&String, i64> = self.owners.iter().zip(owned.iter().copied()).collect();
         let total: i64 = by_owner.values().sum();
         let equal = owned.iter().all(|count| *count == owned[0]);
-        let complete = total == self.claimable(&state.board);
+        let claimable = self.claimable(&state.board);
+        let complete = total == claimable;
         let mut connected = true;
+        let mut counted = total;
         if self.require_connected {
-            for owner in &self.owners {
-                connected &= self.is_connected(&state.board, layer, owner)?;
+            counted = 0;
+            for (owner, count) in self.owners.iter().zip(&owned) {
+                let reached = self.reached(&state.board, layer, owner)?;
+                connected &= reached > 0 && reached == *count;
+                counted += reached;
             }
         }
-        Ok(total > 0 && (equal || !self.require_equal) && (complete || !self.require_complete) && connected)
+        let is_met =
+            total > 0 && (equal || !self.require_equal) && (complete || !self.require_complete) && connected;
+        Ok(Standing::part(is_met, counted as usize, claimable as usize))
     }
 
-    /// Returns true if all cells of an owner are reachable from its source.
-    fn is_connected(&self, board: &Board, layer: &str, owner: &str) -> Go<bool> {
+    /// How many cells of an owner are reachable from its source; none if that is not one of them.
+    fn reached(&self, board: &Board, layer: &str, owner: &str) -> Go<i64> {
         let source = match self.connection_sources.get(owner) {
             Value::List(items) if items.len() == 2 => self.connection_sources.get(owner).cell("source")?,
-            _ => return Ok(false),
+            _ => return Ok(0),
         };
         let is_owned = |pos: Pos| board.at(layer, pos).is_some_and(|entity| entity.kind == owner);
         if !is_owned(source) {
-            return Ok(false);
+            return Ok(0);
         }
         let mut reached = vec![source];
         let mut next = 0;
@@ -96,7 +104,7 @@ impl Balance {
             }
             next += 1;
         }
-        Ok(reached.len() as i64 == counts(board, layer, &[owner.to_owned()])[0])
+        Ok(reached.len() as i64)
     }
 }
 

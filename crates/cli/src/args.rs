@@ -170,8 +170,8 @@ pub(crate) enum PlaySemantics {
 /// For a pack, replays the gold path of every level. Each glyph is explained where it first appears, and the progress
 /// of each goal is shown below the board. For a game of PuzzleScript, plays the sessions in the file beside it.
 ///
-/// A step that the game refuses is skipped, as in the game. A gold path that wins before its last step is told, and fails
-/// no more than in `goldpath check`.
+/// A step that the game refuses is skipped, as in the game, and the path counts as not won. A gold path that wins before its
+/// last step is told of, and is no failure, as in `goldpath check`.
 ///
 /// Exit status: 0 if every gold path wins and every session passes, 1 if not, 2 for invalid usage, 3 if something could
 /// not be read.

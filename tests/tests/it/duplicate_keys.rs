@@ -4,7 +4,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use engine::Level;
-use json::{Node, Tree};
 use pack::{File, Input, lower};
 use testrun::Chance;
 
@@ -28,7 +27,7 @@ fn sources() -> Vec<Source> {
 fn levels(pack: &Path) -> Vec<Source> {
     let read = |path: &Path| {
         let text = std::fs::read_to_string(path).ok()?;
-        Tree::parse(text.as_str()).errors().is_empty().then_some(text)
+        file("game.json", &text).tree.errors().is_empty().then_some(text)
     };
     let Some(game) = read(&pack.join("game.json")) else { return Vec::new() };
     let folder = pack.join("levels");
@@ -39,12 +38,13 @@ fn levels(pack: &Path) -> Vec<Source> {
     files.iter().filter_map(source).collect()
 }
 
+fn file(path: &str, text: &str) -> File {
+    let text = Ok(text.to_owned());
+    File::new(Input { path: Arc::from(path), text }).expect("the path is one of a pack")
+}
+
 /// The gold path of a level as it is played, or why there is none.
 fn played(game: &str, level: &str) -> String {
-    let file = |path: &str, text: &str| {
-        let text = Ok(text.to_owned());
-        File::new(Input { path: Arc::from(path), text }).expect("the path is one of a pack")
-    };
     let level = file("levels/level.json", level);
     let compiled = Level::compile(&lower::game(&file("game.json", game)), &lower::level(&level));
     match compiled {
@@ -55,18 +55,20 @@ fn played(game: &str, level: &str) -> String {
 
 /// The same text in which a member of an object has an earlier value as well, and what was written there.
 fn with_duplicate(text: &str, chance: &mut Chance) -> (String, String) {
-    let tree = Tree::parse(text);
-    let root = tree.root().expect("the text has no errors");
-    let is_member = |node: &Node<'_>| node.key().is_some();
-    let mut members: Vec<Node<'_>> = root.descendants().filter(is_member).collect();
+    let file = file("game.json", text);
+    let root = file.tree.root().expect("the text has no errors");
+    let mut members: Vec<_> = root.descendants().filter(|node| node.key().is_some()).collect();
     // The words of rules are few, and order matters there.
     if chance.once_in(2) {
-        let is_of_effect = |node: &Node<'_>| {
-            let mut above = node.ancestors().skip(1);
-            above.any(|it| it.key().is_some_and(|key| key.is("then") || key.is("if")))
-        };
-        let words: Vec<Node<'_>> = members.iter().copied().filter(is_of_effect).collect();
-        members = if words.is_empty() { members } else { words };
+        let of_rules: Vec<_> = members
+            .iter()
+            .copied()
+            .filter(|node| {
+                let mut above = node.ancestors().skip(1);
+                above.any(|it| it.key().is_some_and(|key| key.is("then") || key.is("if")))
+            })
+            .collect();
+        members = if of_rules.is_empty() { members } else { of_rules };
     }
     let member = *chance.one_of(&members);
     let other = chance.one_of(&members).text().to_owned();

@@ -1,7 +1,7 @@
 //! A second implementation of the released game, compared with recorded traces and with the engine.
 
 mod game;
-mod material;
+pub(crate) mod material;
 mod mutants;
 mod stops;
 mod traces;

@@ -150,7 +150,7 @@ fn published() -> Vec<Pack> {
 #[test]
 fn a_board_is_what_the_protocol_says() {
     let json = serde_json::to_string(&at_step(&minimal(None), 0)).unwrap();
-    expect![[r#"{"level":"one","title":"One","columns":4,"rows":2,"steps":[{"action":{"action":"move","direction":"right"},"label":"right"},{"action":{"action":"move","direction":"right"},"label":"right"}],"step":0,"status":{"kind":"playing","text":"step 0 of 2"},"layers":[{"id":"ground","cells":[{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"}]},{"id":"objects","cells":[null,null,null,null,null,null,null,null]},{"id":"markers","cells":[null,null,{"kind":"flag","symbol":"F","title":"flag"},null,null,null,null,null]}],"objects":[{"id":"pipe","kind":"pipe","symbol":"=","title":"pipe `pipe`, exitPosition [3, 1], queue [1]","cells":[[3,1]]}],"avatar":{"x":0,"y":0,"facing":"right","sprite":"rabbit_looking_right.png"},"overlay":null,"goals":[{"id":"flag","type":"reach_target","text":"Reach flag","fraction":0.0,"done":false,"lacking":"the avatar is at [0, 0], the nearest `flag` at [2, 0]"}],"variables":{"keys":0},"happened":[],"choices":[{"label":"up","action":{"action":"move","direction":"up"},"keys":["ArrowUp"]},{"label":"down","action":{"action":"move","direction":"down"},"keys":["ArrowDown"]},{"label":"left","action":{"action":"move","direction":"left"},"keys":["ArrowLeft"]},{"label":"right","action":{"action":"move","direction":"right"},"keys":["ArrowRight"]}],"hintStops":[1],"colors":{}}"#]].assert_eq(&json);
+    expect![[r#"{"level":"one","title":"One","columns":4,"rows":2,"steps":[{"action":{"action":"move","direction":"right"},"label":"right"},{"action":{"action":"move","direction":"right"},"label":"right"}],"step":0,"status":{"kind":"playing","text":"step 0 of 2"},"layers":[{"id":"ground","cells":[{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"},{"kind":"empty","symbol":".","title":"empty"}]},{"id":"objects","cells":[null,null,null,null,null,null,null,null]},{"id":"markers","cells":[null,null,{"kind":"flag","symbol":"F","title":"flag"},null,null,null,null,null]}],"objects":[{"id":"pipe","kind":"pipe","symbol":"=","title":"pipe `pipe`, exitPosition [3, 1], queue [1]","cells":[[3,1]]}],"avatar":{"x":0,"y":0,"facing":"right","sprite":"rabbit_looking_right.png"},"overlay":null,"goals":[{"id":"flag","type":"reach_target","text":"Reach flag","fraction":0.0,"percent":0,"done":false,"lacking":"the avatar is at [0, 0], the nearest `flag` at [2, 0]"}],"variables":{"keys":0},"happened":[],"choices":[{"label":"up","action":{"action":"move","direction":"up"},"keys":["ArrowUp"]},{"label":"down","action":{"action":"move","direction":"down"},"keys":["ArrowDown"]},{"label":"left","action":{"action":"move","direction":"left"},"keys":["ArrowLeft"]},{"label":"right","action":{"action":"move","direction":"right"},"keys":["ArrowRight"]}],"hintStops":[1],"colors":{}}"#]].assert_eq(&json);
 }
 
 #[test]
@@ -275,6 +275,7 @@ fn goals_have_their_descriptions_or_their_configuration() {
                 ty: "variable_threshold",
                 text: "Get pushes to at least 2",
                 fraction: 0.5,
+                percent: 50,
                 done: false,
                 lacking: Some(
                     "`pushes` is 1, wanted at least 2",
@@ -285,6 +286,7 @@ fn goals_have_their_descriptions_or_their_configuration() {
                 ty: "variable_threshold",
                 text: "Push often",
                 fraction: 0.25,
+                percent: 25,
                 done: false,
                 lacking: Some(
                     "`pushes` is 1, wanted at least 4",

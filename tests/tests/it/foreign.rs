@@ -35,7 +35,7 @@ fn a_foreign_game_that_is_named_is_refused_and_left_as_it_is() {
     write(&folder.path().join("game.json"), FOREIGN);
     for (path, why) in [
         ("game.json", "error: game.json: this file is not that of a pack: it lacks the keys of one"),
-        (".", "note: game.json: this file is not that of a pack and is left out: it lacks the keys of one"),
+        (".", "note: ./game.json: this file is not that of a pack and is left out: it lacks the keys of one"),
     ] {
         for args in [["check", path].as_slice(), &["check", "--fix", path], &["fmt", path]] {
             let run = goldpath_in(folder.path(), args);

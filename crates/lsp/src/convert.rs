@@ -9,6 +9,7 @@ use lsp_types::{self as lsp, Url};
 use text::{Edit, Lines, TextRange};
 
 use crate::capabilities::Client;
+use crate::document::OpenAs;
 use crate::pages;
 use crate::project::{Project, SOURCE};
 use crate::uri::DocUri;
@@ -17,8 +18,8 @@ use crate::uri::DocUri;
 pub(crate) struct Texts<'a> {
     pub(crate) project: &'a Project,
     pub(crate) client: &'a Client,
-    /// The URIs of open documents as the client spells them, with their versions.
-    pub(crate) open: &'a dyn Fn(&DocUri) -> Option<(Url, i32)>,
+    /// Open documents as the client names them.
+    pub(crate) open: &'a dyn Fn(&DocUri) -> Option<OpenAs>,
     /// What many places of one file share, such as the references to a name.
     lines: RefCell<BTreeMap<Arc<str>, Arc<Lines>>>,
     uris: RefCell<BTreeMap<Arc<str>, Option<Url>>>,
@@ -28,7 +29,7 @@ impl<'a> Texts<'a> {
     pub(crate) fn new(
         project: &'a Project,
         client: &'a Client,
-        open: &'a dyn Fn(&DocUri) -> Option<(Url, i32)>,
+        open: &'a dyn Fn(&DocUri) -> Option<OpenAs>,
     ) -> Self {
         Self { project, client, open, lines: RefCell::default(), uris: RefCell::default() }
     }
@@ -39,20 +40,19 @@ impl<'a> Texts<'a> {
             return known.clone();
         }
         let uri = DocUri::of_path(&self.project.path(file));
-        let url = uri.and_then(|uri| (self.open)(&uri).map(|(uri, _)| uri).or_else(|| uri.to_url()));
+        let url = uri.and_then(|uri| (self.open)(&uri).map(|open| open.uri).or_else(|| uri.to_url()));
         self.uris.borrow_mut().insert(Arc::from(file), url.clone());
         url
     }
 
-    /// Whether a file is open in the client.
-    pub(crate) fn is_open(&self, file: &str) -> bool {
-        self.version(file).is_some()
+    /// What the client calls a file that is open.
+    pub(crate) fn open_as(&self, file: &str) -> Option<OpenAs> {
+        (self.open)(&DocUri::of_path(&self.project.path(file))?)
     }
 
     /// The version of a file that is open.
     pub(crate) fn version(&self, file: &str) -> Option<i32> {
-        let uri = DocUri::of_path(&self.project.path(file))?;
-        Some((self.open)(&uri)?.1)
+        Some(self.open_as(file)?.version)
     }
 
     pub(crate) fn range(&self, file: &str, range: TextRange) -> lsp::Range {

@@ -11,6 +11,16 @@ use crate::surrogates::{self, Halves};
 /// A document of more bytes is not followed as it is typed in: what is said of it is said of its file.
 pub(crate) const MAX_FOLLOWED: usize = 4 * 1024 * 1024;
 
+/// How the client names an open document.
+#[derive(Clone, Debug)]
+pub(crate) struct OpenAs {
+    /// As the client spells it.
+    pub(crate) uri: Url,
+    pub(crate) version: i32,
+    /// Whether a JSON service of the client may tell of its syntax errors, too.
+    pub(crate) is_json: bool,
+}
+
 /// An open document at one version.
 #[derive(Clone, Debug)]
 pub(crate) struct Document {

@@ -18,7 +18,7 @@ use std::time::Instant;
 use disk::{NoAnswer, WatchThread};
 use language::{Findings, Languages, Listing};
 use lsp_types::{
-    DidChangeTextDocumentParams, InitializeParams, MessageType, ProgressToken, TextDocumentItem, Url,
+    DidChangeTextDocumentParams, InitializeParams, MessageType, ProgressToken, TextDocumentItem,
     WorkspaceFoldersChangeEvent,
 };
 use serde_json::Value;
@@ -26,6 +26,7 @@ use tokio::sync::mpsc;
 
 use crate::capabilities::Client;
 use crate::check_worker::{CheckWorker, Outcome};
+use crate::document::OpenAs;
 use crate::levels::Replayed;
 use crate::lifecycle::Lifecycle;
 use crate::outbox::{Outbox, Status};
@@ -179,7 +180,7 @@ struct Owner {
     folders: Vec<PathBuf>,
     documents: BTreeMap<DocUri, Open>,
     /// The open documents as views have them; made anew after each change.
-    open: Option<Arc<BTreeMap<DocUri, (Url, i32)>>>,
+    open: Option<Arc<BTreeMap<DocUri, OpenAs>>>,
     projects: BTreeMap<PathBuf, Entry>,
     /// Files of settings that are open or hold for a project.
     sheets: Sheets,
@@ -380,8 +381,7 @@ impl Owner {
     /// What a request about one place is answered from.
     fn view_of(&mut self, place: Option<(Seen, Arc<str>)>) -> View {
         let open = self.open.get_or_insert_with(|| {
-            let spelled = |open: &Open| (open.document.uri.clone(), open.document.version);
-            Arc::new(self.documents.iter().map(|(uri, open)| (uri.clone(), spelled(open))).collect())
+            Arc::new(self.documents.iter().map(|(uri, open)| (uri.clone(), open.name())).collect())
         });
         View {
             languages: self.languages,

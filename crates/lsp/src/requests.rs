@@ -11,7 +11,7 @@ use text::{Edit, Encoding, Lines, TextSize};
 
 use crate::capabilities::{Client, FIX_ALL};
 use crate::convert::{self, Texts};
-use crate::document::text_range;
+use crate::document::{OpenAs, text_range};
 use crate::pool::Cancel;
 use crate::project::{Project, SYNTAX_ERROR};
 use crate::publish::result_id;
@@ -33,8 +33,8 @@ pub(crate) struct View {
     pub(crate) languages: Languages,
     pub(crate) client: Arc<Client>,
     pub(crate) settings: Settings,
-    /// The open documents as the client spells them, with their versions.
-    pub(crate) open: Arc<BTreeMap<DocUri, (Url, i32)>>,
+    /// The open documents as the client names them.
+    pub(crate) open: Arc<BTreeMap<DocUri, OpenAs>>,
     /// The project and the file that the request is about.
     pub(crate) place: Option<(Seen, Arc<str>)>,
     /// All projects, for requests that are about no document.
@@ -169,10 +169,10 @@ fn is_kind_of(kind: &str, wanted: &str) -> bool {
         .is_some_and(|rest| rest.is_empty() || rest.starts_with('.') || wanted.is_empty())
 }
 
-/// Whether a diagnostic is for the client to see. Another service that tells of syntax errors sees open
-/// documents only.
-pub(crate) fn is_shown(diagnostic: &Diagnostic, settings: &Settings, is_open: bool) -> bool {
-    settings.syntax_errors || !is_open || diagnostic.code() != SYNTAX_ERROR
+/// Whether a diagnostic of a file is for the client to see. Another service that tells of syntax errors sees open
+/// documents only, and of these the ones whose language is JSON.
+pub(crate) fn is_shown(diagnostic: &Diagnostic, settings: &Settings, open: Option<&OpenAs>) -> bool {
+    settings.syntax_errors || !open.is_some_and(|it| it.is_json) || diagnostic.code() != SYNTAX_ERROR
 }
 
 /// The diagnostics of a file.
@@ -184,8 +184,8 @@ pub(crate) fn diagnostics(
 ) -> Vec<lsp::Diagnostic> {
     let list = seen.project.diagnostics_of(findings, file);
     view.with_texts(&seen.project, |texts| {
-        let is_open = texts.is_open(file);
-        let shown = list.iter().filter(|it| is_shown(it, &view.settings, is_open));
+        let open = texts.open_as(file);
+        let shown = list.iter().filter(|it| is_shown(it, &view.settings, open.as_ref()));
         shown.map(|it| texts.diagnostic(it)).collect()
     })
 }
@@ -230,12 +230,12 @@ pub(crate) fn workspace_diagnostics(
         let found = seen.project.diagnostics(&*findings);
         view.with_texts(&seen.project, |texts| {
             for (file, list) in &found {
-                let is_open = texts.is_open(file);
-                let shown = list.iter().filter(|it| is_shown(it, &view.settings, is_open));
+                let open = texts.open_as(file);
+                let shown = list.iter().filter(|it| is_shown(it, &view.settings, open.as_ref()));
                 let items: Vec<_> = shown.map(|it| texts.diagnostic(it)).collect();
                 let Some(uri) = texts.uri(file) else { continue };
                 let key = DocUri::new(&uri);
-                let version = view.open.get(&key).map(|(_, version)| i64::from(*version));
+                let version = view.open.get(&key).map(|open| i64::from(open.version));
                 let last = last.remove(&key).map(|it| it.value);
                 reports.push(workspace_report(uri, version, items, last.as_deref()));
             }

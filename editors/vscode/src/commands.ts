@@ -1,9 +1,18 @@
 /** The commands, and what decides when they are offered. */
 
-import { commands, Position, ProgressLocation, Uri, window, type Disposable, type Location, type TextDocument } from "vscode";
+import {
+  commands,
+  Position,
+  ProgressLocation,
+  Uri,
+  window,
+  workspace,
+  type Disposable,
+  type Location,
+} from "vscode";
 import { ExecuteCommandRequest } from "vscode-languageclient";
 import type { Boards } from "./board/boards.js";
-import { isLevel } from "./documents.js";
+import { isKnownLevel, isLevel } from "./documents.js";
 import { replayCommand, type Verdict } from "./protocol.js";
 import { words, type Server } from "./server.js";
 
@@ -13,14 +22,16 @@ export function registerCommands(server: Server, boards: Boards): Disposable[] {
     commands.registerCommand("goldpath.restart", () => server.restart()),
     commands.registerCommand("goldpath.showOutput", () => server.output.show()),
     commands.registerCommand("goldpath.showBoard", (level?: unknown) =>
-      typeof level === "string" ? boards.show(Uri.parse(level)) : withLevel(({ uri }) => boards.show(uri)),
+      typeof level === "string" ? boards.show(Uri.parse(level)) : withLevel(boards, (uri) => boards.show(uri)),
     ),
     commands.registerCommand("goldpath.showReferences", showReferences),
-    commands.registerCommand("goldpath.showAnotherBoard", () => withLevel((level) => boards.showAnother(level.uri))),
-    commands.registerCommand("goldpath.replayLevel", () => withLevel(({ uri }) => replay(server, uri))),
-    commands.registerCommand("goldpath.solveLevel", () => withLevel((level) => server.solve(level.uri.toString()))),
-    commands.registerCommand("goldpath.setHints", () => withLevel((level) => server.setHintStops(level.uri.toString()))),
+    commands.registerCommand("goldpath.showAnotherBoard", () => withLevel(boards, (level) => boards.showAnother(level))),
+    commands.registerCommand("goldpath.replayLevel", () => withLevel(boards, (level) => replay(server, level))),
+    commands.registerCommand("goldpath.solveLevel", () => withLevel(boards, (level) => server.solve(level.toString()))),
+    commands.registerCommand("goldpath.setHints", () => withLevel(boards, (level) => server.setHintStops(level.toString()))),
     window.onDidChangeActiveTextEditor(tellContext),
+    // Its language may be another one from now on.
+    workspace.onDidOpenTextDocument(tellContext),
   ];
 }
 
@@ -35,16 +46,18 @@ async function showReferences(document: string, { line, character }: { line: num
 /** Menus show what concerns a level only beside one. */
 function tellContext(): void {
   const document = window.activeTextEditor?.document;
-  void commands.executeCommand("setContext", "goldpath.levelIsActive", document !== undefined && isLevel(document));
+  void commands.executeCommand("setContext", "goldpath.levelIsActive", document !== undefined && isKnownLevel(document));
 }
 
-async function withLevel<Answer>(act: (level: TextDocument) => Promise<Answer>): Promise<Answer | undefined> {
+/** Acts on the level of the board or the editor in front. */
+async function withLevel<Answer>(boards: Boards, act: (level: Uri) => Promise<Answer>): Promise<Answer | undefined> {
   const document = window.activeTextEditor?.document;
-  if (document === undefined || !isLevel(document)) {
+  const level = boards.active ?? (document !== undefined && isLevel(document) ? document.uri : undefined);
+  if (level === undefined) {
     void window.showInformationMessage("Goldpath: open a level first (a file in the `levels` folder of a pack).");
     return undefined;
   }
-  return act(document);
+  return act(level);
 }
 
 /** Shows the verdict, and returns it to callers that are programs. */

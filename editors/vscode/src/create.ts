@@ -9,6 +9,7 @@ import {
   type Disposable,
 } from "vscode";
 import type { TextEdit } from "vscode-languageclient";
+import type { Boards } from "./board/boards.js";
 import { method, type NewLevel, type NewPack } from "./protocol.js";
 import { words, type Server } from "./server.js";
 
@@ -27,10 +28,10 @@ export function telling<Args extends unknown[], Answer>(act: (...args: Args) => 
   };
 }
 
-export function registerCreation(server: Server): Disposable[] {
+export function registerCreation(server: Server, boards: Boards): Disposable[] {
   return [
     commands.registerCommand("goldpath.newPack", telling((place?: Uri, id?: unknown) => newPack(server, place, named(id)))),
-    commands.registerCommand("goldpath.newLevel", telling((place?: Uri, id?: unknown) => newLevel(server, place, named(id)))),
+    commands.registerCommand("goldpath.newLevel", telling((place?: Uri, id?: unknown) => newLevel(server, place ?? boards.active, named(id)))),
   ];
 }
 

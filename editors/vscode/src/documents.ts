@@ -5,14 +5,13 @@ import { languages, type DocumentFilter, type TextDocument } from "vscode";
 /** Of no language: who has no extension for TOML has none, and other TOML is not ours. */
 const settings = { scheme: "file", pattern: "**/goldpath.toml" } satisfies DocumentFilter;
 
-/**
- * By the names of files alone: the language stays `json`, so that the editor's JSON service goes on working, and the
- * server passes over what is in no pack.
- */
-const files = [
-  { language: "json", scheme: "file", pattern: "**/{manifest,game,theme}.json" },
-  { language: "json", scheme: "file", pattern: "**/levels/*.json" },
-] satisfies DocumentFilter[];
+const LEVELS = "**/levels/*.json";
+
+/** JSON by the names of files alone, until the server knows the pack; it passes over what is in no pack. */
+const files = ["json", "gridponder"].flatMap((language) => [
+  { language, scheme: "file", pattern: "**/{manifest,game,theme}.json" },
+  { language, scheme: "file", pattern: LEVELS },
+]) satisfies DocumentFilter[];
 
 /** Games of PuzzleScript; the server passes over other texts with these endings. */
 const puzzlescript = [
@@ -30,9 +29,15 @@ const wage = [
 
 export const documents = [...files, ...puzzlescript, ...wage, settings] satisfies DocumentFilter[];
 
-const level: DocumentFilter = { language: "json", scheme: "file", pattern: "**/levels/*.json" };
+const level = { language: "gridponder", scheme: "file", pattern: LEVELS } satisfies DocumentFilter;
 
+/** Returns true for what may be a level, which only the server can tell of a document that was just opened. */
 export function isLevel(document: TextDocument): boolean {
+  return languages.match([level, { ...level, language: "json" }], document) > 0;
+}
+
+/** Returns true for a level of a pack that the server knows. */
+export function isKnownLevel(document: TextDocument): boolean {
   return languages.match(level, document) > 0;
 }
 

@@ -5,6 +5,7 @@ import { Boards } from "./board/boards.js";
 import { registerCommands } from "./commands.js";
 import { registerCreation } from "./create.js";
 import { registerExplanations } from "./explain.js";
+import { recognizePacks } from "./language.js";
 import { registerLevels } from "./levels/actions.js";
 import { registerTests } from "./levels/tests.js";
 import { startWhenNeeded } from "./need.js";
@@ -18,10 +19,10 @@ export function activate(context: ExtensionContext): void {
   server = new Server(context, output);
   const boards = new Boards(context, server);
   context.subscriptions.push(output, server, showStatus(server), boards, ...registerCommands(server, boards));
-  context.subscriptions.push(...registerCreation(server), ...registerExplanations(context, server));
+  context.subscriptions.push(...registerCreation(server, boards), ...registerExplanations(context, server));
   context.subscriptions.push(...registerLevels(server, boards), ...registerTests(server));
   // Not awaited: the board and the commands are there at once, and wait for the server themselves.
-  context.subscriptions.push(...startWhenNeeded(server));
+  context.subscriptions.push(...startWhenNeeded(server), ...recognizePacks(server));
 }
 
 export async function deactivate(): Promise<void> {

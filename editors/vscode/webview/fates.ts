@@ -73,7 +73,7 @@ function because(why: string | null | undefined): string {
 
 function ways({ least, most }: { least: number; most: number }): string {
   const steps = `${most} more ${most === 1 ? "step" : "steps"}`;
-  return least === most ? steps : `${steps}, perhaps in ${least}`;
+  return least === most ? `${steps}, proved` : `${steps}, perhaps in ${least}`;
 }
 
 function afterMove(fate: Fate): string {

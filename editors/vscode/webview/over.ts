@@ -1,14 +1,14 @@
 /** What lies over the cells: objects of several cells, the avatar, the overlay. */
 
 import type { Board, Cell, MultiCellObject } from "../src/protocol.js";
-import { colorOf, faceOf } from "./paint.js";
+import { colorOf, faceOf, readableOn } from "./paint.js";
 import { make, picture, renew } from "./page.js";
 
 const arrows: Record<string, string> = { up: "▲", down: "▼", left: "◀", right: "▶" };
 
-export function drawOver(over: HTMLElement, { objects, avatar, overlay }: Board): void {
-  renew(over, [objects, avatar, overlay], () => {
-    const things = objects.flatMap(drawObject);
+export function drawOver(over: HTMLElement, { objects, avatar, overlay, colors }: Board): void {
+  renew(over, [objects, avatar, overlay, colors], () => {
+    const things = objects.flatMap((object) => drawObject(object, colors.background));
     if (avatar !== null) {
       const it =
         avatar.sprite === undefined
@@ -37,7 +37,7 @@ export function small(it: Cell, className: string): HTMLElement {
 }
 
 /** An outline around the cells, whatever their shape, and pictures: of each cell, or one over all; else a symbol. */
-function drawObject(object: MultiCellObject): HTMLElement[] {
+function drawObject(object: MultiCellObject, background: string | undefined): HTMLElement[] {
   const own = new Set(object.cells.map(([x, y]) => `${x} ${y}`));
   const parts = object.cells.map(([x, y]) => {
     const sides = [
@@ -62,7 +62,11 @@ function drawObject(object: MultiCellObject): HTMLElement[] {
     return [...parts, ...looks];
   }
   if (object.sprite === undefined) {
-    return [...parts, place(make("span", "symbol look", object.symbol), first[0], first[1], 1, 1)];
+    const look = make("span", "symbol look", object.symbol);
+    if (background !== undefined) {
+      look.style.color = readableOn(background);
+    }
+    return [...parts, place(look, first[0], first[1], 1, 1)];
   }
   const xs = object.cells.map(([x]) => x);
   const ys = object.cells.map(([, y]) => y);

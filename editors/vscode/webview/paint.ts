@@ -49,12 +49,16 @@ export function paintCell(
     pen.fillStyle = colors.background;
     pen.fillRect(x, y, size, size);
   }
+  // The last color of the pack, which is not that of the editor's theme: letters have to stand out from it.
+  let under = colors.background;
   for (const [height, { it, depth }] of stack.entries()) {
     const image = it.sprite === undefined ? undefined : picture(it.sprite);
     if (image !== undefined) {
       pen.drawImage(image, x, y);
     } else {
-      paintSymbol(pen, x, y, size, it, depth, height === stack.length - 1, ink);
+      under = isPlain(it) ? under : (it.color ?? under);
+      const letters = under === undefined ? undefined : readableOn(under);
+      paintSymbol(pen, x, y, size, it, depth, height === stack.length - 1, letters, ink);
     }
   }
   if (size >= 6) {
@@ -64,10 +68,20 @@ export function paintCell(
   }
 }
 
-function paintSymbol(pen: Pen, x: number, y: number, size: number, it: Cell, depth: number, top: boolean, ink: Ink): void {
+function paintSymbol(
+  pen: Pen,
+  x: number,
+  y: number,
+  size: number,
+  it: Cell,
+  depth: number,
+  top: boolean,
+  letters: string | undefined,
+  ink: Ink,
+): void {
   const color = colorOf(it);
   const fills = it.shape === "fill" || (depth === 0 && it.shape === undefined);
-  const plain = it.shape === "label" || it.shape === "emoji";
+  const plain = isPlain(it);
   const given = it.color !== undefined;
   const inset = fills || plain ? 0 : size * (top ? 0.12 : 0.03);
   const inner = size - 2 * inset;
@@ -98,7 +112,7 @@ function paintSymbol(pen: Pen, x: number, y: number, size: number, it: Cell, dep
   if (shown) {
     const height = size * (!top ? 0.26 : ground ? 0.34 : 0.46);
     const text = faceOf(it);
-    pen.fillStyle = given && !plain ? readableOn(color) : ground ? ink.faint : ink.text;
+    pen.fillStyle = letters ?? (ground ? ink.faint : ink.text);
     pen.font = `${ground ? "" : "600 "}${height}px ${ink.font}`;
     pen.textAlign = top ? "center" : "left";
     pen.textBaseline = top ? "middle" : "alphabetic";
@@ -106,6 +120,11 @@ function paintSymbol(pen: Pen, x: number, y: number, size: number, it: Cell, dep
     pen.fillText(text, tx, ty, size * 0.92);
   }
   pen.restore();
+}
+
+/** Whether a thing is its letters alone. */
+function isPlain(it: Cell): boolean {
+  return it.shape === "label" || it.shape === "emoji";
 }
 
 /** The text that stands for a thing: the one that its kind is drawn with, or its symbol. */
@@ -127,7 +146,7 @@ function hue(kind: string): number {
 }
 
 /** Black or white, whichever stands out from a color of the pack. */
-function readableOn(color: string): string {
+export function readableOn(color: string): string {
   const digits = color.slice(1);
   const wide = digits.length === 3 ? [...digits].map((digit) => digit + digit).join("") : digits;
   const part = (at: number) => parseInt(wide.slice(at, at + 2), 16);

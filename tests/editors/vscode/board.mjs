@@ -257,6 +257,27 @@ export async function onBoard({ editor, checks, workspace, out }) {
     await wait("the game", () => /"ref": "spare"/.test(window.read("painted/game.json")));
   });
 
+  await check("commands are about the level of the board while the board has the keys", async () => {
+    await window.open(level);
+    await wait("the board", async () => (await board.text("#title")) === "Dry Feet");
+    await board.press("Gold path");
+    await board.press("To the start");
+    await count("0 / 12");
+    await board.key("ArrowRight");
+    await count("1 / 12");
+    await window.command("Goldpath: Replay the Gold Path");
+    await page.locator('[id="status.notifications"]').click();
+    await page.locator(".notification-list-item", { hasText: "dry_feet" }).first().waitFor();
+    await window.photograph("board-command");
+    await board.key("ArrowLeft");
+    await count("0 / 12");
+    await window.command("Goldpath: New Level");
+    const input = page.locator(".quick-input-widget input");
+    await input.waitFor({ state: "visible" });
+    await page.locator(".quick-input-title", { hasText: "New Level" }).waitFor();
+    await page.keyboard.press("Escape");
+  });
+
   await check("a second board stays with its level", async () => {
     await window.open("stones/levels/first.json");
     await wait("the first board", async () => (await board.text("#title")) === "First Stones");
@@ -274,6 +295,19 @@ export async function onBoard({ editor, checks, workspace, out }) {
     await page.locator('.tab[aria-label^="Board: First Stones"]').click({ button: "middle" });
     await boards.nth(1).waitFor({ state: "detached" });
   });
+
+  for (const theme of ["Default Light Modern", "Default Dark Modern"]) {
+    await check(`a letter stands out from the background of the pack in ${theme}`, async () => {
+      useTheme(workspace, theme);
+      await window.open(flags);
+      await wait("the board", async () => (await board.text("#title")) === "Flags");
+      const kind = theme.includes("Light") ? "vscode-light" : "vscode-dark";
+      await wait("the theme", () => board.frame.locator(`body.${kind}`).count());
+      const paper = await board.color(4, 0, 0.5, 0.2);
+      await wait("the letter", async () => (await board.colors(4, 0)).some((color) => contrast(color, paper) >= 4.5));
+      await window.photograph(`board-letters-${kind}`);
+    });
+  }
 
   for (const theme of ["Default High Contrast", "Default High Contrast Light"]) {
     await check(`modes, slider, bars and buttons stand out in ${theme}`, async () => {

@@ -96,6 +96,24 @@ export async function inLevels({ editor, checks, workspace, out }) {
     await isBefore("The Hedge", "Dry Feet");
   });
 
+  await check("keys take back a move in the view, and make it again", async () => {
+    const moved = ["page", "dry_feet", "the_hedge", "twin_archways", "night_frost"];
+    await focus("Dry Feet");
+    await page.keyboard.press("Alt+ArrowUp");
+    await isListed(moved);
+    await page.keyboard.press("Control+z");
+    await confirmed(page);
+    await restored();
+    await focus("Dry Feet");
+    await page.keyboard.press("Control+Shift+z");
+    await confirmed(page);
+    await isListed(moved);
+    await focus("Dry Feet");
+    await page.keyboard.press("Control+z");
+    await confirmed(page);
+    await restored();
+  });
+
   await check("a copy of a level stands behind it", async () => {
     await choose(window, row("The Hedge"), "Duplicate Level");
     await answer(page, "high_hedge");

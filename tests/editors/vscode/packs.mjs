@@ -127,7 +127,7 @@ const painted = {
   },
 };
 
-/** What the theme draws: ground without color of its own, and an avatar. Its goal says how many of something are left. */
+/** What the theme draws: things without a color of their own, and an avatar. Its goal says how many of something are left. */
 const themed = {
   "manifest.json": manifest("themed", "Themed"),
   "theme.json": {
@@ -144,6 +144,7 @@ const themed = {
     entityKinds: {
       floor: { layer: "ground", tags: ["walkable"], symbol: " ", display: { type: "label", label: " " } },
       flag: { layer: "markers", tags: ["flag"], symbol: "F", display: { type: "circle", color: "#c02020" } },
+      post: { layer: "markers", tags: [], symbol: "P" },
     },
     rules: [
       {
@@ -159,8 +160,17 @@ const themed = {
     id: "flags",
     title: "Flags",
     board: {
-      size: [4, 1],
-      layers: { markers: { format: "sparse", entries: [{ position: [1, 0], kind: "flag" }, { position: [2, 0], kind: "flag" }] } },
+      size: [5, 1],
+      layers: {
+        markers: {
+          format: "sparse",
+          entries: [
+            { position: [1, 0], kind: "flag" },
+            { position: [2, 0], kind: "flag" },
+            { position: [4, 0], kind: "post" },
+          ],
+        },
+      },
     },
     state: { avatar: { enabled: true, position: [0, 0], facing: "right" } },
     goals: [{ id: "taken", type: "all_cleared", config: { kind: "flag" } }],

@@ -35,9 +35,9 @@ export async function inSearch({ editor, checks, workspace, out, here }) {
     await page.locator('.editor-actions [aria-label^="Show Board"]').first().click();
     await board.ready();
     await board.press("Outlook");
-    await says("#fate", /^Can still be won in 12 more steps(, perhaps in \d+)?\.$/);
+    await says("#fate", /^Can still be won in 12 more steps(, perhaps in \d+|, proved)?\.$/);
     await board.press("One step forward");
-    await says("#fate", /^Can still be won in 11 more steps(, perhaps in \d+)?\.$/);
+    await says("#fate", /^Can still be won in 11 more steps(, perhaps in \d+|, proved)?\.$/);
   });
 
   await check("a move that loses for good is told before it is made", async () => {
@@ -48,7 +48,7 @@ export async function inSearch({ editor, checks, workspace, out, here }) {
 
   await check("a point of no return is told when it was passed, and gone when it is taken back", async () => {
     await board.press("Play from here");
-    await says("#fate", /^Can still be won in 3 more steps(, perhaps in \d+)?\.$/);
+    await says("#fate", /^Can still be won in 3 more steps(, perhaps in \d+|, proved)?\.$/);
     const down = board.frame.locator("#choices button", { hasText: "down" });
     await until("the mark of the move", async () => (await down.getAttribute("data-fate")) === "lost");
     await down.click();
@@ -56,7 +56,7 @@ export async function inSearch({ editor, checks, workspace, out, here }) {
     await until("its place among the steps", async () => (await board.frame.locator(".no-return").count()) === 1);
     await window.photograph("outlook-lost");
     await board.press("Undo");
-    await says("#fate", /^Can still be won in 3 more steps(, perhaps in \d+)?\.$/);
+    await says("#fate", /^Can still be won in 3 more steps(, perhaps in \d+|, proved)?\.$/);
     await until("no such place", async () => (await board.frame.locator(".no-return").count()) === 0);
   });
 
@@ -91,7 +91,7 @@ export async function inSearch({ editor, checks, workspace, out, here }) {
     await says("#find-needs", /^Find out$/);
     await says("#needs-told", /^$/);
     await window.open(level);
-    await says("#fate", /^Can still be won in 12 more steps(, perhaps in \d+)?\.$/);
+    await says("#fate", /^Can still be won in 12 more steps(, perhaps in \d+|, proved)?\.$/);
   });
 
   await check("hint stops are set where they tell most, and one undo brings the text back", async () => {

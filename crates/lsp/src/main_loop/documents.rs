@@ -10,7 +10,7 @@ use lsp_types::{DidChangeTextDocumentParams, MessageType, TextDocumentItem};
 
 use super::{Entry, Event, Owner};
 use crate::check_worker::ReplayRequest;
-use crate::document::{Document, MAX_FOLLOWED};
+use crate::document::{Document, MAX_FOLLOWED, OpenAs};
 use crate::project::Text;
 use crate::uri::DocUri;
 
@@ -20,6 +20,8 @@ const MOST_EARLIER: usize = 4;
 /// An open document.
 pub(super) struct Open {
     pub(super) document: Document,
+    /// Whether its language in the client is JSON.
+    is_json: bool,
     /// The project it is part of, and its path below.
     pub(super) place: Option<(PathBuf, Arc<str>)>,
     /// Whether the project has this text yet.
@@ -35,10 +37,12 @@ pub(super) struct Open {
 }
 
 impl Open {
-    fn new(document: Document) -> Self {
+    fn new(document: Document, language_id: &str) -> Self {
         let on_disk = Some(Arc::clone(&document.text));
+        let is_json = matches!(language_id, "json" | "jsonc");
         Self {
             document,
+            is_json,
             place: None,
             is_taken: false,
             is_asked_about: true,
@@ -46,6 +50,12 @@ impl Open {
             earlier: Vec::new(),
             is_sought: false,
         }
+    }
+
+    /// What the client calls it.
+    pub(super) fn name(&self) -> OpenAs {
+        let Document { uri, version, .. } = &self.document;
+        OpenAs { uri: uri.clone(), version: *version, is_json: self.is_json }
     }
 
     /// Its path below its project, and its text.
@@ -95,7 +105,7 @@ impl Owner {
         if document.is_large() {
             self.tell_large(&uri);
         }
-        self.documents.insert(uri.clone(), Open::new(document));
+        self.documents.insert(uri.clone(), Open::new(document, &item.language_id));
         self.open = None;
         self.seek(&uri);
     }
@@ -336,7 +346,7 @@ mod tests {
 
     fn open(text: &str) -> Open {
         let uri = Url::parse("file:///pack/levels/one.json").expect("it is an address");
-        Open::new(Document::new(uri, 1, text.to_owned()))
+        Open::new(Document::new(uri, 1, text.to_owned()), "json")
     }
 
     fn change(open: &mut Open, text: &str) {

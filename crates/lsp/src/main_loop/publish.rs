@@ -141,14 +141,14 @@ impl Owner {
             let file = uri.to_path().and_then(|path| project.file_at(&path));
             let found = file.as_deref().map_or_else(Arc::default, |file| now.list(file));
             let spelled = view.open.get(&uri);
-            let shown = found.iter().filter(|it| is_shown(it, &view.settings, spelled.is_some()));
+            let shown = found.iter().filter(|it| is_shown(it, &view.settings, spelled));
             let list: Vec<lsp_types::Diagnostic> = shown.map(|it| texts.diagnostic(it)).collect();
             if let Some(file) = file.filter(|file| !project.is_shared(file)) {
                 texts.forget(&file);
             }
-            let version = spelled.map(|(_, version)| *version);
+            let version = spelled.map(|open| open.version);
             if self.published.is_news(root, &uri, &list, version)
-                && let Some(url) = spelled.map(|(url, _)| url.clone()).or_else(|| uri.to_url())
+                && let Some(url) = spelled.map(|open| open.uri.clone()).or_else(|| uri.to_url())
             {
                 self.outbox.diagnostics(url, list, version);
             }

@@ -121,7 +121,7 @@ impl Owner {
         let open = |uri: &DocUri| view.open.get(uri).cloned();
         let mut lists: Vec<(DocUri, Vec<lsp_types::Diagnostic>, Option<i32>)> = Vec::new();
         for (uri, project) in &self.sheets {
-            let version = view.open.get(uri).map(|(_, version)| *version);
+            let version = view.open.get(uri).map(|open| open.version);
             let is_told = before.get(uri).is_some_and(|it| Arc::ptr_eq(it, project));
             if is_told && self.published.version(uri) == version {
                 continue;
@@ -140,7 +140,7 @@ impl Owner {
         for (uri, list, version) in lists {
             // A file of settings is a project of its own, in no folder of its own.
             let project = uri.to_path().unwrap_or_default();
-            let spelled = view.open.get(&uri).map(|(url, _)| url.clone());
+            let spelled = view.open.get(&uri).map(|open| open.uri.clone());
             if self.published.is_news(&project, &uri, &list, version)
                 && let Some(url) = spelled.or_else(|| uri.to_url())
             {

@@ -314,6 +314,18 @@ async fn syntax_errors_are_left_to_another_service_where_the_client_says_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn syntax_errors_of_a_document_that_no_json_service_sees_are_told() {
+    let level = broken("\"flag\", null]", "\"flga\", null,]", "levels/one.json");
+    let folder = Folder::new("own-language", &[("levels/one.json", &level)]);
+    let mut client = Client::start(folder.path(), json!({}), json!({ "syntaxErrors": false })).await;
+    let uri = folder.uri("levels/one.json");
+    let document = json!({ "uri": uri, "languageId": "gridponder", "version": 1, "text": level });
+    client.notify("textDocument/didOpen", json!({ "textDocument": document })).await;
+    let list = client.codes(&uri, &["unknown-kind", "syntax-error"]).await;
+    assert_eq!(list["version"], 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn every_version_is_answered_also_one_that_changes_nothing() {
     let folder = Folder::new("same", &[]);
     let mut client = Client::start(folder.path(), json!({}), json!({})).await;

@@ -64,6 +64,11 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
     ];
   }
 
+  /** The level of the board that the keys go to. */
+  get active(): Uri | undefined {
+    return [...this.panels].map((panel) => panel.active).find((level) => level !== undefined);
+  }
+
   /** Shows a level beside the editor, on the board that follows it where there is one. */
   async show(level: Uri): Promise<void> {
     const panels = [...this.panels];

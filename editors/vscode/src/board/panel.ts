@@ -3,9 +3,10 @@
 import { languages, Uri, workspace, type TextDocumentChangeEvent, type ViewColumn, type WebviewPanel } from "vscode";
 import { method, type Board, type BoardParams, type Fates, type FatesParams, type Necessity } from "../protocol.js";
 import { words, type Server } from "../server.js";
+import { narrowed } from "./bounds.js";
 import { page } from "./html.js";
 import { Inquiry } from "./inquiry.js";
-import type { FromPage, Kept, ToPage, View } from "./messages.js";
+import type { FromPage, Kept, Told, ToPage, View } from "./messages.js";
 import { doubt, record } from "./record.js";
 import { list, unlisted } from "./sequence.js";
 import { reveal } from "./reveal.js";
@@ -83,6 +84,11 @@ export class Panel {
 
   get follows(): boolean {
     return this.following;
+  }
+
+  /** The level that is shown, while the keys go to this board. */
+  get active(): Uri | undefined {
+    return this.panel.active ? this.level : undefined;
   }
 
   get column(): ViewColumn | undefined {
@@ -315,6 +321,13 @@ export class Panel {
     this.render();
   }
 
+  /** Whether the level can still be won, with all that is proved of it. */
+  private outlook(): Told<Fates> {
+    const told = this.fates.told ?? { searching: this.problem === undefined };
+    const { answer } = told;
+    return answer === undefined ? told : { ...told, answer: narrowed(answer, this.necessity.told?.answer) };
+  }
+
   private render(): void {
     if (this.closed) {
       return;
@@ -339,7 +352,7 @@ export class Panel {
       notice: this.notice,
       doubt: this.doubt,
       unlisted: unlisted(level)?.message,
-      fates: this.tellsFates ? (this.fates.told ?? { searching: this.problem === undefined }) : undefined,
+      fates: this.tellsFates ? this.outlook() : undefined,
       necessity: this.necessity.told,
       running: this.pace !== undefined,
       follows: this.following,

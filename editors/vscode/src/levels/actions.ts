@@ -1,6 +1,6 @@
 /** The view of the levels and what is done in it, by menus and by keys. */
 
-import { commands, Uri, window, type Disposable } from "vscode";
+import { commands, Uri, window, workspace, type Disposable } from "vscode";
 import type { Boards } from "../board/boards.js";
 import { replay } from "../commands.js";
 import { duplicateLevel, telling } from "../create.js";
@@ -40,9 +40,26 @@ export function registerLevels(server: Server, boards: Boards): Disposable[] {
       }
     }),
     register("delete", (nodes) => deleteLevels(server, nodes)),
+    register("undo", (nodes) => retrace("undo", nodes)),
+    register("redo", (nodes) => retrace("redo", nodes)),
     register("moveUp", (nodes) => tree.move(listed(nodes), Math.max(0, Math.min(...places(nodes)) - 1))),
     register("moveDown", (nodes) => tree.move(listed(nodes), Math.max(...places(nodes)) + 2)),
   ];
+}
+
+/** Takes back the last change of a sequence, or makes it again: the editor keeps them with the file, which it has to show. */
+async function retrace(command: "undo" | "redo", [node]: readonly Node[]): Promise<void> {
+  const pack = node?.kind === "pack" ? node : node?.pack;
+  if (pack !== undefined) {
+    const game = await workspace.openTextDocument(Uri.joinPath(Uri.parse(pack.root), "game.json"));
+    const wasSaved = !game.isDirty;
+    await window.showTextDocument(game, { preview: true });
+    await commands.executeCommand(command);
+    if (wasSaved) {
+      await game.save();
+    }
+    await commands.executeCommand(`${VIEW}.focus`);
+  }
 }
 
 /** Entries of one sequence: those of the pack of the first one. */

@@ -1,5 +1,8 @@
 //! Refactorings: listed at once, and made when one is chosen, which may take a while.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
 use language::{Refactoring, RefactoringKind, Watch};
 use lsp_types::{self as lsp, CodeActionKind, Url};
 use serde::{Deserialize, Serialize};
@@ -13,6 +16,11 @@ use crate::uri::DocUri;
 
 /// The kind of refactorings that put something elsewhere.
 const MOVE: CodeActionKind = CodeActionKind::new("refactor.move");
+
+/// How long it is tried for a list that nobody asked for, such as the one behind a light bulb, which of them can be made.
+const AT_A_GLANCE: Duration = Duration::from_millis(50);
+/// The same for a list that a person waits for.
+const ASKED: Duration = Duration::from_millis(300);
 
 /// The kinds of the actions that are refactorings.
 pub(crate) const KINDS: [CodeActionKind; 2] = [CodeActionKind::REFACTOR_REWRITE, MOVE];
@@ -44,8 +52,8 @@ const fn kind(refactoring: &Refactoring) -> CodeActionKind {
     }
 }
 
-/// The refactorings at a range. To a client that cannot ask for the edits later, those of them that can be made are
-/// offered with their edits, if a person asks.
+/// The refactorings at a range but for those that are refused as soon as they are tried, which is done for a short while.
+/// To a client that cannot ask for the edits later, those that can be made are offered with their edits, if a person asks.
 pub(crate) fn offered(
     view: &View,
     range: lsp::Range,
@@ -66,11 +74,23 @@ pub(crate) fn offered(
         return Vec::new();
     };
     let offered = project.refactorings(file, bytes).into_iter().filter(|it| wants(&kind(it)));
+    let (started, time) = (Instant::now(), if is_asked_for { ASKED } else { AT_A_GLANCE });
     let action = |it: Refactoring| {
         let kind = Some(kind(&it));
         let chosen = Chosen { uri: uri.clone(), version, range, id: it.id.to_owned() };
         let action = lsp::CodeAction { title: it.title, kind, ..lsp::CodeAction::default() };
         if view.client.resolves_actions {
+            // What is not decided in time is told of when it is chosen.
+            let is_decided = AtomicBool::new(true);
+            let ends = || {
+                let ends = cancel.is_canceled() || started.elapsed() > time;
+                is_decided.fetch_and(!ends, Ordering::Relaxed);
+                ends
+            };
+            let made = made(view, &chosen, Watch { cancelled: &ends, ..Watch::PATIENT });
+            if made.is_err() && is_decided.load(Ordering::Relaxed) {
+                return None;
+            }
             return Some(lsp::CodeAction { data: serde_json::to_value(chosen).ok(), ..action });
         }
         let watch = Watch { cancelled: &|| cancel.is_canceled(), ..Watch::PATIENT };
@@ -84,7 +104,7 @@ pub(crate) fn made(view: &View, chosen: &Chosen, watch: Watch<'_>) -> Result<lsp
     let gone = || "the file is gone".to_owned();
     let (seen, file) = view.place.as_ref().ok_or_else(gone)?;
     let project = &seen.project;
-    let version = view.open.get(&DocUri::new(&chosen.uri)).map(|(_, version)| *version);
+    let version = view.open.get(&DocUri::new(&chosen.uri)).map(|open| open.version);
     if version != chosen.version {
         return Err("the text has changed since this was offered".to_owned());
     }

@@ -555,14 +555,18 @@ impl LanguageServer for Server {
         // Others have all that there is to know of them.
         let Some(chosen) = Chosen::of(&action) else { return Ok(action) };
         let uri = chosen.uri().clone();
-        let outbox = self.outbox.clone();
+        let (outbox, teller) = (self.outbox.clone(), self.outbox.clone());
         let made = self.ask_long("codeAction/resolve", Some(&uri), move |view, cancel| {
             let bar = Bar::new(outbox, "Proving the change", None, view.client.has_progress);
             let (cancelled, progress) = (|| cancel.is_canceled(), |done, total| bar.show(done, total));
             refactor::made(view, &chosen, Watch { cancelled: &cancelled, progress: &progress })
         });
-        let edit = Some(made.await?.map_err(request_failed)?);
-        Ok(CodeAction { edit, ..action })
+        let edit = made.await?.map_err(|why| {
+            // Editors say nothing of an action that they could not resolve.
+            teller.show(lsp_types::MessageType::WARNING, format!("{}: {why}", action.title));
+            request_failed(why)
+        })?;
+        Ok(CodeAction { edit: Some(edit), ..action })
     }
 
     async fn diagnostic(&self, params: DocumentDiagnosticParams) -> Result<DocumentDiagnosticReportResult> {

@@ -42,16 +42,24 @@ async fn a_refactoring_has_its_edit_when_it_is_chosen() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refactoring_that_cannot_be_made_says_why() {
+async fn a_refactoring_that_cannot_be_made_is_not_offered_and_says_why_when_it_is_asked_for_all_the_same() {
     let folder = Folder::new("refuse", &[]);
     let mut client = Client::start(folder.path(), resolving(), json!({})).await;
     let (uri, text) = (folder.uri("levels/one.json"), minimal("levels/one.json"));
     client.open(&uri, 1, text).await;
     let ask = refactorings(&uri, text, "\"size\"");
     let actions = client.request("textDocument/codeAction", ask).await;
-    let action = titled(&actions, "Remove the empty row at the bottom, which may change solutions").clone();
+    let refused = "Remove the empty row at the bottom, which may change solutions";
+    let titles: Vec<&Value> = actions.as_array().unwrap().iter().map(|it| &it["title"]).collect();
+    assert!(!titles.contains(&&json!(refused)), "{titles:?}");
+    let mut action = titled(&actions, "Add a row at the bottom, which may change solutions").clone();
+    action["title"] = json!(refused);
+    action["data"]["id"] = json!("board-remove-bottom");
     let error = client.refused("codeAction/resolve", action.clone()).await;
-    assert_eq!(error["message"], "`/board/multiCellObjects/0/cells/0` names the cell [3, 1]");
+    let why = "`/board/multiCellObjects/0/cells/0` names the cell [3, 1]";
+    assert_eq!(error["message"], why);
+    let told = client.wait(|message| message["method"] == "window/showMessage").await;
+    assert_eq!(told["params"]["message"], format!("{refused}: {why}"));
     client.change(&uri, 2, &text.replacen("[4, 2]", "[4, 1]", 1)).await;
     let error = client.refused("codeAction/resolve", action).await;
     assert_eq!(error["message"], "the text has changed since this was offered");

@@ -3,6 +3,7 @@
 
 pub(crate) mod convert;
 pub(crate) mod declare;
+pub(crate) mod fit_rows;
 pub(crate) mod format;
 pub(crate) mod instead;
 pub(crate) mod layout;

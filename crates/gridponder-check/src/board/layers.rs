@@ -16,9 +16,10 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut Diag
     let size = level.root.get("board").and_then(|board| board.get("size"));
     let other = other_size(level);
     if let (Some(size), Some(other)) = (size, other) {
-        let layers: Vec<Node<'_>> = dense(level).collect();
+        let dense = level.layers.iter().filter(|layer| layer.value.kind() == Kind::Array);
+        let layers: Vec<_> = dense.map(|layer| (layer.value, context.kinds.layer(&layer.name))).collect();
         sink.look(&rules::row_length::RULE, || {
-            Some(rules::row_length::of_board(context, size, &layers, other))
+            Some(rules::row_length::of_board(context, size, &layers, level.board, other))
         });
     }
     for layer in &level.layers {

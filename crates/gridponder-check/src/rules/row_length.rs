@@ -2,9 +2,11 @@
 
 use json::{Kind, Node};
 use language::{Applicability, Diagnostic, Fixes, Impact, MOST_OF_A_CODE, Rule, Severity};
+use text::Edit;
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
+use crate::fixes::fit_rows::fit_rows;
 use crate::fixes::layout::{self, Item};
 use crate::model::{Board, LayerDeclaration};
 
@@ -23,6 +25,9 @@ pub(crate) static RULE: Rule = Rule {
     wrong: r#"levels/one.json: "board": { "layers": { "markers": [[null, null, "flag"], [null, null, null, null]] }, … }"#,
     right: r#"levels/one.json: "board": { "layers": { "markers": [[null, null, "flag", null], [null, null, null, null]] }, … }"#,
 };
+
+/// A fix of all rows with more edits than these is offered once, and not at each row.
+const MOST_REPEATED: usize = 40;
 
 /// The rows of a layer that do not fit the board. `size` is the node of the board size.
 pub(crate) fn check(
@@ -43,11 +48,7 @@ pub(crate) fn check(
         let message = format!("{} has {found}; the board has {height}", describe::subject(rows));
         diagnostics.push(beside(context.node(&RULE, rows, message)));
     }
-    let fill = declared.filter(|declared| declared.is_full).and_then(|declared| declared.default.as_deref());
-    let fill = match declared {
-        Some(declared) if declared.is_full => fill.map(json::quote),
-        _ => Some("null".to_owned()),
-    };
+    let fill = fill(declared);
     for row in rows.elements().filter(|row| row.kind() == Kind::Array) {
         if row.len() as i64 != width && diagnostics.len() <= MOST_OF_A_CODE {
             let found = describe::count(row.len(), "cell");
@@ -56,14 +57,32 @@ pub(crate) fn check(
             diagnostics.push(fixed(diagnostic, row, width, fill.as_deref()));
         }
     }
+    if (diagnostics.len() > 1 || rows.len() as i64 != height)
+        && let Some(edits) = fit_rows(rows, board, fill.as_deref())
+    {
+        let most = if edits.len() <= MOST_REPEATED { diagnostics.len() } else { 1 };
+        for diagnostic in diagnostics.iter_mut().take(most) {
+            let title = "fit all rows of this layer to the size of the board".to_owned();
+            *diagnostic = diagnostic.clone().fix(title, Applicability::Manual, edits.clone());
+        }
+    }
     diagnostics
+}
+
+/// The text of a cell that a row leaves out; `None` where the layer has none.
+fn fill(declared: Option<&LayerDeclaration>) -> Option<String> {
+    match declared {
+        Some(declared) if declared.is_full => declared.default.as_deref().map(json::quote),
+        _ => Some("null".to_owned()),
+    }
 }
 
 /// The size of a board, if all layers agree on a different one.
 pub(crate) fn of_board(
     context: FileContext<'_>,
     size: Node<'_>,
-    layers: &[Node<'_>],
+    layers: &[(Node<'_>, Option<&LayerDeclaration>)],
+    board: Board,
     other: Board,
 ) -> Diagnostic {
     let (width, height) = other;
@@ -75,7 +94,16 @@ pub(crate) fn of_board(
         Applicability::Unsafe,
         fix,
     );
-    layers.iter().take(4).fold(diagnostic, |diagnostic, layer| {
+    let fitted = layers.iter().map(|(rows, declared)| fit_rows(*rows, board, fill(*declared).as_deref()));
+    let fitted: Option<Vec<Vec<Edit>>> = fitted.collect();
+    let diagnostic = match fitted {
+        Some(edits) => {
+            let title = "fit the rows of all layers to this size".to_owned();
+            diagnostic.fix(title, Applicability::Manual, edits.concat())
+        }
+        None => diagnostic,
+    };
+    layers.iter().take(4).fold(diagnostic, |diagnostic, (layer, _)| {
         let range = layer.key().map_or_else(|| layer.range(), json::Key::range);
         diagnostic.related(context.place(range), "this layer")
     })

@@ -9,6 +9,7 @@ mod graph;
 mod metrics;
 mod necessity;
 mod new;
+mod record;
 mod rename;
 mod sessions;
 mod settings;
@@ -29,7 +30,8 @@ pub(crate) use fmt::Fmt;
 pub(crate) use graph::{Graph, GraphFormat};
 pub(crate) use metrics::Metrics;
 pub(crate) use necessity::Necessity;
-pub(crate) use new::{New, NewCommand, NewGame, NewLevel, NewPack};
+pub(crate) use new::{New, NewCommand, NewLevel, NewPack, NewPuzzlescript, NewWage};
+pub(crate) use record::{Expected, Record};
 pub(crate) use rename::{Class, Rename};
 pub(crate) use sessions::{Sessions, SessionsCommand, SessionsExport, SessionsImport};
 pub(crate) use settings::Settings;
@@ -57,7 +59,7 @@ pub(crate) use wage::{RunFormat, Wage, WageCommand, WageConvert, WageRun};
                                            make new levels from one
   goldpath rename packs/mine kind carrot beet
                                            rename in all files, proved by replaying
-  goldpath new game fox-hunt               write a small game of WAGE to begin with
+  goldpath new puzzlescript garden         write a small game of PuzzleScript to begin with; also pack, wage
   goldpath conform packs --traces recorded compare the engine with recorded traces
   goldpath rules --severity error          list the rules that make a check fail
   goldpath explain unknown-event           explain a code
@@ -108,6 +110,7 @@ pub(crate) enum Command {
     Expand(Expand),
     Board(Board),
     Graph(Graph),
+    Record(Record),
     Sessions(Sessions),
     Conform(Conform),
     Rename(Rename),

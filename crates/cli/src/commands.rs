@@ -50,6 +50,7 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Expand(args) => puzzlescript::expand::run(args),
         Command::Board(args) => board::run(args, languages),
         Command::Graph(args) => graph::run(args, languages),
+        Command::Record(args) => puzzlescript::record::run(args),
         Command::Sessions(args) => puzzlescript::sessions::run(args),
         Command::Conform(args) => conform::run(args),
         Command::Rename(args) => rename::run(args),

@@ -24,6 +24,8 @@ pub mod read;
 pub mod rules;
 pub mod session;
 pub mod solve;
+mod template;
 pub mod words;
 
 pub use project::{PUZZLESCRIPT, PuzzleScript};
+pub use template::new_game;

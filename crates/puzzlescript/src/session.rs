@@ -1,5 +1,6 @@
 //! A game under way as files tell it: inputs, the frame after each of them (spec section 18), and sessions as tests.
 
+mod append;
 mod file;
 mod frame;
 mod inputs;
@@ -8,11 +9,12 @@ mod run;
 #[cfg(test)]
 mod tests;
 
+pub use append::append;
 pub use file::{Expect, Mistake, Row, SUFFIX, Session, VERSION, read, schema, write};
 pub use frame::{Frame, frames, issue};
 pub use inputs::{BadInputs, MOST_INPUTS, parse as parse_inputs, write as write_inputs};
 pub use recorded::{Recorded, export, import, import_all, write_dump};
-pub use run::{Failure, Outcome, level_hash, record, run};
+pub use run::{Failure, Outcome, board_of, level_hash, record, run};
 
 use crate::engine::Input;
 

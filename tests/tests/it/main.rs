@@ -25,6 +25,7 @@ mod oracle;
 mod protocol;
 mod puzzlescript;
 mod readme;
+mod record;
 mod rename;
 mod schema;
 mod schema_agrees;

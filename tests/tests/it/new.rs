@@ -8,7 +8,7 @@ use e2e::goldpath_in;
 fn a_new_game_checks_clean_and_its_timeline_passes() {
     let temporary = tempfile::tempdir().expect("there is a place for temporary files");
     let folder = temporary.path();
-    let made = goldpath_in(folder, &["new", "game", "fox-hunt"]);
+    let made = goldpath_in(folder, &["new", "wage", "fox-hunt"]);
     assert_eq!((made.status, made.stderr.as_str()), (0, ""));
     let text = fs::read_to_string(folder.join("fox-hunt/game.yaml")).expect("it was written");
     assert!(text.contains("name: Fox hunt\n"), "{text}");
@@ -50,12 +50,12 @@ fn a_game_that_is_there_is_never_touched() {
     let temporary = tempfile::tempdir().expect("there is a place for temporary files");
     let folder = temporary.path();
     fs::write(folder.join("game.json"), "{}").expect("it can be written");
-    let refused = goldpath_in(folder, &["new", "game"]);
+    let refused = goldpath_in(folder, &["new", "wage"]);
     assert_eq!(refused.status, 1);
     assert!(refused.stderr.contains("game.json` is there already"), "{}", refused.stderr);
     assert!(!folder.join("game.yaml").exists());
     fs::write(folder.join("file"), "").expect("it can be written");
-    assert_eq!(goldpath_in(folder, &["new", "game", "file"]).status, 3);
+    assert_eq!(goldpath_in(folder, &["new", "wage", "file"]).status, 3);
     assert_eq!(goldpath_in(folder, &["new", "castle"]).status, 2);
 }
 
@@ -92,7 +92,7 @@ fn a_level_or_pack_that_is_there_is_never_touched() {
 fn a_new_folder_or_level_has_no_name_that_windows_refuses() {
     let temporary = tempfile::tempdir().expect("there is a place for temporary files");
     let folder = temporary.path();
-    for (kind, name) in [("pack", "CON"), ("pack", "what?"), ("game", "nul.game"), ("game", "end.")] {
+    for (kind, name) in [("pack", "CON"), ("pack", "what?"), ("wage", "nul.game"), ("puzzlescript", "end.")] {
         let refused = goldpath_in(folder, &["new", kind, name]);
         assert_eq!(refused.status, 1, "{name}");
         assert!(
@@ -106,4 +106,20 @@ fn a_new_folder_or_level_has_no_name_that_windows_refuses() {
     let refused = goldpath_in(folder, &["new", "level", "mine", "con"]);
     assert_eq!(refused.status, 1);
     assert!(refused.stderr.contains("`con` is the name of a device there"), "{}", refused.stderr);
+}
+
+#[test]
+fn a_new_game_of_puzzlescript_checks_clean_and_its_session_passes() {
+    let temporary = tempfile::tempdir().expect("there is a place for temporary files");
+    let folder = temporary.path();
+    let made = goldpath_in(folder, &["new", "puzzlescript", "rose garden"]);
+    assert_eq!((made.status, made.stderr.as_str()), (0, ""));
+    let text =
+        fs::read_to_string(folder.join("rose garden/rose_garden.puzzlescript")).expect("it was written");
+    assert!(text.starts_with("title Rose garden\n"), "{text}");
+    let checked = goldpath_in(folder, &["check", ".", "--isolated", "--max-warnings", "0"]);
+    assert_eq!(checked.status, 0, "{}", checked.stdout);
+    assert_eq!(checked.stdout.trim_end(), "1 session passed in 1 PuzzleScript game: no errors");
+    let again = goldpath_in(folder, &["new", "puzzlescript", "rose garden"]);
+    assert_eq!(again.status, 1, "{}", again.stderr);
 }

@@ -2,8 +2,59 @@
 
 use std::fs;
 
-use e2e::{goldpath, root};
+use e2e::{goldpath, goldpath_in, root};
 use expect_test::expect_file;
+
+/// A page that is read from its first line to its last: its commands are run one after the other in an empty folder, with the
+/// changes of files that its comments `<!-- in FILE: OLD -> NEW -->` make in between. Returns it with their current output.
+fn followed(page: &str) -> String {
+    let temporary = tempfile::tempdir().expect("there is a place for temporary files");
+    let mut result = String::new();
+    let mut rest = page;
+    while let Some(at) = rest.find("```console\n").into_iter().chain(rest.find("<!-- in ")).min() {
+        let (before, next) = rest.split_at(at);
+        result.push_str(before);
+        let end = if next.starts_with('<') { "-->" } else { "\n```\n" };
+        let (part, after) = next.split_once(end).expect("it ends");
+        rest = after;
+        if let Some(change) = part.strip_prefix("<!-- in ") {
+            let (file, change) = change.split_once(": ").expect("it names a file");
+            let (old, new) = change.trim_end().split_once(" -> ").expect("it says what becomes of what");
+            let path = temporary.path().join(file);
+            let text = fs::read_to_string(&path).expect("the file is there");
+            let place = text.rfind(old).unwrap_or_else(|| panic!("{file} has no {old}"));
+            let changed = format!("{}{new}{}", &text[..place], &text[place + old.len()..]);
+            fs::write(path, changed).expect("it can be written");
+            result.push_str(part);
+            result.push_str(end);
+            continue;
+        }
+        let commands: Vec<&str> = part.lines().filter(|line| line.starts_with("$ goldpath ")).collect();
+        assert!(!commands.is_empty(), "{part}");
+        result.push_str("```console");
+        for command in commands {
+            let arguments: Vec<&str> = command.split_whitespace().skip(2).collect();
+            let run = goldpath_in(temporary.path(), &arguments);
+            assert!(run.status < 2, "{command}: {}", run.stderr);
+            let output = [run.stdout.trim_end(), run.stderr.trim_end()].join("\n");
+            // How long a search took is another time another one.
+            let lines = output.lines().map(|line| line.split(" · ").next().unwrap_or(line));
+            let output = lines.collect::<Vec<_>>().join("\n");
+            result.extend(["\n", command, "\n", output.trim_matches('\n')]);
+        }
+        result.push_str("\n```\n");
+    }
+    result + rest
+}
+
+#[test]
+fn the_pages_for_beginners_can_be_followed_word_for_word() {
+    for page in ["docs/first-pack.md", "docs/first-game.md"] {
+        let path = root().join(page);
+        let text = fs::read_to_string(&path).expect("the page is there").replace("\r\n", "\n");
+        expect_file![path].assert_eq(&followed(&text));
+    }
+}
 
 /// A page with the current output of its `$ goldpath …` lines.
 fn with_real_output(page: &str) -> String {
@@ -38,8 +89,15 @@ fn examples_show_real_output() {
 
 #[test]
 fn links_lead_to_files_and_headings() {
-    let pages =
-        ["README.md", "CONTRIBUTING.md", "docs/command-line.md", "docs/ci.md", "docs/architecture.md"];
+    let pages = [
+        "README.md",
+        "CONTRIBUTING.md",
+        "docs/command-line.md",
+        "docs/ci.md",
+        "docs/architecture.md",
+        "docs/first-pack.md",
+        "docs/first-game.md",
+    ];
     for page in pages {
         let path = root().join(page);
         let text = fs::read_to_string(&path).expect("the page is there");

@@ -9,7 +9,8 @@ use clap::Subcommand;
 #[command(after_help = "Examples:
   goldpath new pack packs/mine             a pack of GridPonder with one level
   goldpath new level packs/mine the_hedge  one more level of a pack
-  goldpath new game fox-hunt               a game of WAGE with a timeline")]
+  goldpath new puzzlescript garden         a game of PuzzleScript with a session
+  goldpath new wage fox-hunt               a game of WAGE with a timeline")]
 pub(crate) struct New {
     #[command(subcommand)]
     pub(crate) command: NewCommand,
@@ -19,7 +20,10 @@ pub(crate) struct New {
 pub(crate) enum NewCommand {
     Pack(NewPack),
     Level(NewLevel),
-    Game(NewGame),
+    Puzzlescript(NewPuzzlescript),
+    // As it was called first.
+    #[command(alias = "game")]
+    Wage(NewWage),
 }
 
 /// Write a small pack of GridPonder whose gold path wins
@@ -59,6 +63,25 @@ pub(crate) struct NewLevel {
     pub(crate) title: Option<String>,
 }
 
+/// Write a small game of PuzzleScript with a session that wins its first level
+///
+/// The folder is made if it is not there. Files that are there already are never touched.
+///
+/// Exit status: 0 if the game was written, 1 if there is one already, 2 for invalid usage, 3 if something could not be
+/// written.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  goldpath new puzzlescript garden
+  goldpath new puzzlescript --title \"The garden\"")]
+pub(crate) struct NewPuzzlescript {
+    /// The folder of the game, which also gives its file its name
+    #[arg(default_value = ".")]
+    pub(crate) folder: PathBuf,
+    /// What players call the game; the name of the folder if it is left out
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) title: Option<String>,
+}
+
 /// Write a small game of WAGE with a timeline that passes
 ///
 /// The folder is made if it is not there. Files that are there already are never touched.
@@ -67,9 +90,9 @@ pub(crate) struct NewLevel {
 /// written.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
-  goldpath new game fox-hunt
-  goldpath new game --title \"Fox hunt\"")]
-pub(crate) struct NewGame {
+  goldpath new wage fox-hunt
+  goldpath new wage --title \"Fox hunt\"")]
+pub(crate) struct NewWage {
     /// The folder of the game
     #[arg(default_value = ".")]
     pub(crate) folder: PathBuf,

@@ -1,8 +1,9 @@
 //! `goldpath new`: a small project to begin with, or one more level.
 
-mod game;
 mod level;
 mod project;
+mod puzzlescript;
+mod wage;
 
 use std::fs;
 use std::io::Write;
@@ -17,15 +18,17 @@ use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain_of};
 
 pub(crate) fn run(args: &New, languages: Languages) -> Result<Exit, Failure> {
-    if let NewCommand::Pack(args::NewPack { folder, .. }) | NewCommand::Game(args::NewGame { folder, .. }) =
-        &args.command
+    if let NewCommand::Pack(args::NewPack { folder, .. })
+    | NewCommand::Puzzlescript(args::NewPuzzlescript { folder, .. })
+    | NewCommand::Wage(args::NewWage { folder, .. }) = &args.command
     {
         finish_earlier(folder);
     }
     match &args.command {
         NewCommand::Pack(args) => project::run(args, languages),
         NewCommand::Level(args) => level::run(args, languages),
-        NewCommand::Game(args) => game::run(args),
+        NewCommand::Puzzlescript(args) => puzzlescript::run(args),
+        NewCommand::Wage(args) => wage::run(args),
     }
 }
 

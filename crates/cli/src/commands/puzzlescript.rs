@@ -1,6 +1,7 @@
 //! What is about games of PuzzleScript alone.
 
 pub(crate) mod expand;
+pub(crate) mod record;
 pub(crate) mod replay;
 pub(crate) mod sessions;
 pub(crate) mod solve;

@@ -304,7 +304,7 @@ pub fn write(sessions: &[Session]) -> String {
     format!("{text}\n")
 }
 
-fn to_json(session: &Session) -> Value {
+pub(super) fn to_json(session: &Session) -> Value {
     let level = match &session.rows {
         Some(rows) => json!({ "number": session.level, "rows": rows }),
         None => json!(session.level),

@@ -242,6 +242,11 @@ pub fn record(engine: &Engine, name: &str, entry: usize, seed: &str, inputs: &[I
     })
 }
 
+/// The rows of the board after inputs. `None`: the entry is no board.
+pub fn board_of(engine: &Engine, entry: usize, seed: &str, inputs: &[Input]) -> Option<Vec<Row>> {
+    frames(engine, entry, seed, inputs)?.last().map(|last| written_rows(engine.game(), &last))
+}
+
 /// The rows of a board: as glyphs where each cell has one, else as names. The background is left out.
 fn written_rows(game: &Game, frame: &Frame) -> Vec<Row> {
     let background =

@@ -75,9 +75,8 @@ mod tests {
             let Some(epilogue) = command.get_after_help().map(ToString::to_string) else { continue };
             let lines: Vec<&str> = epilogue.lines().collect();
             let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ') && !line.ends_with(':');
-            for pair in lines.windows(2).filter(|pair| pair.iter().all(|line| is_prose(line))) {
-                panic!("{}: {pair:?}", command.get_name());
-            }
+            let broken = lines.windows(2).find(|pair| pair.iter().all(|line| is_prose(line)));
+            assert_eq!(broken, None, "{}", command.get_name());
         }
     }
 }

@@ -669,9 +669,8 @@ pub fn filled_in(text: &str) -> Option<&str> {
     match word {
         _ if rest.is_empty() => None,
         "param" => Some(rest),
-        "kind_suffix" => Some(""),
         "hue" if rest.starts_with('@') => filled_in(rest),
-        "hue" => Some(""),
+        "kind_suffix" | "hue" => Some(""),
         _ => None,
     }
 }

@@ -11,7 +11,7 @@ mod minimal;
 pub use excerpt::{Excerpt, with_members};
 pub use fixture::{Annotation, Fixture};
 pub use folder::{Files, files_of};
-pub use minimal::{UNUSED, minimal};
+pub use minimal::{UNUSED, WON_AS_DOCUMENTED, minimal};
 
 use std::sync::Arc;
 

@@ -13,6 +13,12 @@ pub fn minimal() -> Vec<(&'static str, &'static str)> {
 /// pass it over. In the pack itself the metadata of the level name it all.
 pub const UNUSED: &str = "unused-definition";
 
+/// Members of a level with a `flag` that make it one that is won by the documents alone: the released game, where rules react to
+/// the board that is loaded, loses with the first action.
+pub const WON_AS_DOCUMENTED: &str = r#""rules": [{ "id": "alarm", "on": "object_placed", "where": { "event": { "kind": "flag" } },
+    "then": [{ "set_variable": { "name": "keys", "value": 5 } }] }],
+  "loseConditions": [{ "type": "variable_threshold", "config": { "variable": "keys", "target": 5 } }]"#;
+
 const MANIFEST: &str = r#"{
   "dslVersion": "0.8",
   "packVersion": 1,

@@ -255,7 +255,9 @@ fn compare(baseline: &Baseline, entries: &[Entry], is_whole: bool, quiet: bool) 
         }
     }
     if !quiet {
-        said.iter().for_each(|said| complain("note", said));
+        for said in &said {
+            complain("note", said);
+        }
     }
     Ok(())
 }

@@ -312,7 +312,7 @@ fn hint(replayed: &[(&Located, Ending)]) {
         let message = format!(
             "{} in the game and the {levels}; run `goldpath check {}` for details",
             plural(errors, "error"),
-            shell::word(&located.source.name()),
+            shell::word(located.source.name()),
         );
         complain("note", &message);
     }

@@ -36,7 +36,6 @@ pub(crate) fn meant(written: &str, format: Format) -> Option<String> {
             let meant = suggest::nearest(word, pack::FILLED_IN)?;
             Some(format!("@{meant}:{rest}")).filter(|meant| pack::has_format(meant, format))?
         }
-        Format::Caption => return None,
         Format::Color | Format::Paint => {
             let digits = written.trim().trim_start_matches("0x").trim_start_matches('#');
             if !digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
@@ -57,6 +56,7 @@ pub(crate) fn meant(written: &str, format: Format) -> Option<String> {
         | Format::Symbol
         | Format::CountPredicate
         | Format::AssetPath
+        | Format::Caption
         | Format::Character => return None,
     };
     (!meant.is_empty() && meant != written && meant.chars().any(char::is_alphanumeric)).then_some(meant)

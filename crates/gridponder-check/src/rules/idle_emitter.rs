@@ -42,13 +42,11 @@ pub(crate) fn without_queue(
 ) -> Diagnostic {
     let id = object.get("id").and_then(Node::as_str).unwrap_or_default();
     let id = describe::short(&id);
-    let found = match queue {
-        Some(queue) => context.key(&RULE, queue, format!("`{id}` releases nothing: its `queue` is empty")),
-        None => {
-            let message =
-                format!("`{id}` releases nothing: it needs the parameter `queue`, a list of numbers");
-            context.node(&RULE, params.unwrap_or(object), message)
-        }
+    let found = if let Some(queue) = queue {
+        context.key(&RULE, queue, format!("`{id}` releases nothing: its `queue` is empty"))
+    } else {
+        let message = format!("`{id}` releases nothing: it needs the parameter `queue`, a list of numbers");
+        context.node(&RULE, params.unwrap_or(object), message)
     };
     found.severity(Severity::Warning)
 }

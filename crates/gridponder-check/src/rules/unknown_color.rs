@@ -41,7 +41,7 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Option<Diagnost
     }
     let palette = context.pack.file(FileKind::Theme.path())?.tree.root()?.get("palette")?;
     let names: Vec<_> = palette.members().map(|color| color.key.text()).collect();
-    if palette.kind() != Kind::Object || names.is_empty() || names.iter().any(|name| *name == written) {
+    if palette.kind() != Kind::Object || names.is_empty() || names.contains(&written) {
         return None;
     }
     let hint = suggest::suggestion(&written, names.iter().map(AsRef::as_ref));

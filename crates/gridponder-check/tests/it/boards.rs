@@ -92,9 +92,9 @@ fn a_row_that_is_too_short_or_too_long_is_marked_alone() {
         &[],
         &[&board(rows)],
         &expect![[r#"
-        error row-length `[null, null, null]`: the row has 3 cells; the board is 4 wide [add 1 cell at the end]
-        error row-length `[null, null, "torch", null, null]`: the row has 5 cells; the board is 4 wide [remove the last 1 cell]
-    "#]],
+            error row-length `[null, null, null]`: the row has 3 cells; the board is 4 wide [add 1 cell at the end] [fit all rows of this layer to the size of the board]
+            error row-length `[null, null, "torch", null, null]`: the row has 5 cells; the board is 4 wide [remove the last 1 cell] [fit all rows of this layer to the size of the board]
+        "#]],
     );
 }
 
@@ -104,16 +104,16 @@ fn rows_that_lack_or_are_too_many_are_counted() {
         &[],
         &[&board(r#""objects": [[null, null, null, null]]"#)],
         &expect![[r#"
-        error row-length `[[null, null, null, null]]`: `objects` has 1 row; the board has 2
-    "#]],
+            error row-length `[[null, null, null, null]]`: `objects` has 1 row; the board has 2 [fit all rows of this layer to the size of the board]
+        "#]],
     );
     let three = "[null, null, null, null], [null, null, null, null], [null, null, null, null]";
     says(
         &[],
         &[&board(&format!(r#""objects": [{three}]"#))],
         &expect![[r#"
-        error row-length `[[null, null, null, null], [null, null, null, null], [null, null, null, null]]`: `objects` has 3 rows; the board has 2
-    "#]],
+            error row-length `[[null, null, null, null], [null, null, null, null], [null, null, null, null]]`: `objects` has 3 rows; the board has 2 [fit all rows of this layer to the size of the board]
+        "#]],
     );
 }
 
@@ -126,8 +126,8 @@ fn the_size_is_wrong_where_all_layers_agree_on_another() {
         &[],
         &[&board(&layers)],
         &expect![[r#"
-        error row-length `[4, 2]`: the size is `[4, 2]`, but every dense layer has 2 rows of 3 cells [change it to `[3, 2]`]
-    "#]],
+            error row-length `[4, 2]`: the size is `[4, 2]`, but every dense layer has 2 rows of 3 cells [change it to `[3, 2]`] [fit the rows of all layers to this size]
+        "#]],
     );
 }
 
@@ -1140,9 +1140,8 @@ fn a_sparse_pattern_is_told_with_the_point_on_which_documents_and_game_part() {
     let files = files(&[], &[goal]);
     let pack = testkit::pack(files.iter().map(|(path, text)| (*path, text.as_str())));
     let told = check(&pack).diagnostics.into_iter().filter(|it| it.code() == "wrong-type");
-    let told: String = told.map(|it| format!("{}\n{}\n", it.message, it.help.unwrap_or_default())).collect();
+    let told: Vec<String> = told.flat_map(|it| [it.message, it.help.unwrap_or_default()]).collect();
     expect![[r#"
         `markers` must be an array of rows; found an object
-        The documents allow sparse layers as patterns; the released game does not (`board_match_reads_sparse`). Write the rows, with `null` for cells that do not matter.
-    "#]].assert_eq(&told);
+        The documents allow sparse layers as patterns; the released game does not (`board_match_reads_sparse`). Write the rows, with `null` for cells that do not matter."#]].assert_eq(&told.join("\n"));
 }

@@ -281,14 +281,14 @@ fn each_goal_says_what_it_lacks() {
 
 #[test]
 fn a_path_that_wins_by_the_documents_alone_is_told_where_the_game_parts_from_them() {
-    let rest = r#""loseConditions": [{ "type": "max_actions", "config": { "limit": 2 } }]"#;
+    let rest = testkit::WON_AS_DOCUMENTED;
     let path = r#""solution": { "goldPath": ["right", "right", "right"] }"#;
     expect_told(
         &row("@..F", &format!("{FLAG},\n  {rest},\n  {path}")),
         expect![[r#"
-            "right" error[gold-path-loses]: the gold path loses at step 2: `max_actions`
-              { "type": "max_actions", "config": { "limit": 2 } } -- this is what loses
-              "right" -- as documented, this step has a different outcome (`max_actions_exceeded`), and the path wins
+            "right" error[gold-path-loses]: the gold path loses at step 1: `variable_threshold` on `keys`
+              { "type": "variable_threshold", "config": { "variable": "keys", "target": 5 } } -- this is what loses
+              "right" -- as documented, this step has a different outcome (`load_cascade`), and the path wins
         "#]],
     );
 }
@@ -515,7 +515,7 @@ fn a_goal_that_is_met_while_another_is_open_is_said_to_be_met() {
     let level = row("@..F", goals).replace(r#""state": { "#, r#""state": { "variables": { "name": 0 }, "#);
     let told = told(&level);
     let message = told.lines().find(|it| it.contains("gold-path-does-not-win")).unwrap_or_default();
-    expect![[r#""#]].assert_eq(message);
+    expect![[r#""right" error[gold-path-does-not-win]: the gold path does not win the level after 1 step: `few` met, `unset` at 0 % (`keys` is not set, wanted at least 0), `flag` at 0 % (the avatar is at [1, 0], the nearest `flag` at [3, 0])"#]].assert_eq(message);
     assert!(!told.contains("100 %"), "{told}");
 }
 

@@ -196,14 +196,13 @@ fn a_point_that_decides_about_wins_is_told_with_the_number_of_levels() {
 
 #[test]
 fn the_other_way_round_a_path_may_win_by_the_documents_alone() {
-    let lose = r#""loseConditions": [{ "type": "max_actions", "config": { "limit": 1 } }]"#;
-    let pack = pack(&[], &[&[lose]]);
+    let pack = pack(&[], &[&[testkit::WON_AS_DOCUMENTED]]);
     let report = check_with(&pack, Semantics::DOCUMENTED);
     assert_eq!(report.tally.won, 1);
     expect![[r#"
         levels/one.json: "right"
-          1 gold path wins only under documented semantics (`max_actions_exceeded`)
-          Which action loses by `max_actions`. In the game: The action that reaches the limit. In the documents: The action that exceeds the limit.
+          1 gold path wins only under documented semantics (`load_cascade`)
+          Whether rules and systems react to the initial board when a level is loaded. In the game: Yes, once, before the first turn. In the documents: No: rules react to the events of phases 2 to 4 of a turn, and play starts from the state of the level.
     "#]].assert_eq(&shown(&pack, &report.diagnostics));
 }
 

@@ -144,8 +144,8 @@ async fn a_hover_shows_the_picture_of_a_kind_that_has_one() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_proposal_shows_the_picture_of_its_kind_and_of_its_path() {
     let game = minimal("game.json").replacen(
-        "\"symbol\": \"t\"",
-        "\"symbol\": \"t\", \"sprite\": \"assets/torch.png\"",
+        "\"tags\": [], \"symbol\": \"F\"",
+        "\"tags\": [\"goal_target\"], \"symbol\": \"F\", \"sprite\": \"assets/torch.png\"",
         1,
     );
     let game = game.replacen("\"symbol\": \"O\"", "\"symbol\": \"O\", \"sprite\": \"\"", 1);
@@ -157,7 +157,7 @@ async fn a_proposal_shows_the_picture_of_its_kind_and_of_its_path() {
     client.open(&level, 1, &text).await;
     let picture = format!("![]({})", folder.uri("assets/torch.png"));
     for (place, label) in [
-        (at(&level, &position(&text, "\", null], [")), "torch"),
+        (at(&level, &position(&text, "\", null], [")), "flag"),
         (at(&uri, &position(&game, "\",\n      \"animations\"")), "assets/torch.png"),
     ] {
         for is_there in [false, true] {

@@ -260,16 +260,16 @@ export async function onBoard({ editor, checks, workspace, out }) {
   await check("commands are about the level of the board while the board has the keys", async () => {
     await window.open(level);
     await wait("the board", async () => (await board.text("#title")) === "Dry Feet");
+    await board.press("Play");
     await board.press("Gold path");
-    await board.press("To the start");
     await count("0 / 12");
-    await board.key("ArrowRight");
+    await board.press("One step forward");
     await count("1 / 12");
     await window.command("Goldpath: Replay the Gold Path");
     await page.locator('[id="status.notifications"]').click();
     await page.locator(".notification-list-item", { hasText: "dry_feet" }).first().waitFor();
     await window.photograph("board-command");
-    await board.key("ArrowLeft");
+    await board.press("One step back");
     await count("0 / 12");
     await window.command("Goldpath: New Level");
     const input = page.locator(".quick-input-widget input");

@@ -225,7 +225,7 @@ export async function onBoard({ editor, checks, workspace, out }) {
     await wait("the error in the level", async () => /size/.test(await board.text("#problem")));
     checks.say(`       a board without a size: ${await board.text("#problem")}`);
     await window.photograph("board-without-size");
-    rewrite(flags, (text) => text.replace('"size": []', '"size": [4, 1]'));
+    rewrite(flags, (text) => text.replace('"size": []', '"size": [5, 1]'));
     await board.frame.locator("#problem").waitFor({ state: "hidden" });
     await window.open("elsewhere/levels/list.json");
     await wait("no pack", async () => /is not a level: the pack folder has no game\.json/.test(await board.text("#problem")));

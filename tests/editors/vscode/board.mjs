@@ -347,7 +347,7 @@ export async function onBoard({ editor, checks, workspace, out }) {
       const full = await colorsOf(page, bar);
       atLeast(full.filter((color) => contrast(color, around) >= 3).length, full.length * 0.6, "a full bar: points that stand out");
       // The same bar, as a goal has it that is half done.
-      await bar.evaluate((it) => (it.value = 0.5));
+      await bar.evaluate((it) => (it.value = it.max / 2));
       const half = await colorsOf(page, bar);
       const filled = half.filter((color) => contrast(color, around) >= 3).length;
       atLeast(filled, half.length * 0.3, "a bar that is half full: points that stand out");

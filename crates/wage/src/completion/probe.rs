@@ -197,6 +197,11 @@ impl Probe {
         if self.format == Format::Yaml && is_missing { " " } else { "" }
     }
 
+    /// Whether a key and its colon stand before the word on its line.
+    pub(super) fn is_behind_colon(&self) -> bool {
+        self.before.rsplit('\n').next().is_some_and(|line| line.trim_end().ends_with(':'))
+    }
+
     /// The blank that has to be inserted with a value.
     pub(super) fn gap(&self) -> &'static str {
         if self.is_quoted() { "" } else { self.space() }

@@ -76,7 +76,8 @@ impl Site<'_, '_> {
                 }
                 let mut fields: Vec<_> =
                     object.fields.iter().filter(|it| it.is_required).map(|it| self.field(it)).collect();
-                if self.doc.format() == Format::Json {
+                // In the line of a key, an object begins with a bracket.
+                if self.doc.format() == Format::Json || self.probe.is_behind_colon() {
                     for item in &mut fields {
                         item.edit.insert = format!("{{ {} }}", item.edit.insert);
                     }

@@ -222,6 +222,16 @@ fn an_action_that_needs_one_of_several_fields_is_proposed_with_one() {
 }
 
 #[test]
+fn a_field_in_the_line_of_a_key_is_proposed_with_brackets_around_it() {
+    let objective = |when: &str| format!("rules: []\nobjectives:\n  - when:{when}\n    text: Find it.\n");
+    for begun in ["|", " |"] {
+        assert_eq!(taken(&objective(begun), "key"), objective(" { key:  }"));
+    }
+    let below = taken(&objective("\n      |"), "key");
+    assert!(below.contains("when:\n      key: \n"), "{below}");
+}
+
+#[test]
 fn texts_are_proposed_in_the_quotes_they_need() {
     let rule = |action: &str| format!("rules:\n  - id: a\n    when: {{ kind: tick }}\n    do: [{action}]\n");
     let messages = rule("{ kind: log, message: | }");

@@ -22,7 +22,7 @@ export function activate(context: ExtensionContext): void {
   context.subscriptions.push(...registerCreation(server, boards), ...registerExplanations(context, server));
   context.subscriptions.push(...registerLevels(server, boards), ...registerTests(server));
   // Not awaited: the board and the commands are there at once, and wait for the server themselves.
-  context.subscriptions.push(...startWhenNeeded(server), ...recognizePacks(server));
+  context.subscriptions.push(...startWhenNeeded(server, context.extension.packageJSON), ...recognizePacks(server));
 }
 
 export async function deactivate(): Promise<void> {

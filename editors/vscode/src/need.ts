@@ -5,25 +5,35 @@ import { mayBeGame } from "./detect.js";
 import { documents, isOfPack } from "./documents.js";
 import type { Server } from "./server.js";
 
-/** Files that only projects have. A `game.json` of another program costs a start and nothing else. */
-const PROJECTS =
-  "**/{game.json,game.yaml,game.yml,goldpath.toml,*.puzzlescript,*.pz,*.pzl,*.wage.yaml,*.wage.yml,*.wage.json,*.sessions.json}";
+const ACTIVATION = "workspaceContains:";
 const ELSEWHERE = "**/{node_modules,target,.git}/**";
 
 /** Starts the server when it is needed. Commands start it too. */
-export function startWhenNeeded(server: Server): Disposable[] {
+export function startWhenNeeded(server: Server, manifest: Manifest): Disposable[] {
+  const projects = filesOfProjects(manifest);
   const consider = async (document: TextDocument): Promise<void> => {
     if (!server.isStarted && (await mayBeOfProject(document))) {
       await server.start();
     }
   };
-  const created = workspace.createFileSystemWatcher(PROJECTS, false, true, true);
+  const created = workspace.createFileSystemWatcher(projects, false, true, true);
   created.onDidCreate(() => server.start());
   workspace.textDocuments.forEach((document) => void consider(document));
-  void workspace.findFiles(PROJECTS, ELSEWHERE, 1).then((found) => (found.length > 0 ? server.start() : undefined));
+  void workspace.findFiles(projects, ELSEWHERE, 1).then((found) => (found.length > 0 ? server.start() : undefined));
   const look = (document: TextDocument) => void consider(document);
   // A text may have become a game since it was opened.
   return [created, workspace.onDidOpenTextDocument(look), workspace.onDidSaveTextDocument(look)];
+}
+
+/** What the extension says of itself in its `package.json`. */
+interface Manifest {
+  activationEvents: string[];
+}
+
+/** The files that only projects have, for which VS Code wakes the extension. */
+function filesOfProjects({ activationEvents }: Manifest): string {
+  const events = activationEvents.filter((event) => event.startsWith(ACTIVATION));
+  return `{${events.map((event) => event.slice(ACTIVATION.length)).join(",")}}`;
 }
 
 async function mayBeOfProject(document: TextDocument): Promise<boolean> {

@@ -35,4 +35,5 @@ mod solve;
 mod stdin;
 mod unreadable;
 mod vary;
+mod vscode_agrees;
 mod watching;

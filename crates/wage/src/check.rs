@@ -8,7 +8,7 @@ use crate::binding::{interpret, judge as judge_binding};
 use crate::doc::Doc;
 use crate::model::Game;
 use crate::sink::Sink;
-use crate::{entries, logic, names, state, syntax, walk};
+use crate::{entries, logic, names, references, state, syntax, walk};
 
 /// What is wrong with a game, in order of the text. `file` is the path that the diagnostics name.
 pub fn check(file: &str, doc: &Doc) -> Vec<Diagnostic> {
@@ -17,6 +17,7 @@ pub fn check(file: &str, doc: &Doc) -> Vec<Diagnostic> {
     let game = Game::read(doc);
     let facts = walk::walk(doc, &game.names, &mut sink);
     names::judge(&game, &facts, &mut sink);
+    references::judge(&facts, &mut sink);
     let flag = OnceCell::new();
     for rule in &game.rules {
         let found = interpret(rule, &game.names);

@@ -68,6 +68,15 @@ pub(crate) struct NameUse<'d> {
     pub(crate) node: Node<'d>,
 }
 
+/// A text that is nearly a path.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum NearlyPath<'d> {
+    /// A `ref` that leads nowhere, or to what is in no document.
+    Reference(crate::model::Reference<'d>),
+    /// A bare text where a value may be read.
+    Text(Node<'d>),
+}
+
 /// What was found.
 #[derive(Debug, Default)]
 pub(crate) struct Facts<'d> {
@@ -75,6 +84,8 @@ pub(crate) struct Facts<'d> {
     pub(crate) state: Vec<StateUse<'d>>,
     /// The references to names, in order of the text.
     pub(crate) names: Vec<NameUse<'d>>,
+    /// The texts that are nearly paths, in order of the text.
+    pub(crate) paths: Vec<NearlyPath<'d>>,
     /// Whether there are actions, conditions or initializers about which nobody knows what they write or name.
     pub(crate) has_unknown: bool,
     /// Whether there are bots.

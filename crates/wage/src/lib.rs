@@ -23,6 +23,7 @@ pub mod page;
 mod places;
 mod project;
 mod ranges;
+mod references;
 mod roles;
 mod rules;
 pub mod run;

@@ -54,15 +54,23 @@ fn walk(condition: &Condition<'_>, around: Around, sink: &mut Sink) {
             number_of_children(condition, children, sink);
             let is_in_and = matches!(condition.what, ConditionKind::And(_));
             if is_in_and && !around.is_in_and {
-                let mut edges = flattened(condition).into_iter().filter(|it| it.is_edge_or_event());
-                if let (Some(first), Some(second)) = (edges.next(), edges.next()) {
-                    let message = format!(
-                        "`{}` and `{}` would have to happen in the same step",
-                        first.word(),
-                        second.word()
-                    );
-                    let told = Told::new(&rules::TWO_EDGES, at(second), message);
-                    sink.tell(told.related(at(first), "the first of them"));
+                let together = flattened(condition);
+                let mut events = together.iter().filter_map(|it| event_of(it));
+                if let Some(first) = events.next() {
+                    if let Some(second) = events.next() {
+                        let message = format!(
+                            "`{}` and `{}` would have to happen in the same step",
+                            first.word(),
+                            second.word()
+                        );
+                        let told = Told::new(&rules::TWO_EDGES, at(second), message);
+                        sink.tell(told.related(at(first), "the first of them"));
+                    }
+                    // What is wrong with the event comes first.
+                    let ticks = together.iter().filter(|it| it.is_tick() && !first.is_hole);
+                    for tick in ticks {
+                        sink.tell(tick_with_event(tick, first).related(at(first), "what happens"));
+                    }
                 }
             }
             Around { is_in_and, ..around }
@@ -86,6 +94,38 @@ fn flattened<'c, 'd>(condition: &'c Condition<'d>) -> Vec<&'c Condition<'d>> {
     let mut all = Vec::new();
     add(condition, &mut all);
     all
+}
+
+/// The edge or event without which a condition does not hold: itself, or the first child of an `or` of events alone.
+fn event_of<'c, 'd>(condition: &'c Condition<'d>) -> Option<&'c Condition<'d>> {
+    match &condition.what {
+        ConditionKind::Or(children) => {
+            // Each child once: they may be nested as deep as the document is.
+            let events: Option<Vec<&Condition<'_>>> = children.iter().map(event_of).collect();
+            events?.first().copied()
+        }
+        ConditionKind::And(children) => children.iter().find_map(event_of),
+        _ => condition.is_edge_or_event().then_some(condition),
+    }
+}
+
+/// A tick that must come in the step of an event: it slows nothing down, and loses the events of other steps.
+fn tick_with_event(tick: &Condition<'_>, event: &Condition<'_>) -> Told {
+    let at = tick.kind.map_or_else(|| tick.node.place(), Node::place);
+    let event = event.word();
+    let every = match tick.what {
+        ConditionKind::Tick { every } => every.and_then(Node::as_number).filter(|ms| *ms > ticks::STEP_MS),
+        _ => None,
+    };
+    let message = match every {
+        Some(ms) => {
+            format!("this tick passes one step every {ms} ms; `{event}` in any other step is missed")
+        }
+        None => format!("`{event}` holds in one step only, so there is nothing for a tick to slow down"),
+    };
+    Told::new(&rules::TICK_WITH_EVENT, at, message).help(
+        "remove the tick; to limit how often the rule fires, test a flag that `set_state_delayed` clears again",
+    )
 }
 
 fn number_of_children(condition: &Condition<'_>, children: &[Condition<'_>], sink: &mut Sink) {

@@ -8,6 +8,7 @@ use text::Edit;
 use crate::doc::{Doc, Node, Scalar};
 use crate::facts::{Facts, Origin, StateUse, Use};
 use crate::insertion::{member, member_before};
+use crate::references::is_path;
 use crate::rules;
 use crate::sink::{Sink, Told};
 use crate::spelling;
@@ -175,8 +176,8 @@ fn values(doc: &Doc, name: &str, key: &Key<'_, '_>, sink: &mut Sink) {
     tests.sort_by_key(|(_, value)| value.range().start());
     for (test, value) in tests {
         let ty = Type::of(value);
-        // That it equals no map and no list is told by another rule.
-        if ty == Type::Compound {
+        // That it equals no map, no list and no path is told by another rule.
+        if ty == Type::Compound || is_path(value) {
             continue;
         }
         let has_type = ty == Type::Null

@@ -20,7 +20,7 @@ pub use conditions::CONDITIONS;
 pub use game::{GAME, NAVIGATION_TARGETS};
 pub use initializers::INITIALIZERS;
 pub use lookup::{action, behavior, condition, field_meant, initializer, is_near, nearest_known};
-pub use references::{BOT_ID, ITEM_PARTS, PLAYER_PARTS, Part, TEAM_ID};
+pub use references::{BOT_ID, ITEM_PARTS, MIXED_UP_PARTS, MIXED_UP_ROOTS, PLAYER_PARTS, Part, TEAM_ID};
 pub use referring::referring;
 pub use rule::RULE;
 pub use words::{

@@ -7,6 +7,9 @@ use crate::rules;
 use crate::sink::{Sink, Told};
 use crate::spelling;
 
+/// How long a step of the engine takes, about.
+pub(super) const STEP_MS: f64 = 1000.0;
+
 /// Says where a tick is not the last child of an `and`, or below an `or` or `not`, or too fine.
 pub(crate) fn judge(when: &Condition<'_>, sink: &mut Sink) {
     walk(when, false, sink);
@@ -23,7 +26,7 @@ fn walk(condition: &Condition<'_>, is_under_or_not: bool, sink: &mut Sink) {
         if let Some(every) = every
             && let Some(ms) = every.as_number()
             && ms > 0.0
-            && ms < 1000.0
+            && ms < STEP_MS
         {
             let message = format!("the engine steps about once a second, so {ms} ms are taken as a second");
             let told = Told::new(&rules::TICK_TOO_FINE, every.range(), message);
@@ -42,6 +45,10 @@ fn walk(condition: &Condition<'_>, is_under_or_not: bool, sink: &mut Sink) {
 fn not_last(and: &Condition<'_>, children: &[Condition<'_>], sink: &mut Sink) {
     // From the end, so that each child is looked at once.
     let Some(last) = children.iter().rposition(|it| !it.is_tick()) else { return };
+    // Beside an event a tick is wrong wherever it stands, which is told.
+    if super::flattened(and).into_iter().any(|it| super::event_of(it).is_some()) {
+        return;
+    }
     let list = and.node.get("children");
     for (at, child) in children.iter().enumerate().take(last).filter(|(_, it)| it.is_tick()) {
         let place = child.kind.map_or_else(|| child.node.place(), Node::place);

@@ -2,7 +2,8 @@
 
 use crate::binding::{Bound, Interpretation};
 use crate::doc::{Node, Scalar};
-use crate::model::{Condition, ConditionKind, Game, Role, Selector, Val};
+use crate::model::{Condition, ConditionKind, Game, Reference, Role, Selector, Val};
+use crate::references::is_path;
 use crate::rules;
 use crate::sink::{Sink, Told};
 use crate::spelling;
@@ -14,11 +15,11 @@ pub(crate) fn judge<'d>(when: &Condition<'d>, game: &Game<'d>, found: &Interpret
             ConditionKind::Compare { op, left: Some(left), right: Some(right), .. } => {
                 compare(condition, op.and_then(Node::as_str), *left, *right, sink);
             }
-            ConditionKind::StateEquals { value: Some(value), .. } if is_compound(*value) => {
+            ConditionKind::StateEquals { value: Some(value), .. } if equals_nothing(*value) => {
                 never_equal(condition, *value, found, sink);
             }
             ConditionKind::CountState { value, n, .. } => {
-                if let Some(value) = value.filter(|it| is_compound(*it)) {
+                if let Some(value) = value.filter(|it| equals_nothing(*it)) {
                     never_equal(condition, value, found, sink);
                 }
                 if let Some(n) = n {
@@ -40,12 +41,19 @@ pub(crate) fn judge<'d>(when: &Condition<'d>, game: &Game<'d>, found: &Interpret
     }
 }
 
-fn is_compound(value: Node<'_>) -> bool {
-    value.is_map() || value.is_list()
+/// Whether a value is compared as it stands and equals no state then: a map, a list, or a path that stands as text.
+fn equals_nothing(value: Node<'_>) -> bool {
+    value.is_map() || value.is_list() || is_path(value)
 }
 
 fn compare<'d>(condition: &Condition<'d>, op: Option<&str>, left: Val<'d>, right: Val<'d>, sink: &mut Sink) {
     let at = condition.kind.map_or_else(|| condition.node.range(), Node::range);
+    // Of a path that stands as text the value was meant.
+    let is_told =
+        |it: Val<'_>| it.literal().is_some_and(|node| sink.has(&rules::REFERENCE_AS_TEXT, node.range()));
+    if is_told(left) || is_told(right) {
+        return;
+    }
     match (left, right) {
         (Val::Literal(_), Val::Literal(_)) => {
             sink.tell(Told::new(
@@ -79,8 +87,9 @@ fn compare<'d>(condition: &Condition<'d>, op: Option<&str>, left: Val<'d>, right
 }
 
 fn never_equal<'d>(condition: &Condition<'d>, value: Node<'d>, found: &Interpretation<'d>, sink: &mut Sink) {
-    let is_ref = value.get("ref").is_some();
-    let message = if is_ref {
+    let message = if is_path(value) {
+        "a path is plain text here and not read; `compare` with `{ ref: … }` reads it"
+    } else if value.get("ref").is_some() {
         "a `ref` is not resolved here, so this equals nothing; `compare` resolves it"
     } else {
         "state equals no map and no list"
@@ -99,7 +108,11 @@ fn as_compare<'d>(condition: &Condition<'d>, value: Node<'d>, found: &Interpreta
     let ConditionKind::StateEquals { who: Some(who), key: Some(key), .. } = &condition.what else {
         return None;
     };
-    let Val::Ref(reference) = Val::read(value) else { return None };
+    let reference = match Val::read(value) {
+        Val::Ref(reference) => reference,
+        Val::Literal(node) if is_path(node) => Reference { node, text: node.as_str()? },
+        Val::Literal(_) | Val::Bad => return None,
+    };
     let (before, after) = found.around.get(&condition.node.id())?;
     let role = reference.role()?;
     let is_bound = match (who.role(), role) {
@@ -125,12 +138,17 @@ fn as_compare<'d>(condition: &Condition<'d>, value: Node<'d>, found: &Interpreta
         Selector { node: selector, .. } => format!(" {}: {},", word("who"), selector.source()),
     };
     let (kind, op, left, right, path) = (word("kind"), word("op"), word("left"), word("right"), word("ref"));
+    let read = if value.is_map() {
+        value.source().to_owned()
+    } else {
+        format!("{{ {path}: {} }}", word(reference.text))
+    };
     Some(format!(
         "{{ {kind}: {},{asked} {op}: {}, {left}: {{ {path}: {} }}, {right}: {} }}",
         word("compare"),
         word("eq"),
         word(&format!("{root}.state.{key}")),
-        value.source()
+        read
     ))
 }
 

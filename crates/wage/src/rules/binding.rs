@@ -362,3 +362,39 @@ pub(crate) static TICK_UNDER_OR_NOT: Rule = rule(
 "#,
     ],
 );
+
+pub(crate) static TICK_WITH_EVENT: Rule = rule(
+    "wage-tick-with-event",
+    Warning,
+    GROUP,
+    Fixes::Never,
+    [
+        "a tick would have to come in the very step of an event",
+        "Crossing into a zone, meeting and interactions hold in one step. A tick beside them slows nothing down: a longer one \
+         only loses what happens between its steps. To limit how often a rule fires, test a flag that `set_state_delayed` \
+         clears again.",
+        r#"rules:
+  - id: arrive
+    when:
+      kind: and
+      children:
+        - { kind: entered_zone, who: any, zoneId: camp }
+        - { kind: tick, everyMs: 5000 }
+    do:
+      - { kind: increment_state, target: same, key: points, by: 1 }
+"#,
+        r#"playerJoinStates: [{ ghost: false, points: 0, rests: false }]
+rules:
+  - id: arrive
+    when:
+      kind: and
+      children:
+        - { kind: entered_zone, who: any, zoneId: camp }
+        - { kind: state_equals, who: same, key: rests, value: false }
+    do:
+      - { kind: increment_state, target: same, key: points, by: 1 }
+      - { kind: set_state, target: same, key: rests, value: true }
+      - { kind: set_state_delayed, target: same, key: rests, value: false, delayMs: 5000 }
+"#,
+    ],
+);

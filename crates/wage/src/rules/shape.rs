@@ -341,6 +341,29 @@ pub(crate) static BAD_REFERENCE: Rule = rule(
     ],
 );
 
+pub(crate) static REFERENCE_AS_TEXT: Rule = rule(
+    "wage-reference-as-text",
+    Warning,
+    GROUP,
+    Fixes::Sometimes(&[Unsafe]),
+    [
+        "a reference is written as plain text",
+        "A bare text is a literal and stands for itself. `{ ref: same.state.points }` reads the value; a text that only looks like a path stands in `{ lit: … }`.",
+        r#"rules:
+  - id: arrive
+    when: { kind: compare, who: any, op: gte, left: same.state.points, right: 3 }
+    do:
+      - { kind: end_game }
+"#,
+        r#"rules:
+  - id: arrive
+    when: { kind: compare, who: any, op: gte, left: { ref: same.state.points }, right: 3 }
+    do:
+      - { kind: end_game }
+"#,
+    ],
+);
+
 pub(crate) static UNDOCUMENTED_REFERENCE: Rule = rule(
     "wage-undocumented-reference",
     Information,

@@ -38,3 +38,31 @@ pub static ITEM_PARTS: &[Part] = &[
     part("position.lat", "The latitude in degrees."),
     part("position.lng", "The longitude in degrees."),
 ];
+
+/// What authors write for a part, with the part.
+pub static MIXED_UP_PARTS: &[(&str, &str)] = &[
+    ("team", TEAM_ID),
+    ("team.id", TEAM_ID),
+    ("bot", BOT_ID),
+    ("lat", "position.lat"),
+    ("latitude", "position.lat"),
+    ("position.latitude", "position.lat"),
+    ("lng", "position.lng"),
+    ("lon", "position.lng"),
+    ("longitude", "position.lng"),
+    ("position.lon", "position.lng"),
+    ("position.longitude", "position.lng"),
+    ("holder", "holderId"),
+    ("holder.id", "holderId"),
+];
+
+/// What authors write for a bound player, with the word for it.
+pub static MIXED_UP_ROOTS: &[(&str, &str)] = &[
+    ("player", "same"),
+    ("self", "same"),
+    ("me", "same"),
+    ("this", "same"),
+    ("partner", "other"),
+    ("target", "other"),
+    ("item", "other"),
+];

@@ -6,6 +6,7 @@ use super::Walk;
 use crate::doc::Node;
 use crate::facts::{Origin, StateUse, Use};
 use crate::model::{Path, Reference, Val};
+use crate::references::is_path;
 use crate::rules;
 use crate::sink::Told;
 use crate::spelling::{self, unquoted, written};
@@ -139,7 +140,8 @@ impl<'d> Walk<'_, 'd> {
 /// What a value writes: a literal, or what the text does not say.
 fn what_is_written(value: Node<'_>) -> Use<'_> {
     if !value.is_map() {
-        return Use::Writes(value);
+        // Of a path that stands as text the value was meant.
+        return if is_path(value) { Use::Frees } else { Use::Writes(value) };
     }
     match Val::read(value) {
         Val::Literal(literal) => Use::Writes(literal),

@@ -4,15 +4,17 @@ use language::{Suggestion, suggest, suggestion};
 
 use super::Walk;
 use crate::declare::declare;
-use crate::doc::{Format, Node, Scalar};
+use crate::doc::{Format, Member, Node, Scalar};
+use crate::facts::NearlyPath;
 use crate::model::{Path, Reference, Selector, Val, Who};
+use crate::references::{is_like_path, is_path};
 use crate::rules;
 use crate::sink::Told;
 use crate::spelling;
 use crate::vocabulary::{
     ACTIONS, BEHAVIORS, BOT_ID, CONDITIONS, Class, Entry, INITIALIZERS, Limits, NAVIGATION_TARGETS,
-    OPERATORS, Object, PLAYER_PARTS, SELECTOR_WORDS, SIGNS, TARGET_KIND, TEAM_ID, Ty, WordList, action,
-    condition, nearest_known,
+    OPERATORS, Object, SELECTOR_WORDS, SIGNS, TARGET_KIND, TEAM_ID, Ty, WordList, action, condition,
+    nearest_known,
 };
 
 impl<'d> Walk<'_, 'd> {
@@ -150,6 +152,9 @@ impl<'d> Walk<'_, 'd> {
             }
             (Some(Scalar::Text(text @ ("true" | "false"))), Ty::Bool) => {
                 told.unsafe_fix("remove the quotes", vec![spelling::replace(node.range(), text)])
+            }
+            _ if is_path(node.get("ref").unwrap_or(node)) => {
+                told.help("a path is read only by `{ ref: … }`, and only where a value may be computed: on both sides of `compare`, and in the `value` of `set_state`")
             }
             _ => told,
         };
@@ -380,7 +385,13 @@ impl<'d> Walk<'_, 'd> {
         };
         let word = node.as_str();
         let is_team = word.is_some_and(|it| self.names.first(Class::Team, it).is_some());
+        // Of a path to what a bound player has, the player is meant.
+        let path = node.get("ref").unwrap_or(node);
+        let role = path.as_str().filter(|_| is_path(path)).and_then(|text| text.split('.').next());
         let message = match word {
+            _ if let Some(role) = role => {
+                format!("a path selects nobody; did you mean `{role}`?")
+            }
             Some(word) if is_team => {
                 format!("`{word}` is a team and no selector; write `{{ byTeam: {word} }}`")
             }
@@ -392,6 +403,10 @@ impl<'d> Walk<'_, 'd> {
         };
         let told = Told::new(&rules::BAD_SELECTOR, range, message);
         let told = match word {
+            _ if let Some(role) = role => {
+                let edit = vec![spelling::replace(node.range(), spelling::word(self.doc, role))];
+                told.unsafe_fix(format!("write `{role}`"), edit)
+            }
             Some(word) if is_team => {
                 let key = spelling::word(self.doc, "byTeam");
                 let selector = format!("{{ {key}: {} }}", spelling::word(self.doc, word));
@@ -407,9 +422,16 @@ impl<'d> Walk<'_, 'd> {
     /// A literal, `{ ref }` or `{ lit }`.
     fn computed(&mut self, node: Node<'d>) {
         match Val::read(node) {
-            Val::Literal(_) => {}
+            Val::Literal(literal) => {
+                // In `{ lit }` it is said to be text.
+                if !node.is_map() && literal.as_str().is_some_and(is_like_path) {
+                    self.facts.paths.push(NearlyPath::Text(literal));
+                }
+            }
             Val::Ref(reference) => {
-                self.reference(reference);
+                if matches!(reference.path(), Path::Broken | Path::Unknown) {
+                    self.facts.paths.push(NearlyPath::Reference(reference));
+                }
                 // Comparisons take down what they test; see there.
                 let is_in_compare = node
                     .parent()
@@ -434,6 +456,9 @@ impl<'d> Walk<'_, 'd> {
                     }
                     return;
                 }
+                if self.misspelt_value(node) {
+                    return;
+                }
                 let message = if node.get("ref").is_some() {
                     "a value has `ref` or `lit`, not both"
                 } else {
@@ -454,60 +479,35 @@ impl<'d> Walk<'_, 'd> {
         }
     }
 
-    fn reference(&mut self, reference: Reference<'d>) {
-        let Reference { node, text } = reference;
-        match reference.path() {
-            Path::State(_) | Path::Known(_) => {}
-            Path::Broken => {
-                let told = Told::new(
-                    &rules::BAD_REFERENCE,
-                    node.range(),
-                    format!("`{text}` leads nowhere: a path is `same` or `other` and what of it is meant"),
-                );
-                let meant = match text {
-                    TEAM_ID => Some("same.teamId".to_owned()),
-                    _ if text
-                        .strip_prefix("state.")
-                        .is_some_and(|key| !key.is_empty() && !key.contains('.')) =>
-                    {
-                        Some(format!("same.{text}"))
-                    }
-                    _ if !text.is_empty()
-                        && !text.contains('.')
-                        && reference.role().is_none()
-                        && text != "state" =>
-                    {
-                        Some(format!("same.state.{text}"))
-                    }
-                    _ => None,
-                };
-                let told = match meant {
-                    Some(meant) => {
-                        let edit = vec![spelling::respell_node(node, &meant)];
-                        told.unsafe_fix(format!("write `{meant}`"), edit)
-                    }
-                    None => told,
-                };
-                self.sink.tell(told);
-            }
-            Path::Unknown => {
-                let rest = text.split_once('.').map_or("", |(_, rest)| rest);
-                let parts = PLAYER_PARTS.iter().map(|it| it.path).filter(|it| !it.ends_with('.'));
-                let near = nearest_known(rest, parts);
-                let known = suggest(near, []);
-                let message = format!("`{rest}` of a player or item is in no document{known}");
-                let told = Told::new(&rules::UNDOCUMENTED_REFERENCE, node.range(), message);
-                let told = match (near, reference.role()) {
-                    (Some(near), Some(role)) => {
-                        let path = format!("{}.{near}", role.word());
-                        let edit = vec![spelling::respell_node(node, &path)];
-                        told.unsafe_fix(format!("write `{path}`"), edit)
-                    }
-                    _ => told,
-                };
-                self.sink.tell(told);
-            }
+    /// Says of a map of one member what was meant by its key, if that is near `ref` or `lit`, or a path itself.
+    fn misspelt_value(&mut self, node: Node<'d>) -> bool {
+        let mut members = node.members();
+        let (Some(member), None) = (members.next(), members.next()) else { return false };
+        let Member { key, key_range, value } = member;
+        let reference = Reference { node: value, text: key };
+        if matches!(reference.path(), Path::Known(_) | Path::State(_))
+            && matches!(value.scalar(), Some(Scalar::Null))
+        {
+            let message = format!("the path `{key}` must stand in `{{ ref: {key} }}`");
+            let told = Told::new(&rules::BAD_VALUE, node.range(), message);
+            let word = |text: &str| spelling::word(self.doc, text);
+            let written = format!("{{ {}: {} }}", word("ref"), word(key));
+            let is_simple = !node.is_copy() && !node.source().contains(['\n', '#', '&']);
+            self.sink.tell(if is_simple {
+                let edit = vec![spelling::replace(node.range(), written)];
+                told.unsafe_fix(format!("write `{{ ref: {key} }}`"), edit)
+            } else {
+                told
+            });
+            return true;
         }
+        let mixed = VALUE_MIXED.iter().find(|(written, _)| *written == key).map(|(_, meant)| *meant);
+        let Some(meant) = mixed.or_else(|| nearest_known(key, ["ref", "lit"])) else { return false };
+        let message = format!("`{key}` is no key of a value; did you mean `{meant}`?");
+        let edit = vec![spelling::respell(self.doc, key_range, meant)];
+        let told = Told::new(&rules::BAD_VALUE, key_range, message);
+        self.sink.tell(told.unsafe_fix(format!("rename to `{meant}`"), edit));
+        true
     }
 
     /// What both sides of a comparison say about each other: tests of state, and names of teams.
@@ -570,6 +570,10 @@ impl<'d> Walk<'_, 'd> {
         });
     }
 }
+
+/// What authors write for a key of a value, with the key.
+const VALUE_MIXED: &[(&str, &str)] =
+    &[("reference", "ref"), ("path", "ref"), ("var", "ref"), ("literal", "lit"), ("value", "lit")];
 
 /// A diagnostic with the fix to write the word that was probably meant.
 fn with_respelling(told: Told, node: Node<'_>, known: &Suggestion) -> Told {

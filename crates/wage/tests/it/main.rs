@@ -15,6 +15,7 @@ mod navigating;
 mod ordering;
 mod pages;
 mod projects;
+mod references;
 mod renaming;
 mod schema;
 mod support;

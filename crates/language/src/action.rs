@@ -1,14 +1,14 @@
-//! A change that a person may ask for at a place.
+//! Code actions: fixes offered for a diagnostic.
 
 use crate::{Diagnostic, Fix};
 
-/// A fix together with what it mends.
+/// A fix and the diagnostic it resolves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Action {
-    /// What it changes.
+    /// The fix.
     pub fix: Fix,
-    /// The diagnostic that it mends.
+    /// The diagnostic that the fix resolves.
     pub mends: Diagnostic,
-    /// Whether it is the one to choose when there are several for the same diagnostic.
+    /// Whether an editor should prefer it over other actions for the same diagnostic.
     pub is_preferred: bool,
 }

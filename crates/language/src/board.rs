@@ -1,4 +1,4 @@
-//! A board as plain data; serialized, what the editor protocol says. The languages make them.
+//! A board as plain data; serialized, the `Board` of the editor protocol. The languages build it.
 
 mod compact;
 mod svg;
@@ -7,7 +7,7 @@ mod text;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
-/// A level at a moment of being played; serialized, the `Board` of the editor protocol.
+/// A level at one moment of play; serialized, the `Board` of the editor protocol.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Board {
@@ -19,13 +19,13 @@ pub struct Board {
     pub columns: u32,
     /// Height in cells.
     pub rows: u32,
-    /// The actions to play.
+    /// The actions of the attempt.
     pub steps: Vec<Step>,
-    /// The number of steps that this board shows.
+    /// The number of steps played so far.
     pub step: usize,
     /// The status of the attempt.
     pub status: Status,
-    /// The layers from the ground up.
+    /// The layers, bottom to top.
     pub layers: Vec<Layer>,
     /// The multi-cell objects.
     pub objects: Vec<MultiCellObject>,
@@ -35,11 +35,11 @@ pub struct Board {
     pub overlay: Option<Overlay>,
     /// The goals.
     pub goals: Vec<Goal>,
-    /// The variables that have a value.
+    /// The variables that are set.
     pub variables: Map<String, Json>,
     /// The events of the last action, one line each.
     pub happened: Vec<String>,
-    /// All currently possible actions.
+    /// The currently possible actions.
     pub choices: Vec<Choice>,
     /// The hint stops.
     pub hint_stops: Vec<i64>,
@@ -47,13 +47,13 @@ pub struct Board {
     pub colors: Colors,
 }
 
-/// Colors of a theme, in the form `#rrggbb` or `#rgb`.
+/// Colors of a theme, as `#rrggbb` or `#rgb`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Colors {
     /// The background of the cells.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub background: Option<String>,
-    /// The lines between the cells.
+    /// The color of the grid lines.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<String>,
 }
@@ -72,7 +72,7 @@ pub struct Step {
 pub struct Status {
     /// The kind of the status.
     pub kind: StatusKind,
-    /// A sentence.
+    /// A one-sentence description.
     pub text: String,
 }
 
@@ -88,7 +88,7 @@ pub enum StatusKind {
     Lost,
     /// The last action was not accepted as a turn.
     Refused,
-    /// A turn or the loading did not end and was cut.
+    /// A turn, or loading the level, did not end within its limits and was cut.
     Endless,
 }
 
@@ -97,7 +97,7 @@ pub enum StatusKind {
 pub struct Layer {
     /// Its name.
     pub id: String,
-    /// Row by row; empty cells are `None`.
+    /// The cells, row by row; `None` for an empty cell.
     pub cells: Vec<Option<Cell>>,
 }
 
@@ -106,21 +106,21 @@ pub struct Layer {
 pub struct Cell {
     /// Its kind.
     pub kind: String,
-    /// One character.
+    /// The one-character symbol.
     pub symbol: String,
-    /// Its picture, with the path as written in the pack.
+    /// The sprite, with the path as written in the pack.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sprite: Option<String>,
-    /// The color of its kind, in the form `#rrggbb` or `#rgb`.
+    /// The color of the kind, as `#rrggbb` or `#rgb`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub color: Option<String>,
-    /// The word of its kind for entities without a picture.
+    /// The shape of the kind, for entities without a sprite.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shape: Option<String>,
     /// The text or emoji drawn on it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub face: Option<String>,
-    /// Kind and parameters, for a tooltip.
+    /// The kind and its parameters, for a tooltip.
     pub title: String,
 }
 
@@ -131,18 +131,18 @@ pub struct MultiCellObject {
     pub id: String,
     /// Its kind.
     pub kind: String,
-    /// One character.
+    /// The one-character symbol.
     pub symbol: String,
-    /// The picture of its kind, with the path as written in the pack.
+    /// The sprite of the kind, with the path as written in the pack.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sprite: Option<String>,
-    /// The pictures of its cells; empty if no cell has its own.
+    /// The sprites of the cells; empty if no cell has one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sprites: Vec<Option<String>>,
-    /// The color of its kind, in the form `#rrggbb` or `#rgb`.
+    /// The color of the kind, as `#rrggbb` or `#rgb`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub color: Option<String>,
-    /// Kind, id and parameters, for a tooltip.
+    /// The kind, id and parameters, for a tooltip.
     pub title: String,
     /// Its cells.
     pub cells: Vec<[i32; 2]>,
@@ -155,15 +155,15 @@ pub struct Avatar {
     pub x: i32,
     /// Row.
     pub y: i32,
-    /// The word of the direction it faces.
+    /// The direction it faces.
     pub facing: String,
-    /// Its picture, with the path as written in the pack.
+    /// The sprite, with the path as written in the pack.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sprite: Option<String>,
     /// The item in its slot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub item: Option<String>,
-    /// The item as an entity, if it is the name of a kind.
+    /// The item as an entity, if it names a kind.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub carried: Option<Cell>,
 }
@@ -191,28 +191,28 @@ pub struct Goal {
     pub ty: String,
     /// Its description.
     pub text: String,
-    /// From 0 to 1.
+    /// The progress, from 0 to 1.
     pub fraction: f64,
-    /// The same as people are shown it, by [`percent`].
+    /// The progress in percent, as computed by [`percent`].
     pub percent: u8,
     /// Whether it is met.
     pub done: bool,
-    /// What it still needs, if there is a description.
+    /// A description of what is missing, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lacking: Option<String>,
 }
 
-/// How far a goal is, in percent, wherever people are shown it: 100 if and only if it is met.
+/// The progress of a goal in percent, as shown to people: 100 if and only if the goal is met.
 ///
-/// A fraction alone does not tell: a goal may have all it counts and still lack something else, and one that wants at
-/// most a number is met with nothing.
+/// A fraction alone does not decide that: a goal may have all it counts and miss something else, and a goal
+/// that sets an upper limit is met at zero.
 pub fn percent(fraction: f64, is_met: bool) -> u8 {
     if is_met { 100 } else { (fraction.clamp(0.0, 1.0) * 100.0).floor().min(99.0) as u8 }
 }
 
 impl Board {
-    /// Replaces the path of each picture with the result of `resolve`, and removes the pictures without a
-    /// result. An address that holds the whole picture stays.
+    /// Replaces the path of each sprite with the result of `resolve`, and removes sprites without a result.
+    /// Data URLs are kept.
     pub fn resolve_sprites(&mut self, mut resolve: impl FnMut(&str) -> Option<String>) {
         let cells = self.layers.iter_mut().flat_map(|layer| &mut layer.cells).flatten();
         let cells = cells.map(|cell| &mut cell.sprite);
@@ -229,14 +229,14 @@ impl Board {
     }
 }
 
-/// Something that can be tried.
+/// A possible action.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Choice {
-    /// A few words for it.
+    /// A short label.
     pub label: String,
     /// The action in its long form.
     pub action: Json,
-    /// Names of keys, as browsers have them.
+    /// Names of keys, as in the `key` property of browser events.
     pub keys: Vec<String>,
     /// The parameter that a click on a cell fills.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,10 +1,10 @@
-//! What could be written at a place.
+//! Completion items.
 
 use std::borrow::Cow;
 
 use text::Edit;
 
-/// What a proposal stands for; editors draw an icon for it.
+/// The kind of a completion item; editors show an icon for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CompletionKind {
     /// A key of an object.
@@ -13,48 +13,48 @@ pub enum CompletionKind {
     EnumMember,
     /// A literal such as `true` or a number.
     Value,
-    /// A thing that the project defines and the place refers to.
+    /// A reference to something defined in the project.
     Reference,
-    /// A value that is known only while playing.
+    /// A value known only during play.
     Variable,
-    /// Something that happens.
+    /// An event.
     Event,
-    /// A word that asks or does something.
+    /// A condition or an action.
     Function,
-    /// A type of thing.
+    /// A type.
     Class,
     /// A file.
     File,
-    /// A larger piece of text with places to fill in.
+    /// A larger piece of text with placeholders.
     Snippet,
 }
 
-/// One proposal.
+/// A completion item.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
-    /// What the list shows, and what typed text is matched with.
+    /// The text shown in the list, and matched with what was typed.
     pub label: String,
-    /// What it stands for.
+    /// The kind of the item.
     pub kind: CompletionKind,
-    /// A few words beside the label: the type, the default.
+    /// A short addition to the label: the type, the default.
     pub detail: Option<String>,
-    /// What it means, in Markdown.
+    /// Documentation in Markdown.
     pub documentation: Option<Cow<'static, str>>,
-    /// What accepting it changes. The range contains the cursor and lies on one line. Lines of the text after the first are
-    /// indented relative to the line that the range begins in: see [`Self::as_is`].
+    /// The edit made on acceptance. Its range contains the cursor and stays within one line. Lines of the text
+    /// after the first are indented relative to the line of the range: see [`Self::as_is`].
     pub edit: Edit,
-    /// Whether `edit.insert` is a snippet in the syntax of LSP (`$1`, `${1:name}`, `$0`).
+    /// Whether `edit.insert` is a snippet in LSP syntax (`$1`, `${1:name}`, `$0`).
     pub is_snippet: bool,
     /// Edits elsewhere in the same file, such as a comma that becomes necessary. They touch neither
     /// `edit.range` nor each other.
     pub additional: Vec<Edit>,
-    /// Whether it still works but should not be used.
+    /// Whether the item is deprecated.
     pub deprecated: bool,
 }
 
 impl Completion {
-    /// The same for an editor that inserts texts as they are: lines after the first begin with the indentation of the line
-    /// in `text` that the edit begins in, which other editors add themselves.
+    /// The same item for an editor that inserts text verbatim: lines after the first get the indentation of the
+    /// line in `text` where the edit begins. Other editors add it themselves.
     #[must_use]
     pub fn as_is(&self, text: &str) -> Self {
         let mut item = self.clone();
@@ -67,17 +67,17 @@ impl Completion {
         item
     }
 
-    /// What accepting it inserts, for editors that know no snippets: the placeholders by their defaults.
+    /// The inserted text for editors without snippet support: placeholders are replaced by their defaults.
     pub fn plain_insert(&self) -> String {
         if self.is_snippet { without_placeholders(&self.edit.insert) } else { self.edit.insert.clone() }
     }
 }
 
-/// The text of a snippet with each placeholder replaced by its default, or by nothing.
+/// The text of a snippet with each placeholder replaced by its default, or removed.
 fn without_placeholders(snippet: &str) -> String {
     let mut plain = String::with_capacity(snippet.len());
     let mut rest = snippet.chars().peekable();
-    // How many `${1:` are open; their `}` are no text.
+    // The number of open `${1:`; their `}` are not text.
     let mut open = 0_usize;
     while let Some(c) = rest.next() {
         match c {
@@ -94,7 +94,7 @@ fn without_placeholders(snippet: &str) -> String {
                         open += 1;
                     }
                     Some('|') => {
-                        // Of a choice the first counts.
+                        // A choice is replaced by its first option.
                         rest.next();
                         let choices: String = rest.by_ref().take_while(|c| *c != '}').collect();
                         plain.extend(choices.split([',', '|']).next());

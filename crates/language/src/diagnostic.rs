@@ -1,4 +1,4 @@
-//! One thing to say about one place.
+//! Diagnostics.
 
 use std::sync::Arc;
 
@@ -7,21 +7,21 @@ use text::TextRange;
 
 use crate::{Fix, Rule};
 
-/// How bad it is, worst first.
+/// The severity of a diagnostic, worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// It is refused, or cannot work as written.
+    /// The file is rejected, or cannot work as written.
     Error,
-    /// Surely not what was meant.
+    /// Almost certainly not what was meant.
     Warning,
     /// Worth knowing.
     Information,
-    /// Worth a quiet mark.
+    /// A suggestion that editors show unobtrusively.
     Hint,
 }
 
 impl Severity {
-    /// The lower-case word used on every output.
+    /// The lower-case name used in every output.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Error => "error",
@@ -32,59 +32,59 @@ impl Severity {
     }
 }
 
-/// How an editor may draw a range beyond underlining it.
+/// How an editor may draw a range, in addition to underlining it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tag {
-    /// The text has no effect and could go.
+    /// The text has no effect and can be removed.
     Unnecessary,
-    /// The text still works but should not be used.
+    /// The text is deprecated.
     Deprecated,
 }
 
 /// A range in a file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FileRange {
-    /// Path below the root that was analyzed, with `/` between its parts on every system.
+    /// The path relative to the root that was analyzed, with `/` as separator on every system.
     pub file: Arc<str>,
-    /// Bytes of that file's text.
+    /// The byte range in the text of the file.
     pub range: TextRange,
 }
 
-/// Another place that explains a diagnostic.
+/// A related location that explains a diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Related {
-    /// Where.
+    /// The location.
     pub at: FileRange,
     /// What is there, as a short clause.
     pub message: String,
 }
 
-/// One thing to say about one place.
+/// A diagnostic: one message about one range of a file.
 #[derive(Clone, Debug)]
 pub struct Diagnostic {
     /// The rule that reports it.
     pub rule: &'static Rule,
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
-    /// One line, no final stop, names in backticks.
+    /// One line without a final period; names in backticks.
     pub message: String,
     /// The smallest range that is wrong.
     pub at: FileRange,
-    /// The same place in the language's own way to address a value, where it has one.
+    /// The same location in the addressing scheme of the language (such as a JSON Pointer), if it has one.
     pub address: Option<String>,
-    /// Other places that explain it.
+    /// Related locations.
     pub related: Vec<Related>,
-    /// What to do, when there is more to say than the message does.
+    /// Advice that does not fit into the message.
     pub help: Option<String>,
-    /// Ways to mend it.
+    /// The available fixes.
     pub fixes: Vec<Fix>,
-    /// How to draw the range.
+    /// How editors draw the range.
     pub tags: Vec<Tag>,
-    /// What else the language tells programs that read its diagnostics, by name.
+    /// Additional machine-readable data, by name.
     pub data: Vec<(&'static str, Value)>,
 }
 
-/// Rules are equal when their codes are.
+/// Compares all fields; rules are equal if their codes are.
 impl PartialEq for Diagnostic {
     fn eq(&self, other: &Self) -> bool {
         let Self { rule, severity, message, at, address, related, help, fixes, tags, data } = self;
@@ -98,7 +98,7 @@ impl PartialEq for Diagnostic {
 impl Eq for Diagnostic {}
 
 impl Diagnostic {
-    /// A diagnostic of a rule, with nothing but its message.
+    /// A diagnostic with only a message.
     pub fn new(rule: &'static Rule, at: FileRange, message: impl Into<String>) -> Self {
         Self {
             rule,
@@ -114,13 +114,12 @@ impl Diagnostic {
         }
     }
 
-    /// The kebab-case name of the pattern; the interface that users configure and search for.
+    /// The kebab-case code of the rule, used in settings and search.
     pub const fn code(&self) -> &'static str {
         self.rule.code
     }
 
-    /// The order every output keeps: file, start, end, code, and then the message so that the order
-    /// of equal places is total.
+    /// The order of every output: file, start, end and code, then the message, which makes the order total.
     pub fn order(&self, other: &Self) -> std::cmp::Ordering {
         let key = |d: &Self| (d.at.range.start(), d.at.range.end());
         self.at

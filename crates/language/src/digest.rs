@@ -1,10 +1,10 @@
-//! The digest by which states and diagnostics are compared.
+//! The digest used to compare states and diagnostics.
 
 use std::fmt::Write as _;
 
 use sha2::{Digest, Sha256};
 
-/// The SHA-256 of a text, in hexadecimal digits.
+/// The SHA-256 of a text, in hexadecimal.
 pub fn digest(text: &str) -> String {
     Sha256::digest(text).iter().fold(String::new(), |mut text, byte| {
         // Writing to a string cannot fail.

@@ -1,22 +1,21 @@
-//! Text of files on its way to a person: nothing in it may move a cursor, change a color or turn the direction of
-//! the text around it.
+//! Escapes text from files before it is shown: nothing in it may move the cursor, change colors or change the
+//! direction of the surrounding text.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-/// The text with its control characters escaped as JSON escapes them: it stays on one line, and what is shown is
-/// what has to be looked for in a file.
+/// Escapes control characters as JSON does. The result stays on one line and can be searched for in the file.
 pub fn escape(text: &str) -> Cow<'_, str> {
     escape_where(text, is_control)
 }
 
-/// The same for text of several lines: line breaks and tabs stay.
+/// Like [`escape`], but keeps line breaks and tabs.
 pub fn escape_lines(text: &str) -> Cow<'_, str> {
     escape_where(text, |character| !matches!(character, '\n' | '\t') && is_control(character))
 }
 
-/// Whether a character is seen by what it does to the text around it: controls, line separators, marks that turn
-/// the direction of text, and those without any width that are no part of a word.
+/// Returns true if a character only affects the text around it: control characters, line separators,
+/// directional marks, and zero-width characters that are not part of words.
 pub fn is_control(character: char) -> bool {
     character.is_control()
         || matches!(
@@ -41,7 +40,7 @@ fn escape_where(text: &str, is_escaped: impl Fn(char) -> bool) -> Cow<'_, str> {
             '\n' => escaped.push_str("\\n"),
             '\r' => escaped.push_str("\\r"),
             '\t' => escaped.push_str("\\t"),
-            // Writing to a string cannot fail. All of these are in the first plane.
+            // Writing to a string cannot fail. All of these are in the Basic Multilingual Plane.
             other => drop(write!(escaped, "\\u{:04x}", u32::from(other))),
         }
     }

@@ -1,4 +1,4 @@
-//! Whether a level can still be won, as plain data; serialized, what the editor protocol says.
+//! Whether a level can still be won, as plain data; serialized, part of the editor protocol.
 
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -7,34 +7,36 @@ use serde_json::Value as Json;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase", tag = "kind")]
 pub enum Fate {
-    /// It can.
+    /// It can be won.
     Winnable {
         /// No path with fewer steps wins.
         least: u32,
         /// A path with this number of steps wins.
         most: u32,
     },
-    /// It is proved that no path wins.
+    /// Proved that no path wins.
     Lost,
-    /// It is not decided.
+    /// Neither is proved.
     Undecided,
 }
 
-/// What the states along a path, and the moves beside it, lead to; serialized, the `Fates` of the editor protocol.
+/// The fates of the states along a path, and of the alternative moves; serialized, the `Fates` of the editor
+/// protocol.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Fates {
-    /// The fate before each step, and after the last one if the level goes on there.
+    /// The fate before each step, and after the last one if the level continues there.
     pub before: Vec<Fate>,
-    /// The moves before each step, and after the last one if the level goes on there. Shorter where they are not known.
+    /// The moves before each step, and after the last one if the level continues there. Shorter if not all are
+    /// known.
     pub moves: Vec<Vec<MoveFate>>,
-    /// The first step, from 0, after which the level cannot be won although it could before.
+    /// The index of the first step after which the level can no longer be won although it could before.
     pub point_of_no_return: Option<usize>,
-    /// Why something is not decided, if that is so.
+    /// Why some fates are undecided, if any are.
     pub undecided: Option<String>,
 }
 
-/// A move that changes something, and whether the level can be won after it.
+/// A move that changes the state, and the fate after it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct MoveFate {
@@ -42,8 +44,8 @@ pub struct MoveFate {
     pub action: Json,
     /// A short label.
     pub label: String,
-    /// The fate after it. 0 steps are left where it wins itself.
+    /// The fate after the move. If the move wins, 0 steps remain.
     pub fate: Fate,
-    /// Whether it is the move of the path.
+    /// Whether the path plays this move.
     pub is_played: bool,
 }

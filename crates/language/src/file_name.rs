@@ -1,6 +1,6 @@
-//! Names that not every operating system lets files and folders have.
+//! File and folder names that some operating systems reject.
 
-/// The reason why Windows rejects the name of a file or folder, if it does. The ending of a file is part of its name.
+/// Why Windows rejects the name of a file or folder; `None` if it accepts it. The name includes the extension.
 pub fn unportable_name(name: &str) -> Option<String> {
     const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
     let is_bad = |letter: char| matches!(letter, '<' | '>' | ':' | '"' | '/' | '\\' | '|' | '?' | '*');

@@ -1,20 +1,20 @@
-//! What makes a diagnostic the same one after its file was edited elsewhere. Reports and baselines share it.
+//! Fingerprints that identify a diagnostic across unrelated edits of its file, for reports and baselines.
 
 use std::collections::BTreeMap;
 
 use crate::{Diagnostic, Project, digest};
 
-/// So many characters of the marked text count.
+/// Cap on the characters of the marked text that count.
 const MAX_MARKED: usize = 200;
 
-/// So many hexadecimal digits of the digest are enough: 128 bits.
+/// The number of hexadecimal digits of a fingerprint: 128 bits are enough.
 const DIGITS: usize = 32;
 
-/// The fingerprints of diagnostics of one project, in their order, each different from the others.
+/// The fingerprints of the diagnostics of one project, in order and distinct.
 ///
-/// A fingerprint is made of the path of the file, the code, the message, the marked text and the JSON Pointer, but
-/// of no line and no number that counts something: lines that move and neighbors that are inserted into an array
-/// leave it as it is. Diagnostics that are equal in all of this are told apart by their order.
+/// A fingerprint is computed from the path, the code, the message, the marked text and the JSON Pointer, but
+/// not from line numbers, array indices or counts: moving lines or inserting array elements does not change it.
+/// Diagnostics that are equal in all of this are numbered in order.
 pub fn fingerprints(
     project: Option<&dyn Project>,
     diagnostics: &[Diagnostic],
@@ -31,7 +31,7 @@ pub fn fingerprints(
     fingerprints
 }
 
-/// The fingerprint that a diagnostic has as the first of its kind.
+/// The fingerprint of a diagnostic if it is the first with its subject.
 pub fn first_fingerprint(project: Option<&dyn Project>, diagnostic: &Diagnostic, path: &str) -> String {
     fingerprint(&subject(project, diagnostic, path), 0)
 }
@@ -42,12 +42,12 @@ fn fingerprint(subject: &str, ordinal: usize) -> String {
     fingerprint
 }
 
-/// What a diagnostic is about, as one text.
+/// The subject of a diagnostic, as one text.
 fn subject(project: Option<&dyn Project>, diagnostic: &Diagnostic, path: &str) -> String {
     let range = diagnostic.at.range;
     let text = project.and_then(|project| project.text(&diagnostic.at.file)).map_or("", |text| &**text);
     let marked = text.get(usize::from(range.start())..usize::from(range.end())).unwrap_or_default();
-    // An array keeps the parts apart, whatever stands in them.
+    // An array keeps the parts apart, whatever they contain.
     serde_json::json!([
         path,
         diagnostic.code(),
@@ -58,8 +58,8 @@ fn subject(project: Option<&dyn Project>, diagnostic: &Diagnostic, path: &str) -
     .to_string()
 }
 
-/// The message without what changes when something else does: numbers that are not in a name, such as that of a
-/// step, and the advice after a semicolon, which lists what there is.
+/// The message without its variable parts: numbers outside of names, such as that of a step, and the advice
+/// after a semicolon, which lists alternatives.
 fn gist(message: &str) -> String {
     let mut gist = String::with_capacity(message.len());
     let mut is_name = false;
@@ -81,14 +81,14 @@ fn gist(message: &str) -> String {
     gist
 }
 
-/// The words of the first line: the rest of an object may change without being wrong.
+/// The words of the first line only: the rest of an object may change for other reasons.
 fn first_line(marked: &str) -> String {
     let line = marked.lines().next().unwrap_or_default();
     let words: Vec<&str> = line.split_whitespace().collect();
     words.join(" ").chars().take(MAX_MARKED).collect()
 }
 
-/// The pointer with `*` for each index of an array.
+/// The pointer with `*` in place of each array index.
 fn without_indexes(pointer: &str) -> String {
     let is_index = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     let parts: Vec<&str> = pointer.split('/').map(|part| if is_index(part) { "*" } else { part }).collect();

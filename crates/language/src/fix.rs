@@ -1,23 +1,23 @@
-//! A way to mend a diagnostic, as edits.
+//! Fixes of diagnostics, as edits.
 
 use std::sync::Arc;
 
 use text::Edit;
 
-/// How sure a fix is, surest first.
+/// How safe a fix is, safest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Applicability {
-    /// It keeps what was meant; tools may apply it unasked.
+    /// It preserves the intent; tools may apply it automatically.
     Safe,
-    /// Likely, but a person should look.
+    /// Probably right, but needs review.
     Unsafe,
-    /// For a person to choose in an editor, and often to fill in: it removes something, or what it writes is
-    /// made up. Tools never apply it.
+    /// For a person to choose and often complete in an editor: it removes something or inserts a placeholder.
+    /// Tools never apply it.
     Manual,
 }
 
 impl Applicability {
-    /// As people read and write it.
+    /// The name used in output and settings.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Safe => "safe",
@@ -27,16 +27,16 @@ impl Applicability {
     }
 }
 
-/// How often fixes come with what a rule reports, and how sure they may be, surest first. In a file whose text is
-/// broken only fixes of its text are offered, whatever is declared, and to very large objects and arrays nothing is added,
-/// nor is anything taken out of them.
+/// How often the diagnostics of a rule have fixes, and their applicabilities, safest first. Two exceptions hold
+/// for every rule: files with syntax errors get fixes of the syntax only, and very large objects and arrays get
+/// no fix that adds or removes elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fixes {
-    /// Nothing it reports has one.
+    /// No diagnostic has a fix.
     Never,
-    /// Some of what it reports.
+    /// Some diagnostics have a fix.
     Sometimes(&'static [Applicability]),
-    /// All that it reports.
+    /// All diagnostics have a fix.
     Always(&'static [Applicability]),
 }
 
@@ -50,7 +50,7 @@ impl Fixes {
         }
     }
 
-    /// How sure they may be, surest first; nothing where there are none.
+    /// The applicabilities, safest first; empty for `Never`.
     pub const fn applicabilities(self) -> &'static [Applicability] {
         match self {
             Self::Never => &[],
@@ -59,7 +59,7 @@ impl Fixes {
     }
 }
 
-/// In few words: `never`, `sometimes safe`, `always unsafe, manual`.
+/// A short form: `never`, `sometimes safe`, `always unsafe, manual`.
 impl std::fmt::Display for Fixes {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.how_often())?;
@@ -73,19 +73,19 @@ impl std::fmt::Display for Fixes {
 /// An edit of one file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileEdit {
-    /// Path below the root that was analyzed.
+    /// The path relative to the root that was analyzed.
     pub file: Arc<str>,
-    /// What changes there.
+    /// The edit.
     pub edit: Edit,
 }
 
-/// A titled set of edits that belong together.
+/// A titled set of edits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// What it does, in the imperative.
+    /// The title, in the imperative.
     pub title: String,
-    /// How sure it is.
+    /// How safe the fix is.
     pub applicability: Applicability,
-    /// All of it, or none.
+    /// The edits, to apply all or none.
     pub edits: Vec<FileEdit>,
 }

@@ -1,8 +1,8 @@
-//! Applies fixes in rounds until nothing changes: choose fixes that do not conflict, apply them, check again.
-//! A pure function of a snapshot; the caller writes the files and decides which fixes are wanted.
+//! Applies fixes in rounds until nothing changes: choose fixes that do not conflict, apply them, check again. A
+//! pure function of a snapshot; the caller writes the files and decides which fixes are wanted.
 //!
-//! What a fix would break, it does not change: a solution that won wins afterwards, what it fixes is fixed, and
-//! no file has more syntax errors, or errors that it did not have. The fixes at fault are found and left out.
+//! Fixes that would cause a regression are found and rejected: a solution that won still wins afterwards, fixed
+//! diagnostics are gone, and no file has more syntax errors or new errors.
 
 mod choose;
 mod patch;
@@ -22,26 +22,26 @@ pub use regressions::Regression;
 pub struct FixAll<'m> {
     /// Whether to apply unsafe fixes too.
     pub unsafe_too: bool,
-    /// Whether a diagnostic of the project, as it is by then, is one to fix.
+    /// Returns true if a diagnostic of the project in its current state should be fixed.
     pub wants: &'m (dyn Fn(&dyn Project, &Diagnostic) -> bool + Sync),
-    /// Whether a file of the project may change.
+    /// Returns true if a file of the project may change.
     pub may_change: &'m (dyn Fn(&str) -> bool + Sync),
 }
 
-/// What became of a project.
+/// The result of a fix-all run.
 #[derive(Clone, Debug)]
 pub struct Fixed {
     /// The project with its fixes.
     pub project: Arc<dyn Project>,
-    /// What a check of it finds.
+    /// The findings in that project.
     pub findings: Arc<dyn Findings>,
-    /// The edits of each file that changed, of its text before.
+    /// The edits of each changed file, relative to its original text.
     pub edits: BTreeMap<Arc<str>, Vec<Edit>>,
     /// The applied fixes, in the order of application.
     pub applied: Vec<Applied>,
     /// The fixes that were rejected because they would cause a regression.
     pub left: Vec<Rejected>,
-    /// How many of the remaining diagnostics have a fix that only `unsafe_too` applies.
+    /// The number of remaining diagnostics that only `unsafe_too` would fix.
     pub more: usize,
 }
 
@@ -71,8 +71,8 @@ pub struct Rejected {
     pub regression: Regression,
 }
 
-/// Applies the fixes of what was found in a project, and of what they bring to light. Levels that can be touched are
-/// replayed by these rules, whether or not they were before.
+/// Applies the fixes of the findings in a project, and of the diagnostics that they reveal. Levels that a fix
+/// can affect are replayed with these semantics, whether or not they were before.
 pub fn fix_all(
     project: &Arc<dyn Project>,
     findings: &dyn Findings,
@@ -82,9 +82,9 @@ pub fn fix_all(
     rounds::run(project, findings, semantics, options)
 }
 
-/// All safe fixes of a file as one, `None` when there are none.
+/// All safe fixes of a file as one fix; `None` if there are none.
 ///
-/// Where a fix brings to light what another one fixes, that one is in it too; what would break a solution is not.
+/// It includes fixes of the diagnostics that other fixes reveal, but none that would break a solution.
 pub fn safe_fixes(
     project: &Arc<dyn Project>,
     findings: &dyn Findings,

@@ -1,18 +1,18 @@
-//! How a formatter lays out text: how wide lines get, and how they are indented.
+//! Options of the formatter: line width and indentation.
 
-/// How text is laid out. What else makes up a style is the language's.
+/// Options of the formatter. The rest of the style is up to the language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FormatOptions {
-    /// The columns of a line, counted in characters, that what may be on several lines stays within.
+    /// The maximum line width in characters; only lines that cannot be split are longer.
     pub width: u16,
     /// One step of indentation.
     pub indent: Indent,
 }
 
 impl FormatOptions {
-    /// The widths that can be chosen.
+    /// The allowed line widths.
     pub const WIDTHS: std::ops::RangeInclusive<u16> = 40..=400;
-    /// The numbers of spaces that can be chosen.
+    /// The allowed numbers of spaces.
     pub const SPACES: std::ops::RangeInclusive<u8> = 1..=8;
 }
 
@@ -25,17 +25,17 @@ impl Default for FormatOptions {
 /// One step of indentation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Indent {
-    /// So many spaces.
+    /// This number of spaces.
     Spaces(u8),
     /// A tab.
     Tab,
 }
 
 impl Indent {
-    /// The columns that a tab counts for.
+    /// The width of a tab in columns.
     const TAB_COLUMNS: usize = 4;
 
-    /// How many columns it counts for.
+    /// The width of one step in columns.
     pub const fn columns(self) -> usize {
         match self {
             Self::Spaces(spaces) => spaces as usize,
@@ -43,7 +43,7 @@ impl Indent {
         }
     }
 
-    /// Its characters, several times.
+    /// Appends the indentation of `times` steps to `text`.
     pub fn write(self, times: usize, text: &mut String) {
         let (character, count) = match self {
             Self::Spaces(spaces) => (' ', usize::from(spaces)),

@@ -1,4 +1,4 @@
-//! What leads to what in a project, as plain data: nodes and arrows between them. The languages make it.
+//! A graph of causes and effects in a project, as plain data. The languages build it.
 
 use std::sync::Arc;
 
@@ -7,80 +7,80 @@ use text::{TextRange, TextSize};
 
 use crate::FileRange;
 
-/// What leads to what.
+/// A directed graph of what triggers what in a project.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Graph {
-    /// What it is about, such as the name of the file.
+    /// The title, such as the name of the file.
     pub title: String,
-    /// What there is, in an order that means something to the language.
+    /// The nodes, in an order chosen by the language.
     pub nodes: Vec<GraphNode>,
-    /// What leads to what, in the order of their nodes.
+    /// The edges, in the order of their nodes.
     pub edges: Vec<GraphEdge>,
 }
 
-/// Something that leads to others, or that others lead to.
+/// A node of the graph.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GraphNode {
-    /// What it is called among the others.
+    /// The unique id.
     pub id: String,
-    /// What it is, in a word of the language, such as `rule`.
+    /// The kind, as named by the language, such as `rule`.
     pub kind: String,
-    /// What is shown of it, on one line.
+    /// The label, on one line.
     pub label: String,
-    /// The file it is in; empty for a word of the language.
+    /// The file; empty for a built-in of the language.
     pub file: String,
-    /// Its line, from 1; 0 for a word of the language.
+    /// The line, from 1; 0 for a built-in of the language.
     pub line: u32,
-    /// Where it is, if the language tells; `None` for a word of the language.
+    /// The location, if known; `None` for a built-in of the language.
     #[serde(skip)]
     pub place: Option<GraphPlace>,
 }
 
-/// Where a node of a graph, or the word for it, is.
+/// The location of a node, or of a reference to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GraphPlace {
     /// The file.
     pub file: Arc<str>,
-    /// All of it.
+    /// The whole range.
     pub range: TextRange,
-    /// What to select when somebody goes there; inside `range`.
+    /// The range to select when navigating there; inside `range`.
     pub selection: TextRange,
 }
 
-/// An arrow between two nodes.
+/// A directed edge between two nodes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GraphEdge {
-    /// The id of the node that leads to the other one.
+    /// The id of the source node.
     pub from: String,
-    /// The id of the other one.
+    /// The id of the target node.
     pub to: String,
-    /// Why, in a few words.
+    /// A short reason.
     pub label: String,
-    /// What says so, if the language tells.
+    /// The text that causes the edge, if known.
     #[serde(skip)]
     pub place: Option<FileRange>,
 }
 
-/// A node that leads to another one, or that another one leads to.
+/// A neighbor of a node, as in a call hierarchy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GraphCall<'g> {
     /// The node.
     pub node: &'g GraphNode,
-    /// Where it is, or where the word for it stands.
+    /// The location of the node, or of a reference to it.
     pub place: GraphPlace,
-    /// What says so.
+    /// The texts that cause the edges.
     pub said: Vec<FileRange>,
 }
 
 impl Graph {
-    /// The nodes meant at an offset of a file, with their places: those that a word there stands for, or else the one
-    /// around it.
+    /// The nodes at an offset of a file, with their locations: the built-ins referred to there, or else the
+    /// innermost node around the offset.
     pub fn at(&self, file: &str, offset: TextSize) -> Vec<(&GraphNode, GraphPlace)> {
         let is_here = |at: &FileRange| *at.file == *file && at.range.contains_inclusive(offset);
         let mut found: Vec<(&GraphNode, GraphPlace)> = Vec::new();
         for edge in &self.edges {
             let Some(at) = edge.place.as_ref().filter(|at| is_here(at)) else { continue };
-            // The end that is nowhere else.
+            // Only built-ins have no location of their own.
             let ends = [&edge.from, &edge.to].into_iter().filter_map(|id| self.node(id));
             for node in ends.filter(|node| node.place.is_none()) {
                 if !found.iter().any(|(known, _)| known.id == node.id) {
@@ -97,12 +97,12 @@ impl Graph {
         found
     }
 
-    /// The nodes that lead to the one with this id.
+    /// The predecessors of the node with this id.
     pub fn leading_to(&self, id: &str) -> Vec<GraphCall<'_>> {
         self.calls(|edge| (edge.to == id).then_some(&edge.from))
     }
 
-    /// The nodes that the one with this id leads to.
+    /// The successors of the node with this id.
     pub fn led_to_by(&self, id: &str) -> Vec<GraphCall<'_>> {
         self.calls(|edge| (edge.from == id).then_some(&edge.to))
     }
@@ -111,7 +111,7 @@ impl Graph {
         self.nodes.iter().find(|node| node.id == id)
     }
 
-    /// The nodes at the wanted ends of edges. A word stands where the first edge says it, for each file one.
+    /// The nodes selected by `end`, grouped. Built-ins are located at their first reference in each file.
     fn calls(&self, end: impl Fn(&GraphEdge) -> Option<&String>) -> Vec<GraphCall<'_>> {
         let mut calls: Vec<GraphCall<'_>> = Vec::new();
         for edge in &self.edges {
@@ -130,7 +130,7 @@ impl Graph {
     }
 }
 
-/// The place of a word.
+/// The location of a reference to a built-in.
 fn word(at: &FileRange) -> GraphPlace {
     GraphPlace { file: Arc::clone(&at.file), range: at.range, selection: at.range }
 }

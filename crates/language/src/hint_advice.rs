@@ -1,21 +1,21 @@
-//! Where the hints of a level end best.
+//! Suggested hint stops of a level.
 
 use text::Edit;
 
-/// Hints that are worth giving, and the edits that set them.
+/// Suggested hint stops, and the edits that set them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HintAdvice {
-    /// The hints, each longer than the one before. None if nothing stands out.
+    /// The hint stops in ascending order; empty if no step stands out.
     pub stops: Vec<HintStop>,
-    /// The edits of the level file that set them; none if it has them already, or if there are none.
+    /// The edits of the level file that set them; empty if they are set already, or if there are none.
     pub edits: Vec<Edit>,
 }
 
-/// A hint.
+/// A hint stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HintStop {
-    /// The number of steps that it shows.
+    /// The number of steps that the hint reveals.
     pub steps: usize,
-    /// Why it ends there.
+    /// The reason for stopping there.
     pub why: String,
 }

@@ -1,23 +1,23 @@
-//! What a tool says about the thing under the cursor.
+//! Hovers and documentation pages.
 
 use text::TextRange;
 
-/// An explanation.
+/// A hover.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hover {
-    /// The text it is about.
+    /// The range that the hover is about.
     pub range: TextRange,
-    /// Markdown.
+    /// The text, in Markdown.
     pub markdown: String,
 }
 
-/// A page that explains a word of a language.
+/// A documentation page about a keyword of a language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
-    /// The word.
+    /// The range of the keyword.
     pub range: TextRange,
-    /// What tells the page from others: small letters, digits, `-` and `_`.
+    /// The unique name: lower-case letters, digits, `-` and `_`.
     pub name: String,
-    /// Its text.
+    /// The text, in Markdown.
     pub markdown: String,
 }

@@ -1,16 +1,15 @@
-//! Where the files of a project lie, and what is read of them.
+//! The layout of the files of a project, and the files as they were read.
 
 use std::sync::Arc;
 
 use text::Unreadable;
 
-/// How the files of a language's projects are laid out. Paths are below the root of the project, with `/` between
-/// their parts.
+/// The layout of a language's projects. Paths are relative to the root of the project, with `/` as separator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
     /// A project is a folder.
     Folder(&'static FolderLayout),
-    /// A project is a single file, which is its own root, with what belongs to it beside it.
+    /// A project is a single file, which is its own root, and companion files beside it.
     File(&'static FileLayout),
 }
 
@@ -19,51 +18,51 @@ pub enum Layout {
 pub struct FileLayout {
     /// The files that are projects.
     pub patterns: &'static [FilePattern],
-    /// Patterns of the files in the folder of a project that belong to it, such as `{stem}.sessions.json`, where
-    /// `{stem}` is the name of the project without its ending, or `*.timeline.yaml`.
+    /// Patterns of companion files in the folder of the project, such as `{stem}.sessions.json`, where `{stem}`
+    /// is the name of the project without its extension, or `*.timeline.yaml`.
     pub beside: &'static [&'static str],
 }
 
-/// Names of files that are projects.
+/// A pattern of file names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FilePattern {
-    /// A name such as `game.yaml`, or `*` and an ending such as `*.puzzlescript`.
+    /// A name such as `game.yaml`, or `*` and an extension such as `*.puzzlescript`.
     pub name: &'static str,
-    /// Whether the name is enough.
+    /// Whether the name alone makes the file a project.
     pub certainty: Certainty,
 }
 
-/// Whether a file with a name is a project.
+/// What makes a file with a matching name a project.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Certainty {
-    /// It is.
+    /// The name alone.
     ByName,
-    /// Its text decides: see [`crate::Language::is_project_text`].
+    /// The text: see [`crate::Language::is_project_text`].
     ByText,
-    /// Its text decides, and only if somebody names the file.
+    /// The text, and only if the file was named explicitly.
     IfNamed,
 }
 
-/// So many bytes of a file are read to decide whether its text is a project.
+/// Cap on the bytes of a file that are read to decide whether it is a project.
 pub const HEAD_BYTES: usize = 64 * 1024;
 
 /// The layout of a language whose projects are folders.
 #[derive(Debug, PartialEq, Eq)]
 pub struct FolderLayout {
-    /// The files any of which makes a project of its folder.
+    /// The files that mark their folder as a project.
     pub markers: &'static [&'static str],
-    /// All files that lie in the folder itself, the markers among them.
+    /// All files directly in the folder, including the markers.
     pub files: &'static [&'static str],
-    /// The folder of which each file with this extension belongs to the project: `("levels", "json")`.
+    /// The subfolder and the extension of the files in it that belong to the project: `("levels", "json")`.
     pub folder: (&'static str, &'static str),
-    /// The folder of pictures and the like, whose files are listed and not read.
+    /// The subfolder of assets, whose files are listed but not read.
     pub assets: &'static str,
-    /// The parts of the path, from beside the project, to the pictures that all projects share.
+    /// The path segments, from the parent of the project, of the folder with shared sprites.
     pub shared_pictures: &'static [&'static str],
 }
 
 impl Layout {
-    /// The layout, if projects are folders.
+    /// The folder layout; `None` if projects are files.
     pub const fn folder(self) -> Option<&'static FolderLayout> {
         match self {
             Self::Folder(layout) => Some(layout),
@@ -71,7 +70,7 @@ impl Layout {
         }
     }
 
-    /// Patterns of the paths to watch, for a client that watches files.
+    /// Glob patterns of the paths to watch, for clients that watch files.
     pub fn watched(self) -> Vec<String> {
         match self {
             Self::Folder(layout) => {
@@ -93,7 +92,7 @@ impl Layout {
         }
     }
 
-    /// Whether a file below the folder of a project may belong to one, by its name.
+    /// Returns true if a file below the folder of a project may belong to one, by its name.
     pub fn has(self, file: &str) -> bool {
         match self {
             Self::Folder(layout) => layout.has(file),
@@ -107,25 +106,24 @@ impl Layout {
 }
 
 impl FileLayout {
-    /// Whether a file with this name is a project; `None` if it is not.
+    /// What makes a file with this name a project; `None` if it cannot be one.
     pub fn certainty(&self, name: &str) -> Option<Certainty> {
         self.patterns.iter().find(|pattern| matches(pattern.name, name)).map(|pattern| pattern.certainty)
     }
 
-    /// Whether a file belongs to some project in its folder, if there is the right one.
+    /// Returns true if a file may be a companion of some project in its folder.
     pub fn may_be_beside(&self, name: &str) -> bool {
         self.beside.iter().any(|pattern| matches(&pattern.replace("{stem}", "*"), name))
     }
 
-    /// Whether a file in the folder of the project `main` belongs to it.
+    /// Returns true if a file in the folder of the project `main` is its companion.
     pub fn is_beside(&self, main: &str, name: &str) -> bool {
         let stem = main.rsplit_once('.').map_or(main, |(stem, _)| stem);
         name != main && self.beside.iter().any(|pattern| matches(&pattern.replace("{stem}", stem), name))
     }
 }
 
-/// Whether a name is that of a pattern, which may begin with `*`. Systems differ in whether case counts in endings, and
-/// people do not care.
+/// Returns true if a name matches a pattern, which may begin with `*`. Extensions are compared without case.
 fn matches(pattern: &str, name: &str) -> bool {
     let Some(ending) = pattern.strip_prefix('*') else { return pattern == name };
     let start = name.len().checked_sub(ending.len());
@@ -134,7 +132,7 @@ fn matches(pattern: &str, name: &str) -> bool {
 }
 
 impl FolderLayout {
-    /// Whether a file below the root belongs to the project.
+    /// Returns true if a file below the root belongs to the project.
     pub fn has(&self, file: &str) -> bool {
         let in_folder = || {
             let (folder, extension) = self.folder;
@@ -145,13 +143,13 @@ impl FolderLayout {
         self.files.contains(&file) || in_folder() == Some(true)
     }
 
-    /// Whether a path below the root is the folder of pictures, or lies in it.
+    /// Returns true if a path below the root is the assets folder or inside it.
     pub fn is_asset(&self, path: &str) -> bool {
         path.strip_prefix(self.assets).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     }
 }
 
-/// The text of a file as it was read.
+/// The text of a file, or why it could not be read.
 pub type ReadText = Result<Arc<str>, Unreadable>;
 
 /// The files of a project as they were read.
@@ -159,18 +157,18 @@ pub type ReadText = Result<Arc<str>, Unreadable>;
 pub struct Files {
     /// The text of each file by its path.
     pub texts: Vec<(Arc<str>, ReadText)>,
-    /// What else lies there; `None` when that is not known.
+    /// The other files in the folder; `None` if unknown.
     pub listing: Option<Arc<Listing>>,
-    /// Why not all files of the project are known; `None` when they are.
+    /// Why some files of the project are unknown; `None` if all are known.
     pub incomplete: Option<Arc<str>>,
 }
 
-/// Names of files that lie in or beside a project and are not part of it.
+/// Names of files in or beside a project that are not part of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listing {
-    /// The files below the root, by their paths.
+    /// The files below the root, by path.
     pub own: Vec<String>,
-    /// The names of the pictures that all projects share; `None` where there is no such collection.
+    /// The names of the shared sprites; `None` if there is no such folder.
     pub shared: Option<Vec<String>>,
 }
 

@@ -1,5 +1,5 @@
-//! What the tools need of any language: rules, diagnostics and answers as plain data, and the traits that a language
-//! implements. Knows no language, no editor protocol and no files.
+//! The language-independent interface of the tools: rules, diagnostics and other results as plain data, and the
+//! traits that a language implements. Depends on no language, editor protocol or file system.
 
 mod action;
 mod board;

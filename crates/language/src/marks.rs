@@ -1,21 +1,21 @@
-//! What an editor draws into a text: hints between its words, lines above it, and the meaning of its words.
+//! Decorations that an editor draws into a text: inlay hints, lenses, semantic tokens, links and colors.
 
 use text::{TextRange, TextSize};
 
-/// Text that an editor shows in a line and that is not in the file.
+/// An inlay hint: text that an editor shows in a line of the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InlayHint {
-    /// Where it stands.
+    /// The offset where it is shown.
     pub offset: TextSize,
-    /// What it says, in a few words.
+    /// The label, a few words.
     pub label: String,
-    /// What to know beside it, as Markdown.
+    /// The tooltip, in Markdown.
     pub detail: Option<String>,
-    /// Which of its neighbors it is about.
+    /// The neighbor it belongs to.
     pub side: HintSide,
 }
 
-/// The neighbor that a hint is about: there is no gap between the two.
+/// The neighbor that a hint belongs to; it is drawn without a gap between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HintSide {
     /// The text before the hint.
@@ -24,18 +24,18 @@ pub enum HintSide {
     After,
 }
 
-/// A line that an editor shows above a text, and what it does when somebody chooses it.
+/// A code lens: a line that an editor shows above a text, with an optional command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lens {
-    /// The text it is about.
+    /// The range it belongs to.
     pub range: TextRange,
-    /// What it says.
+    /// The title.
     pub title: String,
-    /// What it does; nothing if it only tells.
+    /// The command; `None` if the lens only shows information.
     pub command: Option<LensCommand>,
 }
 
-/// What a lens does.
+/// The command of a lens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LensCommand {
     /// Replays the level or session of the file.
@@ -44,54 +44,54 @@ pub enum LensCommand {
     Solve,
     /// Shows the board of the level.
     Board,
-    /// Lists the places of the name at an offset.
+    /// Lists the references to the name at an offset.
     References(TextSize),
 }
 
-/// A word and what it means.
+/// A semantic token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SemanticToken {
-    /// The word, in one line, without its quotes.
+    /// The range, in one line, without quotes.
     pub range: TextRange,
-    /// What it is.
+    /// The token type.
     pub kind: TokenKind,
-    /// Whether it is defined there.
+    /// Whether it is a definition.
     pub is_definition: bool,
 }
 
-/// What a word means, by the names that editors have colors for.
+/// Token types, by the names that editors have colors for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TokenKind {
-    /// A word of the language.
+    /// A keyword.
     Keyword,
-    /// A kind of things.
+    /// A type.
     Class,
-    /// A word for several kinds.
+    /// A name for several types.
     Tag,
-    /// A place, such as a layer or a zone.
+    /// A namespace, such as a layer or a zone.
     Namespace,
-    /// What is read and written.
+    /// A variable.
     Variable,
-    /// What has a value inside something else.
+    /// A property of something else.
     Property,
-    /// What somebody does.
+    /// An action.
     Function,
-    /// What happens.
+    /// An event.
     Event,
-    /// What comes from an event or a binder.
+    /// A parameter bound by an event or a binder.
     Parameter,
-    /// A text that is shown.
+    /// A string.
     String,
     /// A number.
     Number,
-    /// A remark.
+    /// A comment.
     Comment,
-    /// A sign between words.
+    /// An operator.
     Operator,
 }
 
 impl TokenKind {
-    /// All of them, in the order of their numbers.
+    /// All token types, in the order of their indices.
     pub const ALL: [Self; 13] = [
         Self::Keyword,
         Self::Class,
@@ -109,37 +109,37 @@ impl TokenKind {
     ];
 }
 
-/// A text that leads to another file.
+/// A link to another file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// The text.
+    /// The range of the link.
     pub range: TextRange,
-    /// The path of the file below the root of the project.
+    /// The path of the file relative to the root of the project.
     pub target: std::sync::Arc<str>,
 }
 
-/// A color without transparency.
+/// An opaque color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Color {
-    /// From 0 to 255.
+    /// The red channel.
     pub red: u8,
-    /// From 0 to 255.
+    /// The green channel.
     pub green: u8,
-    /// From 0 to 255.
+    /// The blue channel.
     pub blue: u8,
 }
 
 /// A color in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ColorPlace {
-    /// What another color would replace.
+    /// The range that another color would replace.
     pub range: TextRange,
     /// The color.
     pub color: Color,
 }
 
 impl Color {
-    /// The color of `#rgb` or `#rrggbb`.
+    /// Parses `#rgb` or `#rrggbb`; `None` for anything else.
     pub fn of_hex(written: &str) -> Option<Self> {
         let digits = written.strip_prefix('#')?;
         let digit = |at: usize| u8::from_str_radix(digits.get(at..=at)?, 16).ok();
@@ -152,7 +152,7 @@ impl Color {
     }
 }
 
-/// As `#rrggbb`.
+/// Formats the color as `#rrggbb`.
 impl std::fmt::Display for Color {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { red, green, blue } = self;

@@ -1,15 +1,15 @@
-//! Where names are written, and what a file consists of.
+//! Navigation: references, definitions, symbols and renames.
 
 use text::TextRange;
 
 use crate::{FileEdit, FileRange};
 
-/// A place where a name is written.
+/// An occurrence of a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Occurrence {
-    /// The name without its quotes, if it has any.
+    /// The range of the name, without quotes.
     pub at: FileRange,
-    /// Whether the name is defined there. Otherwise it is used.
+    /// Whether it is the definition rather than a use.
     pub is_definition: bool,
 }
 
@@ -18,94 +18,94 @@ pub struct Occurrence {
 pub struct Definitions {
     /// The name at the offset.
     pub range: TextRange,
-    /// Where it is defined.
+    /// The ranges of the definitions.
     pub places: Vec<FileRange>,
 }
 
-/// A part of a file that has a name, with the parts inside it.
+/// A named part of a file, with the parts inside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symbol {
-    /// Its name. Not empty.
+    /// The name; never empty.
     pub name: String,
-    /// What else to know at a glance, such as a short value.
+    /// A short addition to the name, such as a value.
     pub detail: Option<String>,
-    /// What it is.
+    /// The kind of the symbol.
     pub kind: SymbolKind,
-    /// All of it.
+    /// The whole range.
     pub range: TextRange,
-    /// What to select when somebody goes there; inside `range`.
+    /// The range to select when navigating there; inside `range`.
     pub selection: TextRange,
     /// The parts inside it, in the order of the text.
     pub children: Vec<Symbol>,
 }
 
-/// What a symbol is, in words that editors have pictures for.
+/// Symbol kinds, by the names that editors have icons for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SymbolKind {
     /// A file or a level as a whole.
     File,
     /// A part of the program, such as a system.
     Module,
-    /// A kind of things.
+    /// A type.
     Class,
-    /// A thing of some kind.
+    /// An instance of a type.
     Object,
-    /// What a player can do.
+    /// An action of the player.
     Method,
-    /// What runs when something happens.
+    /// An event handler.
     Event,
-    /// What is read and written.
+    /// A variable.
     Variable,
-    /// What does not change.
+    /// A constant.
     Constant,
-    /// What has a name inside something else.
+    /// A property of something else.
     Property,
-    /// A list.
+    /// An array.
     Array,
-    /// A text.
+    /// A string.
     String,
     /// A number.
     Number,
-    /// True or false.
+    /// A boolean.
     Boolean,
-    /// A word for several others.
+    /// A name for several others.
     Tag,
     /// A step of a solution.
     Step,
 }
 
-/// A symbol that was looked for in a whole project.
+/// A result of a symbol search in a project.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundSymbol {
     /// Its name.
     pub name: String,
-    /// What it is.
+    /// The kind of the symbol.
     pub kind: SymbolKind,
-    /// What people call such a thing, or where it belongs: `entity kind`.
+    /// The container, or what such a symbol is called: `entity kind`.
     pub container: String,
-    /// Where it is defined.
+    /// The definition.
     pub at: FileRange,
 }
 
-/// The name at an offset, which can be another one.
+/// The name at an offset, if it can be renamed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Renamable {
     /// The name, without its quotes.
     pub range: TextRange,
-    /// What it is now.
+    /// The current name.
     pub text: String,
 }
 
-/// Another name for a file, and what follows it.
+/// A renamed file and the edits that follow from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RenamedFile {
-    /// The path of the file then.
+    /// The new path of the file.
     pub path: String,
-    /// The edits of files as they are called before.
+    /// The edits; files have their old paths.
     pub edits: Vec<FileEdit>,
 }
 
-/// Whether the letters of a query occur in a name in their order, whatever their case.
+/// Returns true if the characters of a query occur in a name in order, ignoring case.
 pub fn is_match(query: &str, name: &str) -> bool {
     let mut letters = name.chars().flat_map(char::to_lowercase);
     query.chars().flat_map(char::to_lowercase).all(|wanted| letters.any(|letter| letter == wanted))

@@ -1,57 +1,57 @@
-//! What a level is without each of its entities, as plain data; serialized, what the editor protocol says.
+//! Which entities a level needs, as plain data; serialized, part of the editor protocol.
 
 use serde::Serialize;
 
-/// What a level needs of its entities; serialized, the `Necessity` of the editor protocol.
+/// Which entities a level needs; serialized, the `Necessity` of the editor protocol.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Necessity {
-    /// No path with fewer steps wins with all entities; absent if none wins.
+    /// A lower bound on the steps of a win with all entities; `None` if no path wins.
     pub lower: Option<u32>,
-    /// A path with this number of steps wins with all entities.
+    /// The number of steps of a known win with all entities.
     pub length: Option<u32>,
-    /// The entities: those in cells layer by layer and row by row, then those of several cells.
+    /// The entities: those in cells, layer by layer and row by row, then the multi-cell objects.
     pub entities: Vec<EntityNeed>,
 }
 
-/// An entity, and what the level is without it.
+/// An entity, and the effect of removing it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct EntityNeed {
     /// Its kind.
     pub kind: String,
-    /// The layer of an entity in a cell.
+    /// The layer; `None` for a multi-cell object.
     pub layer: Option<String>,
-    /// Its cell, as column and row from 0.
+    /// The cell, as column and row from 0; `None` for a multi-cell object.
     pub position: Option<(i32, i32)>,
-    /// The index of an entity of several cells, among those.
+    /// The index among the multi-cell objects, if it is one.
     pub multi_cell_object: Option<usize>,
-    /// What the level is without it.
+    /// The effect of removing the entity.
     pub need: Need,
-    /// No path with fewer steps wins without it.
+    /// A lower bound on the steps of a win without it.
     pub lower: Option<u32>,
-    /// A path with this number of steps wins without it.
+    /// The number of steps of a known win without it.
     pub length: Option<u32>,
 }
 
-/// What a level is without an entity.
+/// The effect of removing an entity from a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Need {
-    /// It is proved that no path wins.
+    /// Without it, no path wins (proved).
     Essential,
-    /// A shortest path has as many steps as with it.
+    /// The shortest solution has the same length.
     Same,
-    /// A shortest path has more steps.
+    /// The shortest solution is longer.
     Longer,
-    /// A shortest path has fewer steps.
+    /// The shortest solution is shorter.
     Shorter,
-    /// It is not decided.
+    /// None of these is proved.
     Undecided,
 }
 
 impl Need {
-    /// The word of the protocol and of the command line.
+    /// The name used in the protocol and on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Essential => "essential",

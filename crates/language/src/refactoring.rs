@@ -1,21 +1,21 @@
-//! A change of the text that a person may ask for at a place where nothing is wrong.
+//! Refactorings: changes of the text offered without a diagnostic.
 
-/// A change that keeps what the project does, as it is offered. Its edits are asked for by its name.
+/// A refactoring as it is offered. Its edits are computed on request, by its id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refactoring {
-    /// Its name among those of the language.
+    /// The id, unique in the language.
     pub id: &'static str,
-    /// What it does, in the imperative.
+    /// The title, in the imperative.
     pub title: String,
-    /// What it is.
+    /// The kind.
     pub kind: RefactoringKind,
 }
 
-/// What a refactoring is, in words that editors have.
+/// The kind of a refactoring, as editors classify them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefactoringKind {
-    /// It writes the same in another way.
+    /// Rewrites code in another form.
     Rewrite,
-    /// It puts something into another place.
+    /// Moves something elsewhere.
     Move,
 }

@@ -1,53 +1,53 @@
-//! What a rule is: the one declaration that its code, severity, group and explanation come from.
+//! Rules: the single declaration of a code, its severity, its group and its documentation.
 
 use crate::{Fixes, Severity};
 
 /// A rule of a language.
 #[derive(Debug)]
 pub struct Rule {
-    /// The kebab-case name of the pattern it reports.
+    /// The kebab-case code.
     pub code: &'static str,
-    /// How bad the pattern is.
+    /// The default severity.
     pub severity: Severity,
-    /// The rules it belongs to, such as all about the board: the stage of the check that reports it.
+    /// The group, which is the stage of the check that reports it.
     pub group: &'static str,
-    /// Whether nobody may change its severity: a file that cannot be read, or only in part, cannot be checked, and that
-    /// must not go unseen.
+    /// Whether its severity is locked: a file that cannot be read or parsed completely is not fully checked,
+    /// and settings must not hide that.
     pub is_locked: bool,
-    /// Whether what it reports may hide what the text around it says, so that there is more to find once it is fixed.
+    /// Whether its diagnostics may hide others, which appear once they are fixed.
     pub hides_text: bool,
-    /// What an error of it means for play.
+    /// How an error affects play.
     pub impact: Impact,
-    /// How often what it reports can be fixed, and how surely.
+    /// How often its diagnostics have fixes, and how safe they are.
     pub fixes: Fixes,
-    /// The pattern in one line.
+    /// A one-line summary of the pattern.
     pub summary: &'static str,
     /// What it reports, why it matters, and what to do, in Markdown.
     pub doc: &'static str,
     /// An excerpt of a project that shows the pattern.
     pub wrong: &'static str,
-    /// The same excerpt without it.
+    /// The same excerpt, corrected.
     pub right: &'static str,
 }
 
-/// What an error of a rule means for play. It says nothing of diagnostics that are not errors.
+/// How an error of a rule affects play. Other severities have no impact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Impact {
-    /// Play is as it would be without the error.
+    /// Levels play as without the error.
     Unchanged,
-    /// The game refuses to load the project; how its levels would play is known all the same.
+    /// The game refuses to load the project, but levels can be replayed as if it loaded.
     Refused,
-    /// How the levels are meant to play is unknown, so that nothing is replayed.
+    /// How the levels are meant to play is unclear, so nothing is replayed.
     Unknown,
-    /// The game refuses to load the project, and how its levels are meant to play is unknown.
+    /// The game refuses to load the project, and how its levels are meant to play is unclear.
     RefusedAndUnknown,
-    /// It depends on the place.
+    /// Depends on the location.
     ByPlace,
 }
 
 impl Rule {
-    /// All there is to say about the rule, in Markdown under a heading such as `#`. `notation` is the word that an
-    /// editor colors its examples by; empty for none.
+    /// The documentation of the rule, in Markdown under a heading such as `#`. `notation` is the language id
+    /// for highlighting the examples; empty for none.
     pub fn markdown(&self, heading: &str, notation: &str) -> String {
         let Self { code, severity, summary, doc, wrong, right, .. } = self;
         let severity = severity.name();

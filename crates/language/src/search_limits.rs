@@ -1,23 +1,23 @@
-//! How much a search of a level may cost.
+//! Limits of a search.
 
 use std::time::Duration;
 
 /// The limits of the search of one level.
 #[derive(Clone, Copy)]
 pub struct SearchLimits<'l> {
-    /// The number of distinct states that are stored at most; `None` for as many as the memory holds.
+    /// The maximum number of distinct states; `None` if only memory limits them.
     pub states: Option<u32>,
-    /// The bytes that they may occupy.
+    /// The maximum memory for states, in bytes.
     pub memory: u64,
-    /// The time. It ends a search earlier than the other limits, and never changes what is proved before.
+    /// The time limit. It may end a search early, but never changes what is proved before.
     pub time: Duration,
-    /// The time since any moment: languages know no clock.
+    /// A monotonic clock: languages have no access to one.
     pub clock: &'l (dyn Fn() -> Duration + Sync),
 }
 
 impl<'l> SearchLimits<'l> {
-    /// The limits of searches that are made beside other work: a time, and little memory, since there may be as many
-    /// searches at a time as processors.
+    /// Limits for searches in the background: a time limit, and little memory, since as many searches may run
+    /// at once as there are processors.
     pub const fn beside_other_work(time: Duration, clock: &'l (dyn Fn() -> Duration + Sync)) -> Self {
         Self { states: None, memory: 1 << 28, time, clock }
     }

@@ -1,12 +1,12 @@
-//! Whose rules a game is played by.
+//! The semantics of replay and board.
 
 use serde::Deserialize;
 
-/// Whose rules a game is played by, where its documents and its released implementation disagree.
+/// Which rules a game follows where its documents and its released implementation disagree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Semantics {
-    /// Those of the released game, which players have.
+    /// Those of the released game.
     #[default]
     Released,
     /// Those of the documents.
@@ -14,15 +14,15 @@ pub enum Semantics {
 }
 
 impl Semantics {
-    /// All of them.
+    /// All semantics.
     pub const ALL: [Self; 2] = [Self::Released, Self::Documented];
 
-    /// The one of that word.
+    /// Parses a name; `None` if it is unknown.
     pub fn named(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|it| it.name() == word)
     }
 
-    /// The word for it in settings and on the command line.
+    /// The name used in settings and on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Released => "released",

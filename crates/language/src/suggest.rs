@@ -1,8 +1,8 @@
 //! Did you mean: the nearest match for a misspelled word, or the allowed words.
 
-/// The candidate nearest to a word, if it is similar enough to be what was meant.
+/// The candidate nearest to a word; `None` if none is similar enough.
 pub fn nearest<'c>(written: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
-    // Caps on the candidates and on the word; comparing more is not worth its cost.
+    // Caps on the candidates and on the length of the word; more is not worth the cost.
     const MOST_CANDIDATES: usize = 5_000;
     const LONGEST: usize = 64;
     let length = written.chars().count();
@@ -30,7 +30,7 @@ fn distance(left: &str, right: &str) -> usize {
 pub struct Suggestion {
     /// The end of the message: the nearest word, or all words if they are few.
     text: String,
-    /// The word that was probably meant.
+    /// The nearest word, probably the one that was meant.
     pub nearest: Option<String>,
 }
 
@@ -45,7 +45,7 @@ pub fn suggestion<'c>(written: &str, candidates: impl IntoIterator<Item = &'c st
     suggest(nearest(written, candidates.clone()), candidates)
 }
 
-/// This word, if there is one, or else all allowed words if they are few.
+/// Suggests the given word, if there is one, or else lists all allowed words if they are few.
 pub fn suggest<'c>(nearest: Option<&str>, candidates: impl IntoIterator<Item = &'c str>) -> Suggestion {
     const FEW: usize = 10;
     if let Some(nearest) = nearest {
@@ -74,7 +74,7 @@ pub fn list<T: AsRef<str>>(words: &[T], conjunction: &str) -> String {
 
 /// `a`, `b` and 3 more, each name in backticks.
 pub fn list_some<T: AsRef<str>>(words: &[T]) -> String {
-    /// So many are named if there are more.
+    /// The number of names shown if there are more.
     const NAMED: usize = 5;
     if words.len() <= NAMED + 1 {
         return list(words, "and");

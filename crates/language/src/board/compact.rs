@@ -1,4 +1,4 @@
-//! A compact form of a board: each appearance is listed once, and cells refer to it by index.
+//! A compact form of a board: each distinct cell is listed once, and cells refer to it by index.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,8 @@ use serde_json::{Value as Json, json};
 use super::{Board, Cell, Layer};
 
 impl Board {
-    /// The board with `looks`, the list of distinct cells, and indices into it in place of the cells.
+    /// Serializes the board with `looks`, the list of distinct cells, and indices into it in place of the
+    /// cells.
     pub fn compact(mut self) -> serde_json::Result<Json> {
         let layers = std::mem::take(&mut self.layers);
         let mut board = serde_json::to_value(self)?;

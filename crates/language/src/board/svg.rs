@@ -1,15 +1,15 @@
-//! A board as a picture: the pictures or colors of what lies in the cells, the highest on top.
+//! A board as SVG: the sprites or colors in each cell, the topmost last.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::Board;
 
-/// The width and height of a cell.
+/// The width and height of a cell, in pixels.
 const CELL: i64 = 40;
 
 impl Board {
-    /// The board as a picture of its own, in SVG.
+    /// Renders the board as a standalone SVG document.
     pub fn to_svg(&self) -> String {
         document(self)
     }
@@ -72,7 +72,7 @@ fn document(board: &Board) -> String {
     out
 }
 
-/// How something in a cell is shown.
+/// The appearance of something in a cell.
 struct Shown<'s> {
     sprite: Option<&'s str>,
     color: Option<&'s str>,
@@ -81,7 +81,7 @@ struct Shown<'s> {
 }
 
 impl<'s> Shown<'s> {
-    /// Draws it: its picture, else its color, else its character.
+    /// Draws its sprite, or else its color, or else its character.
     fn write(&self, out: &mut String, pictures: &mut BTreeMap<&'s str, usize>, x: i64, y: i64) {
         let title = content(self.title);
         if let Some(sprite) = self.sprite {
@@ -109,7 +109,7 @@ impl<'s> Shown<'s> {
     }
 }
 
-/// Text inside of XML, also between quotes.
+/// Escapes text for XML content and attribute values.
 fn content(text: &str) -> String {
     let known: String = text.chars().filter(|letter| !letter.is_control()).collect();
     known.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")

@@ -1,17 +1,17 @@
-//! A board as text: one character a cell, and what each stands for.
+//! A board as text: one character per cell, with a legend.
 
 use std::collections::BTreeMap;
 
 use super::{Board, Cell};
 use crate::escape;
 
-/// Characters for cells that hold several things, or things without a character of their own.
+/// Characters for cells with several contents, or with contents that have no symbol.
 const SPARE: &str = "123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0";
-/// What stands for what no character is left for.
+/// The character used when no spare one is left.
 const NONE_LEFT: char = '?';
 
 impl Board {
-    /// The board as text, and below it a legend in the order of the cells, the goals and the status.
+    /// Renders the board as text, followed by a legend in the order of the cells, the goals and the status.
     pub fn to_text(&self) -> String {
         let (columns, rows) = (self.columns as usize, self.rows as usize);
         let stacks = stacks(self, columns * rows);
@@ -45,7 +45,7 @@ impl Board {
     }
 }
 
-/// What lies in each cell, from the ground up.
+/// The contents of each cell, bottom to top.
 fn stacks(board: &Board, count: usize) -> Vec<Vec<Seen>> {
     let mut stacks: Vec<Vec<Seen>> = vec![Vec::new(); count];
     for layer in &board.layers {
@@ -72,7 +72,7 @@ fn stacks(board: &Board, count: usize) -> Vec<Vec<Seen>> {
     stacks
 }
 
-/// Something in a cell.
+/// One item in a cell.
 #[derive(Clone, Debug)]
 struct Seen {
     symbol: String,
@@ -89,8 +89,8 @@ fn names(stack: &[Seen]) -> Vec<String> {
     stack.iter().map(|it| it.name.clone()).collect()
 }
 
-/// A character for each kind of stack. What has the ground alone below it has its own, if no other has it; so has the
-/// ground.
+/// Assigns a character to each distinct stack. A stack of at most two items uses the symbol of the topmost one,
+/// if that is still free.
 fn symbols(stacks: &[Vec<Seen>]) -> BTreeMap<Vec<String>, char> {
     let mut symbols: BTreeMap<Vec<String>, char> = BTreeMap::new();
     let mut used: Vec<char> = Vec::new();

@@ -31,8 +31,8 @@ fn key(diagnostic: &Diagnostic, fix: &Fix) -> Key {
     (Arc::clone(&at.file), diagnostic.code(), address.clone(), message.clone(), fix.title.clone())
 }
 
-/// The fixes of one round, in the order of their diagnostics: fixes that make a text readable first, and safe
-/// fixes before unsafe ones. A fix that touches an earlier one waits for the next round.
+/// The fixes of one round, in the order of their diagnostics: fixes of syntax errors first, and safe fixes
+/// before unsafe ones. A fix that touches an earlier one waits for the next round.
 pub(super) fn choose(
     project: &dyn Project,
     diagnostics: &Lists,
@@ -74,8 +74,8 @@ fn is_safe(fix: &Fix) -> bool {
     fix.applicability == Applicability::Safe
 }
 
-/// Adds the edits of a fix to those that are taken, unless one of them touches one of those. The same fix
-/// asked for twice, as for a key that several diagnostics miss, is one.
+/// Adds the edits of a fix to those already taken, unless they touch. Identical fixes touch each other, so one
+/// that several diagnostics share is taken once.
 fn take(taken: &mut BTreeMap<Arc<str>, Vec<Edit>>, fix: &Fix) -> bool {
     let is_free = fix.edits.iter().all(|it| {
         taken.get(&it.file).is_none_or(|others| others.iter().all(|other| !touch(&it.edit, other)))
@@ -93,7 +93,7 @@ fn touch(left: &Edit, right: &Edit) -> bool {
     left.range.intersect(right.range).is_some()
 }
 
-/// Whether the edits of a fix lie in their files and do not overlap.
+/// Returns true if the edits of a fix are inside their files and do not overlap.
 fn fits(project: &dyn Project, fix: &Fix) -> bool {
     let files: BTreeSet<&Arc<str>> = fix.edits.iter().map(|it| &it.file).collect();
     !files.is_empty()

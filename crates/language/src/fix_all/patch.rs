@@ -42,7 +42,7 @@ pub(super) struct Patch {
 }
 
 impl Patch {
-    /// An unchanged text of `length` bytes.
+    /// A patch without changes of a text of `length` bytes.
     pub(super) fn new(length: usize) -> Self {
         Self { pieces: vec![Piece::Kept(text::range(0, length))], length }
     }

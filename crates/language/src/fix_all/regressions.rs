@@ -1,4 +1,4 @@
-//! Regressions: what fixes must not break.
+//! Regressions that a fix must not cause.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use crate::{Applicability, Diagnostic, Ending, Findings, MOST_OF_A_CODE, Project
 /// A regression that a fix would cause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Regression {
-    /// The solution of this level file would not win any more, or does not once it can be played.
+    /// The solution of this level file would no longer win, or does not win once it can be played.
     Solution(Arc<str>),
     /// This file would have more syntax errors.
     Syntax(Arc<str>),
@@ -17,7 +17,7 @@ pub enum Regression {
     Errors(Arc<str>),
     /// The diagnostic in this file that the fix should remove would remain.
     Stands(Arc<str>),
-    /// No gold path confirms this guess at the content of a broken file.
+    /// No solution confirms this guess at the content of a broken file.
     Unproved(Arc<str>),
     /// Other fixes would undo it.
     Circle,
@@ -36,14 +36,14 @@ impl std::fmt::Display for Regression {
     }
 }
 
-/// The state of a pack that fixes are compared with.
+/// The state of a project that fixes are compared with.
 #[derive(Debug)]
 pub(super) struct Baseline {
     syntax: BTreeMap<Arc<str>, usize>,
     levels: BTreeSet<Arc<str>>,
     /// The levels that can be played: won at the last step, won before it, or not won.
     played: BTreeMap<Arc<str>, Ending>,
-    /// Errors of each file and code: those that are seen without playing, and those that are not.
+    /// The number of errors per file and code: without replays, and of replays.
     read: Counts,
     proved: Counts,
     /// The number of all diagnostics per file and code.
@@ -94,8 +94,8 @@ impl Baseline {
             .or_else(|| if reveals && is_safe { None } else { self.exchanged(before, is_safe) })
     }
 
-    /// A level whose gold path has a worse outcome than before. If an unsafe fix makes a level playable but
-    /// its gold path does not win, the guess was wrong.
+    /// A level whose solution has a worse outcome than before. If an unsafe fix makes a level playable but its
+    /// solution does not win, the guess was wrong.
     fn lost(&self, before: &Self, is_safe: bool) -> Option<Regression> {
         let worse = before
             .played
@@ -107,8 +107,8 @@ impl Baseline {
         worse.or(news).map(|(file, _)| Regression::Solution(Arc::clone(file)))
     }
 
-    /// An unsafe fix of a broken text that no gold path confirms. Such a guess may be valid JSON but move
-    /// values to the wrong place, and later fixes would then change the wrong values.
+    /// An unsafe fix of a broken text that no solution confirms. Such a guess may be valid JSON but move values
+    /// to the wrong object, and later fixes would then change the wrong values.
     fn unproved(&self, fixes: &[&Chosen]) -> Option<Regression> {
         let guesses = fixes.iter().filter(|it| it.reveals && it.fix.applicability != Applicability::Safe);
         let is_proved = |file: &Arc<str>| {
@@ -130,13 +130,13 @@ impl Baseline {
             let key = (file, code);
             let had = before.told.get(&key).copied().unwrap_or(0);
             let has = self.told.get(&key).copied().unwrap_or(0);
-            // Of so many the rest was not counted.
+            // A code at the cap may have more diagnostics than were counted.
             (had < MOST_OF_A_CODE && has + count > had).then_some(Regression::Stands(key.0))
         })
     }
 
-    /// New errors. Errors of the replay stage count only for levels that could be replayed before: elsewhere
-    /// they are news, and a safe fix did not cause them.
+    /// New errors. Errors of replays count only for levels that could be replayed before: elsewhere the fix
+    /// only revealed them.
     fn exchanged(&self, before: &Self, is_safe: bool) -> Option<Regression> {
         let counts = |baseline: &Self| {
             let proved = baseline.proved.iter();

@@ -11,7 +11,7 @@ use super::regressions::{Baseline, Regression};
 use super::{Applied, FixAll, Fixed, Rejected};
 use crate::{Applicability, Change, Diagnostic, Findings, Job, Project, Semantics};
 
-/// Cap on the rounds. Several are needed because one fix may reveal a mistake that the next one repairs.
+/// Cap on the rounds. Several are needed because one fix may reveal another mistake.
 const MOST_ROUNDS: usize = 40;
 
 /// Cap on the checks of one run.
@@ -49,7 +49,7 @@ pub(super) fn run(
     let project_now = Arc::clone(project);
     let mut history =
         vec![State { project: project_now, findings, patches: BTreeMap::new(), applied: Vec::new() }];
-    // Whether a fix that was left out has not been tried since the last change.
+    // Whether the state has changed since fixes were rejected; they may be possible now.
     let mut is_stale = false;
     for _ in 0..MOST_ROUNDS {
         let Some(state) = history.last() else { break };
@@ -132,8 +132,7 @@ impl Run<'_> {
         Some(next)
     }
 
-    /// Checks a project, which differs little from one that was checked. Only replays that a change can touch are
-    /// made.
+    /// Checks a changed project incrementally. Only levels that a change can affect are replayed.
     fn check(&mut self, previous: &dyn Findings, project: &dyn Project) -> Arc<dyn Findings> {
         self.checks += 1;
         let may_change = self.options.may_change;
@@ -154,7 +153,7 @@ impl Run<'_> {
         Fixed { project, findings, edits, applied, left, more }
     }
 
-    /// Whether a diagnostic has a fix that is not wanted only because it is not safe.
+    /// Returns true if a diagnostic has a fix that is left out only because it is unsafe.
     fn is_more(&self, project: &dyn Project, diagnostic: &Diagnostic) -> bool {
         !self.options.unsafe_too
             && (self.options.wants)(project, diagnostic)
@@ -173,7 +172,7 @@ fn edits_of(chosen: &[&Chosen]) -> BTreeMap<Arc<str>, Vec<Edit>> {
     edits
 }
 
-/// The project with some fixes applied; `None` when their edits do not fit.
+/// The project with some fixes applied; `None` if their edits do not fit.
 fn changed(project: &Arc<dyn Project>, chosen: &[&Chosen]) -> Option<Arc<dyn Project>> {
     let mut texts = Vec::new();
     for (path, edits) in edits_of(chosen) {
@@ -184,7 +183,7 @@ fn changed(project: &Arc<dyn Project>, chosen: &[&Chosen]) -> Option<Arc<dyn Pro
     Some(changed.unwrap_or_else(|| Arc::clone(project)))
 }
 
-/// Whether the files of two projects have the same texts.
+/// Returns true if two projects have the same files with the same texts.
 fn is_same(one: &dyn Project, other: &dyn Project) -> bool {
     let files = one.files();
     files == other.files() && files.iter().all(|file| one.text(file) == other.text(file))

@@ -1,12 +1,12 @@
-//! The codes that settings may name: those of the rules of all other languages.
+//! The codes that settings can name: those of all other languages' rules.
 
 use language::{Language, Rule};
 
-/// All codes, each with its rule.
+/// The known codes and their rules.
 #[derive(Clone, Debug, Default)]
 pub struct Codes {
     rules: Vec<&'static Rule>,
-    /// Codes that were renamed, with their new names.
+    /// Renamed codes with their new names.
     renamed: Vec<(&'static str, &'static str)>,
 }
 
@@ -16,7 +16,7 @@ impl Codes {
         Self { rules: rules.into_iter().collect(), renamed: Vec::new() }
     }
 
-    /// The codes of all rules of some languages.
+    /// The codes of all rules of some languages, including renamed ones.
     pub fn of<'l>(languages: impl IntoIterator<Item = &'l dyn Language>) -> Self {
         let mut codes = Self::default();
         for language in languages {
@@ -36,17 +36,17 @@ impl Codes {
         self.rules.iter().copied()
     }
 
-    /// Those whose severity may be changed.
+    /// The rules whose severity is not locked.
     pub(crate) fn changeable(&self) -> impl Iterator<Item = &'static Rule> + Clone {
         self.iter().filter(|it| !it.is_locked)
     }
 
-    /// The name of a group of which some severity can be changed.
+    /// The name of a group if it contains a rule whose severity is not locked.
     pub(crate) fn group(&self, name: &str) -> Option<&'static str> {
         self.changeable().map(|it| it.group).find(|group| *group == name)
     }
 
-    /// Those of a group; none where there is no such group.
+    /// The rules of a group; empty for an unknown group.
     pub(crate) fn of_group(&self, group: &str) -> impl Iterator<Item = &'static Rule> + Clone {
         self.iter().filter(move |it| it.group == group)
     }

@@ -1,4 +1,4 @@
-//! What could be written at a place of a file of settings.
+//! Completion in a settings file.
 
 use language::{Completion, CompletionKind};
 use text::{Edit, TextRange, TextSize};
@@ -8,10 +8,10 @@ use crate::read::{MAX_BYTES, key_text, quote};
 use crate::site::{At, Place, Site, follow, site};
 use crate::{Codes, hover, tree};
 
-/// So many codes that begin alike are worth a pattern.
+/// The number of codes with the same first word that makes a pattern worth proposing.
 const FAMILY: usize = 3;
 
-/// The proposals at an offset of the text of a file of settings.
+/// The completions at an offset of a settings file.
 pub fn completion(text: &str, offset: TextSize, codes: &Codes) -> Vec<Completion> {
     if text.len() > MAX_BYTES || text.get(..usize::from(offset)).is_none() {
         return Vec::new();
@@ -27,7 +27,7 @@ pub fn completion(text: &str, offset: TextSize, codes: &Codes) -> Vec<Completion
     proposals
 }
 
-/// In how many places a text cannot be read as TOML, and how much of it is there twice.
+/// The number of syntax errors other than duplicate keys, and the number of duplicate keys.
 fn broken(text: &str) -> (usize, usize) {
     let errors = tree::read(text).errors;
     let twice = errors.iter().filter(|it| it.first.is_some()).count();
@@ -60,7 +60,7 @@ fn proposal(label: String, kind: CompletionKind, range: TextRange, insert: Strin
     }
 }
 
-/// The headers that a file may have, with the keys that lead to them.
+/// All possible headers, with their keys.
 fn all_headers() -> Vec<(String, &'static Key)> {
     let mut headers = Vec::new();
     for key in KEYS {
@@ -77,7 +77,7 @@ fn all_headers() -> Vec<(String, &'static Key)> {
     headers
 }
 
-/// Whole headers in the place of what is there of one.
+/// Completions that replace a whole header.
 fn headers(text: &str, site: &Site) -> Vec<Completion> {
     let start = site.header.unwrap_or(site.range.start());
     let rest = text.get(usize::from(site.range.end())..).unwrap_or_default();
@@ -94,7 +94,7 @@ fn header_proposal(header: &str, key: &Key, range: TextRange) -> Completion {
     }
 }
 
-/// Keys that the table does not have yet. In lines of the file itself, tables come with their headers.
+/// Keys that are missing in the table. At the top level, tables are proposed as headers.
 fn keys_of(text: &str, site: &Site, keys: &'static [Key]) -> Vec<Completion> {
     let is_line = !site.is_inline && site.path.is_empty();
     let has_value = is_followed_by_value(text, site);
@@ -103,7 +103,7 @@ fn keys_of(text: &str, site: &Site, keys: &'static [Key]) -> Vec<Completion> {
         let placeholder = match key.ty {
             Ty::Globs => "[\"$1\"]".to_owned(),
             Ty::OneOf(_) => "\"$1\"".to_owned(),
-            // TOML has no empty values.
+            // A TOML value cannot be empty.
             Ty::Number { .. } => format!("${{1:{}}}", key.default),
             Ty::Rules | Ty::Table(_) if is_line => continue,
             Ty::Rules | Ty::Table(_) => "{ $1 }".to_owned(),
@@ -124,7 +124,7 @@ fn keys_of(text: &str, site: &Site, keys: &'static [Key]) -> Vec<Completion> {
     proposals
 }
 
-/// Whether keys follow below that belong to the table of the place; under another header they would belong to that one.
+/// Returns true if more keys of the table follow below; a header in between would take them over.
 fn is_before_key(text: &str, site: &Site) -> bool {
     let below = text.get(usize::from(site.range.end())..).unwrap_or_default().lines().skip(1).map(str::trim);
     below.take_while(|it| !it.starts_with('[')).any(|it| !it.is_empty() && !it.starts_with('#'))
@@ -141,7 +141,7 @@ fn codes_of(text: &str, site: &Site, codes: &Codes) -> Vec<Completion> {
     let choice = format!("\"${{1|{}|}}\"", levels.join(","));
     let entry = |key: &str| {
         let key = key_text(key);
-        // What ends a placeholder has to be told from text.
+        // Escape `$`, and the `}` that would end the placeholder.
         if has_value { key } else { format!("{} = {choice}", key.replace('$', "\\$").replace('}', "\\}")) }
     };
     let is_new = |code: &str| !site.beside.iter().any(|it| it == code);
@@ -166,7 +166,7 @@ fn codes_of(text: &str, site: &Site, codes: &Codes) -> Vec<Completion> {
     known.chain(families).chain(groups).collect()
 }
 
-/// Patterns of codes with the same first word, and how many these are.
+/// Patterns of codes with the same first word, and the number of these codes.
 fn families(codes: &Codes) -> Vec<(String, usize)> {
     let mut families: Vec<(String, usize)> = Vec::new();
     for code in codes.changeable() {

@@ -1,20 +1,20 @@
-//! Patterns of paths and of codes.
+//! Patterns of paths and codes.
 
 use globset::{GlobBuilder, GlobMatcher};
 
-/// Longer patterns mean something else.
+/// Cap on the length of a pattern; longer ones are mistakes.
 const LONGEST: usize = 1000;
 
-/// A pattern of paths. What matches a folder matches all that is in it.
+/// A path pattern. If it matches a folder, it matches everything below.
 #[derive(Clone, Debug)]
 pub(crate) struct PathPattern {
     whole: GlobMatcher,
-    /// `a` for `a/**`: all of a folder is the folder.
+    /// `a` for `a/**`: a pattern for all contents matches the folder too.
     folder: Option<GlobMatcher>,
 }
 
 impl PathPattern {
-    /// The pattern of a text, or what is wrong with it.
+    /// Compiles a pattern. Fails with an error message.
     pub(crate) fn new(written: &str) -> Result<Self, String> {
         let bare = written.strip_prefix("./").unwrap_or(written);
         let bare = bare.strip_suffix('/').unwrap_or(bare);
@@ -31,7 +31,7 @@ impl PathPattern {
         Ok(Self { whole: matcher(bare, true)?, folder })
     }
 
-    /// Whether it matches a path, or a folder on the way to it.
+    /// Returns true if the pattern matches the path or one of its parent folders.
     pub(crate) fn matches(&self, path: &str) -> bool {
         let folders = path.match_indices('/').map(|(at, _)| &path[..at]);
         folders.chain([path]).any(|part| {
@@ -40,21 +40,21 @@ impl PathPattern {
     }
 }
 
-/// A pattern of codes.
+/// A code pattern.
 #[derive(Clone, Debug)]
 pub(crate) struct CodePattern {
     matcher: GlobMatcher,
-    /// How much of it is no wildcard: the more, the more it is about this code.
+    /// The number of characters that are not wildcards: the more, the more specific.
     pub(crate) letters: usize,
 }
 
 impl CodePattern {
-    /// Whether a text is a pattern rather than a code.
+    /// Returns true if a text is a pattern rather than a code.
     pub(crate) fn is_one(text: &str) -> bool {
         text.contains(['*', '?', '[', '{'])
     }
 
-    /// The pattern of a text, or what is wrong with it.
+    /// Compiles a pattern. Fails with an error message.
     pub(crate) fn new(written: &str) -> Result<Self, String> {
         let letters = written.chars().filter(|c| c.is_alphanumeric() || *c == '-').count();
         Ok(Self { matcher: matcher(written, false)?, letters })

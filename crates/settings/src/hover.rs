@@ -1,4 +1,4 @@
-//! What to say about the word under the cursor in a file of settings.
+//! Hovers in a settings file.
 
 use language::{Hover, Rule};
 use text::TextSize;
@@ -9,7 +9,7 @@ use crate::keys::{Key, LEVELS, Ty};
 use crate::read::MAX_BYTES;
 use crate::site::{At, Place, follow, site};
 
-/// What to say at an offset of the text of a file of settings.
+/// The hover at an offset of a settings file.
 pub fn hover(text: &str, offset: TextSize, codes: &Codes) -> Option<Hover> {
     if text.len() > MAX_BYTES || text.get(..usize::from(offset)).is_none() {
         return None;
@@ -36,7 +36,7 @@ pub fn hover(text: &str, offset: TextSize, codes: &Codes) -> Option<Hover> {
     Some(Hover { range: site.range, markdown })
 }
 
-/// All there is to say about a key.
+/// The documentation of a key.
 pub(crate) fn of_key(key: &Key) -> String {
     format!(
         "`{}`: {}\n\n{}\n\nDefault: {}.\n\n```toml\n{}```",
@@ -44,7 +44,7 @@ pub(crate) fn of_key(key: &Key) -> String {
     )
 }
 
-/// What is said about a code, or about those that a pattern matches or a group has.
+/// The documentation of a code, or of the codes that match a pattern or belong to a group.
 fn of_code(word: &str, codes: &Codes) -> Option<String> {
     if let Some(code) = codes.get(word) {
         return Some(format!("`{}` ({}): {}\n\n{}", code.code, code.severity.name(), code.summary, code.doc));

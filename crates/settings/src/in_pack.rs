@@ -1,4 +1,4 @@
-//! What settings mean for one pack.
+//! The settings that apply to one project.
 
 use std::sync::Arc;
 
@@ -8,18 +8,18 @@ use crate::keys::Level;
 use crate::rules::Rules;
 use crate::{Selection, Settings};
 
-/// What settings and the command line mean for one pack. By default they change nothing.
+/// The settings and the command-line options that apply to one project. By default they change nothing.
 #[derive(Clone, Debug, Default)]
 pub struct InPack {
     settings: Option<Arc<Settings>>,
-    /// The path of the pack below the folder of the settings; `None` for a pack that lies elsewhere, which no
-    /// pattern matches.
+    /// The path of the project relative to the folder of the settings; `None` for a project outside of it,
+    /// which no pattern matches.
     below: Option<String>,
     named: Named,
     selection: Option<Arc<Selection>>,
 }
 
-/// What a person asked for by name, which is not left out.
+/// What was named explicitly, and therefore is not excluded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Named {
     #[default]
@@ -29,24 +29,24 @@ enum Named {
 }
 
 impl InPack {
-    /// Settings, for a pack at a path below their folder, with `/` between its parts.
+    /// Settings for a project at a path relative to their folder, with `/` as separator.
     pub fn new(settings: Arc<Settings>, below: Option<String>) -> Self {
         Self { settings: Some(settings), below, ..Self::default() }
     }
 
-    /// The pack was named, so that it is not left out. Files in it may be.
+    /// Marks the project as named: it is not excluded, but its files may be.
     pub fn of_named_pack(mut self) -> Self {
         self.named = Named::Pack;
         self
     }
 
-    /// Files of the pack were named, so that they are not left out.
+    /// Marks files of the project as named: they are not excluded.
     pub fn of_named_files(mut self) -> Self {
         self.named = Named::Files;
         self
     }
 
-    /// What the command line says counts before the settings.
+    /// Adds the selection of the command line, which overrides the settings.
     pub fn selecting(mut self, selection: Arc<Selection>) -> Self {
         self.selection = Some(selection);
         self
@@ -65,7 +65,7 @@ impl InPack {
         OfFile { is_kept: self.keeps(file), rules: rules.unwrap_or_default() }
     }
 
-    /// The severity of a diagnostic in a file; `None` when it is silent.
+    /// The effective severity of a diagnostic in a file; `None` if it is silenced.
     fn severity(&self, file: &OfFile<'_>, code: &str, own: Severity) -> Option<Severity> {
         if !file.is_kept {
             return None;
@@ -79,7 +79,7 @@ impl InPack {
     }
 }
 
-/// What the settings and the command line say together.
+/// The settings, overridden by the command line.
 impl Policy for InPack {
     fn is_excluded(&self) -> bool {
         self.named == Named::Nothing && self.with_paths(|settings, below| settings.excludes(below, None))
@@ -89,7 +89,7 @@ impl Policy for InPack {
         let mut last: Option<(Arc<str>, OfFile<'_>)> = None;
         let left = diagnostics.into_iter().filter_map(|mut diagnostic| {
             let file = &diagnostic.at.file;
-            // Diagnostics come file by file; patterns take their time.
+            // Diagnostics come grouped by file, and matching patterns is slow.
             let of_file = match &last {
                 Some((before, of_file)) if before == file => of_file,
                 _ => &last.insert((Arc::clone(file), self.of_file(file))).1,
@@ -144,14 +144,14 @@ impl Policy for InPack {
     }
 }
 
-/// What holds for one file.
+/// The settings that apply to one file.
 struct OfFile<'s> {
     is_kept: bool,
-    /// What counts first comes first.
+    /// The severity tables, highest priority first.
     rules: Vec<&'s Rules>,
 }
 
-/// A path below another.
+/// Joins two relative paths.
 fn join(above: &str, below: &str) -> String {
     if above.is_empty() { below.to_owned() } else { format!("{above}/{below}") }
 }

@@ -1,4 +1,4 @@
-//! Complaints about a file of settings: made of a rule, a place and words.
+//! The sink for diagnostics of a settings file.
 
 use std::sync::Arc;
 
@@ -7,10 +7,10 @@ use text::{Edit, TextRange};
 
 use crate::suggest;
 
-/// So many in one file are read by nobody.
+/// Cap on the diagnostics of a file; nobody reads more.
 const MOST: usize = 200;
 
-/// The complaints about one file.
+/// The diagnostics of one file.
 pub(crate) struct Judge {
     file: Arc<str>,
     diagnostics: Vec<Diagnostic>,
@@ -21,13 +21,13 @@ impl Judge {
         Self { file: Arc::clone(file), diagnostics: Vec::new() }
     }
 
-    /// All that was said, in the order every output keeps.
+    /// The diagnostics, in the order of every output.
     pub(crate) fn into_diagnostics(mut self) -> Vec<Diagnostic> {
         self.diagnostics.sort_by(Diagnostic::order);
         self.diagnostics
     }
 
-    /// Says something about a place; more can be added to what is returned.
+    /// Reports a diagnostic; the result allows adding to it.
     pub(crate) fn say(&mut self, rule: &'static Rule, range: TextRange, message: String) -> Said<'_> {
         let at = FileRange { file: Arc::clone(&self.file), range };
         let diagnostic = Diagnostic::new(rule, at, message);
@@ -38,8 +38,7 @@ impl Judge {
         Said(self.diagnostics.last_mut())
     }
 
-    /// Says that a word is none of those that may stand there, and which it was probably meant to be; `written`
-    /// makes text of a word.
+    /// Reports an unknown word and suggests the nearest known one; `written` formats the replacement.
     pub(crate) fn say_unknown<'c>(
         &mut self,
         rule: &'static Rule,
@@ -49,7 +48,7 @@ impl Judge {
         written: impl Fn(&str) -> String,
     ) -> Said<'_> {
         if self.diagnostics.len() >= MOST {
-            // Guessing takes time.
+            // Finding suggestions is slow.
             return Said(None);
         }
         let nearest = suggest::nearest(word, known.clone());
@@ -66,11 +65,11 @@ impl Judge {
     }
 }
 
-/// What was said last; nothing when too much was said before.
+/// The diagnostic reported last; `None` if the cap was reached.
 pub(crate) struct Said<'j>(Option<&'j mut Diagnostic>);
 
 impl Said<'_> {
-    /// With another place of the file.
+    /// Adds a related location in the same file.
     pub(crate) fn related(mut self, range: TextRange, message: &str) -> Self {
         if let Some(diagnostic) = &mut self.0 {
             let at = FileRange { file: Arc::clone(&diagnostic.at.file), range };
@@ -79,7 +78,7 @@ impl Said<'_> {
         self
     }
 
-    /// With what to do.
+    /// Adds a help text.
     pub(crate) fn help(mut self, help: impl Into<String>) -> Self {
         if let Some(diagnostic) = &mut self.0 {
             diagnostic.help = Some(help.into());
@@ -87,7 +86,7 @@ impl Said<'_> {
         self
     }
 
-    /// With a way to mend it.
+    /// Adds a fix.
     pub(crate) fn fixed(mut self, title: impl Into<String>, sure: Applicability, edits: Vec<Edit>) -> Self {
         if let Some(diagnostic) = &mut self.0 {
             let file = &diagnostic.at.file;

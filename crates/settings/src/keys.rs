@@ -1,44 +1,44 @@
-//! The settings themselves: the one table that reading, complaints, completion, hover, the page and the
-//! schema come from.
+//! The table of all settings, the single source of reading, diagnostics, completion, hover, the page and the
+//! schema.
 
 use language::{FormatOptions, Semantics, Severity};
 
-/// The name of the file.
+/// The name of a settings file.
 pub const FILE_NAME: &str = "goldpath.toml";
 
 /// A key of a table.
 #[derive(Debug)]
 pub(crate) struct Key {
     pub(crate) name: &'static str,
-    /// One line, no final stop.
+    /// A one-line summary without a final period.
     pub(crate) summary: &'static str,
-    /// In Markdown.
+    /// The documentation, in Markdown.
     pub(crate) doc: &'static str,
     pub(crate) ty: Ty,
-    /// What holds without it.
+    /// The default, as it is documented.
     pub(crate) default: &'static str,
-    /// A file in which it stands.
+    /// An example: a settings file with the key.
     pub(crate) example: &'static str,
 }
 
-/// What may stand behind a key.
+/// The type of a value.
 #[derive(Debug)]
 pub(crate) enum Ty {
-    /// Patterns of paths.
+    /// Path patterns.
     Globs,
-    /// One of some words.
+    /// One of these words.
     OneOf(&'static [Word]),
-    /// A whole number within bounds, both inclusive, or one of some words.
+    /// An integer within inclusive bounds, or one of these words.
     Number { min: i64, max: i64, words: &'static [Word] },
-    /// A table of severities by code.
+    /// A table of severities by code, pattern or group.
     Rules,
-    /// A table under a header.
+    /// A table.
     Table(&'static [Key]),
-    /// Tables under headers in double brackets.
+    /// An array of tables.
     Tables(&'static [Key]),
 }
 
-/// A word that may be chosen.
+/// An allowed word.
 #[derive(Debug)]
 pub(crate) struct Word {
     pub(crate) name: &'static str,
@@ -46,7 +46,7 @@ pub(crate) struct Word {
 }
 
 impl Ty {
-    /// What is expected, in words.
+    /// The description of the type in messages.
     pub(crate) fn expected(&self) -> String {
         match self {
             Self::Globs => "an array of path patterns".to_owned(),
@@ -62,7 +62,7 @@ impl Ty {
     }
 }
 
-/// The keys of the file.
+/// The top-level keys.
 pub(crate) static KEYS: &[Key] = &[EXCLUDE, SEMANTICS, FORMAT, RULES, PATHS];
 
 pub(crate) const EXCLUDE: Key = Key {
@@ -114,7 +114,7 @@ pub(crate) const FORMAT_WIDTH: Key = Key {
     example: "[format]\nwidth = 120\n",
 };
 
-/// The word for an indentation by tabs.
+/// The value for indentation with tabs.
 pub(crate) const TAB: &str = "tab";
 
 pub(crate) const FORMAT_INDENT: Key = Key {
@@ -181,10 +181,10 @@ const SEMANTICS_WORDS: &[Word] = &[
     Word { name: Semantics::Documented.name(), doc: "the behavior described in the DSL documents" },
 ];
 
-/// The word that silences a code.
+/// The severity that silences a code.
 pub(crate) const OFF: &str = "off";
 
-/// What a code is given.
+/// The configured severity of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Level {
     Off,
@@ -192,7 +192,7 @@ pub(crate) enum Level {
 }
 
 impl Level {
-    /// The severity; `None` for what is silent.
+    /// The severity; `None` for `off`.
     pub(crate) const fn severity(self) -> Option<Severity> {
         match self {
             Self::Off => None,
@@ -201,7 +201,7 @@ impl Level {
     }
 }
 
-/// The severities that a code may be given, with their words.
+/// The severities with their names.
 pub(crate) static LEVELS: &[(Word, Level)] = &[
     (Word { name: OFF, doc: "not reported" }, Level::Off),
     (
@@ -219,7 +219,7 @@ pub(crate) static LEVELS: &[(Word, Level)] = &[
     ),
 ];
 
-/// What the word stands for.
+/// Parses the name of a severity; `None` if it is unknown.
 pub(crate) fn level(word: &str) -> Option<Level> {
     LEVELS.iter().find(|(it, _)| it.name == word).map(|(_, level)| *level)
 }

@@ -1,5 +1,5 @@
-//! `goldpath.toml`: what may stand in it, what it says of a pack, and what an editor may say about it. Text
-//! in, data out: reads no files, and learns from its callers which rules there are.
+//! `goldpath.toml`: reading, diagnostics, completion and hover, and its effect on a project. A pure function of
+//! texts: reads no files, and gets the rules of other languages from its callers.
 
 mod codes;
 mod completion;

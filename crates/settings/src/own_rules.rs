@@ -1,4 +1,4 @@
-//! The rules of files of settings.
+//! The rules about settings files.
 
 use language::Applicability::{Safe, Unsafe};
 use language::{Fixes, Impact, Rule, Severity};
@@ -145,7 +145,7 @@ static RULES: &[&Rule] = &[
     &WRONG_TYPE,
 ];
 
-/// All of them, in order of their codes.
+/// All rules, sorted by code.
 pub fn own_rules() -> &'static [&'static Rule] {
     RULES
 }

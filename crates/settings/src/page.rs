@@ -1,4 +1,4 @@
-//! The page about the settings, made from their table.
+//! The documentation page about settings, generated from their table.
 
 use std::fmt::Write as _;
 
@@ -58,11 +58,11 @@ another file for all packs, and `--isolated` uses none.
 Goldpath reports mistakes in this file like mistakes in a pack, and applies the rest of the file. Editors complete and
 explain its keys, codes and values. `goldpath schema goldpath.toml` prints a JSON Schema for other tools that know TOML.";
 
-/// The file in one line.
+/// A one-line summary of the file.
 pub const SUMMARY: &str =
     "How packs are checked: excluded files, severities, the semantics of replays, and the layout of files.";
 
-/// A file in which everything stands.
+/// An example with every key.
 const EXAMPLE: &str = "\
 exclude = [\"drafts\", \"packs/*/levels/wip_*.json\"]
 semantics = \"released\"

@@ -1,4 +1,4 @@
-//! Files of settings as a language: each is a project of its own.
+//! Settings as a language: each file is a project.
 
 use std::any::Any;
 use std::sync::{Arc, OnceLock};
@@ -20,12 +20,12 @@ pub struct SettingsLanguage {
 }
 
 impl SettingsLanguage {
-    /// Settings that may name the rules of these languages.
+    /// Settings that can name the rules of these languages.
     pub const fn new(languages: &'static [&'static dyn Language]) -> Self {
         Self { languages, codes: OnceLock::new() }
     }
 
-    /// The codes that settings may name.
+    /// The codes that settings can name.
     pub fn codes(&self) -> &Codes {
         self.codes.get_or_init(|| Codes::of(self.languages.iter().copied()))
     }
@@ -61,16 +61,16 @@ impl Language for SettingsLanguage {
     }
 }
 
-/// A file of settings at one moment.
+/// A snapshot of a settings file.
 #[derive(Debug)]
 struct SettingsProject {
     codes: &'static Codes,
-    /// `None` when there is no such file.
+    /// `None` if there is no such file.
     text: Option<ReadText>,
-    /// All projects and their files below the folder of the file; `None` where they are not known.
+    /// All projects and their files below the folder of the file; `None` if unknown.
     listing: Option<Arc<Listing>>,
     reading: OnceLock<(Arc<Settings>, Vec<Diagnostic>)>,
-    /// What a file without text has.
+    /// The text of a file that cannot be read: empty.
     nothing: Arc<str>,
 }
 
@@ -148,7 +148,7 @@ impl Project for SettingsProject {
     }
 }
 
-/// What is wrong with a file of settings.
+/// The findings in a settings file.
 #[derive(Debug)]
 struct SettingsFindings {
     lists: Lists,

@@ -1,5 +1,4 @@
-//! From the text of a file of settings to what it says, and to what is wrong with it. What is understood
-//! holds, whatever stands around it.
+//! Reads a settings file. Valid parts apply even if others have errors.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,13 +16,13 @@ use crate::rules::{Rule, Rules, What};
 use crate::tree::{self, Entry, Kind, Table, Value};
 use crate::{Codes, own_rules};
 
-/// A longer text is not read: no settings need it.
+/// Cap on the size of a settings file in bytes; larger ones are not read.
 pub const MAX_BYTES: usize = 256 * 1024;
 
-/// More patterns in one file are not read: each of them is asked about each file.
+/// Cap on the patterns of a file: each of them is matched against each file of a project.
 const MOST_PATTERNS: usize = 500;
 
-/// What a file says.
+/// The settings of a file.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
     exclude: Vec<Written>,
@@ -35,7 +34,7 @@ pub struct Settings {
     paths: Vec<ForPaths>,
 }
 
-/// A pattern of paths and where it stands.
+/// A path pattern and its range.
 #[derive(Clone, Debug)]
 pub(crate) struct Written {
     pub(crate) pattern: PathPattern,
@@ -49,22 +48,22 @@ struct ForPaths {
     rules: Rules,
 }
 
-/// A file of settings that was read.
+/// The result of reading a settings file.
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
-    /// What was understood.
+    /// The valid settings.
     pub settings: Settings,
-    /// What was not, in the order every output keeps.
+    /// The diagnostics, in the order of every output.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 impl Settings {
-    /// Whose rules the game follows, where the file says.
+    /// The configured semantics; `None` if not set.
     pub const fn semantics(&self) -> Option<Semantics> {
         self.semantics
     }
 
-    /// How files are laid out, by the file, or else by `otherwise`.
+    /// The configured format options; those of `otherwise` if not set.
     pub(crate) fn format_options(&self, otherwise: FormatOptions) -> FormatOptions {
         FormatOptions {
             width: self.width.unwrap_or(otherwise.width),
@@ -72,20 +71,20 @@ impl Settings {
         }
     }
 
-    /// Whether a path below the folder of the file is left out; by a pattern that does not match `around`,
-    /// where that is given.
+    /// Returns true if a path relative to the folder of the file is excluded. If `around` is given, patterns
+    /// that match it do not count.
     pub(crate) fn excludes(&self, path: &str, around: Option<&str>) -> bool {
         let counts = |it: &&Written| around.is_none_or(|around| !it.pattern.matches(around));
         self.exclude.iter().filter(counts).any(|it| it.pattern.matches(path))
     }
 
-    /// Whether anything may be left out.
+    /// Returns true if there are patterns of excluded paths.
     pub(crate) const fn has_exclusions(&self) -> bool {
         !self.exclude.is_empty()
     }
 
-    /// The tables of severities that hold for a path below the folder of the file, first those that count
-    /// first; `None` is a path elsewhere.
+    /// The severity tables that apply to a path relative to the folder of the file, highest priority first;
+    /// `None` stands for a path outside of it.
     pub(crate) fn rules(&self, path: Option<&str>) -> Vec<&Rules> {
         let is_for = |it: &&ForPaths| {
             path.is_some_and(|path| it.files.iter().any(|written| written.pattern.matches(path)))
@@ -94,13 +93,13 @@ impl Settings {
         of_paths.chain([&self.rules]).collect()
     }
 
-    /// All patterns of paths in the file.
+    /// All path patterns of the file.
     pub(crate) fn patterns(&self) -> impl Iterator<Item = &Written> {
         self.exclude.iter().chain(self.paths.iter().flat_map(|it| &it.files))
     }
 }
 
-/// Reads the text of a file; `file` is what diagnostics call it.
+/// Reads the text of a settings file; `file` is its path in diagnostics.
 pub fn read(file: &Arc<str>, text: &str, codes: &Codes) -> Reading {
     let mut judge = Judge::new(file);
     if text.len() > MAX_BYTES {
@@ -137,7 +136,7 @@ pub fn read(file: &Arc<str>, text: &str, codes: &Codes) -> Reading {
     Reading { settings, diagnostics: reader.judge.into_diagnostics() }
 }
 
-/// The values of a table that were understood.
+/// The valid values of a table.
 #[derive(Default)]
 struct Values(BTreeMap<&'static str, Understood>);
 
@@ -172,7 +171,7 @@ impl Values {
         }
     }
 
-    /// A number of spaces, or the word for a tab.
+    /// A number of spaces, or `tab`.
     fn indent(&mut self, key: &Key) -> Option<Indent> {
         match self.0.remove(key.name) {
             Some(Understood::Number(spaces)) => u8::try_from(spaces).ok().map(Indent::Spaces),
@@ -230,7 +229,7 @@ impl Reader<'_> {
 
     fn value(&mut self, key: &'static Key, entry: &Entry) -> Option<Understood> {
         match (&key.ty, &entry.value.kind) {
-            // The error of the syntax has said it.
+            // The syntax error was reported.
             (_, Kind::Missing) => None,
             (Ty::Globs, Kind::Array(elements)) => Some(Understood::Globs(self.globs(elements))),
             (Ty::OneOf(words), Kind::Text(text)) => {
@@ -291,7 +290,7 @@ impl Reader<'_> {
             (Ty::Globs, Kind::Text(_)) => {
                 said.fixed("wrap it in an array", Applicability::Safe, around(range, "[", "]"));
             }
-            // The table has a header of its own, with single brackets.
+            // The header of the table needs double brackets.
             (Ty::Tables(_), Kind::Table(_)) if range.contains_range(key_range) => {
                 let title = format!("write `[[{}]]`", key.name);
                 said.fixed(title, Applicability::Safe, around(range, "[", "]"));
@@ -354,7 +353,7 @@ impl Reader<'_> {
         Rules::new(rules, self.codes)
     }
 
-    /// The codes that an entry is about.
+    /// The codes that the key of an entry names.
     fn what(&mut self, entry: &Entry) -> Option<What> {
         let (key, range) = (&*entry.key, entry.key_range);
         match self.codes.get(key) {
@@ -430,7 +429,7 @@ const fn described(value: &Value) -> &'static str {
     }
 }
 
-/// The lines of a place that has them for itself, line breaks included.
+/// The whole lines of a range, with their line breaks; `None` if they contain anything else.
 fn lines_of(text: &str, range: TextRange) -> Option<TextRange> {
     let (start, end) = (usize::from(range.start()), usize::from(range.end()));
     let before = text.get(..start)?;
@@ -440,13 +439,13 @@ fn lines_of(text: &str, range: TextRange) -> Option<TextRange> {
     is_alone.then(|| text::range(line_start, line_end))
 }
 
-/// A text as a string of TOML.
+/// Quotes a text as a TOML string.
 pub(crate) fn quote(text: &str) -> String {
-    // What JSON escapes, TOML reads.
+    // TOML supports all escapes of JSON.
     serde_json::Value::from(text).to_string()
 }
 
-/// A text as a key of TOML.
+/// Formats a text as a TOML key.
 pub(crate) fn key_text(key: &str) -> String {
     let is_bare = !key.is_empty() && key.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
     if is_bare { key.to_owned() } else { quote(key) }

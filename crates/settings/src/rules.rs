@@ -1,4 +1,4 @@
-//! The severities that a table gives to codes.
+//! Severities by code.
 
 use std::collections::BTreeMap;
 
@@ -6,14 +6,14 @@ use crate::Codes;
 use crate::glob::CodePattern;
 use crate::keys::Level;
 
-/// What one entry says.
+/// One entry of a severity table.
 #[derive(Debug)]
 pub(crate) struct Rule {
     pub(crate) what: What,
     pub(crate) level: Level,
 }
 
-/// What an entry is about.
+/// What the key of an entry names.
 #[derive(Debug)]
 pub(crate) enum What {
     Code(&'static str),
@@ -22,13 +22,13 @@ pub(crate) enum What {
     Group(&'static str),
 }
 
-/// The severities of the codes that a table says something about.
+/// The configured severities by code.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Rules(BTreeMap<&'static str, Level>);
 
 impl Rules {
-    /// What entries say together: a code counts before a pattern, more letters before fewer, any before a
-    /// group, and of equal ones the last.
+    /// Resolves entries: a code takes precedence over a pattern, a longer pattern over a shorter one, any of
+    /// them over a group, and a later entry over an equal earlier one.
     pub(crate) fn new(mut rules: Vec<Rule>, codes: &Codes) -> Self {
         rules.sort_by_key(|rule| match &rule.what {
             What::Group(_) => (0, 0),
@@ -54,7 +54,7 @@ impl Rules {
         Self(levels)
     }
 
-    /// What is said about a code, if anything.
+    /// The configured severity of a code; `None` if not set.
     pub(crate) fn get(&self, code: &str) -> Option<Level> {
         self.0.get(code).copied()
     }

@@ -1,23 +1,23 @@
-//! JSON Schema of the settings, made from their table: for editors that read TOML by a schema.
+//! The JSON Schema of settings, generated from their table, for TOML editors.
 
 use serde_json::{Map, Value, json};
 
 use crate::keys::{FILE_NAME, KEYS, Key, LEVELS, Ty, Word};
 use crate::{Codes, page};
 
-/// What the schema is called, as those of the files of a pack are.
+/// The name of the schema, among those of a pack's files.
 pub const SCHEMA_NAME: &str = "settings";
 
-/// A version of JSON Schema, as far as it matters here.
+/// A draft of JSON Schema, as far as it matters here.
 #[derive(Clone, Copy, Debug)]
 pub struct Draft {
-    /// The identifier by which a schema says that it is written in it.
+    /// The URI for `$schema`.
     pub uri: &'static str,
-    /// The key under which parts of a schema stand that it refers to.
+    /// The key of subschemas: `definitions` or `$defs`.
     pub definitions: &'static str,
 }
 
-/// The schema, as the text of a file.
+/// Generates the schema as the text of a file.
 pub fn schema(codes: &Codes, draft: Draft) -> String {
     let mut schema = table(KEYS, draft);
     let add = |schema: &mut Value, key: &str, value: Value| {
@@ -31,7 +31,7 @@ pub fn schema(codes: &Codes, draft: Draft) -> String {
     add(&mut schema, "description", page::SUMMARY.into());
     let severity = one_of(LEVELS.iter().map(|(word, _)| word));
     add(&mut schema, draft.definitions, json!({ "rules": rules(codes, draft), "severity": severity }));
-    // Whether objects keep the order in which they were written depends on who else uses serde_json.
+    // The key order of `serde_json` depends on features that other crates enable.
     schema.sort_all_objects();
     let text = serde_json::to_string_pretty(&schema).unwrap_or_default();
     format!("{text}\n")
@@ -42,7 +42,7 @@ fn table(keys: &[Key], draft: Draft) -> Value {
         .iter()
         .map(|key| {
             let description = format!("{}\n\nDefault: {}.", key.doc, key.default);
-            // Beside a reference an old draft sees nothing.
+            // Old drafts ignore keywords next to `$ref`.
             let value = match key.ty {
                 Ty::Rules => json!({ "allOf": [value(key, draft)] }),
                 _ => value(key, draft),
@@ -80,7 +80,7 @@ fn one_of<'w>(words: impl Iterator<Item = &'w Word>) -> Value {
     json!({ "type": "string", "oneOf": words })
 }
 
-/// Codes, and patterns of them.
+/// The schema of a severity table: codes, patterns and groups.
 fn rules(codes: &Codes, draft: Draft) -> Value {
     let groups = codes.groups().into_iter().filter(|group| codes.group(group).is_some()).map(|group| {
         let value = json!({ "allOf": [reference(draft, "severity")], "description": "a group of rules" });

@@ -1,4 +1,4 @@
-//! `--select` and `--ignore`: what a person wants to see this time.
+//! `--select` and `--ignore`: the diagnostics to report in one run.
 
 use std::collections::BTreeSet;
 
@@ -8,10 +8,10 @@ use crate::Codes;
 use crate::glob::CodePattern;
 use crate::suggest::nearest;
 
-/// What is wanted.
+/// The selection of one run.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
-    /// `None` when all is.
+    /// `None` if everything is selected.
     select: Option<Chosen>,
     ignore: Chosen,
     fixed: BTreeSet<&'static str>,
@@ -23,7 +23,7 @@ struct Chosen {
     severities: Vec<Severity>,
 }
 
-/// Why a selection makes no sense: one line, no final stop.
+/// Why a selection is invalid: one line without a final period.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadSelection(String);
 
@@ -38,7 +38,8 @@ impl std::error::Error for BadSelection {}
 const SEVERITIES: [Severity; 4] = [Severity::Error, Severity::Warning, Severity::Information, Severity::Hint];
 
 impl Selection {
-    /// The selection of these words: codes, patterns of codes, groups of rules, and severities.
+    /// Parses a selection of codes, code patterns, groups and severities. Fails for an unknown word, or if a
+    /// locked code is ignored.
     pub fn new(select: &[String], ignore: &[String], codes: &Codes) -> Result<Self, BadSelection> {
         let fixed: BTreeSet<&'static str> =
             codes.iter().filter(|it| it.is_locked).map(|it| it.code).collect();
@@ -52,12 +53,13 @@ impl Selection {
         })
     }
 
-    /// Whether it leaves everything as it is.
+    /// Returns true if the selection changes nothing.
     pub fn is_empty(&self) -> bool {
         self.select.is_none() && self.ignore.codes.is_empty() && self.ignore.severities.is_empty()
     }
 
-    /// The severity of a code that is by itself this bad, and by the settings that bad.
+    /// The severity of a code, from its default severity and the one of the settings; `None` if it is not
+    /// reported.
     pub(crate) fn severity(
         &self,
         code: &str,
@@ -69,7 +71,7 @@ impl Selection {
         }
         let severity = match &self.select {
             None => by_settings,
-            // Who asks for a code by name gets it, whatever the settings say.
+            // A selected code is reported even if the settings silence it.
             Some(select) if select.codes.contains(code) => by_settings.or(Some(own)),
             Some(select) => by_settings.filter(|it| select.severities.contains(it)),
         }?;

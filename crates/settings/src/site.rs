@@ -1,5 +1,5 @@
-//! The place of an offset: what is being written there, in which table. Read from what stands before it, so
-//! that half a line is as good as a whole one.
+//! The syntactic context at an offset: what is being written, and in which table. It is computed from the text
+//! before the offset, so that incomplete lines work too.
 
 use text::{TextRange, TextSize};
 use toml_parser::Source;
@@ -8,7 +8,7 @@ use toml_parser::parser::{Event, EventKind};
 use crate::keys::{KEYS, Key, Ty};
 use crate::tree;
 
-/// What is written at a place.
+/// The syntactic role of what is being written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
     /// A name between the brackets of a header.
@@ -21,40 +21,39 @@ pub(crate) enum Place {
     Element,
 }
 
-/// The place of an offset.
+/// The syntactic context at an offset.
 #[derive(Debug)]
 pub(crate) struct Site {
     pub(crate) place: Place,
-    /// The keys from the file to the table around a key, or to the key of a value. In a header, those before
-    /// the one at the offset.
+    /// The keys from the root to the surrounding table, or to the key of a value. In a header, those before the
+    /// one at the offset.
     pub(crate) path: Vec<String>,
-    /// The keys that the table around has, other than the one at the offset. Of a table that is written under
-    /// a header.
+    /// The other keys of the surrounding table. For a table with a header, only those under that header.
     pub(crate) beside: Vec<String>,
-    /// The word at the offset, or the empty range there.
+    /// The range of the word at the offset; empty if there is none.
     pub(crate) range: TextRange,
-    /// The word itself, without quotes.
+    /// The word without quotes.
     pub(crate) word: String,
-    /// Where the header begins.
+    /// The start of the header.
     pub(crate) header: Option<TextSize>,
-    /// Whether the table is written in braces.
+    /// Whether the table is inline.
     pub(crate) is_inline: bool,
 }
 
-/// What the table says of the place that keys lead to.
+/// The schema of a path of keys.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum At {
     /// A table with these keys.
     Table(&'static [Key]),
     /// A table of codes.
     Codes,
-    /// What a key may hold.
+    /// The value of a key.
     Value(&'static Key),
     /// The severity of a code.
     Level,
 }
 
-/// Follows keys through the table of settings.
+/// Resolves a path of keys in the table of settings; `None` if it is unknown.
 pub(crate) fn follow(path: &[String]) -> Option<At> {
     let mut at = At::Table(KEYS);
     for name in path {
@@ -75,10 +74,10 @@ pub(crate) fn follow(path: &[String]) -> Option<At> {
     Some(at)
 }
 
-/// A thing that is not closed before the offset.
+/// A table or array that is still open at the offset.
 struct Frame {
     kind: FrameKind,
-    /// The keys to it, or of what is being written in it.
+    /// The keys to it, or those of the entry being written in it.
     keys: Vec<String>,
     beside: Vec<String>,
     is_value: bool,
@@ -96,7 +95,7 @@ impl Frame {
         Self { kind, keys: Vec::new(), beside: Vec::new(), is_value: false }
     }
 
-    /// What is written next is another key or element.
+    /// Starts the next key or element.
     fn next(&mut self) {
         if let Some(first) = self.keys.first().filter(|_| self.is_value) {
             self.beside.push(first.clone());
@@ -106,7 +105,7 @@ impl Frame {
     }
 }
 
-/// The site of an offset; `None` in a remark.
+/// The syntactic context of an offset; `None` in a comment.
 pub(crate) fn site(text: &str, offset: TextSize) -> Option<Site> {
     let source = Source::new(text);
     let (events, _) = tree::events(text);
@@ -179,7 +178,7 @@ pub(crate) fn site(text: &str, offset: TextSize) -> Option<Site> {
         return Some(Site { place: Place::Header, path, beside, range, word, header: header_at, is_inline });
     };
     for frame in &frames {
-        // The keys before a dot, or before the value; what is being written is in neither.
+        // The keys before a dot or a value; the part being written belongs to neither.
         if frame.is_value || after_dot && std::ptr::eq(frame, last) {
             path.extend(frame.keys.iter().cloned());
         }

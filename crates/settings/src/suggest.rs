@@ -1,7 +1,7 @@
-//! Did you mean.
+//! Spelling suggestions.
 
-/// The candidate that a word was most likely meant to be: the nearest one, or the only one that it is cut short from,
-/// such as `warn`, or that is cut short from it, as in other tools.
+/// The candidate that was most likely meant: the nearest one, or the only one that the word abbreviates, such
+/// as `warn`, or extends, as in other tools.
 pub(crate) fn nearest<'c>(
     written: &str,
     candidates: impl IntoIterator<Item = &'c str> + Clone,

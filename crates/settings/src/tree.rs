@@ -1,5 +1,5 @@
-//! TOML text to one tolerant tree in the order of the text: what can be read is there, whatever stands
-//! around it. The grammar is that of `toml_parser`; which tables may be written twice is decided here.
+//! Parses TOML into an error-tolerant tree in source order: valid parts are kept, whatever surrounds them. The
+//! grammar is that of `toml_parser`; duplicate tables are checked here.
 
 mod adding;
 #[cfg(test)]
@@ -14,23 +14,23 @@ use toml_parser::{Expected, ParseError, Source, Span};
 
 use adding::{add_value, open_table, table_of};
 
-/// Tables and arrays inside each other; settings need three.
+/// Cap on the nesting of tables and arrays; settings need three levels.
 const MAX_DEPTH: usize = 16;
 
-/// A text that was read.
+/// A parsed text.
 #[derive(Debug)]
 pub(crate) struct Tree {
     pub(crate) root: Table,
-    /// In the order of the text.
+    /// In source order.
     pub(crate) errors: Vec<Error>,
 }
 
-/// What is wrong with the text.
+/// A syntax error.
 #[derive(Debug)]
 pub(crate) struct Error {
     pub(crate) range: TextRange,
     pub(crate) message: String,
-    /// Where the key stands that is written again.
+    /// The first occurrence, for a duplicate key.
     pub(crate) first: Option<TextRange>,
 }
 
@@ -42,7 +42,7 @@ pub(crate) struct Table {
     made: Made,
 }
 
-/// A key with its value.
+/// A key and its value.
 #[derive(Debug)]
 pub(crate) struct Entry {
     pub(crate) key: String,
@@ -50,7 +50,7 @@ pub(crate) struct Entry {
     pub(crate) value: Value,
 }
 
-/// A value, with its place: for a table under a header, the header.
+/// A value and its range; for a table with a header, the range of the header.
 #[derive(Debug)]
 pub(crate) struct Value {
     pub(crate) range: TextRange,
@@ -59,11 +59,11 @@ pub(crate) struct Value {
 
 #[derive(Debug)]
 pub(crate) enum Kind {
-    /// Nothing is written, or nothing that can be read; an error says so.
+    /// Missing or invalid; a syntax error was reported.
     Missing,
     Text(String),
     Bool(bool),
-    /// A whole number of 64 bits.
+    /// A 64-bit integer.
     Integer(i64),
     /// Another number, a date or a time.
     Other,
@@ -73,10 +73,10 @@ pub(crate) enum Kind {
     Table(Table),
 }
 
-/// What made a table: it says what may still be added to it.
+/// How a table was defined, which determines what may be added to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Made {
-    /// `[a]`, or the file itself.
+    /// `[a]`, or the root.
     Header,
     /// The `a` of `[a.b]`.
     OnTheWay,
@@ -113,7 +113,7 @@ pub(crate) fn range(span: Span) -> TextRange {
     text::range(span.start(), span.end())
 }
 
-/// The events of a text, and what its grammar complains of.
+/// Tokenizes and parses a text into events and syntax errors.
 pub(crate) fn events(text: &str) -> (Vec<Event>, Vec<ParseError>) {
     let source = Source::new(text);
     let tokens = source.lex().into_vec();
@@ -125,7 +125,7 @@ pub(crate) fn events(text: &str) -> (Vec<Event>, Vec<ParseError>) {
     (events, errors)
 }
 
-/// Reads a text.
+/// Parses a text.
 pub(crate) fn read(text: &str) -> Tree {
     let (events, errors) = events(text);
     let mut builder = Builder {
@@ -146,7 +146,7 @@ pub(crate) fn read(text: &str) -> Tree {
 
 fn grammar_error(error: &ParseError, end: TextRange) -> Error {
     let place = error.unexpected().or(error.context()).map_or(end, range);
-    // The grammar takes what is not there for a string without quotes.
+    // `toml_parser` reports a missing value as an unquoted string.
     if place.is_empty() && error.description().contains("must be quoted") {
         return Error { range: place, message: "missing value".to_owned(), first: None };
     }
@@ -173,7 +173,7 @@ struct Builder<'t> {
     events: &'t [Event],
     at: usize,
     grammar: Vec<ParseError>,
-    /// Keys that are written again.
+    /// Duplicate keys.
     again: Vec<Error>,
     root: Table,
 }
@@ -190,7 +190,7 @@ impl Builder<'_> {
     }
 
     fn document(&mut self) {
-        // `None` below a header that cannot be: its keys have no place.
+        // `None` below an invalid header: its keys are dropped.
         let mut header: Option<Vec<Key>> = Some(Vec::new());
         while let Some(event) = self.events.get(self.at) {
             match event.kind() {
@@ -207,7 +207,7 @@ impl Builder<'_> {
         }
     }
 
-    /// A header and the table it opens.
+    /// Parses a header and opens its table.
     fn header(&mut self, open: Event) -> Option<Vec<Key>> {
         self.at += 1;
         let mut path = Vec::new();
@@ -257,7 +257,7 @@ impl Builder<'_> {
         Key { text, range: range(event.span()) }
     }
 
-    /// `a.b = value`; `None` where there is no such thing.
+    /// Parses `a.b = value`; `None` if there is none.
     fn key_and_value(&mut self) -> Option<(Vec<Key>, Value)> {
         let mut path = Vec::new();
         while let Some(event) = self.events.get(self.at).filter(|it| it.kind() == EventKind::SimpleKey) {

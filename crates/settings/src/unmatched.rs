@@ -1,4 +1,4 @@
-//! Patterns that match none of the files there are.
+//! Path patterns that match nothing.
 
 use std::sync::Arc;
 
@@ -7,8 +7,8 @@ use language::Diagnostic;
 use crate::judge::Judge;
 use crate::{Settings, own_rules};
 
-/// Hints about patterns of paths that match nothing. `paths` are those of all packs below the folder of the
-/// settings and of their files, as far from it; who does not know them all does not ask.
+/// Hints about path patterns that match nothing. `paths` are those of all projects below the folder of the
+/// settings and of their files; they must be complete.
 pub(crate) fn unmatched(settings: &Settings, file: &Arc<str>, paths: &[String]) -> Vec<Diagnostic> {
     let mut judge = Judge::new(file);
     for written in settings.patterns() {

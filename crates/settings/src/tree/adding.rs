@@ -1,4 +1,4 @@
-//! Adding to tables: what may be written twice, and what may not.
+//! Adds entries to tables, and rejects duplicates.
 
 use text::TextRange;
 
@@ -8,7 +8,7 @@ fn again(key: &Key, first: TextRange) -> Error {
     Error { range: key.range, message: format!("`{}` is defined twice", key.text), first: Some(first) }
 }
 
-/// The table that a header opened last.
+/// The table opened by the last header.
 pub(super) fn table_of<'t>(root: &'t mut Table, header: &[Key]) -> Option<&'t mut Table> {
     let mut table = root;
     for key in header {

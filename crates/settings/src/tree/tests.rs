@@ -1,4 +1,4 @@
-//! What is read of texts that are no TOML, and of those that are.
+//! Parsing of valid and invalid TOML.
 
 use proptest::prelude::*;
 
@@ -37,7 +37,7 @@ fn depth_is_bounded() {
     assert!(!read(&format!("a = {}", "{a=".repeat(100_000))).errors.is_empty());
 }
 
-/// Lines that meet in many ways.
+/// Lines that interact in many ways.
 fn line() -> impl Strategy<Value = String> {
     let key = prop::sample::select(vec!["a", "b", "\"a\"", "a.b", "a.b.c", "b.a", "a .c"]);
     let value = prop::sample::select(vec![
@@ -94,7 +94,7 @@ proptest! {
     ) {
         let text = lines.join("\n");
         let errors = read(&text).errors;
-        // The crate lets dotted keys reach into an array of tables, which TOML 1.0 does not.
+        // The `toml` crate lets dotted keys reach into an array of tables, which TOML 1.0 forbids.
         let reaches_into_array = |error: &Error| {
             let line = error.first.and_then(|first| text[..first.start().into()].lines().last());
             line.is_some_and(|line| line.starts_with("[["))

@@ -1,4 +1,4 @@
-//! What an editor offers and explains in a file of settings.
+//! Completion and hover in settings files.
 
 use crate::support::codes;
 use std::fmt::Write as _;
@@ -8,7 +8,7 @@ use language::Completion;
 use proptest::prelude::*;
 use text::TextSize;
 
-/// A text, and the offset that `|` marks in it.
+/// The text without its marker `|`, and the offset of the marker.
 fn place(marked: &str) -> (String, TextSize) {
     let at = marked.find('|').expect("a place is marked");
     (marked.replacen('|', "", 1), TextSize::new(at as u32))
@@ -23,7 +23,7 @@ fn proposals(marked: &str) -> (String, Vec<Completion>) {
     (text, proposals)
 }
 
-/// The text after each proposal.
+/// Checks the text after accepting each proposal.
 fn check(marked: &str, expected: &Expect) {
     let (text, proposals) = proposals(marked);
     let mut lines = String::new();

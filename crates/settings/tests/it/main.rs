@@ -1,4 +1,4 @@
-//! Files of settings: what is wrong with them, what they mean, what an editor offers in them.
+//! Settings files: their diagnostics, their effect, and editing them.
 
 mod editing;
 mod meaning;

@@ -1,4 +1,4 @@
-//! What settings mean for a pack, and what a selection leaves of its diagnostics.
+//! The effect of settings and selections on the diagnostics of a pack.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ fn diagnostic(code: &str, severity: Severity, file: &str) -> Diagnostic {
     Diagnostic { severity, ..Diagnostic::new(rule_of(code), at, "") }
 }
 
-/// What is left of one diagnostic of each code in a level.
+/// The reported ones of a list of diagnostics with different codes in a level.
 fn left(in_pack: &InPack) -> Vec<String> {
     let all = [
         ("gold-path-loses", Severity::Error),
@@ -86,7 +86,7 @@ fn what_is_named_is_not_left_out() {
     assert!(at("drafts").is_excluded() && at("drafts/one").is_excluded() && !at("packs/mine").is_excluded());
     assert!(!at("drafts/one").of_named_pack().is_excluded());
     assert!(at("drafts/one").of_named_pack().keeps("game.json"));
-    // Of a pack that is named, a part may still be left out.
+    // Files of a named pack may still be excluded.
     let mine = at("packs/mine").of_named_pack();
     assert!(mine.keeps("levels/a.json") && !mine.keeps("levels/wip_1.json"));
     assert!(at("packs/mine").of_named_files().keeps("levels/wip_1.json"));

@@ -1,4 +1,4 @@
-//! The page and the schema are what the table of settings says.
+//! The page and the schema match the table of settings.
 
 use crate::support::{codes, read};
 use expect_test::expect_file;
@@ -12,7 +12,7 @@ fn the_page_of_settings_is_what_their_table_says() {
     expect_file!["../../../../docs/settings.md"].assert_eq(&settings::page());
 }
 
-/// The blocks of TOML on the page, other than those that are wrong.
+/// The TOML examples of the page, except the wrong ones.
 fn examples(page: &str) -> Vec<&str> {
     let blocks = page.split("```toml\n").collect::<Vec<_>>();
     blocks

@@ -1,4 +1,4 @@
-//! What is wrong with files of settings, and what holds of them all the same.
+//! Diagnostics of settings files, and the settings that apply in spite of errors.
 
 use crate::support::{read, shown};
 use expect_test::{Expect, expect};

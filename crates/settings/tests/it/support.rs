@@ -1,4 +1,4 @@
-//! What the tests share: a few codes, and texts with places marked in them.
+//! Shared test support: example rules, and texts with marked ranges.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ const fn rule(code: &'static str, severity: Severity, summary: &'static str, gro
     }
 }
 
-/// Rules as there could be.
+/// Example rules.
 static RULES: [Rule; 6] = [
     rule("gold-path-loses", Severity::Error, "the gold path loses", "replay"),
     rule("gold-path-refused", Severity::Error, "a step is refused", "replay"),
@@ -32,12 +32,12 @@ static RULES: [Rule; 6] = [
     rule("unknown-tag", Severity::Warning, "a tag is nowhere declared", "names"),
 ];
 
-/// The rule of a code.
+/// The rule with this code.
 pub(crate) fn rule_of(code: &str) -> &'static Rule {
     RULES.iter().find(|rule| rule.code == code).expect("there is such a rule")
 }
 
-/// Their codes.
+/// The codes of the example rules.
 pub(crate) fn codes() -> Codes {
     Codes::new(&RULES)
 }
@@ -47,7 +47,7 @@ pub(crate) fn read(text: &str) -> Reading {
     settings::read(&Arc::from("goldpath.toml"), text, &codes())
 }
 
-/// One line for each diagnostic, with what it marks, and its fixes below.
+/// One line for each diagnostic with the text it marks, followed by its fixes.
 pub(crate) fn shown(text: &str, diagnostics: &[Diagnostic]) -> String {
     let mut lines = String::new();
     for it in diagnostics {

@@ -1,4 +1,4 @@
-//! The speed of finding and storing states: searches of a game whose turns cost next to nothing.
+//! The speed of finding and storing states, in searches of a game with very cheap turns.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -8,11 +8,11 @@ fn main() {
     divan::main();
 }
 
-/// The number of arrangements that can be reached.
+/// The number of reachable arrangements.
 const STATES: usize = 181_440;
 
-/// Eight tiles on nine cells, one of which is free. No arrangement wins, so a search visits all. The words behind the
-/// tiles never change, as most of a large board.
+/// Eight tiles on nine cells, one of which is free. No arrangement wins, so a search visits all. The words
+/// after the tiles never change, like most of a large board.
 struct Tiles {
     entered: Vec<u32>,
     changed: Vec<u32>,
@@ -59,7 +59,7 @@ impl Game for Tiles {
     }
 }
 
-/// Every state is looked for once for each of its neighbors.
+/// Looks up every state once for each of its neighbors.
 #[divan::bench(args = [true, false], consts = [9, 300], sample_count = 10)]
 fn all_arrangements<const WORDS: usize>(bencher: Bencher<'_, '_>, knows_changes: bool) {
     bencher.counter(ItemsCount::new(STATES)).bench(|| {

@@ -1,33 +1,33 @@
-//! The answers of a search.
+//! The result of a search.
 
 use std::fmt;
 
-/// The answer of a search.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// What is proved.
+    /// The proved verdict.
     pub verdict: Verdict,
-    /// The number of distinct states that were stored.
+    /// The number of distinct states stored.
     pub states: u64,
-    /// The number of turns that were played.
+    /// The number of turns played.
     pub turns: u64,
 }
 
-/// What a search proved. Paths are lists of choices.
+/// The verdict of a search. Paths are lists of choices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The path wins, and no shorter one does.
+    /// This path wins, and no shorter one does.
     Shortest {
         /// The path.
         path: Vec<u16>,
     },
-    /// The path wins. A shorter one may exist.
+    /// This path wins. A shorter one may exist.
     Found {
         /// The path.
         path: Vec<u16>,
         /// No path with fewer steps wins.
         lower: u32,
-        /// What ran out before more was proved.
+        /// The limit that prevented a stronger proof.
         shortage: Shortage,
     },
     /// No path wins.
@@ -36,13 +36,13 @@ pub enum Verdict {
     Undecided {
         /// No path with fewer steps wins.
         lower: u32,
-        /// What ran out.
+        /// The limit that prevented a stronger proof.
         shortage: Shortage,
     },
 }
 
 impl Verdict {
-    /// The path, if one is known.
+    /// The winning path; `None` if none was found.
     pub fn path(&self) -> Option<&[u16]> {
         match self {
             Self::Shortest { path } | Self::Found { path, .. } => Some(path),
@@ -51,28 +51,27 @@ impl Verdict {
     }
 }
 
-/// Why no path wins.
+/// The reason why no path wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// All states that can be reached were visited, and none wins. Those that a bound proves dead were not
-    /// left.
+    /// All reachable states were visited, and none wins. States that a bound proves dead were not expanded.
     Exhausted,
-    /// A bound proves the start dead.
+    /// A bound proves that the start is dead.
     DeadStart,
 }
 
-/// What ran out before a search could prove more.
+/// The limit that ended a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shortage {
-    /// The states that may be stored.
+    /// The maximum number of states.
     States,
-    /// The memory.
+    /// The memory limit.
     Memory,
-    /// The time.
+    /// The time limit.
     Time,
     /// A turn was cut before its end.
     Cut,
-    /// Nothing: any path was enough.
+    /// None: the task was to find any path.
     AnyIsEnough,
 }
 

@@ -1,41 +1,42 @@
-//! The limits of a search, and what it tells while it runs.
+//! Limits and progress of a search.
 
 /// The limits of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// The number of states that are stored at most. A search with the same limit always ends at the same state.
+    /// The maximum number of stored states. A search with the same limit always ends at the same
+    /// state.
     pub states: u32,
-    /// The bytes that stored states may occupy, together with what bounds are made of.
+    /// The maximum memory for stored states and the data of bounds, in bytes.
     pub memory: u64,
 }
 
 impl Default for Budget {
-    /// Any number of states, in 1 GiB.
+    /// An unlimited number of states, in 1 GiB.
     fn default() -> Self {
         Self { states: u32::MAX - 1, memory: 1 << 30 }
     }
 }
 
-/// How far a search is.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// The number of distinct states that are stored.
+    /// The number of distinct states stored.
     pub states: u64,
-    /// The number of turns that were played.
+    /// The number of turns played.
     pub turns: u64,
     /// No path with fewer steps wins.
     pub lower: u32,
-    /// The bytes that stored states occupy, together with what bounds are made of.
+    /// The memory used by stored states and the data of bounds, in bytes.
     pub memory: u64,
 }
 
-/// Whether a search goes on.
+/// Tells a search whether to continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signal {
-    /// It goes on.
+    /// Continue.
     Continue,
-    /// It ends with what is proved.
+    /// Stop with what is proved.
     TimeIsUp,
-    /// It ends without an answer.
+    /// Stop without a result.
     Cancel,
 }

@@ -1,11 +1,11 @@
-//! Lists of many numbers in little memory.
+//! Memory-efficient lists of numbers.
 
-/// A list of numbers, which takes less memory as long as all of them are small.
+/// A list of numbers that uses the small type as long as all numbers fit.
 #[derive(Clone, Debug)]
 pub(crate) enum Compact<Small, Large> {
-    /// All numbers are small.
+    /// All numbers fit.
     Small(Vec<Small>),
-    /// Some number is not.
+    /// Some number does not fit.
     Large(Vec<Large>),
 }
 
@@ -47,7 +47,8 @@ where
         }
     }
 
-    /// The list, of large numbers from now on if this number is not small, and this number if it is.
+    /// Converts the list to the large type if this number does not fit, and returns the number as the small
+    /// type if it fits.
     fn made_for(&mut self, number: Large) -> (&mut Self, Option<Small>) {
         let small = Small::try_from(number).ok();
         if let (Self::Small(numbers), None) = (&*self, small) {
@@ -56,7 +57,7 @@ where
         (self, small)
     }
 
-    /// The bytes that they occupy.
+    /// The memory used, in bytes.
     pub(crate) const fn bytes(&self) -> usize {
         match self {
             Self::Small(numbers) => numbers.capacity() * size_of::<Small>(),
@@ -65,7 +66,7 @@ where
     }
 }
 
-/// Adds to a list that grows by an eighth, since twice its size is a lot of memory that may never be used.
+/// Pushes with a growth of an eighth: doubling could waste a lot of memory.
 fn push<T>(list: &mut Vec<T>, it: T) {
     if list.len() == list.capacity() {
         list.reserve_exact((list.len() / 8).max(64));

@@ -1,71 +1,71 @@
-//! What a search needs of a game.
+//! The interface that a search needs of a game.
 
-/// A deterministic game for one player. A state is a slice of words of constant length, and equal states have
-/// equal words: they must have the same future.
+/// A deterministic single-player game. A state is a slice of words of constant length. States are equal if and
+/// only if their words are, and equal states must have the same future.
 ///
-/// Words mean something only to the game that wrote them, so states never leave a search.
+/// The meaning of words may depend on the game instance, so states never leave a search.
 pub trait Game {
-    /// The number of words of a state.
+    /// The number of words per state.
     fn words(&self) -> usize;
 
-    /// The number of choices. A choice is an index below it.
+    /// The number of choices. A choice is an index below this number.
     fn choices(&self) -> u16;
 
-    /// A win needs at most this number of steps: with more, the game is lost.
+    /// The maximum number of steps of a win: after more, the game is lost.
     fn most_steps(&self) -> u32 {
         u32::MAX
     }
 
-    /// Writes the state at the start.
+    /// Writes the start state.
     fn start(&mut self, state: &mut [u32]);
 
-    /// Goes to a state that was reached with `steps` steps. The next steps are played from it.
+    /// Enters a state that was reached with `steps` steps. The next steps are played from it.
     ///
-    /// The number of steps may decide nothing but whether the game is lost by [`Self::most_steps`].
+    /// The number of steps must have no effect except for losing by [`Self::most_steps`].
     fn enter(&mut self, state: &[u32], steps: u32);
 
-    /// Plays a choice in the state that was entered, and writes the state that follows if the turn has one.
+    /// Plays a choice in the entered state, and writes the next state if there is one.
     fn step(&mut self, choice: u16, next: &mut [u32]) -> Step;
 
-    /// The places of the words in which the state that the last step wrote differs from the one that was entered, each
-    /// once. A game that does not know them says `None`.
+    /// The indices of the words in which the state written by the last step differs from the entered one, each
+    /// once; `None` if the game does not track them.
     fn changed(&self) -> Option<&[u32]> {
         None
     }
 
-    /// A lower bound of the steps that a win from a state still needs, which was reached with `steps` steps. A game
-    /// that knows nothing says 0.
+    /// A lower bound on the remaining steps to a win from a state that was reached with `steps` steps. Without
+    /// any knowledge, it is 0.
     fn bound(&mut self, state: &[u32], steps: u32) -> Bound {
         let _ = (state, steps);
         Bound::AtLeast(0)
     }
 
-    /// The bytes that the game occupies for its bounds.
+    /// The memory used for bounds, in bytes.
     fn bytes(&self) -> usize {
         0
     }
 }
 
-/// What a step leads to.
+/// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// The choice is not possible, or changes nothing.
+    /// The choice is impossible or has no effect.
     Nothing,
-    /// The game goes on in the state that was written.
+    /// The game continues in the written state.
     Moved,
     /// The game is won.
     Won,
     /// The game is lost.
     Lost,
-    /// The turn was cut before its end, so what it leads to is unknown.
+    /// The turn was cut before its end, so its result is unknown.
     Cut,
 }
 
-/// What is proved about the steps that a win from a state still needs.
+/// A proved bound on the remaining steps to a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
-    /// At least this number.
+    /// At least this number of steps.
     AtLeast(u32),
-    /// No number of steps wins.
+    /// No win is reachable.
     Dead,
 }

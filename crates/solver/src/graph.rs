@@ -1,7 +1,7 @@
-//! The reachable states of a game as a graph: what each choice leads to, and how far the next win is.
+//! The reachable states of a game as a graph: the result of each choice, and the distance to the next win.
 //!
-//! States are played at most once each, all of them by [`Graph::explore`], or those that a question needs by
-//! [`Graph::reach`]. What was played by then decides [`Graph::distance`], and everything it says is proved.
+//! Each state is played at most once: all of them by [`Graph::explore`], or as needed by [`Graph::reach`].
+//! [`Graph::distance`] follows from the states played so far, and everything it states is proved.
 
 mod distance;
 mod reach;
@@ -14,84 +14,84 @@ use crate::store::{NONE, Store};
 pub use distance::{Distance, Fate};
 pub use reach::Reached;
 
-/// The number of a state in a graph. The start is 0.
+/// The id of a state in a graph. The start has id 0.
 pub type StateId = u32;
 
-/// What a choice leads to.
+/// The result of a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// The game goes on in this state, which is another one.
+    /// The game continues in this other state.
     State(StateId),
     /// The game is won.
     Won,
     /// The game is lost.
     Lost,
-    /// The turn was cut before its end, so what it leads to is unknown.
+    /// The turn was cut before its end, so its result is unknown.
     Cut,
 }
 
-/// [`Next`] as one number: that of the state, or one of these.
+/// [`Next`] as a number: the id of a state, or one of these.
 const WON: u32 = u32::MAX;
 const LOST: u32 = u32::MAX - 1;
 const CUT: u32 = u32::MAX - 2;
 
-/// The most states of a graph.
+/// The maximum number of states of a graph.
 const MAX_STATES: u32 = FAR;
 
-/// No shortest path is longer than there are states. Lower bounds that say more count as this.
+/// Cap on lower bounds: no shortest path is longer than the number of states.
 const FAR: u32 = 1 << 30;
 
-/// A state that was not played yet.
+/// The state has not been played yet.
 const NOT_PLAYED: u32 = u32::MAX;
 
-/// Memory is counted after this number of states.
+/// Memory is counted again after this number of states.
 const COUNT_EVERY: u32 = 256;
 
-/// Why the exploration of a graph ended early.
+/// Why an exploration ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Halt {
-    /// Something ran out. What is proved by then stays proved.
+    /// A limit was reached. Earlier proofs remain valid.
     Out(Shortage),
-    /// It was cancelled, this far.
+    /// It was cancelled with this progress.
     Cancelled(Progress),
 }
 
-/// Watches an exploration: it is called at every turn, and at every state that is left again.
+/// The observer of an exploration, called at every turn and for every expanded state.
 pub type Watch<'w> = &'w mut dyn FnMut(&Progress) -> Signal;
 
-/// A graph of the states of a game that were met so far. A state is *played* when all its choices were.
+/// The graph of the states of a game that were met so far. A state is *played* when all of its choices were.
 ///
-/// A limit on the number of steps ([`Game::most_steps`]) is no part of it: a state is the same one after however many
-/// steps. Whoever asks says how many steps are left.
+/// The limit on the number of steps ([`Game::most_steps`]) is not part of the graph: a state is the same after
+/// any number of steps. Callers pass the number of remaining steps.
 pub struct Graph<'g, G: ?Sized> {
     game: &'g mut G,
     budget: Budget,
     store: Store,
-    /// The first move of each state, or [`NOT_PLAYED`].
+    /// The index of the first move of each state, or [`NOT_PLAYED`].
     first_moves: Vec<u32>,
     /// The number of moves of each state.
     move_counts: Vec<u16>,
-    /// What each move leads to, and its choice. The moves of a state lie side by side.
+    /// The result of each move, and its choice. The moves of a state are adjacent.
     leads_to: Vec<u32>,
     choices: Vec<u16>,
-    /// No path from the state with fewer steps wins; `u32::MAX` if none wins. Never 0.
+    /// A lower bound on the steps to a win; `u32::MAX` if no path wins. Never 0.
     least: Vec<u32>,
-    /// A path from the state with this number of steps wins; `u32::MAX` if none is known.
+    /// The length of a known path to a win; `u32::MAX` if none is known.
     most: Vec<u32>,
     search: reach::Marks,
     turns: u64,
     memory: u64,
-    /// The states that were played.
+    /// The number of states played.
     played: u32,
     /// Buffers for the words of two states.
     words: Vec<u32>,
-    /// The state with these words.
+    /// The id of the state in `words`.
     here: StateId,
     next: Vec<u32>,
 }
 
 impl<'g, G: Game + ?Sized> Graph<'g, G> {
-    /// The graph of a game, with its start.
+    /// Creates the graph of a game, containing the start.
     pub fn new(game: &'g mut G, budget: Budget) -> Self {
         let mut start = vec![0; game.words()];
         game.start(&mut start);
@@ -114,29 +114,29 @@ impl<'g, G: Game + ?Sized> Graph<'g, G> {
             next: Vec::new(),
             game,
         };
-        // A store without states does not have it.
+        // The store is empty, so this finds nothing; it prepares `add`.
         let _ = graph.store.find_root(&start);
         graph.add((NONE, 0), &start);
         graph.next = start;
         graph
     }
 
-    /// The number of distinct states that were met.
+    /// The number of distinct states met.
     pub fn len(&self) -> u32 {
         self.store.len()
     }
 
-    /// A graph has a start.
+    /// Always false: a graph contains the start.
     pub const fn is_empty(&self) -> bool {
         false
     }
 
-    /// The number of states of which all choices were played.
+    /// The number of states whose choices were all played.
     pub const fn played(&self) -> u32 {
         self.played
     }
 
-    /// The number of turns that were played.
+    /// The number of turns played.
     pub const fn turns(&self) -> u64 {
         self.turns
     }
@@ -146,7 +146,8 @@ impl<'g, G: Game + ?Sized> Graph<'g, G> {
         self.game
     }
 
-    /// The state with these words, which are those of a state of the game.
+    /// Adds the state with these words, or finds it. They must be a state of the game. Fails if a limit is
+    /// reached.
     pub fn insert(&mut self, words: &[u32]) -> Result<StateId, Shortage> {
         if let Some(known) = self.store.find_root(words) {
             return Ok(known);
@@ -155,7 +156,7 @@ impl<'g, G: Game + ?Sized> Graph<'g, G> {
         Ok(self.add((NONE, 0), words))
     }
 
-    /// The moves of a state that change something, in the order of their choices. Returns `None` if it was not
+    /// The moves of a state, which are the choices with an effect, in order; `None` if the state was not
     /// played.
     pub fn moves(&self, state: StateId) -> Option<impl ExactSizeIterator<Item = (u16, Next)>> {
         let moves = self.move_range(state)?;
@@ -174,7 +175,7 @@ impl<'g, G: Game + ?Sized> Graph<'g, G> {
         (first != NOT_PLAYED).then_some(first as usize..first as usize + count)
     }
 
-    /// Plays all choices of a state, if that was not done yet.
+    /// Plays all choices of a state, unless it was played before.
     pub fn play(&mut self, state: StateId, watch: Watch<'_>) -> Result<(), Halt> {
         if self.first_moves[state as usize] != NOT_PLAYED {
             return Ok(());
@@ -199,7 +200,7 @@ impl<'g, G: Game + ?Sized> Graph<'g, G> {
             return ended;
         }
         self.first_moves[state as usize] = first as u32;
-        // There are no more moves than choices.
+        // There are at most as many moves as choices.
         self.move_counts[state as usize] = (self.leads_to.len() - first) as u16;
         self.played += 1;
         Ok(())
@@ -211,7 +212,7 @@ impl<'g, G: Game + ?Sized> Graph<'g, G> {
         next: &mut [u32],
         watch: Watch<'_>,
     ) -> Result<(), Halt> {
-        // The number of steps decides nothing but whether the limit is reached, which is no part of the graph.
+        // The number of steps only matters for the limit, which is not part of the graph.
         self.game.enter(words, 0);
         for choice in 0..self.game.choices() {
             self.look(watch)?;
@@ -236,8 +237,8 @@ impl<'g, G: Game + ?Sized> Graph<'g, G> {
         Ok(())
     }
 
-    /// Plays all states that can be reached from the start within [`Game::most_steps`], breadth first. Returns for each
-    /// state the fewest steps to it, which are `u32::MAX` for states that were met otherwise.
+    /// Plays all states reachable from the start within [`Game::most_steps`], breadth first. Returns the
+    /// minimum number of steps to each state; `u32::MAX` for states that were met otherwise.
     pub fn explore(&mut self, watch: Watch<'_>) -> Result<Vec<u32>, Halt> {
         let within = self.game.most_steps();
         let mut steps = vec![0];
@@ -251,7 +252,7 @@ impl<'g, G: Game + ?Sized> Graph<'g, G> {
             }
             self.play(state, watch)?;
             steps.resize(self.len() as usize, u32::MAX);
-            // What is reached with the last step is won or lost.
+            // After the last step, the game is won or lost.
             for to in self.move_range(state).into_iter().flatten().map(|at| self.leads_to[at]) {
                 if to < CUT && after < within && steps[to as usize] == u32::MAX {
                     steps[to as usize] = after;
@@ -262,7 +263,7 @@ impl<'g, G: Game + ?Sized> Graph<'g, G> {
         Ok(steps)
     }
 
-    /// Asks whether to go on.
+    /// Reports progress. Fails if the search should stop.
     fn look(&self, watch: Watch<'_>) -> Result<(), Halt> {
         let states = self.store.len().into();
         let progress = Progress { states, turns: self.turns, lower: 0, memory: self.memory };
@@ -273,7 +274,7 @@ impl<'g, G: Game + ?Sized> Graph<'g, G> {
         }
     }
 
-    /// Fails if the limits allow no other state.
+    /// Fails if the limits do not allow another state.
     fn make_room(&mut self) -> Result<(), Shortage> {
         if self.store.len() >= self.budget.states {
             return Err(Shortage::States);
@@ -289,17 +290,17 @@ impl<'g, G: Game + ?Sized> Graph<'g, G> {
         // A search may mark every state.
         let marks = self.search.bytes().max(reach::bytes(self.store.len() as usize));
         let moves = self.choices.capacity() * (4 + 2);
-        // Lists become twice as long when they are full, and distances need the moves the other way round.
+        // Full lists double their capacity, and computing distances needs the reverse edges.
         let spare = states + moves + marks + distance::bytes(self.store.len() as usize, self.leads_to.len());
         self.memory = (self.store.bytes_with_one_more() + states + moves + spare) as u64;
         if self.memory > self.budget.memory { Err(Shortage::Memory) } else { Ok(()) }
     }
 
-    /// Adds the state that was not found.
+    /// Adds the state that was just looked up and not found.
     fn add(&mut self, from: (u32, u16), words: &[u32]) -> StateId {
         let least = match self.game.bound(words, 0) {
             Bound::Dead => u32::MAX,
-            // A state that is not won needs a step.
+            // A state that is not won needs at least one step.
             Bound::AtLeast(least) => least.clamp(1, FAR),
         };
         self.first_moves.push(NOT_PLAYED);

@@ -1,4 +1,4 @@
-//! The search of a game that may be hard: before it takes long, a path is found that is nearly as short as can be.
+//! The search of a game that may be hard: before it takes long, it looks for a nearly shortest path.
 
 use crate::answer::{Answer, Shortage, Verdict};
 use crate::budget::{Budget, Progress, Signal};
@@ -6,13 +6,13 @@ use crate::game::Game;
 use crate::search::{Cancelled, Task, find, solve};
 use crate::shorten::shorten;
 
-/// The states after which a search is taken for a hard one, and those that are stored for a path at most: few beside
-/// those of a search that takes seconds.
+/// The number of states after which a search is considered hard, and the cap on those stored to find a path:
+/// few compared to a search that takes seconds.
 const HARD: u32 = 1 << 16;
 
-/// Searches for a shortest path as [`solve`] does, and proves no less. If many states do not decide it, a path is sought
-/// where bounds say that a win is near, and cut short where the states near it allow; then only shorter ones are searched
-/// for, and that path is told where no more can be proved.
+/// Searches for a shortest path as [`solve`] does, with the same proofs. If many states do not decide it, finds
+/// any path guided by bounds, and shortens it within nearby states. Then searches only for shorter paths, and
+/// returns that path if nothing more can be proved.
 pub fn solve_hard<G: Game + ?Sized>(
     game: &mut G,
     task: &Task,
@@ -52,7 +52,7 @@ fn up_to(turns: u64, watch: &mut dyn FnMut(&Progress) -> Signal) -> impl FnMut(&
     move |progress| if progress.turns < turns { watch(progress) } else { Signal::TimeIsUp }
 }
 
-/// A verdict together with the length below which an earlier one proved that nothing wins.
+/// A verdict with the lower bound that an earlier search proved.
 fn with_proof(verdict: Verdict, earlier: &Verdict) -> Verdict {
     let (Verdict::Found { lower: proved, .. } | Verdict::Undecided { lower: proved, .. }) = *earlier else {
         return verdict;

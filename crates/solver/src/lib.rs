@@ -1,7 +1,7 @@
-//! Search for solutions of a deterministic game for one player. Every verdict is proved: a path wins, no
-//! shorter one exists, or no path exists at all. What is not proved is called undecided.
+//! Search for solutions of a deterministic single-player game. Every verdict is proved: a path wins, no shorter
+//! one exists, or no path exists at all. Anything else is undecided.
 //!
-//! It knows no language: a [`Game`] is a start, choices and steps.
+//! Independent of any language: a [`Game`] consists of a start, choices and steps.
 
 mod answer;
 mod budget;

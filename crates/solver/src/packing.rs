@@ -1,28 +1,28 @@
 //! Packs the words of states into few bytes.
 //!
-//! Each word of a state gets as many bits as the values that were met there need. A value is the number of
-//! values met before it, and those of the first state are 0. More bits are appended at the end, so that a
-//! state that was packed before stays valid with zeros behind it.
+//! Each word of a state gets as many bits as its observed values need. Values are numbered in the order of
+//! their appearance, and those of the first state are 0. More bits are appended at the end, so that states
+//! packed earlier remain valid when extended with zeros.
 
 use rustc_hash::FxHashMap;
 
-/// Bits of a number that lie side by side in one byte.
+/// Bits of a number that are adjacent in one byte.
 #[derive(Clone, Copy, Debug)]
 struct Run {
-    /// The byte.
+    /// The index of the byte.
     byte: u32,
-    /// The lowest bit in the byte.
+    /// The lowest bit within the byte.
     at: u8,
-    /// The lowest bit of the number.
+    /// The lowest bit within the number.
     from: u8,
-    /// As many ones as there are bits.
+    /// A mask with one set bit per bit of the run.
     mask: u8,
 }
 
 impl Run {
-    /// The bits of the number that are here.
+    /// The bits of the number stored in this run.
     fn read(self, packed: &[u8]) -> u32 {
-        // A state that was packed before this byte was added has zeros there.
+        // Missing bytes of states packed earlier are 0.
         let byte = packed.get(self.byte as usize).copied().unwrap_or(0);
         u32::from((byte >> self.at) & self.mask) << self.from
     }
@@ -33,33 +33,33 @@ impl Run {
     }
 }
 
-/// A word of a state.
+/// The encoding of one word of a state.
 #[derive(Clone, Debug)]
 struct Place {
-    /// The values met, in the order of their numbers.
+    /// The observed values, in the order of their numbers.
     values: Vec<u32>,
-    /// Where the bits of the number are.
+    /// The runs that store the bits of the number.
     runs: Vec<Run>,
 }
 
-/// Up to this many values of a place are searched one by one.
+/// Words with up to this many values are searched linearly.
 const FEW: usize = 16;
 
 /// The packing of the states of one search.
 #[derive(Clone, Debug)]
 pub(crate) struct Packing {
     places: Vec<Place>,
-    /// The places with bits in each byte. A place may be there several times.
+    /// The words with bits in each byte, possibly repeated.
     in_byte: Vec<Vec<u32>>,
-    /// The values met, but for those of the first state.
+    /// The number of observed values, except those of the first state.
     value_count: usize,
-    /// The numbers of values of places with many.
+    /// The numbers of values, for words with many of them.
     numbers: FxHashMap<(u32, u32), u32>,
     bits: u32,
 }
 
 impl Packing {
-    /// A packing in which this state has no bits set.
+    /// Creates a packing in which this state has no set bits.
     pub(crate) fn new(first: &[u32]) -> Self {
         let place = |word: &u32| Place { values: vec![*word], runs: Vec::new() };
         Self {
@@ -71,18 +71,18 @@ impl Packing {
         }
     }
 
-    /// The number of bytes of a packed state.
+    /// The size of a packed state, in bytes.
     pub(crate) const fn width(&self) -> usize {
         self.bits.div_ceil(8) as usize
     }
 
-    /// The bytes it occupies, roughly.
+    /// The approximate memory used, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         let values = self.places.len() + self.value_count;
         self.places.len() * size_of::<Place>() + values * 4 + self.bits as usize * 4 + self.numbers.len() * 16
     }
 
-    /// Turns the packed state of `from` into that of `to`, which differ in the words at these places and no others.
+    /// Turns the packed state of `from` into that of `to`, which differ only in the words at `places`.
     pub(crate) fn repack_at(&mut self, places: &[u32], from: &[u32], to: &[u32], packed: &mut Vec<u8>) {
         packed.resize(self.width(), 0);
         for at in places {
@@ -115,7 +115,7 @@ impl Packing {
         }
     }
 
-    /// The number of a value, which is a new one if the value was not met there.
+    /// The number of a value of a word. New values get the next number.
     fn number(&mut self, at: usize, value: u32) -> u32 {
         let place = &self.places[at];
         let few = &place.values[..place.values.len().min(FEW)];
@@ -158,7 +158,7 @@ impl Packing {
 
     /// Turns the words of one packed state into those of another.
     pub(crate) fn unpack(&self, from: &[u8], to: &[u8], words: &mut [u32]) {
-        // A state that was packed before a byte was added has zeros there.
+        // Missing bytes of states packed earlier are 0.
         let byte_of = |packed: &[u8], byte: usize| packed.get(byte).copied().unwrap_or(0);
         for (byte, places) in self.in_byte.iter().enumerate() {
             if byte_of(from, byte) == byte_of(to, byte) {
@@ -192,7 +192,7 @@ mod tests {
             let mut packing = Packing::new(first);
             let mut rows: Vec<Vec<u8>> = Vec::new();
             for (at, state) in states.iter().enumerate() {
-                // From any state packed before, as from the parent in a search.
+                // From any state packed earlier, like the parent in a search.
                 let (mut packed, from) = match at.checked_sub(1) {
                     Some(last) => (rows[last / 2].clone(), &states[last / 2]),
                     None => (Vec::new(), first),

@@ -1,4 +1,4 @@
-//! The search for a winning path that differs as little as possible from a known one.
+//! The search for a winning path with a minimal edit distance from a known path.
 
 use std::collections::HashSet;
 
@@ -9,20 +9,20 @@ use crate::game::{Game, Step};
 use crate::search::Cancelled;
 use crate::store::{NONE, Store};
 
-/// A winning path beside a known one.
+/// A winning path close to a known one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
     /// The path.
     pub path: Vec<u16>,
-    /// How many steps of the known path were removed or replaced, and how many were added.
+    /// The edit distance: the number of removed, replaced and added steps.
     pub changes: u32,
 }
 
-/// Searches for a winning path with as few changes as possible: each removes, replaces or adds one step. Steps that
-/// change nothing count as removed.
+/// Searches for a winning path with as few changes as possible: each removes, replaces or adds one step. Steps
+/// without effect count as removed.
 ///
-/// Returns `None` if no path was found within the limits, of which `states` counts the pairs of a state and a place
-/// in the known path. `watch` is called at every turn.
+/// Returns `None` if no path was found within the limits; `states` counts pairs of a state and an index in the
+/// known path. `watch` is called at every turn.
 pub fn repair<G: Game + ?Sized>(
     game: &mut G,
     known: &[u16],
@@ -53,23 +53,23 @@ pub fn repair<G: Game + ?Sized>(
     search.run(root)
 }
 
-/// No step was played to come here: one of the known path was left out.
+/// No step was played: a step of the known path was removed.
 const LEFT_OUT: u16 = u16::MAX;
 
-/// A state that was reached with a place in the known path from which the rest of it may follow.
+/// A state, with an index in the known path from which the rest may follow.
 #[derive(Clone, Copy)]
 struct Node {
     state: u32,
-    /// The number of steps of the known path that are dealt with.
+    /// The number of steps of the known path that are kept, replaced or removed.
     place: u32,
-    /// The number of steps to here.
+    /// The number of steps to this state.
     steps: u32,
-    /// The node before, and the choice that led from it.
+    /// The parent node, and the choice played there.
     from: u32,
     choice: u16,
 }
 
-/// A win: the node before its last step, the last step, and the changes.
+/// A win: the parent of its last step, that step, and the number of changes.
 #[derive(Clone, Copy)]
 struct Win {
     from: u32,
@@ -77,7 +77,7 @@ struct Win {
     changes: u32,
 }
 
-/// Why there is no more to search.
+/// Why the search ended.
 enum End {
     Out,
     Cancelled,
@@ -93,14 +93,14 @@ struct Search<'s, G: ?Sized> {
     seen: HashSet<(u32, u32), FxBuildHasher>,
     best: Option<Win>,
     turns: u64,
-    /// The state that was entered, and its words.
+    /// The entered state, and its words.
     here: u32,
     state: Vec<u32>,
     next: Vec<u32>,
 }
 
 impl<G: Game + ?Sized> Search<'_, G> {
-    /// Visits nodes in the order of the changes to them.
+    /// Visits nodes in the order of their changes.
     fn run(mut self, root: u32) -> Result<Option<Repair>, Cancelled> {
         let mut layer = Vec::new();
         self.add(Node { state: root, place: 0, steps: 0, from: NONE, choice: LEFT_OUT }, &mut layer);
@@ -119,7 +119,7 @@ impl<G: Game + ?Sized> Search<'_, G> {
 
     /// Visits the nodes with this number of changes, and returns those with one more.
     fn layer(&mut self, mut layer: Vec<u32>, changes: u32) -> Result<Vec<u32>, End> {
-        // Keeping a step costs nothing, so this list grows while it is visited.
+        // Keeping a step costs nothing, so the list grows while it is visited.
         let mut at = 0;
         while at < layer.len() {
             let index = layer[at];
@@ -143,7 +143,7 @@ impl<G: Game + ?Sized> Search<'_, G> {
             }
             self.enter(node);
             for choice in 0..self.game.choices() {
-                // In place of the known step, or before it.
+                // Replaces the known step, or is added before it.
                 let places = [node.place + 1, node.place];
                 let places = if kept.is_some() { &places[..] } else { &places[1..] };
                 self.play(index, choice, changes + 1, places, &mut next)?;
@@ -158,7 +158,7 @@ impl<G: Game + ?Sized> Search<'_, G> {
         self.game.enter(&self.state, node.steps);
     }
 
-    /// Plays a choice in the state that was entered, and adds nodes at these places.
+    /// Plays a choice in the entered state, and adds nodes at these indices of the known path.
     fn play(
         &mut self,
         from: u32,
@@ -178,7 +178,7 @@ impl<G: Game + ?Sized> Search<'_, G> {
         let steps = node.steps + 1;
         match self.game.step(choice, &mut self.next) {
             Step::Won if steps <= self.game.most_steps() => {
-                // What is left of the known path is removed.
+                // The rest of the known path is removed.
                 let place = places.first().copied().unwrap_or(node.place);
                 let changes = changes + self.known.len() as u32 - place;
                 if self.best.is_none_or(|best| changes < best.changes) {
@@ -206,7 +206,7 @@ impl<G: Game + ?Sized> Search<'_, G> {
         Ok(())
     }
 
-    /// Adds a node, unless it was reached before with as few changes.
+    /// Adds a node, unless its state and index were reached before with at most as many changes.
     fn add(&mut self, node: Node, to: &mut Vec<u32>) {
         if self.seen.insert((node.state, node.place)) {
             to.push(self.nodes.len() as u32);

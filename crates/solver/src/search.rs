@@ -1,5 +1,4 @@
-//! The search for a shortest path: states in the order of the steps that a win through them needs at least (A*,
-//! and breadth first where no bound is known).
+//! The search for a shortest path: A*, which is breadth-first search if the game has no bounds.
 
 mod look_back;
 mod open;
@@ -12,31 +11,30 @@ use open::Open;
 
 pub use look_back::{LookBack, Undecided};
 
-/// What to search for.
+/// The task of a search.
 #[derive(Clone, Debug, Default)]
 pub struct Task {
     /// The limits.
     pub budget: Budget,
-    /// Whether any path will do. The search ends at the first one.
+    /// Whether any path will do. The search then ends at the first one.
     pub is_any_enough: bool,
-    /// A path of which someone says that it wins. Only shorter ones are searched for. One that does not win is
-    /// not used.
+    /// A path that is believed to win. Only shorter ones are searched for. It is ignored if it does not win.
     pub known: Option<Vec<u16>>,
 }
 
-/// A search that was cancelled, which is no verdict.
+/// A cancelled search, which has no verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cancelled {
-    /// How far it was.
+    /// The progress when it was cancelled.
     pub at: Progress,
 }
 
-/// How much the bound counts in a search for any path: states that are near a win come first, and still those with long
-/// paths behind them later.
+/// The weight of the bound in a search for any path: states near a win come first, but less so after long
+/// paths.
 const WEIGHT: u32 = 4;
 
-/// Searches for any path, first where bounds say that a win is near. Returns `None` if none was found within the limits.
-/// `watch` is called at every turn.
+/// Searches for any path, guided by bounds. Returns `None` if none was found within the limits. `watch` is
+/// called at every turn.
 pub fn find<G: Game + ?Sized>(
     game: &mut G,
     budget: Budget,
@@ -73,7 +71,7 @@ pub fn solve<G: Game + ?Sized>(
     Ok(Answer { verdict, states: search.store.len().into(), turns: search.turns })
 }
 
-/// The steps of a path up to its first win, but for those that change nothing. Returns `None` if it does not win.
+/// The steps of a path up to its first win, without those that have no effect; `None` if it does not win.
 fn winning_part<G: Game + ?Sized>(game: &mut G, start: &[u32], path: Vec<u16>) -> Option<Vec<u16>> {
     let (mut state, mut next) = (start.to_vec(), start.to_vec());
     let mut effective = Vec::new();
@@ -108,13 +106,13 @@ struct Search<'s, G: ?Sized> {
     open: Open,
     budget: Budget,
     is_any_enough: bool,
-    /// Whether it matters how short the path to a state is.
+    /// Whether the length of the path to a state matters.
     is_length_needed: bool,
     /// The shortest winning path so far.
     best: Option<Vec<u16>>,
-    /// The fewest steps after which a turn was cut. A win may follow it.
+    /// The minimum number of steps after which a turn was cut; a win may follow it.
     cut_at: u32,
-    /// Every win that is still sought needs at least this number of steps.
+    /// A lower bound on the steps of all wins not found yet.
     lower: u32,
     turns: u64,
     memory: u64,
@@ -165,7 +163,8 @@ impl<'s, G: Game + ?Sized> Search<'s, G> {
                 return Err(End::Enough);
             }
             if self.open.is_by_least() {
-                // A shorter way to a state may be found late, so this number may fall. What was proved stays proved.
+                // The bound may decrease when a shorter path to a state is found, but what was proved remains
+                // valid.
                 self.lower = self.lower.max(lower);
                 if lower >= self.below() {
                     return Ok(());
@@ -181,7 +180,7 @@ impl<'s, G: Game + ?Sized> Search<'s, G> {
         Ok(())
     }
 
-    /// Only wins with fewer steps are sought.
+    /// The exclusive upper bound on the steps of wins to search for.
     fn below(&self) -> u32 {
         let best = self.best.as_ref().map_or(u32::MAX, |path| path.len() as u32);
         best.min(self.game.most_steps().saturating_add(1))
@@ -215,7 +214,7 @@ impl<'s, G: Game + ?Sized> Search<'s, G> {
                 }
                 let left = match self.game.bound(&self.next, steps) {
                     Bound::Dead => return Ok(()),
-                    // A state that is not won needs a step.
+                    // A state that is not won needs at least one step.
                     Bound::AtLeast(left) => left.max(1),
                 };
                 if steps.saturating_add(left) < self.below() {
@@ -226,14 +225,14 @@ impl<'s, G: Game + ?Sized> Search<'s, G> {
         Ok(())
     }
 
-    /// Takes note of another path to a known state, which matters if it is shorter.
+    /// Records another path to a known state, which matters only if it is shorter.
     fn know(&mut self, known: u32, steps: u32, from: (u32, u16)) {
         if self.is_length_needed && self.open.improve(known, steps) {
             self.store.set_parent(known, from);
         }
     }
 
-    /// Stores the state that was not found. Returns its number.
+    /// Stores the state that was just looked up and not found. Returns its id; fails if a limit is reached.
     fn add(&mut self, from: (u32, u16), steps: u32, left: u32) -> Result<u32, End> {
         const COUNT_EVERY: u32 = 256;
         if self.store.len() >= self.budget.states {
@@ -259,7 +258,7 @@ impl<'s, G: Game + ?Sized> Search<'s, G> {
         }
     }
 
-    /// The verdict when no win with fewer steps than the best one was missed, but for those behind cut turns.
+    /// The verdict if every shorter win was found, except those after cut turns.
     fn verdict(&mut self) -> Verdict {
         let cut_at = self.cut_at;
         match self.best.take() {

@@ -1,13 +1,13 @@
-//! Short cuts between the states of a known path, by what lies near it.
+//! Shortcuts between the states of a known path, through nearby states.
 
 use crate::budget::{Budget, Progress, Signal};
 use crate::game::Game;
 use crate::graph::{Graph, Halt, Next, StateId};
 use crate::search::Cancelled;
 
-/// A path from the start that wins and is as short as any through the states near a known path: those of the path, those
-/// a move away from it, and so on, as far as the limits go. A path that does not win is returned as it is. Nothing is
-/// proved of other paths.
+/// A winning path from the start that is as short as any through the states near a known path: those of the
+/// path, those one move away from it, and so on, within the limits. A path that does not win is returned
+/// unchanged. Nothing is proved about other paths.
 ///
 /// `watch` is called at every turn.
 pub fn shorten<G: Game + ?Sized>(
@@ -28,7 +28,7 @@ pub fn shorten<G: Game + ?Sized>(
     Ok(found.filter(|path| path.len() < known.len()).unwrap_or(known))
 }
 
-/// Plays the states of a path, then layer by layer those beside it. Ends where all is played.
+/// Plays the states of a path, then the nearby states layer by layer, until all are played.
 fn near<G: Game + ?Sized>(
     graph: &mut Graph<'_, G>,
     start: StateId,
@@ -39,7 +39,7 @@ fn near<G: Game + ?Sized>(
     let mut layer = vec![start];
     for choice in known {
         graph.play(here, watch)?;
-        // A choice that changes nothing is no move.
+        // A choice without effect is not a move.
         let mut moves = graph.moves(here).into_iter().flatten();
         match moves.find(|(it, _)| it == choice) {
             Some((_, Next::State(next))) => here = next,
@@ -70,7 +70,7 @@ fn near<G: Game + ?Sized>(
     Ok(())
 }
 
-/// A shortest winning path through the states that were played.
+/// A shortest winning path through the states played.
 fn shortest<G: Game + ?Sized>(graph: &Graph<'_, G>, start: StateId) -> Option<Vec<u16>> {
     let mut before: Vec<Option<(StateId, u16)>> = vec![None; graph.len() as usize];
     let mut queue = vec![start];
@@ -83,7 +83,7 @@ fn shortest<G: Game + ?Sized>(graph: &Graph<'_, G>, start: StateId) -> Option<Ve
                     let mut path = vec![choice];
                     let mut here = state;
                     while here != start {
-                        // Every state in the queue but the first has one before it.
+                        // Every state in the queue but the first has a predecessor.
                         let (earlier, choice) = before[here as usize]?;
                         path.push(choice);
                         here = earlier;
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn a_detour_is_cut_off_without_a_look_at_the_rest() {
-        // A line of places with a detour of two steps, and a way into a large part that wins nowhere.
+        // A line of nodes with a detour of two steps, and a branch into a large part without wins.
         let nothing = (Step::Nothing, 0);
         let moved = |to| (Step::Moved, to);
         let mut steps = vec![

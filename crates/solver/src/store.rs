@@ -1,4 +1,4 @@
-//! The distinct states of a search, packed, in the order of their arrival.
+//! The distinct states of a search, packed, in insertion order.
 
 use std::hash::Hasher as _;
 
@@ -8,13 +8,13 @@ use crate::compact::Compact;
 use crate::packing::Packing;
 use crate::table::Table;
 
-/// The number of states of a chunk.
+/// The number of states per chunk.
 const CHUNK: usize = 1 << 12;
 
 /// The predecessor of a root.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// States that follow each other. All have the same number of bytes.
+/// Consecutive states. All have the same packed size.
 #[derive(Clone, Debug, Default)]
 struct Chunk {
     width: usize,
@@ -29,7 +29,7 @@ impl Chunk {
         &self.rows[at * self.width..(at + 1) * self.width]
     }
 
-    /// Gives each state more bytes.
+    /// Extends the packed size of each state.
     fn widen(&mut self, width: usize) {
         let mut rows = Vec::with_capacity((self.parents.len() + 1).next_power_of_two() * width);
         for at in 0..self.parents.len() {
@@ -53,14 +53,14 @@ pub(crate) struct Store {
     chunks: Vec<Chunk>,
     table: Table,
     len: u32,
-    /// The bytes of all chunks but the last.
+    /// The memory used by all chunks except the last, in bytes.
     closed_bytes: usize,
-    /// The state that was looked for last, and its hash.
+    /// The state that was looked up last, and its hash.
     packed: Vec<u8>,
     hash: u64,
 }
 
-/// A hash that ignores zeros at the end, because rows grow by them.
+/// A hash that ignores trailing zeros, because rows are extended with them.
 fn hash(row: &[u8]) -> u64 {
     let end = row.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
     let mut hasher = FxHasher::default();
@@ -68,7 +68,7 @@ fn hash(row: &[u8]) -> u64 {
     hasher.finish()
 }
 
-/// Whether two rows are equal but for zeros at the end.
+/// Returns true if two rows are equal up to trailing zeros.
 fn are_equal(left: &[u8], right: &[u8]) -> bool {
     let (short, long) = if left.len() < right.len() { (left, right) } else { (right, left) };
     let (same, rest) = long.split_at(short.len());
@@ -80,7 +80,7 @@ fn row_of(chunks: &[Chunk], state: u32) -> &[u8] {
 }
 
 impl Store {
-    /// A store without states. `first` is any state of the game.
+    /// An empty store. `first` is any state of the game.
     pub(crate) fn new(first: &[u32]) -> Self {
         Self {
             packing: Packing::new(first),
@@ -98,18 +98,18 @@ impl Store {
         self.len
     }
 
-    /// The bytes that it occupies.
+    /// The memory used, in bytes.
     pub(crate) fn bytes(&self) -> usize {
         let open = self.chunks.last().map_or(0, Chunk::bytes);
         self.closed_bytes + open + self.table.bytes() + self.packing.bytes()
     }
 
-    /// Whether one more state makes the table larger.
+    /// Returns true if adding another state grows the table.
     pub(crate) const fn is_about_to_grow(&self) -> bool {
         self.table.is_full()
     }
 
-    /// The bytes that it occupies at most while it takes one more state.
+    /// The peak memory while another state is added, in bytes.
     pub(crate) fn bytes_with_one_more(&self) -> usize {
         self.bytes() - self.table.bytes() + self.table.bytes_with_one_more()
     }
@@ -119,7 +119,7 @@ impl Store {
         self.packing.unpack(row_of(&self.chunks, from), row_of(&self.chunks, to), words);
     }
 
-    /// The predecessor of a state, which is [`NONE`] for a root, and the choice that led from it.
+    /// The predecessor of a state, or [`NONE`] for a root, and the choice played there.
     pub(crate) fn parent(&self, state: u32) -> (u32, u16) {
         let chunk = &self.chunks[state as usize / CHUNK];
         (chunk.parents[state as usize % CHUNK], chunk.choices.get(state as usize % CHUNK))
@@ -131,7 +131,7 @@ impl Store {
         chunk.choices.set(state as usize % CHUNK, choice);
     }
 
-    /// Looks for a state that has no predecessor. [`Self::add`] adds it.
+    /// Looks up a state without a predecessor. [`Self::add`] adds it.
     pub(crate) fn find_root(&mut self, words: &[u32]) -> Option<u32> {
         let first = std::mem::take(&mut self.first);
         self.packed.clear();
@@ -140,8 +140,8 @@ impl Store {
         self.find()
     }
 
-    /// Looks for a state that follows `parent`, whose words are `before`. They differ in the words at the places
-    /// `changed`, if these are known. [`Self::add`] adds it.
+    /// Looks up a successor of `parent`, whose words are `before`. They differ only at the indices `changed`,
+    /// if known. [`Self::add`] adds it.
     pub(crate) fn find_next(
         &mut self,
         (parent, before): (u32, &[u32]),
@@ -163,14 +163,14 @@ impl Store {
         table.find(self.hash, |state| are_equal(row_of(chunks, state), packed))
     }
 
-    /// Adds the state that was not found last. Returns its number.
+    /// Adds the state that was looked up last and not found. Returns its id.
     pub(crate) fn add(&mut self, (parent, choice): (u32, u16)) -> u32 {
         let Self { chunks, table, packed, .. } = self;
         let state = self.len;
         self.len += 1;
         if (state as usize).is_multiple_of(CHUNK) {
             self.closed_bytes += chunks.last().map_or(0, Chunk::bytes);
-            // A search that fills one chunk will fill the next, as far as one can tell.
+            // A search that fills one chunk will probably fill the next.
             let rows = if state == 0 { 0 } else { CHUNK };
             chunks.push(Chunk {
                 width: packed.len(),

@@ -1,20 +1,21 @@
-//! Finds states by their hashes.
+//! A hash table of state ids.
 
-/// A slot without a number.
+/// An empty slot.
 const FREE: u32 = u32::MAX;
 
-/// The most slots of a table in use, as a fraction.
+/// The maximum load factor, as a fraction.
 const LOAD: (usize, usize) = (17, 20);
 
-/// The numbers 0, 1, 2, … by hashes, in as few bytes as possible: a number and some bits of its hash share a slot of
-/// four bytes, most slots are in use, and a table that grows is made anew from the hashes instead of being copied.
+/// Maps hashes to the numbers 0, 1, 2, …, in as few bytes as possible: a slot of four bytes holds a number and
+/// some bits of its hash, the load factor is high, and a growing table is rebuilt from the hashes instead of
+/// being copied.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Table {
-    /// Numbers in their low bits, with bits of the hash above them, each behind the place of its hash at the first free
-    /// slot.
+    /// Open addressing with linear probing: each slot holds a number in the low bits and bits of its hash
+    /// above.
     slots: Vec<u32>,
     len: u32,
-    /// So many numbers fit.
+    /// The capacity.
     most: u32,
 }
 
@@ -23,12 +24,12 @@ impl Table {
         self.slots.len() * 4
     }
 
-    /// Whether one more number makes the table larger.
+    /// Returns true if adding another number grows the table.
     pub(crate) const fn is_full(&self) -> bool {
         self.len == self.most
     }
 
-    /// The bytes that it occupies with one more number.
+    /// The memory used with another number added, in bytes.
     pub(crate) fn bytes_with_one_more(&self) -> usize {
         if self.is_full() { slots_for(self.next_size()) * 4 } else { self.bytes() }
     }
@@ -38,7 +39,8 @@ impl Table {
         (self.most.saturating_add(self.most / 2)).clamp(64, u32::MAX - 1)
     }
 
-    /// The bits of a slot that hold the number. A number has never all of them set, so no slot in use is [`FREE`].
+    /// The mask of the number within a slot. No number has all of these bits set, so no used slot equals
+    /// [`FREE`].
     const fn number_bits(&self) -> u32 {
         match 1_u32.checked_shl(u32::BITS - self.most.leading_zeros()) {
             Some(above) => above - 1,
@@ -46,7 +48,7 @@ impl Table {
         }
     }
 
-    /// The bits of a slot that are taken from the hash. The others decide the place.
+    /// The bits of the hash within a slot. The others determine the slot.
     const fn mark(&self, hash: u64) -> u32 {
         (hash as u32) & !self.number_bits()
     }
@@ -56,7 +58,7 @@ impl Table {
         ((hash as u128 * self.slots.len() as u128) >> 64) as usize
     }
 
-    /// The number with this hash that `is_it`.
+    /// The number with this hash for which `is_it` returns true.
     pub(crate) fn find(&self, hash: u64, is_it: impl Fn(u32) -> bool) -> Option<u32> {
         let (mark, number_bits) = (self.mark(hash), self.number_bits());
         let (before, after) = self.slots.split_at(self.place(hash));
@@ -71,11 +73,11 @@ impl Table {
         None
     }
 
-    /// Adds the next number. `hash_of` tells the hashes of all.
+    /// Adds the next number. `hash_of` returns the hash of any number.
     pub(crate) fn add(&mut self, hash: u64, hash_of: impl Fn(u32) -> u64) {
         if self.is_full() {
             self.most = self.next_size();
-            // Not at the same time as the new one.
+            // Free the old slots before allocating the new ones.
             self.slots = Vec::new();
             self.slots = vec![FREE; slots_for(self.most)];
             for number in 0..self.len {

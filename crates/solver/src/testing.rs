@@ -6,29 +6,29 @@ use proptest::prelude::*;
 
 use crate::{Answer, Bound, Game, Step, Verdict};
 
-/// A game of numbered places. A choice leads to a place, or ends the game.
+/// A game on the nodes of a graph. A choice leads to a node, or ends the game.
 #[derive(Clone, Debug)]
 pub(crate) struct Graph {
-    /// The step for each choice, by place.
+    /// The step of each choice, by node.
     pub(crate) steps: Vec<Vec<(Step, u32)>>,
-    /// What the bounds say too little, by place.
+    /// How much the bounds underestimate, by node.
     pub(crate) modesty: Vec<u32>,
-    /// Whether there are bounds.
+    /// Whether the game has bounds.
     pub(crate) has_bounds: bool,
-    /// The number of steps that a win needs, by place.
+    /// The minimum number of steps to a win, by node.
     pub(crate) distances: Vec<Option<u32>>,
-    /// The place that was entered.
+    /// The entered node.
     place: u32,
 }
 
 impl Graph {
     pub(crate) fn new(steps: Vec<Vec<(Step, u32)>>, modesty: Vec<u32>, has_bounds: bool) -> Self {
         let mut distances: Vec<Option<u32>> = vec![None; steps.len()];
-        // As often as the longest path is long.
+        // As many rounds as the longest path can have steps.
         for _ in 0..steps.len() {
             for place in 0..steps.len() {
                 let of_step = |(step, to): &(Step, u32)| match step {
-                    // What follows a cut turn is unknown: it may be a win.
+                    // The result of a cut turn is unknown: it may win.
                     Step::Won | Step::Cut => Some(1),
                     Step::Moved => distances[*to as usize].map(|it| it + 1),
                     Step::Nothing | Step::Lost => None,
@@ -39,8 +39,8 @@ impl Graph {
         Self { steps, modesty, has_bounds, distances, place: 0 }
     }
 
-    /// The length of a shortest path that wins without a cut turn, and the fewest steps to a cut turn. It is
-    /// written without the search that it judges.
+    /// The length of a shortest winning path without a cut turn, and the minimum number of steps to a cut turn,
+    /// computed independently of the search under test.
     pub(crate) fn truth(&self) -> (Option<u32>, Option<u32>) {
         let mut depths = BTreeMap::from([(0_u32, 0_u32)]);
         let mut queue = VecDeque::from([0_u32]);
@@ -62,7 +62,7 @@ impl Graph {
         (won, cut)
     }
 
-    /// Whether a path wins.
+    /// Returns true if a path wins.
     pub(crate) fn wins(&self, path: &[u16]) -> bool {
         let mut place = 0;
         for (at, choice) in path.iter().enumerate() {
@@ -104,7 +104,7 @@ impl Game for Graph {
         let place = state[0] as usize;
         match self.distances[place] {
             _ if !self.has_bounds => Bound::AtLeast(0),
-            // A bound need not see everything that is dead.
+            // A bound need not detect every dead state.
             None if self.modesty[place] == 0 => Bound::Dead,
             None => Bound::AtLeast(self.modesty[place]),
             Some(distance) => Bound::AtLeast(distance.saturating_sub(self.modesty[place])),
@@ -112,7 +112,7 @@ impl Game for Graph {
     }
 }
 
-/// Fails if a verdict says more than is true.
+/// Fails if a verdict claims more than is true.
 pub(crate) fn judge(graph: &Graph, answer: &Answer) -> Result<(), TestCaseError> {
     let (won, cut) = graph.truth();
     let bound = won.unwrap_or(u32::MAX).min(cut.unwrap_or(u32::MAX));
@@ -127,7 +127,7 @@ pub(crate) fn judge(graph: &Graph, answer: &Answer) -> Result<(), TestCaseError>
     Ok(())
 }
 
-/// A game that counts up for ever, and wins nowhere. Its field is the state that was entered.
+/// A game that counts up forever without a win. Its field is the entered state.
 pub(crate) struct Count(pub(crate) u32);
 
 impl Game for Count {
@@ -153,17 +153,17 @@ impl Game for Count {
     }
 }
 
-/// Games with up to 60 places and 3 choices. Few steps win, lose or are cut.
+/// Games with up to 60 nodes and 3 choices. Few steps win, lose or are cut.
 pub(crate) fn graphs() -> impl Strategy<Value = Graph> {
     graphs_with_cuts(1)
 }
 
-/// The same without cut steps.
+/// The same games without cut steps.
 pub(crate) fn uncut_graphs() -> impl Strategy<Value = Graph> {
     graphs_with_cuts(0)
 }
 
-/// Games in which this share of 31 steps is cut.
+/// Games in which `cuts` out of 31 steps are cut.
 fn graphs_with_cuts(cuts: u32) -> impl Strategy<Value = Graph> {
     let graph = move |places: u32| {
         let step = prop_oneof![

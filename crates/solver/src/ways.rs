@@ -12,23 +12,23 @@ use crate::store::{NONE, Store};
 /// The shortest paths of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ways {
-    /// How many there are; `u64::MAX` stands for this number or more.
+    /// The number of shortest paths; `u64::MAX` means that many or more.
     pub count: u64,
-    /// The bits of information that it takes to find one of them: -log2 of the probability that someone plays one who
-    /// chooses at random among the choices that change something, each equally likely.
+    /// The information needed to find one of them, in bits: -log2 of the probability that a random player, who
+    /// chooses uniformly among the choices with an effect, plays one.
     pub bits: f64,
-    /// The first of them, in the order of their choices.
+    /// The first paths, in the order of their choices.
     pub paths: Vec<Vec<u16>>,
 }
 
-/// A step of a shortest path to a state.
+/// A step of a shortest path: the state before it, and the choice.
 type Edge = (u32, u16);
 
-/// Counts the winning paths with `length` steps, of which it is known that no shorter path wins, and lists up to
-/// `most`. Returns `None` if the limits are too small or the time is up.
+/// Counts the winning paths with `length` steps, given that no shorter path wins, and lists up to `most`.
+/// Returns `None` if the limits are too small or the time is up.
 ///
-/// A path that wins so soon reaches each of its states with as few steps as possible, so it is enough to go from each
-/// state to those that are reached with one step more.
+/// A shortest winning path reaches each of its states with the minimum number of steps, so it is enough to go
+/// from each state to those one step further.
 pub fn shortest_ways<G: Game + ?Sized>(
     game: &mut G,
     (length, most): (u32, usize),
@@ -38,12 +38,12 @@ pub fn shortest_ways<G: Game + ?Sized>(
     let mut start = vec![0; game.words()];
     game.start(&mut start);
     let mut store = Store::new(&start);
-    // A store without states does not have it.
+    // The store is empty, so this finds nothing; it prepares `add`.
     let _ = store.find_root(&start);
     store.add((NONE, 0));
     let (mut state, mut next) = (start.clone(), start);
     let mut counts: Vec<u64> = vec![1];
-    // The logarithms of the probabilities to come to each state, and to win.
+    // Logarithms of the probabilities to reach each state, and to win.
     let mut chances: Vec<f64> = vec![0.0];
     let mut chance_to_win = f64::NEG_INFINITY;
     let mut reached: Vec<u32> = Vec::new();
@@ -51,7 +51,7 @@ pub fn shortest_ways<G: Game + ?Sized>(
     let mut edge_count: u64 = 0;
     let mut wins: Vec<Edge> = Vec::new();
     let (mut turns, mut memory) = (0, 0);
-    // The state whose words are in `state`.
+    // The id of the state in `state`.
     let mut here = 0;
     let mut layer = 0..1;
     for steps in 0..length {
@@ -111,13 +111,13 @@ pub fn shortest_ways<G: Game + ?Sized>(
         layer = layer.end..store.len();
     }
     let count = wins.iter().fold(0_u64, |sum, (at, _)| sum.saturating_add(counts[*at as usize]));
-    // No probability is above 1, whatever is rounded.
+    // Rounding errors must not push the probability above 1.
     let bits = (0.0 - chance_to_win).max(0.0);
     Ok(Some(Ways { count, bits, paths: listed(&wins, &edges, most) }))
 }
 
-/// The logarithm of the sum of two numbers of which the logarithms are known. It does not underflow where the numbers
-/// would.
+/// The base-2 logarithm of the sum of two numbers given by their logarithms. Does not underflow where the
+/// numbers would.
 fn log2_of_sum(left: f64, right: f64) -> f64 {
     let (small, large) = if left < right { (left, right) } else { (right, left) };
     if small == f64::NEG_INFINITY {
@@ -130,7 +130,7 @@ fn log2_of_sum(left: f64, right: f64) -> f64 {
 /// Up to `most` of the paths that end with these steps.
 fn listed(wins: &[Edge], edges: &HashMap<u32, Vec<Edge>, FxBuildHasher>, most: usize) -> Vec<Vec<u16>> {
     let mut paths = Vec::new();
-    // Each is the end of a path, backward, and the state before it.
+    // The reversed end of a path, and the state before it.
     let mut open: Vec<(u32, Vec<u16>)> = wins.iter().rev().map(|(at, choice)| (*at, vec![*choice])).collect();
     while let Some((at, end)) = open.pop() {
         if paths.len() >= most {
@@ -157,7 +157,7 @@ mod tests {
     use crate::testing::{Graph, graphs};
     use crate::{Task, Verdict, solve};
 
-    /// All winning paths with this number of steps in which every step does something, one by one.
+    /// All winning paths with this number of steps in which every step has an effect, by enumeration.
     fn all(graph: &Graph, place: u32, left: usize, path: &mut Vec<u16>, found: &mut Vec<Vec<u16>>) {
         for (choice, (step, to)) in graph.steps[place as usize].iter().enumerate() {
             path.push(choice as u16);
@@ -170,7 +170,8 @@ mod tests {
         }
     }
 
-    /// The probability that someone plays this path who chooses at random among the choices that change something.
+    /// The probability that a random player, who chooses uniformly among the choices with an effect, plays this
+    /// path.
     fn chance(graph: &Graph, path: &[u16]) -> f64 {
         let mut place = 0;
         let mut chance = 1.0;

@@ -1,35 +1,35 @@
-//! How far the next win is, from each state of a graph.
+//! The distance to the next win from each state of a graph.
 
 use super::{CUT, FAR, Graph, StateId, WON};
 use crate::game::Game;
 
-/// What is proved of the number of steps that a win from a state needs.
+/// Proved bounds on the number of steps to a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Distance {
-    /// No path with fewer steps wins; `u32::MAX` if no path wins.
+    /// A lower bound on the steps to a win; `u32::MAX` if no path wins.
     pub least: u32,
-    /// A path with this number of steps wins; `u32::MAX` if none is known.
+    /// The length of a known path to a win; `u32::MAX` if none is known.
     pub most: u32,
 }
 
-/// Whether a win can be reached within some number of steps.
+/// Whether a win is reachable within some number of steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It can. The shortest path has a number of steps from `least` to `most`.
+    /// It is. The shortest path has between `least` and `most` steps.
     Winnable {
-        /// No path with fewer steps wins.
+        /// A lower bound on the steps to a win.
         least: u32,
-        /// A path with this number of steps wins.
+        /// The length of a known path to a win.
         most: u32,
     },
-    /// It cannot: no path wins.
+    /// No path wins.
     Lost,
-    /// It is not decided.
+    /// Neither is proved.
     Undecided,
 }
 
 impl Distance {
-    /// The fate of a state with these distances when this number of steps is left; `u32::MAX` stands for any number.
+    /// The fate of a state with these distances and this number of remaining steps; `u32::MAX` means unlimited.
     pub const fn within(self, left: u32) -> Fate {
         let Self { least, most } = self;
         if most != u32::MAX && most <= left {
@@ -42,31 +42,31 @@ impl Distance {
     }
 }
 
-/// The bytes that [`Graph::settle`] needs for this number of states and moves.
+/// The memory that [`Graph::settle`] needs for this number of states and moves, in bytes.
 pub(super) const fn bytes(states: usize, moves: usize) -> usize {
     // The moves to each state, its distance, and the two queues.
     (states + 1 + moves + states + 2 * states + 2 * states) * 4
 }
 
-/// The moves to each state.
+/// The reverse edges.
 struct Backward {
-    /// Where the moves to each state begin, and the end of the last.
+    /// The start of each state's edges in `from`, followed by the end of the last.
     first: Vec<u32>,
     from: Vec<StateId>,
 }
 
 impl<G: Game + ?Sized> Graph<'_, G> {
-    /// What is known of the distance from a state to the next win, by the last [`Self::settle`] and the searches since.
+    /// The proved distance from a state to the next win, as of the last [`Self::settle`] and later searches.
     pub fn distance(&self, state: StateId) -> Distance {
         Distance { least: self.least[state as usize], most: self.most[state as usize] }
     }
 
-    /// Draws all conclusions from the states that were played, backward from the wins.
+    /// Updates all distances from the states played, backward from the wins.
     pub fn settle(&mut self) {
         let backward = self.backward();
-        // A path that wins: only wins that were played count.
+        // Paths that win: only wins that were played count.
         self.spread(&backward, false);
-        // A path that might win: cut turns may, and states that were not played by what their bounds allow.
+        // Paths that might win: cut turns may win, and states not played need at least their bound.
         self.spread(&backward, true);
     }
 
@@ -94,7 +94,7 @@ impl<G: Game + ?Sized> Graph<'_, G> {
         Backward { first, from }
     }
 
-    /// Sets the number of steps that each state needs to the next win, or to the next win that is possible.
+    /// Computes each state's distance to the next win, or to the next possible win.
     fn spread(&mut self, backward: &Backward, is_possible_enough: bool) {
         let mut distances = vec![u32::MAX; self.len() as usize];
         let mut sources = Vec::new();
@@ -112,7 +112,7 @@ impl<G: Game + ?Sized> Graph<'_, G> {
                 sources.push(state);
             }
         }
-        // States leave two queues, both in the order of their distances: the sources, and those before them.
+        // States come from two queues, both sorted by distance: the sources and their predecessors.
         sources.sort_by_key(|state| distances[*state as usize]);
         let needs: Vec<u32> = sources.iter().map(|state| distances[*state as usize]).collect();
         let mut sources = sources.into_iter().zip(needs).peekable();

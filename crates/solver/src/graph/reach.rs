@@ -1,4 +1,4 @@
-//! The search for any win from a state of a graph. It plays only states that were not played before.
+//! The search for any win from a state of a graph. It plays only states not played before.
 
 use std::collections::BTreeMap;
 
@@ -13,47 +13,47 @@ pub enum Reached {
     Win,
     /// No path wins.
     Nothing,
-    /// The search left as many states as it was allowed, or a turn was cut.
+    /// The search expanded the maximum number of states, or a turn was cut.
     Undecided,
 }
 
-/// A state that the current search has left.
+/// Flag in [`Mark::steps`] of a state that the current search has expanded.
 const LEFT: u32 = 2 * FAR;
 
-/// How much the steps that are left count against those that were taken.
+/// The weight of the remaining steps compared with the steps so far.
 const WEIGHT: u32 = 4;
 
-/// What a search notes of a state.
+/// The mark of a state.
 #[derive(Clone, Copy, Debug, Default)]
 struct Mark {
-    /// The search that noted it.
+    /// The search that set the mark.
     search: u32,
-    /// The fewest steps to it so far, and [`LEFT`].
+    /// The minimum number of steps to the state so far, with the flag [`LEFT`].
     steps: u32,
-    /// The state before it.
+    /// The predecessor.
     before: u32,
 }
 
-/// What searches note of states. It is kept between them, since most visit few states.
+/// The marks of all states. They are reused between searches, since most searches visit few states.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Marks {
     by_state: Vec<Mark>,
     search: u32,
-    /// The states that the current search has met.
+    /// The states met by the current search.
     met: Vec<StateId>,
-    /// Those that it has not left, by the order in which it takes them.
+    /// The met states that are not expanded yet, by priority.
     open: BTreeMap<u32, Vec<StateId>>,
-    /// The states that were left by any search since somebody asked.
+    /// The number of states expanded by all searches since the last [`Graph::take_left`].
     left: u64,
 }
 
-/// The bytes that the marks of this number of states occupy at least.
+/// The minimum memory for the marks of this number of states, in bytes.
 pub(super) const fn bytes(states: usize) -> usize {
     states * size_of::<Mark>()
 }
 
 impl Marks {
-    /// The bytes that they occupy.
+    /// The memory used, in bytes.
     pub(super) fn bytes(&self) -> usize {
         let open: usize = self.open.values().map(Vec::capacity).sum();
         self.by_state.capacity() * size_of::<Mark>() + (self.met.capacity() + open) * 4
@@ -74,7 +74,7 @@ impl Marks {
         self.by_state.resize(states as usize, Mark::default());
     }
 
-    /// Notes a path with this number of steps to a state, unless one that is not longer is known.
+    /// Records a path of this length to a state, unless one at least as short is known.
     fn meet(&mut self, state: StateId, steps: u32, before: u32, order: u32) {
         let mark = &mut self.by_state[state as usize];
         if mark.search == self.search {
@@ -88,7 +88,7 @@ impl Marks {
         self.open.entry(order).or_default().push(state);
     }
 
-    /// Takes the state that comes next, with the steps to it.
+    /// Removes the next state to expand, with the steps to it.
     fn pop(&mut self) -> Option<(StateId, u32)> {
         loop {
             let mut lowest = self.open.first_entry()?;
@@ -108,8 +108,8 @@ impl Marks {
 }
 
 impl<G: Game + ?Sized> Graph<'_, G> {
-    /// Searches for any win from a state within this number of steps (from 2³⁰ on, any number), and leaves up to `most`
-    /// states. What it proves is seen in [`Graph::distance`].
+    /// Searches for any win from a state within this number of steps (unlimited from 2³⁰ on), and expands up to
+    /// `most` states. [`Graph::distance`] reflects what it proves.
     pub fn reach(
         &mut self,
         from: StateId,
@@ -117,7 +117,7 @@ impl<G: Game + ?Sized> Graph<'_, G> {
         most: u64,
         watch: Watch<'_>,
     ) -> Result<Reached, Halt> {
-        // A state that is not out of reach is less than twice as far.
+        // Finite distances are below 2 × `FAR`.
         let limit = within.min(2 * FAR - 1);
         match self.distance(from) {
             known if known.most <= limit => return Ok(Reached::Win),
@@ -127,7 +127,7 @@ impl<G: Game + ?Sized> Graph<'_, G> {
                 self.search.meet(from, 0, NONE, 0);
             }
         }
-        // Where any number of steps will do, states that are near a win come first.
+        // Without a limit on steps, states near a win come first.
         let weight = if within >= FAR { WEIGHT } else { 1 };
         let mut is_cut = false;
         let mut left = 0;
@@ -163,8 +163,8 @@ impl<G: Game + ?Sized> Graph<'_, G> {
         if is_cut {
             return Ok(Reached::Undecided);
         }
-        // Every path with as many steps as were left was followed from each of these states, or is part of a longer one
-        // that a bound excludes.
+        // All paths from these states within the remaining steps were followed, or belong to longer ones that a
+        // bound excludes.
         for state in &self.search.met {
             let steps = self.search.by_state[*state as usize].steps & !LEFT;
             let least = if within >= FAR { u32::MAX } else { limit - steps + 1 };
@@ -174,13 +174,13 @@ impl<G: Game + ?Sized> Graph<'_, G> {
         Ok(Reached::Nothing)
     }
 
-    /// The number of states that searches have left since this was asked last. States that were played before count,
-    /// too.
+    /// The number of states that searches have expanded since the last call, including states that were played
+    /// before.
     pub fn take_left(&mut self) -> u64 {
         std::mem::take(&mut self.search.left)
     }
 
-    /// Takes note that a win is this number of steps away from a state that the search has met.
+    /// Records that a win is this number of steps away from a state met by the search.
     fn know_win(&mut self, mut state: StateId, mut steps: u32) {
         while state != NONE {
             let known = &mut self.most[state as usize];

@@ -5,12 +5,13 @@ use proptest::prelude::*;
 use super::*;
 use crate::testing::{Count, Graph as Places, graphs};
 
-/// The words of a place.
+/// The words of a node of the random graph.
 const fn words(place: u32) -> [u32; 3] {
     [place, place / 7, place % 3]
 }
 
-/// The length of a shortest path from each place without a cut turn, written without the search that it judges.
+/// The length of a shortest path from each node without a cut turn, computed independently of the search under
+/// test.
 fn certain(places: &Places) -> Vec<u32> {
     let mut distances = vec![u32::MAX; places.steps.len()];
     for _ in 0..places.steps.len() {
@@ -26,7 +27,7 @@ fn certain(places: &Places) -> Vec<u32> {
     distances
 }
 
-/// Fails if a graph says more of a place than is true.
+/// Fails if a graph claims more about a node than is true.
 fn judge(
     places: &Places,
     graph: &Graph<'_, Places>,
@@ -41,10 +42,10 @@ fn judge(
     Ok(())
 }
 
-/// The place that each state is, by its words.
+/// The node of a state, from its words.
 fn place_of<G: Game>(graph: &Graph<'_, G>, state: StateId) -> u32 {
     let mut words = [0; 3];
-    // The words of the start are 0.
+    // Unpacking is relative to the start, whose words are 0.
     graph.store.unpack((0, state), &mut words);
     words[0]
 }
@@ -53,7 +54,7 @@ fn judge_all(places: &Places, graph: &Graph<'_, Places>) -> Result<(), TestCaseE
     (0..graph.len()).try_for_each(|state| judge(places, graph, (state, place_of(graph, state))))
 }
 
-/// The same game with at most this number of steps.
+/// The same game, limited to this number of steps.
 struct Limited(Places, u32);
 
 impl Game for Limited {

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::testing::{Graph, graphs};
 
-/// The fewest changes of a path that win, by relaxing all of them until nothing gets better.
+/// The minimum number of changes that make a path win, by relaxation until a fixed point.
 fn fewest_changes(graph: &Graph, known: &[u16]) -> Option<usize> {
     let mut changes = vec![vec![usize::MAX; known.len() + 1]; graph.steps.len()];
     changes[0][0] = 0;

@@ -1,20 +1,20 @@
-//! Searches from one state after another, the last of a path first, for the last one from which the game can still be won.
+//! Searches from the states of a path, last one first, for the last one from which the game can still be won.
 
 use super::{End, Search, Task};
 use crate::budget::{Budget, Progress, Signal};
 use crate::game::Game;
 
-/// A search from several states. It never leaves a state twice: those that an earlier search visited win nothing.
+/// A search from several states. It never expands a state twice: those visited by earlier searches cannot win.
 pub struct LookBack<'s, G: ?Sized> {
     search: Search<'s, G>,
 }
 
-/// A search that ended before all states were visited, or in which a turn was cut, proves nothing.
+/// A search that ended before all states were visited, or in which a turn was cut, so that it proves nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Undecided;
 
 impl<'s, G: Game + ?Sized> LookBack<'s, G> {
-    /// A search with these limits, over all states together. `watch` is called at every turn.
+    /// A search with these limits for all states together. `watch` is called at every turn.
     pub fn new(game: &'s mut G, budget: Budget, watch: &'s mut dyn FnMut(&Progress) -> Signal) -> Self {
         let mut start = vec![0; game.words()];
         game.start(&mut start);
@@ -24,12 +24,12 @@ impl<'s, G: Game + ?Sized> LookBack<'s, G> {
         Self { search }
     }
 
-    /// A path that wins from a state, which was reached with this number of steps. Returns `None` if there is none.
+    /// A winning path from a state that was reached with this number of steps; `None` if there is none.
     pub fn win_from(&mut self, state: &[u32], steps: u32) -> Result<Option<Vec<u16>>, Undecided> {
         self.search.lower = 0;
         match self.search.run(state, steps) {
             Ok(()) | Err(End::Enough) => {}
-            // No path leads to a win from a dead state.
+            // A dead state has no winning path.
             Err(End::DeadStart) => return Ok(None),
             Err(End::Out(_) | End::Cancelled) => return Err(Undecided),
         }
@@ -39,7 +39,7 @@ impl<'s, G: Game + ?Sized> LookBack<'s, G> {
         Ok(self.search.best.take())
     }
 
-    /// The number of distinct states that were stored.
+    /// The number of distinct states stored.
     pub fn states(&self) -> u64 {
         self.search.store.len().into()
     }

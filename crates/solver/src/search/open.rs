@@ -1,33 +1,34 @@
-//! The states that are still to be left, in the order in which they are.
+//! The open list: the states still to be expanded, by priority.
 
 use std::collections::BTreeMap;
 
 use crate::compact::Compact;
 
-/// The states that are still to be left.
+/// The open list.
 #[derive(Clone, Debug)]
 pub(super) struct Open {
-    /// How much the steps that a state still needs count beside those to it.
+    /// The weight of the remaining steps compared with the steps so far.
     weight: u32,
-    /// Twice the fewest steps to each state, and 1 if it was left after them.
+    /// Twice the minimum number of steps to each state, plus 1 if it was expanded after them.
     steps: Compact<u16, u32>,
     len: u32,
-    /// A lower bound of the steps that each state still needs, which is 1 for all states behind the end: many games know
-    /// no better one for any state.
+    /// A lower bound on the remaining steps of each state, which is 1 for all states past the end: many games
+    /// have no better one for any state.
     needs: Vec<u8>,
-    /// States by the steps to them and, weighted, those that they still need. A state is in several when a shorter path
-    /// to it was found later.
+    /// States by priority: the steps to them plus the weighted remaining steps. A state has several entries if
+    /// shorter paths to it were found later.
     by_total: BTreeMap<u32, Vec<u32>>,
 }
 
 impl Open {
-    /// None yet. With a weight of 1, the states come in the order of the steps that a win through them needs at least.
+    /// An empty list. With a weight of 1, states come in the order of the lower bound on the steps of a win
+    /// through them.
     pub(super) fn new(weight: u32) -> Self {
         let (steps, needs, by_total) = (Compact::default(), Vec::new(), BTreeMap::new());
         Self { weight, steps, len: 0, needs, by_total }
     }
 
-    /// Whether the states come in the order of the steps that a win through them needs at least.
+    /// Returns true if states come in the order of the lower bound on the steps of a win through them.
     pub(super) const fn is_by_least(&self) -> bool {
         self.weight == 1
     }
@@ -36,7 +37,7 @@ impl Open {
         steps + self.weight * needs
     }
 
-    /// The bytes that it occupies.
+    /// The memory used, in bytes.
     pub(super) fn bytes(&self) -> usize {
         let lists: usize = self.by_total.values().map(Vec::capacity).sum();
         self.steps.bytes() + self.needs.capacity() + lists * 4
@@ -59,7 +60,7 @@ impl Open {
         self.by_total.entry(self.total(steps, needs)).or_default().push(state);
     }
 
-    /// Takes note of a path with this number of steps to a known state. Returns false if it is not shorter.
+    /// Records a path of this length to a known state. Returns false if it is not shorter.
     pub(super) fn improve(&mut self, state: u32, steps: u32) -> bool {
         let known = self.steps.get(state as usize) / 2;
         if known <= steps {
@@ -71,8 +72,8 @@ impl Open {
         true
     }
 
-    /// Takes the state that comes next. Returns it with the steps to it, and those that a win through it needs at
-    /// least.
+    /// Removes the next state. Returns it with the steps to it and a lower bound on the steps of a win through
+    /// it.
     pub(super) fn pop(&mut self) -> Option<(u32, u32, u32)> {
         loop {
             let mut lowest = self.by_total.first_entry()?;

@@ -1,4 +1,4 @@
-//! The verdicts of searches of random graphs.
+//! Verdicts of searches in random graphs.
 
 use super::*;
 use crate::testing::{Count, Graph, graphs, judge, uncut_graphs};
@@ -148,7 +148,7 @@ proptest! {
     }
 }
 
-/// A game whose bounds say one step too much.
+/// A game with inadmissible bounds: some are too high.
 struct Boastful(Graph);
 
 impl Game for Boastful {
@@ -168,7 +168,7 @@ impl Game for Boastful {
         self.0.step(choice, next)
     }
     fn bound(&mut self, state: &[u32], _: u32) -> Bound {
-        // Only some are wrong: if all were, they would be in the right order.
+        // Only some are wrong: if all were, states would still come in the right order.
         match self.0.distances[state[0] as usize] {
             Some(left) if state[0] % 2 == 1 => Bound::AtLeast(left + 2),
             _ => Bound::AtLeast(0),

@@ -1,39 +1,39 @@
-//! Random numbers for laws that are no property tests of proptest.
+//! Random numbers for tests that do not use proptest.
 
-/// Numbers that look random and are the same on every run with the same seed.
+/// A random number generator that is deterministic for a given seed.
 #[derive(Clone, Debug)]
 pub struct Chance(u64);
 
 impl Chance {
-    /// The numbers of one of many trials of this run.
+    /// The generator for one of several trials of this run.
     pub fn of(trial: u64) -> Self {
-        // Neighbouring seeds and trials have nothing in common after this.
+        // Mixing decorrelates neighboring seeds and trials.
         Self(mixed(mixed(crate::seed()).wrapping_add(trial)))
     }
 
-    /// The next number, of any size.
+    /// The next number, uniformly from all 64-bit numbers.
     pub fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         mixed(self.0)
     }
 
-    /// A number below `end`, which is not 0.
+    /// A number below `end`, which must not be 0.
     pub fn below(&mut self, end: usize) -> usize {
         ((u128::from(self.number()) * end as u128) >> 64) as usize
     }
 
-    /// Whether something happens that happens once in `often` times.
+    /// Returns true with a probability of 1 in `often`.
     pub fn once_in(&mut self, often: usize) -> bool {
         self.below(often) == 0
     }
 
-    /// One of several things; there has to be one.
+    /// A random element. Panics if there is none.
     pub fn one_of<'t, T>(&mut self, things: &'t [T]) -> &'t T {
         &things[self.below(things.len())]
     }
 }
 
-/// The mixing of `SplitMix64`.
+/// The mixing function of `SplitMix64`.
 const fn mixed(mut number: u64) -> u64 {
     number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

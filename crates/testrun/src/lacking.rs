@@ -1,4 +1,4 @@
-//! What tests need and what is not there: programs, which `tests/run` brings, and the material that is not part of the
+//! Missing prerequisites of tests: programs, which `tests/run` installs, and material outside of the
 //! repository.
 
 use std::env;
@@ -8,12 +8,13 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::thread;
 
-/// Says that a test is skipped because a program is missing; fails where that is not allowed.
+/// Reports that a test is skipped because a program is missing; panics where skipping is not allowed.
 pub fn skip(missing: &str) {
     skip_for(Need::Program, missing);
 }
 
-/// A path in the material that is not part of the repository; where it is not there, the test is skipped.
+/// A path in the material outside of the repository; `None`, reporting the test as skipped, if it does not
+/// exist.
 pub fn shared(path: &str) -> Option<PathBuf> {
     let found = beside(path);
     if found.is_none() {
@@ -22,7 +23,8 @@ pub fn shared(path: &str) -> Option<PathBuf> {
     found
 }
 
-/// A path in the material that is not part of the repository, if it is there; for tests that run without it.
+/// A path in the material outside of the repository; `None` if it does not exist. For tests that also run
+/// without it.
 pub fn beside(path: &str) -> Option<PathBuf> {
     let found = Some(material().join(path)).filter(|path| path.exists());
     if found.is_none() {
@@ -46,7 +48,8 @@ fn skip_for(need: Need, missing: &str) {
     if matches!(need, Need::Program) {
         note(need, missing);
     }
-    // Past the harness, which shows what a test prints only when it fails. Whoever listened may be gone.
+    // The harness shows captured output only for failed tests, so write to stderr directly. Ignore a closed
+    // pipe.
     let _ = writeln!(std::io::stderr(), "skipped: {missing}");
 }
 
@@ -55,13 +58,13 @@ fn may_skip(no_skip: Option<&OsStr>, need: Need) -> bool {
     no_skip.is_empty() || no_skip == "0" || (no_skip == "programs" && matches!(need, Need::Material))
 }
 
-/// Adds a line to the file that `GOLDPATH_LACKING` names: the program, the test, and what it lacks.
+/// Appends a line to the file named by `GOLDPATH_LACKING`: the test program, the test, and what is missing.
 fn note(need: Need, missing: &str) {
     let Some(file) = env::var_os("GOLDPATH_LACKING").filter(|file| !file.is_empty()) else { return };
     let program = env::current_exe().ok();
     let program =
         program.as_deref().and_then(Path::file_stem).unwrap_or_default().to_string_lossy().into_owned();
-    // Cargo adds a hash to the name of the test program.
+    // Cargo appends a hash to the name of the test program.
     let program = program.rsplit_once('-').map_or(program.as_str(), |(name, _)| name);
     let package = env::var("CARGO_PKG_NAME").unwrap_or_default();
     let need = match need {
@@ -70,7 +73,7 @@ fn note(need: Need, missing: &str) {
     };
     let test = thread::current().name().unwrap_or_default().to_owned();
     let line = format!("{need}\t{package}\t{program}\t{test}\t{missing}\n");
-    // Tests run side by side: a line is written at once, at the end of the file.
+    // Tests run in parallel: append the whole line in one write.
     let written = OpenOptions::new()
         .create(true)
         .append(true)

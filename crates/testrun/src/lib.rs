@@ -1,14 +1,14 @@
-//! What a run of the tests is asked for by variables of the environment: how much to try, from which seed,
-//! and whether a test may be skipped. For tests only.
+//! Options of a test run, from environment variables: the number of cases, their seed, and whether tests may be
+//! skipped. For tests only.
 //!
 //! | variable | |
 //! |---|---|
-//! | `GOLDPATH_EFFORT` | how many times as many cases each law tries as in a normal run; 1 by default |
-//! | `PROPTEST_RNG_SEED` | the seed of all random cases; `.cargo/config.toml` gives the one of normal runs |
-//! | `PROPTEST_CASES` | how many cases each property test tries, whatever it asks for |
-//! | `GOLDPATH_NO_SKIP` | with 1, a test that cannot run fails; with `programs`, one that lacks more than the material |
-//! | `GOLDPATH_LACKING` | a file to which each test that lacks something adds a line |
-//! | `GOLDPATH_SHARED` | where recorded games and packs of others are; `shared` beside the repository by default |
+//! | `GOLDPATH_EFFORT` | the factor for the number of cases of each property test; 1 by default |
+//! | `PROPTEST_RNG_SEED` | the seed of all random cases; `.cargo/config.toml` sets the one of normal runs |
+//! | `PROPTEST_CASES` | the number of cases of each property test, overriding its own |
+//! | `GOLDPATH_NO_SKIP` | 1: a test that cannot run fails; `programs`: unless only material is missing |
+//! | `GOLDPATH_LACKING` | a file to which each test appends a line about what is missing |
+//! | `GOLDPATH_SHARED` | the folder of recorded games and third-party packs; by default `../shared` |
 
 mod chance;
 mod lacking;
@@ -21,22 +21,22 @@ use proptest::test_runner::Config;
 pub use chance::Chance;
 pub use lacking::{beside, shared, skip};
 
-/// How long a test waits for what has to come: ten times what the slowest takes on a busy machine, so that it
-/// finds what hangs and nothing else.
+/// How long tests wait for something that must happen: ten times the slowest case on a busy machine, so that
+/// only hangs exceed it.
 pub const PATIENCE: Duration = Duration::from_secs(300);
 
-/// How many times as many cases each law tries as in a normal run.
+/// The factor for the number of cases of each property test.
 pub fn effort() -> usize {
     number("GOLDPATH_EFFORT").map_or(1, |effort| usize::try_from(effort).unwrap_or(usize::MAX).max(1))
 }
 
-/// The seed of all that is random in this run.
+/// The seed of all random cases.
 pub fn seed() -> u64 {
     number("PROPTEST_RNG_SEED").unwrap_or_default()
 }
 
-/// How a property test runs that tries so many cases in a normal run. The seed is one of the variables that
-/// proptest reads itself.
+/// The proptest configuration for a property test with this number of cases in a normal run. Proptest itself
+/// reads the seed from the environment.
 pub fn law(cases: u32) -> Config {
     let config = Config::default();
     if env::var_os("PROPTEST_CASES").is_some() {

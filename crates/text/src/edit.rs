@@ -1,10 +1,10 @@
-//! Replacements of ranges of one text.
+//! Text edits.
 
 use std::ops::Range;
 
 use crate::{TextRange, TextSize};
 
-/// One replacement.
+/// A replacement of a range of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
     /// The replaced range; empty for an insertion.
@@ -13,8 +13,8 @@ pub struct Edit {
     pub insert: String,
 }
 
-/// Applies edits in any order. All refer to the original text and must not overlap. Returns `None` if two
-/// overlap, or if one lies outside the text or splits a character.
+/// Applies edits in any order. All ranges refer to the original text. Returns `None` if two of them overlap, or
+/// if one is outside the text or splits a character.
 pub fn apply(text: &str, edits: &[Edit]) -> Option<String> {
     let mut edits: Vec<&Edit> = edits.iter().collect();
     edits.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
@@ -33,13 +33,13 @@ pub fn apply(text: &str, edits: &[Edit]) -> Option<String> {
     Some(result)
 }
 
-/// The edits of a text that do what some edits do and others, of the text after those, do next. In order, apart from each
-/// other. Returns `None` where [`apply`] does for one of both.
+/// Composes two sets of edits, of which the second applies to the result of the first. The composed edits are
+/// in order and do not touch each other. Returns `None` if [`apply`] does for either set.
 pub fn compose(text: &str, first: &[Edit], second: &[Edit]) -> Option<Vec<Edit>> {
     let between = apply(text, first)?;
     let after = apply(&between, second)?;
     let (first, second) = (changes(first), changes(second));
-    // What is not as it was, as ranges of the text between both.
+    // The changed ranges, in the text after `first`.
     let of_first = first.iter().map(|change| change.after.clone());
     let mut ranges: Vec<Range<usize>> =
         of_first.chain(second.iter().map(|change| change.before.clone())).collect();
@@ -64,7 +64,7 @@ pub fn compose(text: &str, first: &[Edit], second: &[Edit]) -> Option<Vec<Edit>>
     Some(edits.into_iter().filter(is_change).collect())
 }
 
-/// Where the text of an edit is before and after it and all others.
+/// The range of an edit before and after all edits of its set are applied.
 struct Change {
     before: Range<usize>,
     after: Range<usize>,
@@ -85,7 +85,7 @@ fn changes(edits: &[Edit]) -> Vec<Change> {
     edits.into_iter().map(change).collect()
 }
 
-/// Where a range is in the other text of some changes, of which each is inside it or apart from it.
+/// Maps a range through changes, each of which is inside or outside of it.
 fn moved<'c>(
     range: &Range<usize>,
     changes: impl Iterator<Item = (&'c Range<usize>, &'c Range<usize>)>,

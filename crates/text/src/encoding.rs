@@ -1,5 +1,5 @@
-//! Converts columns as editors count them to byte offsets and back. Accepts any position: beyond a line or
-//! text, its end is used.
+//! Converts editor columns to byte offsets and back. Positions past the end of a line or text are clamped to
+//! it.
 
 use line_index::TextSize;
 
@@ -23,8 +23,8 @@ impl Encoding {
         }
     }
 
-    /// The position of a byte offset in `text`, whose line index is `lines`. Offsets past the end, or inside
-    /// a character, are rounded down.
+    /// The position of a byte offset in `text`, whose line index is `lines`. Offsets past the end are clamped,
+    /// and those inside a character are rounded down.
     pub fn position(self, text: &str, lines: &Lines, offset: TextSize) -> Position {
         let position = lines.position(offset);
         match (self, lines.line_range(position.line)) {
@@ -39,8 +39,8 @@ impl Encoding {
         }
     }
 
-    /// The byte offset of a position in `text`, whose line index is `lines`. Beyond the end of a line it is
-    /// that end, beyond the last line the end of the text, and inside a character its start.
+    /// The byte offset of a position in `text`, whose line index is `lines`. Positions past the end of a line
+    /// or of the text are clamped to it, and those inside a character are rounded down.
     pub fn offset(self, text: &str, lines: &Lines, position: Position) -> TextSize {
         let Some(range) = lines.line_range(position.line) else { return TextSize::of(text) };
         let line = text.get(std::ops::Range::from(range)).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Offsets, ranges, the line index and edits; why a file has no text. Knows no language and no protocol.
+//! Offsets, ranges, line index and edits, and why a file has no text. Depends on no language or protocol.
 
 mod edit;
 mod encoding;
@@ -11,10 +11,9 @@ pub use line_index::{TextRange, TextSize};
 pub use lines::{Lines, Position};
 pub use unreadable::Unreadable;
 
-/// The range of `start..end`, both byte offsets into one text.
+/// The range `start..end` of byte offsets.
 ///
-/// Offsets have 32 bits: readers of text limit its size first, and larger offsets are clamped rather than
-/// wrapped.
+/// Offsets have 32 bits: readers limit the size of texts first, and larger offsets are clamped.
 pub fn range(start: usize, end: usize) -> TextRange {
     let clamp = |offset: usize| TextSize::new(u32::try_from(offset).unwrap_or(u32::MAX));
     let (start, end) = (clamp(start), clamp(end));

@@ -2,16 +2,16 @@
 
 use line_index::{LineCol, LineIndex, TextRange, TextSize, WideEncoding, WideLineCol};
 
-/// A position as editors count it: both from 0, the column in UTF-16 code units.
+/// A position as editors count it: line and column from 0, the column in UTF-16 code units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
-    /// Line, from 0.
+    /// The line, from 0.
     pub line: u32,
-    /// Column in UTF-16 code units, from 0.
+    /// The column in UTF-16 code units, from 0.
     pub character: u32,
 }
 
-/// The line starts of one text.
+/// The line index of a text.
 #[derive(Clone, Debug)]
 pub struct Lines {
     index: LineIndex,
@@ -19,16 +19,16 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Indexes the lines of `text`. A line ends after `\n`, `\r\n`, or a single `\r`, as in the language
-    /// server protocol.
+    /// Indexes the lines of `text`. A line ends after `\n`, `\r\n` or a single `\r`, as in LSP.
     pub fn new(text: &str) -> Self {
-        // The index supports only the first two. The replacement keeps all offsets.
+        // `LineIndex` does not support a single `\r`. The replacement preserves offsets.
         let index =
             if has_lone_return(text) { LineIndex::new(&with_feeds(text)) } else { LineIndex::new(text) };
         Self { index, length: TextSize::of(text) }
     }
 
-    /// The position of a byte offset. Offsets past the end, or inside a character, are rounded down.
+    /// The position of a byte offset. Offsets past the end are clamped, and those inside a character are
+    /// rounded down.
     pub fn position(&self, offset: TextSize) -> Position {
         let mut offset = offset.min(self.length);
         loop {
@@ -44,7 +44,7 @@ impl Lines {
         }
     }
 
-    /// The byte offset of a position. Returns `None` if the text has no such position.
+    /// The byte offset of a position; `None` if the text has no such position.
     pub fn offset(&self, position: Position) -> Option<TextSize> {
         let wide = WideLineCol { line: position.line, col: position.character };
         let line_col: LineCol = self.index.to_utf8(WideEncoding::Utf16, wide)?;
@@ -52,12 +52,12 @@ impl Lines {
         (offset <= self.length).then_some(offset)
     }
 
-    /// Line (from 0) of an offset.
+    /// The line of an offset, from 0.
     pub fn line(&self, offset: TextSize) -> u32 {
         self.position(offset).line
     }
 
-    /// The range of a line, including its line break. Returns `None` past the last line.
+    /// The range of a line, including its line break; `None` past the last line.
     pub fn line_range(&self, line: u32) -> Option<TextRange> {
         self.index.line(line)
     }

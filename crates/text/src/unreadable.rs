@@ -3,19 +3,19 @@
 /// Why a file has no text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unreadable {
-    /// It is not UTF-8 from this byte on.
+    /// The file is not valid UTF-8.
     NotUtf8 {
-        /// How many bytes are UTF-8.
+        /// The number of valid bytes before the first invalid one.
         valid_up_to: usize,
     },
-    /// It is larger than Goldpath reads.
+    /// The file exceeds the size limit.
     TooLarge {
-        /// Its size in bytes.
+        /// The size in bytes.
         bytes: u64,
-        /// The largest size that is read.
+        /// The limit in bytes.
         limit: u64,
     },
-    /// The system refused, in its own words.
+    /// The operating system reported this error.
     Refused(String),
 }
 

@@ -1,8 +1,11 @@
-// One bundle for the extension, one for the page of the board; with --tests also the unit tests.
+// One bundle for the extension, one for the page of the board; with --tests instead the unit tests.
+// With --images URL the page of the extension has its pictures from there.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { build } from "esbuild";
 
-const tests = process.argv.includes("--tests");
+const { values } = parseArgs({ options: { tests: { type: "boolean" }, images: { type: "string" } } });
+const tests = values.tests === true;
 const shared = { bundle: true, logLevel: "warning", legalComments: "none", metafile: true };
 rmSync(tests ? "out" : "dist", { recursive: true, force: true });
 
@@ -30,6 +33,7 @@ if (tests) {
   });
   writeFileSync("dist/THIRD-PARTY.txt", notices(Object.keys(metafile.inputs)));
   reference();
+  readme();
   await build({
     ...shared,
     entryPoints: { board: "webview/main.ts", "board-style": "webview/board.css" },
@@ -47,6 +51,18 @@ function reference() {
   for (const page of ["catalog.md", "diagnostics.md", "settings.md"]) {
     copyFileSync(`../../docs/${page}`, `dist/reference/${page}`);
   }
+}
+
+/**
+ * The page of the extension. The editor shows pictures on it from `https:` alone, neither files nor `data:`: they get the
+ * address of their folder, and without one they are left out rather than shown as broken.
+ */
+function readme() {
+  const text = readFileSync("README.md", "utf8");
+  const picture = /^!\[([^\]]*)\]\(images\/([\w-]+\.png)\)\n\n/gm;
+  const folder = values.images?.replace(/\/$/, "");
+  const shown = folder === undefined ? "" : `![$1](${folder}/$2)\n\n`;
+  writeFileSync("dist/README.md", text.replace(picture, shown));
 }
 
 /** The licenses of what went into a bundle; they ask to be passed on with it. */

@@ -1,5 +1,5 @@
 // Makes a .vsix: universal, or for one platform with the server inside.
-//   npm run package -- [--target linux-x64 --server path/to/goldpath] [--out goldpath.vsix]
+//   npm run package -- [--target linux-x64 --server path/to/goldpath] [--images https://…/images] [--out goldpath.vsix]
 import { execFileSync } from "node:child_process";
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { values } = parseArgs({
-  options: { target: { type: "string" }, server: { type: "string" }, out: { type: "string" } },
+  options: { target: { type: "string" }, server: { type: "string" }, images: { type: "string" }, out: { type: "string" } },
 });
 if ((values.target === undefined) !== (values.server === undefined)) {
   console.error("--target and --server go together: a binary runs on one platform only");
@@ -29,7 +29,7 @@ const name = ["goldpath", values.target, version].filter((part) => part !== unde
 const out = resolve(values.out ?? join(root, `${name}.vsix`));
 const node = (...args) => execFileSync(process.execPath, args, { cwd: root, stdio: "inherit" });
 
-node(join(root, "scripts/bundle.mjs"));
+node(join(root, "scripts/bundle.mjs"), ...(values.images === undefined ? [] : ["--images", values.images]));
 const vsce = join(dirname(createRequire(import.meta.url).resolve("@vscode/vsce/package.json")), "vsce");
 node(
   vsce,
@@ -38,6 +38,8 @@ node(
   "--no-dependencies",
   "--allow-missing-repository",
   "--no-rewrite-relative-links",
+  "--readme-path",
+  "dist/README.md",
   ...(values.target === undefined ? [] : ["--target", values.target]),
   "--out",
   out,

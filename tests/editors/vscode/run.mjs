@@ -1,6 +1,7 @@
 // Drives the extension in a real VS Code:
-//   node run.mjs --out DIR --vsix FILE --node FILE --code-server FILE --chromium FILE [--part window|disk|board|create|rename|levels|pictures|search|host]
-// Exit status: 0 all is well, 1 a check failed, 2 the time was up.
+//   node run.mjs --out DIR --vsix FILE --node FILE --code-server FILE --chromium FILE [--part window|disk|board|create|rename|levels|page|pictures|search|host]
+// Exit status: 0 all is well, 1 a check failed, 2 the time was up, 3 another run is using the folder.
+import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,7 +13,9 @@ import { inEmptyFolder } from "./create.mjs";
 import { onDisk } from "./disk.mjs";
 import { inHost } from "./host.mjs";
 import { inLevels } from "./levels.mjs";
+import { lock, Taken } from "./lock.mjs";
 import { layOut } from "./packs.mjs";
+import { onPage } from "./page.mjs";
 import { inPictures } from "./pictures.mjs";
 import { inRename } from "./rename.mjs";
 import { inSearch } from "./search.mjs";
@@ -29,6 +32,15 @@ const here = dirname(fileURLToPath(import.meta.url));
 const out = resolve(values.out);
 const tools = { node: values.node, codeServer: values["code-server"], chromium: values.chromium };
 
+try {
+  lock(out);
+} catch (error) {
+  if (!(error instanceof Taken)) {
+    throw error;
+  }
+  console.error(`FAIL - ${error.message}`);
+  process.exit(3);
+}
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 let editor;
@@ -75,6 +87,7 @@ try {
     create: inEmptyFolder,
     rename: inRename,
     levels: inLevels,
+    page: onPage,
     pictures: inPictures,
     search: inSearch,
     host: inHost,
@@ -89,6 +102,12 @@ try {
       });
     }
   }
+  await checks.check("a second run in the same folder fails at once, and says so", () => {
+    const { status, stderr } = spawnSync(process.execPath, process.argv.slice(1), { encoding: "utf8", timeout: 20_000 });
+    if (status !== 3 || !stderr.includes(`another run (process ${process.pid}) is using ${out}`)) {
+      throw new Error(`${status}: ${stderr}`);
+    }
+  });
   await checks.check("nothing asked for anything outside this machine", () => {
     if (editor.outside.size > 0) {
       throw new Error([...editor.outside].join(" "));

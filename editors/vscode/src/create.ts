@@ -10,6 +10,7 @@ import {
 } from "vscode";
 import type { TextEdit } from "vscode-languageclient";
 import type { Boards } from "./board/boards.js";
+import { History } from "./levels/history.js";
 import { method, type NewLevel, type NewPack } from "./protocol.js";
 import { words, type Server } from "./server.js";
 
@@ -26,6 +27,17 @@ export function telling<Args extends unknown[], Answer>(act: (...args: Args) => 
       return undefined;
     }
   };
+}
+
+/** What the view of the levels may take back. */
+export const history = new History();
+
+/** Makes a change of a sequence, and remembers it as the last one of the game of a pack. */
+export async function remembering(pack: Uri, change: () => Promise<void>): Promise<void> {
+  const game = await workspace.openTextDocument(Uri.joinPath(pack, "game.json"));
+  const before = game.version;
+  await change();
+  history.made(game.uri.toString(), before, game.version);
 }
 
 export function registerCreation(server: Server, boards: Boards): Disposable[] {
@@ -101,10 +113,12 @@ async function addLevel(server: Server, pack: Uri, id: string, original?: Uri): 
   const convert = server.running?.protocol2CodeConverter;
   const edits = convert === undefined ? [] : await convert.asTextEdits(level.sequence as TextEdit[]);
   edit.set(game.uri, edits);
-  if (!(await workspace.applyEdit(edit))) {
-    throw new Error("No level was created: the editor rejected the edit.");
-  }
-  await game.save();
+  await remembering(pack, async () => {
+    if (!(await workspace.applyEdit(edit))) {
+      throw new Error("No level was created: the editor rejected the edit.");
+    }
+    await game.save();
+  });
   await open(file);
   return file;
 }

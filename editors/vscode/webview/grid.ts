@@ -3,10 +3,11 @@
 import type { View } from "../src/board/messages.js";
 import type { Intent } from "../src/board/session.js";
 import type { Board, Cell, Choice, EntityNeed } from "../src/protocol.js";
+import { stackAt } from "./ground.js";
 import { needOf } from "./needs.js";
 import { drawOver } from "./over.js";
 import { part, setText, show } from "./page.js";
-import { inkOf, paintCell, type Ink, type Thing } from "./paint.js";
+import { inkOf, paintCell, type Ink } from "./paint.js";
 import { Pictures } from "./pictures.js";
 
 /** Width and height of cells in pixels of the page. */
@@ -230,13 +231,6 @@ function paint(): void {
   }
   painted = next;
   part("board").dataset["painted"] = String(count);
-}
-
-function stackAt({ layers, looks }: Board, at: number): Thing[] {
-  return layers.flatMap(({ cells }, depth) => {
-    const it = looks[cells[at] ?? -1];
-    return it === undefined ? [] : [{ it, depth }];
-  });
 }
 
 function describe(x: number, y: number): string {

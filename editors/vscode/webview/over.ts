@@ -1,14 +1,17 @@
 /** What lies over the cells: objects of several cells, the avatar, the overlay. */
 
 import type { Board, Cell, MultiCellObject } from "../src/protocol.js";
+import { groundOf } from "./ground.js";
 import { colorOf, faceOf, readableOn } from "./paint.js";
 import { make, picture, renew } from "./page.js";
 
 const arrows: Record<string, string> = { up: "▲", down: "▼", left: "◀", right: "▶" };
 
-export function drawOver(over: HTMLElement, { objects, avatar, overlay, colors }: Board): void {
-  renew(over, [objects, avatar, overlay, colors], () => {
-    const things = objects.flatMap((object) => drawObject(object, colors.background));
+export function drawOver(over: HTMLElement, board: Board): void {
+  const { objects, avatar, overlay } = board;
+  const grounds = objects.map((object) => groundOf(object, board));
+  renew(over, [objects, avatar, overlay, grounds], () => {
+    const things = objects.flatMap((object, at) => drawObject(object, grounds[at]));
     if (avatar !== null) {
       const it =
         avatar.sprite === undefined
@@ -37,7 +40,7 @@ export function small(it: Cell, className: string): HTMLElement {
 }
 
 /** An outline around the cells, whatever their shape, and pictures: of each cell, or one over all; else a symbol. */
-function drawObject(object: MultiCellObject, background: string | undefined): HTMLElement[] {
+function drawObject(object: MultiCellObject, ground: string | undefined): HTMLElement[] {
   const own = new Set(object.cells.map(([x, y]) => `${x} ${y}`));
   const parts = object.cells.map(([x, y]) => {
     const sides = [
@@ -63,8 +66,8 @@ function drawObject(object: MultiCellObject, background: string | undefined): HT
   }
   if (object.sprite === undefined) {
     const look = make("span", "symbol look", object.symbol);
-    if (background !== undefined) {
-      look.style.color = readableOn(background);
+    if (ground !== undefined) {
+      look.style.color = readableOn(ground);
     }
     return [...parts, place(look, first[0], first[1], 1, 1)];
   }

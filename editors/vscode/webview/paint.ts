@@ -1,6 +1,7 @@
 /** How one cell is painted: its pictures, or shapes and symbols in the colors of the pack, of the theme, or of its kind. */
 
 import type { Cell } from "../src/protocol.js";
+import { colorBelow, isPlain, type Thing } from "./ground.js";
 
 /** The colors and the font of the editor, read once for many cells. */
 export interface Ink {
@@ -27,12 +28,6 @@ export function inkOf(body: HTMLElement): Ink {
   };
 }
 
-export interface Thing {
-  it: Cell;
-  /** The number of its layer, from the ground up. */
-  depth: number;
-}
-
 type Pen = CanvasRenderingContext2D;
 
 /** Paints what stands on a cell, from the ground up. `picture` gives a picture of the size of a cell, once it is there. */
@@ -49,14 +44,14 @@ export function paintCell(
     pen.fillStyle = colors.background;
     pen.fillRect(x, y, size, size);
   }
-  // The last color of the pack, which is not that of the editor's theme: letters have to stand out from it.
+  // Letters have to stand out from it.
   let under = colors.background;
   for (const [height, { it, depth }] of stack.entries()) {
     const image = it.sprite === undefined ? undefined : picture(it.sprite);
     if (image !== undefined) {
       pen.drawImage(image, x, y);
     } else {
-      under = isPlain(it) ? under : (it.color ?? under);
+      under = colorBelow([it], under);
       const letters = under === undefined ? undefined : readableOn(under);
       paintSymbol(pen, x, y, size, it, depth, height === stack.length - 1, letters, ink);
     }
@@ -120,11 +115,6 @@ function paintSymbol(
     pen.fillText(text, tx, ty, size * 0.92);
   }
   pen.restore();
-}
-
-/** Whether a thing is its letters alone. */
-function isPlain(it: Cell): boolean {
-  return it.shape === "label" || it.shape === "emoji";
 }
 
 /** The text that stands for a thing: the one that its kind is drawn with, or its symbol. */

@@ -3,7 +3,7 @@
 import { commands, Uri, window, workspace, type Disposable } from "vscode";
 import type { Boards } from "../board/boards.js";
 import { replay } from "../commands.js";
-import { duplicateLevel, telling } from "../create.js";
+import { duplicateLevel, history, remembering, telling } from "../create.js";
 import { method } from "../protocol.js";
 import type { Server } from "../server.js";
 import { nameOf } from "./look.js";
@@ -50,16 +50,24 @@ export function registerLevels(server: Server, boards: Boards): Disposable[] {
 /** Takes back the last change of a sequence, or makes it again: the editor keeps them with the file, which it has to show. */
 async function retrace(command: "undo" | "redo", [node]: readonly Node[]): Promise<void> {
   const pack = node?.kind === "pack" ? node : node?.pack;
-  if (pack !== undefined) {
-    const game = await workspace.openTextDocument(Uri.joinPath(Uri.parse(pack.root), "game.json"));
-    const wasSaved = !game.isDirty;
-    await window.showTextDocument(game, { preview: true });
-    await commands.executeCommand(command);
-    if (wasSaved) {
-      await game.save();
-    }
-    await commands.executeCommand(`${VIEW}.focus`);
+  if (pack === undefined) {
+    return;
   }
+  const game = await workspace.openTextDocument(Uri.joinPath(Uri.parse(pack.root), "game.json"));
+  const file = game.uri.toString();
+  if (!history.may(command, file, game.version)) {
+    const done = command === "undo" ? "change of game.json was not made" : "undone change of game.json is not one that was made";
+    void window.showInformationMessage(`Goldpath: the last ${done} in this view. Use ${command} in its editor.`);
+    return;
+  }
+  const wasSaved = !game.isDirty;
+  await window.showTextDocument(game, { preview: true });
+  await commands.executeCommand(command);
+  if (wasSaved) {
+    await game.save();
+  }
+  history.retraced(command, file, game.version);
+  await commands.executeCommand(`${VIEW}.focus`);
 }
 
 /** Entries of one sequence: those of the pack of the first one. */
@@ -83,8 +91,9 @@ async function deleteLevels(server: Server, nodes: readonly Node[]): Promise<voi
   const detail = "The file is removed, and its entry in the sequence.";
   const remove = "Delete";
   if ((await window.showWarningMessage(`Delete ${what}?`, { modal: true, detail }, remove)) === remove) {
-    for (const uri of new Set(levels.map(({ entry }) => entry.uri))) {
-      await server.apply(method.deleteLevel, { textDocument: { uri } });
+    const packs = new Map(levels.map(({ entry, pack }) => [entry.uri, Uri.parse(pack.root)]));
+    for (const [uri, pack] of packs) {
+      await remembering(pack, () => server.apply(method.deleteLevel, { textDocument: { uri } }));
     }
   }
 }

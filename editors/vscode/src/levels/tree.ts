@@ -15,7 +15,7 @@ import {
   type TreeDataProvider,
   type TreeDragAndDropController,
 } from "vscode";
-import { telling } from "../create.js";
+import { remembering, telling } from "../create.js";
 import { method, type LevelEntry, type PackEntry, type Levels, type SequenceEntry, type Thumbnail } from "../protocol.js";
 import type { Server } from "../server.js";
 import { arrangement, detailOf, labelOf, landing, nameOf, pictureOf, signOf } from "./look.js";
@@ -158,8 +158,9 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
   /** Puts entries before the one that is at a place now. */
   readonly move = telling(async (entries: readonly EntryNode[], to: number): Promise<void> => {
     const asked = arrangement(entries, to);
-    if (asked !== undefined) {
-      await this.server.apply(method.arrange, asked);
+    const [first] = entries;
+    if (asked !== undefined && first !== undefined) {
+      await remembering(Uri.parse(first.pack.root), () => this.server.apply(method.arrange, asked));
     }
   });
 

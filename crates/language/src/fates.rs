@@ -9,9 +9,9 @@ use serde_json::Value as Json;
 pub enum Fate {
     /// It can be won.
     Winnable {
-        /// No path with fewer steps wins.
+        /// A lower bound on the steps of a win.
         least: u32,
-        /// A path with this number of steps wins.
+        /// The number of steps of a known win.
         most: u32,
     },
     /// Proved that no path wins.

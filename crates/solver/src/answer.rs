@@ -25,7 +25,7 @@ pub enum Verdict {
     Found {
         /// The path.
         path: Vec<u16>,
-        /// No path with fewer steps wins.
+        /// A lower bound on the steps of a win.
         lower: u32,
         /// The limit that prevented a stronger proof.
         shortage: Shortage,
@@ -34,7 +34,7 @@ pub enum Verdict {
     Unsolvable(Proof),
     /// No path was found, and it is not proved that none exists.
     Undecided {
-        /// No path with fewer steps wins.
+        /// A lower bound on the steps of a win.
         lower: u32,
         /// The limit that prevented a stronger proof.
         shortage: Shortage,

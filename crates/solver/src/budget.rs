@@ -24,7 +24,7 @@ pub struct Progress {
     pub states: u64,
     /// The number of turns played.
     pub turns: u64,
-    /// No path with fewer steps wins.
+    /// A lower bound on the steps of a win.
     pub lower: u32,
     /// The memory used by stored states and the data of bounds, in bytes.
     pub memory: u64,

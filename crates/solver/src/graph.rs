@@ -74,9 +74,9 @@ pub struct Graph<'g, G: ?Sized> {
     /// The result of each move, and its choice. The moves of a state are adjacent.
     leads_to: Vec<u32>,
     choices: Vec<u16>,
-    /// A lower bound on the steps to a win; `u32::MAX` if no path wins. Never 0.
+    /// A lower bound on the steps of a win; `u32::MAX` if no path wins. Never 0.
     least: Vec<u32>,
-    /// The length of a known path to a win; `u32::MAX` if none is known.
+    /// The number of steps of a known win; `u32::MAX` if none is known.
     most: Vec<u32>,
     search: reach::Marks,
     turns: u64,

@@ -6,9 +6,9 @@ use crate::game::Game;
 /// Proved bounds on the number of steps to a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Distance {
-    /// A lower bound on the steps to a win; `u32::MAX` if no path wins.
+    /// A lower bound on the steps of a win; `u32::MAX` if no path wins.
     pub least: u32,
-    /// The length of a known path to a win; `u32::MAX` if none is known.
+    /// The number of steps of a known win; `u32::MAX` if none is known.
     pub most: u32,
 }
 
@@ -17,9 +17,9 @@ pub struct Distance {
 pub enum Fate {
     /// It is. The shortest path has between `least` and `most` steps.
     Winnable {
-        /// A lower bound on the steps to a win.
+        /// A lower bound on the steps of a win.
         least: u32,
-        /// The length of a known path to a win.
+        /// The number of steps of a known win.
         most: u32,
     },
     /// No path wins.

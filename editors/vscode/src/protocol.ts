@@ -47,7 +47,18 @@ export interface Obstacle {
 export interface Step {
   action: Action;
   label: string;
+  /** Whether it was tried and refused. */
+  refused?: boolean;
 }
+
+/** What a place in a text is about on the board. */
+export interface BoardPosition {
+  cells: [number, number][];
+  step?: number;
+}
+
+/** A part of the board: a cell, or the last of so many steps. */
+export type BoardPart = { cell: [number, number] } | { step: number };
 
 export interface Layer {
   id: string;
@@ -225,7 +236,7 @@ export interface LevelEntry {
   text: string;
 }
 
-export type LevelVerdict = "won" | "notWon" | "error" | "notReplayed" | "none";
+export type LevelVerdict = "won" | "wonEarly" | "notWon" | "error" | "notReplayed" | "none";
 
 export interface PageEntry {
   kind: "page";
@@ -272,6 +283,8 @@ interface Place {
 
 export const method = {
   board: "goldpath/board",
+  boardPosition: "goldpath/boardPosition",
+  boardSource: "goldpath/boardSource",
   record: "goldpath/record",
   fates: "goldpath/fates",
   necessity: "goldpath/necessity",

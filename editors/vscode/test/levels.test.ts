@@ -21,6 +21,7 @@ describe("an entry of the view", () => {
   it("says in words what its icon shows", () => {
     assert.equal(labelOf(level()), "One, wins, 3 moves");
     assert.equal(labelOf(level({ title: "", verdict: "notWon", moves: 1 })), "one, does not win, 1 move");
+    assert.equal(labelOf(level({ verdict: "wonEarly" })), "One, wins early, 3 moves");
     assert.equal(labelOf(level({ verdict: "none", moves: null })), "One, no gold path");
     assert.equal(labelOf(page), "The cave, page");
   });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { after, fresh, restored, settled, type Intent, type Session } from "../src/board/session.js";
+import { after, fresh, restored, settled, withoutRefused, type Intent, type Session } from "../src/board/session.js";
 import type { Action, Board } from "../src/protocol.js";
 
 const move = (direction: string): Action => ({ action: "move", direction });
@@ -47,6 +47,19 @@ describe("a session", () => {
     assert.deepEqual(played(settled(session, refused)), ["up", "down"]);
     const won: Board = { ...refused, status: { kind: "won", text: "" } };
     assert.deepEqual(played(settled(session, won)), ["up"]);
+  });
+
+  it("takes back refused actions wherever they are, and the board is without them", () => {
+    const session = run(fresh, play, act("up"), act("left"), act("down"));
+    const shown = board(["up", "left", "down"], 3);
+    const steps = shown.steps.map((step, at) => (at === 1 ? { ...step, refused: true } : step));
+    const refused: Board = { ...shown, steps };
+    assert.deepEqual(played(settled(session, refused)), ["up", "down"]);
+    assert.equal(settled(session, refused).step, 2);
+    const without = withoutRefused(refused);
+    assert.deepEqual([without.step, without.steps.map(({ label }) => label)], [2, ["up", "down"]]);
+    const path = run(fresh, { type: "step", step: 3 });
+    assert.equal(settled(path, refused), path, "a gold path is shown as it is written");
   });
 
   it("stays within the gold path", () => {

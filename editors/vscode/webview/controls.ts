@@ -103,7 +103,9 @@ function drawTrack({ board, session, fates }: View): void {
     it.style.setProperty("--at", String(step / most));
     return it;
   };
-  renew(part("stops"), [stops, most, lost], () => [
+  const refused = (board?.steps ?? []).flatMap((step, at) => (step.refused === true ? [at + 1] : []));
+  renew(part("stops"), [stops, most, lost, refused], () => [
+    ...refused.map((step) => mark("refused", step, `The game refuses step ${step}`)),
     ...stops.map((stop) => mark("stop", stop, `Hint stop after step ${stop}`)),
     ...(lost === null || most === 0 ? [] : [mark("no-return", lost + 1, `Step ${lost + 1} loses the level for good`)]),
   ]);
@@ -115,7 +117,8 @@ function sentence({ board }: View): string {
   }
   const { step, steps, status } = board;
   const label = steps[step - 1]?.label;
-  const text = label === undefined ? status.text : `${label}: ${status.text}`;
+  // What was refused is named by the status itself.
+  const text = label === undefined || status.kind === "refused" ? status.text : `${label}: ${status.text}`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -1,17 +1,17 @@
 /** The board: a canvas of which only the cells that changed are painted, a cursor over it, and the clicks on it. */
 
-import type { View } from "../src/board/messages.js";
+import type { FromPage, View } from "../src/board/messages.js";
 import type { Intent } from "../src/board/session.js";
 import type { Board, Cell, Choice, EntityNeed } from "../src/protocol.js";
 import { stackAt } from "./ground.js";
 import { needOf } from "./needs.js";
-import { drawOver } from "./over.js";
-import { part, setText, show } from "./page.js";
+import { drawOver, place } from "./over.js";
+import { make, part, renew, setText, show } from "./page.js";
 import { inkOf, paintCell, type Ink } from "./paint.js";
 import { Pictures } from "./pictures.js";
 
 /** Width and height of cells in pixels of the page. */
-const [SMALLEST, FITTING, LARGEST] = [4, 72, 160];
+const [SMALLEST, FITTING, LARGEST] = [1, 72, 160];
 /** A canvas with more pixels than this is slow, and at some point empty. */
 const MOST_PIXELS = 24_000_000;
 const ZOOM = 1.25;
@@ -55,7 +55,14 @@ export function drawGrid(view: View): void {
   resize();
   paint();
   drawOver(part("over"), board);
+  drawMarks(view, board);
   moveCursor(0, 0);
+}
+
+/** The cells that the caret in the text is about. */
+function drawMarks({ marked }: View, { columns, rows }: Board): void {
+  const shown = marked.filter(([x, y]) => x >= 0 && y >= 0 && x < columns && y < rows);
+  renew(part("marks"), shown, () => shown.map(([x, y]) => place(make("span", "mark-cell"), x, y, 1, 1)));
 }
 
 /** The choice that a click on a cell takes: the one that was armed, or the first that wants a cell. */
@@ -64,7 +71,11 @@ export function armed(board: Board, label: string | undefined): Choice | undefin
   return wanting.find((choice) => choice.label === label) ?? wanting[0];
 }
 
-export function hearGrid(shown: () => View | undefined, intend: (intent: Intent) => void): void {
+export function hearGrid(
+  shown: () => View | undefined,
+  intend: (intent: Intent) => void,
+  say: (message: FromPage) => void,
+): void {
   const sheet = part("sheet");
   const cellAt = (event: MouseEvent) => {
     const box = sheet.getBoundingClientRect();
@@ -79,7 +90,9 @@ export function hearGrid(shown: () => View | undefined, intend: (intent: Intent)
     cursor = cellAt(event);
     moveCursor(0, 0);
     part("cursor").focus({ preventScroll: true });
-    take(shown(), intend);
+    if (!take(shown(), intend)) {
+      showInText(say, false);
+    }
   });
   sheet.addEventListener("pointermove", (event) => {
     const { x, y } = cellAt(event);
@@ -123,13 +136,19 @@ export function choose(choice: Choice, intend: (intent: Intent) => void): void {
   intend(choice.position === undefined ? { type: "act", action: choice.action } : { type: "arm", label: choice.label });
 }
 
-/** Acts on the cell of the cursor, where one of the choices wants one. */
-export function take(view: View | undefined, intend: (intent: Intent) => void): void {
+/** Acts on the cell of the cursor, where one of the choices wants one; returns whether one does. */
+export function take(view: View | undefined, intend: (intent: Intent) => void): boolean {
   const choice = view?.board && armed(view.board, view.session.armed);
   if (view?.session.mode !== "play" || choice?.position === undefined) {
-    return;
+    return false;
   }
   intend({ type: "act", action: { ...choice.action, [choice.position]: [cursor.x, cursor.y] } });
+  return true;
+}
+
+/** Shows where the cell of the cursor is written. */
+export function showInText(say: (message: FromPage) => void, focus: boolean): void {
+  say({ type: "source", cell: [cursor.x, cursor.y], focus });
 }
 
 /** Moves the cursor to a cell. */
@@ -179,7 +198,9 @@ function soon(): void {
 /** So large that the board fits beside what stands below it. */
 function fittingSize(): number {
   const { columns, rows } = board ?? { columns: 1, rows: 1 };
-  const width = document.body.clientWidth - 30;
+  // Without its padding, and the border of the frame.
+  const { paddingLeft, paddingRight } = getComputedStyle(document.body);
+  const width = document.body.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - 2;
   return Math.max(SMALLEST, Math.min(width / columns, (innerHeight * 0.6) / rows, FITTING));
 }
 
@@ -210,14 +231,15 @@ function paint(): void {
   if (board === undefined || pen === null) {
     return;
   }
-  const { looks, layers, columns, rows, colors } = board;
+  const { looks, layers, objects, columns, rows, colors } = board;
   ink ??= inkOf(document.body);
   const keys = looks.map((look) => JSON.stringify(look));
   const own = JSON.stringify(colors);
+  const covered = new Set(objects.flatMap(({ cells }) => cells.map(([x, y]) => y * columns + x)));
   const next: string[] = new Array(columns * rows);
   let count = 0;
   for (let at = 0; at < next.length; at++) {
-    let key = own;
+    let key = covered.has(at) ? `${own}+` : own;
     for (const { cells } of layers) {
       const look = cells[at] ?? null;
       key += look === null ? "|" : `|${keys[look]}`;
@@ -225,7 +247,7 @@ function paint(): void {
     next[at] = key;
     if (painted[at] !== key) {
       const cell = [(at % columns) * size, Math.floor(at / columns) * size, size] as const;
-      paintCell(pen, cell, stackAt(board, at), ink, colors, (sprite) => pictures.get(sprite, size));
+      paintCell(pen, cell, stackAt(board, at), ink, colors, (sprite) => pictures.get(sprite, size), covered.has(at));
       count += 1;
     }
   }

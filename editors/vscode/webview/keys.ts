@@ -1,9 +1,9 @@
 /** The keyboard: keys of the choices while playing, steps along the gold path, a cursor over the cells; and their list. */
 
-import type { View } from "../src/board/messages.js";
+import type { FromPage, View } from "../src/board/messages.js";
 import type { Intent } from "../src/board/session.js";
 import type { Choice } from "../src/protocol.js";
-import { choose, moveCursor, take, zoomBy } from "./grid.js";
+import { choose, moveCursor, showInText, take, zoomBy } from "./grid.js";
 import { make, part, renew, show } from "./page.js";
 
 const moves: Record<string, [number, number]> = {
@@ -23,6 +23,7 @@ export function hearKeys(
   shown: () => View | undefined,
   intend: (intent: Intent) => void,
   pending: () => boolean,
+  say: (message: FromPage) => void,
 ): void {
   document.addEventListener("keydown", (event) => {
     const view = shown();
@@ -35,7 +36,7 @@ export function hearKeys(
     if (presses) {
       return;
     }
-    if (early.length === 0 && answer(view, event.key, target, intend)) {
+    if (early.length === 0 && answer(view, event.key, target, intend, say)) {
       event.preventDefault();
     } else if (pending()) {
       early.push(event.key);
@@ -45,18 +46,29 @@ export function hearKeys(
 }
 
 /** Takes the keys that came early, as far as they have a use now. */
-export function retryKeys(view: View, intend: (intent: Intent) => void, pending: () => boolean): void {
+export function retryKeys(
+  view: View,
+  intend: (intent: Intent) => void,
+  pending: () => boolean,
+  say: (message: FromPage) => void,
+): void {
   const keys = early;
   early = [];
   for (const [at, key] of keys.entries()) {
-    if (!answer(view, key, document.body, intend) && pending()) {
+    if (!answer(view, key, document.body, intend, say) && pending()) {
       early = keys.slice(at);
       return;
     }
   }
 }
 
-function answer(view: View, key: string, target: HTMLElement, intend: (intent: Intent) => void): boolean {
+function answer(
+  view: View,
+  key: string,
+  target: HTMLElement,
+  intend: (intent: Intent) => void,
+  say: (message: FromPage) => void,
+): boolean {
   if (view.session.mode === "play" && view.board !== undefined) {
     const choice = view.board.choices.find(({ keys }) => keys.includes(key));
     if (choice !== undefined) {
@@ -82,7 +94,13 @@ function answer(view: View, key: string, target: HTMLElement, intend: (intent: I
   }
   const onCell = target.id === "cursor";
   if (onCell && (key === "Enter" || key === " ")) {
-    take(view, intend);
+    if (!take(view, intend)) {
+      showInText(say, true);
+    }
+    return true;
+  }
+  if (key === "Enter" && view.session.mode === "goldPath") {
+    say({ type: "source", focus: true });
     return true;
   }
   const move = moves[key];
@@ -117,13 +135,14 @@ export function drawKeys({ session, board }: View): void {
     session.mode === "play"
       ? [
           [["Backspace"], "undo the last action"],
-          [["Enter", " "], "act on the cell under the cursor"],
+          [["Enter", " "], "act on the cell under the cursor, or show it in the text"],
           [Object.keys(moves), "move the cursor"],
         ]
       : [
           [["ArrowRight", "ArrowLeft"], "one step forward, one back"],
           [["Home", "End"], "to the start, to the end"],
           [Object.keys(moves), "move the cursor, after you click a cell"],
+          [["Enter"], "show the step in the text, or the cell under the cursor"],
         ];
   own.push([["+", "-", "0"], "zoom in, zoom out, fit the board"], [["?"], "show or hide this list"]);
   const free = own.map(([keys, words]) => [keys.filter((key) => !taken.has(key)), words] as const);

@@ -38,12 +38,12 @@ window.addEventListener("message", (event: MessageEvent<ToPage>) => {
     view = event.data.view;
     editor.setState(event.data.kept);
     draw(view);
-    retryKeys(view, intend, pending);
+    retryKeys(view, intend, pending, say);
   }
 });
 hearControls(shown, say, intend);
-hearGrid(shown, intend);
-hearKeys(shown, intend, pending);
+hearGrid(shown, intend, say);
+hearKeys(shown, intend, pending, say);
 hearNecessity(shown, say);
 hearObstacles(shown, say);
 

@@ -2,8 +2,9 @@
 
 import type { Board, Cell, MultiCellObject } from "../src/protocol.js";
 import { groundOf } from "./ground.js";
-import { colorOf, faceOf, readableOn } from "./paint.js";
+import { colorOf, faceOf } from "./paint.js";
 import { make, picture, renew } from "./page.js";
+import { readableOn } from "./readable.js";
 
 const arrows: Record<string, string> = { up: "▲", down: "▼", left: "◀", right: "▶" };
 
@@ -35,7 +36,12 @@ export function small(it: Cell, className: string): HTMLElement {
     return picture(it.sprite, className);
   }
   const span = make("span", `symbol ${className}`, faceOf(it));
-  span.style.background = `color-mix(in srgb, ${colorOf(it)} 45%, var(--vscode-editor-background))`;
+  if (it.color === undefined) {
+    span.style.background = `color-mix(in srgb, ${colorOf(it)} 35%, var(--vscode-editor-background))`;
+  } else {
+    span.style.background = it.color;
+    span.style.color = readableOn(it.color);
+  }
   return span;
 }
 
@@ -78,7 +84,7 @@ function drawObject(object: MultiCellObject, ground: string | undefined): HTMLEl
   return [...parts, place(look, left, top, Math.max(...xs) - left + 1, Math.max(...ys) - top + 1)];
 }
 
-function place(it: HTMLElement, x: number, y: number, width: number, height: number): HTMLElement {
+export function place(it: HTMLElement, x: number, y: number, width: number, height: number): HTMLElement {
   it.style.gridColumn = `${x + 1} / span ${Math.max(1, width)}`;
   it.style.gridRow = `${y + 1} / span ${Math.max(1, height)}`;
   return it;

@@ -2,6 +2,7 @@
 
 import type { Cell } from "../src/protocol.js";
 import { colorBelow, isPlain, type Thing } from "./ground.js";
+import { readableOn } from "./readable.js";
 
 /** The colors and the font of the editor, read once for many cells. */
 export interface Ink {
@@ -38,6 +39,8 @@ export function paintCell(
   ink: Ink,
   colors: { background?: string; lines?: string },
   picture: (sprite: string) => CanvasImageSource | undefined,
+  /** Whether something lies over the cell that has letters of its own. */
+  isCovered: boolean,
 ): void {
   pen.clearRect(x, y, size, size);
   if (colors.background !== undefined) {
@@ -53,7 +56,7 @@ export function paintCell(
     } else {
       under = colorBelow([it], under);
       const letters = under === undefined ? undefined : readableOn(under);
-      paintSymbol(pen, x, y, size, it, depth, height === stack.length - 1, letters, ink);
+      paintSymbol(pen, x, y, size, it, depth, height === stack.length - 1 && !isCovered, letters, ink);
     }
   }
   if (size >= 6) {
@@ -133,12 +136,4 @@ function hue(kind: string): number {
     hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 3600;
   }
   return (hash * 137) % 360;
-}
-
-/** Black or white, whichever stands out from a color of the pack. */
-export function readableOn(color: string): string {
-  const digits = color.slice(1);
-  const wide = digits.length === 3 ? [...digits].map((digit) => digit + digit).join("") : digits;
-  const part = (at: number) => parseInt(wide.slice(at, at + 2), 16);
-  return 0.299 * part(0) + 0.587 * part(2) + 0.114 * part(4) > 140 ? "#000000" : "#ffffff";
 }

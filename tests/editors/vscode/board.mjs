@@ -356,7 +356,168 @@ export async function onBoard({ editor, checks, workspace, out }) {
       await board.press("To the start");
     });
   }
+
+  const themes = ["Default Light Modern", "Default Dark Modern", "Default High Contrast", "Default High Contrast Light"];
+  await check("all words of the board can be read in all themes, and letters of a chip too", async () => {
+    for (const theme of themes) {
+      useTheme(workspace, theme);
+      const kinds = { Light: "vscode-light", Dark: "vscode-dark", Contrast: "vscode-high-contrast" };
+      const kind = theme.includes("Contrast") ? kinds.Contrast : theme.includes("Light") ? kinds.Light : kinds.Dark;
+      await wait("the theme", () => board.frame.locator(`body.${kind}`).count());
+      await wait("light or dark", async () => {
+        const [red] = (await board.style("body", "background-color")).match(/[\d.]+/g).map(Number);
+        const paper = await board.frame.locator("html").evaluate((it) => getComputedStyle(it).getPropertyValue("--vscode-editor-background"));
+        return theme.includes("Light") === /^#f/i.test(paper) || red > 200;
+      });
+      const read = async (what) => {
+        await sleep(400);
+        const faults = await board.frame.locator("body").evaluate(unreadable);
+        await window.photograph(`board-words-${what}-${theme.toLowerCase().replaceAll(" ", "-")}`);
+        if (faults.length > 0) {
+          throw new Error(`${theme}, ${what}: ${faults.join("; ")}`);
+        }
+      };
+      await window.open(level);
+      await wait("the board", async () => (await board.text("#title")) === "Dry Feet");
+      await board.press("Outlook");
+      await wait("the outlook", async () => /Can still be won/.test(await board.text("#fate")));
+      await board.keys(["?"]);
+      await read("outlook");
+      await board.keys(["?"]);
+      await board.press("To the end");
+      await wait("the end", async () => /won/.test(await board.text("#status")));
+      await board.press("Outlook");
+      await read("won");
+      await board.press("To the start");
+      await window.open("broken_paths/levels/refused.json");
+      await wait("the board", async () => (await board.text("#title")) === "Refused");
+      await board.press("One step forward");
+      await board.press("One step forward");
+      await wait("what is refused", async () => /refuses/.test(await board.text("#status")));
+      await read("refused");
+      await board.press("To the start");
+      await window.open("stones/levels/first.json");
+      await wait("the board", async () => (await board.text("#title")) === "First Stones");
+      const chip = await board.colors(0, 0);
+      const paper = await board.color(0, 0, 0.3, 0.3);
+      atLeast(Math.max(...chip.map((color) => contrast(color, paper))), 4.5, `${theme}: the letter of a stone`);
+    }
+  });
+
+  await check("on a panel of 250 pixels nothing is cut, overlaps or scrolls sideways", async () => {
+    useTheme(workspace, "Default Dark Modern");
+    const before = page.viewportSize();
+    await page.setViewportSize({ width: 556, height: 900 });
+    const narrow = async (name) => {
+      await sleep(400);
+      const { width, faults } = await board.frame.locator("body").evaluate(crowded);
+      await window.photograph(`board-narrow-${name}`);
+      if (width > 260 || faults.length > 0) {
+        throw new Error(`${name}, ${width} pixels: ${faults.join("; ")}`);
+      }
+    };
+    await window.open(level);
+    await wait("the board", async () => (await board.text("#title")) === "Dry Feet");
+    await board.press("To the end");
+    await count("12 / 12");
+    await narrow("path");
+    await board.press("Outlook");
+    await board.press("To the start");
+    await wait("the outlook", async () => /Can still be won/.test(await board.text("#fate")));
+    await board.press("Find out");
+    await wait("what a win takes", async () => /entit/.test(await board.text("#needs-told")));
+    await board.press("Play");
+    await board.keys(["?"]);
+    await board.frame.locator("#keys dl").waitFor();
+    await narrow("play");
+    await board.keys(["?"]);
+    await board.press("Outlook");
+    await board.press("Gold path");
+    await window.open("stones/levels/first.json");
+    await wait("the board", async () => (await board.text("#title")) === "First Stones");
+    await board.press("Play");
+    await narrow("choices");
+    await board.press("Gold path");
+    await window.open("wide/levels/field.json");
+    await wait("the board", async () => (await board.text("#title")) === "Field");
+    await narrow("large");
+    await page.setViewportSize(before);
+  });
   await page.close();
+}
+
+/** Runs in the page of the board: the texts whose contrast with what is behind them is less than 4.5. */
+function unreadable() {
+  const pen = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d", { willReadFrequently: true });
+  /** Colors one upon the other, the first of which covers everything. */
+  const seen = (colors) => {
+    for (const color of colors) {
+      pen.fillStyle = color;
+      pen.fillRect(0, 0, 1, 1);
+    }
+    return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  };
+  const light = (color) => {
+    const [r, g, b] = color.map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  };
+  const paper = getComputedStyle(document.documentElement).getPropertyValue("--vscode-editor-background").trim();
+  const faults = [];
+  for (const it of document.querySelectorAll("body *")) {
+    const hasText = [...it.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim() !== "");
+    const isOff = it.closest(":disabled, .told, #over") !== null;
+    if (!hasText || isOff || !it.checkVisibility()) {
+      continue;
+    }
+    const around = [];
+    for (let at = it; at !== null; at = at.parentElement) {
+      around.unshift(getComputedStyle(at).backgroundColor);
+    }
+    const behind = [paper, ...around];
+    const [a, b] = [light(seen(behind)), light(seen([...behind, getComputedStyle(it).color]))];
+    const contrast = Math.max(a, b) / Math.min(a, b);
+    if (contrast < 4.5) {
+      faults.push(`${contrast.toFixed(2)} ${it.id || it.tagName} "${it.textContent.slice(0, 30)}"`);
+    }
+  }
+  return faults;
+}
+
+/** Runs in the page of the board: its width, and what is cut, overlaps, or scrolls sideways. */
+function crowded() {
+  const width = document.documentElement.clientWidth;
+  const faults = [];
+  const nameOf = (it) => it.id || it.closest("[id]")?.id + " " + it.tagName + " " + (it.textContent ?? "").slice(0, 20);
+  const isDrawn = (it) => it.closest("svg, #over, #marks, #stops, #cursor, .told") === null;
+  const all = [...document.querySelectorAll("body, body *")].filter((it) => isDrawn(it) && it.checkVisibility());
+  const boxes = new Map(all.map((it) => [it, it.getBoundingClientRect()]).filter(([, box]) => box.width > 0 && box.height > 0));
+  if (document.documentElement.scrollWidth > width) {
+    faults.push(`the page is ${document.documentElement.scrollWidth} wide`);
+  }
+  for (const [it, box] of boxes) {
+    if (box.left < -0.5 || box.right > width + 0.5) {
+      faults.push(`${nameOf(it)} is outside`);
+    }
+    if (it.clientWidth > 0 && it.scrollWidth > it.clientWidth + 1 && getComputedStyle(it).display !== "inline") {
+      faults.push(`${nameOf(it)} is cut`);
+    }
+  }
+  // What a list has scrolled out of sight overlaps nothing.
+  const seen = ([it, box]) => {
+    const list = it.parentElement?.closest("ul, ol")?.getBoundingClientRect();
+    return [it, list === undefined ? box : { left: box.left, right: box.right, top: Math.max(box.top, list.top), bottom: Math.min(box.bottom, list.bottom) }];
+  };
+  const leaves = [...boxes].map(seen).filter(([it]) => it.matches("button, input, output, h1, h2, p, li, dt, dd, progress, #frame"));
+  for (const [at, [one, a]] of leaves.entries()) {
+    for (const [other, b] of leaves.slice(at + 1)) {
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (wide > 1 && high > 1 && !one.contains(other) && !other.contains(one)) {
+        faults.push(`${nameOf(one)} overlaps ${nameOf(other)}`);
+      }
+    }
+  }
+  return { width, faults };
 }
 
 async function measureLarge({ page, window, board, count }) {

@@ -24,9 +24,13 @@ const SESSIONS = "goldpath.board.sessions";
 const MOST_SESSIONS = 200;
 /** So that a board does not flicker through half-typed words. */
 const PAUSE = 150;
+/** So that a caret that is held down asks for little. */
+const CARET_PAUSE = 60;
+
 export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
   private readonly panels = new Set<Panel>();
   private timer: NodeJS.Timeout | undefined;
+  private caretTimer: NodeJS.Timeout | undefined;
   private wasDown = false;
   private readonly subscriptions: Disposable[];
 
@@ -38,6 +42,7 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
     this.subscriptions = [
       window.registerWebviewPanelSerializer(VIEW, this),
       window.onDidChangeActiveTextEditor((editor) => this.follow(editor)),
+      window.onDidChangeTextEditorSelection(({ textEditor }) => this.caretMoved(textEditor)),
       workspace.onDidChangeTextDocument((event) => {
         this.panels.forEach((panel) => panel.changed(event));
         this.changed(event.document);
@@ -98,6 +103,7 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
 
   dispose(): void {
     clearTimeout(this.timer);
+    clearTimeout(this.caretTimer);
     this.subscriptions.forEach((one) => one.dispose());
   }
 
@@ -131,6 +137,20 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
         }
       }
     }
+  }
+
+  private caretMoved(editor: TextEditor): void {
+    if (editor !== window.activeTextEditor || ![...this.panels].some((panel) => panel.shows(editor.document.uri))) {
+      return;
+    }
+    clearTimeout(this.caretTimer);
+    this.caretTimer = setTimeout(() => {
+      for (const panel of this.panels) {
+        if (panel.shows(editor.document.uri)) {
+          void panel.caretMoved(editor.selection.active);
+        }
+      }
+    }, CARET_PAUSE);
   }
 
   /** Any file of a pack can change what a level looks like. */

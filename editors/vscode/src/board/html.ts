@@ -62,6 +62,7 @@ ${button("help", "Keys", "?")}
 <div id="sheet">
 <canvas id="board" aria-hidden="true"></canvas>
 <div id="over" aria-hidden="true"></div>
+<div id="marks" aria-hidden="true"></div>
 <div id="cursor" class="cell" role="img" tabindex="0"></div>
 </div>
 </div>

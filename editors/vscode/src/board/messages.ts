@@ -22,6 +22,8 @@ export interface View {
   notice: string | undefined;
   /** What has to be confirmed before what was played is recorded. */
   doubt: string | undefined;
+  /** The cells that the caret in the text is about, or the one that was clicked. */
+  marked: readonly (readonly [number, number])[];
   /** That the game does not play the level, in the server's words. */
   unlisted: string | undefined;
   /** Whether the level can still be won along the steps; absent where that is not asked. */
@@ -54,6 +56,8 @@ export type FromPage =
   | { type: "keep" }
   | { type: "list" }
   | { type: "reveal"; obstacle: Obstacle }
+  /** To the place in the text where a cell is written, or the step that is shown. */
+  | { type: "source"; cell?: [number, number]; focus: boolean }
   | { type: "follow"; on: boolean }
   | { type: "fates"; on: boolean }
   | { type: "necessity"; on: boolean };

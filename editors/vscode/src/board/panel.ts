@@ -1,7 +1,15 @@
 /** A board in its panel: asks the server, sends what is to be drawn, and does what the page asks for. */
 
-import { languages, Uri, workspace, type TextDocumentChangeEvent, type ViewColumn, type WebviewPanel } from "vscode";
-import { method, type Board, type BoardParams, type Fates, type FatesParams, type Necessity } from "../protocol.js";
+import {
+  languages,
+  Uri,
+  workspace,
+  type Position,
+  type TextDocumentChangeEvent,
+  type ViewColumn,
+  type WebviewPanel,
+} from "vscode";
+import { method, type Board, type BoardParams, type BoardPart, type Fates, type FatesParams, type Necessity } from "../protocol.js";
 import { words, type Server } from "../server.js";
 import { narrowed } from "./bounds.js";
 import { page } from "./html.js";
@@ -10,7 +18,8 @@ import type { FromPage, Kept, Told, ToPage, View } from "./messages.js";
 import { doubt, record } from "./record.js";
 import { list, unlisted } from "./sequence.js";
 import { reveal } from "./reveal.js";
-import { after, settled, type Intent, type Session } from "./session.js";
+import { after, settled, withoutRefused, type Intent, type Session } from "./session.js";
+import { positionAt, showSource } from "./source.js";
 import { drawable, foldersOfSprites } from "./sprites.js";
 
 export interface Sessions {
@@ -40,6 +49,12 @@ export class Panel {
   /** While the text changes because of what is done here. */
   private recording = false;
   private roots: string[] = [];
+  /** The cells that the caret is about, or the one that was clicked. */
+  private marked: View["marked"] = [];
+  /** Where the caret came to last, and what was last asked for in the text. */
+  private caret: Position | undefined;
+  private sought: BoardPart | undefined;
+  private seeking = false;
   private readonly fates: Inquiry<Fates>;
   private readonly necessity: Inquiry<Necessity>;
   /** How often each picture was drawn anew since it was first shown: the page loads an address only once. */
@@ -140,7 +155,31 @@ export class Panel {
     this.problem = undefined;
     this.notice = undefined;
     this.doubt = undefined;
+    this.marked = [];
     this.refresh();
+  }
+
+  /** Shows what the caret in the text of the level is about. While the board has the keys, it is the caret that follows. */
+  async caretMoved(position: Position): Promise<void> {
+    if (this.panel.active) {
+      return;
+    }
+    const { level } = this;
+    this.caret = position;
+    const about = await positionAt(this.server, level, position).catch(() => null);
+    if (this.closed || level !== this.level || position !== this.caret || this.panel.active) {
+      return;
+    }
+    this.marked = about?.cells ?? [];
+    const step = about?.step;
+    if (step !== undefined && this.session.mode === "goldPath" && this.session.step !== step) {
+      this.run(false);
+      this.acted = false;
+      // Of a path that is just being written the text knows more steps than the last board.
+      this.keep({ ...this.session, step });
+      this.ask();
+    }
+    this.render();
   }
 
   /** What was said of the text is no longer true of another one, such as that before it was recorded. */
@@ -220,6 +259,9 @@ export class Panel {
   private settle(): void {
     if (this.acted && this.board !== undefined) {
       const session = settled(this.session, this.board);
+      if (session.mode === "play") {
+        this.board = withoutRefused(this.board);
+      }
       const goesOn = session.step > this.board.step;
       this.acted = goesOn;
       this.keep(session);
@@ -241,7 +283,8 @@ export class Panel {
       case "intent":
         this.run(false);
         this.heard = message.number;
-        return this.intend(message.intent);
+        this.intend(message.intent);
+        return this.seekStep(message.intent);
       case "run":
         return this.run(message.on);
       case "record":
@@ -250,6 +293,8 @@ export class Panel {
         return list(this.server, this.level);
       case "reveal":
         return reveal(message.obstacle, this.level);
+      case "source":
+        return this.source(message.cell, message.focus);
       case "keep":
         this.doubt = undefined;
         return this.render();
@@ -302,6 +347,42 @@ export class Panel {
       this.run(false);
     } else {
       this.intend({ type: "move", by: 1 });
+      this.seekStep({ type: "move", by: 1 });
+    }
+  }
+
+  /** Goes to the place in the text of a cell, or of the step that is shown. */
+  private async source(cell: [number, number] | undefined, focus: boolean): Promise<void> {
+    if (cell !== undefined) {
+      this.marked = [cell];
+      this.render();
+    }
+    const { mode, step } = this.session;
+    const part = cell !== undefined ? { cell } : mode === "goldPath" && step > 0 ? { step } : undefined;
+    if (part !== undefined) {
+      await showSource(this.server, this.level, part, focus).catch(() => {});
+    }
+  }
+
+  /** Selects the step in the text that the board was sent to, while the board has the keys. */
+  private seekStep({ type }: Intent): void {
+    const { mode, step } = this.session;
+    if (mode !== "goldPath" || step === 0 || !this.panel.active || (type !== "step" && type !== "move")) {
+      return;
+    }
+    this.sought = { step };
+    if (!this.seeking) {
+      this.seeking = true;
+      void this.seek().finally(() => (this.seeking = false));
+    }
+  }
+
+  /** Of many steps in a row, the last one is sought. */
+  private async seek(): Promise<void> {
+    while (this.sought !== undefined && !this.closed) {
+      const part = this.sought;
+      this.sought = undefined;
+      await showSource(this.server, this.level, part, false).catch(() => {});
     }
   }
 
@@ -351,6 +432,7 @@ export class Panel {
       problem: this.problem,
       notice: this.notice,
       doubt: this.doubt,
+      marked: this.marked,
       unlisted: unlisted(level)?.message,
       fates: this.tellsFates ? this.outlook() : undefined,
       necessity: this.necessity.told,

@@ -9,8 +9,12 @@ import { words, type Server } from "../server.js";
 export async function doubt(server: Server, level: Uri, play: readonly Action[]): Promise<string | undefined> {
   const params: BoardParams = { textDocument: { uri: level.toString() }, play: [...play], compact: true };
   const board = await server.request<Board | null>(method.board, params);
-  if (board === null || (board.status.kind === "won" && board.step === play.length)) {
+  const refused = board?.steps.findIndex((step) => step.refused === true) ?? -1;
+  if (board === null || (board.status.kind === "won" && board.step === play.length && refused < 0)) {
     return undefined;
+  }
+  if (board.status.kind === "won" && refused >= 0) {
+    return `The game refuses step ${refused + 1} of your moves. Record them anyway?`;
   }
   const why = board.status.kind === "playing" ? "the level is not over" : board.status.text;
   return `Your moves do not win at the last step: ${why}. Record them anyway?`;

@@ -68,15 +68,24 @@ export function after(session: Session, intent: Intent, board: Board | undefined
  * those that came after it.
  */
 export function settled(session: Session, board: Board): Session {
-  if (board.step >= session.step) {
+  const isWhole = board.step >= session.step;
+  if (session.mode === "goldPath") {
+    return isWhole ? session : { ...session, step: board.step };
+  }
+  const isPlayed = (at: number) => board.steps[at]?.refused !== true;
+  if (isWhole && session.play.slice(0, session.step).every((_, at) => isPlayed(at))) {
     return session;
   }
-  if (session.mode === "goldPath") {
-    return { ...session, step: board.step };
-  }
-  const later = board.status.kind === "refused" ? session.play.slice(board.step + 1, session.step) : [];
-  const play = [...session.play.slice(0, board.step), ...later];
+  const isStopped = !isWhole && board.status.kind === "refused";
+  const later = isStopped ? session.play.slice(board.step + 1, session.step) : [];
+  const play = [...session.play.slice(0, Math.min(board.step, session.step)).filter((_, at) => isPlayed(at)), ...later];
   return { ...session, step: play.length, play };
+}
+
+/** The same board without the steps that were refused, which changed nothing. */
+export function withoutRefused(board: Board): Board {
+  const steps = board.steps.filter(({ refused }) => refused !== true);
+  return { ...board, steps, step: board.step - (board.steps.length - steps.length) };
 }
 
 /** Whatever was stored, by whichever version: a session, or a fresh one. */

@@ -11,6 +11,7 @@ interface Sign {
 
 const signs: Record<LevelVerdict, Sign> = {
   won: { icon: "pass", color: "testing.iconPassed", words: "wins" },
+  wonEarly: { icon: "warning", color: "problemsWarningIcon.foreground", words: "wins early" },
   notWon: { icon: "error", color: "testing.iconFailed", words: "does not win" },
   error: { icon: "warning", color: "problemsErrorIcon.foreground", words: "has errors" },
   notReplayed: { icon: "circle-outline", color: "testing.iconUnset", words: "not replayed" },

@@ -70,7 +70,8 @@ pub(crate) fn part(
     is_seen: &dyn Fn(&str) -> bool,
     findings: &[Finding],
 ) -> Part {
-    let tests = |file: &str| project.tests(file);
+    let cases = project.facets().test_cases;
+    let tests = |file: &str| cases.map(|it| it.tests(file)).unwrap_or_default();
     part_of(
         look,
         &mut Files::new(project, source),

@@ -29,7 +29,8 @@ impl EffectiveSettings {
         let texts = vec![(Arc::from(name), Ok(Arc::clone(&text)))];
         let settings = language.open(Files { texts, ..Files::default() });
         let of_project = below(path.parent().unwrap_or(folder), folder);
-        Self { policy: settings.policy(of_project), file: Some((path, text)), unread: None }
+        let policy = settings.facets().governing.map(|it| it.policy(of_project));
+        Self { policy, file: Some((path, text)), unread: None }
     }
 
     /// What a policy says, whatever file it is from.

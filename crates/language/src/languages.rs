@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use crate::{Files, Layout, Project, Rule};
+use crate::{Facets, Files, Layout, Project, Rule};
 
 /// A puzzle language.
 pub trait Language: Debug + Sync {
@@ -65,7 +65,7 @@ pub trait Language: Debug + Sync {
     }
 
     /// Returns true if files of this language configure the projects in and below their folder: see
-    /// [`Project::policy`].
+    /// [`Governing`](crate::Governing).
     fn is_settings(&self) -> bool {
         false
     }
@@ -97,6 +97,11 @@ impl Languages {
             Layout::File(layout) => Some((language, layout.patterns.first()?.name)),
             Layout::Folder(_) => None,
         })
+    }
+
+    /// Returns true if some language implements a facet, which `is_implemented` looks up.
+    pub fn have(self, is_implemented: impl Fn(Facets<'_>) -> bool) -> bool {
+        self.iter().any(|language| is_implemented(language.open(Files::default()).facets()))
     }
 
     /// The documentation of a rule, in Markdown under a heading such as `#`; `None` for an unknown code.

@@ -7,6 +7,7 @@ mod completion;
 mod diagnostic;
 mod digest;
 mod escape;
+mod facets;
 mod fates;
 mod file_name;
 mod findings;
@@ -40,6 +41,10 @@ pub use completion::{Completion, CompletionKind};
 pub use diagnostic::{Diagnostic, FileRange, Related, Severity, Tag};
 pub use digest::digest;
 pub use escape::{escape, escape_lines, is_control};
+pub use facets::{
+    Boards, Editing, Facets, Feature, FileNames, Formatting, Governing, Graphs, Levels, LinkedEditing,
+    Marking, Media, Navigation, Pages, Proofs, Refactorings, Renaming, TestCases, TypedFormatting,
+};
 pub use fates::{Fate, Fates, MoveFate};
 pub use file_name::unportable_name;
 pub use findings::{

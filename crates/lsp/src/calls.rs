@@ -30,7 +30,7 @@ impl Known {
 /// The graph around the file that a request is about.
 fn graph(view: &View) -> Option<(&Arc<Project>, &Arc<str>, Graph)> {
     let (seen, file) = view.place.as_ref()?;
-    Some((&seen.project, file, seen.project.graph(file)?))
+    Some((&seen.project, file, seen.project.facets().graphs?.graph(file)?))
 }
 
 fn item(

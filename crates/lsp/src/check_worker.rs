@@ -193,7 +193,7 @@ struct Place {
 }
 
 fn check(job: &Job, post: &Post) -> Arc<dyn Findings> {
-    let total = job.project.level_count();
+    let total = job.project.snapshot().levels().len();
     let done = AtomicUsize::new(0);
     // So many messages that a bar moves, and no more.
     let step = (total / 50).max(20);

@@ -56,7 +56,7 @@ impl<'a> Texts<'a> {
     }
 
     pub(crate) fn range(&self, file: &str, range: TextRange) -> lsp::Range {
-        let text = self.project.text(file).map_or("", |text| text);
+        let text = self.project.snapshot().text(file).map_or("", |text| text);
         let lines = self.lines(file, text);
         let position = |offset| {
             let at = self.client.encoding.position(text, &lines, offset);
@@ -182,7 +182,7 @@ pub(crate) fn completion_item(
     file: &str,
     client: &Client,
 ) -> lsp::CompletionItem {
-    let completion = match texts.project.text(file) {
+    let completion = match texts.project.snapshot().text(file) {
         Some(text) if !client.adjusts_indentation => &completion.as_is(text),
         _ => completion,
     };
@@ -194,8 +194,11 @@ pub(crate) fn completion_item(
         (completion.plain_insert(), None)
     };
     // What is there already is what the label is matched with, quotes included.
-    let replaced =
-        texts.project.text(file).and_then(|text| text.get(std::ops::Range::from(completion.edit.range)));
+    let replaced = texts
+        .project
+        .snapshot()
+        .text(file)
+        .and_then(|text| text.get(std::ops::Range::from(completion.edit.range)));
     let filter = replaced.filter(|text| text.starts_with('"')).map(|_| format!("\"{}\"", completion.label));
     lsp::CompletionItem {
         label: completion.label.clone(),

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use language::{FileEdit, Findings, Moved, Outcome, SequenceEntry, SequenceEntryKind, Severity};
+use language::{FileEdit, Findings, Levels, Moved, Outcome, SequenceEntry, SequenceEntryKind, Severity};
 use lsp_types::{self as lsp, Url};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ const LEAST_LEVELS: usize = 8;
 pub(crate) fn levels(view: &View, root: Option<&Url>) -> Value {
     let wanted = root.map(DocUri::new);
     let packs = view.projects.iter().filter_map(|seen| {
-        let heading = seen.project.heading()?;
+        let heading = seen.project.snapshot().heading()?;
         let root = seen.project.root_url()?;
         let mut pack = json!({ "root": root, "id": heading.id, "title": heading.title });
         if let Some(file) = heading.file {
@@ -54,7 +54,12 @@ fn entries(view: &View, seen: &Seen) -> Value {
             "uri": uri, "moves": moves, "verdict": verdict, "text": text,
         })
     };
-    seen.project.sequence().into_iter().map(entry).collect()
+    sequence(&seen.project).into_iter().map(entry).collect()
+}
+
+/// The order of play, where there is one.
+fn sequence(project: &Project) -> Vec<SequenceEntry> {
+    project.facets().levels.map(Levels::sequence).unwrap_or_default()
 }
 
 /// A verdict and its text.
@@ -130,14 +135,16 @@ pub(crate) fn arrange(view: &View, asked: &Arrangement) -> Result<Option<lsp::Wo
         }
     });
     let moved: Vec<Moved> = moved.collect::<Result<_, String>>()?;
-    let edits = seen.project.arrange(&moved, asked.to)?;
+    let levels = seen.project.facets().levels;
+    let levels = levels.ok_or("the levels of this project have no order that can be changed")?;
+    let edits = levels.arrange(&moved, asked.to)?;
     Ok(edit_of(view, &seen.project, &edits, None))
 }
 
 /// `goldpath/deleteLevel`
 pub(crate) fn delete_level(view: &View) -> Result<Option<lsp::WorkspaceEdit>, String> {
     let Some((seen, file)) = &view.place else { return Ok(None) };
-    let edits = seen.project.delete_level(file)?;
+    let edits = seen.project.facets().levels.ok_or("this file isn't a level")?.delete_level(file)?;
     Ok(edit_of(view, &seen.project, &edits, Some(file)))
 }
 
@@ -185,7 +192,7 @@ pub(crate) fn replay(
         levels.iter().filter_map(|level| file_of(project, level)).collect()
     });
     let mut seen_files = BTreeSet::new();
-    let levels = project.sequence().into_iter().filter_map(|entry| match entry.kind {
+    let levels = sequence(project).into_iter().filter_map(|entry| match entry.kind {
         SequenceEntryKind::Level { file: Some(file), moves } => Some((file, moves)),
         _ => None,
     });

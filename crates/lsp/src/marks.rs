@@ -14,9 +14,9 @@ use crate::requests::{Seen, View};
 pub(crate) fn inlay_hints(view: &View, range: Range) -> Option<Vec<lsp::InlayHint>> {
     let (seen, file) = view.place.as_ref()?;
     let project = &seen.project;
-    let text = project.text(file)?;
+    let text = project.snapshot().text(file)?;
     let range = text_range(view.client.encoding, text, &Lines::new(text), range);
-    let hints = project.inlay_hints(&*seen.checked_for(file, view), file, range);
+    let hints = project.facets().marking?.inlay_hints(&*seen.checked_for(file, view), file, range);
     let hint = |texts: &Texts<'_>, hint: InlayHint| lsp::InlayHint {
         position: texts.range(file, TextRange::empty(hint.offset)).start,
         label: lsp::InlayHintLabel::String(hint.label),
@@ -45,7 +45,9 @@ pub(crate) fn lenses(view: &View) -> Option<Vec<lsp::CodeLens>> {
         title: solution.proved.unwrap_or_else(|| "Solve".to_owned()),
         command: Some(LensCommand::Solve),
     });
-    let lenses = solution.into_iter().chain(project.lenses(&*findings, file));
+    let marking = project.facets().marking;
+    let of_language = marking.map(|it| it.lenses(&*findings, file)).unwrap_or_default();
+    let lenses = solution.into_iter().chain(of_language);
     view.with_texts(project, |texts| {
         let uri = texts.uri(file)?;
         let lens = |lens: Lens| {
@@ -90,7 +92,7 @@ fn command(
 /// `textDocument/documentLink`
 pub(crate) fn links(view: &View) -> Option<Vec<lsp::DocumentLink>> {
     let (Seen { project, .. }, file) = view.place.as_ref()?;
-    let links = project.links(file);
+    let links = project.facets().media?.links(file);
     Some(view.with_texts(project, |texts| {
         let link = |link: &Link| lsp::DocumentLink {
             range: texts.range(file, link.range),
@@ -105,7 +107,8 @@ pub(crate) fn links(view: &View) -> Option<Vec<lsp::DocumentLink>> {
 /// `textDocument/documentColor`
 pub(crate) fn colors(view: &View) -> Vec<lsp::ColorInformation> {
     let Some((Seen { project, .. }, file)) = &view.place else { return Vec::new() };
-    let colors = project.colors(file);
+    let Some(media) = project.facets().media else { return Vec::new() };
+    let colors = media.colors(file);
     let part = |part: u8| f32::from(part) / 255.0;
     view.with_texts(project, |texts| {
         let color = |place: &ColorPlace| lsp::ColorInformation {
@@ -155,10 +158,10 @@ const fn token_type(kind: TokenKind) -> lsp::SemanticTokenType {
 /// `textDocument/semanticTokens/full` and `textDocument/semanticTokens/range`
 pub(crate) fn semantic_tokens(view: &View, range: Option<Range>) -> Option<lsp::SemanticTokens> {
     let (Seen { project, .. }, file) = view.place.as_ref()?;
-    let text = project.text(file)?;
+    let text = project.snapshot().text(file)?;
     let lines = Lines::new(text);
     let wanted = range.map(|range| text_range(view.client.encoding, text, &lines, range));
-    let tokens = project.semantic_tokens(file);
+    let tokens = project.facets().marking?.semantic_tokens(file);
     let shown =
         tokens.iter().filter(|token| wanted.is_none_or(|wanted| wanted.intersect(token.range).is_some()));
     let data = view.with_texts(project, |texts| {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use language::{FileEdit, FileRange, RenamedFile, Symbol, SymbolKind, Watch, escape};
+use language::{FileEdit, FileNames, FileRange, Renamable, RenamedFile, Symbol, SymbolKind, Watch, escape};
 use lsp_types::{self as lsp, Position};
 use text::{Lines, TextRange, TextSize};
 
@@ -26,7 +26,8 @@ fn location(texts: &Texts<'_>, at: &FileRange) -> Option<lsp::Location> {
 pub(crate) fn definition(view: &View, position: Position) -> Option<lsp::GotoDefinitionResponse> {
     let (project, file, offset) = view.at(position)?;
     view.with_texts(project, |texts| {
-        let found = project.definitions(file, offset).map(|found| {
+        let navigation = project.facets().navigation;
+        let found = navigation.and_then(|it| it.definitions(file, offset)).map(|found| {
             let places = found.places.iter().filter_map(|at| location(texts, at));
             (found.range, places.collect())
         });
@@ -53,7 +54,7 @@ fn word_page(
     file: &str,
     offset: TextSize,
 ) -> Option<(TextRange, Vec<lsp::Location>)> {
-    let page = project.word_page(file, offset).filter(|_| view.client.is_on_this_machine)?;
+    let page = project.facets().pages?.page(file, offset).filter(|_| view.client.is_on_this_machine)?;
     let location = lsp::Location { uri: pages::of_word(&page)?, range: lsp::Range::default() };
     Some((page.range, vec![location]))
 }
@@ -65,7 +66,7 @@ pub(crate) fn references(
     with_definitions: bool,
 ) -> Option<Vec<lsp::Location>> {
     let (project, file, offset) = view.at(position)?;
-    let places = project.occurrences(file, offset, None);
+    let places = project.facets().navigation?.occurrences(file, offset, None);
     let places = places.iter().filter(|place| with_definitions || !place.is_definition);
     Some(view.with_texts(project, |texts| places.filter_map(|place| location(texts, &place.at)).collect()))
 }
@@ -73,7 +74,7 @@ pub(crate) fn references(
 /// `textDocument/documentHighlight`
 pub(crate) fn highlights(view: &View, position: Position) -> Option<Vec<lsp::DocumentHighlight>> {
     let (project, file, offset) = view.at(position)?;
-    let places = project.occurrences(file, offset, Some(file));
+    let places = project.facets().navigation?.occurrences(file, offset, Some(file));
     Some(view.with_texts(project, |texts| {
         let highlight = |place: &language::Occurrence| lsp::DocumentHighlight {
             range: texts.range(file, place.at.range),
@@ -90,7 +91,7 @@ pub(crate) fn highlights(view: &View, position: Position) -> Option<Vec<lsp::Doc
 /// `textDocument/documentSymbol`
 pub(crate) fn document_symbols(view: &View) -> Option<lsp::DocumentSymbolResponse> {
     let (Seen { project, .. }, file) = view.place.as_ref()?;
-    let symbols = project.symbols(file);
+    let symbols = project.facets().navigation?.symbols(file);
     view.with_texts(project, |texts| {
         if view.client.has_nested_symbols {
             return Some(lsp::DocumentSymbolResponse::Nested(nested(&symbols, texts, file)));
@@ -168,7 +169,8 @@ pub(crate) fn workspace_symbols(view: &View, query: &str, cancel: &Cancel) -> Ve
         if cancel.is_canceled() || left == 0 {
             break;
         }
-        let symbols = project.find_symbols(query, left);
+        let Some(navigation) = project.facets().navigation else { continue };
+        let symbols = navigation.find_symbols(query, left);
         view.with_texts(project, |texts| {
             found.extend(symbols.into_iter().filter_map(|symbol| {
                 let location = location(texts, &symbol.at)?;
@@ -182,7 +184,7 @@ pub(crate) fn workspace_symbols(view: &View, query: &str, cancel: &Cancel) -> Ve
 /// `textDocument/foldingRange`: whole lines, but for the last, which closes what the first opens.
 pub(crate) fn folds(view: &View) -> Option<Vec<lsp::FoldingRange>> {
     let (Seen { project, .. }, file) = view.place.as_ref()?;
-    let folds = project.folds(file);
+    let folds = project.facets().navigation?.folds(file);
     Some(view.with_texts(project, |texts| {
         let fold = |range: &TextRange| {
             let range = texts.range(file, *range);
@@ -200,9 +202,10 @@ pub(crate) fn folds(view: &View) -> Option<Vec<lsp::FoldingRange>> {
 /// `textDocument/selectionRange`
 pub(crate) fn selections(view: &View, positions: &[Position]) -> Option<Vec<lsp::SelectionRange>> {
     let (Seen { project, .. }, file) = view.place.as_ref()?;
+    let navigation = project.facets().navigation?;
     let of_position = |position: &Position| {
         let offset = view.offset(project, file, *position);
-        let ranges = offset.map(|offset| project.selections(file, offset)).unwrap_or_default();
+        let ranges = offset.map(|offset| navigation.selections(file, offset)).unwrap_or_default();
         view.with_texts(project, |texts| {
             let around = ranges.iter().rev().fold(None, |parent, range| {
                 let range = texts.range(file, *range);
@@ -216,16 +219,27 @@ pub(crate) fn selections(view: &View, positions: &[Position]) -> Option<Vec<lsp:
     Some(positions.iter().map(of_position).collect())
 }
 
+/// The name of a file at an offset, for a client that renames files, and who gives the file another.
+fn named_file<'p>(
+    view: &View,
+    project: &'p Project,
+    file: &str,
+    offset: TextSize,
+) -> Option<(&'p dyn FileNames, Renamable, Arc<str>)> {
+    let names = project.facets().file_names.filter(|_| view.client.renames_files)?;
+    let (name, named) = names.named_file(file, offset)?;
+    Some((names, name, named))
+}
+
 /// `textDocument/prepareRename`
 pub(crate) fn renamable(
     view: &View,
     position: Position,
 ) -> Result<Option<lsp::PrepareRenameResponse>, String> {
     let Some((project, file, offset)) = view.at(position) else { return Ok(None) };
-    let of_file = project.named_file(file, offset).filter(|_| view.client.renames_files);
-    let name = match of_file {
-        Some((name, _)) => Some(name),
-        None => project.renamable(file, offset)?,
+    let name = match named_file(view, project, file, offset) {
+        Some((_, name, _)) => Some(name),
+        None => project.facets().renaming.map_or(Ok(None), |it| it.renamable(file, offset))?,
     };
     let Some(name) = name else { return Ok(None) };
     let range = view.with_texts(project, |texts| texts.range(file, name.range));
@@ -240,10 +254,11 @@ pub(crate) fn rename(
     watch: Watch<'_>,
 ) -> Result<Option<lsp::WorkspaceEdit>, String> {
     let Some((project, file, offset)) = view.at(position) else { return Ok(None) };
-    if let Some((_, named)) = project.named_file(file, offset).filter(|_| view.client.renames_files) {
-        return rename_file(view, project, &named, name, watch).map(Some);
+    if let Some((names, _, named)) = named_file(view, project, file, offset) {
+        return rename_file(view, project, names, &named, name, watch).map(Some);
     }
-    let edits = project.rename(file, offset, name, watch)?;
+    let renaming = project.facets().renaming.ok_or("there is nothing to rename here")?;
+    let edits = renaming.rename(file, offset, name, watch)?;
     let documents = view.with_texts(project, |texts| texts.document_edits(&edits));
     Ok(documents.map(|documents| workspace_edit(documents, view.client.has_versioned_edits)))
 }
@@ -252,11 +267,12 @@ pub(crate) fn rename(
 fn rename_file(
     view: &View,
     project: &Project,
+    names: &dyn FileNames,
     file: &str,
     name: &str,
     watch: Watch<'_>,
 ) -> Result<lsp::WorkspaceEdit, String> {
-    let RenamedFile { path, edits } = project.rename_file(file, name, watch)?;
+    let RenamedFile { path, edits } = names.rename_file(file, name, watch)?;
     if path == *file {
         return Ok(lsp::WorkspaceEdit::default());
     }
@@ -280,7 +296,7 @@ fn rename_file(
 /// `textDocument/linkedEditingRange`
 pub(crate) fn linked(view: &View, position: Position) -> Option<lsp::LinkedEditingRanges> {
     let (project, file, offset) = view.at(position)?;
-    let linked = project.linked(file, offset);
+    let linked = project.facets().linked_editing?.linked(file, offset);
     let ranges = view.with_texts(project, |texts| linked.iter().map(|it| texts.range(file, *it)).collect());
     // Names end where their quotes do.
     let word_pattern = Some(r#"[^"\\\r\n]*"#.to_owned());
@@ -290,11 +306,12 @@ pub(crate) fn linked(view: &View, position: Position) -> Option<lsp::LinkedEditi
 /// The edits of all projects when files are renamed or deleted, as one.
 fn following<'v>(
     view: &'v View,
-    edits: impl Fn(&'v Arc<Project>) -> Vec<FileEdit>,
+    edits: impl Fn(&'v Project, &'v dyn FileNames) -> Vec<FileEdit>,
 ) -> Option<lsp::WorkspaceEdit> {
     let mut all: Vec<lsp::TextDocumentEdit> = Vec::new();
     for Seen { project, .. } in &view.projects {
-        let edits = edits(project);
+        let Some(names) = project.facets().file_names else { continue };
+        let edits = edits(project, names);
         if !edits.is_empty() {
             all.extend(view.with_texts(project, |texts| texts.document_edits(&edits))?);
         }
@@ -310,10 +327,10 @@ fn path(uri: &str) -> Option<PathBuf> {
 /// `workspace/willDeleteFiles`
 pub(crate) fn follow_deletions(view: &View, deletions: &[lsp::FileDelete]) -> Option<lsp::WorkspaceEdit> {
     let paths: Vec<PathBuf> = deletions.iter().filter_map(|it| path(&it.uri)).collect();
-    following(view, |project| {
+    following(view, |project, names| {
         // Of a project that is deleted itself nothing has to stay true.
         let inside: Vec<String> = paths.iter().filter_map(|path| project.file_at(path)).collect();
-        project.follow_deletions(&inside)
+        names.follow_deletions(&inside)
     })
 }
 
@@ -321,26 +338,26 @@ pub(crate) fn follow_deletions(view: &View, deletions: &[lsp::FileDelete]) -> Op
 pub(crate) fn follow_renames(view: &View, renames: &[lsp::FileRename]) -> Option<lsp::WorkspaceEdit> {
     let paths: Vec<_> =
         renames.iter().filter_map(|it| Some((path(&it.old_uri)?, path(&it.new_uri)?))).collect();
-    following(view, |project| {
+    following(view, |project, names| {
         let inside =
             paths.iter().filter_map(|(old, new)| Some((project.file_at(old)?, project.file_at(new)?)));
-        inside.flat_map(|(old, new)| project.follow_rename(&old, &new)).collect()
+        inside.flat_map(|(old, new)| names.follow_rename(&old, &new)).collect()
     })
 }
 
 /// `textDocument/onTypeFormatting`
 pub(crate) fn format_typed(view: &View, position: Position) -> Option<Vec<lsp::TextEdit>> {
     let (project, file, offset) = view.at(position)?;
-    let edits = project.format_typed(file, offset);
+    let edits = project.facets().typed_formatting?.format_typed(file, offset, &project.format_options());
     Some(view.with_texts(project, |texts| edits.iter().map(|edit| texts.text_edit(file, edit)).collect()))
 }
 
 /// `textDocument/formatting` and `textDocument/rangeFormatting`
 pub(crate) fn format(view: &View, range: Option<lsp::Range>) -> Option<Vec<lsp::TextEdit>> {
     let (Seen { project, .. }, file) = view.place.as_ref()?;
-    let text = project.text(file)?;
+    let text = project.snapshot().text(file)?;
     let range = range.map(|range| text_range(view.client.encoding, text, &Lines::new(text), range));
-    let edits = project.format(file, range)?;
+    let edits = project.facets().formatting?.format(file, range, &project.format_options())?;
     Some(view.with_texts(project, |texts| edits.iter().map(|edit| texts.text_edit(file, edit)).collect()))
 }
 

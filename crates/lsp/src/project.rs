@@ -10,15 +10,12 @@ use std::time::{Duration, Instant};
 
 use disk::{DiscoverError, NoAnswer, Source};
 use language::{
-    Action, Board, BoardRequest, Change, ColorPlace, Completion, Definitions, Diagnostic, Examination, Fates,
-    FileEdit, Files, Findings, Fix, FoundSymbol, Graph, Heading, HintAdvice, Hover, InlayHint, Job, Language,
-    Languages, Layout, Lens, Link, Listing, Look, Moved, Necessity, NewLevel, Occurrence, Page, ReadText,
-    Refactoring, Renamable, RenamedFile, SearchJob, SearchLimits, SemanticToken, Semantics, SequenceEntry,
-    Symbol, Unreadable, Watch,
+    Board, BoardRequest, Change, Diagnostic, Examination, Facets, Files, Findings, Fix, FormatOptions, Job,
+    Language, Languages, Layout, Listing, Look, Proofs, ReadText, SearchJob, SearchLimits, Semantics,
+    Unreadable,
 };
 use lsp_types::Url;
 use serde_json::Value;
-use text::{Edit, TextRange, TextSize};
 
 use crate::uri::DocUri;
 pub(crate) use disk::EffectiveSettings;
@@ -81,10 +78,10 @@ const MAX_AWAITED: usize = 100;
 type Begun = (Option<Arc<dyn Findings>>, Semantics, Arc<dyn Findings>);
 
 /// The time for the search of a level: people wait for it.
-const SEARCH_TIME: Duration = Duration::from_secs(10);
+pub(crate) const SEARCH_TIME: Duration = Duration::from_secs(10);
 
 /// How long it is searched whether a level can still be won, which is asked after every move.
-const FATES_TIME: Duration = Duration::from_secs(2);
+pub(crate) const FATES_TIME: Duration = Duration::from_secs(2);
 /// The most that the pictures in a thumbnail may be together, in bytes: editors cut what is much longer.
 const THUMBNAIL_PICTURES: u64 = 24 * 1024;
 
@@ -341,24 +338,40 @@ impl Project {
         disk::assets(self.language.layout(), &self.root).map(Arc::new)
     }
 
-    /// Whether there is nothing left that makes this a project.
-    pub(crate) fn is_gone(&self) -> bool {
-        self.snapshot.is_gone()
+    /// What the language makes of it.
+    pub(crate) fn snapshot(&self) -> &dyn language::Project {
+        &*self.snapshot
     }
 
-    /// The text of a file.
-    pub(crate) fn text(&self, file: &str) -> Option<&Arc<str>> {
-        self.snapshot.text(file)
+    /// What it can be asked beside its check.
+    pub(crate) fn facets(&self) -> Facets<'_> {
+        self.snapshot.facets()
     }
 
-    /// Whether a change of this file can change the outcome of all replays.
-    pub(crate) fn is_shared(&self, file: &str) -> bool {
-        self.snapshot.is_shared(file)
+    /// How its files are laid out.
+    pub(crate) fn format_options(&self) -> FormatOptions {
+        self.effective_settings.format_options()
     }
 
-    /// The proposals at an offset.
-    pub(crate) fn completion(&self, file: &str, offset: TextSize) -> Vec<Completion> {
-        self.snapshot.completion(file, offset)
+    /// How a board, a hover and a proposal are shown.
+    pub(crate) fn look<T>(&self, semantics: Semantics, show: impl FnOnce(&Look<'_>) -> T) -> T {
+        let semantics = self.semantics_or(semantics);
+        show(&Look { semantics, picture: &|written| self.picture(written) })
+    }
+
+    /// Searches a level for what is said of it. People wait for it so long.
+    pub(crate) fn examine<T>(
+        &self,
+        time: Duration,
+        semantics: Semantics,
+        cancelled: &(dyn Fn() -> bool + Sync),
+        ask: impl FnOnce(&dyn Proofs, &Examination<'_>) -> Option<T>,
+    ) -> Option<T> {
+        let began = Instant::now();
+        let clock = || began.elapsed();
+        let limits = SearchLimits::beside_other_work(time, &clock);
+        let how = Examination { semantics: self.semantics_or(semantics), limits, cancelled };
+        ask(self.facets().proofs?, &how)
     }
 
     /// Findings of this project with searches of the levels that are wanted, for a time each. `known` findings are taken
@@ -370,212 +383,16 @@ impl Project {
         known: Option<&dyn Findings>,
         cancelled: &(dyn Fn() -> bool + Sync),
     ) -> Arc<dyn Findings> {
+        let Some(proofs) = self.facets().proofs else { return Arc::clone(findings) };
         let began = Instant::now();
         let clock = || began.elapsed();
         let limits = SearchLimits::beside_other_work(SEARCH_TIME, &clock);
-        self.snapshot.search(findings, &SearchJob { wants, known, limits, cancelled, progress: &|| {} })
-    }
-
-    /// Whether a level can still be won along these moves, or along its solution.
-    pub(crate) fn fates(
-        &self,
-        file: &str,
-        moves: Option<&Value>,
-        semantics: Semantics,
-        cancelled: &(dyn Fn() -> bool + Sync),
-    ) -> Option<Result<Fates, String>> {
-        self.examine(FATES_TIME, semantics, cancelled, |how| self.snapshot.fates(file, moves, how))
-    }
-
-    /// What a level is without each of its entities.
-    pub(crate) fn necessity(
-        &self,
-        file: &str,
-        semantics: Semantics,
-        cancelled: &(dyn Fn() -> bool + Sync),
-    ) -> Option<Result<Necessity, String>> {
-        self.examine(SEARCH_TIME, semantics, cancelled, |how| self.snapshot.necessity(file, how))
-    }
-
-    /// Where the hints of a level end best.
-    pub(crate) fn hint_advice(
-        &self,
-        file: &str,
-        semantics: Semantics,
-        cancelled: &(dyn Fn() -> bool + Sync),
-    ) -> Option<Result<HintAdvice, String>> {
-        self.examine(SEARCH_TIME, semantics, cancelled, |how| self.snapshot.hint_advice(file, how))
-    }
-
-    fn examine<T>(
-        &self,
-        time: Duration,
-        semantics: Semantics,
-        cancelled: &(dyn Fn() -> bool + Sync),
-        ask: impl FnOnce(&Examination<'_>) -> T,
-    ) -> T {
-        let began = Instant::now();
-        let clock = || began.elapsed();
-        let limits = SearchLimits::beside_other_work(time, &clock);
-        ask(&Examination { semantics: self.semantics_or(semantics), limits, cancelled })
+        proofs.search(findings, &SearchJob { wants, known, limits, cancelled, progress: &|| {} })
     }
 
     /// What the settings of the project say, before those of the client.
     fn semantics_or(&self, of_client: Semantics) -> Semantics {
         self.effective_settings.semantics().unwrap_or(of_client)
-    }
-
-    /// What to say at an offset.
-    pub(crate) fn hover(&self, file: &str, offset: TextSize, semantics: Semantics) -> Option<Hover> {
-        let semantics = self.semantics_or(semantics);
-        self.snapshot.hover(file, offset, &Look { semantics, picture: &|written| self.picture(written) })
-    }
-
-    /// The definitions of the name at an offset.
-    pub(crate) fn definitions(&self, file: &str, offset: TextSize) -> Option<Definitions> {
-        self.snapshot.definitions(file, offset)
-    }
-
-    /// All places of the name at an offset, or those in one file.
-    pub(crate) fn occurrences(&self, file: &str, offset: TextSize, only_in: Option<&str>) -> Vec<Occurrence> {
-        self.snapshot.occurrences(file, offset, only_in)
-    }
-
-    /// The parts of a file.
-    pub(crate) fn symbols(&self, file: &str) -> Vec<Symbol> {
-        self.snapshot.symbols(file)
-    }
-
-    /// The names that match a query.
-    pub(crate) fn find_symbols(&self, query: &str, limit: usize) -> Vec<FoundSymbol> {
-        self.snapshot.find_symbols(query, limit)
-    }
-
-    /// The parts of a file that can be folded away.
-    pub(crate) fn folds(&self, file: &str) -> Vec<TextRange> {
-        self.snapshot.folds(file)
-    }
-
-    /// What to select around an offset, the smallest range first.
-    pub(crate) fn selections(&self, file: &str, offset: TextSize) -> Vec<TextRange> {
-        self.snapshot.selections(file, offset)
-    }
-
-    /// The hints in a range of a file.
-    pub(crate) fn inlay_hints(
-        &self,
-        findings: &dyn Findings,
-        file: &str,
-        range: TextRange,
-    ) -> Vec<InlayHint> {
-        self.snapshot.inlay_hints(findings, file, range)
-    }
-
-    /// The lines to show above parts of a file.
-    pub(crate) fn lenses(&self, findings: &dyn Findings, file: &str) -> Vec<Lens> {
-        self.snapshot.lenses(findings, file)
-    }
-
-    /// The edits that keep names and paths true when a file or a folder gets another path below the project.
-    pub(crate) fn follow_rename(&self, old: &str, new: &str) -> Vec<FileEdit> {
-        self.snapshot.follow_rename(old, new)
-    }
-
-    /// The texts of a file that lead to other files.
-    pub(crate) fn links(&self, file: &str) -> Vec<Link> {
-        self.snapshot.links(file)
-    }
-
-    /// The colors in a file.
-    pub(crate) fn colors(&self, file: &str) -> Vec<ColorPlace> {
-        self.snapshot.colors(file)
-    }
-
-    /// The words of a file with their meaning.
-    pub(crate) fn semantic_tokens(&self, file: &str) -> Vec<SemanticToken> {
-        self.snapshot.semantic_tokens(file)
-    }
-
-    /// The edits that lay out what is closed just before an offset.
-    pub(crate) fn format_typed(&self, file: &str, offset: TextSize) -> Vec<Edit> {
-        self.snapshot.format_typed(file, offset, &self.effective_settings.format_options())
-    }
-
-    /// What leads to what.
-    pub(crate) fn graph(&self, file: &str) -> Option<Graph> {
-        self.snapshot.graph(file)
-    }
-
-    /// The page of the word of the language at an offset.
-    pub(crate) fn word_page(&self, file: &str, offset: TextSize) -> Option<Page> {
-        self.snapshot.page(file, offset)
-    }
-
-    /// The places of the name that is defined at an offset, if all of them are in this file.
-    pub(crate) fn linked(&self, file: &str, offset: TextSize) -> Vec<TextRange> {
-        self.snapshot.linked(file, offset)
-    }
-
-    /// The name at an offset, if it is the name of a file, and that file.
-    pub(crate) fn named_file(&self, file: &str, offset: TextSize) -> Option<(Renamable, Arc<str>)> {
-        self.snapshot.named_file(file, offset)
-    }
-
-    /// Another name for a file, with all that follows it.
-    pub(crate) fn rename_file(
-        &self,
-        file: &str,
-        name: &str,
-        watch: Watch<'_>,
-    ) -> Result<RenamedFile, String> {
-        self.snapshot.rename_file(file, name, watch)
-    }
-
-    /// The edits that keep the project true when files or folders of it are deleted.
-    pub(crate) fn follow_deletions(&self, paths: &[String]) -> Vec<FileEdit> {
-        self.snapshot.follow_deletions(paths)
-    }
-
-    /// The edits that lay out a file, or those that touch a range of it; `None` for a file that is not formatted.
-    pub(crate) fn format(&self, file: &str, range: Option<TextRange>) -> Option<Vec<Edit>> {
-        self.snapshot.format(file, range, &self.effective_settings.format_options())
-    }
-
-    /// The name at an offset, if it can be another one.
-    pub(crate) fn renamable(&self, file: &str, offset: TextSize) -> Result<Option<Renamable>, String> {
-        self.snapshot.renamable(file, offset)
-    }
-
-    /// The edits that give the name at an offset another text.
-    pub(crate) fn rename(
-        &self,
-        file: &str,
-        offset: TextSize,
-        name: &str,
-        watch: Watch<'_>,
-    ) -> Result<Vec<FileEdit>, String> {
-        self.snapshot.rename(file, offset, name, watch)
-    }
-
-    /// The fixes of these diagnostics at a range.
-    pub(crate) fn actions(&self, diagnostics: &[Diagnostic], file: &str, range: TextRange) -> Vec<Action> {
-        self.snapshot.actions(diagnostics, file, range)
-    }
-
-    /// The refactorings that apply at a range.
-    pub(crate) fn refactorings(&self, file: &str, range: TextRange) -> Vec<Refactoring> {
-        self.snapshot.refactorings(file, range)
-    }
-
-    /// The edits of a refactoring at a range.
-    pub(crate) fn refactor(
-        &self,
-        file: &str,
-        range: TextRange,
-        id: &str,
-        watch: Watch<'_>,
-    ) -> Result<Vec<FileEdit>, String> {
-        self.snapshot.refactor(file, range, id, &self.effective_settings.format_options(), watch)
     }
 
     /// All safe fixes of a file as one; `None` when there are none.
@@ -615,7 +432,7 @@ impl Project {
             known.entry(written.to_owned()).or_insert_with(|| picture(written)).clone()
         };
         let look = Look { semantics, picture: &picture };
-        self.snapshot.board(file, &BoardRequest { moves, step, look })
+        self.facets().boards?.board(file, &BoardRequest { moves, step, look })
     }
 
     /// The start of a level as a picture of its own, in SVG. It holds small pictures of the project; what has a large one is
@@ -632,50 +449,9 @@ impl Project {
         Some(board.map(|board| board.to_svg()))
     }
 
-    /// What people call the project; `None` for one that is no game.
-    pub(crate) fn heading(&self) -> Option<Heading> {
-        self.snapshot.heading()
-    }
-
     /// Its folder, or the file that it is, as the protocol has it.
     pub(crate) fn root_url(&self) -> Option<Url> {
         DocUri::of_path(&self.root)?.to_url()
-    }
-
-    /// The entries of the order of play, and the levels that are not in it.
-    pub(crate) fn sequence(&self) -> Vec<SequenceEntry> {
-        self.snapshot.sequence()
-    }
-
-    /// The edits that put entries of the order of play before the one at a place.
-    pub(crate) fn arrange(&self, moved: &[Moved], to: usize) -> Result<Vec<FileEdit>, String> {
-        self.snapshot.arrange(moved, to)
-    }
-
-    /// A copy of a level, behind it in the order of play.
-    pub(crate) fn duplicate_level(&self, file: &str, id: &str, title: &str) -> Result<NewLevel, String> {
-        self.snapshot.duplicate_level(file, id, title)
-    }
-
-    /// The edits of other files that belong to the removal of a level.
-    pub(crate) fn delete_level(&self, file: &str) -> Result<Vec<FileEdit>, String> {
-        self.snapshot.delete_level(file)
-    }
-
-    /// The documentation of a proposal as it is to be shown.
-    pub(crate) fn documentation(&self, text: String, semantics: Semantics) -> String {
-        let semantics = self.semantics_or(semantics);
-        self.snapshot.documentation(text, &Look { semantics, picture: &|written| self.picture(written) })
-    }
-
-    /// The edits that write what was played into a level file as its gold path.
-    pub(crate) fn record(&self, file: &str, moves: &Value) -> Option<Result<Vec<Edit>, String>> {
-        self.snapshot.record(file, moves)
-    }
-
-    /// A new level of the project.
-    pub(crate) fn new_level(&self, id: &str, title: &str) -> Result<NewLevel, String> {
-        self.snapshot.new_level(id, title)
     }
 
     /// The URI of a picture that the project names.
@@ -732,11 +508,6 @@ impl Project {
     /// Whether a check was of the project as it is now.
     pub(crate) fn is_checked_by(&self, findings: &dyn Findings) -> bool {
         findings.is_of(&*self.snapshot)
-    }
-
-    /// How many levels there are to replay.
-    pub(crate) fn level_count(&self) -> usize {
-        self.snapshot.levels().len()
     }
 
     /// How it stands with the project, of which this is told.

@@ -66,14 +66,15 @@ pub(crate) fn offered(
     if !KINDS.iter().any(wants) || !(view.client.resolves_actions || is_asked_for) {
         return Vec::new();
     }
-    let Some(text) = project.text(file) else { return Vec::new() };
+    let Some(refactorings) = project.facets().refactorings else { return Vec::new() };
+    let Some(text) = project.snapshot().text(file) else { return Vec::new() };
     let bytes = text_range(view.client.encoding, text, &Lines::new(text), range);
     let Some((uri, version)) =
         view.with_texts(project, |texts| Some((texts.uri(file)?, texts.version(file))))
     else {
         return Vec::new();
     };
-    let offered = project.refactorings(file, bytes).into_iter().filter(|it| wants(&kind(it)));
+    let offered = refactorings.refactorings(file, bytes).into_iter().filter(|it| wants(&kind(it)));
     let (started, time) = (Instant::now(), if is_asked_for { ASKED } else { AT_A_GLANCE });
     let action = |it: Refactoring| {
         let kind = Some(kind(&it));
@@ -108,9 +109,10 @@ pub(crate) fn made(view: &View, chosen: &Chosen, watch: Watch<'_>) -> Result<lsp
     if version != chosen.version {
         return Err("the text has changed since this was offered".to_owned());
     }
-    let text = project.text(file).ok_or_else(gone)?;
+    let text = project.snapshot().text(file).ok_or_else(gone)?;
     let range = text_range(view.client.encoding, text, &Lines::new(text), chosen.range);
-    let edits = project.refactor(file, range, &chosen.id, watch)?;
+    let refactorings = project.facets().refactorings.ok_or("there is nothing to do here")?;
+    let edits = refactorings.refactor(file, range, &chosen.id, &project.format_options(), watch)?;
     let documents = view.with_texts(project, |texts| texts.document_edits(&edits)).ok_or_else(gone)?;
     Ok(workspace_edit(documents, view.client.has_versioned_edits))
 }

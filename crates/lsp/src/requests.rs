@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::time::Duration;
 
-use language::{Completion, Diagnostic, Findings, Languages};
+use language::{Completion, Diagnostic, Examination, Findings, Languages, Proofs};
 use lsp_types::{self as lsp, Position, Range, Url};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -13,7 +14,7 @@ use crate::capabilities::{Client, FIX_ALL};
 use crate::convert::{self, Texts};
 use crate::document::{OpenAs, text_range};
 use crate::pool::Cancel;
-use crate::project::{Project, SYNTAX_ERROR};
+use crate::project::{FATES_TIME, Project, SEARCH_TIME, SYNTAX_ERROR};
 use crate::publish::result_id;
 use crate::refactor;
 use crate::settings::Settings;
@@ -79,7 +80,7 @@ impl View {
     }
 
     pub(crate) fn offset(&self, project: &Project, file: &str, position: Position) -> Option<TextSize> {
-        let text = project.text(file)?;
+        let text = project.snapshot().text(file)?;
         let range = Range::new(position, position);
         Some(text_range(self.encoding(), text, &Lines::new(text), range).start())
     }
@@ -91,7 +92,7 @@ pub(crate) fn completion(
     position: Position,
 ) -> Option<(Vec<Completion>, Vec<lsp::CompletionItem>)> {
     let (Seen { project, .. }, file) = view.place.as_ref()?;
-    let completions = project.completion(file, view.offset(project, file, position)?);
+    let completions = project.facets().editing?.completion(file, view.offset(project, file, position)?);
     let items = view.with_texts(project, |texts| {
         let item = |(at, completion)| convert::completion_item(completion, at, texts, file, &view.client);
         completions.iter().enumerate().map(item).collect()
@@ -102,7 +103,10 @@ pub(crate) fn completion(
 /// The documentation of a proposal, with the pictures of its project.
 pub(crate) fn documentation(view: &View, text: String) -> String {
     match &view.place {
-        Some((seen, _)) => seen.project.documentation(text, view.settings.semantics),
+        Some((Seen { project, .. }, _)) => match project.facets().editing {
+            Some(editing) => project.look(view.settings.semantics, |look| editing.documentation(text, look)),
+            None => text,
+        },
         None => text,
     }
 }
@@ -110,8 +114,9 @@ pub(crate) fn documentation(view: &View, text: String) -> String {
 /// What is said at a position.
 pub(crate) fn hover(view: &View, position: Position) -> Option<lsp::Hover> {
     let (Seen { project, .. }, file) = view.place.as_ref()?;
-    let semantics = view.settings.semantics;
-    let hover = project.hover(file, view.offset(project, file, position)?, semantics)?;
+    let offset = view.offset(project, file, position)?;
+    let editing = project.facets().editing?;
+    let hover = project.look(view.settings.semantics, |look| editing.hover(file, offset, look))?;
     Some(lsp::Hover {
         contents: lsp::HoverContents::Markup(lsp::MarkupContent {
             kind: view.client.hovers.clone(),
@@ -136,7 +141,7 @@ pub(crate) fn code_actions(
     };
     let findings = seen.checked_for(file, view);
     let diagnostics = project.diagnostics_of(&*findings, file);
-    let text = project.text(file)?;
+    let text = project.snapshot().text(file)?;
     let is_asked_for = only.is_some() || context.trigger_kind == Some(lsp::CodeActionTriggerKind::INVOKED);
     let refactorings = refactor::offered(view, range, &wants, is_asked_for, cancel);
     let range = text_range(view.encoding(), text, &Lines::new(text), range);
@@ -144,11 +149,20 @@ pub(crate) fn code_actions(
     let mut actions = view.with_texts(project, |texts| {
         let mut actions = Vec::new();
         if wants(&lsp::CodeActionKind::QUICKFIX) {
-            actions.extend(project.actions(&diagnostics, file, range).iter().filter_map(|action| {
-                let mends = texts.diagnostic(&action.mends);
-                let kind = lsp::CodeActionKind::QUICKFIX;
-                convert::code_action(&action.fix, Some(mends), action.is_preferred, kind, texts, has_versions)
-            }));
+            actions.extend(project.snapshot().actions(&diagnostics, file, range).iter().filter_map(
+                |action| {
+                    let mends = texts.diagnostic(&action.mends);
+                    let kind = lsp::CodeActionKind::QUICKFIX;
+                    convert::code_action(
+                        &action.fix,
+                        Some(mends),
+                        action.is_preferred,
+                        kind,
+                        texts,
+                        has_versions,
+                    )
+                },
+            ));
         }
         // Editors list source actions apart from those at a place; they ask for them.
         if only.is_some() && wants(&FIX_ALL) {
@@ -358,12 +372,23 @@ fn expect_sound(view: &View, seen: &Seen, file: &str) -> Result<(), String> {
     Err(format!("not searched: the level has errors ({place}line {}: {}{more})", line + 1, first.message))
 }
 
+/// What searches of a project for one request find.
+fn examined<T>(
+    view: &View,
+    seen: &Seen,
+    cancel: &Cancel,
+    time: Duration,
+    ask: impl FnOnce(&dyn Proofs, &Examination<'_>) -> Option<T>,
+) -> Option<T> {
+    seen.project.examine(time, view.settings.semantics, &|| cancel.is_canceled(), ask)
+}
+
 /// `goldpath/fates`
 pub(crate) fn fates(view: &View, params: &Value, cancel: &Cancel) -> Result<Value, String> {
     let Some((seen, file)) = &view.place else { return Ok(Value::Null) };
     expect_sound(view, seen, file)?;
     let play = params.get("play").filter(|play| !play.is_null());
-    let found = seen.project.fates(file, play, view.settings.semantics, &|| cancel.is_canceled());
+    let found = examined(view, seen, cancel, FATES_TIME, |proofs, how| proofs.fates(file, play, how));
     as_json(found.transpose()?)
 }
 
@@ -371,7 +396,7 @@ pub(crate) fn fates(view: &View, params: &Value, cancel: &Cancel) -> Result<Valu
 pub(crate) fn necessity(view: &View, cancel: &Cancel) -> Result<Value, String> {
     let Some((seen, file)) = &view.place else { return Ok(Value::Null) };
     expect_sound(view, seen, file)?;
-    let found = seen.project.necessity(file, view.settings.semantics, &|| cancel.is_canceled());
+    let found = examined(view, seen, cancel, SEARCH_TIME, |proofs, how| proofs.necessity(file, how));
     as_json(found.transpose()?)
 }
 
@@ -388,7 +413,7 @@ pub(crate) fn hint_advice(
     let no_level = || "this file isn't a level".to_owned();
     let (seen, file) = view.place.as_ref().ok_or_else(no_level)?;
     expect_sound(view, seen, file)?;
-    let found = seen.project.hint_advice(file, view.settings.semantics, &|| cancel.is_canceled());
+    let found = examined(view, seen, cancel, SEARCH_TIME, |proofs, how| proofs.hint_advice(file, how));
     let advice = found.ok_or_else(no_level)??;
     let stops = advice.stops.iter().map(|stop| json!({ "steps": stop.steps, "why": stop.why }));
     let answer = json!({ "stops": stops.collect::<Value>() });
@@ -402,7 +427,8 @@ pub(crate) fn hint_advice(
 pub(crate) fn record(view: &View, params: &Value) -> Result<Option<lsp::WorkspaceEdit>, String> {
     let Some((seen, file)) = &view.place else { return Ok(None) };
     let play = params.get("play").unwrap_or(&Value::Null);
-    let Some(edits) = seen.project.record(file, play) else { return Ok(None) };
+    let edits = seen.project.facets().levels.and_then(|levels| levels.record(file, play));
+    let Some(edits) = edits else { return Ok(None) };
     Ok(edit_of(view, seen, file, "record the gold path", edits?))
 }
 
@@ -430,9 +456,8 @@ pub(crate) fn new_pack(languages: Languages, id: &str, title: &str) -> Value {
 /// `goldpath/newLevel`
 pub(crate) fn new_level(view: &View, id: &str, title: &str, is_copy: bool) -> Result<Value, String> {
     let Some((seen, file)) = &view.place else { return Ok(Value::Null) };
-    let project = &seen.project;
-    let level =
-        if is_copy { project.duplicate_level(file, id, title) } else { project.new_level(id, title) }?;
+    let levels = seen.project.facets().levels.ok_or("levels cannot be added to this project")?;
+    let level = if is_copy { levels.duplicate_level(file, id, title) } else { levels.new_level(id, title) }?;
     let edits: Vec<lsp::TextEdit> = view.with_texts(&seen.project, |texts| {
         level.edits.iter().map(|edit| texts.text_edit(&level.listed_in, edit)).collect()
     });

@@ -7,8 +7,9 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use language::{
-    Board, BoardRequest, Certainty, Change, FileLayout, FilePattern, Files, Findings, FormatOptions, Graph,
-    Heading, Job, Language, Layout, Listing, Project, ReadText, Rule, Unreadable,
+    Board, BoardRequest, Boards, Certainty, Change, Facets, FileLayout, FilePattern, Files, Findings,
+    FormatOptions, Formatting, Graph, Graphs, Heading, Job, Language, Layout, Listing, Project, ReadText,
+    Rule, TestCases, Unreadable,
 };
 
 use crate::board::{Wanted, board};
@@ -250,6 +251,28 @@ impl Project for GameProject {
         Arc::new(GameFindings::new(self, before))
     }
 
+    fn facets(&self) -> Facets<'_> {
+        Facets {
+            editing: None,
+            navigation: None,
+            marking: None,
+            media: None,
+            pages: None,
+            formatting: Some(self),
+            typed_formatting: None,
+            linked_editing: None,
+            renaming: None,
+            file_names: None,
+            refactorings: None,
+            levels: None,
+            boards: Some(self),
+            graphs: Some(self),
+            proofs: None,
+            test_cases: Some(self),
+            governing: None,
+        }
+    }
+
     fn as_any(&self) -> &dyn Any {
         self
     }
@@ -266,6 +289,21 @@ impl Project for GameProject {
         self.incomplete.as_ref()
     }
 
+    fn heading(&self) -> Option<Heading> {
+        let compiled = &self.game.as_ref()?.checked().compiled.game;
+        let title = compiled.as_ref().and_then(|game| game.prelude.title.as_deref());
+        Some(Heading::of_file(&self.main, title.unwrap_or_default()))
+    }
+}
+
+impl Formatting for GameProject {
+    fn format(&self, file: &str, range: Option<TextRange>, _options: &FormatOptions) -> Option<Vec<Edit>> {
+        let game = self.game.as_ref().filter(|_| *file == *self.main)?;
+        game.text.read.as_ref().ok().map(|text| format(text, range))
+    }
+}
+
+impl Boards for GameProject {
     fn board(&self, file: &str, request: &BoardRequest<'_>) -> Option<Result<Board, String>> {
         self.game.as_ref().filter(|_| *file == *self.main)?;
         let wanted = request.moves.map_or_else(|| Ok(Wanted::default()), Wanted::read);
@@ -279,28 +317,21 @@ impl Project for GameProject {
             .map_err(|_| "a level of a game is the number of an entry of LEVELS, from 0".to_owned())?;
         self.board_of(&Wanted { entry: Some(entry), ..wanted }, request.step)
     }
+}
 
-    fn heading(&self) -> Option<Heading> {
-        let compiled = &self.game.as_ref()?.checked().compiled.game;
-        let title = compiled.as_ref().and_then(|game| game.prelude.title.as_deref());
-        Some(Heading::of_file(&self.main, title.unwrap_or_default()))
-    }
-
+impl Graphs for GameProject {
     fn graph(&self, file: &str) -> Option<Graph> {
         let game = self.game.as_ref().filter(|_| *file == *self.main)?;
         let checked = game.checked();
         let compiled = checked.compiled.game.as_ref()?;
         Some(graph(file, game.text.written(), &checked.reading, compiled))
     }
+}
 
+impl TestCases for GameProject {
     fn tests(&self, file: &str) -> Vec<(String, TextRange)> {
         let sessions = self.sessions.get(file).map_or(&[][..], |sessions| &sessions.read().0);
         sessions.iter().map(|session| (session.name.clone(), session.range)).collect()
-    }
-
-    fn format(&self, file: &str, range: Option<TextRange>, _options: &FormatOptions) -> Option<Vec<Edit>> {
-        let game = self.game.as_ref().filter(|_| *file == *self.main)?;
-        game.text.read.as_ref().ok().map(|text| format(text, range))
     }
 }
 

@@ -58,7 +58,12 @@ fn request(moves: Option<&Value>, step: Option<usize>) -> BoardRequest<'_> {
 
 /// The kinds in the layers of a board, and how the attempt stands.
 fn shown(moves: &Value, step: Option<usize>) -> String {
-    let board = project().board("push.puzzlescript", &request(Some(moves), step)).expect("it is a game");
+    let board = project()
+        .facets()
+        .boards
+        .expect("the language has it")
+        .board("push.puzzlescript", &request(Some(moves), step))
+        .expect("it is a game");
     let board = match board {
         Ok(board) => board,
         Err(why) => return why,
@@ -106,7 +111,12 @@ fn a_won_board_is_shown_though_the_next_level_has_begun() {
     let texts = vec![(Arc::from("push.puzzlescript"), Ok(Arc::from(text.as_str())))];
     let project = PUZZLESCRIPT.open(Files { texts, ..Files::default() });
     let moves = json!("RR");
-    let board = project.board("push.puzzlescript", &request(Some(&moves), None)).expect("it is a game");
+    let board = project
+        .facets()
+        .boards
+        .expect("the language has it")
+        .board("push.puzzlescript", &request(Some(&moves), None))
+        .expect("it is a game");
     let board = board.expect("the level has a board");
     assert_eq!((board.level.as_str(), board.columns, board.rows, board.step), ("1", 5, 1, 2));
     expect![[r#"
@@ -130,13 +140,19 @@ fn what_cannot_be_shown_is_told() {
         `seed` must be a text
     "#]]
     .assert_eq(&told.iter().map(|moves| shown(moves, None) + "\n").collect::<String>());
-    let unknown = project().level_board("first", &request(None, None));
+    let unknown =
+        project().facets().boards.expect("the language has it").level_board("first", &request(None, None));
     assert_eq!(unknown, Err("a level of a game is the number of an entry of LEVELS, from 0".to_owned()));
 }
 
 #[test]
 fn a_picture_is_an_address_that_holds_it() {
-    let board = project().level_board("1", &request(None, None)).expect("the level has a board");
+    let board = project()
+        .facets()
+        .boards
+        .expect("the language has it")
+        .level_board("1", &request(None, None))
+        .expect("the level has a board");
     let player = board.layers[2].cells[0].as_ref().expect("the player is in the first cell");
     expect!["data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%205%205'%20shape-rendering='crispEdges'%3E%3Crect%20x='1'%20y='0'%20width='3'%20height='1'%20fill='%23ffffff'/%3E%3Crect%20x='1'%20y='2'%20width='3'%20height='1'%20fill='%23ffffff'/%3E%3Crect%20x='1'%20y='4'%20width='1'%20height='1'%20fill='%23ffffff'/%3E%3Crect%20x='3'%20y='4'%20width='1'%20height='1'%20fill='%23be2633'/%3E%3C/svg%3E"].assert_eq(player.sprite.as_deref().unwrap_or_default());
 }
@@ -150,7 +166,12 @@ fn a_game_is_called_by_its_title_and_its_file() {
 
 #[test]
 fn a_graph_says_which_rule_can_wake_which() {
-    let graph = project().graph("push.puzzlescript").expect("it is a game");
+    let graph = project()
+        .facets()
+        .graphs
+        .expect("the language has it")
+        .graph("push.puzzlescript")
+        .expect("it is a game");
     let edges = graph.edges.iter().map(|edge| format!("{} -> {}: {}\n", edge.from, edge.to, edge.label));
     expect![[r#"
         line 30 -> line 30: moves up

@@ -4,8 +4,9 @@ use std::any::Any;
 use std::sync::{Arc, OnceLock};
 
 use language::{
-    Certainty, Change, Completion, Diagnostic, FileLayout, FilePattern, Files, Findings, Hover, Job,
-    Language, Layout, Listing, Lists, Look, Policy, Project, ReadText, Rule, Unreadable,
+    Certainty, Change, Completion, Diagnostic, Editing, Facets, FileLayout, FilePattern, Files, Findings,
+    Governing, Hover, Job, Language, Layout, Listing, Lists, Look, Policy, Project, ReadText, Rule,
+    Unreadable,
 };
 use text::TextSize;
 
@@ -131,10 +132,34 @@ impl Project for SettingsProject {
         Arc::new(SettingsFindings { lists, text: self.text.clone(), listing: self.listing.clone() })
     }
 
+    fn facets(&self) -> Facets<'_> {
+        Facets {
+            editing: Some(self),
+            navigation: None,
+            marking: None,
+            media: None,
+            pages: None,
+            formatting: None,
+            typed_formatting: None,
+            linked_editing: None,
+            renaming: None,
+            file_names: None,
+            refactorings: None,
+            levels: None,
+            boards: None,
+            graphs: None,
+            proofs: None,
+            test_cases: None,
+            governing: Some(self),
+        }
+    }
+
     fn as_any(&self) -> &dyn Any {
         self
     }
+}
 
+impl Editing for SettingsProject {
     fn completion(&self, _file: &str, offset: TextSize) -> Vec<Completion> {
         completion(self.written(), offset, self.codes)
     }
@@ -142,9 +167,11 @@ impl Project for SettingsProject {
     fn hover(&self, _file: &str, offset: TextSize, _look: &Look<'_>) -> Option<Hover> {
         hover(self.written(), offset, self.codes)
     }
+}
 
-    fn policy(&self, below: Option<String>) -> Option<Arc<dyn Policy>> {
-        Some(Arc::new(InPack::new(Arc::clone(&self.reading().0), below)))
+impl Governing for SettingsProject {
+    fn policy(&self, below: Option<String>) -> Arc<dyn Policy> {
+        Arc::new(InPack::new(Arc::clone(&self.reading().0), below))
     }
 }
 

@@ -1,5 +1,6 @@
 //! The file of a game as a project, with the timelines beside it, and the language as tools see it.
 
+mod facets;
 mod names;
 mod rename;
 
@@ -8,19 +9,14 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use language::{
-    Certainty, Change, Completion, Definitions, Diagnostic, FileEdit, FileLayout, FilePattern, FileRange,
-    Files, Findings, FoundSymbol, Heading, HintSide, Hover, InlayHint, Job, Language, Layout, Lens, Listing,
-    Lists, Look, Occurrence, Part, Project, ReadText, Renamable, Report, Rule, SemanticToken, Severity,
-    Symbol, Tally, Unreadable, Watch,
+    Certainty, Change, Diagnostic, Facets, FileLayout, FilePattern, FileRange, Files, Findings, Heading, Job,
+    Language, Layout, Listing, Lists, Part, Project, ReadText, Report, Rule, Severity, Tally, Unreadable,
 };
-use text::{TextRange, TextSize, range};
+use text::range;
 
 use crate::doc::Doc;
 use crate::model::Game;
-use crate::{
-    Asked, Detected, RULES, check, completion, detect, detect_read, hover, inlay, lenses, outline, ranges,
-    rules, timeline, tokens,
-};
+use crate::{Asked, Detected, RULES, check, detect, detect_read, rules, timeline};
 
 /// The language of WAGE games.
 pub static WAGE: WageLanguage = WageLanguage;
@@ -403,6 +399,28 @@ impl Project for WageProject {
         Arc::new(WageFindings { lists, files, listing, tally: self.tally() })
     }
 
+    fn facets(&self) -> Facets<'_> {
+        Facets {
+            editing: Some(self),
+            navigation: Some(self),
+            marking: Some(self),
+            media: None,
+            pages: None,
+            formatting: None,
+            typed_formatting: None,
+            linked_editing: None,
+            renaming: Some(self),
+            file_names: None,
+            refactorings: None,
+            levels: None,
+            boards: None,
+            graphs: None,
+            proofs: None,
+            test_cases: None,
+            governing: None,
+        }
+    }
+
     fn as_any(&self) -> &dyn Any {
         self
     }
@@ -411,91 +429,6 @@ impl Project for WageProject {
         let game = self.game().filter(|it| !is_plain_game(&self.main) || it.is_game(&self.main))?;
         let name = game.doc(&self.main).root().and_then(|root| root.get("name"));
         Some(Heading::of_file(&self.main, name.and_then(crate::doc::Node::as_str).unwrap_or_default()))
-    }
-
-    fn completion(&self, file: &str, offset: TextSize) -> Vec<Completion> {
-        let game = self.files.get_key_value(file).filter(|(path, _)| **path == self.main);
-        game.map_or_else(Vec::new, |(path, it)| completion(path, it.written(), offset))
-    }
-
-    fn hover(&self, file: &str, offset: TextSize, _look: &Look<'_>) -> Option<Hover> {
-        let game = self.files.get_key_value(file).filter(|(path, _)| **path == self.main);
-        game.and_then(|(path, it)| hover(it.doc(path), offset))
-    }
-
-    fn definitions(&self, file: &str, offset: TextSize) -> Option<Definitions> {
-        self.definitions_at(file, offset)
-    }
-
-    fn occurrences(&self, file: &str, offset: TextSize, only_in: Option<&str>) -> Vec<Occurrence> {
-        self.occurrences_at(file, offset, only_in)
-    }
-
-    fn symbols(&self, file: &str) -> Vec<Symbol> {
-        match self.doc(file) {
-            Some(doc) if *file == *self.main => outline::of_game(doc),
-            Some(doc) => outline::of_timeline(doc),
-            None => Vec::new(),
-        }
-    }
-
-    fn find_symbols(&self, query: &str, limit: usize) -> Vec<FoundSymbol> {
-        self.found_symbols(query, limit)
-    }
-
-    fn folds(&self, file: &str) -> Vec<TextRange> {
-        self.doc(file).map(ranges::folds).unwrap_or_default()
-    }
-
-    fn selections(&self, file: &str, offset: TextSize) -> Vec<TextRange> {
-        self.doc(file).map(|doc| ranges::selections(doc, offset)).unwrap_or_default()
-    }
-
-    fn inlay_hints(&self, _findings: &dyn Findings, file: &str, range: TextRange) -> Vec<InlayHint> {
-        let Some(doc) = self.doc(file) else { return Vec::new() };
-        if *file == *self.main {
-            return inlay::of_game(doc, range);
-        }
-        let (Some(main), Some(checked)) = (self.game(), self.played().get(file)) else { return Vec::new() };
-        let (Some(run), game) = (&checked.run, Game::read(main.doc(&self.main))) else { return Vec::new() };
-        let hints = timeline::Timeline::read(doc, &game).hints(run).into_iter();
-        let hint = |it: timeline::Hint| InlayHint {
-            offset: it.at,
-            label: it.label,
-            detail: None,
-            side: HintSide::Before,
-        };
-        hints.map(hint).filter(|it| range.contains_inclusive(it.offset)).collect()
-    }
-
-    fn lenses(&self, _findings: &dyn Findings, file: &str) -> Vec<Lens> {
-        match self.doc(file) {
-            Some(doc) if *file == *self.main => lenses::of_game(doc),
-            Some(doc) => lenses::of_timeline(doc, self.played().get(file).map(|it| &**it)),
-            None => Vec::new(),
-        }
-    }
-
-    fn semantic_tokens(&self, file: &str) -> Vec<SemanticToken> {
-        match (self.doc(file), self.game()) {
-            (Some(doc), _) if *file == *self.main => tokens::of_game(doc),
-            (Some(doc), Some(main)) => tokens::of_timeline(doc, &Game::read(main.doc(&self.main))),
-            _ => Vec::new(),
-        }
-    }
-
-    fn renamable(&self, file: &str, offset: TextSize) -> Result<Option<Renamable>, String> {
-        self.renamable_at(file, offset)
-    }
-
-    fn rename(
-        &self,
-        file: &str,
-        offset: TextSize,
-        name: &str,
-        watch: Watch<'_>,
-    ) -> Result<Vec<FileEdit>, String> {
-        self.rename_at(file, offset, name, watch.cancelled)
     }
 }
 

@@ -7,8 +7,8 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use language::{
-    Change, Completion, CompletionKind, Diagnostic, FileRange, Files, Findings, Fixes, FolderLayout, Hover,
-    Impact, Job, Language, Languages, Layout, Lists, Look, Project, Rule, Severity,
+    Change, Completion, CompletionKind, Diagnostic, Editing, Facets, FileRange, Files, Findings, Fixes,
+    FolderLayout, Hover, Impact, Job, Language, Languages, Layout, Lists, Look, Project, Rule, Severity,
 };
 use settings::SettingsLanguage;
 use text::{Edit, TextRange, TextSize};
@@ -106,6 +106,28 @@ impl Project for Book {
         self.0.get(file)
     }
 
+    fn facets(&self) -> Facets<'_> {
+        Facets {
+            editing: Some(self),
+            navigation: None,
+            marking: None,
+            media: None,
+            pages: None,
+            formatting: None,
+            typed_formatting: None,
+            linked_editing: None,
+            renaming: None,
+            file_names: None,
+            refactorings: None,
+            levels: None,
+            boards: None,
+            graphs: None,
+            proofs: None,
+            test_cases: None,
+            governing: None,
+        }
+    }
+
     fn as_any(&self) -> &dyn Any {
         self
     }
@@ -127,7 +149,9 @@ impl Project for Book {
         }
         Arc::new(Unknown { lists, texts: self.0.clone() })
     }
+}
 
+impl Editing for Book {
     fn completion(&self, _file: &str, offset: TextSize) -> Vec<Completion> {
         let proposal = |word: &str| Completion {
             label: word.to_owned(),

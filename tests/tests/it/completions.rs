@@ -4,23 +4,17 @@
 mod editor;
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use e2e::root;
-use gridponder::GRIDPONDER;
-use language::{Change, Files, Findings, Job, Language, Project, Semantics, Severity};
-use puzzlescript::PUZZLESCRIPT;
-use settings::SettingsLanguage;
+use language::{Change, Findings, Job, Project, Semantics, Severity};
 use testrun::Chance;
 use text::{TextRange, TextSize};
 use wage::WAGE;
 
+use crate::registry::{SETTINGS, files_in, open, packs, read};
 use editor::{Accepted, Editor};
-
-static GAMES: [&dyn Language; 3] = [&GRIDPONDER, &PUZZLESCRIPT, &WAGE];
-static SETTINGS: SettingsLanguage = SettingsLanguage::new(&GAMES);
 
 /// So many proposals of a place are tried, beside all those of several lines.
 const PROPOSALS: usize = 4;
@@ -57,22 +51,7 @@ fn a_proposal_in_a_game_of_wage_applied_as_an_editor_does_gives_no_new_error() {
 
 #[test]
 fn a_proposal_in_a_pack_applied_as_an_editor_does_gives_no_new_error() {
-    let packs = fs::read_dir(root().join("tests/packs")).expect("the packs are there");
-    let mut packs: Vec<PathBuf> = packs.map(|it| it.expect("an entry").path()).collect();
-    packs.sort();
-    let open = |pack: &PathBuf| {
-        let texts: Vec<_> = files_in(pack, |path| path.extension().is_some_and(|it| it == "json"))
-            .iter()
-            .filter(|path| fs::read_to_string(path).is_ok())
-            .map(|path| {
-                let below = path.strip_prefix(pack).expect("it is in the pack");
-                (below.to_string_lossy().replace('\\', "/"), read(path))
-            })
-            .collect();
-        open(&GRIDPONDER, texts.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect())
-    };
-    let projects: Vec<_> = packs.iter().map(open).collect();
-    try_law(&projects, 700);
+    try_law(&packs(), 700);
 }
 
 #[test]
@@ -93,24 +72,6 @@ fn is_wage(path: &Path) -> bool {
 
 fn name(path: &Path) -> &str {
     path.file_name().and_then(|it| it.to_str()).expect("a name of plain letters")
-}
-
-fn read(path: &Path) -> String {
-    fs::read_to_string(path).expect("it can be read")
-}
-
-/// The files below a folder, in order.
-fn files_in(folder: &Path, wants: impl Fn(&Path) -> bool + Copy) -> Vec<PathBuf> {
-    let mut paths: Vec<_> =
-        fs::read_dir(folder).expect("the folder is there").map(|it| it.expect("an entry").path()).collect();
-    paths.sort();
-    let below = |path: PathBuf| if path.is_dir() { files_in(&path, wants) } else { vec![path] };
-    paths.into_iter().flat_map(below).filter(|path| wants(path)).collect()
-}
-
-fn open(language: &'static dyn Language, texts: Vec<(&str, &str)>) -> Arc<dyn Project> {
-    let texts = texts.into_iter().map(|(path, text)| (Arc::from(path), Ok(Arc::from(text)))).collect();
-    language.open(Files { texts, listing: None, incomplete: None })
 }
 
 /// Tries proposals at so many places that have some, of all files, and shows the first of each kind of failure.
@@ -206,7 +167,7 @@ impl<'p> Place<'p> {
     /// Tries some of its proposals, and says how many.
     fn try_some(&self, chance: &mut Chance, fail: &mut dyn FnMut(String, String)) -> usize {
         let offset = TextSize::new(u32::try_from(self.offset).expect("a small text"));
-        let all = self.project.completion(self.file, offset);
+        let all = self.project.facets().editing.expect("the language has it").completion(self.file, offset);
         let rate = (all.len() / PROPOSALS).max(1);
         let mut before = None;
         let mut count = 0;

@@ -68,12 +68,14 @@ fn chosen(
     named: Option<Arc<str>>,
     request: &BoardRequest<'_>,
 ) -> Result<Board, String> {
+    let boards = project.facets().boards;
+    let boards = boards.ok_or("there is no level with a board here")?;
     if let Some(level) = level {
-        return project.level_board(level, request);
+        return boards.level_board(level, request);
     }
     let files: Vec<Arc<str>> = named.map_or_else(|| project.files(), |file| vec![file]);
     files
         .iter()
-        .find_map(|file| project.board(file, request))
+        .find_map(|file| boards.board(file, request))
         .unwrap_or_else(|| Err("there is no level with a board here".to_owned()))
 }

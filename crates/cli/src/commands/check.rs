@@ -420,11 +420,11 @@ fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
         progress: &|| job.progress.advance(),
         ..language::Job::new(semantics)
     });
-    if let Some(time) = args.search {
+    if let (Some(time), Some(proofs)) = (args.search, project.facets().proofs) {
         let began = Instant::now();
         let clock = || began.elapsed();
         job.progress.expect(all.len());
-        findings = project.search(
+        findings = proofs.search(
             &findings,
             &language::SearchJob {
                 wants: &|file| is_wanted(file) && is_mine(file),

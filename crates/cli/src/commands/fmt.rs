@@ -165,7 +165,8 @@ impl Run<'_> {
             self.fail(shown, why.to_string());
             return Ok(None);
         }
-        let Some(edits) = project.format(file, None, &options) else {
+        let formatting = project.facets().formatting;
+        let Some(edits) = formatting.and_then(|it| it.format(file, None, &options)) else {
             // Of a project, only some files may have a style; what was named has to have one.
             if source.only.is_some() {
                 self.fail(shown, "there is no style for this file");

@@ -15,7 +15,8 @@ pub(crate) fn run(args: &args::Graph, languages: Languages) -> Result<Exit, Fail
     let project = source.language.open(one_project::read_whole(&source)?);
     let named = source.only.as_ref().and_then(|only| only.keys().next().cloned());
     let files = named.map_or_else(|| project.files(), |file| vec![file]);
-    let Some(graph) = files.iter().find_map(|file| project.graph(file)) else {
+    let graphs = project.facets().graphs;
+    let Some(graph) = graphs.and_then(|graphs| files.iter().find_map(|file| graphs.graph(file))) else {
         let message = format!(
             "{}: there is no graph of this {}: its language tells of none, or errors hide what it says",
             args.path.display(),

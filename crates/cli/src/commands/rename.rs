@@ -74,7 +74,8 @@ fn renamed_level(project: &dyn Project, old: &str, new: &str) -> Result<(Arc<str
     let levels = project.levels();
     let file = levels.iter().find(|file| pack::stem(file) == old);
     let file = file.ok_or_else(|| format!("the level `{old}` is not defined"))?;
-    let renamed = project.rename_file(file, new, Watch::PATIENT)?;
+    let names = project.facets().file_names.ok_or("this file has to keep its name")?;
+    let renamed = names.rename_file(file, new, Watch::PATIENT)?;
     if renamed.path == **file {
         return Err(format!("the level is `{new}` already"));
     }

@@ -257,7 +257,9 @@ impl Job<'_> {
         let moves = path.iter().map(def::Action::to_json).collect();
         let edits = self
             .project
-            .record(&self.file.path, &moves)
+            .facets()
+            .levels
+            .and_then(|levels| levels.record(&self.file.path, &moves))
             .ok_or_else(|| could_not("not a level".to_owned()))?;
         let before = self.file.tree.text();
         let after = text::apply(before, &edits.map_err(could_not)?)

@@ -18,7 +18,14 @@ fn at(project: &dyn Project, file: &str, piece: &str) -> TextRange {
 }
 
 fn offered(project: &dyn Project, file: &str, piece: &str) -> Vec<&'static str> {
-    project.refactorings(file, at(project, file, piece)).into_iter().map(|it| it.id).collect()
+    project
+        .facets()
+        .refactorings
+        .expect("the language has it")
+        .refactorings(file, at(project, file, piece))
+        .into_iter()
+        .map(|it| it.id)
+        .collect()
 }
 
 /// The project after a refactoring, or why there is none.
@@ -29,7 +36,13 @@ fn refactored(
     id: &str,
 ) -> Result<Arc<dyn Project>, String> {
     let range = at(&**project, file, piece);
-    let edits = project.refactor(file, range, id, &FormatOptions::default(), Watch::PATIENT)?;
+    let edits = project.facets().refactorings.expect("the language has it").refactor(
+        file,
+        range,
+        id,
+        &FormatOptions::default(),
+        Watch::PATIENT,
+    )?;
     Ok(with(project, &edits))
 }
 
@@ -625,7 +638,7 @@ fn random(count: usize) -> BTreeMap<&'static str, Done> {
             offset -= 1;
         }
         let range = text::range(offset, offset);
-        let offered = project.refactorings(&file, range);
+        let offered = project.facets().refactorings.expect("the language has it").refactorings(&file, range);
         if offered.is_empty() {
             continue;
         }
@@ -633,7 +646,13 @@ fn random(count: usize) -> BTreeMap<&'static str, Done> {
         tried += 1;
         let counts = done.entry(wanted.id).or_default();
         let options = FormatOptions::default();
-        let Ok(edits) = project.refactor(&file, range, wanted.id, &options, Watch::PATIENT) else {
+        let Ok(edits) = project.facets().refactorings.expect("the language has it").refactor(
+            &file,
+            range,
+            wanted.id,
+            &options,
+            Watch::PATIENT,
+        ) else {
             counts.refused += 1;
             continue;
         };

@@ -83,7 +83,8 @@ fn a_variable_whose_name_has_escapes_is_renamed_back() {
 
 /// A level that gets another name, and the project then.
 fn rename_level(project: &Arc<dyn Project>, file: &str, name: &str) -> Result<Arc<dyn Project>, String> {
-    let renamed = project.rename_file(file, name, Watch::PATIENT)?;
+    let renamed =
+        project.facets().file_names.expect("the language has it").rename_file(file, name, Watch::PATIENT)?;
     let edited = with(project, &renamed.edits);
     let text = edited.text(file).cloned().map(Ok);
     let texts = vec![(Arc::from(renamed.path), text), (Arc::from(file), None)];
@@ -221,8 +222,24 @@ fn a_position_on_a_name_can_be_renamed_and_others_cannot() {
         let text = project.text("game.json").unwrap();
         TextSize::new(text.find(piece).unwrap() as u32 + 1)
     };
-    let found = project.renamable("game.json", at("\"flag\"")).unwrap().unwrap();
+    let found = project
+        .facets()
+        .renaming
+        .expect("the language has it")
+        .renamable("game.json", at("\"flag\""))
+        .unwrap()
+        .unwrap();
     assert_eq!((found.text.as_str(), &project.text("game.json").unwrap()[found.range]), ("flag", "flag"));
-    assert_eq!(project.renamable("game.json", at("\"occupancy\"")), Ok(None));
-    assert!(project.renamable("game.json", at("\"solid\"")).is_err());
+    assert_eq!(
+        project.facets().renaming.expect("the language has it").renamable("game.json", at("\"occupancy\"")),
+        Ok(None)
+    );
+    assert!(
+        project
+            .facets()
+            .renaming
+            .expect("the language has it")
+            .renamable("game.json", at("\"solid\""))
+            .is_err()
+    );
 }

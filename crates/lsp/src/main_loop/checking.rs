@@ -154,7 +154,7 @@ impl Owner {
     /// Whether a change of a file can change the outcome of all replays of its project.
     pub(super) fn is_shared(&self, root: &Path, file: &str) -> bool {
         let project = self.projects.get(root).and_then(|entry| entry.project.as_ref());
-        project.is_none_or(|project| project.is_shared(file))
+        project.is_none_or(|project| project.snapshot().is_shared(file))
     }
 
     /// Starts a check of a project that is not as it was last checked. One that is under way is told to

@@ -268,7 +268,7 @@ impl Owner {
         });
         entry.project = Some(Arc::clone(&project));
         for open in self.documents.values_mut().filter(|open| open.is_of(root)) {
-            open.on_disk = open.place.as_ref().and_then(|(_, file)| project.text(file)).cloned();
+            open.on_disk = open.place.as_ref().and_then(|(_, file)| project.snapshot().text(file)).cloned();
         }
         let effective_settings = project.effective_settings().clone();
         for Waiting { start, file, mut view, texts } in std::mem::take(&mut entry.waiting) {
@@ -311,10 +311,10 @@ impl Owner {
         let changed = project.with_texts(closed);
         let relisted = changed.as_ref().unwrap_or(project).with_listing(listing);
         let Some(changed) = relisted.or(changed) else { return };
-        if changed.is_gone() && (entry.files.to_read_all || !entry.files.to_read.is_empty()) {
+        if changed.snapshot().is_gone() && (entry.files.to_read_all || !entry.files.to_read.is_empty()) {
             // It may be back by now.
             entry.files.to_read_all = true;
-        } else if changed.is_gone() {
+        } else if changed.snapshot().is_gone() {
             self.remove_project(root);
         } else {
             entry.project = Some(Arc::new(changed));

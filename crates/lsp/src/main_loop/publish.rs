@@ -143,7 +143,7 @@ impl Owner {
             let spelled = view.open.get(&uri);
             let shown = found.iter().filter(|it| is_shown(it, &view.settings, spelled));
             let list: Vec<lsp_types::Diagnostic> = shown.map(|it| texts.diagnostic(it)).collect();
-            if let Some(file) = file.filter(|file| !project.is_shared(file)) {
+            if let Some(file) = file.filter(|file| !project.snapshot().is_shared(file)) {
                 texts.forget(&file);
             }
             let version = spelled.map(|open| open.version);

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use language::{
-    Certainty, Change, Diagnostic, FileLayout, FilePattern, FileRange, Files, Findings, Fixes, Impact, Job,
-    Language, Layout, Lists, Project, Rule, Severity,
+    Certainty, Change, Diagnostic, Facets, FileLayout, FilePattern, FileRange, Files, Findings, Fixes,
+    Impact, Job, Language, Layout, Lists, Project, Rule, Severity,
 };
 use serde_json::json;
 
@@ -83,6 +83,28 @@ impl Project for Game {
 
     fn text(&self, _file: &str) -> Option<&Arc<str>> {
         self.0.as_ref().map(|(_, text)| text)
+    }
+
+    fn facets(&self) -> Facets<'_> {
+        Facets {
+            editing: None,
+            navigation: None,
+            marking: None,
+            media: None,
+            pages: None,
+            formatting: None,
+            typed_formatting: None,
+            linked_editing: None,
+            renaming: None,
+            file_names: None,
+            refactorings: None,
+            levels: None,
+            boards: None,
+            graphs: None,
+            proofs: None,
+            test_cases: None,
+            governing: None,
+        }
     }
 
     fn as_any(&self) -> &dyn Any {

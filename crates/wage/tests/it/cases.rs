@@ -136,19 +136,24 @@ fn a_name_of_a_case_is_renamed_and_comes_back_byte_for_byte() {
         };
         let project = open(&text);
         let change = |project: &Arc<dyn Project>, at, new: &str| -> Result<Arc<dyn Project>, String> {
-            let edits = project.rename(&file, at, new, Watch::PATIENT)?;
+            let edits = project.facets().renaming.expect("the language has it").rename(
+                &file,
+                at,
+                new,
+                Watch::PATIENT,
+            )?;
             let edits: Vec<Edit> = edits.into_iter().map(|it| it.edit).collect();
             let after = text::apply(project.text(&file).expect("it is there"), &edits).expect("they fit");
             let texts = vec![(Arc::clone(&file), Some(Ok(Arc::from(after))))];
             Ok(project.with(Change { texts, ..Change::default() }).expect("the text is another one"))
         };
-        let found = project.find_symbols("", 6);
+        let found = project.facets().navigation.expect("the language has it").find_symbols("", 6);
         // What readers take for something else comes back in quotes.
         for found in found.iter().filter(|it| yaml::is_plain_text(&it.name)) {
             match change(&project, found.at.range.start(), NEW) {
                 Ok(after) => {
                     // The new name stands where the old one was, moved by what changed before it.
-                    let new = after.find_symbols(NEW, 10);
+                    let new = after.facets().navigation.expect("the language has it").find_symbols(NEW, 10);
                     let new = new.iter().find(|it| it.name == NEW).expect("it has the new name");
                     let back =
                         change(&after, new.at.range.start(), &found.name).expect("it can be taken back");

@@ -11,7 +11,11 @@ fn hinted(file: &str, files: &[(&str, &str)]) -> String {
     let project = open(files);
     let found = project.check(&Job::new(Semantics::Released));
     let text = project.text(file).expect("there is such a file");
-    let hints = project.inlay_hints(&*found, file, text::range(0, text.len()));
+    let hints = project.facets().marking.expect("the language has it").inlay_hints(
+        &*found,
+        file,
+        text::range(0, text.len()),
+    );
     let mut shown = text.to_string();
     for hint in hints.iter().rev() {
         shown.insert_str(hint.offset.into(), &format!(" ‹{}›", hint.label));
@@ -59,7 +63,11 @@ fn hints_are_given_for_what_is_seen() {
     let found = project.check(&Job::new(Semantics::Released));
     let at = HUNT.find("id: shelter").expect("there is such a rule");
     let end = HUNT.find("id: free").expect("there is such a rule");
-    let hints = project.inlay_hints(&*found, "game.yaml", text::range(at, end));
+    let hints = project.facets().marking.expect("the language has it").inlay_hints(
+        &*found,
+        "game.yaml",
+        text::range(at, end),
+    );
     assert_eq!(hints.len(), 2);
     assert!(hints.iter().all(|it| (at..end).contains(&usize::from(it.offset))));
 }
@@ -68,7 +76,7 @@ fn lenses(file: &str, files: &[(&str, &str)]) -> String {
     let project = open(files);
     let found = project.check(&Job::new(Semantics::Released));
     let text = project.text(file).expect("there is such a file");
-    let lenses = project.lenses(&*found, file);
+    let lenses = project.facets().marking.expect("the language has it").lenses(&*found, file);
     lenses.iter().map(|it| format!("{}: {}", &text[it.range], it.title)).collect::<Vec<_>>().join("\n")
 }
 
@@ -129,7 +137,7 @@ fn tokens(file: &str, files: &[(&str, &str)], from: &str) -> String {
     let project = open(files);
     let text = project.text(file).expect("there is such a file");
     let start = text.find(from).expect("it is written");
-    let tokens = project.semantic_tokens(file);
+    let tokens = project.facets().marking.expect("the language has it").semantic_tokens(file);
     for pair in tokens.windows(2) {
         assert!(pair[0].range.end() <= pair[1].range.start(), "tokens overlap");
     }
@@ -171,7 +179,7 @@ fn a_word_that_goes_over_a_line_end_of_any_kind_has_no_color() {
             "rules:\n  - id: a\n    when: {{ kind: entered_zone, who: any, zoneId: two{line_end}      words }}\n    do: []\n"
         );
         let project = open(&[("game.yaml", &text)]);
-        let tokens = project.semantic_tokens("game.yaml");
+        let tokens = project.facets().marking.expect("the language has it").semantic_tokens("game.yaml");
         assert_eq!(tokens.len(), 3, "{line_end:?}");
     }
 }

@@ -63,7 +63,7 @@ fn the_outline_has_what_has_a_name() {
           renown (fires while it holds; its actions may end that)
           all_caught (fires while it holds; its actions may end that)
     "#]]
-    .assert_eq(&drawn(&project.symbols("game.yaml"), 0));
+    .assert_eq(&drawn(&project.facets().navigation.expect("the language has it").symbols("game.yaml"), 0));
 }
 
 #[test]
@@ -92,7 +92,10 @@ fn the_outline_of_a_timeline_has_its_entries() {
           7s rule renown, same leo
           9s state { ida: { isCaught: false } }
     "#]]
-    .assert_eq(&drawn(&project.symbols("a.timeline.yaml"), 0));
+    .assert_eq(&drawn(
+        &project.facets().navigation.expect("the language has it").symbols("a.timeline.yaml"),
+        0,
+    ));
 }
 
 fn first_lines(text: &str, ranges: &[TextRange]) -> String {
@@ -116,16 +119,23 @@ fn entries_texts_and_comments_over_several_lines_can_be_folded() {
         navigation: { target: +1
         target: +1
     "#]]
-    .assert_eq(&first_lines(text, &open(&[("game.yaml", text)]).folds("game.yaml")));
+    .assert_eq(&first_lines(
+        text,
+        &open(&[("game.yaml", text)]).facets().navigation.expect("the language has it").folds("game.yaml"),
+    ));
     let relay = open(&[("game.json", RELAY)]);
-    assert_eq!(relay.folds("game.json").len(), 12);
+    assert_eq!(relay.facets().navigation.expect("the language has it").folds("game.json").len(), 12);
 }
 
 fn selected(text: &str) -> String {
     let offset = text.find('¦').expect("the text has a mark");
     let text = text.replacen('¦', "", 1);
     let offset = TextSize::new(u32::try_from(offset).expect("a small text"));
-    let ranges = open(&[("game.yaml", &text)]).selections("game.yaml", offset);
+    let ranges = open(&[("game.yaml", &text)])
+        .facets()
+        .navigation
+        .expect("the language has it")
+        .selections("game.yaml", offset);
     ranges.iter().map(|it| format!("{:?}", &text[*it])).collect::<Vec<_>>().join("\n") + "\n"
 }
 

@@ -86,7 +86,7 @@ fn trace(project: &dyn Project) -> String {
 }
 
 fn rename(project: &dyn Project, file: &str, offset: TextSize, name: &str) -> Result<Vec<FileEdit>, String> {
-    project.rename(file, offset, name, Watch::PATIENT)
+    project.facets().renaming.expect("the language has it").rename(file, offset, name, Watch::PATIENT)
 }
 
 #[test]
@@ -165,7 +165,12 @@ fn a_name_in_a_timeline_is_that_of_the_game() {
     let (project, _) = hunt(Format::Yaml);
     let night = "night.timeline.yaml";
     let offset = at(&*project, night, "answer: seize", "seize");
-    let defined = project.definitions(night, offset).expect("it is a name");
+    let defined = project
+        .facets()
+        .navigation
+        .expect("the language has it")
+        .definitions(night, offset)
+        .expect("it is a name");
     assert_eq!(&*defined.places[0].file, "game.yaml");
     let edits = rename(&*project, night, offset, "grab").expect("it can be renamed");
     assert!(edits.iter().any(|it| *it.file == *"game.yaml") && edits.iter().any(|it| &*it.file == night));
@@ -216,7 +221,11 @@ fn a_name_is_renamed_in_objects_that_nobody_knows() {
 fn what_bots_and_players_begin_with_through_one_anchor_is_where_players_begin() {
     let text = "rules:\n  - id: a\n    when: { kind: tick, everyMs: 1000 }\n    do: [{ kind: set_state, target: any, key: points, value: 1 }]\nbots: [{ id: owl, name: Owl, initialState: &start { points: 0 } }]\nplayerJoinStates: [*start]\n";
     let project = open(&[("game.yaml", text)]);
-    let defined = project.definitions("game.yaml", at(&*project, "game.yaml", "key: points", "points"));
+    let defined = project
+        .facets()
+        .navigation
+        .expect("the language has it")
+        .definitions("game.yaml", at(&*project, "game.yaml", "key: points", "points"));
     let first = defined.expect("it is a name").places[0].range;
     assert_eq!(usize::from(first.start()), text.find("points: 0").expect("it is there"));
 }
@@ -282,13 +291,24 @@ fn what_is_not_defined_and_what_cannot_be_read_keeps_its_name() {
     let broken = HUNT.replace("zoneId: camp }\n        - &lit", "zoneId: camp\n        - &lit");
     let project = open(&[("game.yaml", &broken)]);
     let offset = at(&*project, "game.yaml", "id: camp", "camp");
-    let why = project.renamable("game.yaml", offset).expect_err("the text is broken where the zone is used");
+    let why = project
+        .facets()
+        .renaming
+        .expect("the language has it")
+        .renamable("game.yaml", offset)
+        .expect_err("the text is broken where the zone is used");
     expect!["`game.yaml` cannot be read where the name `camp` stands"].assert_eq(&why);
     let unknown = HUNT.replace("zoneId: wood }", "zoneId: woods }");
     let project = open(&[("game.yaml", &unknown)]);
     let offset = at(&*project, "game.yaml", "woods", "woods");
-    expect!["the zone `woods` is not defined"]
-        .assert_eq(&project.renamable("game.yaml", offset).expect_err("there is no such zone"));
+    expect!["the zone `woods` is not defined"].assert_eq(
+        &project
+            .facets()
+            .renaming
+            .expect("the language has it")
+            .renamable("game.yaml", offset)
+            .expect_err("there is no such zone"),
+    );
 }
 
 #[test]
@@ -335,7 +355,12 @@ fn a_state_key_is_defined_where_players_begin_with_it_and_then_where_it_is_writt
     let (project, file) = hunt(Format::Yaml);
     let text = project.text(file).expect("the game is there");
     let offset = at(&*project, file, "ref: same.state.points", "points");
-    let defined = project.definitions(file, offset).expect("it is a name");
+    let defined = project
+        .facets()
+        .navigation
+        .expect("the language has it")
+        .definitions(file, offset)
+        .expect("it is a name");
     let line = |range: text::TextRange| {
         let start = text[..usize::from(range.start())].rfind('\n').map_or(0, |it| it + 1);
         text[start..].lines().next().expect("there is a line").trim().to_owned()
@@ -346,14 +371,14 @@ fn a_state_key_is_defined_where_players_begin_with_it_and_then_where_it_is_writt
         - { kind: increment_state, target: same, key: points, by: 1 }
         - { kind: increment_state, target: same, key: points, by: 5 }"#]]
     .assert_eq(&lines.join("\n"));
-    let used = project.occurrences(file, offset, None);
+    let used = project.facets().navigation.expect("the language has it").occurrences(file, offset, None);
     assert!(used.len() > defined.places.len() && used.iter().any(|it| !it.is_definition));
 }
 
 #[test]
 fn every_name_is_found_by_its_letters() {
     let (project, _) = hunt(Format::Yaml);
-    let found = project.find_symbols("l", 100);
+    let found = project.facets().navigation.expect("the language has it").find_symbols("l", 100);
     let found: Vec<String> = found.iter().map(|it| format!("{} ({})", it.name, it.container)).collect();
     expect![[r#"
         living (team)
@@ -367,5 +392,5 @@ fn every_name_is_found_by_its_letters() {
         shelter (rule)
         all_caught (rule)"#]]
     .assert_eq(&found.join("\n"));
-    assert_eq!(project.find_symbols("", 3).len(), 3);
+    assert_eq!(project.facets().navigation.expect("the language has it").find_symbols("", 3).len(), 3);
 }

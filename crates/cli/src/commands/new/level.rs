@@ -21,7 +21,8 @@ pub(crate) fn run(args: &NewLevel, languages: Languages) -> Result<Exit, Failure
     let project = source.language.open(one_project::read_whole(&source)?);
     let title = super::title(args.title.as_deref(), id, id);
     let said = |why: String| Failure::Said(Exit::Found, format!("nothing was written: {why}"));
-    let level = project.new_level(id, &title).map_err(said)?;
+    let none = || said("levels cannot be added to this project".to_owned());
+    let level = project.facets().levels.ok_or_else(none)?.new_level(id, &title).map_err(said)?;
     super::refuse_taken(std::iter::once(source.path(&level.file)))?;
     let before = project.text(&level.listed_in).map(ToString::to_string).unwrap_or_default();
     let after = text::apply(&before, &level.edits)

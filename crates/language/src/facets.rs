@@ -1,0 +1,63 @@
+//! Optional capabilities of projects. A language implements a facet completely, or lacks it.
+
+mod changes;
+mod editor;
+mod games;
+mod governing;
+mod layout;
+
+pub use changes::{FileNames, LinkedEditing, Refactorings, Renaming};
+pub use editor::{Editing, Marking, Media, Navigation, Pages};
+pub use games::{Boards, Graphs, Levels, Proofs, TestCases};
+pub use governing::Governing;
+pub use layout::{Formatting, TypedFormatting};
+
+macro_rules! facets {
+    ($($name:ident: $facet:ident, $feature:literal;)+) => {
+        /// The facets of a project; the same for all projects of a language. There is no default: a language lists those
+        /// that it lacks, too.
+        #[derive(Clone, Copy)]
+        #[expect(missing_docs, reason = "documented by the traits")]
+        pub struct Facets<'p> {
+            $(pub $name: Option<&'p dyn $facet>,)+
+        }
+
+        impl Facets<'_> {
+            /// All facets in order, and whether they are implemented.
+            pub fn features(&self) -> impl Iterator<Item = Feature> + use<> {
+                [$(Feature { facet: stringify!($name), title: $feature, is_implemented: self.$name.is_some() },)+].into_iter()
+            }
+        }
+    };
+}
+
+facets! {
+    editing: Editing, "Completion, hover";
+    navigation: Navigation, "Definition, references, outline, symbols, folding, selection";
+    marking: Marking, "Inlay hints, lenses, semantic colors";
+    media: Media, "Links to files, colors";
+    pages: Pages, "Reference page of a keyword";
+    formatting: Formatting, "Formatting";
+    typed_formatting: TypedFormatting, "Formatting while typing";
+    linked_editing: LinkedEditing, "Linked editing";
+    renaming: Renaming, "Rename";
+    file_names: FileNames, "References follow renamed and deleted files";
+    refactorings: Refactorings, "Refactorings";
+    levels: Levels, "New, moved, copied and deleted levels; recording";
+    boards: Boards, "Boards that can be played";
+    graphs: Graphs, "Graphs, call hierarchy";
+    proofs: Proofs, "In the editor: search, points of no return, necessity, hint advice";
+    test_cases: TestCases, "Tests of a file, each with its name";
+    governing: Governing, "Settings for projects below";
+}
+
+/// A facet as users know it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Feature {
+    /// Name of the field in [`Facets`].
+    pub facet: &'static str,
+    /// Title in documentation.
+    pub title: &'static str,
+    /// Whether the language implements the facet.
+    pub is_implemented: bool,
+}

@@ -1,0 +1,77 @@
+//! Facets of levels.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+use text::{Edit, TextRange};
+
+use crate::{
+    Board, BoardRequest, Examination, Fates, FileEdit, Findings, Graph, HintAdvice, Moved, Necessity,
+    NewLevel, SearchJob, SequenceEntry,
+};
+
+/// Levels as files in a sequence: new, moved, copied, deleted and recorded.
+pub trait Levels: Sync {
+    /// Entries of the level sequence, then the levels that aren't in it.
+    fn sequence(&self) -> Vec<SequenceEntry>;
+
+    /// Edits that move entries of the level sequence, or levels that aren't in it, before the entry at an index.
+    /// Err: why they can't be moved.
+    fn arrange(&self, moved: &[Moved], to: usize) -> Result<Vec<FileEdit>, String>;
+
+    /// A new level with this id, and its entry in the level sequence. Err: why there can't be one.
+    fn new_level(&self, id: &str, title: &str) -> Result<NewLevel, String>;
+
+    /// A copy of a level, behind it in the level sequence. Err: why there can't be one.
+    fn duplicate_level(&self, file: &str, id: &str, title: &str) -> Result<NewLevel, String>;
+
+    /// Edits of other files when the file of a level is deleted. Err: why it can't be deleted.
+    fn delete_level(&self, file: &str) -> Result<Vec<FileEdit>, String>;
+
+    /// Edits that write moves into a level file as its solution. `None` if the file is no level. Err: why these
+    /// aren't moves.
+    fn record(&self, file: &str, moves: &Value) -> Option<Result<Vec<Edit>, String>>;
+}
+
+/// Boards of levels at any step of play.
+pub trait Boards: Sync {
+    /// Board of a level file. `None` if the file is no level. Err: why it can't be drawn.
+    fn board(&self, file: &str, request: &BoardRequest<'_>) -> Option<Result<Board, String>>;
+
+    /// Board of the level with this name. Err: why it can't be drawn.
+    fn level_board(&self, level: &str, request: &BoardRequest<'_>) -> Result<Board, String>;
+}
+
+/// Graphs of rules: what triggers what.
+pub trait Graphs: Sync {
+    /// Graph of a file, or of the project where files have none of their own.
+    fn graph(&self, file: &str) -> Option<Graph>;
+}
+
+/// Searches of levels: solutions, points of no return, necessity, hint advice.
+pub trait Proofs: Sync {
+    /// Findings of a check of this project, with searches of its levels added. Levels that can't be searched, or
+    /// were searched as they are now, keep their findings.
+    fn search(&self, findings: &Arc<dyn Findings>, job: &SearchJob<'_>) -> Arc<dyn Findings>;
+
+    /// Whether a level can still be won after each move of a path, and after each alternative. `moves` is in the
+    /// language's notation; the solution if `None`. `None` if the file is no level.
+    fn fates(
+        &self,
+        file: &str,
+        moves: Option<&Value>,
+        how: &Examination<'_>,
+    ) -> Option<Result<Fates, String>>;
+
+    /// What becomes of a level without each of its entities. `None` if the file is no level.
+    fn necessity(&self, file: &str, how: &Examination<'_>) -> Option<Result<Necessity, String>>;
+
+    /// Advice where the hints of a level should stop. `None` if the file is no level.
+    fn hint_advice(&self, file: &str, how: &Examination<'_>) -> Option<Result<HintAdvice, String>>;
+}
+
+/// Named tests inside files.
+pub trait TestCases: Sync {
+    /// Tests in a file by name, with their ranges, in text order. Diagnostics of a test are inside its range.
+    fn tests(&self, file: &str) -> Vec<(String, TextRange)>;
+}

@@ -1,0 +1,12 @@
+//! Policy of a settings file for the projects below its folder.
+
+use std::sync::Arc;
+
+use crate::Policy;
+
+/// Policy of a settings file for the projects below its folder.
+pub trait Governing: Sync {
+    /// Policy for a project whose root has this path below the folder of the settings; `None` for a project
+    /// elsewhere.
+    fn policy(&self, below: Option<String>) -> Arc<dyn Policy>;
+}

@@ -1,0 +1,240 @@
+//! What each language offers: the table of the README is made from its facets, and each facet answers.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use e2e::root;
+use expect_test::expect_file;
+use language::{
+    BoardRequest, Examination, Facets, FormatOptions, Job, Language, Look, Moved, Project, SearchJob,
+    SearchLimits, Semantics, Watch,
+};
+use text::{TextRange, TextSize};
+
+use crate::registry::{languages, open};
+
+const BEGIN: &str = "<!-- What each language offers, from its facets. -->\n";
+const END: &str = "<!-- The end of what each language offers. -->";
+
+/// The facets of a language, which are those of each of its projects.
+fn features(language: &'static dyn Language, projects: &[Arc<dyn Project>]) -> Vec<(&'static str, bool)> {
+    let of = |project: &dyn Project| -> Vec<_> {
+        project.facets().features().map(|it| (it.title, it.is_implemented)).collect()
+    };
+    let nothing = of(&*open(language, vec![("goldpath.toml", "")]));
+    for project in projects {
+        assert_eq!(of(&**project), nothing, "{language:?}: the same whatever a project says");
+    }
+    nothing
+}
+
+fn table() -> String {
+    let languages = languages();
+    let columns: Vec<_> = languages.iter().map(|(_, language, all)| features(*language, all)).collect();
+    let names: Vec<&str> = languages.iter().map(|(name, ..)| *name).collect();
+    let mut out = format!("| | {} |\n|---|{}\n", names.join(" | "), ":---:|".repeat(names.len()));
+    for row in 0..columns[0].len() {
+        let marks: Vec<_> = columns.iter().map(|column| if column[row].1 { "✓" } else { "" }).collect();
+        out.push_str(&format!("| {} | {} |\n", columns[0][row].0, marks.join(" | ")));
+    }
+    out
+}
+
+#[test]
+fn the_readme_has_the_table_of_what_each_language_offers() {
+    let path = root().join("README.md");
+    let page = std::fs::read_to_string(&path).expect("the page is there").replace("\r\n", "\n");
+    let (before, rest) = page.split_once(BEGIN).expect("the table begins");
+    let (_, after) = rest.split_once(END).expect("the table ends");
+    expect_file![path].assert_eq(&format!("{before}{BEGIN}\n{}\n{END}{after}", table()));
+}
+
+/// A probe of one facet: whether it has an answer at a place of a file.
+type Probe = (&'static str, fn(&Place<'_>) -> bool);
+
+struct Place<'p> {
+    project: &'p Arc<dyn Project>,
+    facets: Facets<'p>,
+    file: &'p str,
+    at: TextSize,
+    range: TextRange,
+}
+
+const LOOK: Look<'static> = Look { semantics: Semantics::Released, picture: &|_| None };
+const REQUEST: BoardRequest<'static> = BoardRequest { moves: None, step: None, look: LOOK };
+
+/// One probe for each method that can be asked at a place without more.
+const PROBES: &[Probe] = &[
+    ("editing", |it| it.facets.editing.is_some_and(|facet| !facet.completion(it.file, it.at).is_empty())),
+    ("editing", |it| it.facets.editing.is_some_and(|facet| facet.hover(it.file, it.at, &LOOK).is_some())),
+    ("navigation", |it| {
+        it.facets.navigation.is_some_and(|facet| facet.definitions(it.file, it.at).is_some())
+    }),
+    ("navigation", |it| {
+        it.facets.navigation.is_some_and(|facet| !facet.occurrences(it.file, it.at, None).is_empty())
+    }),
+    ("navigation", |it| it.facets.navigation.is_some_and(|facet| !facet.symbols(it.file).is_empty())),
+    ("navigation", |it| it.facets.navigation.is_some_and(|facet| !facet.find_symbols("", 1).is_empty())),
+    ("navigation", |it| it.facets.navigation.is_some_and(|facet| !facet.folds(it.file).is_empty())),
+    ("navigation", |it| {
+        it.facets.navigation.is_some_and(|facet| !facet.selections(it.file, it.at).is_empty())
+    }),
+    ("marking", |it| {
+        let findings = it.project.check(&Job::new(Semantics::Released));
+        it.facets.marking.is_some_and(|facet| !facet.inlay_hints(&*findings, it.file, it.range).is_empty())
+    }),
+    ("marking", |it| {
+        let findings = it.project.check(&Job::new(Semantics::Released));
+        it.facets.marking.is_some_and(|facet| !facet.lenses(&*findings, it.file).is_empty())
+    }),
+    ("marking", |it| it.facets.marking.is_some_and(|facet| !facet.semantic_tokens(it.file).is_empty())),
+    ("media", |it| it.facets.media.is_some_and(|facet| !facet.links(it.file).is_empty())),
+    ("media", |it| it.facets.media.is_some_and(|facet| !facet.colors(it.file).is_empty())),
+    ("pages", |it| it.facets.pages.is_some_and(|facet| facet.page(it.file, it.at).is_some())),
+    ("formatting", |it| {
+        let options = FormatOptions::default();
+        it.facets.formatting.is_some_and(|facet| facet.format(it.file, None, &options).is_some())
+    }),
+    ("typed_formatting", |it| {
+        let text = it.project.text(it.file).expect("it is a file of the project").replace(": ", ":   ");
+        let changed = changed(it.project, it.file, &text);
+        let options = FormatOptions::default();
+        let facet = changed.facets().typed_formatting;
+        facet.is_some_and(|facet| !facet.format_typed(it.file, it.at, &options).is_empty())
+    }),
+    ("linked_editing", |it| {
+        it.facets.linked_editing.is_some_and(|facet| !facet.linked(it.file, it.at).is_empty())
+    }),
+    ("renaming", |it| {
+        it.facets.renaming.is_some_and(|facet| matches!(facet.renamable(it.file, it.at), Ok(Some(_))))
+    }),
+    ("renaming", |it| {
+        let rename = |name: &str| it.facets.renaming?.rename(it.file, it.at, name, Watch::PATIENT).ok();
+        rename("another_name").is_some_and(|edits| !edits.is_empty())
+    }),
+    ("file_names", |it| it.facets.file_names.is_some_and(|facet| facet.named_file(it.file, it.at).is_some())),
+    ("file_names", |it| {
+        let rename = || it.facets.file_names?.rename_file(it.file, "another_name", Watch::PATIENT).ok();
+        rename().is_some()
+    }),
+    ("file_names", |it| {
+        it.facets.file_names.is_some_and(|facet| !facet.follow_deletions(&[it.file.to_owned()]).is_empty())
+    }),
+    ("file_names", |it| {
+        it.facets
+            .file_names
+            .is_some_and(|facet| !facet.follow_rename(it.file, "levels/other.json").is_empty())
+    }),
+    ("refactorings", |it| {
+        it.facets.refactorings.is_some_and(|facet| !facet.refactorings(it.file, it.range_at()).is_empty())
+    }),
+    ("refactorings", |it| {
+        let Some(facet) = it.facets.refactorings else { return false };
+        facet.refactorings(it.file, it.range_at()).iter().any(|offered| {
+            let options = FormatOptions::default();
+            facet.refactor(it.file, it.range_at(), offered.id, &options, Watch::PATIENT).is_ok()
+        })
+    }),
+    ("levels", |it| it.facets.levels.is_some_and(|facet| !facet.sequence().is_empty())),
+    ("levels", |it| {
+        it.facets.levels.is_some_and(|facet| facet.new_level("another_level", "Another").is_ok())
+    }),
+    ("levels", |it| {
+        it.facets
+            .levels
+            .is_some_and(|facet| facet.duplicate_level(it.file, "another_level", "Another").is_ok())
+    }),
+    ("levels", |it| it.facets.levels.is_some_and(|facet| facet.delete_level(it.file).is_ok())),
+    ("levels", |it| {
+        let Some(facet) = it.facets.levels else { return false };
+        let entries = facet.sequence();
+        let placed = entries.iter().find_map(|entry| Some((entry.place?, entry.id.clone())));
+        let Some((place, id)) = placed else { return false };
+        facet.arrange(&[Moved::Entry { place, id }], place + 2).is_ok()
+    }),
+    ("levels", |it| {
+        let moves = serde_json::json!(["up"]);
+        it.facets.levels.is_some_and(|facet| matches!(facet.record(it.file, &moves), Some(Ok(_))))
+    }),
+    ("boards", |it| {
+        it.facets.boards.is_some_and(|facet| matches!(facet.board(it.file, &REQUEST), Some(Ok(_))))
+    }),
+    ("boards", |it| {
+        let stem = it.file.rsplit('/').next().unwrap_or_default().trim_end_matches(".json");
+        let named =
+            |level: &str| it.facets.boards.is_some_and(|facet| facet.level_board(level, &REQUEST).is_ok());
+        named(stem) || named("0")
+    }),
+    ("graphs", |it| it.facets.graphs.is_some_and(|facet| facet.graph(it.file).is_some())),
+    ("proofs", |it| {
+        let Some(facet) = it.facets.proofs else { return false };
+        let wants = |file: &str| file == it.file;
+        let findings = it.project.check(&Job { wants_replay: &wants, ..Job::new(Semantics::Released) });
+        let limits = SearchLimits::beside_other_work(Duration::from_secs(60), &|| Duration::ZERO);
+        let job = SearchJob { wants: &wants, known: None, limits, cancelled: &|| false, progress: &|| {} };
+        let proved = facet.search(&findings, &job).solution(it.file).and_then(|it| it.proved);
+        proved.is_some()
+    }),
+    ("proofs", |it| {
+        it.examined(|it, how| {
+            matches!(it.facets.proofs?.fates(it.file, None, how), Some(Ok(_))).then_some(())
+        })
+    }),
+    ("proofs", |it| {
+        it.examined(|it, how| matches!(it.facets.proofs?.necessity(it.file, how), Some(Ok(_))).then_some(()))
+    }),
+    ("proofs", |it| {
+        it.examined(|it, how| {
+            matches!(it.facets.proofs?.hint_advice(it.file, how), Some(Ok(_))).then_some(())
+        })
+    }),
+    ("test_cases", |it| it.facets.test_cases.is_some_and(|facet| !facet.tests(it.file).is_empty())),
+    ("governing", |it| it.facets.governing.is_some_and(|facet| !facet.policy(None).is_empty())),
+];
+
+#[test]
+fn each_facet_that_a_language_has_answers_each_of_its_questions() {
+    for (name, _, projects) in languages() {
+        let files: Vec<_> =
+            projects.iter().flat_map(|it| it.files().into_iter().map(move |file| (it, file))).collect();
+        let there = projects[0].facets().features().filter(|it| it.is_implemented).map(|it| it.facet);
+        for facet in there {
+            let probes: Vec<_> = PROBES.iter().filter(|(of, _)| *of == facet).collect();
+            assert!(!probes.is_empty(), "nothing is asked of `{facet}`");
+            for (number, (_, answers)) in probes.iter().enumerate() {
+                let mut places = (0..PLACES).flat_map(|step| files.iter().map(move |it| (step, it)));
+                let is_answered = places.any(|(step, (project, file))| {
+                    let text = project.text(file).expect("it is a file of the project");
+                    let at = text.floor_char_boundary(text.len() * step / PLACES);
+                    let [start, at, end] =
+                        [0, at, text.len()].map(|at| TextSize::try_from(at).expect("it is small"));
+                    let range = TextRange::new(start, end);
+                    answers(&Place { project, facets: project.facets(), file, at, range })
+                });
+                assert!(is_answered, "{name}: `{facet}` has no answer to question {number}");
+            }
+        }
+    }
+}
+
+/// So many places of each file are asked about, the start of each file first.
+const PLACES: usize = 400;
+
+impl Place<'_> {
+    fn range_at(&self) -> TextRange {
+        TextRange::empty(self.at)
+    }
+
+    /// What a search of a few states finds.
+    fn examined(&self, ask: impl FnOnce(&Self, &Examination<'_>) -> Option<()>) -> bool {
+        let limits = SearchLimits::beside_other_work(Duration::from_secs(60), &|| Duration::ZERO);
+        let how = Examination { semantics: Semantics::Released, limits, cancelled: &|| false };
+        ask(self, &how).is_some()
+    }
+}
+
+fn changed(project: &Arc<dyn Project>, file: &str, text: &str) -> Arc<dyn Project> {
+    let texts = vec![(Arc::from(file), Some(Ok(Arc::from(text))))];
+    let change = language::Change { texts, ..language::Change::default() };
+    project.with(change).unwrap_or_else(|| Arc::clone(project))
+}

@@ -28,15 +28,10 @@ pub(crate) fn both_move(
     at: Node<'_>,
     first: Node<'_>,
     action: &str,
-    (one, other): (impl AsRef<str>, impl AsRef<str>),
+    systems: (impl AsRef<str>, impl AsRef<str>),
 ) -> Diagnostic {
-    let message = format!(
-        "`{}` and `{}` both move the avatar on `{}`, so it moves twice",
-        describe::short(one.as_ref()),
-        describe::short(other.as_ref()),
-        describe::short(action)
-    );
-    context.node(&RULE, at, message).related(context.place(visible(first)), "the other system")
+    let what = format!("both move the avatar on `{}`, so it moves twice", describe::short(action));
+    both(context, at, first, systems, &what)
 }
 
 /// Two systems that both do something on an action in some level.
@@ -45,15 +40,21 @@ pub(crate) fn both_act(
     at: Node<'_>,
     first: Node<'_>,
     action: &str,
-    (one, other): (impl AsRef<str>, impl AsRef<str>),
+    systems: (impl AsRef<str>, impl AsRef<str>),
 ) -> Diagnostic {
-    let message = format!(
-        "`{}` and `{}` both respond to `{}`, one after the other",
-        describe::short(one.as_ref()),
-        describe::short(other.as_ref()),
-        describe::short(action)
-    );
-    let found = context.node(&RULE, at, message).severity(Severity::Information);
+    let what = format!("both respond to `{}`, one after the other", describe::short(action));
+    both(context, at, first, systems, &what).severity(Severity::Information)
+}
+
+fn both(
+    context: FileContext<'_>,
+    at: Node<'_>,
+    first: Node<'_>,
+    (one, other): (impl AsRef<str>, impl AsRef<str>),
+    what: &str,
+) -> Diagnostic {
+    let (one, other) = (describe::short(one.as_ref()), describe::short(other.as_ref()));
+    let found = context.node(&RULE, at, format!("`{one}` and `{other}` {what}"));
     found.related(context.place(visible(first)), "the other system")
 }
 

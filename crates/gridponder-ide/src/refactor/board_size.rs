@@ -26,25 +26,25 @@ pub(super) static REFACTORINGS: [Refactor; 8] = [
     remove(
         "board-remove-left",
         "Remove the empty column on the left, which may change solutions",
-        applies_left,
+        |site| is_empty(site, Side::Left),
         |site| remove_line(site, Side::Left),
     ),
     remove(
         "board-remove-right",
         "Remove the empty column on the right, which may change solutions",
-        applies_right,
+        |site| is_empty(site, Side::Right),
         |site| remove_line(site, Side::Right),
     ),
     remove(
         "board-remove-top",
         "Remove the empty row at the top, which may change solutions",
-        applies_top,
+        |site| is_empty(site, Side::Top),
         |site| remove_line(site, Side::Top),
     ),
     remove(
         "board-remove-bottom",
         "Remove the empty row at the bottom, which may change solutions",
-        applies_bottom,
+        |site| is_empty(site, Side::Bottom),
         |site| remove_line(site, Side::Bottom),
     ),
 ];
@@ -64,22 +64,6 @@ const fn remove(
     plan: Make,
 ) -> Refactor {
     Refactor { id, title, kind: RefactoringKind::Rewrite, applies, plan }
-}
-
-fn applies_left(site: &Site<'_>) -> bool {
-    is_empty(site, Side::Left)
-}
-
-fn applies_right(site: &Site<'_>) -> bool {
-    is_empty(site, Side::Right)
-}
-
-fn applies_top(site: &Site<'_>) -> bool {
-    is_empty(site, Side::Top)
-}
-
-fn applies_bottom(site: &Site<'_>) -> bool {
-    is_empty(site, Side::Bottom)
 }
 
 /// A side of the board.

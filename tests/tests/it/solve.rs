@@ -197,8 +197,13 @@ fn searches_warn_of_errors_that_hide_how_a_level_is_meant_to_play() {
     let folder = Folder::of("lantern_walk");
     let level = "levels/dry_feet.json";
     folder.exchange(level, &[(r#""type": "reach_target""#, r#""type": "reach_targt""#)]);
-    for command in ["solve", "metrics", "necessity"] {
-        let run = goldpath_in(folder.root(), &[command, level]);
+    folder.write("moves.json", "[]");
+    let trace: &[&str] = &["trace", level, "--actions", "moves.json"];
+    for command in
+        [&["solve", level][..], &["metrics", level], &["necessity", level], &["board", level], trace]
+    {
+        let run = goldpath_in(folder.root(), command);
+        let command = command.join(" ");
         assert!(
             run.stderr.contains("dry_feet.json: 1 error may hide how the level is meant to play"),
             "{command}: {}",
@@ -206,8 +211,19 @@ fn searches_warn_of_errors_that_hide_how_a_level_is_meant_to_play() {
         );
         assert!(run.stderr.contains("reach_targt"), "{command}: {}", run.stderr);
     }
-    let other = goldpath_in(folder.root(), &["solve", "levels/the_hedge.json"]);
-    assert_eq!(other.stderr, "");
+    let other = "levels/the_hedge.json";
+    for command in [&["solve", other][..], &["board", other], &["trace", other, "--actions", "moves.json"]] {
+        assert_eq!(goldpath_in(folder.root(), command).stderr, "", "{command:?}");
+    }
+    for (level, is_told) in [("dry_feet", true), ("the_hedge", false)] {
+        let run = goldpath_in(folder.root(), &["board", ".", "--level", level]);
+        assert_eq!(
+            (run.status, run.stderr.contains("1 error may hide")),
+            (0, is_told),
+            "{level}: {}",
+            run.stderr
+        );
+    }
 }
 
 #[test]

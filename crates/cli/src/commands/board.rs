@@ -7,8 +7,8 @@ use language::{Board, BoardRequest, Languages, Look, Project, escape};
 use serde_json::Value;
 
 use crate::args::{self, BoardFormat};
-use crate::commands::locate::expect_known_moves;
-use crate::commands::one_project;
+use crate::commands::locate::{expect_known_moves, pack_of};
+use crate::commands::{levels, one_project};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::settings;
@@ -17,6 +17,7 @@ pub(crate) fn run(args: &args::Board, languages: Languages) -> Result<Exit, Fail
     let source = one_project::source_of(&args.path, languages)?;
     let files = one_project::read(&source);
     let project = source.language.open(files.clone());
+    let pack = pack_of(&source, files);
     let named = source.only.as_ref().and_then(|only| only.keys().next().cloned());
     // Moves are JSON; what is no JSON is a text.
     let moves = args
@@ -28,8 +29,17 @@ pub(crate) fn run(args: &args::Board, languages: Languages) -> Result<Exit, Fail
         step: args.step,
         look: Look { semantics: settings::semantics_of(&source, languages), picture: &|_| None },
     };
-    if let Some(moves) = &moves {
-        expect_known_moves(moves, files, &source)?;
+    if let Some(pack) = &pack {
+        if let Some(moves) = &moves {
+            expect_known_moves(moves, pack)?;
+        }
+        let drawn = match (&args.level, &named) {
+            (Some(level), _) => pack.level(level),
+            (None, Some(file)) => pack.file(file),
+            (None, None) => pack.levels().next(),
+        };
+        let drawn = drawn.map(|file| &file.path);
+        levels::warn_of_obstacles(&source, pack, &|file| Some(&file.path) == drawn);
     }
     let name = args.path.display();
     let draw = |request: &BoardRequest<'_>| chosen(&*project, args.level.as_deref(), named.clone(), request);

@@ -120,12 +120,14 @@ pub(crate) fn expect_declared(game: &def::Game, actions: &[def::Action], name: &
     Ok(())
 }
 
-/// The same for moves of any language. Only packs play moves that they do not know.
-pub(crate) fn expect_known_moves(moves: &Value, files: Files, source: &Source) -> Result<(), Failure> {
-    if !PACKS.iter().any(|language| language.layout() == source.language.layout()) {
-        return Ok(());
-    }
-    let pack = gridponder::pack(files);
+/// The pack of these files; `None` where they are of another language.
+pub(crate) fn pack_of(source: &Source, files: Files) -> Option<Arc<Pack>> {
+    let is_pack = PACKS.iter().any(|language| language.layout() == source.language.layout());
+    is_pack.then(|| gridponder::pack(files))
+}
+
+/// The same for moves in a pack, which would play those that it does not know.
+pub(crate) fn expect_known_moves(moves: &Value, pack: &Pack) -> Result<(), Failure> {
     match (pack.game(), def::Action::read_all(moves)) {
         (Some(game), Ok(moves)) => expect_declared(&pack::lower::game(game), &moves, "`--moves`"),
         // What is wrong then is told where the board is drawn.

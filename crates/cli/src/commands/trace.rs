@@ -7,6 +7,7 @@ use std::path::Path;
 use engine::{Level, Value, def};
 
 use crate::args::Trace;
+use crate::commands::levels;
 use crate::commands::locate::{expect_declared, locate};
 use crate::commands::puzzlescript;
 use crate::commands::summary::plural;
@@ -27,6 +28,7 @@ pub(crate) fn run(args: &Trace) -> Result<Exit, Failure> {
     let located = locate(&args.pack, args.level.as_deref())?;
     let actions = read_actions(&args.actions)?;
     located.warn_of_syntax_errors();
+    levels::warn_of_obstacles(&located.source, &located.pack, &|file| file.path == located.file.path);
     expect_declared(&located.game()?, &actions, &name_of(&args.actions))?;
     let level = located.compile(engine::Semantics::RELEASED)?;
     if cells(&level, actions.len()) > MAX_TRACE_CELLS {

@@ -1,4 +1,4 @@
-//! Tells the program the commit that it is built from, for `--version`. One question to git needs no crate.
+//! Embeds the commit of the build for `--version`. A single call of git needs no crate.
 
 use std::path::Path;
 use std::process::Command;
@@ -10,12 +10,12 @@ fn main() {
     println!("cargo::rustc-env=GOLDPATH_VERSION={version}{commit}");
 }
 
-/// The commit and its day; `None` where the sources are no clone, or part of the repository of another project.
+/// The commit and its date; `None` if the sources are not a clone of this repository.
 fn commit() -> Option<String> {
     if git(&["rev-parse", "--show-prefix"])? != "crates/cli/" {
         return None;
     }
-    // Whatever moves the head is noted there.
+    // Every change of HEAD is recorded there.
     let log = git(&["rev-parse", "--git-path", "logs/HEAD"])?;
     if Path::new(&log).exists() {
         println!("cargo::rerun-if-changed={log}");
@@ -23,7 +23,7 @@ fn commit() -> Option<String> {
     git(&["show", "--no-patch", "--format=%h %cs", "HEAD"])
 }
 
-/// The answer of git; `None` where there is no git, or where it refuses.
+/// The output of git; `None` if git is missing or fails.
 fn git(arguments: &[&str]) -> Option<String> {
     let output = Command::new("git").args(arguments).output().ok()?;
     let answer = String::from_utf8(output.stdout).ok()?;

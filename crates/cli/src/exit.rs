@@ -1,4 +1,4 @@
-//! How the program ends, and what it says when a command could not do its work.
+//! Exit statuses, and the errors of commands.
 
 use std::io;
 use std::process::ExitCode;
@@ -8,15 +8,15 @@ use crate::output::{complain, complain_below};
 /// The exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
-    /// Nothing at error level.
+    /// No errors.
     Clean = 0,
-    /// Errors were found, or a gold path does not win.
+    /// There are errors, or a gold path does not win.
     Found = 1,
-    /// The arguments make no sense.
+    /// The arguments are invalid.
     Usage = 2,
     /// Something could not be read or written.
     CouldNotRun = 3,
-    /// The user ended it.
+    /// Interrupted by the user.
     Interrupted = 130,
 }
 
@@ -26,14 +26,14 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Why a command could not do its work.
+/// Why a command failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// What to say, and the status.
+    /// The exit status and the message.
     Said(Exit, String),
-    /// An argument is wrong: what to say, the argument, and marks below what is wrong in it.
+    /// An invalid argument: the message, the argument, and marks below the invalid part.
     Marked { message: String, lines: [String; 2] },
-    /// Standard output does not take any more.
+    /// Writing to standard output failed.
     Output(io::Error),
 }
 
@@ -53,7 +53,7 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// The status of a finished command, after saying why it failed.
+/// Reports a failure, and returns the exit status.
 pub(crate) fn end(result: Result<Exit, Failure>) -> ExitCode {
     let exit = match result {
         Ok(exit) => exit,
@@ -71,7 +71,7 @@ pub(crate) fn end(result: Result<Exit, Failure>) -> ExitCode {
     exit.into()
 }
 
-/// The status when output fails. A reader that has seen enough, like `head`, is no failure.
+/// The exit status if output fails. A reader that stops early, like `head`, is not an error.
 pub(crate) fn output_failed(error: &io::Error, so_far: Exit) -> Exit {
     if error.kind() == io::ErrorKind::BrokenPipe {
         return so_far;

@@ -1,4 +1,5 @@
-//! The `goldpath` command line: arguments in, commands, text out. All judgment is in the other crates.
+//! The `goldpath` command line: parses arguments, runs commands and prints text. All analysis is in other
+//! crates.
 
 mod args;
 mod commands;
@@ -18,7 +19,7 @@ use clap::Parser;
 use clap::error::{ContextKind, ContextValue};
 use language::{Languages, nearest};
 
-/// Runs the program, which knows these languages, with the arguments of the process.
+/// Runs the program with the arguments of the process and these languages.
 pub fn main(languages: Languages) -> ExitCode {
     match args::Args::try_parse() {
         Ok(args) => {
@@ -27,14 +28,14 @@ pub fn main(languages: Languages) -> ExitCode {
         }
         Err(error) => {
             let error = with_one_suggestion(error);
-            // Where nobody listens, nothing can be said.
+            // Ignore a closed stderr.
             let _ = error.print();
             if error.use_stderr() { exit::Exit::Usage } else { exit::Exit::Clean }.into()
         }
     }
 }
 
-/// The error with the command that is nearest to the one that is unknown, where there are several that are similar.
+/// Reduces several suggestions for an unknown command to the nearest one.
 fn with_one_suggestion(mut error: clap::Error) -> clap::Error {
     let near = match (error.get(ContextKind::InvalidSubcommand), error.get(ContextKind::SuggestedSubcommand))
     {

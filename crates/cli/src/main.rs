@@ -1,4 +1,4 @@
-//! The `goldpath` binary. This is the one place that names all languages.
+//! The `goldpath` binary: the only crate that names all languages.
 
 use std::process::ExitCode;
 

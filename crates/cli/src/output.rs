@@ -1,4 +1,4 @@
-//! The two streams of the program: results on standard output, everything else on standard error.
+//! The output streams: results on standard output, everything else on standard error.
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 
@@ -11,11 +11,11 @@ use crate::wrap::{width_of, wrap};
 /// Standard output.
 pub(crate) struct Output {
     stream: BufWriter<Box<dyn Write>>,
-    /// Whether styles are wanted.
+    /// Whether the output is styled.
     pub(crate) styled: bool,
-    /// Whether a person is looking.
+    /// Whether the output is a terminal.
     pub(crate) is_terminal: bool,
-    /// How wide that terminal is.
+    /// The width of the terminal.
     pub(crate) width: Option<usize>,
 }
 
@@ -30,7 +30,7 @@ impl Output {
         Self { stream: BufWriter::new(stream), styled, is_terminal, width }
     }
 
-    /// Standard error, for a report when standard output is for something else; styled at most when it is `text`.
+    /// Standard error, for a report while standard output has another use; styled only if `is_text`.
     pub(crate) fn beside(is_text: bool) -> Self {
         let raw = io::stderr();
         let is_terminal = is_text && raw.is_terminal();
@@ -46,7 +46,7 @@ impl Output {
         Self { stream: BufWriter::new(stream), styled: false, is_terminal: false, width: None }
     }
 
-    /// The text in bold, where styles are wanted.
+    /// The text in bold, if the output is styled.
     pub(crate) fn bold(&self, text: &str) -> String {
         if !self.styled {
             return text.to_owned();
@@ -66,25 +66,25 @@ impl Write for Output {
     }
 }
 
-/// Writes one line to standard error, after a word for its kind.
+/// Writes a line to standard error, prefixed with its kind.
 pub(crate) fn complain(word: &str, message: &str) {
     let color = if word == "note" { AnsiColor::BrightGreen } else { AnsiColor::BrightRed };
     let style = color.on_default().bold();
-    // Where nobody listens, nothing can be said.
+    // Ignore a closed stderr.
     let line = format!("{style}{word}{style:#}: {}", escape(message));
     let _ = writeln!(anstream::stderr(), "{}", wrap(&line, width_of(&io::stderr()), "  "));
 }
 
-/// Writes what stood in the way of reading; a command goes on without what was not read.
+/// Reports a problem of reading; the command continues without what was not read.
 pub(crate) fn complain_of(problem: &disk::Problem) {
     let word = if problem.kind == disk::ProblemKind::Note { "note" } else { "warning" };
     complain(word, &problem.to_string());
 }
 
-/// Writes lines below one that [`complain`] wrote, as they are.
+/// Writes lines verbatim below one written by [`complain`].
 pub(crate) fn complain_below(lines: &[String]) {
     for line in lines {
-        // Where nobody listens, nothing can be said.
+        // Ignore a closed stderr.
         let _ = writeln!(anstream::stderr(), "  {line}");
     }
 }

@@ -1,9 +1,9 @@
-//! Paths as reports give them: relative to a folder, so that another machine can follow them. Looks at no file.
+//! Paths in reports: relative to a folder, to be valid on other machines. A pure function of paths.
 
 use std::io;
 use std::path::{Component, MAIN_SEPARATOR, Path, PathBuf};
 
-/// The folder that paths are told from.
+/// The folder that paths are relative to.
 #[derive(Clone, Debug)]
 pub(crate) struct PathBase {
     folder: PathBuf,
@@ -15,17 +15,18 @@ impl PathBase {
         Ok(Self::new(&std::env::current_dir()?))
     }
 
-    /// A folder, by its absolute path.
+    /// A folder, given by its absolute path.
     pub(crate) fn new(folder: &Path) -> Self {
         Self { folder: normal(folder) }
     }
 
-    /// The whole path of something as seen from here, without `.` and `..`.
+    /// The absolute path of a path relative to this folder, without `.` and `..`.
     pub(crate) fn whole(&self, path: &Path) -> PathBuf {
         normal(&self.folder.join(path))
     }
 
-    /// The way from here, with `/` between its parts; the whole path where there is none, as to another drive.
+    /// The path relative to this folder, with `/` as separator; absolute if there is none, such as on another
+    /// drive.
     pub(crate) fn path(&self, path: &str) -> String {
         let whole = self.whole(Path::new(path));
         let shared = self.folder.components().zip(whole.components()).take_while(|(a, b)| a == b).count();
@@ -36,7 +37,7 @@ impl PathBase {
         slashes(&up.chain(whole.components().skip(shared)).collect::<PathBuf>())
     }
 
-    /// The URI of something: relative when it lies in this folder.
+    /// The URI of a path; relative if it is inside this folder.
     pub(crate) fn uri(&self, path: &str) -> String {
         let whole = self.whole(Path::new(path));
         if let Ok(inside) = whole.strip_prefix(&self.folder) {
@@ -46,7 +47,7 @@ impl PathBase {
     }
 }
 
-/// The path without `.` and `..`. By its words alone: a report may name what is not there.
+/// Removes `.` and `..` lexically: a report may name a missing file.
 fn normal(path: &Path) -> PathBuf {
     let mut normal = PathBuf::new();
     for part in path.components() {
@@ -66,7 +67,7 @@ fn slashes(path: &Path) -> String {
     if MAIN_SEPARATOR == '/' { text.into_owned() } else { text.replace(MAIN_SEPARATOR, "/") }
 }
 
-/// All but `/` and what a URI never needs to escape, as `%XX` of its UTF-8.
+/// Percent-encodes all but `/` and the unreserved characters of a URI.
 fn encode(path: &str) -> String {
     let mut encoded = String::with_capacity(path.len());
     for byte in path.bytes() {

@@ -1,4 +1,4 @@
-//! A progress bar for people who wait.
+//! A progress bar.
 
 use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// Work that ends sooner shows no bar: it would only flicker.
+/// The delay before the bar appears, so that short tasks do not flicker.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// How far the work is. Shown on standard error when that is a terminal.
+/// The progress of a task. Shown on standard error if that is a terminal.
 pub(crate) struct Progress {
     bar: ProgressBar,
     started: Instant,
@@ -26,12 +26,12 @@ impl Progress {
         Self { bar, started: Instant::now(), is_settled }
     }
 
-    /// There is more to do than was known.
+    /// Adds levels to the total.
     pub(crate) fn expect(&self, levels: usize) {
         self.bar.inc_length(levels as u64);
     }
 
-    /// A level is done.
+    /// Records a finished level.
     pub(crate) fn advance(&self) {
         self.bar.inc(1);
         if !self.is_settled.load(Ordering::Relaxed)
@@ -42,12 +42,12 @@ impl Progress {
         }
     }
 
-    /// Does something that writes to the terminal while the bar is away.
+    /// Hides the bar while something else writes to the terminal.
     pub(crate) fn aside<R>(&self, write: impl FnOnce() -> R) -> R {
         self.bar.suspend(write)
     }
 
-    /// Takes the bar away; how long the work took.
+    /// Clears the bar. Returns the duration of the task.
     pub(crate) fn finish(&self) -> Duration {
         self.is_settled.store(true, Ordering::Relaxed);
         self.bar.finish_and_clear();

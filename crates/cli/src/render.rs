@@ -1,5 +1,5 @@
-//! Diagnostics as text: for people, for lines of a log, for programs. What goes into one document for a whole run is
-//! made in parts, one for each project, and put together at the end.
+//! Renders diagnostics for people, logs and programs. Formats with one document per run are rendered in parts,
+//! one for each project, and assembled at the end.
 
 mod concise;
 mod excerpt;
@@ -27,17 +27,17 @@ use crate::args::Format;
 use crate::path_base::PathBase;
 use files::Files;
 
-/// How a report looks.
+/// The options of a report.
 #[derive(Clone, Copy)]
 pub(crate) struct Look<'a> {
     pub(crate) format: Format,
-    /// Whether styles are wanted, where the format has some.
+    /// Whether the output is styled, if the format supports it.
     pub(crate) styled: bool,
-    /// The width of the terminal, where there is one.
+    /// The width of the terminal, if there is one.
     pub(crate) width: Option<usize>,
     /// The languages whose rules a report lists.
     pub(crate) languages: Languages,
-    /// The folder that paths for programs are told from.
+    /// The folder that paths for programs are relative to.
     pub(crate) base: &'a PathBase,
 }
 
@@ -47,9 +47,9 @@ pub(crate) struct Finding {
     pub(crate) fingerprint: String,
 }
 
-/// What one project adds to a report.
+/// The part of a report about one project.
 pub(crate) enum Part {
-    /// Text that can be printed at once.
+    /// Text that can be printed immediately.
     Text(Vec<u8>),
     Sarif(Vec<sarif::Finding>),
     Gitlab(Vec<gitlab::Issue>),
@@ -62,7 +62,7 @@ impl Default for Part {
     }
 }
 
-/// The findings of one project, of which these files are looked at.
+/// The findings in the checked files of one project.
 pub(crate) fn part(
     look: Look<'_>,
     project: &dyn Project,
@@ -83,7 +83,7 @@ pub(crate) fn part(
     )
 }
 
-/// The findings in a file that is of no project.
+/// The findings in a file outside of any project.
 pub(crate) fn part_alone(
     look: Look<'_>,
     language: &'static dyn Language,
@@ -128,23 +128,23 @@ fn part_of(
     }
 }
 
-/// What was left unread.
+/// What could not be read.
 #[derive(Default)]
 pub(crate) struct Unread {
-    /// What no diagnostic tells of.
+    /// Problems that no diagnostic reports.
     pub(crate) problems: Vec<Problem>,
-    /// Whether the system refused a file, of which a diagnostic tells.
+    /// Whether the operating system refused to read a file, which a diagnostic reports.
     pub(crate) is_told: bool,
 }
 
 impl Unread {
-    /// Whether everything was read.
+    /// Returns true if everything was read.
     pub(crate) const fn is_empty(&self) -> bool {
         self.problems.is_empty() && !self.is_told
     }
 }
 
-/// What is left to be written when all packs are through: the document, where the format is one.
+/// The end of a report: the document, for formats that have one.
 pub(crate) fn end(look: Look<'_>, parts: Vec<Part>, unread: &Unread) -> Vec<u8> {
     match look.format {
         Format::Sarif => {

@@ -1,4 +1,4 @@
-//! The settings that hold for packs: files of settings found and read, and what the command line says.
+//! The settings of projects: settings files, and the options of the command line.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -12,21 +12,21 @@ use crate::args;
 use crate::exit::Failure;
 use crate::path_base::PathBase;
 
-/// The settings that hold for each project.
+/// The effective settings of each project.
 #[derive(Default)]
 pub(crate) struct ProjectSettings {
     /// By the root of the project.
     projects: BTreeMap<PathBuf, EffectiveSettings>,
     files: BTreeMap<PathBuf, File>,
-    /// Files that could not be read.
+    /// The settings files that could not be read.
     problems: Vec<Problem>,
 }
 
-/// A file of settings.
+/// A settings file.
 pub(crate) struct File {
-    /// What diagnostics call it.
+    /// The path in diagnostics.
     pub(crate) name: Arc<str>,
-    /// What the user calls it.
+    /// The path for messages.
     pub(crate) shown: String,
     pub(crate) text: String,
     pub(crate) diagnostics: Vec<Diagnostic>,
@@ -34,7 +34,7 @@ pub(crate) struct File {
 }
 
 impl ProjectSettings {
-    /// The settings for packs that were found at the given paths.
+    /// The settings of projects that were found at the given paths.
     pub(crate) fn find(
         args: &args::Settings,
         given: &[PathBuf],
@@ -67,12 +67,12 @@ impl ProjectSettings {
         Ok(this)
     }
 
-    /// What holds for a pack.
+    /// The effective settings of a project.
     pub(crate) fn of(&self, source: &Source) -> EffectiveSettings {
         self.projects.get(&source.root).cloned().unwrap_or_default()
     }
 
-    /// Takes away the packs that are left out; says what stood in the way.
+    /// Removes excluded projects. Returns the problems of settings files, and a note if no project is left.
     pub(crate) fn leave_out(&self, packs: &mut Vec<Source>) -> Vec<Problem> {
         let mut problems = self.problems.clone();
         if packs.is_empty() {
@@ -87,7 +87,7 @@ impl ProjectSettings {
         problems
     }
 
-    /// The files of settings, in order of their paths.
+    /// The settings files, sorted by path.
     pub(crate) fn files(&self) -> impl Iterator<Item = &File> {
         self.files.values()
     }
@@ -121,12 +121,12 @@ impl ProjectSettings {
     }
 }
 
-/// Whether a pack was named, and not found in a folder.
+/// Returns true if a project was named, rather than found in a folder.
 fn is_named(given: &[PathBuf], root: &Path) -> bool {
     if given.is_empty() { root == Path::new(".") } else { given.iter().any(|path| path == root) }
 }
 
-/// What the user calls a file: the way to it from the current folder, unless they named it.
+/// The path of a file for messages: as named by the user, or else relative to the current folder.
 fn shown(path: &Path) -> String {
     let written = path.display().to_string();
     if path.is_absolute() {
@@ -136,13 +136,13 @@ fn shown(path: &Path) -> String {
     }
 }
 
-/// Whose rules the game follows, as the command line says, or else the settings.
+/// The semantics given on the command line, or else by the settings.
 pub(crate) fn semantics(args: Option<args::Semantics>, settings: &EffectiveSettings) -> Semantics {
     args.map(Semantics::from).or(settings.semantics()).unwrap_or_default()
 }
 
-/// Whose rules the game follows in a pack, where the command line does not say. What is wrong with the file that
-/// says so is for `check` to tell.
+/// The semantics of a project, if the command line does not set them. `check` reports errors in the settings
+/// file.
 pub(crate) fn semantics_of(source: &Source, languages: Languages) -> Semantics {
     semantics(None, &EffectiveSettings::read(source.folder(), languages))
 }

@@ -1,18 +1,18 @@
-//! Words of commands that are printed for people to run: quoted as the shell of the system wants them.
+//! Quotes words of printed commands for the shell of the system.
 //!
-//! No crate quotes for both shells, and writes control characters so that a terminal only shows them.
+//! No crate quotes for both shells and escapes control characters, so that a terminal only shows them.
 
 use std::borrow::Cow;
 use std::path::Path;
 
-/// A path as an argument of a command that is shown. One that begins like an option is named from its folder.
+/// Quotes a path. If it begins like an option, it is prefixed with the current folder.
 pub(crate) fn path(path: &Path) -> String {
     let text = path.display().to_string();
     let text = if text.starts_with('-') { Path::new(".").join(path).display().to_string() } else { text };
     word(&text).into_owned()
 }
 
-/// A text as one argument of a command that is shown.
+/// Quotes a text as one argument.
 pub(crate) fn word(text: &str) -> Cow<'_, str> {
     if cfg!(windows) { windows(text) } else { posix(text) }
 }
@@ -32,7 +32,7 @@ fn posix(text: &str) -> Cow<'_, str> {
     for character in text.chars() {
         match character {
             '\'' | '\\' => quoted.extend(['\\', character]),
-            // An octal escape has at most three digits, so that no digit after it becomes part of it.
+            // An octal escape has at most three digits, so a following digit is not part of it.
             _ if character.is_control() => {
                 let mut bytes = [0; 4];
                 let bytes = character.encode_utf8(&mut bytes).bytes();
@@ -45,7 +45,7 @@ fn posix(text: &str) -> Cow<'_, str> {
     Cow::Owned(quoted)
 }
 
-/// Names of files have neither quotes nor control characters there.
+/// File names on Windows contain neither quotes nor control characters.
 fn windows(text: &str) -> Cow<'_, str> {
     let is_plain = |character: char| is_plain(character) || character == '\\';
     if !text.is_empty() && text.chars().all(is_plain) {

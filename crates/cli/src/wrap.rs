@@ -1,13 +1,13 @@
-//! Breaking lines at words, where a person reads them on a terminal. Styles have no width, and stay.
+//! Wraps lines at words for terminals. Styles have no width and are preserved.
 
 use std::io::IsTerminal;
 
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm, core::display_width};
 
-/// No terminal is narrower, or else nobody can be helped.
+/// The minimum width; narrower terminals are ignored.
 const LEAST: usize = 20;
 
-/// How wide a stream is, if it is a terminal: as `COLUMNS` says, or else as the terminal does.
+/// The width of a stream if it is a terminal, from `COLUMNS` or else from the terminal.
 pub(crate) fn width_of(stream: &impl IsTerminal) -> Option<usize> {
     if !stream.is_terminal() {
         return None;
@@ -17,8 +17,8 @@ pub(crate) fn width_of(stream: &impl IsTerminal) -> Option<usize> {
     said.filter(|width| *width > 0).or_else(asked).map(|width| width.max(LEAST))
 }
 
-/// The text with each of its lines broken at spaces, so that it fits; those after the first break begin with
-/// `indent`. A word that is too long stays whole, so that it can be copied.
+/// Wraps each line at spaces; continuation lines begin with `indent`. Words that are too long stay whole, so
+/// that they can be copied.
 pub(crate) fn wrap(text: &str, width: Option<usize>, indent: &str) -> String {
     let Some(width) = width else { return text.to_owned() };
     let options = Options::new(width)
@@ -28,14 +28,13 @@ pub(crate) fn wrap(text: &str, width: Option<usize>, indent: &str) -> String {
         .word_splitter(WordSplitter::NoHyphenation)
         .wrap_algorithm(WrapAlgorithm::FirstFit);
     let lines = text.split('\n').map(|line| {
-        // What is not too wide keeps its spaces.
+        // Lines that fit keep their spaces.
         if display_width(line) <= width { line.to_owned() } else { textwrap::fill(line, &options) }
     });
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// A diagnostic as it is rendered, with its message, its notes and the labels of its marks broken at words. Lines of
-/// files stay as they are.
+/// Wraps the message, notes and labels of a rendered diagnostic. Source lines stay unchanged.
 pub(crate) fn wrap_report(report: &str, width: usize) -> String {
     let lines = report.split('\n').enumerate().map(|(number, line)| match Line::of(number, line) {
         Line::Title => wrap(line, Some(width), "  "),
@@ -46,7 +45,8 @@ pub(crate) fn wrap_report(report: &str, width: usize) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// A label whose text begins at a column, right of a bar: below the mark where there is room, or else below the bar.
+/// Wraps a label whose text begins at a column right of the gutter: below the mark if there is room, or else
+/// below the gutter.
 fn wrap_label(line: &str, width: usize, gutter: usize, text: usize) -> String {
     if display_width(line) <= width {
         return line.to_owned();
@@ -60,7 +60,7 @@ fn wrap_label(line: &str, width: usize, gutter: usize, text: usize) -> String {
     format!("{marks}{gap}{label}")
 }
 
-/// A line with styles in it, before and after a column of what is seen.
+/// Splits a styled line at a visible column.
 fn split_at_column(line: &str, column: usize) -> (&str, &str) {
     let mut seen = 0;
     let mut is_style = false;
@@ -76,7 +76,7 @@ fn split_at_column(line: &str, column: usize) -> (&str, &str) {
     (line, "")
 }
 
-/// What a line of a report shows. Columns are those on the screen.
+/// The content of a report line. Columns are those on the screen.
 enum Line {
     Title,
     /// `   = help: text`
@@ -88,7 +88,7 @@ enum Line {
         gutter: usize,
         text: usize,
     },
-    /// A line of a file, or where it is.
+    /// A source line, or its location.
     OfFile,
 }
 
@@ -105,7 +105,7 @@ impl Line {
             return Self::Note { text: start + 2 + word.len() + 1 };
         }
         let Some(marks) = rest.strip_prefix('|') else { return Self::OfFile };
-        // Marks stand below the line of a file, whose number stands before the bar.
+        // Marks are below a source line, whose number is before the bar.
         let label = marks.trim_start_matches([' ', '|', '_', '/', '\\', '^', '-']);
         if label.is_empty() {
             Self::OfFile

@@ -19,7 +19,7 @@ pub(crate) fn run(args: &args::Board, languages: Languages) -> Result<Exit, Fail
     let project = source.language.open(files.clone());
     let pack = pack_of(&source, files);
     let named = source.only.as_ref().and_then(|only| only.keys().next().cloned());
-    // Moves are JSON; what is no JSON is a text.
+    // Moves are JSON; anything else is taken as text.
     let moves = args
         .moves
         .as_ref()
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &args::Board, languages: Languages) -> Result<Exit, Fail
     let name = args.path.display();
     let draw = |request: &BoardRequest<'_>| chosen(&*project, args.level.as_deref(), named.clone(), request);
     let board = draw(&request).map_err(|why| {
-        // A board that is there without the moves: they are what is wrong.
+        // If the board can be drawn without the moves, they are the problem.
         let has_start =
             moves.is_some() && draw(&BoardRequest { moves: None, step: Some(0), ..request }).is_ok();
         let exit = if has_start { Exit::Usage } else { Exit::Found };
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &args::Board, languages: Languages) -> Result<Exit, Fail
     Ok(Exit::Clean)
 }
 
-/// Writes a board as text below its heading.
+/// Writes a heading and a board as text.
 pub(crate) fn write_text(output: &mut Output, board: &Board) -> io::Result<()> {
     let title = if board.title.is_empty() { String::new() } else { format!(" of {}", board.title) };
     let heading = output.bold(&escape(&format!("level {}{title}", board.level)));
@@ -71,7 +71,7 @@ pub(crate) fn write_text(output: &mut Output, board: &Board) -> io::Result<()> {
     output.write_all(board.to_text().as_bytes())
 }
 
-/// The board that is asked for: of the level of this name, else of the file that was named, else of the first that has one.
+/// The requested board: of the level with this name, or of the named file, or of the first level that has one.
 fn chosen(
     project: &dyn Project,
     level: Option<&str>,

@@ -1,4 +1,4 @@
-//! `goldpath check`: what is wrong in packs.
+//! `goldpath check`: reports diagnostics.
 
 mod baseline;
 mod fix;
@@ -34,40 +34,40 @@ use report::{Report, prints_text};
 use statistics::Statistics;
 use watch::Memory;
 
-/// What became of one project.
+/// The result of checking one project.
 #[derive(Default)]
 struct Outcome {
-    /// Its findings, ready for the output.
+    /// The findings, rendered.
     part: Part,
     statistics: Statistics,
-    /// What a baseline would say of it; empty without one.
+    /// The baseline entries of the findings; empty without a baseline.
     entries: Vec<Entry>,
     summary: Summary,
     fixes: Count,
     problems: Vec<Problem>,
-    /// Whether the system refused a file, of which a diagnostic tells.
+    /// Whether the operating system refused to read a file, which a diagnostic reports.
     is_refused: bool,
-    /// The mended text of the one file that was asked for, where it is to be printed.
+    /// The fixed text of the requested file, if it should be printed.
     text: Option<String>,
 }
 
-/// What each pack is checked with.
+/// The inputs that all projects are checked with.
 struct Job<'a> {
     args: &'a Check,
     look: Look<'a>,
     project_settings: &'a ProjectSettings,
     baseline: Option<&'a Baseline>,
     progress: &'a Progress,
-    /// What is known from before, when checks are repeated.
+    /// The results of earlier checks, in watch mode.
     memory: Option<&'a Memory>,
-    /// The text that the one file that is asked for has instead of its own.
+    /// The text from standard input that replaces the one of the requested file.
     stdin: Option<ReadText>,
 }
 
-/// A run that is over.
+/// A finished run.
 struct Done {
     exit: Exit,
-    /// Whether the report could not be written to its end.
+    /// Whether writing the report failed.
     is_cut_off: bool,
 }
 
@@ -86,14 +86,14 @@ pub(crate) fn run(args: &Check, languages: Languages) -> Result<Exit, Failure> {
     check_found(args, &found, stdin, None, "", languages).map(|done| done.exit)
 }
 
-/// The pack of a text that is in no file.
+/// The project of a text from standard input.
 fn discover_text(file: &Path, text: &ReadText, languages: Languages) -> Result<Discovery, Failure> {
     let found = disk::project_of_text(file, text.as_deref().unwrap_or_default(), languages);
     let source = found.map_err(|why| Failure::could_not_run(format!("{}: {why}", file.display())))?;
     Ok(Discovery { projects: vec![source], problems: Vec::new() })
 }
 
-/// The packs that are asked for.
+/// The projects to check.
 fn discover(args: &Check, languages: Languages) -> Discovery {
     if args.path.is_empty() {
         disk::discover_all([Path::new("")], languages)
@@ -102,8 +102,8 @@ fn discover(args: &Check, languages: Languages) -> Discovery {
     }
 }
 
-/// Checks packs and reports what is found; `stdin` is the text of the one file that is asked for, `time` stands before
-/// the summary.
+/// Checks projects and reports the findings. `stdin` is the text of the requested file; `time` is printed
+/// before the summary.
 fn check_found(
     args: &Check,
     found: &Discovery,
@@ -201,7 +201,7 @@ fn check_found(
     let is_cut_off = written.is_err();
     let is_whole = !is_cut_off && unread.is_empty();
     let exit = report.close(written, exit)?;
-    // Only a check of everything, as it stays, says what is no more.
+    // Only a check of everything, without changes, shows which entries no longer occur.
     if let Some(baseline) = &baseline
         && args.shard.is_none()
         && !args.fixes.diff
@@ -212,7 +212,7 @@ fn check_found(
     Ok(Done { exit, is_cut_off })
 }
 
-/// Whether there are more warnings than allowed, and says so.
+/// Returns true, and complains, if there are more warnings than allowed.
 fn has_too_many_warnings(args: &Check, summary: &Summary) -> bool {
     let Some(allowed) = args.report.max_warnings else { return false };
     let is_over = summary.warnings() > allowed;
@@ -225,8 +225,8 @@ fn has_too_many_warnings(args: &Check, summary: &Summary) -> bool {
     is_over
 }
 
-/// Brings the baseline up to date, or says what of it is not needed any more. What was not looked at is no reason for
-/// either.
+/// Updates the baseline, or reports its entries that no longer occur. Files that were not checked count for
+/// neither.
 fn compare(baseline: &Baseline, entries: &[Entry], is_whole: bool, quiet: bool) -> Result<(), Failure> {
     if !is_whole {
         return if baseline.is_update() {
@@ -262,8 +262,8 @@ fn compare(baseline: &Baseline, entries: &[Entry], is_whole: bool, quiet: bool) 
     Ok(())
 }
 
-/// The text on standard input, as a file of its pack. What cannot be read is told as of a file, unless a mended text
-/// is expected: nothing must take its place.
+/// Reads standard input as the text of a file. An unreadable text is reported as a diagnostic, unless the fixed
+/// text is expected on standard output: then nothing may be printed in its place.
 fn read_stdin(args: &Check) -> Result<ReadText, Failure> {
     let text = disk::read_from(io::stdin().lock());
     match text {
@@ -274,8 +274,7 @@ fn read_stdin(args: &Check) -> Result<ReadText, Failure> {
     }
 }
 
-/// Lets a baseline follow packs whose folders were renamed: it looks for those that are gone among those of which it
-/// knows nothing.
+/// Updates a baseline for renamed project folders: missing ones are matched with ones that have no entries.
 fn follow(baseline: &mut Baseline, packs: &[Source], job: &Job<'_>, quiet: bool) {
     if !baseline.has_lost_packs() {
         return;
@@ -289,7 +288,8 @@ fn follow(baseline: &mut Baseline, packs: &[Source], job: &Job<'_>, quiet: bool)
         let effective_settings = job.project_settings.of(source);
         let semantics = settings::semantics(job.args.semantics, &effective_settings);
         let Reading { files, problems } = disk::read(source);
-        // The check itself tells of what cannot be read, but not once more of what this reading has finished.
+        // The check reports unreadable files itself, but not again the interrupted changes that this reading
+        // completed.
         problems.iter().filter(|problem| problem.kind == ProblemKind::Note).for_each(complain_of);
         let project = source.language.open(files);
         let wants = |file: &str| effective_settings.keeps(file);
@@ -311,7 +311,7 @@ fn follow(baseline: &mut Baseline, packs: &[Source], job: &Job<'_>, quiet: bool)
     }
 }
 
-/// Says what stood in the way.
+/// Reports problems.
 fn tell(problems: &[Problem], quiet: bool) {
     for problem in problems {
         let word = if problem.kind == ProblemKind::Note { "note" } else { "error" };
@@ -321,16 +321,16 @@ fn tell(problems: &[Problem], quiet: bool) {
     }
 }
 
-/// What was left unread.
+/// The problems that left something unread.
 fn unread(problems: &[Problem]) -> Vec<Problem> {
     problems.iter().filter(|problem| problem.kind == ProblemKind::Unread).cloned().collect()
 }
 
-/// Checks several packs at once and hands them over in order, each as soon as its turn comes, until
-/// the output fails.
+/// Checks several projects in parallel and passes the results on in order, each as soon as possible, until the
+/// output fails.
 ///
-/// The threads are not those of the pool, which reads and checks the files: a thread of the pool that
-/// waits for part of one pack would begin another, and all begun packs stay in memory.
+/// The threads are not from the pool that reads and checks files: a pool thread that waits for part of one
+/// project would start another, and all started projects stay in memory.
 fn check_all(
     mut first: impl Iterator<Item = Outcome>,
     packs: &[Source],
@@ -372,7 +372,7 @@ fn check_all(
     })
 }
 
-/// A fault of ours in one pack must not hide what is wrong in the others.
+/// A panic in one project must not hide the findings in others.
 fn check_guarded(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
     let outcome = catch_unwind(AssertUnwindSafe(|| check_one(at, source, job)));
     outcome.unwrap_or_else(|_| Outcome {
@@ -386,7 +386,7 @@ fn check_guarded(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
     })
 }
 
-/// Checks a pack, which is the one `at` this place of all.
+/// Checks one project, the one with index `at`.
 fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
     let args = job.args;
     let Reading { files, mut problems } = disk::read(source);
@@ -499,7 +499,7 @@ fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
     outcome
 }
 
-/// What is wrong with a file of settings. Baselines are about packs.
+/// The diagnostics of a settings file. Baselines do not cover settings.
 fn check_settings(file: &settings::File, job: &Job<'_>) -> Outcome {
     let shown = |_: &str| job.look.base.path(&file.shown);
     let prints = language::fingerprints(None, &file.diagnostics, shown);
@@ -514,7 +514,7 @@ fn check_settings(file: &settings::File, job: &Job<'_>) -> Outcome {
 }
 
 impl Outcome {
-    /// Counts findings, and renders those that are to be seen.
+    /// Counts findings, and renders those to report.
     fn report(&mut self, job: &Job<'_>, mut findings: Vec<Finding>, render: impl FnOnce(&[Finding]) -> Part) {
         self.summary.count(findings.iter().map(|finding| &finding.diagnostic));
         if job.args.report.quiet {

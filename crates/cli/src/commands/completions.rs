@@ -1,4 +1,4 @@
-//! `goldpath completions`: scripts with which shells complete the command line.
+//! `goldpath completions`: shell completion scripts.
 
 use std::io::Write;
 
@@ -11,7 +11,7 @@ use crate::output::Output;
 pub(crate) fn run(args: &Completions) -> Result<Exit, Failure> {
     let mut command = Args::command();
     let name = command.get_name().to_owned();
-    // Into memory first: the generator panics where it cannot write.
+    // Generate in memory first: the generator panics if writing fails.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command, name, &mut script);
     let mut output = Output::data();

@@ -1,4 +1,4 @@
-//! `goldpath conform`: whether the engine plays as was recorded.
+//! `goldpath conform`: compares the engine with recorded traces.
 
 mod compare;
 mod report;
@@ -67,7 +67,7 @@ pub(crate) fn run(args: &Conform) -> Result<Exit, Failure> {
     })
 }
 
-/// Says what stood in the way; whether something was left unread.
+/// Reports problems. Returns true if something was left unread.
 fn tell(problems: &[disk::Problem]) -> bool {
     for problem in problems {
         complain(if problem.kind == ProblemKind::Note { "note" } else { "error" }, &problem.to_string());

@@ -1,4 +1,4 @@
-//! `--diff`: what a command would change, as a unified diff.
+//! `--diff`: unified diffs of the changes of a command.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
@@ -8,10 +8,10 @@ use disk::Source;
 use language::{Fixed, Project, escape, escape_lines};
 use similar::{ChangeTag, TextDiff};
 
-/// A diff that takes longer is not the shortest one.
+/// The time limit; a diff that takes longer is not minimal.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// How the files of a pack differ from what fixes make of them.
+/// The diff of a project and its fixes.
 pub(super) fn of_project(styled: bool, source: &Source, before: &dyn Project, fixed: &Fixed) -> Vec<u8> {
     let text =
         |project: &dyn Project, path: &str| project.text(path).map_or_else(String::new, ToString::to_string);
@@ -22,8 +22,8 @@ pub(super) fn of_project(styled: bool, source: &Source, before: &dyn Project, fi
     files.flatten().collect()
 }
 
-/// How a file differs from what is made of it. The texts are as they are, so that other programs can apply them; for a
-/// person, who has them styled or sees them on a terminal, they are made harmless.
+/// The diff of a file. The texts are verbatim, so that other programs can apply it; for people, on a terminal
+/// or with styles, control characters are escaped.
 pub(super) fn of_file(styled: bool, shown: &str, old: &str, new: &str) -> Vec<u8> {
     let is_shown = styled || io::stdout().is_terminal();
     let mut out = Vec::new();

@@ -1,4 +1,4 @@
-//! `goldpath explain`: what the codes of diagnostics mean.
+//! `goldpath explain`: the documentation of diagnostic codes.
 
 use std::io::Write;
 
@@ -23,7 +23,7 @@ pub(crate) fn run(args: &Explain, languages: Languages) -> Result<Exit, Failure>
 }
 
 fn find(code: &str, languages: Languages) -> Result<Described, Failure> {
-    // As diagnostics print it: `error[unknown-event]`.
+    // Accept the form of diagnostics: `error[unknown-event]`.
     let bare = code.trim().trim_end_matches(']').rsplit('[').next().unwrap_or(code);
     let all = rules::all(languages);
     let near = nearest(bare, all.iter().map(|it| it.code));

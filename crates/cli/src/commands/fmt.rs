@@ -1,4 +1,4 @@
-//! `goldpath fmt`: the files of projects, laid out in the style of their language.
+//! `goldpath fmt`: formats the files of projects.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write as _};
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &args::Fmt, languages: Languages) -> Result<Exit, Failur
     run.end(stdin.is_some())
 }
 
-/// The text on standard input.
+/// Reads standard input.
 fn read_stdin() -> Result<Arc<str>, Failure> {
     let text = disk::read_from(io::stdin().lock());
     let text =
@@ -47,32 +47,32 @@ fn read_stdin() -> Result<Arc<str>, Failure> {
     Ok(text.into())
 }
 
-/// The project of a text that is in no file.
+/// The project of a text from standard input.
 fn discover_text(file: &Path, text: &str, languages: Languages) -> Result<Discovery, Failure> {
     let found = disk::project_of_text(file, text, languages);
     let source = found.map_err(|why| Failure::could_not_run(format!("{}: {why}", file.display())))?;
     Ok(Discovery { projects: vec![source], problems: Vec::new() })
 }
 
-/// What became of files.
+/// The number of files by result.
 #[derive(Default)]
 struct Counts {
-    /// That were changed, or would be.
+    /// Files that were changed, or would be.
     changed: usize,
-    /// That are laid out as they should be.
+    /// Files that are formatted already.
     unchanged: usize,
     /// Whether something could not be read or written.
     has_failed: bool,
 }
 
 impl Counts {
-    /// Whether there was nothing to do, and nothing failed.
+    /// Returns true if there was nothing to do, and nothing failed.
     const fn is_empty(&self) -> bool {
         self.changed + self.unchanged == 0 && !self.has_failed
     }
 }
 
-/// One run of the command.
+/// A run of the command.
 struct Run<'r> {
     args: &'r args::Fmt,
     output: Output,
@@ -80,7 +80,7 @@ struct Run<'r> {
 }
 
 impl Run<'_> {
-    /// Says what stood in the way.
+    /// Reports problems.
     fn tell(&mut self, problems: &[Problem]) {
         for problem in problems {
             let is_note = problem.kind == ProblemKind::Note;
@@ -95,7 +95,7 @@ impl Run<'_> {
         self.tell(&[Problem { path, message: message.into(), kind: ProblemKind::Unread }]);
     }
 
-    /// Says that what settings mean may have been passed over: what is wrong with them is for a check to tell.
+    /// Warns that settings may have been ignored; a check reports their diagnostics.
     fn warn_of_settings(&self, settings: &ProjectSettings) {
         for file in settings.files().filter(|_| !self.args.quiet) {
             let errors = file.diagnostics.iter().filter(|it| it.severity == Severity::Error).count();
@@ -106,7 +106,7 @@ impl Run<'_> {
         }
     }
 
-    /// Formats the files of a project that are asked for; `stdin` is the text that the one of them has instead of its own.
+    /// Formats the requested files of a project. `stdin` is the text of the requested file.
     fn project(
         &mut self,
         source: &Source,
@@ -132,12 +132,12 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Writes the new texts of the files of a project, all as one; without those that are refused.
+    /// Writes the new texts of a project's files atomically, without those that cannot be written.
     fn write(&mut self, folder: &Path, mut changes: Vec<(String, disk::Change)>) {
         while !changes.is_empty() {
             let all: Vec<disk::Change> = changes.iter().map(|(_, change)| change.clone()).collect();
             let Err(refused) = disk::write(folder, &all) else { break };
-            // Each time there are fewer, so that this ends.
+            // Fewer files remain in each round, so this terminates.
             let refused: BTreeMap<usize, String> = refused.into_iter().collect();
             let mut left = Vec::new();
             for (at, (shown, change)) in changes.into_iter().enumerate() {
@@ -151,7 +151,7 @@ impl Run<'_> {
         self.counts.changed += changes.len();
     }
 
-    /// Formats a file; its new text if that is to be written.
+    /// Formats a file. Returns its new text if it should be written.
     fn file(
         &mut self,
         source: &Source,
@@ -167,7 +167,7 @@ impl Run<'_> {
         }
         let formatting = project.facets().formatting;
         let Some(edits) = formatting.and_then(|it| it.format(file, None, &options)) else {
-            // Of a project, only some files may have a style; what was named has to have one.
+            // A project may contain files that cannot be formatted, but a file that was named must not be one.
             if source.only.is_some() {
                 self.fail(shown, "there is no style for this file");
             }
@@ -204,14 +204,14 @@ impl Run<'_> {
         Ok(None)
     }
 
-    /// The summary, and how it all ended.
+    /// Writes the summary and returns the exit status.
     fn end(mut self, is_stdin: bool) -> Result<Exit, Failure> {
         let Counts { changed, unchanged, has_failed } = self.counts;
         let is_dry = self.args.is_dry();
         if !self.args.quiet && !is_stdin && changed + unchanged > 0 {
             let verb = if is_dry { "would format" } else { "formatted" };
             let summary = format!("{verb} {}, left {} unchanged", plural(changed, "file"), unchanged);
-            // A diff is for other programs as well.
+            // Other programs may read the diff, so nothing else goes to standard output.
             if self.args.diff {
                 self.output.flush()?;
                 complain("note", &summary);

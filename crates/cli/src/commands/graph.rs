@@ -1,4 +1,4 @@
-//! `goldpath graph`: what leads to what, for drawing.
+//! `goldpath graph`: the graph of what triggers what, for drawing.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -37,12 +37,12 @@ pub(crate) fn run(args: &args::Graph, languages: Languages) -> Result<Exit, Fail
     Ok(Exit::Clean)
 }
 
-/// What is written into a node.
+/// The text of a node.
 fn shown(node: &GraphNode) -> String {
     if node.label.is_empty() { node.id.clone() } else { format!("{}: {}", node.id, node.label) }
 }
 
-/// The graph in the language of Graphviz.
+/// The graph in the DOT language of Graphviz.
 fn dot(graph: &Graph) -> String {
     let quoted = |text: &str| format!("\"{}\"", escape(text).replace('\\', "\\\\").replace('"', "\\\""));
     let mut out = format!("digraph {} {{\n  node [shape=box];\n", quoted(&graph.title));
@@ -63,10 +63,10 @@ fn dot(graph: &Graph) -> String {
     out
 }
 
-/// The graph in the language of Mermaid.
+/// The graph in the syntax of Mermaid.
 fn mermaid(graph: &Graph) -> String {
     let place = |id: &str| graph.nodes.iter().position(|node| node.id == id).unwrap_or_default();
-    // A label between quotes may hold anything but these.
+    // Quoted labels may contain anything but these.
     let label = |text: &str| {
         escape(text).replace('#', "#35;").replace('"', "#quot;").replace('<', "#lt;").replace('>', "#gt;")
     };

@@ -1,20 +1,20 @@
-//! Interruptions by the user: the command ends with what it has.
+//! Interruption by the user: the command ends with its results so far.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::exit::Failure;
 
-/// Whether the user has interrupted the command.
+/// Set when the user has interrupted the command.
 #[derive(Clone, Debug)]
 pub(super) struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
-    /// From now on, the first interruption is only noted; the second one ends the process.
+    /// From now on, the first interruption sets the flag, and the second ends the process.
     pub(super) fn listen() -> Result<Self, Failure> {
         let is_interrupted = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&is_interrupted);
-        // The second time, the command does not seem to listen.
+        // On the second interruption the command seems to hang.
         let handler = move || {
             if flag.swap(true, Ordering::Relaxed) {
                 std::process::exit(130);

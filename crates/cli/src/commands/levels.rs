@@ -1,4 +1,4 @@
-//! The packs at a path, opened for commands that search their levels.
+//! Packs opened by commands that search levels.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use crate::commands::summary::plural;
 use crate::exit::Failure;
 use crate::output::{complain, complain_of};
 
-/// A pack whose levels are searched.
+/// A pack with levels to search.
 pub(crate) struct Opened {
     pub(crate) project: Arc<dyn Project>,
     pub(crate) pack: Arc<Pack>,
@@ -28,7 +28,7 @@ pub(crate) fn packs_at(path: &Path) -> Result<Vec<Source>, Failure> {
     Ok(found.projects)
 }
 
-/// What to say where no pack has a level to search, or not the one that was asked for.
+/// The error if no pack has a level to search, or the requested one.
 pub(crate) fn none_found(level: Option<&str>) -> Failure {
     Failure::usage(match level {
         Some(level) => format!("unknown level `{level}`"),
@@ -36,14 +36,14 @@ pub(crate) fn none_found(level: Option<&str>) -> Failure {
     })
 }
 
-/// What to say of a level whose search ended with a path that is wrong.
+/// The error if a search returned a wrong path for a level.
 pub(crate) fn wrong_path(level: &str) -> Failure {
     Failure::could_not_run(format!(
         "{level}: internal error: the path that was found does not win when it is replayed"
     ))
 }
 
-/// Reads a pack, and says what could not be read. Returns what to say if it has no game.
+/// Reads a pack, and reports what could not be read. Fails with a message if it has no game.
 pub(crate) fn open(source: &Source) -> Result<Opened, String> {
     let Reading { files, problems } = disk::read(source);
     problems.iter().for_each(complain_of);
@@ -55,8 +55,8 @@ pub(crate) fn open(source: &Source) -> Result<Opened, String> {
     Ok(Opened { project, pack, game })
 }
 
-/// Warns of the levels with errors that hide how they are meant to play: what is found of those need not be true of the
-/// levels that their author means.
+/// Warns about levels with errors that leave unclear how they are meant to play: search results may not apply
+/// to the intended levels.
 pub(crate) fn warn_of_obstacles(source: &Source, pack: &Arc<Pack>, wants: &dyn Fn(&Arc<File>) -> bool) {
     let semantics = engine::Semantics::RELEASED;
     let analysis = Analysis::new(Arc::clone(pack), None, semantics, &|_| false, &|| false, &|| {});

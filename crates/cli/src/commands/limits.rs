@@ -1,5 +1,4 @@
-//! The limits of searches: time, memory, states, and whoever interrupts them. While they run, a line tells how far they
-//! are.
+//! The limits of searches: time, memory, states and interruption. A line on the terminal shows the progress.
 
 use indicatif::HumanCount;
 use solver::{Budget, Progress, Signal};
@@ -9,10 +8,10 @@ use crate::commands::interrupt::Interrupt;
 use crate::commands::progress_line::ProgressLine;
 use crate::exit::Failure;
 
-/// The clock is looked at after this number of turns.
+/// The number of turns between two looks at the clock.
 const LOOK_EVERY: u32 = 32;
 
-/// The bytes that the process occupies besides a search.
+/// The memory of the process apart from searches, in bytes.
 const BESIDES: u64 = 8 << 20;
 
 pub(super) struct Limits {
@@ -21,7 +20,7 @@ pub(super) struct Limits {
 }
 
 impl Limits {
-    /// From now on, an interruption ends the search that runs with what is proved, and no other begins.
+    /// From now on, an interruption ends the current search with what is proved, and no other starts.
     pub(super) fn new(given: SearchLimits) -> Result<Self, Failure> {
         Ok(Self { given, interrupt: Interrupt::listen()? })
     }
@@ -40,13 +39,13 @@ impl Limits {
         }
     }
 
-    /// Watches the search of one level.
+    /// Creates the watch of one level's search.
     pub(super) fn watch(&self, level: &str) -> Watch<'_> {
         Watch { limits: self, line: ProgressLine::new(level), until_look: 0 }
     }
 }
 
-/// The watch over one search.
+/// The watch of one search.
 pub(super) struct Watch<'l> {
     limits: &'l Limits,
     line: ProgressLine,
@@ -58,7 +57,7 @@ impl Watch<'_> {
         self.look_within(1.0, progress)
     }
 
-    /// The same, for a search that may only go on until this share of the time is up.
+    /// Like [`Self::look`], for a search that may use only this share of the time.
     pub(super) fn look_within(&mut self, share: f64, progress: &Progress) -> Signal {
         if self.limits.is_interrupted() {
             return Signal::TimeIsUp;
@@ -82,7 +81,7 @@ impl Watch<'_> {
         }
     }
 
-    /// Takes the line away. Returns the seconds that the search took.
+    /// Clears the line. Returns the duration of the search in seconds.
     pub(super) fn finish(self) -> f64 {
         self.line.finish()
     }

@@ -1,4 +1,4 @@
-//! Finding the one level a command is about.
+//! Locates the level that a command is about.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,10 +15,10 @@ use crate::commands::summary::plural;
 use crate::exit::{Exit, Failure};
 use crate::output::complain;
 
-/// What the commands that are about packs look for.
+/// The language of the commands that only support packs.
 pub(crate) static PACKS: [&dyn Language; 1] = [&GRIDPONDER];
 
-/// At most so many levels are named when one must be chosen.
+/// Cap on the levels listed when one must be chosen.
 const MAX_NAMED: usize = 20;
 
 /// A level in its pack.
@@ -28,7 +28,7 @@ pub(crate) struct Located {
     pub(crate) file: Arc<File>,
 }
 
-/// The level of an id in the pack at a path, or the level whose file the path is.
+/// The level with an id in the pack at a path, or the level whose file is at the path.
 pub(crate) fn locate(path: &Path, id: Option<&str>) -> Result<Located, Failure> {
     let (source, pack) = read(path)?;
     let file = choose(&source, &pack, id)?;
@@ -37,7 +37,7 @@ pub(crate) fn locate(path: &Path, id: Option<&str>) -> Result<Located, Failure> 
     Ok(located)
 }
 
-/// The same, or all levels where the path is a pack and no id says which: each as it could be read.
+/// Like [`locate`], or all levels if the path is a pack and no id is given, each with its own result.
 pub(crate) fn locate_all(path: &Path, id: Option<&str>) -> Result<Vec<Located>, Failure> {
     let (source, pack) = read(path)?;
     let files = match id {
@@ -51,12 +51,12 @@ pub(crate) fn locate_all(path: &Path, id: Option<&str>) -> Result<Vec<Located>, 
     Ok(files.into_iter().map(locate).collect())
 }
 
-/// Where the one pack at a path is.
+/// The pack at a path; fails if there are several.
 pub(crate) fn source_of(path: &Path) -> Result<Source, Failure> {
     one_project::source_of(path, Languages::new(&PACKS))
 }
 
-/// The one pack at a path.
+/// Reads the pack at a path; fails if there are several.
 fn read(path: &Path) -> Result<(Source, Arc<Pack>), Failure> {
     let source = source_of(path)?;
     let pack = gridponder::pack(one_project::read(&source));
@@ -95,8 +95,8 @@ fn named(pack: &Pack) -> String {
     }
 }
 
-/// Fails unless a game declares all actions that are to be played, and the values that it lists for them: it would refuse
-/// the step, and what is shown would be of another play.
+/// Fails unless a game declares all actions to play, with the values that it lists: the game would refuse the
+/// step and play differently.
 pub(crate) fn expect_declared(game: &def::Game, actions: &[def::Action], name: &str) -> Result<(), Failure> {
     for (at, action) in actions.iter().enumerate() {
         let wrong = |what: String| Err(Failure::usage(format!("{name}: entry {at} is {what}")));
@@ -130,12 +130,12 @@ pub(crate) fn pack_of(source: &Source, files: Files) -> Option<Arc<Pack>> {
 pub(crate) fn expect_known_moves(moves: &Value, pack: &Pack) -> Result<(), Failure> {
     match (pack.game(), def::Action::read_all(moves)) {
         (Some(game), Ok(moves)) => expect_declared(&pack::lower::game(game), &moves, "`--moves`"),
-        // What is wrong then is told where the board is drawn.
+        // Drawing the board reports what is wrong then.
         _ => Ok(()),
     }
 }
 
-/// What may be meant instead of a word.
+/// The suggestion for an unknown word.
 fn hint<'g, I: Iterator<Item = &'g str>>(written: &str, words: impl Fn() -> I) -> String {
     if let Some(near) = nearest(written, words()) {
         return format!("did you mean `{near}`?");
@@ -164,12 +164,12 @@ impl Located {
         Ok(())
     }
 
-    /// What the user calls the file of the level.
+    /// The path of the level as given by the user.
     pub(crate) fn name(&self) -> String {
         self.source.shown(&self.file.path)
     }
 
-    /// Warns when what is played is not quite what the files say.
+    /// Warns about syntax errors, with which the played level may differ from the files.
     pub(crate) fn warn_of_syntax_errors(&self) {
         for file in self.pack.game().into_iter().chain([&self.file]) {
             let errors = file.tree.errors().len();
@@ -190,7 +190,7 @@ impl Located {
         Ok(pack::lower::game(self.pack.game().ok_or_else(no_game)?))
     }
 
-    /// The level, ready to be played by these semantics.
+    /// Compiles the level for these semantics.
     pub(crate) fn compile(&self, semantics: Semantics) -> Result<Level, Failure> {
         let game = self.game()?;
         let level = pack::lower::level(&self.file);

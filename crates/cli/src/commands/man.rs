@@ -1,4 +1,4 @@
-//! `goldpath man`: the manual, one page for the program and one for each command.
+//! `goldpath man`: manual pages for the program and each command.
 
 use std::fs;
 use std::io::{self, Write};
@@ -24,7 +24,7 @@ pub(crate) fn run(args: &Man) -> Result<Exit, Failure> {
     Ok(Exit::Clean)
 }
 
-/// Writes all pages, and says which.
+/// Writes all pages, and prints their paths.
 fn write(folder: &Path, program: &Command) -> Result<(), Failure> {
     fs::create_dir_all(folder).map_err(|error| {
         Failure::could_not_run(format!("`{}` cannot be written: {error}", folder.display()))
@@ -39,7 +39,7 @@ fn write(folder: &Path, program: &Command) -> Result<(), Failure> {
     Ok(output.flush()?)
 }
 
-/// What a page is called, such as `goldpath-check`.
+/// The name of a page, such as `goldpath-check`.
 fn title(command: &Command) -> &str {
     command.get_display_name().unwrap_or_else(|| command.get_name())
 }
@@ -57,7 +57,7 @@ fn page(command: &Command, program: &Command) -> io::Result<Vec<u8>> {
     if is_program {
         man.render_subcommands_section(&mut text)?;
     }
-    // Their columns matter; the generator's own section would fill the lines.
+    // Keep their columns; the generator's own section would fill the lines.
     if let Some(examples) = command.get_after_help() {
         writeln!(text, ".SH EXAMPLES\n.nf")?;
         for line in examples.to_string().lines().filter(|line| !matches!(*line, "Examples:" | "Example:")) {
@@ -71,7 +71,7 @@ fn page(command: &Command, program: &Command) -> io::Result<Vec<u8>> {
     Ok(text)
 }
 
-/// A line in which nothing means anything to the formatter.
+/// A line without roff markup.
 fn verbatim(line: &str) -> String {
     let mut text = String::new();
     if line.starts_with(['.', '\'']) {

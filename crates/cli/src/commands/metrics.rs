@@ -1,4 +1,4 @@
-//! `goldpath metrics`: how hard levels are, in the order in which they are played.
+//! `goldpath metrics`: the difficulty of levels, in play order.
 
 mod curve;
 mod row;
@@ -44,20 +44,20 @@ pub(crate) fn run(args: &args::Metrics, languages: Languages) -> Result<Exit, Fa
     Ok(if limits.is_interrupted() { Exit::Interrupted } else { exit })
 }
 
-/// One run of the command.
+/// A run of the command.
 struct Run<'r> {
     args: &'r args::Metrics,
     limits: Limits,
     output: Output,
-    /// The levels that were to be measured.
+    /// The number of levels to measure.
     levels: usize,
-    /// The tables that were printed.
+    /// The number of tables printed.
     tables: usize,
     exit: Exit,
 }
 
 impl Run<'_> {
-    /// Says what went wrong with a pack or level. The others are measured all the same.
+    /// Reports an error of a pack or level and continues with the others.
     fn complain(&mut self, exit: Exit, why: &str) -> Result<(), Failure> {
         self.output.flush()?;
         complain("error", why);
@@ -91,7 +91,7 @@ impl Run<'_> {
                 if matches!(metrics.solved.verdict, Verdict::Unsolvable(_)) {
                     self.exit = self.exit.max(Exit::Found);
                 }
-                // Only what is played one after the other is compared.
+                // Compare only levels that are played one after the other.
                 let bits = metrics.bits.filter(|_| is_whole && position.is_some());
                 let dip = bits.and_then(|bits| curve.next(file.stem(), bits));
                 let level = file.stem().to_owned();
@@ -110,7 +110,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Measures a level. Returns `None` if that is not possible, which was said.
+    /// Measures a level. Returns `None` after reporting why that is impossible.
     fn level(
         &mut self,
         source: &Source,
@@ -133,7 +133,7 @@ impl Run<'_> {
         let part = Part { game, level: &level, gold_path: &gold_path, from: 0 };
         let mut watch = self.limits.watch(file.stem());
         let measured = metrics(part, self.limits.budget(), &mut |stage, progress| {
-            // A stage leaves some time to those after it, which have all that is left of its own.
+            // Each stage leaves time for those after it, which may use all that is left of its own.
             let share = match stage {
                 Stage::Solution => 0.5,
                 Stage::Ways => 0.6,
@@ -150,7 +150,7 @@ impl Run<'_> {
         }
     }
 
-    /// Prints the levels of a pack, and warns where the difficulty dips.
+    /// Prints the levels of a pack, and warns about dips of the difficulty.
     fn table(&mut self, source: &Source, semantics: Semantics, rows: &[Row]) -> Result<(), Failure> {
         if self.tables > 0 {
             writeln!(self.output)?;
@@ -173,14 +173,14 @@ impl Run<'_> {
     }
 }
 
-/// The levels of a pack with their positions in the level sequence, those that are not listed last.
+/// The levels of a pack with their indices in the level sequence, followed by those that are not listed.
 fn in_sequence(pack: &Pack) -> Vec<(Arc<File>, Option<usize>)> {
     let mut listed: Vec<(Arc<File>, Option<usize>)> = Vec::new();
     let sequence = pack.game().and_then(|game| Some(game.tree.root()?.get("levelSequence")?.elements()));
     for entry in sequence.into_iter().flatten() {
         let Some(level) = entry.get("ref") else { continue };
         let Some(file) = level.as_str().and_then(|id| pack.level(&id)) else { continue };
-        // A level that is listed twice is measured where it is played first.
+        // A level that is listed twice is measured at its first position.
         if !listed.iter().any(|(known, _)| Arc::ptr_eq(known, file)) {
             listed.push((Arc::clone(file), Some(listed.len())));
         }

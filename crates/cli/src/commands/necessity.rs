@@ -1,4 +1,4 @@
-//! `goldpath necessity`: which entities of a level it takes to win.
+//! `goldpath necessity`: the entities that a level needs to be won.
 
 use std::io::Write as _;
 
@@ -71,12 +71,12 @@ fn entities(found: &Necessity) -> impl Iterator<Item = language::EntityNeed> + '
     found.entities.iter().map(gridponder::entity_need)
 }
 
-/// The number of steps, unless it stands for none.
+/// The number of steps; `None` if it stands for none.
 const fn known(steps: u32) -> Option<u32> {
     if steps == u32::MAX { None } else { Some(steps) }
 }
 
-/// A line for the level, and one for each entity.
+/// Writes a line for the level, and one for each entity.
 fn write(output: &mut Output, name: &str, found: &Necessity) -> Result<(), Failure> {
     let level = match (found.least, found.most) {
         (u32::MAX, _) => "unsolvable".to_owned(),

@@ -1,4 +1,4 @@
-//! `goldpath new`: a small project to begin with, or one more level.
+//! `goldpath new`: creates a small project, or another level.
 
 mod level;
 mod project;
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &New, languages: Languages) -> Result<Exit, Failure> {
     }
 }
 
-/// The title that was given, unless it is blank; else one of the words of a name, as `fox-hunt` is the game `Fox hunt`.
+/// The given title unless it is blank, or else one derived from a name: `fox-hunt` becomes `Fox hunt`.
 fn title(given: Option<&str>, name: &str, otherwise: &str) -> String {
     if let Some(title) = given.map(str::trim).filter(|title| !title.is_empty()) {
         return title.to_owned();
@@ -45,20 +45,20 @@ fn title(given: Option<&str>, name: &str, otherwise: &str) -> String {
     }
 }
 
-/// The name of a folder, even where it is written as `.`; empty for the root of a disk.
+/// The name of a folder, even if it is given as `.`; empty for the root of a file system.
 fn name_of(folder: &Path) -> String {
     let absolute = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
     absolute.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
-/// Finishes what an earlier command that was ended has begun in a folder, and says so.
+/// Completes the interrupted changes of an earlier command in a folder, and reports it.
 fn finish_earlier(folder: &Path) {
     if let Some(problem) = disk::recover(folder, &folder.display().to_string()) {
         complain_of(&problem);
     }
 }
 
-/// Fails for a folder that is to be made but that not every operating system can have.
+/// Fails if a folder to create has a name that some operating systems reject.
 fn refuse_unportable(folder: &Path) -> Result<(), Failure> {
     let Some(why) = language::unportable_name(&name_of(folder)).filter(|_| !folder.exists()) else {
         return Ok(());
@@ -70,15 +70,15 @@ fn refuse_unportable(folder: &Path) -> Result<(), Failure> {
     ))
 }
 
-/// Fails if one of these files is there.
+/// Fails if one of these files exists.
 fn refuse_taken(mut paths: impl Iterator<Item = PathBuf>) -> Result<(), Failure> {
     let Some(there) = paths.find(|path| fs::symlink_metadata(path).is_ok()) else { return Ok(()) };
     let there = escape(&there.display().to_string()).into_owned();
     Err(Failure::Said(Exit::Found, format!("nothing was written: `{there}` is there already")))
 }
 
-/// Writes files into a folder, which is made if it is not there, and what else changes with them; names have `/` between
-/// their parts.
+/// Writes files into a folder, which is created if necessary, together with other changes. Names have `/` as
+/// separator.
 fn write(
     folder: &Path,
     files: &[(&str, &str)],
@@ -104,7 +104,7 @@ fn write(
     Ok(())
 }
 
-/// An id from a title or the name of a file: small letters, digits and `_`.
+/// An id derived from a title or file name: lower-case letters, digits and `_`; `None` if nothing is left.
 fn id_of(name: &str) -> Option<String> {
     let words = name.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     let id = words.collect::<Vec<_>>().join("_").to_ascii_lowercase();

@@ -1,4 +1,4 @@
-//! The one project that a command is about.
+//! The single project that a command works on.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -9,7 +9,7 @@ use language::{Files, Languages};
 use crate::exit::Failure;
 use crate::output::complain_of;
 
-/// Where the one project at a path is, of one of these languages.
+/// The project at a path, of one of these languages; fails if there are several.
 pub(crate) fn source_of(path: &Path, languages: Languages) -> Result<Source, Failure> {
     let name = path.display();
     let found =
@@ -28,14 +28,14 @@ pub(crate) fn source_of(path: &Path, languages: Languages) -> Result<Source, Fai
     }
 }
 
-/// Its files; what could not be read is told, and the command goes on without.
+/// Reads its files. Unreadable ones are reported and left out.
 pub(crate) fn read(source: &Source) -> Files {
     let Reading { files, problems } = disk::read(source);
     problems.iter().for_each(complain_of);
     files
 }
 
-/// Its files, all of them: a command that writes must not overlook what could not be read.
+/// Reads all of its files; fails if one is unreadable, since a command that writes must not overlook any.
 pub(crate) fn read_whole(source: &Source) -> Result<Files, Failure> {
     let Reading { files, problems } = disk::read(source);
     let (notes, unread): (Vec<_>, Vec<_>) =

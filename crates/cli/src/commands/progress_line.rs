@@ -1,4 +1,4 @@
-//! A line that tells people who wait how far a command is.
+//! A line on the terminal that shows the progress of a command.
 
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
@@ -6,18 +6,18 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use language::escape;
 
-/// The line appears for work that takes longer.
+/// The delay before the line appears.
 const PATIENCE: Duration = Duration::from_millis(300);
 
-/// The line changes after this time.
+/// The interval of updates.
 const TELL_EVERY: Duration = Duration::from_millis(100);
 
-/// The line about one piece of work. Shown on standard error when that is a terminal.
+/// The progress line of one task. Shown on standard error if that is a terminal.
 pub(super) struct ProgressLine {
     subject: String,
     bar: ProgressBar,
     started: Instant,
-    /// When the line is written next; `None` where nobody watches.
+    /// The time of the next update; `None` if standard error is not a terminal.
     tells_after: Option<Duration>,
 }
 
@@ -35,12 +35,12 @@ impl ProgressLine {
         }
     }
 
-    /// The time since the work began.
+    /// The time since the task began.
     pub(super) fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }
 
-    /// Writes how far the work is, if the line is to change now.
+    /// Updates the line if it is due.
     pub(super) fn tell(&mut self, how_far: impl FnOnce(Duration) -> String) {
         let elapsed = self.elapsed();
         if self.tells_after.is_none_or(|after| elapsed <= after) {
@@ -53,12 +53,12 @@ impl ProgressLine {
         self.bar.set_message(format!("{}: {}", self.subject, how_far(elapsed)));
     }
 
-    /// Does something that writes to the terminal while the line is away.
+    /// Hides the line while something else writes to the terminal.
     pub(super) fn aside<R>(&self, write: impl FnOnce() -> R) -> R {
         self.bar.suspend(write)
     }
 
-    /// Takes the line away. Returns the seconds that the work took.
+    /// Clears the line. Returns the duration of the task in seconds.
     pub(super) fn finish(self) -> f64 {
         self.bar.finish_and_clear();
         self.elapsed().as_secs_f64()

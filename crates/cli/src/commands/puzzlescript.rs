@@ -1,4 +1,4 @@
-//! What is about games of PuzzleScript alone.
+//! Commands for PuzzleScript games only.
 
 pub(crate) mod expand;
 pub(crate) mod record;
@@ -18,7 +18,7 @@ use crate::exit::{Exit, Failure};
 
 static GAMES: [&dyn Language; 1] = [&PUZZLESCRIPT];
 
-/// The game at a path, if it is one.
+/// The PuzzleScript game at a path; `None` if it is not one.
 pub(crate) fn game_at(path: &Path) -> Option<Source> {
     if path.is_dir() {
         return None;
@@ -26,14 +26,14 @@ pub(crate) fn game_at(path: &Path) -> Option<Source> {
     disk::discover(path, Languages::new(&GAMES)).ok()?.projects.into_iter().next()
 }
 
-/// Where the sessions beside a game are.
+/// The path of a game's session file.
 fn sessions_beside(game: &Path) -> PathBuf {
     let mut path = game.with_extension("").into_os_string();
     path.push(session::SUFFIX);
     path.into()
 }
 
-/// A game of which only the readable part could be played is not played.
+/// Compiles a game. Fails if it has errors: a partial game is not played.
 fn playable(path: &Path, source: &str) -> Result<Game, Failure> {
     compile::compile(source).game.ok_or_else(|| {
         let message = format!(
@@ -44,13 +44,13 @@ fn playable(path: &Path, source: &str) -> Result<Game, Failure> {
     })
 }
 
-/// The entry of LEVELS that was asked for.
+/// Parses the index of an entry in LEVELS.
 fn entry(level: Option<&str>) -> Result<Option<usize>, Failure> {
     let wrong = |_| Failure::usage("`--level` of a game is the number of an entry of LEVELS, from 0");
     level.map(|level| level.parse().map_err(wrong)).transpose()
 }
 
-/// The text of the game at a path.
+/// Reads the text of the game at a path.
 fn read(path: &Path) -> Result<String, Failure> {
     if game_at(path).is_none() {
         let why = match disk::discover(path, Languages::new(&GAMES)) {

@@ -1,4 +1,4 @@
-//! `goldpath rename`: another name in all files of a pack.
+//! `goldpath rename`: renames something in all files of a pack.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -17,15 +17,15 @@ use crate::commands::write_all::write_all;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
 
-/// Files with these endings are looked through for the old name.
+/// The extensions of files that are searched for the old name.
 const PROSE: [&str; 4] = ["md", "txt", "html", "yaml"];
 
-/// Cap on the listed places in other files.
+/// Cap on the listed occurrences in other files.
 const MAX_LISTED: usize = 50;
 
 pub(crate) fn run(args: &Rename) -> Result<Exit, Failure> {
     let source = source_of(&args.pack)?;
-    // What cannot be read may have the name as well.
+    // An unreadable file might contain the name.
     let project = GRIDPONDER.open(one_project::read_whole(&source)?);
     let refused = |why| Failure::Said(Exit::Found, format!("{}: {why}", source.name()));
     let moved = match args.class {
@@ -69,7 +69,7 @@ pub(crate) fn run(args: &Rename) -> Result<Exit, Failure> {
     Ok(Exit::Clean)
 }
 
-/// The file of a level, and what becomes of it.
+/// The file of a level, and its renaming.
 fn renamed_level(project: &dyn Project, old: &str, new: &str) -> Result<(Arc<str>, RenamedFile), String> {
     let levels = project.levels();
     let file = levels.iter().find(|file| pack::stem(file) == old);
@@ -82,7 +82,7 @@ fn renamed_level(project: &dyn Project, old: &str, new: &str) -> Result<(Arc<str
     Ok((Arc::clone(file), renamed))
 }
 
-/// The new texts of files, and the new path of one.
+/// The new texts of files, and the new path of a renamed file.
 fn changes(
     source: &Source,
     project: &dyn Project,
@@ -109,7 +109,7 @@ fn changes(
     rewrites.chain(moves).collect()
 }
 
-/// Lists where the old name stands as a word in other text files of the pack.
+/// Lists occurrences of the old name as a word in other text files of the pack.
 fn tell_left(source: &Source, project: &dyn Project, old: &str) {
     let listing = project.listing().map(|listing| listing.own.clone()).unwrap_or_default();
     let is_prose = |path: &&String| PROSE.iter().any(|ending| path.ends_with(&format!(".{ending}")));
@@ -131,7 +131,7 @@ fn tell_left(source: &Source, project: &dyn Project, old: &str) {
     );
 }
 
-/// Whether a line has a word that is no part of a longer one.
+/// Returns true if a line contains a word that is not part of a longer one.
 fn has_word(line: &str, word: &str) -> bool {
     let is_part = |letter: Option<char>| letter.is_some_and(|it| it.is_alphanumeric() || it == '_');
     line.match_indices(word).any(|(at, _)| {

@@ -1,4 +1,4 @@
-//! `goldpath replay`: a gold path step by step.
+//! `goldpath replay`: replays gold paths step by step.
 
 mod events;
 pub(super) mod semantics;
@@ -21,11 +21,11 @@ use crate::output::{Output, complain};
 use crate::shell;
 use crate::wrap::wrap;
 
-/// Boards wider or higher are shown only when asked for.
+/// Cap on the width and height of boards shown by default.
 const MAX_BOARD: u32 = 64;
-/// The steps of longer paths are shown only when asked for.
+/// Cap on the number of steps shown by default.
 const MAX_STEPS: usize = 2000;
-/// At most so many steps that change nothing are named.
+/// Cap on the named steps without effect.
 const MAX_IDLE: usize = 10;
 
 pub(crate) fn run(args: &args::Replay, languages: Languages) -> Result<Exit, Failure> {
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &args::Replay, languages: Languages) -> Result<Exit, Fai
         let semantics = semantics::chosen(args.semantics, &located.source, languages);
         let ending = match replay(&mut output, located, semantics, &shown, &mut legend, args) {
             Ok(ending) => ending,
-            // The other levels can be played all the same.
+            // The other levels can still be played.
             Err(Failure::Said(status, why)) if all.len() > 1 => {
                 output.flush()?;
                 complain("error", &why);
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &args::Replay, languages: Languages) -> Result<Exit, Fai
             }
             Err(failure) => return Err(failure),
         };
-        // A path with steps to spare is a warning of a check, which is no error either.
+        // A path with surplus steps is a warning in a check, not an error.
         if ending == Ending::NotWon {
             exit = exit.max(Exit::Found);
         }
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &args::Replay, languages: Languages) -> Result<Exit, Fai
     Ok(exit)
 }
 
-/// Replays one gold path by all semantics that are asked for; the worst of its endings.
+/// Replays one gold path with all requested semantics. Returns the worst ending.
 fn replay(
     output: &mut Output,
     located: &Located,
@@ -94,7 +94,7 @@ fn replay(
         let replay = engine::replay(&level, &steps);
         let is_refused = matches!(replay.verdict, Verdict::Refused { .. });
         let past = is_refused.then(|| engine::replay_past_refusals(&level, &steps, &|| false));
-        // The boards are those of the first.
+        // Boards are shown for the first semantics only.
         if !args.quiet && replays.is_empty() {
             let played = past.as_ref().map_or(replay.played, |past| past.replay.played);
             show(output, &level, &steps, played, shown, legend, args)?;
@@ -120,7 +120,7 @@ fn replay(
     })
 }
 
-/// The numbers of the steps to show, from 1; the start is step 0.
+/// The range of steps to show, from 1; the start is step 0.
 fn shown_steps(args: &args::Replay) -> Result<RangeInclusive<usize>, Failure> {
     let (from, until) =
         (args.from_step.unwrap_or(0) as usize, args.until.map_or(usize::MAX, |it| it as usize));
@@ -132,7 +132,7 @@ fn shown_steps(args: &args::Replay) -> Result<RangeInclusive<usize>, Failure> {
     Ok(from..=until)
 }
 
-/// Shows the board at the start and after each of the steps that were played, as far as asked for.
+/// Shows the board at the start and after each step played, as requested.
 fn show(
     output: &mut Output,
     level: &Level,
@@ -161,7 +161,7 @@ fn show(
     let play = Play::without_history(level);
     let mut play = if args.events { play.recording() } else { play };
     let mut board = |output: &mut Output, play: &Play<'_>| {
-        // What a glyph stands for is said once.
+        // Explain each glyph once.
         let mut explains = |entry: &str| legend.insert(entry.to_owned());
         let board =
             if with_boards { engine::text_board_with(play.view(), &mut explains) } else { String::new() };
@@ -200,7 +200,7 @@ fn show(
     Ok(())
 }
 
-/// How far each goal is after the last action; `None` when it was refused, or when there are no goals.
+/// The progress of each goal after the last action; `None` if it was refused, or if there are no goals.
 fn goals(play: &Play<'_>) -> Option<String> {
     let far = play.level().goal_ids().zip(play.progress().iter().zip(play.goals_met()));
     let far = far.map(|(goal, (progress, is_met))| {
@@ -219,12 +219,12 @@ fn were(steps: usize) -> String {
     format!("{} {}", plural(steps, "step"), if steps == 1 { "was" } else { "were" })
 }
 
-/// An action as one says it: `right`.
+/// A short form of an action: `right`.
 pub(crate) fn words(action: &def::Action) -> String {
     escape(&action.words()).into_owned()
 }
 
-/// How a path ends, as a clause.
+/// The ending of a path, as a clause.
 fn ending(steps: &[def::Action], verdict: &Verdict) -> String {
     let total = steps.len();
     let of = |step: &usize| format!("step {} of {total}", step + 1);
@@ -252,7 +252,7 @@ fn ending(steps: &[def::Action], verdict: &Verdict) -> String {
     }
 }
 
-/// How it ended, in one line or a few; `past` is what comes after a refused step.
+/// Reports the ending, on one or several lines; `past` describes what follows a refused step.
 fn tell(
     output: &mut Output,
     located: &Located,
@@ -288,8 +288,8 @@ fn tell(
     Ok(())
 }
 
-/// Says on standard error when the files have errors beside how the gold paths end. With each level comes how its gold
-/// path ended.
+/// Notes on standard error that the files have errors apart from the endings of gold paths. Each level comes
+/// with its ending.
 fn hint(replayed: &[(&Located, Ending)]) {
     let Some((located, _)) = replayed.first() else { return };
     let report = check::check(&located.pack);
@@ -297,7 +297,7 @@ fn hint(replayed: &[(&Located, Ending)]) {
         let ending =
             replayed.iter().find(|(located, _)| *located.file.path == *file).map(|(_, ending)| *ending);
         match ending {
-            // How it ended has been said.
+            // The ending has been reported.
             Some(Ending::NotWon) => !address.is_some_and(|address| address.starts_with("/solution")),
             Some(Ending::Won | Ending::WonEarly) => true,
             None => file == "game.json",

@@ -1,4 +1,4 @@
-//! `goldpath rules`: which rules there are. What one of them means is told by `goldpath explain`.
+//! `goldpath rules`: lists the rules. `goldpath explain` documents each.
 
 use std::io::Write;
 
@@ -10,14 +10,14 @@ use crate::args::{RuleFormat, Rules};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 
-/// What a code means.
+/// A rule as it is listed.
 #[derive(Serialize)]
 pub(super) struct Described {
     pub(super) code: &'static str,
     pub(super) severity: &'static str,
-    /// The rules it belongs to; `--select` and `--ignore` know it by this name.
+    /// The group, which `--select` and `--ignore` accept.
     pub(super) group: &'static str,
-    /// Whether a fix comes with it, and how sure that is.
+    /// How often its diagnostics have fixes, and how safe they are.
     #[serde(serialize_with = "fixes_as_json")]
     pub(super) fixes: Fixes,
     pub(super) summary: &'static str,
@@ -26,7 +26,7 @@ pub(super) struct Described {
     pub(super) right: &'static str,
 }
 
-/// All that there are, language by language.
+/// All rules, by language.
 pub(super) fn all(languages: Languages) -> Vec<Described> {
     let rules = languages.iter().flat_map(|language| language.rules().iter().copied());
     let described = |rule: &'static language::Rule| Described {
@@ -42,7 +42,7 @@ pub(super) fn all(languages: Languages) -> Vec<Described> {
     rules.map(described).collect()
 }
 
-/// Fixes as they stand in JSON: `{ "offered": "sometimes", "applicability": ["safe", "manual"] }`.
+/// Serializes fixes: `{ "offered": "sometimes", "applicability": ["safe", "manual"] }`.
 fn fixes_as_json<S: Serializer>(fixes: &Fixes, to: S) -> Result<S::Ok, S::Error> {
     let sure: Vec<&str> = fixes.applicabilities().iter().map(|it| it.name()).collect();
     let mut map = to.serialize_map(Some(2))?;
@@ -74,7 +74,7 @@ fn print_lines(rules: &[Described]) -> Result<(), Failure> {
     let fixes: Vec<String> = rules.iter().map(|rule| rule.fixes.to_string()).collect();
     let fix_width = "fix: ".len() + fixes.iter().map(String::len).max().unwrap_or(0);
     for (rule, fixes) in rules.iter().zip(fixes) {
-        // Padded before it is styled: styles have no width.
+        // Pad before styling: escape sequences have no width.
         let code = output.bold(&format!("{:width$}", rule.code));
         let fixes = format!("fix: {fixes}");
         let Described { severity, group, summary, .. } = rule;

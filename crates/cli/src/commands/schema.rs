@@ -1,4 +1,4 @@
-//! `goldpath schema`: JSON Schema for the files of a pack and for the settings.
+//! `goldpath schema`: JSON Schemas of pack and settings files.
 
 use std::fs;
 use std::io::Write;
@@ -12,12 +12,12 @@ use crate::args::Schema;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 
-/// Something that there is a schema for.
+/// The subject of a schema.
 #[derive(Clone, Copy)]
 enum Subject {
     /// A file of a pack.
     Document(&'static Document),
-    /// The file of settings.
+    /// A settings file.
     Settings,
 }
 
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Schema, languages: Languages) -> Result<Exit, Failure> 
     Ok(Exit::Clean)
 }
 
-/// The subject that a path leads to, or that is called so.
+/// The subject with this path or name.
 fn find(file: &Path) -> Result<Subject, Failure> {
     let is_meant = |subject: &Subject| {
         let (folder, name) = match subject.path().split_once('/') {
@@ -102,7 +102,7 @@ fn list(subjects: &[Subject]) -> Result<(), Failure> {
     let mut output = Output::text();
     let width = subjects.iter().map(|subject| subject.path().len()).max().unwrap_or(0);
     for subject in subjects {
-        // Padded before it is styled: styles have no width.
+        // Pad before styling: escape sequences have no width.
         let path = output.bold(&format!("{:width$}", subject.path()));
         writeln!(output, "{path}  {}", subject.doc())?;
     }
@@ -117,7 +117,7 @@ fn print(subjects: &[Subject], draft: schema::Draft, languages: Languages) -> Re
     Ok(output.flush()?)
 }
 
-/// Writes one file for each document, and says which.
+/// Writes one file for each schema, and prints the paths.
 fn write(
     folder: &Path,
     subjects: &[Subject],

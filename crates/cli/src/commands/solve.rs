@@ -1,4 +1,4 @@
-//! `goldpath solve`: the shortest solution of levels, with proof.
+//! `goldpath solve`: the shortest solutions of levels, with proof.
 
 mod written;
 
@@ -22,10 +22,10 @@ use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
 use written::{AllShortest, Line};
 
-/// The most shortest paths of a level that are printed.
+/// Cap on the shortest paths printed per level.
 const MOST_WAYS: usize = 100;
 
-/// A level that is searched by some semantics.
+/// A level to search with some semantics.
 struct Job<'j> {
     source: &'j Source,
     project: &'j dyn Project,
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &args::Solve, languages: Languages) -> Result<Exit, Fail
     })
 }
 
-/// One run of the command.
+/// A run of the command.
 struct Run<'r> {
     args: &'r args::Solve,
     languages: Languages,
@@ -79,15 +79,15 @@ struct Run<'r> {
     output: Output,
     totals: Totals,
     exit: Exit,
-    /// Gold paths that are to be written, each with what to say then.
+    /// Improved gold paths to write, each with its message.
     better: Vec<Better>,
 }
 
-/// A gold path that is to be written, and what to say then.
+/// An improved gold path to write, with its message.
 type Better = (disk::Change, String);
 
 impl Run<'_> {
-    /// Says what went wrong with a pack or level. The others are searched all the same.
+    /// Reports an error of a pack or level and continues with the others.
     fn complain(&mut self, exit: Exit, why: &str) -> Result<(), Failure> {
         self.output.flush()?;
         complain("error", why);
@@ -124,7 +124,7 @@ impl Run<'_> {
         self.apply(source)
     }
 
-    /// Writes the better paths of a pack, all as one.
+    /// Writes the improved paths of a pack, atomically.
     fn apply(&mut self, source: &Source) -> Result<(), Failure> {
         let (changes, notes): (Vec<disk::Change>, Vec<String>) = self.better.drain(..).unzip();
         if !changes.is_empty() {
@@ -138,7 +138,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Searches a level by all semantics that are asked for.
+    /// Searches a level with all requested semantics.
     fn level<'j>(&mut self, source: &Source, job: &dyn Fn(Semantics) -> Job<'j>) -> Result<(), Failure> {
         let mut verdicts = Vec::new();
         for semantics in semantics::chosen(self.args.semantics, source, self.languages) {
@@ -164,7 +164,7 @@ impl Run<'_> {
     }
 }
 
-/// The semantics under which alone a path exists, if that is proved, of those of released and documented semantics.
+/// The only semantics, of released and documented, under which a path exists; `None` unless that is proved.
 fn only_way(verdicts: [&Verdict; 2]) -> Option<Semantics> {
     let wins = |verdict: &Verdict| matches!(verdict, Verdict::Shortest { .. } | Verdict::Found { .. });
     match verdicts {
@@ -244,7 +244,7 @@ impl Job<'_> {
         Ok(Some((solved, better)))
     }
 
-    /// A path that is shorter than the gold path, or that wins where the gold path does not.
+    /// A path that is shorter than the gold path, or that wins while the gold path does not.
     fn better(&self, level: &Level, solved: &Solved, name: &str) -> Result<Option<Better>, Failure> {
         let (Verdict::Shortest { path } | Verdict::Found { path, .. }) = &solved.verdict else {
             return Ok(None);
@@ -272,13 +272,13 @@ impl Job<'_> {
         Ok(Some((change, format!("{name}: wrote a gold path of {}", plural(path.len(), "step")))))
     }
 
-    /// What the user calls the pack, and the level.
+    /// The pack and the level, as named by the user.
     fn names(&self) -> (String, &str) {
         (escape(self.source.name()).into_owned(), self.file.stem())
     }
 }
 
-/// How many searches had which verdict.
+/// The number of searches by verdict.
 #[derive(Default)]
 struct Totals {
     levels: usize,

@@ -1,36 +1,36 @@
-//! The one line at the end of a check.
+//! The summary line of a check.
 
 use language::{Diagnostic, Language, Severity, Tally};
 
 use crate::args::Shard;
 
-/// What was checked and found, over all projects.
+/// The counts of a check over all projects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Summary {
-    /// What was checked as a whole, of each language, in the order they were come upon.
+    /// The projects checked as a whole, by language in order of appearance.
     projects: Vec<Projects>,
-    /// Files that were checked alone.
+    /// The number of files checked individually.
     pub(crate) files: usize,
-    /// The part of the levels that this is about, where it is not all.
+    /// The shard of levels, if not all.
     pub(crate) shard: Option<Shard>,
     counts: [usize; 4],
 }
 
-/// The projects of one language that were checked as a whole.
+/// The projects of one language checked as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Projects {
-    /// What one is called.
+    /// The noun for a project.
     noun: &'static str,
-    /// What is called that proves that a level can be won.
+    /// The noun for a proof that a level can be won.
     solution: Option<&'static str>,
-    /// What that does when all is well.
+    /// The verb for its success.
     verb: &'static str,
     count: usize,
-    /// Their levels.
+    /// The tally of their levels.
     tally: Tally,
 }
 
-/// The severities in the order they are told, with their words.
+/// The severities in the order of the summary, with their nouns.
 const WORDS: [(Severity, &str); 4] = [
     (Severity::Error, "error"),
     (Severity::Warning, "warning"),
@@ -39,7 +39,7 @@ const WORDS: [(Severity, &str); 4] = [
 ];
 
 impl Summary {
-    /// A project of a language that was checked as a whole.
+    /// The summary of one project, checked as a whole.
     pub(crate) fn of(language: &dyn Language, tally: Tally) -> Self {
         let (noun, solution, verb) =
             (language.project_noun(), language.solution_noun(), language.solution_verb());
@@ -56,7 +56,7 @@ impl Summary {
         }
     }
 
-    /// Adds what was found elsewhere.
+    /// Adds another summary.
     pub(crate) fn add(&mut self, other: &Self) {
         for theirs in &other.projects {
             match self.projects.iter_mut().find(|mine| mine.noun == theirs.noun) {
@@ -73,29 +73,29 @@ impl Summary {
         }
     }
 
-    /// Whether there are errors.
+    /// Returns true if there are errors.
     pub(crate) const fn has_errors(&self) -> bool {
         self.counts[0] > 0
     }
 
-    /// How many warnings there are.
+    /// The number of warnings.
     pub(crate) const fn warnings(&self) -> usize {
         self.counts[1]
     }
 
-    /// How many hints there are.
+    /// The number of hints.
     pub(crate) const fn hints(&self) -> usize {
         self.counts[3]
     }
 
-    /// Whether anything was checked.
+    /// Returns true if nothing was checked.
     pub(crate) const fn is_empty(&self) -> bool {
         self.projects.is_empty() && self.files == 0
     }
 }
 
 impl Projects {
-    /// How many they are, and how many of their levels can be won.
+    /// The number of projects, and the number of their levels that can be won.
     fn words(&self, shard: Option<Shard>) -> String {
         let all = self.count;
         let projects = plural(all, self.noun);
@@ -108,7 +108,7 @@ impl Projects {
             0 => String::new(),
             count => format!(" ({count} not replayed because of errors)"),
         };
-        // Without its errors nothing would win either: then that is the whole of what there is to say.
+        // If nothing would win without the errors either, that is all there is to report.
         if refused > 0 && refused == all && would_win == 0 && solutions > 0 {
             let count = plural(solutions, solution);
             let refusal =
@@ -154,7 +154,7 @@ impl std::fmt::Display for Summary {
     }
 }
 
-/// `, 1 wins early`; nothing for none.
+/// `, 1 wins early`; empty for 0.
 pub(crate) fn wins_early(count: usize) -> String {
     match count {
         0 => String::new(),

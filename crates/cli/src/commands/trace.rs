@@ -1,4 +1,4 @@
-//! `goldpath trace`: every state of a play as JSON, to compare engines by.
+//! `goldpath trace`: every state of a replay as JSON, for comparing engines.
 
 use std::borrow::Cow;
 use std::io::{self, Read, Write};
@@ -15,7 +15,7 @@ use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use language::digest;
 
-/// A trace holds every state at once; so many cells over all of them are a few gigabytes.
+/// Cap on the cells of all states of a trace, which is held in memory: this many take a few gigabytes.
 const MAX_TRACE_CELLS: usize = 20_000_000;
 
 pub(crate) fn run(args: &Trace) -> Result<Exit, Failure> {
@@ -50,7 +50,7 @@ fn cells(level: &Level, actions: usize) -> usize {
     level.cell_count().saturating_add(64).saturating_mul(actions)
 }
 
-/// The text of a file; of standard input for `-`.
+/// Reads a file, or standard input for `-`.
 pub(crate) fn read_text_or_input(path: &Path) -> Result<String, Failure> {
     if path == Path::new("-") {
         read_input().map_err(|why| Failure::could_not_run(format!("standard input: {why}")))
@@ -59,7 +59,7 @@ pub(crate) fn read_text_or_input(path: &Path) -> Result<String, Failure> {
     }
 }
 
-/// What to call the file of the actions.
+/// The display name of the action file.
 pub(crate) fn name_of(path: &Path) -> Cow<'_, str> {
     if path == Path::new("-") { "standard input".into() } else { path.to_string_lossy() }
 }
@@ -79,7 +79,7 @@ fn read_input() -> Result<String, String> {
     if text.len() as u64 > limit { Err(format!("it has more than {limit} bytes")) } else { Ok(text) }
 }
 
-/// Adds to each step the digest of its state.
+/// Adds the digest of its state to each step.
 fn add_digests(trace: &mut Value) {
     let Value::Map(members) = trace else { return };
     for (key, value) in members {

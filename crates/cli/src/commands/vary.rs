@@ -1,4 +1,4 @@
-//! `goldpath vary`: new levels from one.
+//! `goldpath vary`: generates variations of a level.
 
 mod folder;
 mod rate;
@@ -80,7 +80,7 @@ pub(crate) fn run(args: &args::Vary, languages: Languages) -> Result<Exit, Failu
     })
 }
 
-/// A digest of all that decides which levels are made, but for what the state of a run says itself.
+/// A digest of all inputs of the generator that are not part of the state of a run.
 fn inputs(args: &args::Vary, located: &Located) -> String {
     let files = located.pack.game().into_iter().chain([&located.file]);
     let texts: Vec<&str> = files.map(|file| &**file.tree.text()).collect();
@@ -88,7 +88,7 @@ fn inputs(args: &args::Vary, located: &Located) -> String {
     digest(&format!("{version}\n{}\n{}\n{}\n{}", args.seed, args.states, args.want, texts.join("\n")))
 }
 
-/// An error in what is wanted, with its place marked.
+/// An error in the requirements, with its location marked.
 fn wrong(text: &str, error: &WantError) -> Failure {
     let before = text.get(..error.at.start).unwrap_or_default();
     let marked = text.get(error.at.clone()).unwrap_or_default();

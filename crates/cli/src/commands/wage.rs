@@ -1,4 +1,4 @@
-//! `goldpath wage`: what is about games of WAGE alone.
+//! `goldpath wage`: commands for WAGE games only.
 
 mod convert;
 mod run;
@@ -15,7 +15,7 @@ pub(crate) fn run(args: &Wage) -> Result<Exit, Failure> {
     }
 }
 
-/// The text of a file.
+/// Reads the text of a file.
 fn read(path: &Path) -> Result<String, Failure> {
     disk::read_text(path).map_err(|why| Failure::could_not_run(format!("{}: {why}", path.display())))
 }

@@ -1,4 +1,4 @@
-//! Writing the files of one project, all or none.
+//! Writes the files of one project atomically.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use language::escape;
 
 use crate::exit::Failure;
 
-/// Makes all of these changes in a folder. Where one is refused, none is made, and what stands in the way is said.
+/// Makes all of these changes in a folder, or none. Fails with the reason if one is impossible.
 pub(crate) fn write_all(folder: &Path, changes: &[Change]) -> Result<(), Failure> {
     disk::write(folder, changes).map_err(|refused| {
         let path = |at: usize| changes.get(at).map(|it| it.path().display().to_string()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! One line for each diagnostic: `path:line:column: error[code]: message`.
+//! One line per diagnostic: `path:line:column: error[code]: message`.
 
 use std::io::Write;
 

@@ -1,5 +1,5 @@
-//! The lines around what is marked. Of long lines only a window is taken, so that the cost of a
-//! diagnostic does not grow with the file.
+//! Excerpts of source lines around marks. Long lines are cut to a window, so that the cost of a diagnostic does
+//! not grow with the file.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -8,31 +8,31 @@ use text::{TextRange, TextSize};
 
 use crate::render::files::{Point, Text};
 
-/// Lines with no more bytes are taken as they are.
+/// Cap on the bytes of a line that is shown completely.
 const LONG: u32 = 240;
-/// Characters of a long line before the mark.
+/// The number of characters of a long line before the mark.
 const BEFORE: usize = 40;
-/// Characters of a long line from the start of the mark.
+/// The number of characters of a long line from the start of the mark.
 const AFTER: usize = 80;
-/// Marks with more lines between them are shown apart.
+/// Cap on the lines between marks in one excerpt.
 const NEAR: u32 = 200;
-/// So many lines around a marked one are there to be shown.
+/// The number of context lines around a marked line.
 const AROUND: u32 = 2;
-/// Stands for what was cut.
+/// The placeholder for what was cut.
 const CUT: &str = "…";
 
-/// Lines of one file, with ranges of them marked.
+/// Lines of one file with marked ranges.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Excerpt {
-    /// Where the leading mark is in the file: the first one given, or else the topmost.
+    /// The position of the primary mark in the file: the first one given, or else the topmost.
     pub(crate) at: Point,
-    /// The column it has in `source`, which differs where the line was cut before it.
+    /// Its column in `source`, which differs if the line was cut before it.
     pub(crate) column: usize,
     /// The number of the first line, from 1.
     pub(crate) first_line: usize,
     /// The lines; empty where they are far from any mark.
     pub(crate) source: String,
-    /// What is marked: the number of the mark, and its bytes in `source`.
+    /// The index of each mark, and its byte range in `source`.
     pub(crate) marks: Vec<(usize, Range<usize>)>,
 }
 
@@ -53,13 +53,13 @@ pub(crate) fn excerpts(text: &Text, marks: &[TextRange]) -> Vec<Excerpt> {
 
 /// Marks that are shown together.
 struct Cluster {
-    /// What is shown of the lines with marks.
+    /// The window of each line with marks.
     windows: BTreeMap<u32, TextRange>,
     marks: Vec<(usize, u32, TextRange)>,
 }
 
 impl Cluster {
-    /// Takes a mark when it is near enough.
+    /// Adds a mark if it is near enough. Returns whether it was added.
     fn takes(&mut self, text: &Text, line: u32, number: usize, mark: TextRange) -> bool {
         let is_near = match self.windows.get(&line) {
             Some(window) => window.contains_inclusive(mark.start()),
@@ -97,7 +97,7 @@ impl Cluster {
                 source.push_str(CUT);
             }
             for (number, _, mark) in self.marks.iter().filter(|(_, marked, _)| *marked == line) {
-                // A mark in the line break is shown at the end of the line.
+                // A mark in a line break is shown at the end of the line.
                 let clamp = |offset: TextSize| {
                     usize::from(offset.clamp(window.start(), window.end()) - window.start())
                 };
@@ -114,7 +114,7 @@ impl Cluster {
     }
 }
 
-/// What is shown of a line with a mark at an offset.
+/// The window of a line around a mark at an offset.
 fn window(text: &Text, line: u32, offset: TextSize) -> TextRange {
     let whole = text.line(line);
     if whole.len() <= TextSize::new(LONG) {
@@ -128,10 +128,10 @@ fn window(text: &Text, line: u32, offset: TextSize) -> TextRange {
     TextRange::new(whole.start() + TextSize::new(before as u32), offset + TextSize::new(after as u32))
 }
 
-/// Adds text byte for byte as long, with nothing in it that a terminal would obey and the renderer
-/// leaves alone.
+/// Appends text of the same byte length, without control characters that the renderer would pass on to the
+/// terminal.
 fn push(source: &mut String, piece: &str) {
-    // Each of these controls has two bytes, and so has the dot.
+    // Each of these control characters has two bytes, like the middle dot.
     source.extend(piece.chars().map(|character| match character {
         '\u{80}'..='\u{9f}' => '·',
         _ => character,

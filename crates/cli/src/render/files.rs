@@ -1,4 +1,4 @@
-//! The texts that diagnostics point into. A file is indexed when the first diagnostic asks for it.
+//! The texts that diagnostics refer to. A file is indexed when a diagnostic first needs it.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -8,8 +8,7 @@ use disk::Source;
 use language::Project;
 use text::{Lines, TextRange, TextSize};
 
-/// So many files stay indexed. Diagnostics come file by file, and most point elsewhere only into the
-/// same few files.
+/// Cap on the indexed files. Diagnostics are grouped by file, and most refer to only a few others.
 const MAX_INDEXED: usize = 8;
 
 /// The files of a project.
@@ -19,13 +18,13 @@ pub(crate) struct Files<'a> {
     indexed: BTreeMap<Arc<str>, Option<Rc<Text>>>,
 }
 
-/// A text and its lines.
+/// A text and its line index.
 pub(crate) struct Text {
     text: Arc<str>,
     lines: Lines,
 }
 
-/// A place as people count it: both from 1, the column in characters.
+/// A position for people: line and column from 1, the column in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Point {
     pub(crate) line: usize,
@@ -42,18 +41,18 @@ impl<'a> Files<'a> {
         Self { project: Some(project), source, indexed: BTreeMap::new() }
     }
 
-    /// A file that is of no project.
+    /// A file outside of any project.
     pub(crate) fn with_text(source: &'a Source, file: &Arc<str>, text: &str) -> Self {
         let text = Rc::new(Text::new(&Arc::from(text)));
         Self { project: None, source, indexed: BTreeMap::from([(Arc::clone(file), Some(text))]) }
     }
 
-    /// What the user calls a file.
+    /// The path of a file for messages.
     pub(crate) fn shown(&self, file: &str) -> String {
         self.source.shown(file)
     }
 
-    /// The text of a file; `None` when it is not there or could not be read.
+    /// The text of a file; `None` if it is missing or could not be read.
     pub(crate) fn text(&mut self, file: &Arc<str>) -> Option<Rc<Text>> {
         if let Some(text) = self.indexed.get(file) {
             return text.clone();
@@ -77,12 +76,12 @@ impl Text {
         &self.lines
     }
 
-    /// A piece of the text; empty where the range does not fit it.
+    /// The text of a range; empty if the range is invalid.
     pub(crate) fn piece(&self, range: TextRange) -> &str {
         self.text.get(usize::from(range.start())..usize::from(range.end())).unwrap_or_default()
     }
 
-    /// The nearest place at or before an offset that is between two characters of the text.
+    /// The nearest character boundary at or before an offset.
     pub(crate) fn floor(&self, offset: TextSize) -> TextSize {
         let mut at = usize::from(offset).min(self.text.len());
         while !self.text.is_char_boundary(at) {
@@ -99,7 +98,7 @@ impl Text {
         TextRange::at(range.start(), TextSize::of(shown))
     }
 
-    /// The place of an offset.
+    /// The position of an offset.
     pub(crate) fn point(&self, offset: TextSize) -> Point {
         let offset = self.floor(offset);
         let line = self.lines.line(offset);

@@ -1,5 +1,5 @@
-//! Workflow commands, one line for each diagnostic, which GitHub shows beside the lines of a change. Lines and
-//! columns from 1.
+//! GitHub workflow commands, one line per diagnostic, which GitHub shows as annotations. Lines and columns from
+//! 1.
 
 use std::io::Write;
 
@@ -18,7 +18,7 @@ pub(crate) fn write(out: &mut Vec<u8>, files: &mut Files<'_>, base: &PathBase, d
     let place = files.text(&diagnostic.at.file).map_or_else(String::new, |text| {
         let range = diagnostic.at.range;
         let (start, end) = (text.point(range.start()), text.point(range.end()));
-        // Columns of a range over several lines are refused.
+        // GitHub rejects columns of multi-line ranges.
         if start.line == end.line {
             format!(",line={},col={},endLine={},endColumn={}", start.line, start.column, end.line, end.column)
         } else {
@@ -35,13 +35,13 @@ pub(crate) fn write(out: &mut Vec<u8>, files: &mut Files<'_>, base: &PathBase, d
     );
 }
 
-/// A text after the second `::`. Other controls than line breaks have no escapes.
+/// Escapes the text after the second `::`. Control characters other than line breaks have no escapes.
 fn data(text: &str) -> String {
     let escaped = text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A");
     escape(&escaped).into_owned()
 }
 
-/// The value of a property, where `:` and `,` mean something too.
+/// Escapes the value of a property, where `:` and `,` are special too.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

@@ -1,4 +1,4 @@
-//! GitLab's code quality report: one JSON array for a whole run. Lines from 1.
+//! GitLab's code quality report: one JSON array per run. Lines from 1.
 
 use language::{Severity, escape};
 use serde::Serialize;
@@ -8,7 +8,7 @@ use crate::render::Finding;
 use crate::render::files::{Files, Point};
 use crate::render::json::escape_controls;
 
-/// One entry of the report.
+/// An entry of the report.
 #[derive(Serialize)]
 pub(crate) struct Issue {
     description: String,
@@ -41,7 +41,7 @@ pub(crate) fn issue(files: &mut Files<'_>, base: &PathBase, finding: &Finding) -
         description: escape(&diagnostic.message).into_owned(),
         check_name: diagnostic.code(),
         fingerprint: finding.fingerprint.clone(),
-        // `critical` and `blocker` are for what harms those who run a program.
+        // `critical` and `blocker` are for problems that harm users of a program.
         severity: match diagnostic.severity {
             Severity::Error => "major",
             Severity::Warning => "minor",
@@ -55,7 +55,7 @@ pub(crate) fn issue(files: &mut Files<'_>, base: &PathBase, finding: &Finding) -
 }
 
 pub(crate) fn document(issues: &[Issue]) -> Vec<u8> {
-    // Plain texts and numbers can always be turned into JSON.
+    // Serializing strings and numbers cannot fail.
     let document = serde_json::to_string_pretty(issues).unwrap_or_default();
     format!("{}\n", escape_controls(&document)).into_bytes()
 }

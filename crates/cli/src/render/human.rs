@@ -1,5 +1,5 @@
-//! A diagnostic for people: the message, the line with what is wrong marked, related places, help.
-//! Fixes are for tools; their messages say the same to people.
+//! A diagnostic for people: message, source excerpt with marks, related locations, help. Fixes are not shown;
+//! messages contain the same advice.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::render::excerpt::{Excerpt, excerpts};
 use crate::render::files::Files;
 use crate::wrap::wrap_report;
 
-/// Excerpts are no narrower than this: less shows nothing of what is around a mark.
+/// The minimum width of excerpts: a narrower one would show no context.
 const LEAST_EXCERPT: usize = 40;
 
 pub(crate) fn write(out: &mut Vec<u8>, look: Look<'_>, files: &mut Files<'_>, diagnostic: &Diagnostic) {
@@ -55,19 +55,19 @@ pub(crate) fn write(out: &mut Vec<u8>, look: Look<'_>, files: &mut Files<'_>, di
     let _ = writeln!(out, "{text}\n");
 }
 
-/// A marked range of one file.
+/// A marked range of a file.
 struct Place<'d> {
     at: TextRange,
     label: Option<&'d str>,
 }
 
-/// A place as the renderer shows it, who knows only the excerpt, and as it is in the file.
+/// A position as the renderer prints it, based on the excerpt, and as it is in the file.
 struct Moved {
     shown: String,
     meant: String,
 }
 
-/// The path and the lines for places of one file. The first is the wrong one when `is_primary`.
+/// The path and excerpts of locations in one file. The first is the primary one if `is_primary`.
 fn elements<'d>(
     files: &mut Files<'_>,
     moved: &mut Vec<Moved>,
@@ -77,7 +77,7 @@ fn elements<'d>(
 ) -> Vec<Element<'d>> {
     let path = escape(&files.shown(file)).into_owned();
     let Some(text) = files.text(file) else {
-        // There is nothing to be shown of the file.
+        // Without a text, only the labels can be shown.
         let labels = places.iter().filter_map(|place| place.label);
         let notes = labels.map(|label| Level::NOTE.message(escape(label)).into());
         return std::iter::once(Origin::path(path).into()).chain(notes).collect();

@@ -1,4 +1,4 @@
-//! One JSON object a line, for programs. Lines and columns from 0, columns in UTF-16 units.
+//! One JSON object per line, for programs. Lines and columns from 0, columns in UTF-16 code units.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -21,7 +21,7 @@ struct Line<'d> {
     pointer: Option<&'d str>,
     related: Vec<Related<'d>>,
     fixes: Vec<FixLine<'d>>,
-    /// What else the language tells.
+    /// The additional data of the language.
     #[serde(flatten)]
     data: BTreeMap<&'static str, &'d serde_json::Value>,
 }
@@ -85,13 +85,13 @@ pub(crate) fn write(out: &mut Vec<u8>, files: &mut Files<'_>, diagnostic: &Diagn
         fixes: diagnostic.fixes.iter().map(|it| fix(files, it)).collect(),
         data: diagnostic.data.iter().map(|(name, value)| (*name, value)).collect(),
     };
-    // Turning plain texts and numbers into JSON cannot fail, nor can writing to memory.
+    // Neither serializing strings and numbers nor writing to memory can fail.
     let text = serde_json::to_string(&line).unwrap_or_default();
     let _ = writeln!(out, "{}", escape_controls(&text));
 }
 
-/// A JSON text that is shown as it is read: what JSON lets stand in its strings, but a terminal would act on, is
-/// escaped as well. Between the strings there is none of it but line breaks.
+/// Escapes control characters that JSON allows in strings but a terminal would interpret. Outside of strings
+/// only line breaks occur.
 pub(super) fn escape_controls(json: &str) -> String {
     json.split('\n').map(escape).collect::<Vec<_>>().join("\n")
 }

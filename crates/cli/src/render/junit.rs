@@ -1,5 +1,6 @@
-//! JUnit XML for a whole run: a suite for each pack, a test for each of its files and for each test in them. A file with
-//! errors fails; what else is said of it is its output. What could not be read is a suite of errors at the end.
+//! JUnit XML for a run: a suite for each project, a test for each of its files and for each test in them. A
+//! file with errors fails; other diagnostics are its output. Unreadable files form a suite of errors at the
+//! end.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -13,17 +14,17 @@ use text::TextRange;
 use crate::render::files::Files;
 use crate::render::{Finding, concise};
 
-/// What became of one pack.
+/// The suite of one project.
 pub(crate) struct Suite {
     name: String,
     cases: Vec<Case>,
 }
 
-/// What became of one file.
+/// The test case of one file.
 struct Case {
     name: String,
     errors: Vec<String>,
-    /// What the concise format says, of errors and of all else.
+    /// The concise output of errors, and of other diagnostics.
     failure: String,
     others: String,
 }
@@ -39,7 +40,7 @@ pub(crate) fn suite(
     let mut cases: BTreeMap<(&str, usize), Case> = BTreeMap::new();
     let mut parts: BTreeMap<&str, Vec<(String, TextRange)>> = BTreeMap::new();
     let read = all.iter().map(|file| &**file).filter(|file| is_seen(file));
-    // A diagnostic may be about a file that is not there.
+    // A diagnostic may be about a missing file.
     for path in read.chain(findings.iter().map(|it| &*it.diagnostic.at.file)) {
         let case =
             |name: String| Case { name, errors: Vec::new(), failure: String::new(), others: String::new() };
@@ -149,13 +150,13 @@ impl Case {
     }
 }
 
-/// Text between tags. XML has no way at all to write most controls.
+/// Escapes text between tags. XML cannot represent most control characters at all.
 fn content(text: &str) -> String {
     let known = escape_lines(text).replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}");
     known.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// Text between quotes, where a reader would turn line breaks into spaces.
+/// Escapes an attribute value, in which parsers replace line breaks with spaces.
 fn attribute(text: &str) -> String {
     content(&escape(text)).replace('"', "&quot;")
 }

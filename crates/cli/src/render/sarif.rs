@@ -1,5 +1,5 @@
-//! SARIF 2.1.0: one log for a whole run, with all rules, places, fixes and fingerprints. Lines and columns from 1,
-//! columns in UTF-16 units. The shapes are in `model`.
+//! SARIF 2.1.0: one log per run, with all rules, locations, fixes and fingerprints. Lines and columns from 1,
+//! columns in UTF-16 code units. The data types are in `model`.
 
 mod model;
 #[cfg(test)]
@@ -36,7 +36,7 @@ pub(crate) fn finding(files: &mut Files<'_>, look: Look<'_>, finding: &super::Fi
         Some(help) => format!("{message}\n{}", escape(help)),
     };
     let mut location = location(files, base, &diagnostic.at.file, diagnostic.at.range, None);
-    // The pointer to a whole file is empty and says nothing.
+    // The pointer to a whole file is empty.
     let pointer = diagnostic.address.iter().filter(|pointer| !pointer.is_empty());
     location.logical_locations =
         pointer.map(|pointer| LogicalLocation { pointer: pointer.clone() }).collect();
@@ -77,13 +77,13 @@ pub(crate) fn document(results: Vec<Finding>, unread: &Unread, languages: Langua
             results,
         }],
     };
-    // Plain texts and numbers can always be turned into JSON.
+    // Serializing strings and numbers cannot fail.
     let document = serde_json::to_string_pretty(&log).unwrap_or_default();
     format!("{}\n", escape_controls(&document)).into_bytes()
 }
 
-/// Where more is told about the program, as the package says. A package without an address has a name all the same,
-/// and an absolute URI is asked for.
+/// The information URI, from the package metadata. SARIF requires an absolute URI, even for a package that has
+/// none.
 fn information_uri() -> &'static str {
     [env!("CARGO_PKG_HOMEPAGE"), env!("CARGO_PKG_REPOSITORY")]
         .into_iter()
@@ -91,7 +91,7 @@ fn information_uri() -> &'static str {
         .unwrap_or(concat!("urn:x-goldpath:", env!("CARGO_PKG_VERSION")))
 }
 
-/// The rules of all games.
+/// The rules of all game languages.
 fn rules(languages: Languages) -> impl Iterator<Item = &'static language::Rule> {
     languages.of_games().flat_map(|language| language.rules().iter().copied())
 }
@@ -141,8 +141,8 @@ fn artifact(files: &Files<'_>, base: &PathBase, file: &str) -> ArtifactLocation 
     ArtifactLocation { uri: base.uri(&files.shown(file)) }
 }
 
-/// The place in a text. A file that is not there or could not be read begins at its start, as every file does:
-/// those who show results pass over the ones without a region.
+/// The region of a range. For a missing or unreadable file it is the start: viewers skip results without a
+/// region.
 fn region(files: &mut Files<'_>, file: &Arc<str>, range: TextRange) -> Region {
     let Some(text) = files.text(file) else { return Region::START };
     let (start, end) = (text.lines().position(range.start()), text.lines().position(range.end()));

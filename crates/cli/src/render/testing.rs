@@ -1,4 +1,4 @@
-//! Small packs with diagnostics, for the tests of the renderers.
+//! Small packs with diagnostics, for tests of the renderers.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::path_base::PathBase;
 
 static LANGUAGES: [&dyn Language; 1] = [&GRIDPONDER];
 
-/// A rule of some code, of which nobody asks more.
+/// A minimal rule with this code.
 pub(crate) fn rule(code: &'static str) -> &'static Rule {
     let known = GRIDPONDER.rules().iter().find(|rule| rule.code == code);
     known.copied().unwrap_or_else(|| {
@@ -37,7 +37,7 @@ pub(crate) fn rule(code: &'static str) -> &'static Rule {
     })
 }
 
-/// A pack and what is wrong in it. Places are named by the text that stands there.
+/// A pack and its diagnostics. Locations are given by the text at them.
 pub(crate) struct Case {
     project: Arc<dyn Project>,
     diagnostics: Vec<Diagnostic>,
@@ -83,7 +83,7 @@ impl Case {
         self
     }
 
-    /// An error at a range that need not fit the text.
+    /// An error at a range, which may be invalid.
     pub(crate) fn range(self, file: &str, start: usize, end: usize) -> Self {
         let mut case = self.error("range", file, "", "here");
         case.last().at.range = text::range(start, end);
@@ -128,13 +128,13 @@ impl Case {
         self
     }
 
-    /// On a terminal of this width.
+    /// Renders for a terminal of this width.
     pub(crate) fn width(mut self, width: usize) -> Self {
         self.width = Some(width);
         self
     }
 
-    /// Something that was left unread beside the pack.
+    /// Adds a file outside of the pack that could not be read.
     pub(crate) fn unread(mut self, path: &str, message: &str) -> Self {
         let (path, message) = (path.to_owned(), message.to_owned());
         self.unread.problems.push(Problem { path, message, kind: ProblemKind::Unread });

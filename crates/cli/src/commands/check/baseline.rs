@@ -1,4 +1,4 @@
-//! Findings that are known and accepted: a file with one line for each, and what became of them.
+//! Baselines: files of accepted findings with one line each, and their comparison with a run.
 
 mod renamed;
 
@@ -14,19 +14,19 @@ use crate::exit::Failure;
 use crate::path_base::PathBase;
 use crate::whole_file;
 
-/// The version of the file, and of the way fingerprints are made.
+/// The version of the file format and of the fingerprints.
 const VERSION: u32 = 2;
 
-/// A known finding. Equal fingerprints in one pack are equal findings; the rest is for people who read the file, and
-/// for its order.
+/// An accepted finding. Findings with equal fingerprints in one project are equal; the other fields serve
+/// readers and determine the order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Entry {
-    /// Relative to the folder of the baseline.
+    /// The path relative to the folder of the baseline.
     pub(super) file: String,
     pub(super) code: String,
     pub(super) message: String,
-    /// Made with the path below the pack, whose folder may be renamed.
+    /// Computed with the path relative to the project, so that its folder may be renamed.
     pub(super) fingerprint: String,
 }
 
@@ -38,36 +38,36 @@ struct Document {
     findings: Vec<Entry>,
 }
 
-/// The known findings.
+/// The accepted findings.
 pub(super) struct Baseline {
     path: PathBuf,
-    /// The folder of the file.
+    /// The folder of the baseline file.
     base: PathBase,
     entries: Vec<Entry>,
-    /// The fingerprints in each folder of a pack.
+    /// The fingerprints by project folder.
     known: BTreeMap<String, BTreeSet<String>>,
-    /// What is looked at in this run, as whole paths.
+    /// The absolute paths checked in this run.
     scope: Vec<PathBuf>,
     is_update: bool,
     languages: Languages,
 }
 
-/// How a run and its baseline part.
+/// The difference between a run and its baseline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Change {
-    /// Findings that were not known.
+    /// The number of findings without an entry.
     pub(super) new: usize,
-    /// Known findings that are no more.
+    /// The number of entries that no longer occur.
     pub(super) gone: usize,
-    /// Findings that were known, and are not reported.
+    /// The number of findings that are not reported because of an entry.
     pub(super) hidden: usize,
 }
 
 impl Entry {
-    /// The folder of its pack, and the path below that folder.
+    /// The project folder, and the path below it.
     fn parts(&self, languages: Languages) -> (&str, &str) {
         let slashes = self.file.rmatch_indices('/').take(2).map(|(at, _)| at);
-        // Two parts first: a level may have the name of another file of a pack.
+        // Prefer two segments: a level may have the name of another file of a pack.
         let cuts: Vec<usize> = slashes.collect();
         let at = |cut: usize| (&self.file[..cut], &self.file[cut + 1..]);
         let is_file = |below: &str| languages.of_games().any(|language| language.layout().has(below));
@@ -77,7 +77,8 @@ impl Entry {
 }
 
 impl Baseline {
-    /// Reads the file that the arguments name, if they do. One that is to be written need not be there.
+    /// Opens the baseline named by the arguments; `None` if there is none. The file may be missing if it will
+    /// be written.
     pub(super) fn open(args: &Check, base: &PathBase, languages: Languages) -> Result<Option<Self>, Failure> {
         let ReportArgs { baseline: Some(path), update_baseline, .. } = &args.report else { return Ok(None) };
         let entries = if *update_baseline {
@@ -106,12 +107,12 @@ impl Baseline {
         }))
     }
 
-    /// What the entries call the folder of a pack that is seen from `here`.
+    /// The project folder as it appears in entries; the source is relative to `base`.
     pub(super) fn folder(&self, base: &PathBase, source: &Source) -> String {
         self.base.path(&base.whole(Path::new(source.shown_folder())).to_string_lossy())
     }
 
-    /// What the entries say of findings in a pack.
+    /// The entries of findings in a project.
     pub(super) fn entries(folder: &str, project: &dyn Project, diagnostics: &[Diagnostic]) -> Vec<Entry> {
         let prints = fingerprints(Some(project), diagnostics, ToOwned::to_owned);
         let entry = |(diagnostic, fingerprint): (&Diagnostic, String)| Entry {
@@ -123,12 +124,12 @@ impl Baseline {
         diagnostics.iter().zip(prints).map(entry).collect()
     }
 
-    /// Whether a finding in a pack is not to be reported: it is known, or just becomes so.
+    /// Returns true if a finding is not reported: it has an entry, or gets one now.
     pub(super) fn knows(&self, entry: &Entry) -> bool {
         self.is_update || is_in(&self.known, entry, self.languages)
     }
 
-    /// Whether a finding is not to be mended. Among equal ones nobody can tell which are known, so that none is.
+    /// Returns true if a finding is accepted, so that it is not fixed. Ambiguous duplicates count as accepted.
     pub(super) fn keeps(&self, folder: &str, project: &dyn Project, diagnostic: &Diagnostic) -> bool {
         let entry = || Entry {
             file: join(folder, &diagnostic.at.file),
@@ -143,23 +144,23 @@ impl Baseline {
         self.is_update
     }
 
-    /// Whether packs may have been renamed: some that are known are not there any more.
+    /// Returns true if projects may have been renamed: some with entries no longer exist.
     pub(super) fn has_lost_packs(&self) -> bool {
         self.lost().next().is_some()
     }
 
-    /// The known packs whose folder is not there any more, with their fingerprints.
+    /// The projects with entries whose folder no longer exists, with their fingerprints.
     fn lost(&self) -> impl Iterator<Item = (&String, &BTreeSet<String>)> {
         self.known.iter().filter(|(folder, _)| !self.base.whole(Path::new(folder)).is_dir())
     }
 
-    /// Whether anything is known of a pack.
+    /// Returns true if a project has entries.
     pub(super) fn knows_pack(&self, folder: &str) -> bool {
         self.known.contains_key(folder)
     }
 
-    /// Takes what is known of packs that are gone for what is known of those of which nothing is and which have the
-    /// same findings, and says which. `found` has the folder and the fingerprints of each.
+    /// Moves the entries of missing projects to projects without entries that have the same findings. Returns
+    /// the renamed folders. `found` maps each folder to its fingerprints.
     pub(super) fn follow(&mut self, found: &BTreeMap<String, BTreeSet<String>>) -> Vec<(String, String)> {
         let lost: BTreeMap<String, BTreeSet<String>> =
             self.lost().map(|(folder, known)| (folder.clone(), known.clone())).collect();
@@ -177,7 +178,7 @@ impl Baseline {
         renamed
     }
 
-    /// How all that was found in the scope differs from what is known of it.
+    /// The difference between all findings in the scope and their entries.
     pub(super) fn change(&self, found: &[Entry]) -> Change {
         let now = known(found, self.languages);
         let hidden = found.iter().filter(|entry| is_in(&self.known, entry, self.languages)).count();
@@ -192,8 +193,8 @@ impl Baseline {
         }
     }
 
-    /// Writes what was found instead of what was known. What lies outside of the scope is kept, and so is the
-    /// wording of what was known before: a step with another number changes no line.
+    /// Replaces the entries in the scope with the findings. Entries outside of the scope are kept, and so is
+    /// the wording of unchanged ones: a different step number changes no line.
     pub(super) fn update(&self, found: &[Entry]) -> Result<(), Failure> {
         let now = known(found, self.languages);
         let kept =
@@ -213,7 +214,7 @@ impl Baseline {
         whole_file::write(&self.path, text.as_bytes())
     }
 
-    /// Whether what an entry names is looked at in this run.
+    /// Returns true if the file of an entry is checked in this run.
     fn looks_at(&self, entry: &Entry) -> bool {
         let whole = self.base.whole(Path::new(&entry.file));
         self.scope.iter().any(|path| whole.starts_with(path))
@@ -224,7 +225,7 @@ fn join(folder: &str, below: &str) -> String {
     if folder.is_empty() { below.to_owned() } else { format!("{folder}/{below}") }
 }
 
-/// The fingerprints in each folder of a pack.
+/// The fingerprints by project folder.
 fn known(entries: &[Entry], languages: Languages) -> BTreeMap<String, BTreeSet<String>> {
     let mut known: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for entry in entries {
@@ -261,9 +262,9 @@ fn read(path: &Path) -> Result<Vec<Entry>, Failure> {
     Ok(findings)
 }
 
-/// One line for each entry, so that a change of one is a change of one line.
+/// One line for each entry, for readable diffs.
 fn text(entries: &[Entry]) -> String {
-    // Plain texts can always be turned into JSON.
+    // Serializing strings cannot fail.
     let lines = entries.iter().map(|entry| serde_json::to_string(entry).unwrap_or_default());
     let lines = lines.collect::<Vec<_>>().join(",\n");
     let lines = if lines.is_empty() { lines } else { format!("{lines}\n") };

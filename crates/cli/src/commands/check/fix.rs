@@ -1,4 +1,4 @@
-//! `--fix`: applying fixes to the files of a pack, and counting what was done.
+//! `--fix`: applies fixes to the files of a project, and counts them.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -9,14 +9,14 @@ use language::{Applicability, Diagnostic, Findings, FixAll, Fixed, Project, Reje
 use crate::args::FixArgs;
 use crate::commands::summary::{plural, plural_with};
 
-/// What fixes there were.
+/// The number of fixes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Count {
-    /// That were applied, or with `--diff` would be.
+    /// The fixes that were applied, or would be with `--diff`.
     pub(super) fixed: usize,
-    /// The files they change.
+    /// The files that they change.
     pub(super) files: usize,
-    /// Diagnostics that are left and have a fix of this kind.
+    /// Remaining diagnostics with a safe fix, and with an unsafe one.
     pub(super) safe: usize,
     pub(super) not_safe: usize,
 }
@@ -31,7 +31,7 @@ impl std::ops::AddAssign for Count {
 }
 
 impl Count {
-    /// The fixes that are offered for diagnostics.
+    /// Counts the fixes offered for diagnostics.
     pub(super) fn offered<'d>(diagnostics: impl IntoIterator<Item = &'d Diagnostic>) -> Self {
         let mut count = Self::default();
         for diagnostic in diagnostics {
@@ -45,7 +45,7 @@ impl Count {
         count
     }
 
-    /// What was done, where something was to be done.
+    /// The report of applied fixes; `None` if none were requested.
     pub(super) fn done(self, args: FixArgs) -> Option<String> {
         if !args.fix && !args.diff {
             return None;
@@ -64,7 +64,7 @@ impl Count {
         Some(done + &more)
     }
 
-    /// What could be done, to be said behind the summary.
+    /// The offer of available fixes, appended to the summary.
     pub(super) fn offer(self, args: FixArgs) -> String {
         let all = if args.unsafe_fixes { self.safe + self.not_safe } else { self.safe };
         let how = if args.unsafe_fixes { "--fix --unsafe-fixes" } else { "--fix" };
@@ -75,7 +75,7 @@ impl Count {
     }
 }
 
-/// A pack with its fixes.
+/// A fixed project.
 pub(super) struct FixRun {
     pub(super) fixed: Fixed,
     pub(super) count: Count,
@@ -84,10 +84,8 @@ pub(super) struct FixRun {
 
 /// Applies the fixes of a project.
 ///
-/// A file that cannot be written is left alone, and so are all fixes that would change it.
-///
-/// What is accepted as it is stays. Files are written where `writes` says so: not for a diff, nor for a text that is
-/// in no file.
+/// If a file cannot be written, all fixes that would change it are skipped. Accepted findings are not fixed.
+/// Files are written only if `writes` is set: not for a diff or a text from standard input.
 pub(super) fn fix(
     source: &Source,
     settings: &EffectiveSettings,
@@ -109,7 +107,7 @@ pub(super) fn fix(
         let options = FixAll { unsafe_too: args.unsafe_fixes, wants: &wants, may_change: &may_change };
         let fixed = fix_all(project, findings, semantics, &options);
         let refused = if writes { write(source, &**project, &fixed) } else { Vec::new() };
-        // Each time there are fewer files, so that this ends.
+        // Fewer files remain in each round, so this terminates.
         let known = frozen.len();
         for (file, why) in refused {
             let path = source.shown(&file);
@@ -130,7 +128,7 @@ pub(super) fn fix(
     }
 }
 
-/// Writes the files that changed; which could not be, and why.
+/// Writes the changed files. Returns those that could not be written, with the reasons.
 fn write(source: &Source, before: &dyn Project, fixed: &Fixed) -> Vec<(Arc<str>, String)> {
     let texts = |path: &Arc<str>| {
         let text = |project: &dyn Project| Some(project.text(path)?.to_string());

@@ -1,4 +1,4 @@
-//! Where a report goes: standard output as soon as there is something to say, or a file at the end.
+//! The destination of a report: standard output as soon as there are results, or a file at the end.
 
 use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
@@ -12,17 +12,17 @@ use crate::render::{self, Look, Part, Unread};
 use crate::whole_file;
 use crate::wrap::wrap;
 
-/// Whether standard output is for the mended text itself, so that the report stands beside it.
+/// Returns true if the fixed text goes to standard output, and the report to standard error.
 pub(super) const fn prints_text(args: &Check) -> bool {
     args.stdin_filename.is_some() && args.fixes.fix && !args.fixes.diff
 }
 
-/// A report that is being written.
+/// A report being written.
 pub(super) struct Report {
     output: Output,
-    /// The file it goes into instead, and what will stand there.
+    /// The output file, if any, and its content so far.
     file: Option<(PathBuf, Vec<u8>)>,
-    /// What waits for the end of the run: a document is written at once, so that it is whole.
+    /// The parts of a document, which is written as a whole at the end of the run.
     parts: Vec<Part>,
     format: Format,
 }
@@ -45,22 +45,22 @@ impl Report {
         })
     }
 
-    /// How wide a terminal is, where a person reads the report on one.
+    /// The terminal width, if the report goes to a terminal.
     pub(super) fn width(&self) -> Option<usize> {
         self.output.width.filter(|_| self.file.is_none())
     }
 
-    /// How it is written. A diff is text, whatever is asked of diagnostics; all that is said of it stands beside it.
+    /// The output format. A diff is always text, and the report goes to standard error.
     pub(super) const fn format(args: &Check) -> Format {
         if args.fixes.diff { Format::Concise } else { args.format }
     }
 
-    /// Whether styles are wanted.
+    /// Returns true if the output is styled.
     pub(super) fn styled(&self) -> bool {
         self.output.styled && (self.file.is_none() || ColorChoice::global() == ColorChoice::Always)
     }
 
-    /// Adds what was found in a pack.
+    /// Adds the findings in a project.
     pub(super) fn add(&mut self, part: Part) -> io::Result<()> {
         match part {
             Part::Text(text) => self.write(&text),
@@ -80,13 +80,13 @@ impl Report {
         self.output.flush()
     }
 
-    /// Writes what waited.
+    /// Writes the remaining parts.
     pub(super) fn end(&mut self, look: Look<'_>, unread: &Unread) -> io::Result<()> {
         let document = render::end(look, std::mem::take(&mut self.parts), unread);
         self.write(&document)
     }
 
-    /// Says the summary: below what people read, and otherwise beside the report.
+    /// Writes the summary: below a text for people, and otherwise on standard error.
     pub(super) fn conclude(&mut self, summary: &str, time: &str) -> io::Result<()> {
         let time = if self.output.is_terminal { time } else { "" };
         if !self.is_read() {
@@ -96,25 +96,25 @@ impl Report {
         self.say(&format!("{summary}{time}"))
     }
 
-    /// Says a line where the summary stands.
+    /// Writes a line to the stream of the summary.
     pub(super) fn say(&mut self, line: &str) -> io::Result<()> {
         if self.is_read() {
             return self.write(format!("{line}\n").as_bytes());
         }
-        // Where nobody listens, nothing can be said.
+        // Ignore a closed stderr.
         let _ = writeln!(anstream::stderr(), "{line}");
         Ok(())
     }
 
-    /// Whether people read it where it is written.
+    /// Returns true if the output is text for people.
     fn is_read(&self) -> bool {
         self.format == Format::Human && self.file.is_none()
     }
 
-    /// The status of the run, after the file was written. The result is that of everything written so far.
+    /// Closes the report and returns the exit status. `written` is the result of everything written so far.
     pub(super) fn close(self, written: io::Result<()>, exit: Exit) -> Result<Exit, Failure> {
         match written {
-            // A reader of lines may have seen enough; half a document is of no use to anyone.
+            // A reader of lines may stop early, but a truncated document is useless.
             Err(error) if self.format.is_document() && error.kind() == ErrorKind::BrokenPipe => {
                 complain("error", "the report is incomplete because its reader closed the pipe");
                 Ok(Exit::CouldNotRun)

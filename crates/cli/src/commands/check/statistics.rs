@@ -1,4 +1,4 @@
-//! How often each code occurs.
+//! The number of diagnostics per code.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -12,11 +12,11 @@ use crate::exit::Failure;
 /// Counts by severity and code.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Statistics {
-    /// How often, and what the code means.
+    /// The count, and the summary of the code.
     counts: BTreeMap<(Severity, &'static str), (usize, &'static str)>,
 }
 
-/// A line of the JSON.
+/// A line of JSON output.
 #[derive(Serialize)]
 struct Line {
     code: &'static str,
@@ -31,14 +31,14 @@ impl Statistics {
         self.counts.entry(key).or_insert((0, diagnostic.rule.summary)).0 += 1;
     }
 
-    /// Adds what was counted elsewhere.
+    /// Adds other counts.
     pub(super) fn add(&mut self, other: &Self) {
         for (key, (count, summary)) in &other.counts {
             self.counts.entry(*key).or_insert((0, *summary)).0 += count;
         }
     }
 
-    /// Refuses formats that have no place for counts.
+    /// Fails for formats that cannot represent counts.
     pub(super) fn expect(format: Format) -> Result<(), Failure> {
         match format {
             Format::Human | Format::Concise | Format::Json => Ok(()),
@@ -48,7 +48,7 @@ impl Statistics {
         }
     }
 
-    /// One line for each code: most often first, then the worst, then by name.
+    /// One line for each code, sorted by descending count, then severity, then code.
     pub(super) fn text(&self, format: Format) -> String {
         let mut lines: Vec<_> = self
             .counts
@@ -60,7 +60,7 @@ impl Statistics {
         let mut text = String::new();
         for (count, severity, code, summary) in lines {
             let severity = severity.name();
-            // Writing to a string cannot fail, nor can turning plain texts and numbers into JSON.
+            // Neither writing to a string nor serializing strings and numbers can fail.
             let _ = if format == Format::Json {
                 let line = serde_json::to_string(&Line { code, severity, count }).unwrap_or_default();
                 writeln!(text, "{line}")

@@ -1,4 +1,4 @@
-//! `--watch`: checking again whenever files change.
+//! `--watch`: checks again whenever files change.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
@@ -18,32 +18,31 @@ use crate::args::{Check, Watching};
 use crate::exit::{Exit, Failure};
 use crate::output::complain;
 
-/// How often files are looked at where the system does not tell of changes.
+/// The polling interval where the system has no file notifications.
 const POLLING: Duration = Duration::from_secs(1);
 
-/// How often packs are searched for: those that come and go need not be in a folder that is watched.
+/// The interval of the search for projects: they may appear in folders that are not watched.
 const SEARCHING: Duration = Duration::from_secs(2);
 
-/// Saving one file is several changes, and so is saving many: they are over when nothing changes for so long.
+/// The debounce: saving causes several changes, which are over after this time without another.
 const QUIET: Duration = Duration::from_millis(60);
 
-/// So long a file may be half written, or away while another one takes its place. Files that never stop changing are
-/// checked after that, too.
+/// Cap on the wait for files that are half written or being replaced, and for files that never stop changing.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// The projects as they were last checked.
+/// The projects as of their last check.
 #[derive(Debug, Default)]
 pub(super) struct Memory(Mutex<BTreeMap<PathBuf, Last>>);
 
 type Last = (Arc<dyn Project>, Arc<dyn Findings>);
 
 impl Memory {
-    /// What is known of a project.
+    /// The last check of a project.
     pub(super) fn last(&self, source: &Source) -> Option<Last> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&source.root).cloned()
     }
 
-    /// A project of these files; those that are as they were are the same.
+    /// Opens a project of these files, reusing an unchanged one.
     pub(super) fn open(&self, source: &Source, files: Files) -> Arc<dyn Project> {
         match self.last(source) {
             Some((last, _)) => last.with(Change::to(files, &*last)).unwrap_or(last),
@@ -51,7 +50,7 @@ impl Memory {
         }
     }
 
-    /// Keeps what was found in a project.
+    /// Records the findings in a project.
     pub(super) fn keep_findings(
         &self,
         source: &Source,
@@ -62,15 +61,15 @@ impl Memory {
         known.insert(source.root.clone(), (Arc::clone(project), Arc::clone(findings)));
     }
 
-    /// Forgets the packs that are gone.
+    /// Forgets the projects that are gone.
     fn keep(&self, packs: &[Source]) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known.retain(|root, _| packs.iter().any(|source| source.root == *root));
     }
 }
 
-/// Checks until nobody listens any more, or until interrupted, which ends the program as it ends any other: there is
-/// nothing to clean up.
+/// Checks until the output is closed or the user interrupts. There is nothing to clean up, so the interruption
+/// ends the program by default.
 pub(super) fn run(args: &Check, how: Watching, languages: Languages) -> Result<Exit, Failure> {
     let (send, receive) = mpsc::channel();
     let memory = Memory::default();
@@ -78,7 +77,7 @@ pub(super) fn run(args: &Check, how: Watching, languages: Languages) -> Result<E
     let mut is_first = true;
     let mut watcher = (how == Watching::Auto).then(|| start(&send, languages)).flatten();
     loop {
-        // Before anything is read, so that no change falls between.
+        // Watch before reading, so that no change is missed.
         watcher = watch(watcher, &found.projects, &send, languages);
         memory.keep(&found.projects);
         if !args.format.is_data() {
@@ -96,7 +95,7 @@ pub(super) fn run(args: &Check, how: Watching, languages: Languages) -> Result<E
     }
 }
 
-/// What a clock on the wall shows; where the system does not tell, as on Windows, that of UTC.
+/// The local time; UTC on systems that do not provide it, such as Windows.
 fn clock() -> String {
     let chosen = env::var("TZ").ok().and_then(|zone| TimeZone::from_posix_tz(&zone).ok());
     let zone = chosen.or_else(|| TimeZone::local().ok()).unwrap_or_else(TimeZone::utc);
@@ -108,7 +107,7 @@ fn clock() -> String {
     )
 }
 
-/// A watcher that is told by the system.
+/// Starts a watcher based on file notifications; `None` if the system has none.
 fn start(send: &Sender<Vec<PathBuf>>, languages: Languages) -> Option<Watcher> {
     let tell = teller(send, languages);
     match Watcher::start(languages, tell) {
@@ -120,7 +119,7 @@ fn start(send: &Sender<Vec<PathBuf>>, languages: Languages) -> Option<Watcher> {
     }
 }
 
-/// Watches packs: with the watcher there is, or else by looking at their files.
+/// Watches projects with the given watcher, or else by polling.
 fn watch(
     watcher: Option<Watcher>,
     packs: &[Source],
@@ -128,7 +127,7 @@ fn watch(
     languages: Languages,
 ) -> Option<Watcher> {
     if let Some(mut watcher) = watcher {
-        // A pack may be gone by now, which is no fault of the watcher.
+        // A project may be gone by now, which is not an error of the watcher.
         let failed =
             |source: &Source| watcher.watch(source.folder()).err().filter(|_| source.folder().is_dir());
         let Some(why) = packs.iter().find_map(failed) else { return Some(watcher) };
@@ -136,13 +135,13 @@ fn watch(
     }
     let mut polling = Watcher::start_polling(languages, POLLING, teller(send, languages)).ok()?;
     for source in packs {
-        // What cannot be looked at now is tried again with the next change.
+        // If this fails, it is retried with the next change.
         let _ = polling.watch(source.folder());
     }
     Some(polling)
 }
 
-/// Tells of changes that can matter.
+/// Creates a callback that sends relevant changes.
 fn teller(
     send: &Sender<Vec<PathBuf>>,
     languages: Languages,
@@ -150,13 +149,13 @@ fn teller(
     let send = send.clone();
     move |paths| {
         if paths.iter().any(|path| matters(path, languages)) {
-            // Where nobody listens, the program is about to end.
+            // If the receiver is gone, the program is about to end.
             let _ = send.send(paths);
         }
     }
 }
 
-/// Whether a project can have a file of this name, or it may be a folder; no matter whether it is there.
+/// Returns true if a path may belong to a project or be a folder, whether or not it exists.
 fn matters(path: &Path, languages: Languages) -> bool {
     let Some(name) = path.file_name().and_then(|name| name.to_str()) else { return false };
     if name.starts_with('.') {
@@ -175,7 +174,8 @@ fn matters(path: &Path, languages: Languages) -> bool {
         })
 }
 
-/// Waits for a change, and until changes come to rest. The packs there are then; `None` when nothing will ever come.
+/// Waits for a change, and until changes settle. Returns the current projects; `None` if no changes will ever
+/// come.
 fn wait(
     changes: &Receiver<Vec<PathBuf>>,
     args: &Check,
@@ -199,8 +199,8 @@ fn wait(
     }
 }
 
-/// Waits until changes come to rest, and until no file that has changed is on its way: neither half written, nor away.
-/// Each look is at files that changed, and the longest wait is bounded.
+/// Waits until changes settle and all changed files are complete. Only changed files are checked, and the wait
+/// is bounded.
 fn settle(changes: &Receiver<Vec<PathBuf>>, first: Vec<PathBuf>) {
     let since = Instant::now();
     let mut changed: BTreeSet<PathBuf> = first.into_iter().collect();
@@ -213,7 +213,7 @@ fn settle(changes: &Receiver<Vec<PathBuf>>, first: Vec<PathBuf>) {
     }
 }
 
-/// Whether a file is empty, ends before its text does, or is away.
+/// Returns true if a file is empty, truncated or missing.
 fn is_on_its_way(path: &Path) -> bool {
     let is_json = path.extension().is_some_and(|extension| extension == "json");
     path.extension().is_some()
@@ -230,7 +230,7 @@ fn is_on_its_way(path: &Path) -> bool {
         }
 }
 
-/// Empties a terminal.
+/// Clears the terminal.
 fn clear() -> io::Result<()> {
     let mut output = io::stdout();
     if output.is_terminal() {
@@ -247,7 +247,7 @@ mod tests {
 
     use super::*;
 
-    /// A file of this name, in a folder that is removed by the system's cleaning.
+    /// A temporary file with this name.
     fn file(name: &str) -> PathBuf {
         let folder = std::env::temp_dir().join(format!("goldpath-watch-{}", std::process::id()));
         fs::create_dir_all(&folder).expect("there is a place for temporary files");

@@ -1,4 +1,4 @@
-//! One file of recorded traces against the engine.
+//! Compares one file of recorded traces with the engine.
 
 use std::collections::BTreeMap;
 
@@ -10,30 +10,30 @@ use serde_json::Value as Json;
 
 use language::digest;
 
-/// What became of the traces of one file.
+/// The result of comparing the traces of one file.
 #[derive(Debug, Default)]
 pub(super) struct Compared {
     pub(super) traces: usize,
     pub(super) differing: usize,
-    /// Steps that are equal.
+    /// The number of equal steps.
     pub(super) steps: usize,
     pub(super) first: Option<First>,
-    /// Why something could not be compared.
+    /// Why something could not be compared; `None` if everything was.
     pub(super) unread: Option<String>,
 }
 
-/// The first difference of a file.
+/// The first difference in a file.
 #[derive(Debug)]
 pub(super) struct First {
     pub(super) level: String,
     pub(super) trace: String,
-    /// The action of the step, and how many steps there are.
+    /// The action of the step, and the number of steps.
     pub(super) action: Option<def::Action>,
     pub(super) steps: usize,
     pub(super) difference: Difference,
 }
 
-/// Compares the traces of a file one after the other. What comes after an unreadable one is left out.
+/// Compares the traces of a file one by one, up to the first unreadable one.
 pub(super) fn compare_file(pack: &Pack, name: &str, file: &RecordedFile, events: bool) -> Compared {
     let mut compared = Compared::default();
     let options = Options { events, digest };

@@ -1,4 +1,4 @@
-//! What a comparison found, in words: a line for each pack, and a block where it differs.
+//! The report of a comparison: a line for each pack, and a block for each difference.
 
 use std::fmt;
 
@@ -9,10 +9,10 @@ use super::compare::{Compared, First};
 use crate::commands::replay::words;
 use crate::commands::summary::plural;
 
-/// Longer values are cut.
+/// Cap on the length of a value.
 const MAX_VALUE: usize = 240;
 
-/// What was found in one pack.
+/// The result of comparing one pack.
 #[derive(Debug)]
 pub(super) struct PackReport {
     name: String,
@@ -20,12 +20,12 @@ pub(super) struct PackReport {
     differing: usize,
     steps: usize,
     first: Option<First>,
-    /// What could not be compared.
+    /// What could not be compared, and why.
     pub(super) unread: Vec<String>,
 }
 
 impl PackReport {
-    /// Puts what was found in the files of a pack together, in their order.
+    /// Combines the results of the files of a pack, in order.
     pub(super) fn new(name: &str, compared: Vec<Compared>) -> Self {
         let mut report = Self {
             name: name.to_owned(),
@@ -90,7 +90,7 @@ fn cut(value: &str) -> String {
     }
 }
 
-/// All packs together.
+/// The totals of all packs.
 #[derive(Debug, Default)]
 pub(super) struct Total {
     packs: usize,

@@ -1,4 +1,4 @@
-//! Which recorded files belong to which pack, and which of them are asked for.
+//! Selects the recorded files to compare, and assigns them to packs.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -7,24 +7,24 @@ use disk::{RecordedFile, Source};
 
 use crate::exit::Failure;
 
-/// What `--only` asks for.
+/// The selection by `--only`.
 pub(super) struct Selection<'a> {
     only: &'a [String],
 }
 
-/// A pack with the recorded files to compare.
+/// A pack and the recorded files to compare.
 pub(super) struct Chosen {
-    /// The name of the folder of the pack, which is also that of its traces.
+    /// The folder name of the pack, which is also that of its traces.
     pub(super) name: String,
     pub(super) source: Source,
     pub(super) files: Vec<RecordedFile>,
 }
 
-/// What there is to compare.
+/// The selected packs.
 pub(super) struct Choice {
-    /// In order of their names.
+    /// The packs, sorted by name.
     pub(super) packs: Vec<Chosen>,
-    /// What is not compared though it might have been meant.
+    /// Notes about what is not compared although it may have been meant.
     pub(super) notes: Vec<String>,
 }
 
@@ -69,7 +69,7 @@ impl<'a> Selection<'a> {
             choice.packs.push(Chosen { name, source, files });
         }
         choice.packs.sort_by(|left, right| left.name.cmp(&right.name));
-        // Who names one pack does not ask for the others.
+        // Naming one pack excludes the others.
         if !is_one || !self.only.is_empty() {
             let note = |name: &&String| format!("{}: no pack for these traces", traces.join(name).display());
             choice.notes.extend(unplayed.iter().map(note));
@@ -91,7 +91,7 @@ impl<'a> Selection<'a> {
     }
 }
 
-/// The name of the folder a pack is in.
+/// The name of a pack's folder.
 fn folder_name(source: &Source) -> String {
     let name = |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned());
     let real = || name(&source.root.canonicalize().ok()?);

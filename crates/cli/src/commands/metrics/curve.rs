@@ -1,9 +1,9 @@
-//! Where the difficulty dips over a sequence of levels.
+//! Detects dips of the difficulty in a sequence of levels.
 
-/// A level is compared with this number of levels before it.
+/// The number of preceding levels that a level is compared with.
 const COMPARED: usize = 3;
 
-/// The bits of the levels so far.
+/// The difficulty of the levels so far, in bits.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Curve {
     before: Vec<(String, f64)>,
@@ -19,7 +19,7 @@ pub(super) struct Dip {
 }
 
 impl Curve {
-    /// Adds the next level. Returns how it dips, if it has fewer than half as many bits as those before it have on average.
+    /// Adds the next level. Returns a dip if it has less than half of the mean bits of the levels before it.
     pub(super) fn next(&mut self, level: &str, bits: f64) -> Option<Dip> {
         let before = &self.before[self.before.len().saturating_sub(COMPARED)..];
         let mean = before.iter().map(|(_, bits)| bits).sum::<f64>() / before.len() as f64;
@@ -31,7 +31,7 @@ impl Curve {
 }
 
 impl Dip {
-    /// What it means, in one line.
+    /// The warning, on one line.
     pub(super) fn message(&self, level: &str) -> String {
         let Self { bits, mean, before } = self;
         let before: Vec<String> = before.iter().map(|level| format!("`{level}`")).collect();
@@ -46,7 +46,7 @@ impl Dip {
 mod tests {
     use super::*;
 
-    /// The levels that dip, by their positions.
+    /// The indices of the levels that dip.
     fn dips(bits: &[f64]) -> Vec<usize> {
         let mut curve = Curve::default();
         (0..bits.len()).filter(|at| curve.next("level", bits[*at]).is_some()).collect()
@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn only_the_last_three_levels_count() {
-        // The last level comes after three of its kind, the one before it after one that is much harder.
+        // The last level follows three similar ones, the one before it follows a much harder one.
         assert_eq!(dips(&[90.0, 2.0, 2.0, 2.0, 2.0]), [3]);
         assert_eq!(dips(&[90.0, 2.0]), [0; 0], "one level is no curve");
     }

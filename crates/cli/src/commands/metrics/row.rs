@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 
 use super::curve::Dip;
 
-/// What is printed instead of what is not known.
+/// The text for unknown values.
 const UNKNOWN: &str = "-";
 
 /// The number of columns.
@@ -16,10 +16,10 @@ pub(super) const COLUMNS: usize = 8;
 pub(super) const TITLES: [&str; COLUMNS] =
     ["level", "gold", "solution", "ways", "bits", "moves", "forced", "dead ends"];
 
-/// A level that was measured.
+/// A measured level.
 pub(super) struct Row {
     pub(super) level: String,
-    /// Its position in the level sequence, from 0.
+    /// The index in the level sequence.
     pub(super) position: Option<usize>,
     pub(super) metrics: Metrics,
     pub(super) dip: Option<Dip>,
@@ -27,7 +27,7 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// The verdict, the length of the best path that is known, and the number of steps below which none wins.
+    /// The verdict, the length of the best known path, and the lower bound on the steps of a win.
     fn solution(&self) -> (&'static str, Option<usize>, Option<u32>) {
         match &self.metrics.solved.verdict {
             Verdict::Shortest { path } => ("shortest", Some(path.len()), Some(path.len() as u32)),
@@ -37,7 +37,7 @@ impl Row {
         }
     }
 
-    /// The texts of its columns.
+    /// The texts of the columns.
     pub(super) fn cells(&self) -> [String; COLUMNS] {
         let Metrics { gold_path, ways, bits, moves, forced, dead_ends, .. } = &self.metrics;
         let text = |value: Option<String>| value.unwrap_or_else(|| UNKNOWN.to_owned());

@@ -1,4 +1,4 @@
-//! The table of the levels of a pack.
+//! The table of a pack's levels.
 
 use std::io::{self, Write};
 
@@ -7,10 +7,10 @@ use textwrap::core::display_width;
 use super::row::{COLUMNS, Row, TITLES};
 use crate::output::Output;
 
-/// The columns of text, which begin at the left. Numbers end at the right.
+/// The columns of text, which are left-aligned. Numbers are right-aligned.
 const TEXTS: [usize; 2] = [0, 2];
 
-/// Prints one row for each level below the titles.
+/// Prints the titles and one row for each level.
 pub(super) fn write(output: &mut Output, rows: &[Row]) -> io::Result<()> {
     let rows: Vec<[String; COLUMNS]> = rows.iter().map(Row::cells).collect();
     let titles = TITLES.map(str::to_owned);

@@ -1,4 +1,4 @@
-//! `goldpath new level`: a copy of the last level of a pack, and its entry in the sequence of levels.
+//! `goldpath new level`: copies the last level of a pack and adds it to the level sequence.
 
 use std::io::Write;
 
@@ -17,7 +17,7 @@ pub(crate) fn run(args: &NewLevel, languages: Languages) -> Result<Exit, Failure
         return Err(Failure::usage(message));
     }
     let source = one_project::source_of(&args.pack, languages)?;
-    // What cannot be read may have the id.
+    // An unreadable file might contain the id.
     let project = source.language.open(one_project::read_whole(&source)?);
     let title = super::title(args.title.as_deref(), id, id);
     let said = |why: String| Failure::Said(Exit::Found, format!("nothing was written: {why}"));

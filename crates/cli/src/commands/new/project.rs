@@ -1,4 +1,4 @@
-//! `goldpath new pack`: a small pack without diagnostics, whose gold path wins.
+//! `goldpath new pack`: a small pack without diagnostics whose gold path wins.
 
 use std::io::Write;
 

@@ -1,4 +1,4 @@
-//! `goldpath new puzzlescript`: a small game of PuzzleScript with a session that passes.
+//! `goldpath new puzzlescript`: a small PuzzleScript game with a session that passes.
 
 use std::io::Write;
 

@@ -1,4 +1,4 @@
-//! `goldpath new wage`: a small game of WAGE with a timeline that passes.
+//! `goldpath new wage`: a small WAGE game with a timeline that passes.
 
 use std::io::Write;
 

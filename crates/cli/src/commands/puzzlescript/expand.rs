@@ -1,4 +1,4 @@
-//! `goldpath expand`: the rules of a game of PuzzleScript as they are played.
+//! `goldpath expand`: the rules of a PuzzleScript game as they are played.
 
 use std::io::Write;
 

@@ -1,4 +1,4 @@
-//! `goldpath record`: what is played in a game, as a session beside it.
+//! `goldpath record`: records inputs as a session in a file next to the game.
 
 use std::io::Write;
 use std::path::Path;
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Record) -> Result<Exit, Failure> {
     tell(&path, &session)
 }
 
-/// The entry of LEVELS that is played.
+/// The index of the played level in LEVELS.
 fn level(args: &Record, game: &Game) -> Result<usize, Failure> {
     let boards: Vec<usize> =
         (0..game.levels.len()).filter(|at| matches!(game.levels[*at], Entry::Board(_))).collect();
@@ -64,7 +64,7 @@ fn level(args: &Record, game: &Game) -> Result<usize, Failure> {
     }
 }
 
-/// The session, if it is as expected.
+/// Records the session. Fails if its outcome is not the expected one.
 fn session(
     engine: &Engine,
     name: &str,
@@ -101,7 +101,7 @@ fn session(
     }
 }
 
-/// The text of the file of sessions; `None` if there is none yet.
+/// The text of the session file; `None` if it does not exist.
 fn before(path: &Path) -> Result<Option<String>, Failure> {
     let text = disk::read_if_there(path).transpose();
     text.map_err(|why| Failure::could_not_run(format!("{}: {why}", path.display())))

@@ -1,4 +1,4 @@
-//! `goldpath replay` of a game of PuzzleScript: its sessions, input by input.
+//! `goldpath replay` of a PuzzleScript game: its sessions, input by input.
 
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
@@ -14,9 +14,9 @@ use crate::commands::summary::plural;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
 
-/// Boards wider or higher are shown only when asked for.
+/// Cap on the width and height of boards shown by default.
 const MAX_BOARD: u32 = 64;
-/// The inputs of longer sessions are shown only when asked for.
+/// Cap on the number of inputs shown by default.
 const MAX_STEPS: usize = 200;
 
 pub(crate) fn run(args: &Replay, shown: &RangeInclusive<usize>) -> Result<Exit, Failure> {
@@ -66,7 +66,7 @@ pub(crate) fn run(args: &Replay, shown: &RangeInclusive<usize>) -> Result<Exit, 
     Ok(if is_well { Exit::Clean } else { Exit::Found })
 }
 
-/// Shows the board at the start and after each of the inputs, as far as asked for.
+/// Shows the board at the start and after each input, as requested.
 fn show(
     output: &mut Output,
     engine: &Engine,
@@ -110,7 +110,7 @@ fn show(
     Ok(())
 }
 
-/// How a session ended, in one line or a few.
+/// Reports the outcome of a session, on one or several lines.
 fn tell(output: &mut Output, file: &str, session: &Session, outcome: &Outcome) -> io::Result<()> {
     let inputs = plural(session.inputs.len(), "input");
     let (first, more) = match outcome {

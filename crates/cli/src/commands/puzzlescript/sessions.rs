@@ -1,4 +1,4 @@
-//! `goldpath sessions`: cases of the editor as sessions, and sessions as its cases.
+//! `goldpath sessions`: converts between sessions and test cases of the PuzzleScript editor.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -41,7 +41,7 @@ fn import(args: &SessionsImport) -> Result<Exit, Failure> {
     Ok(Exit::Clean)
 }
 
-/// The sessions by the text of their game, in the order of the cases.
+/// Groups sessions by the text of their game, in the order of the cases.
 fn by_game(cases: Vec<Recorded>) -> Vec<(String, Vec<Session>)> {
     let mut games: Vec<(String, Vec<Session>)> = Vec::new();
     let mut places: BTreeMap<String, usize> = BTreeMap::new();
@@ -55,7 +55,7 @@ fn by_game(cases: Vec<Recorded>) -> Vec<(String, Vec<Session>)> {
     games
 }
 
-/// The sessions with names that differ.
+/// Makes the names of sessions unique.
 fn numbered(sessions: Vec<Session>) -> Vec<Session> {
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     let name = |mut session: Session| {
@@ -69,7 +69,7 @@ fn numbered(sessions: Vec<Session>) -> Vec<Session> {
     sessions.into_iter().map(name).collect()
 }
 
-/// A name for the files of a game, from its title.
+/// A unique file name for a game, from its title.
 fn name_for(source: &str, taken: &mut BTreeMap<String, String>) -> String {
     let title = source.lines().find_map(|line| {
         let (key, title) = line.trim().split_once(char::is_whitespace)?;
@@ -94,7 +94,7 @@ fn name_for(source: &str, taken: &mut BTreeMap<String, String>) -> String {
     name
 }
 
-/// Writes a new file; one that is there must hold the same.
+/// Writes a new file. An existing file must have the same content.
 fn write(path: &Path, text: &str) -> Result<(), Failure> {
     disk::create(path, text)
         .map(drop)

@@ -1,4 +1,4 @@
-//! `goldpath solve` of games of PuzzleScript: the fewest inputs that win each level, with proof.
+//! `goldpath solve` of PuzzleScript games: the minimum number of inputs that win each level, with proof.
 
 use std::io::Write;
 use std::path::Path;
@@ -17,7 +17,7 @@ use crate::commands::summary::plural;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
 
-/// Searches the levels of the game at a path; the worst that is to be said of one.
+/// Searches the levels of the game at a path. Returns the worst exit status.
 pub(crate) fn run(
     path: &Path,
     args: &Solve,
@@ -158,7 +158,7 @@ impl Search<'_> {
     }
 }
 
-/// Says what the engine has met on the way that was found, and in other turns that the search has tried.
+/// Reports the engine issues on the solution, and in other turns that the search tried.
 fn tell_met(output: &mut Output, way: &[Frame], met: &[Issue]) -> Result<(), Failure> {
     let mut said: Vec<Issue> = Vec::new();
     for (number, frame) in way.iter().enumerate() {
@@ -176,7 +176,7 @@ fn tell_met(output: &mut Output, way: &[Frame], met: &[Issue]) -> Result<(), Fai
     Ok(())
 }
 
-/// Why no more is proved, or why nothing wins.
+/// Why no more is proved, or why no path wins.
 fn reason(verdict: &Verdict, is_interrupted: bool) -> String {
     match verdict {
         Verdict::Shortest { .. } => String::new(),

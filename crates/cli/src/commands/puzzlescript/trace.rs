@@ -1,4 +1,4 @@
-//! `goldpath trace` of a game of PuzzleScript: what it shows after loading and after each input.
+//! `goldpath trace` of a PuzzleScript game: the state after loading and after each input.
 
 use std::io::Write;
 
@@ -11,7 +11,7 @@ use crate::commands::trace::{name_of, read_text_or_input};
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
 
-/// The most that is said of a run on the standard error; its lines say everything.
+/// Cap on the issues reported on standard error; the trace lists all.
 const MOST_TROUBLES: usize = 20;
 
 pub(crate) fn run(args: &Trace) -> Result<Exit, Failure> {

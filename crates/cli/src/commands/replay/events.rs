@@ -1,4 +1,4 @@
-//! The events of a step, one on each line, with the rules they fired.
+//! The events of a step, one per line, with the rules they triggered.
 
 use std::io::{self, Write};
 
@@ -7,10 +7,10 @@ use language::escape;
 
 use crate::commands::summary::{plural, plural_with};
 
-/// At most so many events of a step are shown.
+/// Cap on the events shown per step.
 const MAX_SHOWN: usize = 500;
 
-/// Writes the events of the last action, the rules that fired, and the passes of the cascade.
+/// Writes the events of the last action, the triggered rules, and the passes of the cascade.
 pub(super) fn write(output: &mut impl Write, play: &Play<'_>) -> io::Result<()> {
     let log = play.events();
     let mut fired = log.fired().iter().peekable();
@@ -30,7 +30,7 @@ pub(super) fn write(output: &mut impl Write, play: &Play<'_>) -> io::Result<()> 
     writeln!(output, "  {events}, {rules} fired, {passes} of the cascade\n")
 }
 
-/// An event as one says it: `avatar_entered position=(1,0) direction=right`.
+/// A short form of an event: `avatar_entered position=(1,0) direction=right`.
 fn line(event: &Value) -> String {
     let name = event.get("type").and_then(Value::as_str).unwrap_or_default();
     let fields = event.members().iter().filter(|(key, _)| key != "type");
@@ -39,7 +39,7 @@ fn line(event: &Value) -> String {
     escape(&words.join(" ")).into_owned()
 }
 
-/// A value: cells in round brackets, words that cannot be taken for anything else without quotes.
+/// A short form of a value: cells in parentheses, and unambiguous words without quotes.
 fn plain(value: &Value) -> String {
     let is_word = |text: &str| {
         !text.is_empty() && text.chars().all(|it| it.is_alphanumeric() || matches!(it, '_' | '-' | '.'))

@@ -1,4 +1,4 @@
-//! By whose rules a gold path is played, and where two ways to play it part.
+//! The semantics of a replay, and the divergence between two of them.
 
 use disk::Source;
 use engine::{Level, Play, Verdict, def, state_value};
@@ -7,8 +7,7 @@ use language::{Languages, Semantics};
 use crate::args::PlaySemantics;
 use crate::settings;
 
-/// The semantics that are asked for, in the order in which they are played.
-/// Where none are, the settings of the pack decide.
+/// The requested semantics in play order, or by default those of the settings.
 pub(in crate::commands) fn chosen(
     asked: Option<PlaySemantics>,
     source: &Source,
@@ -25,8 +24,8 @@ pub(in crate::commands) fn chosen(
     }
 }
 
-/// The first step, from 1, after which two plays of one path are in different states or judge it
-/// differently; 0 when they differ before the first step.
+/// The first step, from 1, after which two replays of a path differ in their state or verdict; 0 if they differ
+/// at the start.
 fn first_parting(levels: [&Level; 2], path: &[def::Action]) -> Option<usize> {
     let [mut released, mut documented] = levels.map(Play::without_history);
     let state = |play: &Play<'_>| state_value(play.view());
@@ -46,7 +45,7 @@ fn first_parting(levels: [&Level; 2], path: &[def::Action]) -> Option<usize> {
     None
 }
 
-/// Whether and where two plays of one path part, in one line.
+/// Describes the divergence of two replays of a path on one line.
 pub(super) fn parting(levels: [&Level; 2], path: &[def::Action], verdicts: [&Verdict; 2]) -> String {
     let outcome = if verdicts[0] == verdicts[1] { "the same outcome" } else { "different outcomes" };
     match first_parting(levels, path) {
@@ -100,7 +99,7 @@ mod tests {
 
     #[test]
     fn the_step_at_which_plays_part_is_named() {
-        // The documents count an action more before they call a level lost.
+        // The documents count one more action before a level is lost.
         assert_eq!(
             parted(1),
             "released and documented semantics have different outcomes; they diverge at step 1"

@@ -1,4 +1,4 @@
-//! What is printed about one search.
+//! The output about one search.
 
 use std::io::{self, Write};
 
@@ -17,26 +17,26 @@ use crate::wrap::wrap;
 /// All shortest paths.
 #[derive(Clone, Copy)]
 pub(super) enum AllShortest<'l> {
-    /// Nobody asked for them, or it is not known how long they are.
+    /// Not requested, or their length is unknown.
     NotSought,
-    /// The limits did not suffice.
+    /// The limits were too small.
     Undecided,
     Counted(&'l Ways),
 }
 
-/// A search that ended.
+/// A finished search.
 pub(super) struct Line<'l> {
     pub(super) job: &'l Job<'l>,
     pub(super) solved: &'l Solved,
     pub(super) ways: AllShortest<'l>,
-    /// The number of steps of the gold path that were played before.
+    /// The number of gold path steps played before the search.
     pub(super) from: usize,
     pub(super) seconds: f64,
     pub(super) is_interrupted: bool,
 }
 
 impl Line<'_> {
-    /// The word of the verdict, the path, the number of steps below which no path wins, and why no more is proved.
+    /// The name of the verdict, the path, the lower bound on the steps of a win, and why no more is proved.
     fn parts(&self) -> (&'static str, Option<&[def::Action]>, Option<u32>, Option<String>) {
         match &self.solved.verdict {
             Verdict::Shortest { path } => ("shortest", Some(path), Some(path.len() as u32), None),
@@ -86,7 +86,7 @@ impl Line<'_> {
         object
     }
 
-    /// The verdict on one line, and the path below it where it is not the gold path.
+    /// Writes the verdict on one line, followed by the path unless it is the gold path.
     pub(super) fn write(&self, output: &mut Output) -> io::Result<()> {
         let (verdict, path, lower, reason) = self.parts();
         let steps = |path: &[def::Action]| plural(path.len(), "step");
@@ -156,7 +156,7 @@ impl Line<'_> {
     }
 }
 
-/// Why no path wins.
+/// The argument that no path wins.
 const fn argument(proof: Proof) -> &'static str {
     match proof {
         Proof::Exhausted => "all reachable states were visited",

@@ -1,4 +1,4 @@
-//! The folder that new levels are written to, and the state of the run in it.
+//! The output folder of new levels, with the state of the run.
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,21 +9,21 @@ use vary::{Accepted, Session};
 use crate::args;
 use crate::exit::Failure;
 
-/// The folder for the levels of a run.
+/// The output folder of a run.
 pub(super) struct Folder {
     path: PathBuf,
-    /// The file with the state of the run. It is no level, whatever folder it is in.
+    /// The file with the state of the run. It is not a level, whatever folder it is in.
     state_path: PathBuf,
-    /// All that decides which levels are made.
+    /// The digest of all inputs of the generator.
     inputs: String,
-    /// The state to go on from.
+    /// The state to resume from.
     state: Option<Json>,
-    /// The number of candidates of the state that was written last.
+    /// The number of candidates in the state written last.
     kept: Option<u64>,
 }
 
 impl Folder {
-    /// The folder that the arguments name, with the state of an earlier run if they ask for it.
+    /// Opens the folder named by the arguments, with the state of an earlier run if requested.
     pub(super) fn open(args: &args::Vary, stem: &str, inputs: &str) -> Result<Option<Self>, Failure> {
         let Some(path) = args.out.clone() else { return Ok(None) };
         let could_not =
@@ -59,12 +59,12 @@ impl Folder {
         Ok(Some(Self { path, state_path, inputs: inputs.to_owned(), state, kept: None }))
     }
 
-    /// The state to go on from.
+    /// Takes the state to resume from.
     pub(super) fn take_state(&mut self) -> Option<Json> {
         self.state.take()
     }
 
-    /// Writes the state of the run where it is another one.
+    /// Writes the state of the run if it has changed.
     pub(super) fn keep(&mut self, session: &Session<'_>) -> Result<(), Failure> {
         if self.kept == Some(session.resumes_at()) {
             return Ok(());
@@ -75,7 +75,7 @@ impl Folder {
             .map_err(|why| Failure::could_not_run(format!("{}: {why}", self.state_path.display())))
     }
 
-    /// Writes a level. Returns what the user calls its file.
+    /// Writes a level. Returns its path for messages.
     pub(super) fn write(&self, level: &Accepted) -> Result<String, Failure> {
         let path = self.path.join(format!("{}.json", level.id));
         let shown = path.display().to_string();

@@ -1,11 +1,11 @@
-//! How far a run is, and how fast.
+//! The progress and speed of a run.
 
 use std::time::Duration;
 
 use indicatif::HumanCount;
 use vary::Counts;
 
-/// How far a run is, which began with the counts `before` and has been going on for this time.
+/// The progress of a run that began with the counts `before` and has taken this time.
 pub(super) fn how_far(counts: &Counts, before: &Counts, wanted: u32, elapsed: Duration) -> String {
     format!(
         "{} of {wanted} levels, {} candidates, {} per second",
@@ -15,7 +15,7 @@ pub(super) fn how_far(counts: &Counts, before: &Counts, wanted: u32, elapsed: Du
     )
 }
 
-/// The number of candidates that were judged in a second. Repeated ones are not judged.
+/// The number of candidates judged per second. Duplicates are not judged.
 pub(super) fn per_second(counts: &Counts, before: &Counts, seconds: f64) -> u64 {
     let judged = (counts.tried - counts.repeated) - (before.tried - before.repeated);
     (judged as f64 / seconds.max(1e-3)) as u64

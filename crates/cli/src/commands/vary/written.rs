@@ -1,4 +1,4 @@
-//! What is printed about a run.
+//! The output about a run.
 
 use std::io::Write as _;
 
@@ -17,7 +17,7 @@ use crate::exit::Failure;
 use crate::output::Output;
 use crate::wrap::wrap;
 
-/// Writes a level to the folder, if there is one, and tells of it.
+/// Writes a level to the folder, if there is one, and reports it.
 pub(super) fn level(
     args: &args::Vary,
     output: &mut Output,
@@ -56,7 +56,7 @@ fn json(level: &Accepted, file: Option<&str>) -> Json {
     })
 }
 
-/// What became of all candidates, and how fast they were judged in this run, which began with the counts `before`.
+/// The summary of all candidates, and the speed of this run, which began with the counts `before`.
 pub(super) fn summary(args: &args::Vary, counts: &Counts, before: &Counts, seconds: f64) -> String {
     let rejected = [
         (counts.repeated, "repeated"),

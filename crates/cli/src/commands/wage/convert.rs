@@ -1,4 +1,4 @@
-//! `goldpath wage convert`: a game in the other notation.
+//! `goldpath wage convert`: converts a game to the other notation.
 
 use std::io::Write;
 

@@ -1,4 +1,4 @@
-//! `goldpath wage run`: the rules of a game against a timeline.
+//! `goldpath wage run`: runs the rules of a game against a timeline.
 
 use std::io::Write;
 use std::sync::Arc;

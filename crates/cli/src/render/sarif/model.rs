@@ -1,4 +1,4 @@
-//! The shapes of SARIF that are written, as far as they are used. Field names are those of the specification.
+//! The data types of SARIF, as far as they are used. Field names are those of the specification.
 
 use std::borrow::Cow;
 
@@ -58,7 +58,7 @@ pub(crate) enum Level {
     Note,
 }
 
-/// A text, and the same in Markdown where there is more to show.
+/// A text, with its Markdown form if that has more to show.
 #[derive(Serialize)]
 pub(crate) struct Message {
     text: Cow<'static, str>,
@@ -105,7 +105,7 @@ pub(crate) struct Result {
     pub(crate) fixes: Vec<Fix>,
 }
 
-/// The key tells the version of the way fingerprints are made.
+/// The key contains the version of the fingerprints.
 #[derive(Serialize)]
 pub(crate) struct Fingerprints {
     #[serde(rename = "goldpath/v1")]
@@ -136,7 +136,7 @@ pub(crate) struct ArtifactLocation {
 
 #[derive(Serialize)]
 pub(crate) struct LogicalLocation {
-    /// For JSON, a JSON Pointer.
+    /// For JSON files, a JSON Pointer.
     #[serde(rename = "fullyQualifiedName")]
     pub(crate) pointer: String,
 }

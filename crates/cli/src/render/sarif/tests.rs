@@ -1,4 +1,4 @@
-//! A log with all parts, and the rules of every log.
+//! A log with all parts, and the invariants of every log.
 
 use expect_test::expect;
 use language::Severity;

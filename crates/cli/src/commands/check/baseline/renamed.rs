@@ -1,9 +1,9 @@
-//! Which pack a folder that is gone has become: the one with the same findings.
+//! Finds the new folder of a renamed project by its findings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The packs that are gone, each with the one it has become, by the findings of both: they share at least half of
-/// those of the smaller one. Those that share most are paired first, and each is paired once.
+/// Pairs missing projects with their new folders: they share at least half of the findings of the smaller one.
+/// The pairs that share most come first, and each project is paired once.
 pub(super) fn find(
     lost: &BTreeMap<String, BTreeSet<String>>,
     found: &BTreeMap<String, BTreeSet<String>>,

@@ -1,4 +1,4 @@
-//! How far the work for one request is, as long as somebody waits for its answer.
+//! The progress of a single request.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,16 +11,16 @@ use lsp_types::{
 
 use crate::outbox::Outbox;
 
-/// Work that takes longer shows its progress; in tests all does, however fast the machine is.
+/// The delay before progress is reported; none in tests, so that they do not depend on speed.
 const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 0 } else { 300 });
 
-/// From one report to the next.
+/// The interval of reports.
 const BEAT: Duration = Duration::from_millis(if cfg!(test) { 0 } else { 100 });
 
-/// Tokens of the server's own have to differ.
+/// Counter for unique tokens of the server.
 static NEXT: AtomicUsize = AtomicUsize::new(0);
 
-/// Ends what it began when it is dropped.
+/// The progress of one request; ends when dropped.
 pub(crate) struct Bar {
     outbox: Outbox,
     title: &'static str,
@@ -28,7 +28,7 @@ pub(crate) struct Bar {
 }
 
 struct State {
-    /// The token of the request, or the one that the client was asked to make.
+    /// The token of the request, or the one that the client was asked to create.
     token: Option<ProgressToken>,
     makes_token: bool,
     has_begun: bool,
@@ -37,7 +37,7 @@ struct State {
 }
 
 impl Bar {
-    /// `token` is the one that came with the request. Without one, the client is asked to make one if it can.
+    /// `token` is the one of the request. Without one, the client is asked to create one if it can.
     pub(crate) fn new(
         outbox: Outbox,
         title: &'static str,
@@ -49,9 +49,9 @@ impl Bar {
         Self { outbox, title, state: Mutex::new(state) }
     }
 
-    /// Called from several threads.
+    /// Reports progress. Called from several threads.
     pub(crate) fn show(&self, done: usize, total: usize) {
-        // Another thread tells of it.
+        // Another thread is reporting.
         let Ok(mut state) = self.state.try_lock() else { return };
         let now = Instant::now();
         if now < state.next || (state.token.is_none() && !state.makes_token) {
@@ -62,14 +62,14 @@ impl Bar {
             let number = NEXT.fetch_add(1, Ordering::Relaxed);
             let token = NumberOrString::String(format!("goldpath/request/{number}"));
             state.token = Some(token.clone());
-            // A client that refuses the token ignores what is sent for it.
+            // A client that rejects the token ignores reports with it.
             let params = WorkDoneProgressCreateParams { token };
             return self.outbox.ask::<lsp_types::request::WorkDoneProgressCreate>(params, drop);
         };
-        // It must not fall, and the threads do not come here in their order.
+        // The percentage must not decrease, and threads report out of order.
         state.percentage = state.percentage.max((done * 100 / total.max(1)) as u32);
         let percentage = Some(state.percentage);
-        // It is the request that can be cancelled.
+        // The client cancels the request instead.
         let cancellable = Some(false);
         let step = if state.has_begun {
             WorkDoneProgress::Report(WorkDoneProgressReport { cancellable, message: None, percentage })

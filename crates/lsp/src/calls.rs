@@ -1,4 +1,4 @@
-//! What leads to what, as a hierarchy of calls: the graph of a language, asked node by node.
+//! Call hierarchies: the graph of a language, node by node.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::convert::Texts;
 use crate::project::Project;
 use crate::requests::View;
 
-/// What an item keeps: the document whose graph it is in, and its name there.
+/// The data of an item: the document of its graph, and its id there.
 #[derive(Debug, Deserialize, Serialize)]
 pub(crate) struct Known {
     document: lsp::Url,
@@ -27,7 +27,7 @@ impl Known {
     }
 }
 
-/// The graph around the file that a request is about.
+/// The graph of the file that a request is about.
 fn graph(view: &View) -> Option<(&Arc<Project>, &Arc<str>, Graph)> {
     let (seen, file) = view.place.as_ref()?;
     Some((&seen.project, file, seen.project.facets().graphs?.graph(file)?))
@@ -40,7 +40,7 @@ fn item(
     place: &GraphPlace,
 ) -> Option<lsp::CallHierarchyItem> {
     let known = Known { document: document.clone(), id: node.id.clone() };
-    // What has no place of its own is a word of the language.
+    // Only built-ins of the language have no location.
     let is_word = node.place.is_none();
     Some(lsp::CallHierarchyItem {
         name: language::escape(&node.id).into_owned(),
@@ -66,13 +66,13 @@ pub(crate) fn prepared(view: &View, position: lsp::Position) -> Option<Vec<lsp::
     })
 }
 
-/// The ranges of places that are in a document.
+/// The ranges of the locations in a document.
 fn ranges(texts: &Texts<'_>, said: &[FileRange], document: &lsp::Url) -> Vec<lsp::Range> {
     let here = said.iter().filter(|at| texts.uri(&at.file).as_ref() == Some(document));
     here.map(|at| texts.range(&at.file, at.range)).collect()
 }
 
-/// Calls with what a conversion makes of them.
+/// Converts the calls of an item with `call`.
 fn calls<T>(
     view: &View,
     known: &Known,

@@ -1,4 +1,4 @@
-//! What the client can do, and what the server offers it for that.
+//! Capabilities of the client, and those that the server offers in return.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -35,59 +35,59 @@ pub(crate) const REPLAY: &str = "goldpath.replay";
 /// The command that searches a level for the shortest solution.
 pub(crate) const SOLVE: &str = "goldpath.solve";
 
-/// The command that sets the hint stops of a level where they tell most.
+/// The command that sets suggested hint stops of a level.
 pub(crate) const SET_HINT_STOPS: &str = "goldpath.setHintStops";
 
-/// The commands of the server, whose argument is the address of a level.
+/// The commands of the server. Their argument is the URI of a level.
 pub(crate) const COMMANDS: [&str; 3] = [REPLAY, SOLVE, SET_HINT_STOPS];
 
 /// The command of a client that shows the board of a level.
 pub(crate) const SHOW_BOARD: &str = "goldpath.showBoard";
 
-/// The command of a client that lists the places of the name at a position.
+/// The command of a client that lists the references to the name at a position.
 pub(crate) const SHOW_REFERENCES: &str = "goldpath.showReferences";
 
-/// The kind of the action that applies all safe fixes.
+/// The kind of the code action that applies all safe fixes.
 pub(crate) const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.goldpath");
 
-/// What is known of the client once and for all.
+/// The capabilities of the client.
 #[derive(Clone, Debug)]
 pub(crate) struct Client {
     pub(crate) encoding: Encoding,
-    /// Whether it can open files of the machine that the server runs on.
+    /// Whether the client runs on the machine of the server, and can open its files.
     pub(crate) is_on_this_machine: bool,
     pub(crate) delivery: Delivery,
     pub(crate) has_snippets: bool,
-    /// Whether it can be told to indent the lines of a proposal after the first.
+    /// Whether the client indents lines of a completion after the first if told to.
     pub(crate) adjusts_indentation: bool,
-    /// How the documentation of proposals is marked.
+    /// The markup of completion documentation.
     pub(crate) documentation: MarkupKind,
-    /// How hovers are marked.
+    /// The markup of hovers.
     pub(crate) hovers: MarkupKind,
     pub(crate) has_versioned_edits: bool,
-    /// Whether it applies edits that the server asks for.
+    /// Whether the client supports `workspace/applyEdit`.
     pub(crate) applies_edits: bool,
-    /// Whether it renames files as a part of edits.
+    /// Whether the client supports file renames in workspace edits.
     pub(crate) renames_files: bool,
-    /// Whether it asks for the edit of an action when that is chosen.
+    /// Whether the client resolves the edits of code actions.
     pub(crate) resolves_actions: bool,
-    /// Whether a definition can say which name it is the one of.
+    /// Whether the client supports definition links with an origin range.
     pub(crate) has_links: bool,
-    /// Whether symbols can be inside others.
+    /// Whether the client supports hierarchical document symbols.
     pub(crate) has_nested_symbols: bool,
     pub(crate) has_lenses: bool,
-    /// What it tells of files, and asks of them, that somebody creates, renames and deletes in it.
+    /// File operations the client supports.
     of_files: WorkspaceFileOperationsClientCapabilities,
-    /// The commands of its own that it runs for lenses.
+    /// The client's own commands that it runs for code lenses.
     commands: BTreeSet<String>,
     pub(crate) refreshes_hints: bool,
     pub(crate) refreshes_lenses: bool,
     pub(crate) has_progress: bool,
     pub(crate) has_configuration: bool,
     pub(crate) has_status: bool,
-    /// Whether it is told when files that changed on the disk were taken in.
+    /// Whether the client supports `goldpath/filesChanged`.
     pub(crate) hears_of_files: bool,
-    /// Whether it is told when the levels of a project, or what is known of them, may be others.
+    /// Whether the client supports `goldpath/levelsChanged`.
     pub(crate) hears_of_levels: bool,
     pub(crate) registers_configuration: bool,
     pub(crate) registers_watchers: bool,
@@ -109,10 +109,10 @@ impl Client {
         let is = |flag: Option<bool>| flag == Some(true);
         let is_experimental = |name: &str| experimental.as_ref().is_some_and(|it| it[name] == json!(true));
         let refreshes_diagnostics = is(workspace.and_then(|it| it.diagnostic.as_ref()?.refresh_support));
-        // One that cannot be told to ask again would never hear of a verdict.
+        // A pulling client that supports no refresh would never see the results of replays.
         let pulls = pulls && refreshes_diagnostics;
         Self {
-            // A proxy may pass on a process of another machine, which is not found here.
+            // Through a proxy, the process may be on another machine, where it is not found.
             is_on_this_machine: params.process_id.is_some_and(lifecycle::is_alive),
             encoding: if offers_bytes { Encoding::Utf8 } else { Encoding::Utf16 },
             delivery: asked.unwrap_or(if pulls { Delivery::Pull } else { Delivery::Push }),
@@ -155,7 +155,7 @@ impl Client {
         }
     }
 
-    /// Whether somebody can choose a command in it: one of the server, or one of its own.
+    /// Returns true if the user can run a command in the client: one of the server, or its own.
     pub(crate) fn has_command(&self, name: &str) -> bool {
         COMMANDS.contains(&name) || self.commands.contains(name)
     }
@@ -271,8 +271,8 @@ impl Client {
 }
 
 impl Client {
-    /// What the server wants to hear of files, and to be asked. Of a file that is about to be created nothing is to be
-    /// changed yet: nobody knows what it will hold.
+    /// The file operations that the server handles. Nothing can be changed before a file is created: its
+    /// content is unknown.
     fn file_operations(&self, languages: Languages) -> Option<WorkspaceFileOperationsServerCapabilities> {
         let told = &self.of_files;
         let when = |is_told: Option<bool>| {
@@ -291,7 +291,7 @@ impl Client {
     }
 }
 
-/// The files and folders whose coming and going may change others.
+/// The files and folders whose changes may require edits of others.
 fn followed(languages: Languages) -> Vec<FileOperationFilter> {
     let patterns = languages.iter().flat_map(|it| it.layout().watched());
     let filter = |glob| FileOperationFilter {
@@ -301,14 +301,14 @@ fn followed(languages: Languages) -> Vec<FileOperationFilter> {
     patterns.map(filter).collect()
 }
 
-/// Whether edits of documents may come with other names for files.
+/// Returns true if workspace edits may rename files.
 fn renames_files(edits: &WorkspaceEditClientCapabilities) -> bool {
     let operations = edits.resource_operations.as_ref();
     edits.document_changes == Some(true)
         && operations.is_some_and(|it| it.contains(&ResourceOperationKind::Rename))
 }
 
-/// Whether a client can be sent actions without their edits.
+/// Returns true if the client resolves the edits of code actions.
 fn resolves_actions(text_document: &TextDocumentClientCapabilities) -> bool {
     let actions = text_document.code_action.as_ref();
     let resolved = actions.and_then(|it| it.resolve_support.as_ref());
@@ -316,7 +316,7 @@ fn resolves_actions(text_document: &TextDocumentClientCapabilities) -> bool {
         && resolved.is_some_and(|it| it.properties.iter().any(|property| property == "edit"))
 }
 
-/// Markdown, unless the client lists what it can show and leaves it out: it shows the source then.
+/// Markdown, unless the client lists the formats it supports without it.
 fn markup(shown: Option<&[MarkupKind]>) -> MarkupKind {
     match shown {
         Some(kinds) if !kinds.contains(&MarkupKind::Markdown) => MarkupKind::PlainText,
@@ -324,11 +324,11 @@ fn markup(shown: Option<&[MarkupKind]>) -> MarkupKind {
     }
 }
 
-/// The folders a client opens at the start.
+/// The initial workspace folders of the client.
 pub(crate) fn folders(params: &InitializeParams) -> Vec<PathBuf> {
     let folders = params.workspace_folders.iter().flatten().map(|folder| &folder.uri);
     let mut paths: Vec<PathBuf> = folders.filter_map(|uri| DocUri::new(uri).to_path()).collect();
-    // Clients from before workspace folders say it this way.
+    // Clients that predate workspace folders send a root.
     let root = params.root_uri.as_ref();
     if paths.is_empty() {
         paths.extend(root.and_then(|uri| DocUri::new(uri).to_path()));
@@ -336,7 +336,7 @@ pub(crate) fn folders(params: &InitializeParams) -> Vec<PathBuf> {
     paths
 }
 
-/// The settings a client starts with, and those of them that are not understood.
+/// The initial settings of the client, and the names of invalid ones.
 pub(crate) fn settings(params: &InitializeParams) -> (Settings, Vec<&'static str>) {
     let written = params.initialization_options.as_ref().unwrap_or(&serde_json::Value::Null);
     Settings::default().updated(written)

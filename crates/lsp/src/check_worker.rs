@@ -1,4 +1,4 @@
-//! Checks of projects, away from the owner. One that takes long holds up no other.
+//! Checks projects away from the main loop. A slow check does not delay others.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ use crate::main_loop::Event;
 use crate::pool::{self, Cancel, Failure};
 use crate::project::Project;
 
-/// Which gold paths a check replays, of those that were not replayed as they are.
+/// The gold paths that a check replays, unless their current texts were replayed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) enum ReplayRequest {
     #[default]
@@ -32,7 +32,7 @@ impl ReplayRequest {
         }
     }
 
-    /// Both of them.
+    /// Combines both requests.
     pub(crate) fn and(self, other: Self) -> Self {
         match (self, other) {
             (Self::All, _) | (_, Self::All) => Self::All,
@@ -51,27 +51,27 @@ pub(crate) struct Job {
     pub(crate) project: Arc<Project>,
     pub(crate) previous: Option<Arc<dyn Findings>>,
     pub(crate) semantics: Semantics,
-    /// The files that are looked at: what is wrong with them is told before all levels have been judged.
+    /// The open files: their diagnostics are published before all levels are checked.
     pub(crate) open: BTreeSet<Arc<str>>,
-    /// Whether the others are judged as well. They are in any case if there is something to replay.
+    /// Whether all other files are checked too. They always are if something is replayed.
     pub(crate) is_whole: bool,
     pub(crate) wanted: ReplayRequest,
     pub(crate) cancel: Cancel,
 }
 
-/// A check that takes longer leaves its place to another one, and goes on beside it.
+/// After this time, another check may start next to the running one.
 const SLOW: Duration = Duration::from_millis(50);
 
-/// Cap on the checks at the same time, slow ones and others.
+/// Cap on simultaneous checks, including slow ones.
 const MOST: usize = 64;
 
-/// So many sets of threads are kept for the checks to come.
+/// Cap on the idle thread pools kept for later checks.
 const MOST_IDLE: usize = 4;
 
 /// The checks of all projects.
 pub(crate) struct CheckWorker(Arc<Queue>);
 
-/// Those that are to be made, and those under way.
+/// The queued and running checks.
 #[derive(Default)]
 struct Queue {
     state: Mutex<State>,
@@ -81,16 +81,16 @@ struct Queue {
 #[derive(Default)]
 struct State {
     jobs: VecDeque<Job>,
-    /// When each that is under way began.
+    /// The start of each running check.
     running: BTreeMap<usize, Instant>,
     next: usize,
-    /// Threads for the parts of a check, which no check is using.
+    /// Idle thread pools for the parts of a check.
     idle: Vec<ThreadPool>,
     has_ended: bool,
 }
 
 impl CheckWorker {
-    /// Starts the thread that starts checks; it ends when this is dropped.
+    /// Starts the thread that starts checks; it ends when the worker is dropped.
     pub(crate) fn start(post: impl Fn(Event) + Send + Sync + 'static) -> std::io::Result<Self> {
         let queue = Arc::new(Queue::default());
         let of_thread = Arc::clone(&queue);
@@ -99,7 +99,7 @@ impl CheckWorker {
         Ok(Self(queue))
     }
 
-    /// Has a project checked as soon as there is a place.
+    /// Queues a project to be checked.
     pub(crate) fn send(&self, job: Job) {
         self.0.state().jobs.push_back(job);
         self.0.changed.notify_all();
@@ -131,7 +131,7 @@ impl Queue {
             } else if state.jobs.is_empty() || state.running.len() >= MOST {
                 state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
             } else {
-                // Until one of those under way is slow.
+                // Wait until a running check becomes slow.
                 let waited = self.changed.wait_timeout(state, SLOW / 4);
                 state = waited.unwrap_or_else(PoisonError::into_inner).0;
             }
@@ -143,7 +143,7 @@ impl Queue {
         let (root, project) = (job.root.clone(), Arc::clone(&job.project));
         let cancel = job.cancel.clone();
         let run = move || {
-            // Threads of its own: with those that all share, it would wait for others, and others for it.
+            // Each check has its own threads: sharing them, checks would wait for each other.
             let threads = threads.or_else(|| ThreadPoolBuilder::new().build().ok());
             let result = pool::caught(|| match &threads {
                 Some(threads) => threads.install(|| check(&job, &*told)),
@@ -171,7 +171,7 @@ impl Queue {
 }
 
 impl State {
-    /// The next job, if there is a place for it.
+    /// Takes the next job if fewer than `places` fast checks are running.
     fn take(&mut self, places: usize) -> Option<Place> {
         let is_fast = |since: &&Instant| since.elapsed() < SLOW;
         if self.running.len() >= MOST || self.running.values().filter(is_fast).count() >= places {
@@ -185,7 +185,7 @@ impl State {
     }
 }
 
-/// A check that may start.
+/// A job that may start, with its resources.
 struct Place {
     number: usize,
     threads: Option<ThreadPool>,
@@ -195,7 +195,7 @@ struct Place {
 fn check(job: &Job, post: &Post) -> Arc<dyn Findings> {
     let total = job.project.snapshot().levels().len();
     let done = AtomicUsize::new(0);
-    // So many messages that a bar moves, and no more.
+    // Report at most 50 times, which is enough for a progress bar.
     let step = (total / 50).max(20);
     let progress = || {
         let done = done.fetch_add(1, Ordering::Relaxed) + 1;
@@ -210,7 +210,7 @@ fn check(job: &Job, post: &Post) -> Arc<dyn Findings> {
         Some(begun) if job.wanted == ReplayRequest::None && (begun.is_whole() || !job.is_whole) => {
             return Arc::clone(begun);
         }
-        // It was told when it was made.
+        // Already published when it was made.
         Some(begun) if previous.is_some_and(|previous| Arc::ptr_eq(previous, begun)) => {}
         Some(begun) => {
             let (root, project) = (job.root.clone(), Arc::clone(&job.project));
@@ -222,5 +222,5 @@ fn check(job: &Job, post: &Post) -> Arc<dyn Findings> {
     job.project.check(previous, job.semantics, &wants, &|| job.cancel.is_canceled(), &progress)
 }
 
-/// What comes of a job.
+/// The result of a job.
 pub(crate) type Outcome = Result<Arc<dyn Findings>, Failure>;

@@ -1,4 +1,4 @@
-//! Our plain data as the protocol's types.
+//! Converts plain data to protocol types.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -14,13 +14,13 @@ use crate::pages;
 use crate::project::{Project, SOURCE};
 use crate::uri::DocUri;
 
-/// Where texts of a project are found while converting, and how they are spelled.
+/// The texts of a project for conversions, and their URIs.
 pub(crate) struct Texts<'a> {
     pub(crate) project: &'a Project,
     pub(crate) client: &'a Client,
-    /// Open documents as the client names them.
+    /// Open documents with the URIs of the client.
     pub(crate) open: &'a dyn Fn(&DocUri) -> Option<OpenAs>,
-    /// What many places of one file share, such as the references to a name.
+    /// The line indices of files that have many locations, such as references.
     lines: RefCell<BTreeMap<Arc<str>, Arc<Lines>>>,
     uris: RefCell<BTreeMap<Arc<str>, Option<Url>>>,
 }
@@ -45,12 +45,12 @@ impl<'a> Texts<'a> {
         url
     }
 
-    /// What the client calls a file that is open.
+    /// How the client opened a file; `None` if it is not open.
     pub(crate) fn open_as(&self, file: &str) -> Option<OpenAs> {
         (self.open)(&DocUri::of_path(&self.project.path(file))?)
     }
 
-    /// The version of a file that is open.
+    /// The version of a file; `None` if it is not open.
     pub(crate) fn version(&self, file: &str) -> Option<i32> {
         Some(self.open_as(file)?.version)
     }
@@ -74,7 +74,7 @@ impl<'a> Texts<'a> {
         lines
     }
 
-    /// Forgets the lines of a file of which nothing more is to be told.
+    /// Drops the line index of a file that is no longer needed.
     pub(crate) fn forget(&self, file: &str) {
         self.lines.borrow_mut().remove(file);
     }
@@ -124,12 +124,12 @@ impl<'a> Texts<'a> {
         }
     }
 
-    /// The edits of a fix, with the versions they are meant for where the client can read these.
+    /// The edits of a fix, with document versions if the client supports them.
     pub(crate) fn workspace_edit(&self, fix: &Fix, has_versions: bool) -> Option<lsp::WorkspaceEdit> {
         Some(workspace_edit(self.document_edits(&fix.edits)?, has_versions))
     }
 
-    /// Edits by the documents they change, with the versions they are meant for.
+    /// Groups edits by document, with their versions.
     pub(crate) fn document_edits(&self, edits: &[FileEdit]) -> Option<Vec<lsp::TextDocumentEdit>> {
         let mut files: BTreeMap<&str, Vec<lsp::OneOf<lsp::TextEdit, _>>> = BTreeMap::new();
         for edit in edits {
@@ -146,7 +146,7 @@ impl<'a> Texts<'a> {
     }
 }
 
-/// Edits of documents as one edit of them all, with versions where the client can read these.
+/// Combines document edits into a workspace edit, with versions if the client supports them.
 pub(crate) fn workspace_edit(
     documents: Vec<lsp::TextDocumentEdit>,
     has_versions: bool,
@@ -174,7 +174,7 @@ const fn severity(severity: Severity) -> lsp::DiagnosticSeverity {
     }
 }
 
-/// A completion item; its documentation is left for `completionItem/resolve`.
+/// Converts a completion item; its documentation is left to `completionItem/resolve`.
 pub(crate) fn completion_item(
     completion: &Completion,
     at: usize,
@@ -193,7 +193,7 @@ pub(crate) fn completion_item(
     } else {
         (completion.plain_insert(), None)
     };
-    // What is there already is what the label is matched with, quotes included.
+    // Editors match the replaced text, including quotes, with the filter text.
     let replaced = texts
         .project
         .snapshot()
@@ -204,12 +204,12 @@ pub(crate) fn completion_item(
         label: completion.label.clone(),
         kind: Some(completion_kind(completion.kind)),
         detail: completion.detail.clone(),
-        // Before what other services propose, which sort by their labels: `"` and `$` come after `!`.
+        // Sort before items of other servers, which sort by label: `"` and `$` come after `!`.
         sort_text: Some(format!("!{at:05}")),
         filter_text: filter,
         text_edit: Some(lsp::CompletionTextEdit::Edit(lsp::TextEdit { range: edit.range, new_text })),
         insert_text_format: format,
-        // Lines after the first are indented as far as the line that the first one is put into.
+        // Editors adjust the indentation of lines after the first to the line of the insertion.
         insert_text_mode: client.adjusts_indentation.then_some(lsp::InsertTextMode::ADJUST_INDENTATION),
         additional_text_edits: (!additional.is_empty()).then_some(additional),
         deprecated: completion.deprecated.then_some(true),
@@ -233,7 +233,7 @@ const fn completion_kind(kind: CompletionKind) -> lsp::CompletionItemKind {
     }
 }
 
-/// A code action that applies a fix.
+/// Converts a fix to a code action.
 pub(crate) fn code_action(
     fix: &Fix,
     mends: Option<lsp::Diagnostic>,

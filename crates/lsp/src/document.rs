@@ -1,4 +1,4 @@
-//! An open document: the text as the client has it, changed as the client says.
+//! An open document: the text as the client has it, updated by its changes.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -8,32 +8,32 @@ use text::{Encoding, Lines, TextRange};
 
 use crate::surrogates::{self, Halves};
 
-/// A document of more bytes is not followed as it is typed in: what is said of it is said of its file.
+/// Cap on the size in bytes of a followed document. For larger ones, the file on disk is checked.
 pub(crate) const MAX_FOLLOWED: usize = 4 * 1024 * 1024;
 
-/// How the client names an open document.
+/// The identity of an open document in the client.
 #[derive(Clone, Debug)]
 pub(crate) struct OpenAs {
-    /// As the client spells it.
+    /// The URI as spelled by the client.
     pub(crate) uri: Url,
     pub(crate) version: i32,
-    /// Whether a JSON service of the client may tell of its syntax errors, too.
+    /// Whether another JSON service of the client may report its syntax errors.
     pub(crate) is_json: bool,
 }
 
-/// An open document at one version.
+/// A version of an open document.
 #[derive(Clone, Debug)]
 pub(crate) struct Document {
-    /// As the client spells it.
+    /// The URI as spelled by the client.
     pub(crate) uri: Url,
     pub(crate) version: i32,
-    /// Empty for a document that is too large.
+    /// Empty if the document is too large.
     pub(crate) text: Arc<str>,
-    /// Where the client has halves of characters.
+    /// The unpaired surrogates in the text of the client.
     halves: Halves,
-    /// The text of a document that is too large, changed in place.
+    /// The text of a document that is too large, edited in place.
     large: Option<String>,
-    /// A change was outside of the text, so that the client may have another one.
+    /// A change was outside of the text, so that the client may have a different one.
     is_doubtful: bool,
 }
 
@@ -51,17 +51,17 @@ impl Document {
         document
     }
 
-    /// Whether it is too large to be followed.
+    /// Returns true if the document is too large to be followed.
     pub(crate) const fn is_large(&self) -> bool {
         self.large.is_some()
     }
 
-    /// Whether the client may have another text.
+    /// Returns true if the client may have a different text.
     pub(crate) const fn is_doubtful(&self) -> bool {
         self.is_doubtful
     }
 
-    /// Takes changes, each of which is given against the text the one before left.
+    /// Applies changes, each relative to the result of the previous one.
     pub(crate) fn change(
         &mut self,
         version: i32,
@@ -77,7 +77,7 @@ impl Document {
                 continue;
             };
             let ends = Ends::of(&text, range);
-            // Whatever was there, nothing is left of it when all is replaced.
+            // Replacing the whole text resolves any mismatch.
             let is_all = range.start == Position::new(0, 0) && ends.end.is_none();
             self.is_doubtful = !is_all && (self.is_doubtful || ends.are_missing(&text, range));
             let has_halves = !self.halves.is_empty()
@@ -115,7 +115,7 @@ fn without_halves(text: String) -> (String, Halves) {
     if surrogates::has_halves(&text) { surrogates::plain(&text) } else { (text, Halves::new()) }
 }
 
-/// A line of a text without its end, in bytes or in UTF-16; `None` behind the last one.
+/// The range of a line without its line break, in bytes or UTF-16 code units; `None` past the last line.
 fn line_at<Unit: Copy + PartialEq + From<u8>>(text: &[Unit], line: u32) -> Option<Range<usize>> {
     let (feed, carriage) = (Unit::from(b'\n'), Unit::from(b'\r'));
     let end = |start: usize| {
@@ -130,7 +130,7 @@ fn line_at<Unit: Copy + PartialEq + From<u8>>(text: &[Unit], line: u32) -> Optio
     Some(start..end(start).unwrap_or(text.len()))
 }
 
-/// The lines in which a range begins and ends, looked up once: texts may be large.
+/// The lines of the start and end of a range, located once: texts may be large.
 struct Ends {
     start: Option<Range<usize>>,
     end: Option<Range<usize>>,
@@ -148,7 +148,7 @@ impl Ends {
         [(&self.start, range.start), (&self.end, range.end)]
     }
 
-    /// Whether one of them is not there. Behind the last line is the place where a next one would begin.
+    /// Returns true if one of the lines does not exist. The start of the line past the last one is valid.
     fn are_missing(&self, text: &str, range: lsp_types::Range) -> bool {
         self.each(range).into_iter().any(|(line, at)| {
             let is_next =
@@ -157,7 +157,7 @@ impl Ends {
         })
     }
 
-    /// Whether a column in UTF-16 is between the halves of a character.
+    /// Returns true if a UTF-16 column is between the surrogates of a pair.
     fn cut_pair(&self, text: &str, range: lsp_types::Range) -> bool {
         self.each(range).into_iter().any(|(line, at)| {
             let mut column = 0;
@@ -171,7 +171,7 @@ impl Ends {
         })
     }
 
-    /// The range in bytes; one that ends before it begins is turned around.
+    /// The byte range; the ends are swapped if they are out of order.
     fn bytes(&self, text: &str, range: lsp_types::Range, encoding: Encoding) -> Range<usize> {
         let [start, end] = self.each(range).map(|(line, at)| match line.clone() {
             Some(line) => line.start + encoding.column(&text[line], at.character),
@@ -181,7 +181,7 @@ impl Ends {
     }
 }
 
-/// A range of the protocol in units; one that ends before it begins is turned around.
+/// A protocol range in UTF-16 code units; the ends are swapped if they are out of order.
 fn unit_range(units: &[u16], range: lsp_types::Range) -> Range<usize> {
     let offset = |at: Position| {
         let line = line_at(units, at.line);
@@ -191,7 +191,7 @@ fn unit_range(units: &[u16], range: lsp_types::Range) -> Range<usize> {
     start.min(end)..start.max(end)
 }
 
-/// A range of the protocol as bytes; one that ends before it begins is turned around.
+/// A protocol range in bytes; the ends are swapped if they are out of order.
 pub(crate) fn text_range(
     encoding: Encoding,
     text: &str,
@@ -222,7 +222,7 @@ mod tests {
         TextDocumentContentChangeEvent { range, range_length: None, text: text.to_owned() }
     }
 
-    /// JSON as a client may send it.
+    /// Parses JSON as a client may send it.
     fn from_wire(json: &str) -> String {
         let readable: Cow<'_, str> = surrogates::readable(json.as_bytes()).0;
         serde_json::from_str(&readable).unwrap()
@@ -266,7 +266,7 @@ mod tests {
         assert!(is_doubtful(((7, 0), (7, 0))));
         assert!(is_doubtful(((1, 0), (9, 0))));
         assert!(is_doubtful(((2, 1), (2, 1))));
-        // Ends of lines and of the text, and all of it, are written in many ways.
+        // Ends of lines and of the text, and the whole text, have several notations.
         for place in [((0, 99), (1, 99)), ((2, 0), (2, 0)), ((1, 0), (2, 0)), ((0, 0), (99, 0))] {
             assert!(!is_doubtful(place), "{place:?}");
         }
@@ -316,7 +316,7 @@ mod tests {
         assert_eq!(&*document.text, "x\nabc\n");
     }
 
-    /// A client whose text is UTF-16.
+    /// Splices the text of a client that stores UTF-16.
     fn spliced(units: &mut Vec<u16>, place: Place, new: &[u16]) {
         let position = |at: (u32, u32)| Position::new(at.0, at.1);
         let range = unit_range(units, Range::new(position(place.0), position(place.1)));

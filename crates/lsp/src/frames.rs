@@ -1,5 +1,5 @@
-//! Frames of the input, looked at before tower-lsp reads them: it ends at the first that it cannot read, and a broken
-//! message must neither cost those that follow nor stay without an answer.
+//! Validates the frames of the input before tower-lsp reads them: it stops at the first invalid one, but a
+//! malformed message must neither affect later ones nor stay unanswered.
 
 mod lengths;
 
@@ -15,17 +15,17 @@ use tower_lsp::jsonrpc::{ErrorCode, Response};
 use crate::surrogates;
 use lengths::{Header, Scan};
 
-/// The longest message that is read; a document may be a few times what is checked.
+/// The maximum length of a message, well above that of a document that is checked.
 const MAX_BODY: usize = 256 * 1024 * 1024;
 
-/// How much is read at once.
+/// The number of bytes to read at once.
 const CHUNK: usize = 64 * 1024;
 
-/// The request that a malformed message is turned into, so that its error is sent in its turn.
+/// The request that replaces a malformed message, so that its error is sent in order.
 pub(crate) const MALFORMED: &str = "goldpath/malformed";
 
-/// Copies what is well-formed until the input ends. In the place of what is not goes a request for its error, and what
-/// was skipped is told.
+/// Copies valid messages until the input ends. An invalid one is replaced by a request for its error, and
+/// `skipped` is called.
 pub(crate) async fn copy_well_formed(
     input: impl AsyncRead + Unpin,
     mut output: impl AsyncWrite + Unpin,
@@ -58,19 +58,19 @@ pub(crate) async fn copy_well_formed(
     Ok(())
 }
 
-/// What comes next.
+/// The next part of the input.
 enum Frame {
     Body(Vec<u8>),
     Refused(Refusal),
 }
 
-/// Why something is not taken.
+/// Why a message is rejected.
 struct Refusal {
     code: ErrorCode,
     why: String,
-    /// Of the message, as far as it can be read.
+    /// The id of the message, if it can be read.
     id: Value,
-    /// A response is not answered.
+    /// Whether the message is a response, which gets no answer.
     is_response: bool,
 }
 
@@ -79,7 +79,7 @@ impl Refusal {
         Self { code: ErrorCode::ParseError, why, id: Value::Null, is_response: false }
     }
 
-    /// Tells of it; what is sent on in the place of the message.
+    /// Reports the rejection. Returns the replacement of the message.
     fn tell(self, skipped: &impl Fn(String)) -> String {
         skipped(format!("skipped a message: {}", self.why));
         if self.is_response {
@@ -90,11 +90,11 @@ impl Refusal {
     }
 }
 
-/// The input, cut into frames.
+/// The input, split into frames.
 struct Frames<R> {
     input: R,
     unread: Vec<u8>,
-    /// Something that is no header was found and told, and the next header is still to come.
+    /// Whether invalid input was found and reported, and no header has followed yet.
     is_garbage: bool,
 }
 
@@ -133,8 +133,8 @@ impl<R: AsyncRead + Unpin> Frames<R> {
         }
     }
 
-    /// The body of a message that claims to be so long. A header in it, which no JSON can hold as it is, shows that the
-    /// message is shorter.
+    /// Reads a message body with this stated length. A header inside, which valid JSON cannot contain, shows
+    /// that the message is shorter.
     async fn body(&mut self, length: usize) -> io::Result<Option<Frame>> {
         let mut looked_at = 0;
         while self.unread.len() < length {
@@ -153,22 +153,22 @@ impl<R: AsyncRead + Unpin> Frames<R> {
         Ok(Some(Frame::Body(std::mem::replace(&mut self.unread, rest))))
     }
 
-    /// Takes what is before a header for a message of another length than it said.
+    /// Rejects the input before a header as a message with a wrong length.
     fn cut(&mut self, end: usize) -> Refusal {
         let body: Vec<u8> = self.unread.drain(..end).collect();
         let id = serde_json::from_slice(&body).map_or(Value::Null, |message| id_of(&message));
         Refusal { id, ..Refusal::parse("it is shorter than its `Content-Length`".to_owned()) }
     }
 
-    /// Looks for a header behind what was no message, and at its end, where the next one may have begun. What is left of
-    /// a message that is longer than it said is no further mistake.
+    /// Continues with the next header after an invalid message, starting near its end, where that header may
+    /// have begun. The rest of a message that is longer than stated is not a further error.
     fn go_on_behind(&mut self, body: &[u8]) {
         self.is_garbage = true;
         let end = body.len().saturating_sub(lengths::LONGEST);
         self.unread.splice(..0, body[end..].iter().copied());
     }
 
-    /// Reads more; says whether there was any.
+    /// Reads more input. Returns false at its end.
     async fn fill(&mut self) -> io::Result<bool> {
         let before = self.unread.len();
         self.unread.reserve(CHUNK);
@@ -181,12 +181,12 @@ fn garbage_refusal() -> Refusal {
     Refusal::parse("missing `Content-Length` header".to_owned())
 }
 
-/// The id of a message where it has one that can be answered.
+/// The id of a message; `null` if it has none that can be answered.
 fn id_of(message: &Value) -> Value {
     message.get("id").filter(|id| id.is_i64() || id.is_string()).cloned().unwrap_or_default()
 }
 
-/// The members of a message, each of which may stand there once.
+/// The members of a message, to detect duplicates.
 #[derive(Deserialize)]
 struct Members {
     #[serde(rename = "jsonrpc")]
@@ -203,7 +203,7 @@ struct Members {
     _error: Option<IgnoredAny>,
 }
 
-/// A message that tower-lsp can read, and whether some of it was no text.
+/// Validates a message for tower-lsp. Also returns whether some of it was not valid text.
 fn message(body: &[u8]) -> Result<(Cow<'_, str>, bool), Refusal> {
     let (text, is_lost) = surrogates::readable(body);
     let message: Value =
@@ -211,7 +211,7 @@ fn message(body: &[u8]) -> Result<(Cow<'_, str>, bool), Refusal> {
     let is_response = message.get("method").is_none()
         && (message.get("result").is_some() || message.get("error").is_some());
     let why = if is_response {
-        // From the text: members that stand twice are lost in a value.
+        // Parse the text: a `Value` would hide duplicate members.
         serde_json::from_str::<Response>(&text).is_err().then_some("invalid JSON-RPC response")
     } else if !message.is_object() {
         Some("expected a JSON object")
@@ -244,7 +244,7 @@ mod tests {
     async fn copied(input: &str) -> (String, Vec<String>) {
         let skipped = Mutex::new(Vec::new());
         let mut output = Vec::new();
-        // An end in the middle of a message is an error of the input, after which all is over anyway.
+        // An end of the input within a message is an error, but ends the server anyway.
         let _ = copy_well_formed(input.as_bytes(), &mut output, |it| skipped.lock().unwrap().push(it)).await;
         (String::from_utf8(output).unwrap(), skipped.into_inner().unwrap())
     }
@@ -262,7 +262,7 @@ mod tests {
         assert_eq!(copied(&input).await, (input, vec![]));
     }
 
-    /// The codes and ids of the errors that are asked for, before the ping that has to come through.
+    /// The codes and ids of the requested errors before the ping, which must arrive.
     async fn errors(input: &str) -> Vec<(i64, Value)> {
         let (output, skipped) = copied(&(input.to_owned() + &framed(PING))).await;
         let before = output.strip_suffix(&framed(PING)).unwrap_or_else(|| panic!("{input}: {output}"));

@@ -1,16 +1,16 @@
-//! Params of another time or make than our types: what cannot be read of them counts as not said.
+//! Reads parameters of older, newer or non-conforming clients: invalid parts are ignored.
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serde_path_to_error::{Path, Segment};
 
-/// So many single values are left out. Where more are strange, whole parts are.
+/// Cap on the values ignored individually. Beyond it, whole parts are ignored.
 const MAX_VALUES: usize = 64;
 
-/// How deep in params the parts are that are left out then, such as `capabilities.textDocument.completion`.
+/// The depth of these parts, such as `capabilities.textDocument.completion`.
 const PART: usize = 3;
 
-/// The params of `initialize` that can be read, and the paths of what was left out.
+/// The valid part of the parameters of `initialize`, and the paths of what was ignored.
 pub(crate) fn initialize(params: Option<Value>) -> (Value, Vec<String>) {
     let mut params = match params {
         Some(params @ Value::Object(_)) => params,
@@ -25,7 +25,7 @@ pub(crate) fn initialize(params: Option<Value>) -> (Value, Vec<String>) {
     (params, left_out)
 }
 
-/// Places of changes as our types have them: some clients say the end of a line with the largest number they have.
+/// Clamps positions of changes to the protocol types: some clients send huge numbers for the end of a line.
 pub(crate) fn clamp_places(params: &mut Value) {
     let changes = params.get_mut("contentChanges").and_then(Value::as_array_mut).into_iter().flatten();
     for change in changes {
@@ -41,7 +41,7 @@ pub(crate) fn clamp_places(params: &mut Value) {
     }
 }
 
-/// Leaves out what stands in the way of reading a value.
+/// Removes parts of a value until it can be deserialized. Returns their paths.
 fn leave_out<T: DeserializeOwned>(value: &mut Value) -> Vec<String> {
     let mut left_out = Vec::new();
     while let Err(error) = serde_path_to_error::deserialize::<_, T>(&*value) {
@@ -54,9 +54,9 @@ fn leave_out<T: DeserializeOwned>(value: &mut Value) -> Vec<String> {
     left_out
 }
 
-/// Takes out what is at a path, no deeper than this; says whether there was something.
+/// Removes the value at a path, up to this depth. Returns whether it existed.
 fn remove(value: &mut Value, path: &Path, depth: usize) -> bool {
-    // Behind these is the inside of what is one value to us.
+    // Segments after these are inside of a single value.
     let is_step = |segment: &&Segment| !matches!(segment, Segment::Enum { .. } | Segment::Unknown);
     let steps: Vec<&Segment> = path.iter().take(depth).take_while(is_step).collect();
     let Some((last, above)) = steps.split_last() else { return false };

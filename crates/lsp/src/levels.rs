@@ -1,4 +1,4 @@
-//! The levels of projects in their order of play: what a view of them shows, what changes them, and their replays as tests.
+//! The levels of projects in play order: the levels view, its edits, and replays as tests.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -14,12 +14,12 @@ use crate::project::Project;
 use crate::requests::{Seen, View};
 use crate::uri::DocUri;
 
-/// So many parts at most does the answer to a replay of many levels have: each costs a look at all levels.
+/// Cap on the partial results of a replay of many levels: each costs a pass over all levels.
 const MOST_PARTS: usize = 16;
-/// The least number of levels in a part.
+/// The minimum number of levels in a partial result.
 const LEAST_LEVELS: usize = 8;
 
-/// `goldpath/levels`: the projects, and the entries of the one that is asked for.
+/// `goldpath/levels`: the projects, and the entries of the requested one.
 pub(crate) fn levels(view: &View, root: Option<&Url>) -> Value {
     let wanted = root.map(DocUri::new);
     let packs = view.projects.iter().filter_map(|seen| {
@@ -62,7 +62,7 @@ fn sequence(project: &Project) -> Vec<SequenceEntry> {
     project.facets().levels.map(Levels::sequence).unwrap_or_default()
 }
 
-/// A verdict and its text.
+/// A verdict and its description.
 struct Standing(&'static str, &'static str);
 
 impl Standing {
@@ -74,7 +74,7 @@ impl Standing {
 const NOT_REPLAYED: Standing = Standing("notReplayed", "not replayed");
 const NO_SOLUTION: Standing = Standing("none", "no gold path");
 
-/// What is known of the levels of a project.
+/// The verdicts of a project's levels.
 struct Verdicts<'v> {
     project: &'v Project,
     findings: &'v dyn Findings,
@@ -109,7 +109,7 @@ pub(crate) fn thumbnail(view: &View) -> Result<Value, String> {
     }
 }
 
-/// What `goldpath/arrange` is asked for.
+/// The parameters of `goldpath/arrange`.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Arrangement {
     root: Url,
@@ -148,7 +148,7 @@ pub(crate) fn delete_level(view: &View) -> Result<Option<lsp::WorkspaceEdit>, St
     Ok(edit_of(view, &seen.project, &edits, Some(file)))
 }
 
-/// One edit of all documents, which may remove a file behind them.
+/// Combines edits of documents, optionally followed by the deletion of a file.
 fn edit_of(
     view: &View,
     project: &Project,
@@ -168,18 +168,18 @@ fn edit_of(
     })
 }
 
-/// What `goldpath/replay` is asked for.
+/// The parameters of `goldpath/replay`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Replays {
     root: Url,
-    /// Absent: all of them.
+    /// The levels to replay; all if absent.
     levels: Option<Vec<Url>>,
     pub(crate) partial_result_token: Option<lsp::ProgressToken>,
 }
 
-/// `goldpath/replay`: how the gold paths of levels end, and the project with what was found. Parts of the answer are told in
-/// advance, if they are wanted; the answer is whole, as it may overtake them.
+/// `goldpath/replay`: the outcomes of gold paths, and the project with the findings. Partial results are sent
+/// in advance if requested; the response is complete, since it may overtake them.
 pub(crate) fn replay(
     view: &View,
     asked: &Replays,
@@ -223,13 +223,13 @@ pub(crate) fn replay(
     (json!({ "results": results }), Some(Replayed { after: seen.findings.clone(), now: replayed }))
 }
 
-/// What replays found, and the check that they went on from.
+/// The findings of replays, and the check that they are based on.
 pub(crate) struct Replayed {
     pub(crate) after: Option<Arc<dyn Findings>>,
     pub(crate) now: Seen,
 }
 
-/// How one replay ended: its verdict, and where and why it failed with the boards around that.
+/// The outcome of one replay: its verdict, and for a failure its location, its reason and the boards around it.
 fn result(view: &View, verdicts: &Verdicts<'_>, file: &Arc<str>, moves: Option<usize>) -> Value {
     let project = verdicts.project;
     let (verdict, text) = verdicts.of(file, moves);

@@ -1,5 +1,5 @@
-//! The language server: transport, the owner loop, and the conversion between the protocol's types and
-//! ours. Knows no DSL: what files mean is asked through `project.rs`.
+//! The language server: transport, main loop, and conversion of protocol types. Independent of any language:
+//! `project.rs` is its interface to them.
 
 mod bar;
 mod calls;

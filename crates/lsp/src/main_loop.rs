@@ -1,5 +1,5 @@
-//! The owner of all state: one thread that takes events in the order they come and never waits. Work that
-//! takes time happens elsewhere, on snapshots, and comes back as events.
+//! The main loop: one thread that owns all state, handles events in order and never blocks. Slow work runs
+//! elsewhere on snapshots, and its results come back as events.
 
 mod checking;
 mod client;
@@ -42,10 +42,10 @@ use documents::Open;
 use files::Files;
 use settings_documents::Sheets;
 
-/// Work that starts with what the owner sees.
+/// Work on a view of the state.
 pub(crate) type Start = Box<dyn FnOnce(View) + Send>;
 
-/// What can happen.
+/// An event.
 pub(crate) enum Event {
     Initialize {
         params: Box<InitializeParams>,
@@ -56,44 +56,44 @@ pub(crate) enum Event {
     Changed(DidChangeTextDocumentParams),
     Saved(DocUri),
     Closed(DocUri),
-    /// Something at these paths is not as it was.
+    /// These paths have changed on disk.
     DiskChanged(Vec<PathBuf>),
     FoldersChanged(WorkspaceFoldersChangeEvent),
     Configured(Value),
     ProgressCanceled(ProgressToken),
-    /// A replay of this file is asked for by hand.
+    /// The user requested a replay of this file.
     WantsReplay(DocUri),
     /// A request.
     Ask {
         uri: Option<DocUri>,
         start: Start,
     },
-    /// Projects were found in the folders of the client.
+    /// Projects were found in the workspace folders.
     Found {
         roots: Vec<PathBuf>,
         problems: Vec<String>,
-        /// Folders of which the system does not say what is there.
+        /// Folders whose listing timed out.
         lost: Vec<PathBuf>,
     },
-    /// It is time to look for projects in these folders again.
+    /// Search these folders for projects again.
     Find(Vec<PathBuf>),
-    /// A project was read; `None` when there is none.
+    /// A project was read; `None` if it does not exist.
     Read {
         root: PathBuf,
         project: Result<Option<Box<Project>>, NoAnswer>,
-        /// What of it could not be read.
+        /// What could not be read.
         problems: Vec<String>,
     },
-    /// Some of its files were read.
+    /// Some files of a project were read.
     FilesRead {
         root: PathBuf,
         texts: Vec<(Arc<str>, Text)>,
-        /// What lies beside them.
+        /// The other files of the project.
         listing: Option<Arc<Listing>>,
     },
-    /// It is time to look again for the project of a document.
+    /// Locate the project of a document again.
     Seek(DocUri),
-    /// The system has some of these files by now, which it did not give in time.
+    /// Files whose read timed out may be available now.
     Back {
         root: PathBuf,
         paths: Vec<PathBuf>,
@@ -103,37 +103,37 @@ pub(crate) enum Event {
         root: PathBuf,
         effective_settings: EffectiveSettings,
     },
-    /// A check is under way.
+    /// The progress of a check.
     CheckProgress {
         root: PathBuf,
         done: usize,
         total: usize,
     },
-    /// What is looked at has been judged, and a check goes on.
+    /// The open files were checked, and the check continues.
     Begun {
         root: PathBuf,
         project: Arc<Project>,
         findings: Arc<dyn Findings>,
     },
-    /// A project, of which what is looked at has been judged, may not have changed for a while.
+    /// The debounce of a project is over, whose open files were checked.
     Rested {
         root: PathBuf,
         project: Arc<Project>,
     },
-    /// A check was told to end some time ago.
+    /// A check was cancelled some time ago.
     Overdue {
         root: PathBuf,
         cancel: Cancel,
     },
-    /// It may be time to invite the client to ask again.
+    /// The refresh of a pulling client may be due.
     InviteDue,
-    /// A folder is new.
+    /// A folder was created.
     NewFolder(PathBuf),
     /// Levels of a project were searched.
     Searched(Seen),
     /// Levels of a project were replayed for a request.
     Replayed(Replayed),
-    /// A check is done.
+    /// A check is finished.
     Checked {
         root: PathBuf,
         project: Arc<Project>,
@@ -142,26 +142,26 @@ pub(crate) enum Event {
     },
 }
 
-/// A project and what is going on around it.
+/// A project and its activities.
 #[derive(Default)]
 struct Entry {
-    /// `None` while it is being read for the first time.
+    /// `None` while it is read for the first time.
     project: Option<Arc<Project>>,
-    /// Whether it lies in a folder of the client. Any other is there for the documents that are open.
+    /// Whether it is in a workspace folder. Other projects exist only while their documents are open.
     is_found: bool,
     files: Files,
     check: Check,
-    /// A search under way of a level that was saved.
+    /// The running search of a saved level.
     search: Option<Cancel>,
-    /// Requests that came before it was read.
+    /// Requests received before it was read.
     waiting: Vec<Waiting>,
 }
 
-/// A request that came before its project was read.
+/// A request received before its project was read.
 struct Waiting {
     start: Start,
     file: Arc<str>,
-    /// The open documents of that moment, which the answer is to be about.
+    /// The open documents at that time, which the response refers to.
     view: View,
     texts: Vec<(Arc<str>, Text)>,
 }
@@ -172,30 +172,30 @@ struct Owner {
     outbox: Outbox,
     post: mpsc::UnboundedSender<Event>,
     checks: CheckWorker,
-    /// For work that takes long.
+    /// Permits for slow work.
     places: Places,
     lifecycle: Lifecycle,
     client: Arc<Client>,
     settings: Settings,
     folders: Vec<PathBuf>,
     documents: BTreeMap<DocUri, Open>,
-    /// The open documents as views have them; made anew after each change.
+    /// Cached open documents; rebuilt on change.
     open: Option<Arc<BTreeMap<DocUri, OpenAs>>>,
     projects: BTreeMap<PathBuf, Entry>,
-    /// Files of settings that are open or hold for a project.
+    /// Settings files that are open or apply to a project.
     sheets: Sheets,
     published: Published,
-    /// The last status that was sent.
+    /// The last status sent.
     status: Option<Status>,
     watcher: Option<WatchThread>,
     next_token: i32,
-    /// When a document was changed last.
+    /// The time of the last document change.
     last_key: Option<Instant>,
-    /// Since when an invitation to ask again waits for the typing to rest.
+    /// The time since which a refresh is delayed by typing.
     invites_since: Option<Instant>,
 }
 
-/// Starts the owner's thread, which ends when the server does. Must be called on the runtime.
+/// Starts the thread of the main loop, which ends with the server. Must be called on the runtime.
 pub(crate) fn start(
     outbox: Outbox,
     lifecycle: Lifecycle,
@@ -214,7 +214,7 @@ pub(crate) fn start(
         let mut owner = Owner::new(languages, outbox, own_post, (checks, places), lifecycle.clone());
         while let Some(event) = events.blocking_recv() {
             owner.take(event);
-            // Whatever has come in the meantime is one change to those who look.
+            // Treat all pending events as one change.
             while let Ok(event) = events.try_recv() {
                 owner.take(event);
             }
@@ -261,7 +261,7 @@ impl Owner {
         }
     }
 
-    /// Takes an event. A failure of ours costs that event and nothing else.
+    /// Handles an event. A panic costs only this event.
     fn take(&mut self, event: Event) {
         let taken = pool::caught(|| self.handle(event));
         self.tell_failure(taken);
@@ -302,7 +302,7 @@ impl Owner {
         }
     }
 
-    /// Starts what the events since the last time make necessary.
+    /// Starts the work that recent events require.
     fn settle(&mut self) {
         let settled = pool::caught(|| {
             let roots: Vec<PathBuf> = self.projects.keys().cloned().collect();
@@ -322,12 +322,12 @@ impl Owner {
         }
     }
 
-    /// Runs work away from this thread.
+    /// Runs work on another thread.
     fn spawn(&self, work: impl FnOnce() -> Event + Send + 'static) {
         let post = self.post.clone();
         let outbox = self.outbox.clone();
         self.outbox.runtime().spawn_blocking(move || match pool::caught(work) {
-            // The owner is gone when the server is.
+            // The main loop ends with the server.
             Ok(event) => drop(post.send(event)),
             Err(failure) => {
                 outbox.log(MessageType::ERROR, format!("internal error, continuing: {failure:?}"));
@@ -335,7 +335,7 @@ impl Owner {
         });
     }
 
-    /// Starts a request, or keeps it until its project has been read.
+    /// Starts a request, or keeps it until its project was read.
     fn ask(&mut self, uri: Option<&DocUri>, start: Start) {
         if let Some((name, project)) = uri.and_then(|uri| self.settings_document(uri)) {
             let place = (Seen { project, findings: None }, name.into());
@@ -358,7 +358,7 @@ impl Owner {
         }
     }
 
-    /// What a request is answered from: about a place, or about everything.
+    /// The view of a request about one file, or about everything.
     fn view(&mut self, place: Option<(&PathBuf, &Arc<str>)>) -> View {
         let seen = |entry: &Entry| {
             let project = Arc::clone(entry.project.as_ref()?);
@@ -378,7 +378,7 @@ impl Owner {
         View { projects, ..self.view_of(place) }
     }
 
-    /// What a request about one place is answered from.
+    /// The view of a request about one file.
     fn view_of(&mut self, place: Option<(Seen, Arc<str>)>) -> View {
         let open = self.open.get_or_insert_with(|| {
             Arc::new(self.documents.iter().map(|(uri, open)| (uri.clone(), open.name())).collect())

@@ -1,4 +1,4 @@
-//! What the editor draws into a text: hints, lenses and the meaning of words, each a pure function of what the owner saw.
+//! Inlay hints, lenses, links, colors and semantic tokens, as pure functions of a view.
 
 use language::{Color, ColorPlace, HintSide, InlayHint, Lens, LensCommand, Link, SemanticToken, TokenKind};
 use lsp_types::{self as lsp, Position, Range};
@@ -35,7 +35,7 @@ pub(crate) fn inlay_hints(view: &View, range: Range) -> Option<Vec<lsp::InlayHin
     Some(view.with_texts(project, |texts| hints.into_iter().map(|it| hint(texts, it)).collect()))
 }
 
-/// `textDocument/codeLens`: what is known of the solution of a level, and what the language says of other parts.
+/// `textDocument/codeLens`: the solution of a level, and lenses of the language.
 pub(crate) fn lenses(view: &View) -> Option<Vec<lsp::CodeLens>> {
     let (seen, file) = view.place.as_ref()?;
     let project = &seen.project;
@@ -56,14 +56,14 @@ pub(crate) fn lenses(view: &View) -> Option<Vec<lsp::CodeLens>> {
             let command = lsp::Command { title: lens.title, command, arguments };
             lsp::CodeLens { range, command: Some(command), data: None }
         };
-        // Without a board to show, its title tells nothing.
+        // Without a board to show, the title alone is not useful.
         let tells =
             |lens: &Lens| lens.command != Some(LensCommand::Board) || view.client.has_command(SHOW_BOARD);
         Some(lenses.filter(tells).map(lens).collect())
     })
 }
 
-/// The name of a command for this client and its arguments. Without one that it knows, the lens only tells something.
+/// The command and arguments of a lens for this client; empty if the client does not support it.
 fn command(
     view: &View,
     texts: &Texts<'_>,
@@ -126,13 +126,13 @@ pub(crate) fn colors(view: &View) -> Vec<lsp::ColorInformation> {
 
 /// `textDocument/colorPresentation`
 pub(crate) fn color_texts(color: lsp::Color) -> Vec<lsp::ColorPresentation> {
-    // What a client sends is between 0 and 1, or is taken for it.
+    // Clients should send values between 0 and 1.
     let part = |part: f32| (part.clamp(0.0, 1.0) * 255.0).round() as u8;
     let color = Color { red: part(color.red), green: part(color.green), blue: part(color.blue) };
     vec![lsp::ColorPresentation { label: color.to_string(), ..lsp::ColorPresentation::default() }]
 }
 
-/// The names of [`TokenKind::ALL`] for clients, in that order.
+/// The token types of [`TokenKind::ALL`] in the protocol, in the same order.
 pub(crate) fn token_types() -> Vec<lsp::SemanticTokenType> {
     TokenKind::ALL.map(token_type).to_vec()
 }
@@ -171,7 +171,7 @@ pub(crate) fn semantic_tokens(view: &View, range: Option<Range>) -> Option<lsp::
     Some(lsp::SemanticTokens { result_id: None, data })
 }
 
-/// A token by its distance from the one before; `None` for one over several lines, which clients need not know.
+/// Encodes a token relative to the previous one; `None` for multi-line tokens, which clients need not support.
 fn relative(token: &SemanticToken, range: Range, last: &mut Position) -> Option<lsp::SemanticToken> {
     let is_same_line = range.start.line == last.line;
     let start = range.start.character;

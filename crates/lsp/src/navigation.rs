@@ -1,4 +1,4 @@
-//! Where names are, what a file consists of, other names and another layout: each a pure function of what the owner saw.
+//! Navigation, symbols, renaming and formatting, as pure functions of a view.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,14 +15,14 @@ use crate::project::Project;
 use crate::requests::{Seen, View};
 use crate::uri::DocUri;
 
-/// So many symbols of the workspace are answered; editors ask again with a longer query.
+/// Cap on the workspace symbols in a response; editors ask again for a longer query.
 const MAX_FOUND: usize = 1_000;
 
 fn location(texts: &Texts<'_>, at: &FileRange) -> Option<lsp::Location> {
     Some(lsp::Location { uri: texts.uri(&at.file)?, range: texts.range(&at.file, at.range) })
 }
 
-/// `textDocument/definition`: of a word of the language, the page that explains it.
+/// `textDocument/definition`; for a keyword of the language, its documentation page.
 pub(crate) fn definition(view: &View, position: Position) -> Option<lsp::GotoDefinitionResponse> {
     let (project, file, offset) = view.at(position)?;
     view.with_texts(project, |texts| {
@@ -47,7 +47,7 @@ pub(crate) fn definition(view: &View, position: Position) -> Option<lsp::GotoDef
     })
 }
 
-/// The page of the word at an offset. Only a client of this machine can open it.
+/// The documentation page of the keyword at an offset. Only clients on this machine can open it.
 fn word_page(
     view: &View,
     project: &Project,
@@ -127,7 +127,7 @@ fn nested(symbols: &[Symbol], texts: &Texts<'_>, file: &str) -> Vec<lsp::Documen
     symbols.iter().map(symbol).collect()
 }
 
-/// Symbols for clients that do not know nested ones, each with the name of the one around it.
+/// Flat symbols, each with the name of its container, for clients without support for nested ones.
 fn flatten(
     symbols: &[Symbol],
     container: Option<&str>,
@@ -181,7 +181,7 @@ pub(crate) fn workspace_symbols(view: &View, query: &str, cancel: &Cancel) -> Ve
     found
 }
 
-/// `textDocument/foldingRange`: whole lines, but for the last, which closes what the first opens.
+/// `textDocument/foldingRange`: whole lines without the last one, which closes the range.
 pub(crate) fn folds(view: &View) -> Option<Vec<lsp::FoldingRange>> {
     let (Seen { project, .. }, file) = view.place.as_ref()?;
     let folds = project.facets().navigation?.folds(file);
@@ -211,7 +211,7 @@ pub(crate) fn selections(view: &View, positions: &[Position]) -> Option<Vec<lsp:
                 let range = texts.range(file, *range);
                 Some(lsp::SelectionRange { range, parent: parent.map(Box::new) })
             });
-            // Each position must have an answer.
+            // Each position must have a result.
             around
                 .unwrap_or(lsp::SelectionRange { range: lsp::Range::new(*position, *position), parent: None })
         })
@@ -263,7 +263,7 @@ pub(crate) fn rename(
     Ok(documents.map(|documents| workspace_edit(documents, view.client.has_versioned_edits)))
 }
 
-/// The edit that gives a file another name, and with it all that follows it.
+/// The edit that renames a file and updates references to it.
 fn rename_file(
     view: &View,
     project: &Project,
@@ -298,12 +298,12 @@ pub(crate) fn linked(view: &View, position: Position) -> Option<lsp::LinkedEditi
     let (project, file, offset) = view.at(position)?;
     let linked = project.facets().linked_editing?.linked(file, offset);
     let ranges = view.with_texts(project, |texts| linked.iter().map(|it| texts.range(file, *it)).collect());
-    // Names end where their quotes do.
+    // Names end at their quotes.
     let word_pattern = Some(r#"[^"\\\r\n]*"#.to_owned());
     (!linked.is_empty()).then_some(lsp::LinkedEditingRanges { ranges, word_pattern })
 }
 
-/// The edits of all projects when files are renamed or deleted, as one.
+/// Combines the edits of all projects when files are renamed or deleted.
 fn following<'v>(
     view: &'v View,
     edits: impl Fn(&'v Project, &'v dyn FileNames) -> Vec<FileEdit>,
@@ -319,7 +319,7 @@ fn following<'v>(
     (!all.is_empty()).then(|| workspace_edit(all, view.client.has_versioned_edits))
 }
 
-/// The path of a file by its URI.
+/// Converts a URI to the path of a file.
 fn path(uri: &str) -> Option<PathBuf> {
     DocUri::new(&uri.parse().ok()?).to_path()
 }
@@ -328,7 +328,7 @@ fn path(uri: &str) -> Option<PathBuf> {
 pub(crate) fn follow_deletions(view: &View, deletions: &[lsp::FileDelete]) -> Option<lsp::WorkspaceEdit> {
     let paths: Vec<PathBuf> = deletions.iter().filter_map(|it| path(&it.uri)).collect();
     following(view, |project, names| {
-        // Of a project that is deleted itself nothing has to stay true.
+        // A project that is deleted itself needs no edits.
         let inside: Vec<String> = paths.iter().filter_map(|path| project.file_at(path)).collect();
         names.follow_deletions(&inside)
     })
@@ -382,7 +382,7 @@ const fn symbol_kind(kind: SymbolKind) -> lsp::SymbolKind {
 }
 
 impl View {
-    /// The project, the file and the offset of a position that a request is about.
+    /// The project, the file and the offset of a position.
     fn at(&self, position: Position) -> Option<(&Arc<Project>, &Arc<str>, text::TextSize)> {
         let (Seen { project, .. }, file) = self.place.as_ref()?;
         Some((project, file, self.offset(project, file, position)?))

@@ -1,4 +1,4 @@
-//! What is sent to the client, in order and without anyone waiting for it.
+//! Messages to the client, sent in order without blocking.
 
 use lsp_types::notification::Notification;
 use lsp_types::request::{ApplyWorkspaceEdit, Request};
@@ -9,7 +9,7 @@ use tokio::sync::mpsc;
 use tower_lsp::Client;
 use tower_lsp::jsonrpc;
 
-/// Notifications in the order they are to be sent.
+/// A notification to send.
 enum Letter {
     Diagnostics(Url, Vec<lsp_types::Diagnostic>, Option<i32>),
     Log(MessageType, String),
@@ -21,7 +21,7 @@ enum Letter {
     Partial(PartialResult),
 }
 
-/// A part of the answer to a request, under the token that came with it.
+/// `$/progress` with a partial result of a request, under the token of the request.
 pub(crate) enum PartialResultNotification {}
 
 impl Notification for PartialResultNotification {
@@ -29,7 +29,7 @@ impl Notification for PartialResultNotification {
     const METHOD: &'static str = "$/progress";
 }
 
-/// A part of an answer.
+/// A partial result.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct PartialResult {
     pub(crate) token: lsp_types::ProgressToken,
@@ -52,7 +52,7 @@ impl Notification for FilesChangedNotification {
     const METHOD: &'static str = "goldpath/filesChanged";
 }
 
-/// Answers about this project may be others now.
+/// Results about this project may have changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RootChanged {
     pub(crate) root: Url,
@@ -66,26 +66,26 @@ impl Notification for StatusNotification {
     const METHOD: &'static str = "goldpath/status";
 }
 
-/// One short line for a status bar.
+/// A short line for a status bar.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Status {
     pub(crate) state: State,
     pub(crate) text: String,
 }
 
-/// What the server is doing.
+/// The state of the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum State {
-    /// All that there is was replayed and won.
+    /// Everything was replayed and won.
     Ready,
-    /// No error is known, and not everything is won, or known to be.
+    /// There is no known error, but not everything is known to win.
     Incomplete,
     Busy,
     Problem,
 }
 
-/// The way to the client.
+/// The sender of messages to the client.
 #[derive(Clone, Debug)]
 pub(crate) struct Outbox {
     client: Client,
@@ -94,7 +94,7 @@ pub(crate) struct Outbox {
 }
 
 impl Outbox {
-    /// Must be called on the runtime, which sends the letters.
+    /// Must be called on the runtime, which sends the messages.
     pub(crate) fn new(client: Client) -> Self {
         let (letters, mut to_send) = mpsc::unbounded_channel();
         let runtime = Handle::current();
@@ -130,12 +130,12 @@ impl Outbox {
         self.send(Letter::Diagnostics(uri, list, version));
     }
 
-    /// A line in the client's log.
+    /// Writes a line to the client's log.
     pub(crate) fn log(&self, kind: MessageType, text: impl Into<String>) {
         self.send(Letter::Log(kind, text.into()));
     }
 
-    /// A message that the user sees at once.
+    /// Shows a message to the user.
     pub(crate) fn show(&self, kind: MessageType, text: impl Into<String>) {
         self.send(Letter::Show(kind, text.into()));
     }
@@ -156,12 +156,12 @@ impl Outbox {
         self.send(Letter::LevelsChanged(RootChanged { root }));
     }
 
-    /// A part of the answer to the request that came with this token.
+    /// Sends a partial result of the request with this token.
     pub(crate) fn partial(&self, token: lsp_types::ProgressToken, value: serde_json::Value) {
         self.send(Letter::Partial(PartialResult { token, value }));
     }
 
-    /// Asks the client something; the answer goes to `then`, whenever it comes.
+    /// Sends a request to the client; `then` receives the response.
     pub(crate) fn ask<R>(
         &self,
         params: R::Params,
@@ -173,19 +173,19 @@ impl Outbox {
         self.runtime.spawn(async move { then(client.send_request::<R>(params).await) });
     }
 
-    /// Asks the client to apply an edit, and waits until it has. Returns whether it did.
+    /// Asks the client to apply an edit, and waits for it. Returns whether it was applied.
     pub(crate) async fn apply(&self, label: &str, edit: WorkspaceEdit) -> bool {
         let params = ApplyWorkspaceEditParams { label: Some(label.to_owned()), edit };
         self.client.send_request::<ApplyWorkspaceEdit>(params).await.is_ok_and(|answer| answer.applied)
     }
 
-    /// Where work for the pool is spawned.
+    /// The runtime that work is spawned on.
     pub(crate) const fn runtime(&self) -> &Handle {
         &self.runtime
     }
 
     fn send(&self, letter: Letter) {
-        // The postman is gone when the runtime is: then there is nobody to read it either.
+        // The receiver ends with the runtime: then nobody reads it either.
         let _ = self.letters.send(letter);
     }
 }

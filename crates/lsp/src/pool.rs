@@ -1,4 +1,4 @@
-//! Work away from the owner thread: caught when it panics, told when nobody waits for it any more.
+//! Runs work off the main loop, catches panics, and supports cancellation.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use tokio::runtime::Handle;
 use tokio::sync::{Semaphore, oneshot};
 
-/// Whether work is still wanted.
+/// Set when the work is cancelled; polled often.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cancel(Arc<AtomicBool>);
 
@@ -21,14 +21,14 @@ impl Cancel {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// Whether this is of the same work.
+    /// Returns true if both belong to the same work.
     pub(crate) fn is(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
 }
 
-/// Cancels when dropped. Held by the future that waits for an answer: when the client cancels a request,
-/// that future is dropped, which by itself stops no thread.
+/// Cancels when dropped. The future of a request holds it: when the client cancels the request, that future is
+/// dropped, which does not stop the thread by itself.
 #[derive(Debug)]
 pub(crate) struct CancelOnDrop(pub(crate) Cancel);
 
@@ -38,20 +38,20 @@ impl Drop for CancelOnDrop {
     }
 }
 
-/// Why there is no answer.
+/// Why work has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Failure {
-    /// The work panicked, with this message.
+    /// The work panicked with this message.
     Panicked(String),
-    /// It is not wanted any more.
+    /// The work was cancelled.
     Canceled,
 }
 
-/// Places for work that takes long: what is asked for at each key finds threads and time beside it.
+/// Permits for slow work, which leaves threads and time for requests at each key press.
 #[derive(Clone, Debug)]
 pub(crate) struct Places {
     free: Arc<Semaphore>,
-    /// Their own, for work that is done in parts: those that all share are for short work.
+    /// Threads for the parts of slow work: the global pool is for short work.
     threads: Option<Arc<ThreadPool>>,
 }
 
@@ -62,7 +62,7 @@ impl Places {
         Self { free: Arc::new(Semaphore::new((cores / 2).max(2))), threads: threads.map(Arc::new) }
     }
 
-    /// Runs work on the threads for long work.
+    /// Runs work on the threads for slow work.
     pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
         match &self.threads {
             Some(threads) => threads.install(work),
@@ -71,7 +71,7 @@ impl Places {
     }
 }
 
-/// Runs work on the pool and sends what comes of it; where it takes long, once there is one of these places for it.
+/// Runs work on the pool and sends its result. Slow work waits for one of these permits.
 pub(crate) fn run<T: Send + 'static>(
     runtime: &Handle,
     places: Option<Places>,
@@ -82,7 +82,7 @@ pub(crate) fn run<T: Send + 'static>(
     let Some(places) = places else { return run_now(runtime, cancel, answer, work) };
     let handle = runtime.clone();
     runtime.spawn(async move {
-        // Nobody closes them.
+        // The semaphore is never closed.
         let place = Arc::clone(&places.free).acquire_owned().await;
         run_now(&handle, cancel, answer, move |cancel| {
             let _place = place;
@@ -99,12 +99,12 @@ fn run_now<T: Send + 'static>(
 ) {
     runtime.spawn_blocking(move || {
         let result = if cancel.is_canceled() { Err(Failure::Canceled) } else { caught(|| work(&cancel)) };
-        // Nobody waits any more when the request was canceled.
+        // The receiver is gone if the request was cancelled.
         let _ = answer.send(result);
     });
 }
 
-/// The result of work, or what it panicked with. Work looks at snapshots and leaves nothing half done.
+/// Runs work and catches panics. Work only reads snapshots, so a panic leaves no inconsistent state.
 pub(crate) fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Failure> {
     panic::catch_unwind(AssertUnwindSafe(work)).map_err(|payload| {
         let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
@@ -129,7 +129,7 @@ mod tests {
             let (running, stop) = (Arc::clone(&running), stop.clone());
             run(runtime.handle(), Some(places.clone()), Cancel::default(), answer, move |_| {
                 let now = running.fetch_add(1, Ordering::SeqCst) + 1;
-                // Bounded, so that a test that fails does not hang.
+                // Bounded, so that a failing test does not hang.
                 let waits = (0..60_000).take_while(|_| !stop.is_canceled());
                 waits.for_each(|_| std::thread::sleep(std::time::Duration::from_millis(1)));
                 running.fetch_sub(1, Ordering::SeqCst);

@@ -1,4 +1,4 @@
-//! A project where it lies: the snapshot of a language, the folder it is in, and the settings that hold for it.
+//! A project on disk: the snapshot of a language, its folder, and its effective settings.
 
 mod summary;
 mod told;
@@ -22,20 +22,20 @@ pub(crate) use disk::EffectiveSettings;
 pub(crate) use summary::Summary;
 pub(crate) use told::Told;
 
-/// What diagnostics are said to come from.
+/// The source of diagnostics in the protocol.
 pub(crate) const SOURCE: &str = "goldpath";
 
-/// The code of diagnostics that another service of an editor may give as well.
+/// The code of diagnostics that another service of an editor may report too.
 pub(crate) const SYNTAX_ERROR: &str = "syntax-error";
 
-/// The text of a file: `None` when there is no such file.
+/// The text of a file; `None` if it does not exist.
 pub(crate) type Text = Option<ReadText>;
 
-/// The folders of the projects in and below a folder, and what stood in the way of looking.
+/// The folders of the projects in and below a folder, and the problems of the search.
 pub(crate) fn find(folder: &Path, languages: Languages) -> (Result<Vec<PathBuf>, NoAnswer>, Vec<String>) {
     let (projects, problems) = match disk::discover(folder, languages) {
         Ok(found) => (found.projects, found.problems),
-        // That there is none is no problem in an editor.
+        // An editor may open a folder without projects.
         Err(DiscoverError::NoProjects { problems, .. }) => (Vec::new(), problems),
         Err(why) => {
             let roots = if matches!(why, DiscoverError::NoAnswer) { Err(NoAnswer) } else { Ok(Vec::new()) };
@@ -45,61 +45,61 @@ pub(crate) fn find(folder: &Path, languages: Languages) -> (Result<Vec<PathBuf>,
     (Ok(projects.into_iter().map(|source| source.root).collect()), unread(&problems))
 }
 
-/// Whether [`find`] comes to a project: it lies in or below the folder, and below no other project.
+/// Returns true if [`find`] finds a project: it is in or below the folder, and not inside another project.
 pub(crate) fn would_find(folder: &Path, root: &Path, languages: Languages) -> bool {
     let is_project = |above: &Path| {
         let layouts = languages.of_games().filter_map(|language| language.layout().folder());
         let mut markers = layouts.filter_map(|layout| layout.markers.first());
         markers.any(|marker| matches!(disk::locate(&above.join(marker), languages), Ok(Some(_))))
     };
-    // Files of a project's own folder are looked at, and nothing below it.
+    // Files directly in the folder of a project are considered, but nothing below it.
     let of_root = if root.is_dir() { 1 } else { 2 };
     root.starts_with(folder)
         && !root.ancestors().skip(of_root).take_while(|above| above.starts_with(folder)).any(is_project)
 }
 
-/// Has the system give no answer about a place for a while.
+/// Makes reads of a path time out for a while, in tests.
 #[cfg(test)]
 pub(crate) fn hold(place: &Path) {
     let answer = disk::soon(place, || std::thread::sleep(std::time::Duration::from_secs(4)));
     assert_eq!(answer, Err(NoAnswer));
 }
 
-/// What was left unread, in words.
+/// The problems that left something unread, as messages.
 fn unread(problems: &[disk::Problem]) -> Vec<String> {
     let unread = problems.iter().filter(|problem| problem.kind == disk::ProblemKind::Unread);
     unread.map(ToString::to_string).collect()
 }
 
-/// So many files that cannot be read are looked at again, for as long as they cannot.
+/// Cap on the unreadable files that are polled.
 const MAX_AWAITED: usize = 100;
 
-/// A check of what is looked at, and the one it went on from.
+/// A check of the open files, with the check and semantics it was based on.
 type Begun = (Option<Arc<dyn Findings>>, Semantics, Arc<dyn Findings>);
 
-/// The time for the search of a level: people wait for it.
+/// The time limit for the search of a level, for which the user waits.
 pub(crate) const SEARCH_TIME: Duration = Duration::from_secs(10);
 
-/// How long it is searched whether a level can still be won, which is asked after every move.
+/// The time limit for deciding whether a level can still be won, which is requested after every move.
 pub(crate) const FATES_TIME: Duration = Duration::from_secs(2);
-/// The most that the pictures in a thumbnail may be together, in bytes: editors cut what is much longer.
+/// Cap on the total size of sprites in a thumbnail, in bytes: editors truncate much longer URIs.
 const THUMBNAIL_PICTURES: u64 = 24 * 1024;
 
-/// A project at one moment.
+/// A snapshot of a project on disk.
 #[derive(Clone, Debug)]
 pub(crate) struct Project {
     language: &'static dyn Language,
-    /// Its folder, or the file that it is.
+    /// The folder, or the file of a single-file project.
     root: PathBuf,
     snapshot: Arc<dyn language::Project>,
-    /// A check of what changed and of what is looked at, made when first asked for.
+    /// A check of what changed and of the open files, made on first request.
     beginning: OnceLock<Begun>,
     effective_settings: EffectiveSettings,
 }
 
 impl Project {
-    /// Reads a project, and says what of it could not be read. `None` when there is none any more, or when it is
-    /// out of reach. One that is a file may so far have only the `unsaved` text of an editor.
+    /// Reads a project, and returns what could not be read. `None` if the project does not exist or is out of
+    /// reach. A single-file project may consist only of the `unsaved` text of an editor.
     pub(crate) fn read(
         root: &Path,
         unsaved: Option<Arc<str>>,
@@ -122,14 +122,14 @@ impl Project {
             return (Ok(None), Vec::new());
         };
         let reading = disk::read(&source);
-        // A note here is of a change that another program left half done.
+        // A note is about interrupted changes of another program.
         let problems = reading.problems.iter().map(ToString::to_string).collect();
         let Source { language, root, .. } = source;
         let effective_settings = EffectiveSettings::read(disk::folder_of(language, &root), languages);
         (Ok(Some(Self::open(language, root, reading.files, effective_settings))), problems)
     }
 
-    /// A project that is a file which was never saved, with what lies beside it.
+    /// A single-file project that was never saved, with its companion files.
     fn unsaved(root: &Path, text: &Arc<str>, languages: Languages) -> Option<Self> {
         let source = disk::unsaved(root, text, languages)?;
         let main = source.main()?;
@@ -158,7 +158,7 @@ impl Project {
         }
     }
 
-    /// The project as it was read again: what says the same as before stays the same.
+    /// The reread project, reusing unchanged files.
     pub(crate) fn reread(&self, now: &Self) -> Self {
         let text = |file: Arc<str>| {
             let text = now.snapshot.text(&file).cloned().unwrap_or_default();
@@ -175,8 +175,8 @@ impl Project {
         then.with_settings(now.effective_settings.clone())
     }
 
-    /// A file of settings at a path, which is a project of its own. `paths` are those of all projects and their files
-    /// below its folder, where they are known.
+    /// A settings file as a project. `paths` are those of all projects and their files below its folder, if
+    /// known.
     pub(crate) fn of_settings(
         language: &'static dyn Language,
         name: &str,
@@ -192,7 +192,7 @@ impl Project {
         Self::open(language, path.to_owned(), files, EffectiveSettings::default())
     }
 
-    /// A file of settings with another text, or other paths below its folder; `None` when both are the same.
+    /// A settings file with a new text or new paths below its folder; `None` if nothing changed.
     pub(crate) fn with_settings_text(
         &self,
         name: &str,
@@ -206,7 +206,7 @@ impl Project {
         })
     }
 
-    /// The word that an editor colors the examples of its rules by.
+    /// The language id for highlighting the examples of rules.
     pub(crate) fn example_notation(&self) -> &'static str {
         self.language.example_notation()
     }
@@ -216,17 +216,17 @@ impl Project {
         Self { effective_settings, beginning: OnceLock::new(), ..self.clone() }
     }
 
-    /// The settings that hold.
+    /// The effective settings.
     pub(crate) const fn effective_settings(&self) -> &EffectiveSettings {
         &self.effective_settings
     }
 
-    /// Whether the settings leave a file in.
+    /// Returns true if the settings do not exclude a file.
     pub(crate) fn keeps(&self, file: &str) -> bool {
         self.effective_settings.keeps(file)
     }
 
-    /// The paths of the project and its files below a folder.
+    /// The paths of the project and its files relative to a folder.
     pub(crate) fn paths_below(&self, folder: &Path) -> Vec<String> {
         let Some(own) = disk::below(folder, self.folder()) else { return Vec::new() };
         let join = |file: &Arc<str>| if own.is_empty() { file.to_string() } else { format!("{own}/{file}") };
@@ -235,7 +235,7 @@ impl Project {
         files.into_iter().chain(own).collect()
     }
 
-    /// What was found in each file that has something to be told, as the settings have it.
+    /// The diagnostics of each file that has any, filtered by the settings.
     pub(crate) fn diagnostics(&self, findings: &dyn Findings) -> Vec<(Arc<str>, Arc<[Diagnostic]>)> {
         let left = findings
             .lists()
@@ -244,28 +244,28 @@ impl Project {
         left.filter(|(_, list)| !list.is_empty()).collect()
     }
 
-    /// What was found in a file, as the settings have it.
+    /// The diagnostics of a file, filtered by the settings.
     pub(crate) fn diagnostics_of(&self, findings: &dyn Findings, file: &str) -> Arc<[Diagnostic]> {
         let list = findings.lists().get(file);
         list.map_or_else(Arc::default, |list| self.effective_settings.apply(file, list))
     }
 
-    /// The place of a file in the file system.
+    /// The absolute path of a file.
     pub(crate) fn path(&self, file: &str) -> PathBuf {
         file.split('/').fold(self.folder().to_owned(), |path, part| path.join(part))
     }
 
-    /// The folder that the paths of its files are below.
+    /// The folder that file paths are relative to.
     pub(crate) fn folder(&self) -> &Path {
         disk::folder_of(self.language, &self.root)
     }
 
-    /// The path below the project of a place in the file system.
+    /// The path of a file relative to the project; `None` if it is outside.
     pub(crate) fn file_at(&self, path: &Path) -> Option<String> {
         disk::below(self.folder(), path)
     }
 
-    /// Whether a path below its folder is the one of a file that belongs to the project, if it is there.
+    /// Returns true if a file at this relative path would belong to the project.
     pub(crate) fn has_place(&self, file: &str) -> bool {
         match self.language.layout() {
             Layout::Folder(layout) => layout.has(file),
@@ -276,24 +276,24 @@ impl Project {
         }
     }
 
-    /// Whether a path below the project is its own folder, or the one in which further files of the language lie.
+    /// Returns true if a relative path is the project folder, or the subfolder for files of the language.
     pub(crate) fn is_folder(&self, path: &str) -> bool {
         self.language.layout().folder().is_some_and(|layout| path.is_empty() || path == layout.folder.0)
     }
 
-    /// Whether a path below the project is one of the folder of pictures and the like.
+    /// Returns true if a relative path is inside the assets folder.
     pub(crate) fn is_asset(&self, path: &str) -> bool {
         self.language.layout().folder().is_some_and(|layout| layout.is_asset(path))
     }
 
-    /// The text of a file as it is in the file system now.
+    /// Reads a file from disk.
     pub(crate) fn read_file(path: &Path) -> Text {
         disk::read_if_there(path).map(|text| text.map(Arc::from))
     }
 
-    /// The files and the folder that the system has not given yet, or refuses, though it was asked for them.
+    /// The files and the folder that could not be read because of a timeout or missing permission.
     pub(crate) fn lost(&self) -> Vec<PathBuf> {
-        // Asked of what was said: the system is not asked once more here.
+        // Derived from the recorded errors, without another system call.
         let is_denied = |why: &str| why == disk::PERMISSION_DENIED;
         let refused = |file: &Arc<str>| match self.snapshot.unreadable(file) {
             Some(Unreadable::Refused(why)) => Some((self.path(file), is_denied(why))),
@@ -307,12 +307,12 @@ impl Project {
         files.map(|(path, _)| path).take(MAX_AWAITED).chain(folder).collect()
     }
 
-    /// Whether a file or folder is not given in time, or is refused.
+    /// Returns true if reading a file or folder timed out or was denied.
     pub(crate) fn is_out_of_reach(path: &Path) -> bool {
         disk::is_lost(path) || disk::is_refused(path)
     }
 
-    /// Whether a file that the system did not give in time is still out of reach.
+    /// Returns true if a file whose read timed out is still unavailable.
     pub(crate) fn is_lost(path: &Path) -> bool {
         disk::is_lost(path)
     }
@@ -322,18 +322,18 @@ impl Project {
         Some(Self { snapshot, beginning: OnceLock::new(), ..self.clone() })
     }
 
-    /// The project with other texts for some files; `None` removes a file. Texts that are the same leave it
-    /// as it is.
+    /// The project with new texts for some files; `None` as a text removes a file. Returns `None` if nothing
+    /// changed.
     pub(crate) fn with_texts(&self, texts: impl IntoIterator<Item = (Arc<str>, Text)>) -> Option<Self> {
         self.with(Change { texts: texts.into_iter().collect(), ..Change::default() })
     }
 
-    /// The project with another listing of what else lies in it; `None` when that is the same.
+    /// The project with a new listing of other files; `None` if nothing changed.
     pub(crate) fn with_listing(&self, listing: Option<Arc<Listing>>) -> Option<Self> {
         self.with(Change { listing: Some(listing), ..Change::default() })
     }
 
-    /// What lies in the project now besides its files of the language.
+    /// Lists the other files of the project.
     pub(crate) fn list_assets(&self) -> Option<Arc<Listing>> {
         disk::assets(self.language.layout(), &self.root).map(Arc::new)
     }
@@ -374,8 +374,7 @@ impl Project {
         ask(self.facets().proofs?, &how)
     }
 
-    /// Findings of this project with searches of the levels that are wanted, for a time each. `known` findings are taken
-    /// over.
+    /// The findings of searches of the wanted levels, with a time limit for each. `known` findings are kept.
     pub(crate) fn search(
         &self,
         findings: &Arc<dyn Findings>,
@@ -390,12 +389,12 @@ impl Project {
         proofs.search(findings, &SearchJob { wants, known, limits, cancelled, progress: &|| {} })
     }
 
-    /// What the settings of the project say, before those of the client.
+    /// The semantics in the settings of the project, or else those of the client.
     fn semantics_or(&self, of_client: Semantics) -> Semantics {
         self.effective_settings.semantics().unwrap_or(of_client)
     }
 
-    /// All safe fixes of a file as one; `None` when there are none.
+    /// All safe fixes of a file as one fix; `None` if there are none.
     pub(crate) fn safe_fixes(
         &self,
         findings: &dyn Findings,
@@ -406,7 +405,7 @@ impl Project {
         language::safe_fixes(&self.snapshot, findings, semantics, file)
     }
 
-    /// A board of a level file, see docs/protocol.md.
+    /// The board of a level file; see docs/protocol.md.
     pub(crate) fn board(
         &self,
         file: &str,
@@ -417,7 +416,7 @@ impl Project {
         self.board_with(file, (moves, step), semantics, &|written| self.picture(written))
     }
 
-    /// A board of a level file, each of whose pictures is asked for once.
+    /// The board of a level file; each sprite is resolved once.
     fn board_with(
         &self,
         file: &str,
@@ -435,8 +434,8 @@ impl Project {
         self.facets().boards?.board(file, &BoardRequest { moves, step, look })
     }
 
-    /// The start of a level as a picture of its own, in SVG. It holds small pictures of the project; what has a large one is
-    /// shown by its color or its symbol.
+    /// The start of a level as standalone SVG. It embeds small sprites; entities with large ones are shown by
+    /// their color or symbol.
     pub(crate) fn thumbnail(&self, file: &str, semantics: Semantics) -> Option<Result<String, String>> {
         let left = std::cell::Cell::new(THUMBNAIL_PICTURES);
         let picture = |written: &str| {
@@ -449,17 +448,17 @@ impl Project {
         Some(board.map(|board| board.to_svg()))
     }
 
-    /// Its folder, or the file that it is, as the protocol has it.
+    /// The URI of the folder or single file.
     pub(crate) fn root_url(&self) -> Option<Url> {
         DocUri::of_path(&self.root)?.to_url()
     }
 
-    /// The URI of a picture that the project names.
+    /// The URI of a sprite named in the project.
     fn picture(&self, written: &str) -> Option<String> {
         Some(DocUri::of_path(&self.picture_path(written)?)?.to_url()?.into())
     }
 
-    /// The file of a picture that the project names.
+    /// The file of a sprite named in the project.
     fn picture_path(&self, written: &str) -> Option<PathBuf> {
         disk::picture(self.language.layout().folder()?, &self.root, written)
     }
@@ -477,8 +476,8 @@ impl Project {
         self.snapshot.check(&Job { previous, semantics, first: None, wants_replay, cancelled, progress })
     }
 
-    /// A check of what changed since the last one, and of the files that are looked at; see [`Job::first`].
-    /// Whoever asks first makes it, and others wait for it.
+    /// A check of the changes since the last one, and of the open files; see [`Job::first`]. The first caller
+    /// makes it, and others wait for it.
     pub(crate) fn beginning(
         &self,
         previous: Option<&Arc<dyn Findings>>,
@@ -486,7 +485,7 @@ impl Project {
         first: &BTreeSet<Arc<str>>,
     ) -> Arc<dyn Findings> {
         let semantics = self.semantics_or(semantics);
-        // It may have replayed more than was known when the check was begun.
+        // The last check may include more replays than were known when this one began.
         let is_of_now = |it: &&Arc<dyn Findings>| self.is_checked_by(&***it) && it.is_by(semantics);
         if let Some(previous) = previous.filter(is_of_now) {
             return Arc::clone(previous);
@@ -496,7 +495,7 @@ impl Project {
             self.snapshot.check(&Job { previous, first: Some(first), ..Job::new(semantics) })
         };
         let (after, by, begun) = self.beginning.get_or_init(|| (previous.cloned(), semantics, begin()));
-        // What another one goes on from may lack what was replayed since.
+        // The base of another check may lack later replays.
         let is_same = match (after, previous) {
             (Some(after), Some(previous)) => Arc::ptr_eq(after, previous),
             (None, None) => true,
@@ -505,12 +504,12 @@ impl Project {
         if is_same && *by == semantics { Arc::clone(begun) } else { begin() }
     }
 
-    /// Whether a check was of the project as it is now.
+    /// Returns true if the findings are those of the current snapshot.
     pub(crate) fn is_checked_by(&self, findings: &dyn Findings) -> bool {
         findings.is_of(&*self.snapshot)
     }
 
-    /// How it stands with the project, of which this is told.
+    /// The summary of the project, with these published findings.
     pub(crate) fn summary(&self, findings: &dyn Findings, told: &Told) -> Summary {
         let name = self.root.file_name().map_or_else(|| "/".into(), std::ffi::OsStr::to_string_lossy);
         let counts = if self.effective_settings.keeps_all() {

@@ -1,5 +1,4 @@
-//! What the client has been told: diagnostics are sent again only when they differ, and lists that are
-//! empty now are cleared.
+//! The published diagnostics: lists are sent again only if they differ, and cleared when they become empty.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -10,28 +9,28 @@ use lsp_types::Diagnostic;
 
 use crate::uri::DocUri;
 
-/// The last list sent for each place.
+/// The last list sent for each document.
 #[derive(Debug, Default)]
 pub(crate) struct Published {
     lists: BTreeMap<DocUri, Sent>,
-    /// The projects of these lists, each once.
+    /// The projects of these lists, interned.
     roots: BTreeSet<Arc<Path>>,
-    /// The places that were open when their list was sent, which are few.
+    /// The documents that were open when their list was sent, which are few.
     open: BTreeSet<DocUri>,
 }
 
 #[derive(Debug, PartialEq)]
 struct Sent {
-    /// The project that had it said.
+    /// The project that published the list.
     project: Arc<Path>,
     list: Name,
-    /// The version it was sent with; `None` for a file that was not open.
+    /// The version of the document; `None` if it was not open.
     version: Option<i32>,
 }
 
 impl Published {
-    /// Whether a list has to be sent, which is then taken as sent. For an open document every version is
-    /// answered, so that a client can tell old diagnostics from new ones.
+    /// Records a list as sent. Returns false if it need not be sent. Every version of an open document is sent,
+    /// so that a client can tell old diagnostics from new ones.
     pub(crate) fn is_news(
         &mut self,
         project: &Path,
@@ -65,13 +64,13 @@ impl Published {
         true
     }
 
-    /// The version that was last sent for a place.
+    /// The last version sent for a document.
     pub(crate) fn version(&self, uri: &DocUri) -> Option<i32> {
         self.lists.get(uri)?.version
     }
 
-    /// The places that a project had something sent for, or only those that were open then. One may lie in the folder
-    /// of another.
+    /// The documents with a list published by a project, or only those that were open then. Projects may be
+    /// nested.
     pub(crate) fn places_of(&self, project: &Path, only_open: bool) -> Vec<DocUri> {
         let is_meant = |uri: &&DocUri| self.lists.get(uri).is_some_and(|sent| *sent.project == *project);
         if only_open {
@@ -81,20 +80,20 @@ impl Published {
         }
     }
 
-    /// Forgets a place; whether something was sent for it, which is to be cleared.
+    /// Forgets a document. Returns true if a list was sent, which must be cleared.
     pub(crate) fn forget(&mut self, uri: &DocUri) -> bool {
         self.open.remove(uri);
         self.lists.remove(uri).is_some()
     }
 }
 
-/// A name for a list: equal lists have equal names, within one run of the server.
+/// The result id of a list: equal lists have equal ids within one run of the server.
 pub(crate) fn result_id(list: &[Diagnostic]) -> String {
     let Name(name, _) = Name::of(list);
     format!("{name:016x}")
 }
 
-/// Two hashes of a list, which stand for it: lists of thousands of closed files need not be kept.
+/// Two hashes that identify a list, so that lists of thousands of closed files need not be stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Name(u64, u64);
 
@@ -103,7 +102,7 @@ impl Name {
         let mut hashers = (DefaultHasher::new(), DefaultHasher::new());
         hashers.1.write_u8(1);
         for diagnostic in list {
-            // The protocol's types have no hash of their own.
+            // Protocol types do not implement `Hash`.
             let written = format!("{diagnostic:?}");
             written.hash(&mut hashers.0);
             written.hash(&mut hashers.1);

@@ -1,4 +1,4 @@
-//! Refactorings: listed at once, and made when one is chosen, which may take a while.
+//! Refactorings: offered immediately, computed when one is chosen, which may take a while.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -14,22 +14,23 @@ use crate::pool::Cancel;
 use crate::requests::View;
 use crate::uri::DocUri;
 
-/// The kind of refactorings that put something elsewhere.
+/// The kind of refactorings that move something.
 const MOVE: CodeActionKind = CodeActionKind::new("refactor.move");
 
-/// How long it is tried for a list that nobody asked for, such as the one behind a light bulb, which of them can be made.
+/// The time limit for testing which refactorings are possible, for automatic requests such as that of a light
+/// bulb.
 const AT_A_GLANCE: Duration = Duration::from_millis(50);
-/// The same for a list that a person waits for.
+/// The time limit for requests by the user.
 const ASKED: Duration = Duration::from_millis(300);
 
-/// The kinds of the actions that are refactorings.
+/// The code action kinds of refactorings.
 pub(crate) const KINDS: [CodeActionKind; 2] = [CodeActionKind::REFACTOR_REWRITE, MOVE];
 
-/// What an action keeps until it is chosen.
+/// The data of an unresolved code action.
 #[derive(Debug, Deserialize, Serialize)]
 pub(crate) struct Chosen {
     uri: Url,
-    /// The version of the text that it was offered for.
+    /// The version of the document when it was offered.
     version: Option<i32>,
     range: lsp::Range,
     id: String,
@@ -52,8 +53,8 @@ const fn kind(refactoring: &Refactoring) -> CodeActionKind {
     }
 }
 
-/// The refactorings at a range but for those that are refused as soon as they are tried, which is done for a short while.
-/// To a client that cannot ask for the edits later, those that can be made are offered with their edits, if a person asks.
+/// The refactorings at a range, except those found to be impossible within a time limit. To clients that cannot
+/// resolve edits, only possible ones are offered, with their edits, and only on request by the user.
 pub(crate) fn offered(
     view: &View,
     range: lsp::Range,
@@ -81,7 +82,7 @@ pub(crate) fn offered(
         let chosen = Chosen { uri: uri.clone(), version, range, id: it.id.to_owned() };
         let action = lsp::CodeAction { title: it.title, kind, ..lsp::CodeAction::default() };
         if view.client.resolves_actions {
-            // What is not decided in time is told of when it is chosen.
+            // If undecided in time, failures are reported when it is chosen.
             let is_decided = AtomicBool::new(true);
             let ends = || {
                 let ends = cancel.is_canceled() || started.elapsed() > time;
@@ -100,7 +101,7 @@ pub(crate) fn offered(
     offered.filter_map(action).collect()
 }
 
-/// `codeAction/resolve`: the edit of the refactoring that was chosen, or why it cannot be made.
+/// `codeAction/resolve`: the edit of the chosen refactoring, or why it is impossible.
 pub(crate) fn made(view: &View, chosen: &Chosen, watch: Watch<'_>) -> Result<lsp::WorkspaceEdit, String> {
     let gone = || "the file is gone".to_owned();
     let (seen, file) = view.place.as_ref().ok_or_else(gone)?;

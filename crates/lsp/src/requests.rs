@@ -1,4 +1,4 @@
-//! The answers to requests, each a pure function of what the owner saw when the request came.
+//! Responses to requests, as pure functions of a view.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -20,30 +20,30 @@ use crate::refactor;
 use crate::settings::Settings;
 use crate::uri::DocUri;
 
-/// A project as the owner saw it.
+/// A snapshot of a project for a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Seen {
     pub(crate) project: Arc<Project>,
-    /// The last check, of this moment or an earlier one.
+    /// The last check, which may be outdated.
     pub(crate) findings: Option<Arc<dyn Findings>>,
 }
 
-/// What the owner saw when a request came.
+/// The state of the main loop when a request arrived.
 #[derive(Clone, Debug)]
 pub(crate) struct View {
     pub(crate) languages: Languages,
     pub(crate) client: Arc<Client>,
     pub(crate) settings: Settings,
-    /// The open documents as the client names them.
+    /// Open documents with the URIs of the client.
     pub(crate) open: Arc<BTreeMap<DocUri, OpenAs>>,
     /// The project and the file that the request is about.
     pub(crate) place: Option<(Seen, Arc<str>)>,
-    /// All projects, for requests that are about no document.
+    /// All projects, for requests that are not about a document.
     pub(crate) projects: Vec<Seen>,
 }
 
 impl Seen {
-    /// A check of the project as it is, by which all that is said of one file is right. Nothing is replayed.
+    /// A check of the current project that is complete for this file. Nothing is replayed.
     pub(crate) fn checked_for(&self, file: &str, view: &View) -> Arc<dyn Findings> {
         let is_it = |findings: &&Arc<dyn Findings>| {
             self.project.is_checked_by(&***findings) && findings.is_whole_for(file)
@@ -58,7 +58,7 @@ impl Seen {
         if begun.is_whole_for(file) { begun } else { self.checked_now(&view.settings) }
     }
 
-    /// A check of the project as it is. What was replayed before is kept, nothing more is replayed.
+    /// A complete check of the current project. Earlier replays are kept, and nothing else is replayed.
     pub(crate) fn checked_now(&self, settings: &Settings) -> Arc<dyn Findings> {
         match &self.findings {
             Some(findings) if self.project.is_checked_by(&**findings) && findings.is_whole() => {
@@ -86,7 +86,7 @@ impl View {
     }
 }
 
-/// The proposals at a position, and the items to send for them.
+/// The completions at a position.
 pub(crate) fn completion(
     view: &View,
     position: Position,
@@ -100,7 +100,7 @@ pub(crate) fn completion(
     Some((completions, items))
 }
 
-/// The documentation of a proposal, with the pictures of its project.
+/// The documentation of a completion, with resolved sprites.
 pub(crate) fn documentation(view: &View, text: String) -> String {
     match &view.place {
         Some((Seen { project, .. }, _)) => match project.facets().editing {
@@ -111,7 +111,7 @@ pub(crate) fn documentation(view: &View, text: String) -> String {
     }
 }
 
-/// What is said at a position.
+/// The hover at a position.
 pub(crate) fn hover(view: &View, position: Position) -> Option<lsp::Hover> {
     let (Seen { project, .. }, file) = view.place.as_ref()?;
     let offset = view.offset(project, file, position)?;
@@ -126,7 +126,7 @@ pub(crate) fn hover(view: &View, position: Position) -> Option<lsp::Hover> {
     })
 }
 
-/// The actions at a range.
+/// The code actions at a range.
 pub(crate) fn code_actions(
     view: &View,
     range: Range,
@@ -164,7 +164,7 @@ pub(crate) fn code_actions(
                 },
             ));
         }
-        // Editors list source actions apart from those at a place; they ask for them.
+        // Editors list source actions separately, and request them explicitly.
         if only.is_some() && wants(&FIX_ALL) {
             let fix = project.safe_fixes(&*findings, view.settings.semantics, file);
             actions.extend(
@@ -177,14 +177,14 @@ pub(crate) fn code_actions(
     Some(actions.into_iter().map(lsp::CodeActionOrCommand::CodeAction).collect())
 }
 
-/// Whether a kind is a wanted one, or one below it.
+/// Returns true if a kind equals the wanted one or is below it.
 fn is_kind_of(kind: &str, wanted: &str) -> bool {
     kind.strip_prefix(wanted)
         .is_some_and(|rest| rest.is_empty() || rest.starts_with('.') || wanted.is_empty())
 }
 
-/// Whether a diagnostic of a file is for the client to see. Another service that tells of syntax errors sees open
-/// documents only, and of these the ones whose language is JSON.
+/// Returns true if a diagnostic of a file is shown. Another service that reports syntax errors covers only open
+/// documents whose language is JSON.
 pub(crate) fn is_shown(diagnostic: &Diagnostic, settings: &Settings, open: Option<&OpenAs>) -> bool {
     settings.syntax_errors || !open.is_some_and(|it| it.is_json) || diagnostic.code() != SYNTAX_ERROR
 }
@@ -227,7 +227,7 @@ pub(crate) fn document_diagnostics(view: &View, last: Option<&str>) -> lsp::Docu
     })
 }
 
-/// `workspace/diagnostic`: of every file that has diagnostics, or had some when last asked.
+/// `workspace/diagnostic`: all files that have diagnostics, or had some at the last request.
 pub(crate) fn workspace_diagnostics(
     view: &View,
     last: Vec<lsp::PreviousResultId>,
@@ -255,7 +255,7 @@ pub(crate) fn workspace_diagnostics(
             }
         });
     }
-    // Files whose diagnostics are gone; of what is empty already there is nothing new to say.
+    // Clear files that no longer have diagnostics, unless the client knows that they are empty.
     let nothing = result_id(&[]);
     let gone = last.into_values().filter(|last| last.value != nothing);
     reports.extend(gone.map(|last| workspace_report(last.uri, None, Vec::new(), None)));
@@ -299,7 +299,7 @@ pub(crate) fn replay(view: &View, cancel: &Cancel) -> Result<Value, String> {
     Ok(json!({ "level": outcome.name, "verdict": outcome.text, "won": outcome.is_won }))
 }
 
-/// `goldpath.solve`: what is proved of a level, and the findings that say so.
+/// `goldpath.solve`: the verdict of a search, and the findings with it.
 pub(crate) fn solve(view: &View, cancel: &Cancel) -> Result<(Value, Seen), String> {
     let no_level = || "this file isn't a level with a gold path".to_owned();
     let (seen, file) = view.place.as_ref().ok_or_else(no_level)?;
@@ -334,10 +334,10 @@ pub(crate) fn board(view: &View, params: &Value, step: Option<usize>) -> Result<
     Ok(json)
 }
 
-/// At most so many errors are told beside a board; the list of problems has them all.
+/// Cap on the errors shown next to a board; the problems view lists all.
 const MOST_OBSTACLES: usize = 20;
 
-/// An error that hides how a level is meant to play.
+/// An error that leaves unclear how a level is meant to play.
 #[derive(Serialize)]
 struct Obstacle {
     uri: Url,
@@ -345,7 +345,7 @@ struct Obstacle {
     message: String,
 }
 
-/// The errors that hide how a level is meant to play.
+/// The errors that leave unclear how a level is meant to play.
 fn obstacles(view: &View, seen: &Seen, file: &str) -> Vec<Obstacle> {
     let findings = seen.checked_for(file, view);
     let told = findings.obstacles(file);
@@ -358,7 +358,7 @@ fn obstacles(view: &View, seen: &Seen, file: &str) -> Vec<Obstacle> {
     })
 }
 
-/// An error if nothing is to be searched in a level, because errors hide how it is meant to play.
+/// Fails if errors leave unclear how a level is meant to play, so that it is not searched.
 fn expect_sound(view: &View, seen: &Seen, file: &str) -> Result<(), String> {
     let findings = seen.checked_for(file, view);
     let obstacles = findings.obstacles(file);
@@ -400,12 +400,12 @@ pub(crate) fn necessity(view: &View, cancel: &Cancel) -> Result<Value, String> {
     as_json(found.transpose()?)
 }
 
-/// An answer, which is `null` where there is none.
+/// A result as JSON, `null` if there is none.
 fn as_json<T: Serialize>(answer: Option<T>) -> Result<Value, String> {
     serde_json::to_value(answer).map_err(|error| error.to_string())
 }
 
-/// `goldpath.setHintStops`: the hints that are worth giving, and the edit that sets them, if it changes something.
+/// `goldpath.setHintStops`: the suggested hint stops, and the edit that sets them, if it changes anything.
 pub(crate) fn hint_advice(
     view: &View,
     cancel: &Cancel,
@@ -432,7 +432,7 @@ pub(crate) fn record(view: &View, params: &Value) -> Result<Option<lsp::Workspac
     Ok(edit_of(view, seen, file, "record the gold path", edits?))
 }
 
-/// The edits of one file, for a client to apply.
+/// The edits of one file as a workspace edit.
 fn edit_of(
     view: &View,
     seen: &Seen,

@@ -1,5 +1,5 @@
-//! The methods of the protocol. Each posts to the owner before it waits for anything, so that messages take
-//! effect in the order they came in, and waits for its own answer alone.
+//! The methods of the protocol. Each posts to the main loop before it waits, so that messages take effect in
+//! order, and waits only for its own result.
 
 use std::future::{Ready, ready};
 use std::sync::{Arc, OnceLock};
@@ -45,24 +45,24 @@ use crate::requests::{self, View};
 use crate::texts::Texts;
 use crate::uri::DocUri;
 
-/// The code of a request that was well-formed and could not be fulfilled.
+/// The error code of a valid request that failed.
 const REQUEST_FAILED: i64 = -32803;
 
-/// The server as tower-lsp sees it.
+/// The server for tower-lsp.
 #[derive(Debug)]
 pub(crate) struct Server {
     languages: Languages,
     owner: mpsc::UnboundedSender<Event>,
     outbox: Outbox,
     texts: Texts,
-    /// Places for requests that take long.
+    /// Permits for slow requests.
     places: Places,
-    /// How documentation is marked for this client.
+    /// The markup of documentation for this client.
     documentation: OnceLock<MarkupKind>,
 }
 
 impl Server {
-    /// Starts the owner's thread. Must be called on the runtime.
+    /// Starts the thread of the main loop. Must be called on the runtime.
     pub(crate) fn start(outbox: Outbox, lifecycle: &Lifecycle, languages: Languages) -> Self {
         let (texts, places) = (Texts::default(), Places::new());
         let owner = main_loop::start(outbox.clone(), lifecycle.clone(), places.clone(), languages);
@@ -74,11 +74,11 @@ impl Server {
     }
 
     fn post(&self, event: Event) {
-        // The owner's thread ends with the server: then nothing needs to be done any more.
+        // The main loop ends with the server, so there is nothing left to do.
         let _ = self.owner.send(event);
     }
 
-    /// Asks for work on what the owner sees once it has come to this request.
+    /// Requests work on the state of the main loop once it has handled the messages before.
     async fn ask<T: Send + 'static>(
         &self,
         name: &'static str,
@@ -88,7 +88,7 @@ impl Server {
         self.ask_for(name, uri, None, work).await
     }
 
-    /// The same for work that may take long: of such, only some is done at a time.
+    /// Like [`Self::ask`], for slow work, which is limited in number.
     async fn ask_long<T: Send + 'static>(
         &self,
         name: &'static str,
@@ -125,7 +125,7 @@ impl Server {
         })
     }
 
-    /// What somebody did to files in the editor is known before any watcher tells of it, if there is one.
+    /// Handles file operations in the editor, which precede notifications of any watcher.
     fn files_changed<'u>(&self, uris: impl Iterator<Item = &'u str>) {
         let paths = uris.filter_map(|uri| DocUri::new(&uri.parse().ok()?).to_path());
         self.post(Event::DiskChanged(paths.collect()));
@@ -169,7 +169,7 @@ impl Server {
         self.ask_long("goldpath/necessity", Some(&uri), requests::necessity).await?.map_err(request_failed)
     }
 
-    /// `goldpath.setHintStops`: the client applies the edit, if it can. The answer says so.
+    /// `goldpath.setHintStops`: the client applies the edit, if it can. The result says whether it did.
     async fn set_hint_stops(&self, uri: &Url) -> Result<Value> {
         let advised = self.ask_long(SET_HINT_STOPS, Some(uri), |view, cancel| {
             let (answer, edit) = requests::hint_advice(view, cancel)?;
@@ -179,7 +179,7 @@ impl Server {
         answer["applied"] = false.into();
         let Some(edit) = edit else { return Ok(answer) };
         if is_applied_there {
-            // Somebody may have changed the level while it was searched.
+            // The level may have changed during the search.
             if !self.outbox.apply("Set the hint stops", edit).await {
                 return Err(request_failed(
                     "the editor rejected the edit; the level may have changed".to_owned(),
@@ -246,7 +246,7 @@ impl Server {
             let tell = token.map(|token| move |part| outbox.partial(token.clone(), part));
             let tell = tell.as_ref().map(|tell| tell as &dyn Fn(Value));
             let (answer, replayed) = levels::replay(view, &asked, cancel, tell);
-            // The owner is gone when the server is.
+            // The main loop ends with the server.
             if let Some(replayed) = replayed {
                 let _ = owner.send(Event::Replayed(replayed));
             }
@@ -268,7 +268,7 @@ impl Server {
         ready(())
     }
 
-    /// Work of known length or outcome, for tests of the ways around it.
+    /// Work of controlled duration and outcome, for tests of the surrounding code.
     #[cfg(test)]
     pub(crate) async fn run_for_test(&self, params: Value) -> Result<Value> {
         self.ask_long("test/run", None, move |_, cancel| crate::tests::run(&params, cancel)).await
@@ -354,7 +354,7 @@ impl LanguageServer for Server {
         if let Some(text) = number.and_then(|number| self.texts.get(number)) {
             let text = self
                 .ask("completionItem/resolve", uri.as_ref(), |view, _| requests::documentation(view, text));
-            // A picture that is not there may have been all of it.
+            // Without its sprite, the documentation may be empty.
             item.documentation =
                 Some(text.await?).filter(|text| !text.is_empty()).map(|it| self.documented(it));
         }
@@ -552,7 +552,7 @@ impl LanguageServer for Server {
     }
 
     async fn code_action_resolve(&self, action: CodeAction) -> Result<CodeAction> {
-        // Others have all that there is to know of them.
+        // Other actions are complete.
         let Some(chosen) = Chosen::of(&action) else { return Ok(action) };
         let uri = chosen.uri().clone();
         let (outbox, teller) = (self.outbox.clone(), self.outbox.clone());
@@ -562,7 +562,7 @@ impl LanguageServer for Server {
             refactor::made(view, &chosen, Watch { cancelled: &cancelled, progress: &progress })
         });
         let edit = made.await?.map_err(|why| {
-            // Editors say nothing of an action that they could not resolve.
+            // Editors ignore errors of resolving an action.
             teller.show(lsp_types::MessageType::WARNING, format!("{}: {why}", action.title));
             request_failed(why)
         })?;
@@ -651,13 +651,13 @@ impl LanguageServer for Server {
         if command == SET_HINT_STOPS {
             return self.set_hint_stops(&uri).await.map(Some);
         }
-        // What is asked for is also known from now on.
+        // The result is also used by later checks.
         self.post(Event::WantsReplay(DocUri::new(&uri)));
         if command == SOLVE {
             let owner = self.owner.clone();
             let solved = self.ask_long(SOLVE, Some(&uri), move |view, cancel| {
                 let (answer, seen) = requests::solve(view, cancel)?;
-                // The owner is gone when the server is.
+                // The main loop ends with the server.
                 let _ = owner.send(Event::Searched(seen));
                 Ok(answer)
             });
@@ -668,7 +668,7 @@ impl LanguageServer for Server {
     }
 }
 
-/// The document that a request of our own is about.
+/// The document that a custom request is about.
 fn document_of(params: &Value) -> Result<Url> {
     let uri = params.get("textDocument").and_then(|document| document.get("uri")).and_then(Value::as_str);
     uri.and_then(|uri| Url::parse(uri).ok())
@@ -679,7 +679,7 @@ fn read_params<T: serde::de::DeserializeOwned>(params: Value) -> Result<T> {
     serde_json::from_value(params).map_err(|error| Error::invalid_params(error.to_string()))
 }
 
-/// The name and the title of what is to be made.
+/// The name and title of what to create.
 fn names_of(params: &Value) -> Result<[String; 2]> {
     let text = |key: &str| {
         let text = params.get(key).and_then(Value::as_str).map(str::to_owned);
@@ -693,7 +693,7 @@ fn names_of(params: &Value) -> Result<[String; 2]> {
     Ok([id, title])
 }
 
-/// How many of the actions a board is asked for, where that is said.
+/// The number of moves of the requested board; `None` if not given.
 fn step_of(params: &Value) -> Result<Option<usize>> {
     let Some(step) = params.get("step").filter(|step| !step.is_null()) else { return Ok(None) };
     let number = step.as_u64().and_then(|step| usize::try_from(step).ok());

@@ -1,15 +1,15 @@
-//! What a client may set, as docs/protocol.md describes it.
+//! The settings of a client; see docs/protocol.md.
 
 use language::Semantics;
 use serde::Deserialize;
 use serde_json::Value;
 
-/// The settings in force.
+/// The current settings.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Settings {
     pub(crate) syntax_errors: bool,
     pub(crate) replay: ReplayWhen,
-    /// Whose rules a replay follows.
+    /// The semantics of replays.
     pub(crate) semantics: Semantics,
     pub(crate) search: SearchWhen,
 }
@@ -18,7 +18,7 @@ pub(crate) struct Settings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum SearchWhen {
-    /// A level, when it is saved.
+    /// When a level is saved.
     OnSave,
     /// Only by command.
     Never,
@@ -28,7 +28,7 @@ pub(crate) enum SearchWhen {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum ReplayWhen {
-    /// On open and on save.
+    /// On open and save.
     OnSave,
     /// After every change.
     OnType,
@@ -36,13 +36,13 @@ pub(crate) enum ReplayWhen {
     Never,
 }
 
-/// How diagnostics travel.
+/// How diagnostics are delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum Delivery {
-    /// The server sends them.
+    /// Pushed by the server.
     Push,
-    /// The client asks for them.
+    /// Pulled by the client.
     Pull,
 }
 
@@ -58,8 +58,8 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The settings of a value, which may hold them under `goldpath`. What is absent or not understood is
-    /// as before; the names of settings that are not understood come along.
+    /// The settings in a JSON value, optionally under `goldpath`. Missing and invalid ones keep their value;
+    /// the names of invalid ones are returned.
     pub(crate) fn updated(&self, value: &Value) -> (Self, Vec<&'static str>) {
         let value = section(value);
         let mut settings = self.clone();
@@ -72,7 +72,7 @@ impl Settings {
     }
 }
 
-/// How diagnostics are to travel, where the client says.
+/// The delivery of diagnostics chosen by the client; `None` if it does not say.
 pub(crate) fn delivery(value: &Value) -> Option<Delivery> {
     Delivery::deserialize(section(value).get("diagnostics")?).ok()
 }
@@ -87,7 +87,7 @@ fn read<'v, T: Deserialize<'v>>(
     setting: &mut T,
     misread: &mut Vec<&'static str>,
 ) {
-    // A setting that is null is one that was never set.
+    // A null value means that the setting is not set.
     let Some(written) = value.get(key).filter(|written| !written.is_null()) else { return };
     match T::deserialize(written) {
         Ok(read) => *setting = read,

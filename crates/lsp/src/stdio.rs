@@ -1,4 +1,4 @@
-//! The server as a process: standard input and output, and the parent that may vanish.
+//! The server process: standard input and output, and the parent process.
 
 use std::io::{self, Write};
 use std::pin::Pin;
@@ -15,17 +15,17 @@ use tokio::sync::Notify;
 use crate::lifecycle::Exit;
 use crate::transport::serve;
 
-/// Threads for requests; they wait for each other only beyond this many slow ones at once.
+/// The number of threads for requests; only more slow ones than this wait for each other.
 const WORKERS: usize = 32;
 
-/// How much a client may leave unread. One that is so far behind reads no more.
+/// Cap on the unread output in bytes. A client this far behind does not read any more.
 const MAX_UNREAD: usize = 256 * 1024 * 1024;
 
-/// How long the last answers may take to be written when the server ends.
+/// The time limit for writing the last responses when the server ends.
 const FLUSH: Duration = Duration::from_millis(500);
 
-/// Serves the client, which writes in these languages, on standard input and output until the end. A thread may still
-/// wait for input then, so that the process has to be ended.
+/// Serves a client on standard input and output until the end, with these languages. A thread may still block
+/// on input then, so the caller must end the process.
 pub fn run(languages: Languages) -> io::Result<Exit> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
@@ -41,24 +41,24 @@ pub fn run(languages: Languages) -> io::Result<Exit> {
     });
     runtime.shutdown_background();
     let until = Instant::now() + FLUSH;
-    // After a reader that has gone nothing is written any more, and the time is lost at most.
+    // If the reader is gone, nothing more is written, and this wait times out.
     while reader.unread.load(Ordering::SeqCst) > 0 && Instant::now() < until {
         thread::sleep(Duration::from_millis(1));
     }
     Ok(exit)
 }
 
-/// What is known of whoever reads the output.
+/// The state of the output's reader.
 #[derive(Default)]
 struct Reader {
-    /// Bytes that are not written yet.
+    /// The number of bytes that are not written yet.
     unread: AtomicUsize,
-    /// It has closed its end, or is too far behind.
+    /// Notified when it has closed the pipe or is too far behind.
     gone: Notify,
 }
 
-/// Standard output, written by a thread of its own: a client that stops reading stops that thread alone.
-/// Writing to it never fails, since tower-lsp has no way to go on from that; the server ends instead.
+/// Standard output, written by its own thread: a client that stops reading blocks only that thread. Writes
+/// never fail, since tower-lsp cannot handle that; the server ends instead.
 struct Output {
     chunks: mpsc::Sender<Vec<u8>>,
     reader: Arc<Reader>,

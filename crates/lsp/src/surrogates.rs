@@ -1,18 +1,18 @@
-//! Halves of UTF-16 pairs that stand alone. A client whose texts are UTF-16 may send one: the shortest change from 😀
-//! to 😁 replaces the second half of the pair alone. Text in Rust has no such thing, and nor has its JSON; so they come
-//! as three characters that Unicode sets aside for use inside of programs.
+//! Unpaired UTF-16 surrogates. A client that stores UTF-16 may send one: the minimal edit from 😀 to 😁 replaces
+//! only the second surrogate. Neither Rust strings nor JSON parsers support them, so they are encoded as three
+//! Unicode noncharacters.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// The first of the 32 characters that stand for five bits each.
+/// The first of the 32 noncharacters, which encode five bits each.
 const FIRST: u32 = 0xFDD0;
 
-/// What stands for a half where a text is shown to others.
+/// The replacement of an unpaired surrogate in texts for others.
 const REPLACEMENT: char = char::REPLACEMENT_CHARACTER;
 
-/// Halves in a text: what stands at these offsets instead of the replacement character that is there.
+/// Unpaired surrogates by the offset of their replacement character.
 pub(crate) type Halves = BTreeMap<usize, u16>;
 
 fn marker(half: u16) -> [char; 3] {
@@ -20,7 +20,7 @@ fn marker(half: u16) -> [char; 3] {
     [bits >> 10, bits >> 5 & 31, bits & 31].map(|bits| char::from_u32(FIRST + bits).unwrap_or(REPLACEMENT))
 }
 
-/// The half that a text begins with.
+/// The surrogate encoded at the start of a text.
 fn marked(text: &str) -> Option<u16> {
     let bits = |c: char| u16::try_from(u32::from(c).checked_sub(FIRST)?).ok().filter(|bits| *bits < 32);
     let mut bits = text.chars().map_while(bits);
@@ -28,13 +28,13 @@ fn marked(text: &str) -> Option<u16> {
     (first < 2).then_some(0xD800 | first << 10 | second << 5 | third)
 }
 
-/// Whether a text may have halves.
+/// Returns true if a text contains encoded surrogates.
 pub(crate) fn has_halves(text: &str) -> bool {
-    // All of the markers begin with these two bytes, of which the second is rare in any text.
+    // All markers begin with these two bytes, the second of which is rare in any text.
     text.as_bytes().windows(2).any(|pair| pair == [0xEF, 0xB7]) && !plain(text).1.is_empty()
 }
 
-/// A text as others can have it, and its halves.
+/// The text with replacement characters, and its surrogates.
 pub(crate) fn plain(text: &str) -> (String, Halves) {
     let (mut plain, mut halves) = (String::with_capacity(text.len()), Halves::new());
     let mut rest = text;
@@ -49,7 +49,7 @@ pub(crate) fn plain(text: &str) -> (String, Halves) {
     (plain, halves)
 }
 
-/// A text in the units of the client.
+/// The text in the UTF-16 code units of the client.
 pub(crate) fn units(text: &str, halves: &Halves) -> Vec<u16> {
     let mut units = Vec::with_capacity(text.len());
     let mut buffer = [0; 2];
@@ -62,7 +62,7 @@ pub(crate) fn units(text: &str, halves: &Halves) -> Vec<u16> {
     units
 }
 
-/// The text of the units of a client; halves that have met are a pair.
+/// Decodes UTF-16 code units of a client; adjacent surrogates become a pair.
 pub(crate) fn text(units: &[u16]) -> (String, Halves) {
     let (mut text, mut halves) = (String::with_capacity(units.len()), Halves::new());
     for unit in char::decode_utf16(units.iter().copied()) {
@@ -75,7 +75,7 @@ pub(crate) fn text(units: &[u16]) -> (String, Halves) {
     (text, halves)
 }
 
-/// JSON with markers for the halves in it, as text; says whether something else was no text and is lost.
+/// Decodes JSON, encoding unpaired surrogates. Also returns whether other invalid text was lost.
 pub(crate) fn readable(json: &[u8]) -> (Cow<'_, str>, bool) {
     let (text, is_lost) = if let Ok(text) = std::str::from_utf8(json) {
         (Cow::Borrowed(text), false)
@@ -97,7 +97,7 @@ pub(crate) fn readable(json: &[u8]) -> (Cow<'_, str>, bool) {
     (Cow::Owned(readable), is_lost)
 }
 
-/// Bytes as text, where some encode halves as if they were characters.
+/// Decodes bytes, some of which encode surrogates as if they were characters.
 fn decoded(mut bytes: &[u8]) -> (String, bool) {
     let (mut text, mut is_lost) = (String::with_capacity(bytes.len()), false);
     while let Some(chunk) = bytes.utf8_chunks().next() {
@@ -120,14 +120,14 @@ fn decoded(mut bytes: &[u8]) -> (String, bool) {
     (text, is_lost)
 }
 
-/// The escapes of halves in JSON that have no other half.
+/// The escapes of unpaired surrogates in JSON.
 fn escaped_halves(json: &str) -> Vec<(Range<usize>, u16)> {
     let mut found = Vec::new();
     let mut at = 0;
     while let Some(next) = json.get(at..).and_then(|rest| rest.find('\\')) {
         at += next;
         let Some(unit) = escaped(json, at) else {
-            // An escaped backslash begins nothing.
+            // An escaped backslash does not start an escape.
             at += 1 + json[at + 1..].chars().next().map_or(0, char::len_utf8);
             continue;
         };
@@ -143,7 +143,7 @@ fn escaped_halves(json: &str) -> Vec<(Range<usize>, u16)> {
     found
 }
 
-/// The unit of an escape such as `\ud83d` at a place.
+/// The code unit of an escape such as `\ud83d` at an offset.
 fn escaped(json: &str, at: usize) -> Option<u16> {
     let digits = json.get(at..at + 6)?.strip_prefix("\\u")?;
     if !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
@@ -152,7 +152,7 @@ fn escaped(json: &str, at: usize) -> Option<u16> {
     u16::from_str_radix(digits, 16).ok()
 }
 
-/// Units as a string of JSON.
+/// Encodes code units as a JSON string.
 #[cfg(test)]
 pub(crate) fn escape(units: &[u16]) -> String {
     let escaped: Vec<String> = units.iter().map(|unit| format!("\\u{unit:04x}")).collect();

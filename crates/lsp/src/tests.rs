@@ -1,4 +1,4 @@
-//! The server with a client in memory: what the transport promises, before any feature.
+//! The server with an in-memory client: guarantees of the transport, independent of features.
 
 mod answers;
 mod bad_input;
@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 
 use crate::pool::Cancel;
 
-/// Work for `test/run`: it takes until it is canceled, panics, or answers at once.
+/// The work of `test/run`: runs until cancelled, panics, or returns immediately.
 pub(crate) fn run(params: &Value, cancel: &Cancel) -> Value {
     match params["what"].as_str() {
         Some("wait") => {

@@ -1,9 +1,9 @@
-//! Texts that a client may ask for later, each kept once.
+//! Interned texts that a client may request later.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// So many are kept. What is said of the words of the DSL is a few hundred texts; only names of packs make more.
+/// Cap on the texts. Keywords of the DSL need a few hundred; only names in packs add more.
 const MOST: usize = 20_000;
 
 /// Texts by number.
@@ -19,7 +19,7 @@ struct Kept {
 }
 
 impl Texts {
-    /// The number of a text, which stays its own; `None` when no more are kept.
+    /// The stable number of a text; `None` if the cap is reached.
     pub(crate) fn number(&self, text: &str) -> Option<usize> {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(number) = kept.numbers.get(text) {
@@ -35,7 +35,7 @@ impl Texts {
         Some(number)
     }
 
-    /// The text of a number.
+    /// The text with this number.
     pub(crate) fn get(&self, number: u64) -> Option<String> {
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.texts.get(usize::try_from(number).ok()?).map(ToString::to_string)

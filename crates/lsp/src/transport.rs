@@ -1,5 +1,5 @@
-//! tower-lsp, wrapped where it falls short: it ends on `exit`, takes `shutdown` with any params, answers every
-//! request, notices the end of the input, and never waits for a client that stops reading.
+//! Wraps tower-lsp where it falls short: ends on `exit`, accepts `shutdown` with any parameters, answers every
+//! request, detects the end of the input, and never blocks on a client that stops reading.
 
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -20,18 +20,17 @@ use crate::lifecycle::{Exit, Lifecycle};
 use crate::outbox::Outbox;
 use crate::server::Server;
 
-/// Handlers only wait for answers and cost next to nothing, so that their number bounds nothing that
-/// matters; tower-lsp's own default of 4 lets four slow requests block typing.
+/// Handlers only wait for results and are cheap, so their number need not be limited; with tower-lsp's default
+/// of 4, four slow requests block typing.
 const CONCURRENT_HANDLERS: usize = 4096;
 
-/// How much of the input lies between reading and handling it.
+/// The size of the buffer between reading and handling the input.
 const BUFFER: usize = 64 * 1024;
 
-/// How long requests under way may take after the input has ended.
+/// The time limit for pending requests after the end of the input.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// Serves one client until the end. The output must take what is written without waiting for its reader, and
-/// never fail: tower-lsp panics then.
+/// Serves one client until the end. Writing to the output must neither block nor fail: tower-lsp panics then.
 pub async fn serve(
     input: impl AsyncRead + Unpin + Send + 'static,
     output: impl AsyncWrite + Unpin + Send + 'static,
@@ -61,9 +60,9 @@ pub async fn serve(
     let log = service.service.inner().outbox().clone();
     tokio::spawn(async move {
         let skipped = |what| log.log(MessageType::ERROR, what);
-        // An input that fails has ended.
+        // A failing input is treated as its end.
         let _ = frames::copy_well_formed(input, &mut messages, skipped).await;
-        // Nobody waits any more when the server has ended by itself.
+        // The receiver is gone if the server has ended by itself.
         let _ = at_end.send(());
     });
     let transport = Transport::new(received, output, socket).concurrency_level(CONCURRENT_HANDLERS);
@@ -76,7 +75,7 @@ pub async fn serve(
     lifecycle.ended().await
 }
 
-/// Some time after the end of the input; never when the input was dropped before its end.
+/// Waits for some time after the end of the input; forever if the input was dropped before its end.
 async fn grace(end_of_input: oneshot::Receiver<()>) {
     if end_of_input.await.is_err() {
         std::future::pending::<()>().await;
@@ -84,8 +83,8 @@ async fn grace(end_of_input: oneshot::Receiver<()>) {
     tokio::time::sleep(GRACE).await;
 }
 
-/// The params of `initialize` as lsp-types reads them: in the protocol the member of `workspace` that says whether
-/// diagnostics can be refreshed is `diagnostics`.
+/// The parameters of `initialize` as lsp-types expects them: the protocol calls the `workspace` member for
+/// refreshing diagnostics `diagnostics`.
 fn with_refresh(mut params: Value) -> Value {
     if let Some(workspace) = params.pointer_mut("/capabilities/workspace").and_then(Value::as_object_mut)
         && let Some(diagnostics) = workspace.get("diagnostics").cloned()
@@ -95,7 +94,7 @@ fn with_refresh(mut params: Value) -> Value {
     params
 }
 
-/// The error that a malformed message is answered with.
+/// The error for a malformed message.
 fn malformed(params: Option<&Value>) -> Error {
     let member = |name: &str| params.and_then(|params| params.get(name));
     let code = member("code").and_then(Value::as_i64).map_or(ErrorCode::InvalidRequest, ErrorCode::from);
@@ -103,15 +102,15 @@ fn malformed(params: Option<&Value>) -> Error {
     Error { code, message: message.into(), data: None }
 }
 
-/// What must be settled before tower-lsp sees a message. `call` runs in the order of arrival.
+/// Handles what tower-lsp must not see. `call` runs in the order of arrival.
 struct Orderly {
     service: LspService<Server>,
     lifecycle: Lifecycle,
 }
 
 impl Orderly {
-    /// Passes on what a document is made of. tower-lsp drops a notification that it cannot read without a word, after
-    /// which what is said of the document is about another text.
+    /// Passes on document changes. tower-lsp silently drops a notification that it cannot parse, after which
+    /// the text would differ from the client's.
     fn pass_text<Params: DeserializeOwned>(
         &mut self,
         request: Request,
@@ -152,7 +151,7 @@ impl Service<Request> for Orderly {
             }
             ("shutdown", Some(id)) => {
                 self.lifecycle.shut_down();
-                // Absent, null and `{}` are all in use; tower-lsp takes none of the latter two.
+                // Clients send no parameters, null or `{}`; tower-lsp rejects the latter two.
                 let request = Request::build("shutdown").id(id.clone()).finish();
                 self.service.call(request)
             }
@@ -171,7 +170,7 @@ impl Service<Request> for Orderly {
                 let refusal = Response::from_error(id.clone(), malformed(request.params()));
                 Box::pin(std::future::ready(Ok(Some(refusal))))
             }
-            // Notifications of this kind may be ignored, and tower-lsp ignores the requests as well.
+            // Such notifications may be ignored, but tower-lsp ignores such requests as well.
             (method, Some(id)) if method.starts_with("$/") => {
                 let refusal = Response::from_error(id.clone(), Error::method_not_found());
                 Box::pin(std::future::ready(Ok(Some(refusal))))

@@ -1,22 +1,22 @@
-//! URIs as keys: two spellings of one place are one key.
+//! URIs as keys: equal files have equal keys, however they are spelled.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 
 use lsp_types::Url;
 
-/// A place, in one spelling. Clients spell drives and colons of Windows in several ways.
+/// A normalized URI. Clients spell Windows drives and colons in several ways.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct DocUri(String);
 
 impl DocUri {
     pub(crate) fn new(url: &Url) -> Self {
-        // A path has one spelling; a URI may encode any character of it.
+        // A path has one spelling, but a URI may encode any of its characters.
         let path = if url.scheme() == "file" { url.to_file_path().ok() } else { None };
         path.and_then(|path| Self::of_path(&path)).unwrap_or_else(|| Self(url.as_str().to_owned()))
     }
 
-    /// The place of a file.
+    /// The URI of a file.
     pub(crate) fn of_path(path: &Path) -> Option<Self> {
         let url = Url::from_file_path(path).ok()?;
         Some(Self(if cfg!(windows) { with_small_drive(url.as_str()) } else { url.into() }))
@@ -27,7 +27,7 @@ impl DocUri {
         Url::parse(&self.0).ok()
     }
 
-    /// The path of a file; `None` for what is no file, such as an untitled buffer.
+    /// The path of a file; `None` for other URIs, such as an untitled buffer.
     pub(crate) fn to_path(&self) -> Option<PathBuf> {
         let url = self.to_url()?;
         (url.scheme() == "file").then(|| url.to_file_path().ok()).flatten()
@@ -40,7 +40,7 @@ impl fmt::Debug for DocUri {
     }
 }
 
-/// A URI of a file of Windows with its drive in lower case; clients use both.
+/// A Windows file URI with a lower-case drive; clients use both cases.
 fn with_small_drive(uri: &str) -> String {
     let drive = uri.strip_prefix("file:///").and_then(|path| path.chars().next());
     match drive.filter(char::is_ascii_uppercase) {
@@ -99,7 +99,7 @@ mod tests {
         #[test]
         fn a_path_comes_back_from_its_uri(path in "(/[ -.0-~é語😀%#?]{1,8}){1,4}") {
             let path = PathBuf::from(path);
-            // A part of dots alone is not a name but a way.
+            // A segment of dots is not a name.
             prop_assume!(!path.components().any(|part| part.as_os_str().to_string_lossy().chars().all(|c| c == '.')));
             let uri = DocUri::of_path(&path).unwrap();
             prop_assert_eq!(uri.to_path(), Some(path.clone()));

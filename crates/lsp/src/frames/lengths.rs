@@ -1,40 +1,40 @@
-//! Headers with the length of a message, found in whatever comes.
+//! Finds `Content-Length` headers in arbitrary input.
 
-/// Longer lengths than these digits are none.
+/// Cap on the digits of a length.
 const MAX_DIGITS: usize = 18;
 
-/// The longest line with a length that is looked for.
+/// Cap on the line with a length.
 pub(super) const LONGEST: usize = 64;
 
 const NAME: &[u8] = b"content-length:";
 
-/// What was found.
+/// The result of a scan.
 pub(super) enum Scan {
-    /// A header that is complete.
+    /// A complete header.
     Header(Header),
-    /// None yet.
+    /// No complete header yet.
     More {
-        /// Something is no header.
+        /// Whether some input is not part of a header.
         garbage: bool,
-        /// So many bytes will not be part of one.
+        /// The number of bytes that cannot be part of a header.
         done: usize,
     },
 }
 
 /// A header.
 pub(super) struct Header {
-    /// Something before it is no header.
+    /// Whether invalid input precedes it.
     pub(super) garbage: bool,
-    /// Where the message begins.
+    /// The start of the body.
     pub(super) body: usize,
-    /// How long it claims to be.
+    /// The stated length of the body.
     pub(super) length: usize,
 }
 
-/// Looks for the next header.
+/// Scans for the next header.
 pub(super) fn scan(bytes: &[u8]) -> Scan {
     let Some(at) = find(bytes, 0) else {
-        // The beginning of one may be in what came last.
+        // The last bytes may be the start of a header.
         let kept = bytes.len().min(LONGEST);
         let last_line = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
         let complete = &bytes[..last_line];
@@ -54,7 +54,7 @@ pub(super) fn scan(bytes: &[u8]) -> Scan {
         }
         match rest.iter().position(|byte| *byte == b'\n') {
             Some(line) if is_line_of_header(&rest[..line]) => end += line + 1,
-            // The message begins without an empty line, or what comes is not there yet.
+            // Either the body follows without an empty line, or the rest has not arrived yet.
             None if rest.len() <= LONGEST && rest.iter().all(|byte| is_of_header(*byte)) => {
                 return Scan::More { garbage: false, done: 0 };
             }
@@ -63,7 +63,7 @@ pub(super) fn scan(bytes: &[u8]) -> Scan {
     }
 }
 
-/// The next place from here on at which there is a line with a length, to its end.
+/// The start of the next complete line with a length, from here on.
 pub(super) fn find(bytes: &[u8], from: usize) -> Option<usize> {
     let mut at = from.min(bytes.len());
     loop {
@@ -77,7 +77,7 @@ pub(super) fn find(bytes: &[u8], from: usize) -> Option<usize> {
     }
 }
 
-/// The length that a line gives, and where the line ends.
+/// The length on a line, and the end of the line; `None` if there is none.
 fn length_at(line: &[u8]) -> Option<(usize, usize)> {
     let name = line.get(..NAME.len())?;
     if !name.eq_ignore_ascii_case(NAME) {
@@ -94,7 +94,7 @@ fn length_at(line: &[u8]) -> Option<(usize, usize)> {
     is_one.then_some((length.parse().ok()?, end + 1))
 }
 
-/// Whether lines are ones that a header may have besides the length.
+/// Returns true if lines are other valid header lines.
 fn is_header(lines: &[u8]) -> bool {
     let lines = lines.strip_suffix(b"\n").unwrap_or(lines);
     lines.is_empty()
@@ -110,7 +110,7 @@ fn is_line_of_header(line: &[u8]) -> bool {
     is_name && name.len() < line.len() && !name.eq_ignore_ascii_case(b"content-length")
 }
 
-/// Whether a byte may be part of a line of a header. JSON begins with one that may not.
+/// Returns true if a byte may occur in a header line. JSON begins with one that may not.
 fn is_of_header(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"-:;=/.\"\r \t".contains(&byte)
 }

@@ -1,5 +1,5 @@
-//! Checks of projects: started when something changed, with the gold paths that were asked for; what comes of
-//! them is told elsewhere.
+//! Checks of projects: started when something changed, with the requested replays. `publish.rs` sends their
+//! results.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -21,104 +21,105 @@ use crate::project::{Project, Summary, Told};
 use crate::requests::Seen;
 use crate::settings::{ReplayWhen, Settings};
 
-/// A check that takes longer shows its progress; in tests each does, however fast the machine is.
+/// The delay before progress is reported; none in tests, so that they do not depend on speed.
 const PATIENCE: Duration = Duration::from_millis(if cfg!(test) { 0 } else { 300 });
 
-/// Files that nobody looks at are judged when no key came for this long: the next one would make it vain.
+/// Debounce for files that are not open.
 pub(super) const REST: Duration = Duration::from_millis(if cfg!(test) { 0 } else { 200 });
 
-/// So long a check that was told to end may go on before another one starts beside it.
+/// The grace period of a cancelled check before another one starts next to it.
 const GRACE: Duration = Duration::from_millis(300);
 
-/// Cap on the checks of one project that nobody waits for any more.
+/// Cap on the abandoned checks of one project.
 const MOST_ABANDONED: usize = 2;
 
 /// The checks of a project.
 #[derive(Default)]
 pub(super) struct Check {
-    /// The last check, of this moment or an earlier one.
+    /// The last check, which may be outdated.
     pub(super) last: Option<Arc<dyn Findings>>,
     pub(super) wanted: ReplayRequest,
     pub(super) running: Option<Running>,
-    /// Checks that did not end when they were told to, and whose findings nobody waits for.
+    /// Cancelled checks that have not ended, and whose findings are discarded.
     abandoned: Vec<Cancel>,
-    /// The last check while nothing was unsaved, or after a message on what a save changed.
+    /// The last check without unsaved documents, or after a message about a save.
     pub(super) saved: Option<Arc<dyn Findings>>,
-    /// Whether a message is due on what a save changed.
+    /// Whether a message about the effects of a save is due.
     pub(super) is_announced: bool,
-    /// How it stood after the last check that the client was told of.
+    /// Last summary sent to the client.
     pub(super) summary: Option<Summary>,
-    /// How the gold paths of the open files had ended when the client was last invited to draw them anew.
+    /// The outcomes of open files at the last refresh of lenses and hints.
     pub(super) outcomes: BTreeMap<Arc<str>, language::Outcome>,
-    /// The check whose verdicts a client that shows levels was last told of.
+    /// The check whose verdicts a levels view was last notified about.
     pub(super) listed: Option<Arc<dyn Findings>>,
-    /// Whether the last check replayed gold paths.
+    /// Whether gold paths were replayed since the last [`Self::take_replayed`].
     has_replayed: bool,
-    /// What the client was sent, or, one that pulls, could know since it was last told to ask again.
+    /// The findings that the client was sent, or could have pulled since the last refresh.
     pub(super) known: Option<Told>,
-    /// The settings by which that is.
+    /// Settings `known` was computed with.
     pub(super) known_by: Option<Settings>,
-    /// A document was opened, changed or closed: the client is told even if nothing else is new.
+    /// A document was opened, changed or closed: publish even if the findings are the same.
     pub(super) is_to_tell: bool,
-    /// A document was closed with unsaved text, of which a client that pulls may have been answered what was never told.
+    /// A document was closed with unsaved text, for which a pulling client may have received diagnostics that
+    /// were never published.
     pub(super) is_to_ask_again: bool,
-    /// The project whose other files are judged after a rest.
+    /// The debounce before the other files are checked.
     rest: Option<Rest>,
-    /// What searches found that the check under way does not know of. It is taken over when that ends.
+    /// Findings of searches that the running check does not include. They are merged when it ends.
     pub(super) searched: Vec<Seen>,
 }
 
-/// The time between a check of what is looked at and one of the rest.
+/// The debounce between the check of open files and the check of the others.
 struct Rest {
     project: Arc<Project>,
     is_over: bool,
 }
 
-/// A check under way.
+/// A running check.
 pub(super) struct Running {
     project: Arc<Project>,
     wanted: ReplayRequest,
     cancel: Cancel,
     since: Instant,
     progress: Option<(ProgressToken, bool)>,
-    /// By the user, who does not want the rest.
+    /// Whether the user cancelled it and does not want the rest.
     is_stopped: bool,
 }
 
 impl Check {
-    /// The next check replays these as well.
+    /// Adds replays to the next check.
     pub(super) fn want(&mut self, wanted: ReplayRequest) {
         self.wanted = std::mem::take(&mut self.wanted).and(wanted);
     }
 
-    /// The client is told what was found, even if it is the same as before.
+    /// Publishes the findings even if they are the same as before.
     pub(super) fn tell_again(&mut self) {
         self.is_to_tell = true;
     }
 
-    /// The check after a save is followed by a message that says what it changed.
+    /// Requests a message about the effects of a save after its check.
     pub(super) fn announce(&mut self) {
         self.is_announced = true;
     }
 
-    /// Whether the last check that was told of replayed gold paths.
+    /// Returns whether gold paths were replayed since the last call.
     pub(super) fn take_replayed(&mut self) -> bool {
         std::mem::take(&mut self.has_replayed)
     }
 
-    /// Whether nothing is left to be judged or replayed.
+    /// Returns true if nothing is left to be checked or replayed.
     pub(super) fn is_done(&self) -> bool {
         self.running.is_none()
             && self.wanted == ReplayRequest::None
             && self.last.as_ref().is_none_or(|last| last.is_whole())
     }
 
-    /// Whether it is time to judge what nobody looks at.
+    /// Returns true if the debounce for files that are not open is over.
     fn has_rested(&self, project: &Arc<Project>) -> bool {
         self.rest.as_ref().is_some_and(|rest| rest.is_over && Arc::ptr_eq(&rest.project, project))
     }
 
-    /// Whether a rest begins, which is not under way.
+    /// Starts the debounce. Returns false if it is running already.
     fn begin_rest(&mut self, project: &Arc<Project>) -> bool {
         if self.rest.as_ref().is_some_and(|rest| Arc::ptr_eq(&rest.project, project)) {
             return false;
@@ -151,14 +152,14 @@ impl Owner {
         }
     }
 
-    /// Whether a change of a file can change the outcome of all replays of its project.
+    /// Returns true if a change of a file can affect all replays of its project.
     pub(super) fn is_shared(&self, root: &Path, file: &str) -> bool {
         let project = self.projects.get(root).and_then(|entry| entry.project.as_ref());
         project.is_none_or(|project| project.snapshot().is_shared(file))
     }
 
-    /// Starts a check of a project that is not as it was last checked. One that is under way is told to
-    /// leave out the rest of its replays.
+    /// Starts a check of a project that has changed since the last one. A running check is cancelled and skips
+    /// its remaining replays.
     pub(super) fn check_what_changed(&mut self, root: &PathBuf) {
         let on_type = self.settings.replay == ReplayWhen::OnType;
         let Some(entry) = self.projects.get_mut(root) else { return };
@@ -191,7 +192,7 @@ impl Owner {
             }
         }
         let wanted = if check.last.is_none() {
-            // What is wrong in the files shows at once, how their replays end a moment later.
+            // Show diagnostics immediately, and the outcomes of replays a moment later.
             ReplayRequest::None
         } else {
             std::mem::take(&mut check.wanted).and(if on_type {
@@ -228,17 +229,17 @@ impl Owner {
         }
     }
 
-    /// Looks after a while whether a check has ended.
+    /// Posts a reminder to see whether a cancelled check has ended.
     fn remind(&self, root: PathBuf, cancel: Cancel) {
         let post = self.post.clone();
         self.outbox.runtime().spawn(async move {
             tokio::time::sleep(GRACE).await;
-            // The owner is gone when the server is.
+            // The main loop ends with the server.
             let _ = post.send(Event::Overdue { root, cancel });
         });
     }
 
-    /// Gives up a check that does not end: the next one starts beside it. Not too many do so.
+    /// Abandons a check that does not end, so that the next one can start. Their number is limited.
     pub(super) fn overdue(&mut self, root: &PathBuf, cancel: &Cancel) {
         let Some(entry) = self.projects.get_mut(root) else { return };
         let check = &mut entry.check;
@@ -253,17 +254,17 @@ impl Owner {
         self.end_progress(running.progress);
     }
 
-    /// Waits, away from both threads: the one that checks may be needed by another project.
+    /// Waits on the runtime: other projects may need the thread of the checks.
     fn rest(&self, root: PathBuf, project: Arc<Project>) {
         let post = self.post.clone();
         self.outbox.runtime().spawn(async move {
             tokio::time::sleep(REST).await;
-            // The owner is gone when the server is.
+            // The main loop ends with the server.
             let _ = post.send(Event::Rested { root, project });
         });
     }
 
-    /// The project was not changed for a while, if it is still this one.
+    /// Ends the debounce of a project if it has not changed since.
     pub(super) fn rested(&mut self, root: &PathBuf, project: &Arc<Project>) {
         let rest = self.projects.get_mut(root).and_then(|entry| entry.check.rest.as_mut());
         if let Some(rest) = rest.filter(|rest| Arc::ptr_eq(&rest.project, project)) {
@@ -285,7 +286,7 @@ impl Owner {
             let token = NumberOrString::String(format!("goldpath/{}", self.next_token));
             self.next_token += 1;
             running.progress = Some((token.clone(), false));
-            // A client that refuses the token ignores what is sent for it.
+            // A client that rejects the token ignores reports with it.
             let params = WorkDoneProgressCreateParams { token };
             return self.outbox.ask::<lsp_types::request::WorkDoneProgressCreate>(params, drop);
         };
@@ -320,7 +321,7 @@ impl Owner {
     ) {
         let Some(entry) = self.projects.get_mut(root) else { return };
         let check = &mut entry.check;
-        // Not of the project that was here before, was closed, and lay at the same place.
+        // Ignore checks of an earlier project at the same path.
         let is_it = |running: &mut Running| running.cancel.is(cancel);
         check.abandoned.retain(|abandoned| !abandoned.is(cancel));
         let Some(running) = check.running.take_if(is_it) else { return };
@@ -331,7 +332,7 @@ impl Owner {
         match result {
             Ok(findings) => check.last = Some(findings),
             Err(failure) => {
-                // The same input would fail again: wait for another one.
+                // The same input would fail again, so wait for a change.
                 if let Failure::Panicked(message) = failure {
                     let text =
                         format!("internal error while checking {}, continuing: {message}", root.display());
@@ -359,7 +360,7 @@ impl Owner {
         }
     }
 
-    /// Takes over what replays for a request found, unless the project is checked or has been since.
+    /// Merges the findings of replays for a request, unless the project is being checked or was checked since.
     pub(super) fn replayed(&mut self, replayed: Replayed) {
         let Replayed { after, now: Seen { project, findings } } = replayed;
         let entry = self.projects.iter_mut().find(|(_, entry)| {
@@ -379,7 +380,7 @@ impl Owner {
         }
     }
 
-    /// Tells what is known of the files that are looked at.
+    /// Publishes the findings in open files.
     pub(super) fn begun(&mut self, root: &PathBuf, project: &Arc<Project>, findings: Arc<dyn Findings>) {
         let Some(entry) = self.projects.get_mut(root) else { return };
         if entry.check.running.as_ref().is_some_and(|running| Arc::ptr_eq(&running.project, project)) {
@@ -391,7 +392,7 @@ impl Owner {
     fn tell_if_current(&mut self, root: &PathBuf, project: &Arc<Project>) {
         let Some(entry) = self.projects.get(root) else { return };
         let is_current = entry.project.as_ref().is_some_and(|now| Arc::ptr_eq(now, project));
-        // What came in since may not be in the project yet.
+        // The project may not include the latest changes yet.
         let is_settled = !self
             .documents
             .values()

@@ -1,4 +1,4 @@
-//! The client itself: what it said at the start, its settings, what it is asked to do for the server.
+//! The client: its initialization, its settings, and requests to it.
 
 use std::sync::Arc;
 
@@ -63,8 +63,8 @@ impl Owner {
         self.ask_configuration();
     }
 
-    /// Settings as a client sends them. One that can be asked is: it may send nothing but the news that
-    /// there are some.
+    /// Handles changed settings. If the client supports `workspace/configuration`, they are requested: the
+    /// notification may not contain them.
     pub(super) fn configured(&mut self, value: &Value) {
         if self.client.has_configuration && (value.is_null() || value.get(SOURCE).is_none()) {
             return self.ask_configuration();
@@ -81,7 +81,7 @@ impl Owner {
         self.settings = settings;
         let wanted = self.wanted_on_open();
         for entry in self.projects.values_mut() {
-            // The last check was by other rules.
+            // The last check used other semantics.
             entry.check.want(if wanted == ReplayRequest::None {
                 ReplayRequest::Of(Vec::new())
             } else {

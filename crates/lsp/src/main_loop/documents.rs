@@ -1,4 +1,4 @@
-//! Open documents: the client's text counts, whatever the file system holds.
+//! Open documents: the text of the client takes precedence over the file.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,25 +14,26 @@ use crate::document::{Document, MAX_FOLLOWED, OpenAs};
 use crate::project::Text;
 use crate::uri::DocUri;
 
-/// So many earlier texts of a file are remembered.
+/// Cap on the remembered earlier texts of a file.
 const MOST_EARLIER: usize = 4;
 
 /// An open document.
 pub(super) struct Open {
     pub(super) document: Document,
-    /// Whether its language in the client is JSON.
+    /// Whether its language id is JSON.
     is_json: bool,
-    /// The project it is part of, and its path below.
+    /// The project it belongs to, and its path there.
     pub(super) place: Option<(PathBuf, Arc<str>)>,
-    /// Whether the project has this text yet.
+    /// Whether the project already has this text.
     pub(super) is_taken: bool,
-    /// Whether it was opened or changed since the client was last told: it asks about such a document by itself.
+    /// Whether it was opened or changed since the last refresh: a pulling client requests such a document by
+    /// itself.
     pub(super) is_asked_about: bool,
-    /// What the file held when it was last looked at, or was saved; what it was opened with until then.
+    /// The content of the file when it was last read or saved; until then, the text it was opened with.
     pub(super) on_disk: Option<Arc<str>>,
-    /// Texts that the file held before, the last ones: how they play was told, or would have been.
+    /// Earlier contents of the file, whose outcomes were reported or would have been.
     earlier: Vec<Arc<str>>,
-    /// The system has not said yet whether it is part of a project, and is asked again after a while.
+    /// Whether locating its project timed out and is retried.
     is_sought: bool,
 }
 
@@ -52,25 +53,25 @@ impl Open {
         }
     }
 
-    /// What the client calls it.
+    /// How the client opened it.
     pub(super) fn name(&self) -> OpenAs {
         let Document { uri, version, .. } = &self.document;
         OpenAs { uri: uri.clone(), version: *version, is_json: self.is_json }
     }
 
-    /// Its path below its project, and its text.
+    /// Its path in the project, and its text.
     pub(super) fn text(&self) -> Option<(Arc<str>, Text)> {
         let (_, file) = self.place.as_ref()?;
         Some((Arc::clone(file), Some(Ok(Arc::clone(&self.document.text)))))
     }
 
-    /// Takes what its file turns out to hold; whether that is new, and is the text of the document.
+    /// Updates the content of the file. Returns true if it has changed and equals the text of the document.
     fn follows(&mut self, text: Option<Arc<str>>) -> bool {
         let before = self.holds(text);
         before != self.on_disk && self.is_saved()
     }
 
-    /// The file holds another text now. Gives the one before.
+    /// Replaces the content of the file. Returns the previous one.
     fn holds(&mut self, text: Option<Arc<str>>) -> Option<Arc<str>> {
         let before = std::mem::replace(&mut self.on_disk, text);
         if let Some(before) = before.as_ref().filter(|before| !self.earlier.contains(before)) {
@@ -82,17 +83,17 @@ impl Open {
         before
     }
 
-    /// Whether the text is one that the file holds, or held a while ago.
+    /// Returns true if the text equals the current or an earlier content of the file.
     fn is_typed_back(&self) -> bool {
         self.is_saved() || self.earlier.contains(&self.document.text)
     }
 
-    /// Whether nothing is unsaved, as far as is known.
+    /// Returns true if there are no unsaved changes, as far as is known.
     pub(super) fn is_saved(&self) -> bool {
         self.on_disk.as_ref() == Some(&self.document.text)
     }
 
-    /// Whether it is part of a project.
+    /// Returns true if it belongs to the project at `root`.
     pub(super) fn is_of(&self, root: &Path) -> bool {
         self.place.as_ref().is_some_and(|(place, _)| place == root)
     }
@@ -110,7 +111,7 @@ impl Owner {
         self.seek(&uri);
     }
 
-    /// Looks for the project that an open document is part of, which has its text from now on.
+    /// Locates the project of an open document, which uses its text from now on.
     fn seek(&mut self, uri: &DocUri) {
         let Some(open) = self.documents.get_mut(uri) else { return };
         let Ok(place) = locate(uri, &open.document, self.languages) else {
@@ -150,7 +151,7 @@ impl Owner {
         open.is_taken = false;
         open.is_asked_about = true;
         let (is_large, is_doubtful) = (open.document.is_large(), open.document.is_doubtful());
-        // An undo, or an editor that follows the disk: no save will say so.
+        // An undo, or an editor that follows the disk: there will be no notification of a save.
         let is_typed_back = open.is_typed_back();
         self.open = None;
         if was_large != is_large {
@@ -174,14 +175,15 @@ impl Owner {
         }
     }
 
-    /// Whether an open document has the text that its file turns out to hold, which is new; `None` when none is open.
+    /// Updates the content of an open document's file. Returns whether it has changed and equals the document;
+    /// `None` if no document is open.
     pub(super) fn follows_disk(&mut self, root: &Path, file: &str, text: &Text) -> Option<bool> {
         let is_it = |place: &(PathBuf, Arc<str>)| place.0 == root && *place.1 == *file;
         let open = self.documents.values_mut().find(|open| open.place.as_ref().is_some_and(is_it))?;
         Some(open.follows(text.as_ref().and_then(|text| text.as_ref().ok()).cloned()))
     }
 
-    /// What was saved is replayed.
+    /// Requests a replay of a saved file.
     fn want_replay(&mut self, root: &PathBuf, file: &Arc<str>) {
         let wanted = self.wanted_on_save(root, file);
         if let Some(entry) = self.projects.get_mut(root) {
@@ -189,7 +191,7 @@ impl Owner {
         }
     }
 
-    /// Says that a document is not followed, which nothing that is shown would tell of.
+    /// Shows a message that a document is not followed, which is not visible otherwise.
     fn tell_large(&self, uri: &DocUri) {
         let limit = MAX_FOLLOWED / 1024 / 1024;
         let text = format!(
@@ -200,7 +202,7 @@ impl Owner {
         self.outbox.show(MessageType::WARNING, text);
     }
 
-    /// Says that a document may not be what the editor shows.
+    /// Shows a message that a document may differ from what the editor shows.
     fn tell_doubtful(&self, uri: &DocUri) {
         let text = format!(
             "{}: a change was out of range; close and reopen the file so that its diagnostics are correct",
@@ -218,7 +220,7 @@ impl Owner {
 
     pub(super) fn saved(&mut self, uri: &DocUri) {
         let Some((root, file)) = self.place_of(uri) else {
-            // The file may be the one that makes its folder a project.
+            // The file may make its folder a project.
             return self.disk_changed(&uri.to_path().into_iter().collect::<Vec<_>>());
         };
         if let Some(open) = self.documents.get_mut(uri) {
@@ -254,7 +256,7 @@ impl Owner {
         if let Some((root, file)) = place
             && let Some(entry) = self.projects.get_mut(&root)
         {
-            // From now on the file counts, which may differ from what was thrown away.
+            // From now on the file counts, which may differ from the discarded text.
             entry.files.to_read.insert(file);
             entry.check.tell_again();
             entry.check.is_to_ask_again |= is_unsaved;
@@ -271,18 +273,18 @@ impl Owner {
         }
     }
 
-    /// The project and the file of a document, open or not.
+    /// The project and path of a document, open or not.
     pub(super) fn place_of(&mut self, uri: &DocUri) -> Option<(PathBuf, Arc<str>)> {
         let place = match self.documents.get(uri) {
             Some(open) => open.place.clone(),
             None => locate_path(uri, self.languages).ok().flatten(),
         }?;
-        // It may be asked about before the folders of the client have been looked through.
+        // A request may arrive before the workspace folders were searched.
         self.add_project(place.0.clone());
         Some(place)
     }
 
-    /// Gives a project the texts of open documents that it does not have yet.
+    /// Updates a project with the texts of open documents.
     pub(super) fn refresh(&mut self, root: &PathBuf) {
         let Some(Entry { project: Some(project), .. }) = self.projects.get(root) else { return };
         let news = self.documents.values_mut().filter_map(|open| {
@@ -298,7 +300,7 @@ impl Owner {
         }
     }
 
-    /// Finds the places of documents that had none, now that there are other projects.
+    /// Locates documents without a project again, after projects were added.
     pub(super) fn locate_documents(&mut self) {
         let without = self.documents.iter().filter(|(_, open)| open.place.is_none() && !open.is_sought);
         for uri in without.map(|(uri, _)| uri.clone()).collect::<Vec<_>>() {
@@ -307,17 +309,17 @@ impl Owner {
     }
 }
 
-/// The root of a project and the path of a file below; `None` for a file of no project.
+/// The root of a project and the path of a file in it; `None` for a file outside of any project.
 type Located = Result<Option<(PathBuf, Arc<str>)>, NoAnswer>;
 
-/// The project that a document is part of, and its path below. One that is too large is part of none: there its file
-/// counts.
+/// Locates the project and path of a document. A document that is too large belongs to none: its file counts
+/// there.
 fn locate(uri: &DocUri, document: &Document, languages: Languages) -> Located {
     if document.is_large() {
         return Ok(None);
     }
     let located = locate_path(uri, languages)?;
-    // One that was never saved has only its text to be known by.
+    // A document that was never saved can only be recognized by its text.
     Ok(located.or_else(|| {
         let path = uri.to_path()?;
         let source = disk::unsaved(&path, &document.text, languages)?;
@@ -330,7 +332,7 @@ fn locate_path(uri: &DocUri, languages: Languages) -> Located {
     Ok(disk::locate(&path, languages)?.map(|it| (it.root, it.file)))
 }
 
-/// What people call a document.
+/// The display name of a document.
 fn name(uri: &DocUri) -> String {
     let path = uri.to_path();
     let name = path.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());

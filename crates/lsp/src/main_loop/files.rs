@@ -1,5 +1,5 @@
-//! Projects and their files in the file system: found, read, read again. Only names and texts come here;
-//! reading happens on the pool.
+//! Projects and their files on disk: finding, reading and rereading them. Reading happens on the pool, and only
+//! its results arrive here.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -17,24 +17,24 @@ use crate::project::{self, Project, Text, Told};
 use crate::settings::Delivery;
 use crate::uri::DocUri;
 
-/// What is to be read of a project.
+/// What to read of a project.
 #[derive(Default)]
 pub(super) struct Files {
     pub(super) to_read: BTreeSet<Arc<str>>,
-    /// Everything, since folders have changed.
+    /// Whether to read everything, since folders have changed.
     pub(super) to_read_all: bool,
-    /// What lies beside the files.
+    /// Whether to list the other files.
     pub(super) to_list: bool,
     pub(super) is_reading: bool,
-    /// Someone looks for what the system has not given in time.
+    /// Whether files whose read timed out are being polled.
     pub(super) is_awaited: bool,
 }
 
-/// How often it is looked for.
+/// The polling interval.
 const LOOK: Duration = Duration::from_secs(2);
 
 impl Owner {
-    /// Looks for projects in folders.
+    /// Searches folders for projects.
     pub(super) fn find(&self, folders: Vec<PathBuf>) {
         let (watcher, languages) = (self.watcher.clone(), self.languages);
         self.spawn(move || {
@@ -45,7 +45,7 @@ impl Owner {
                 all_problems.extend(problems);
                 match roots {
                     Ok(roots) => {
-                        // A project that goes and comes back is seen from the folder above.
+                        // Deleting and recreating a project is visible in its parent folder.
                         for above in roots.iter().flat_map(|root| between(&folder, root)) {
                             watch(watcher.as_ref(), above);
                         }
@@ -68,7 +68,7 @@ impl Owner {
         }
     }
 
-    /// Takes in a project that is there for itself, whatever is open.
+    /// Adds a project that was found in a workspace folder.
     pub(super) fn add_found(&mut self, root: &PathBuf) {
         self.add_project(root.clone());
         if let Some(entry) = self.projects.get_mut(root) {
@@ -76,7 +76,7 @@ impl Owner {
         }
     }
 
-    /// Says what is out of reach, which nothing that is shown would tell of.
+    /// Shows a message about what could not be read, which is not visible otherwise.
     fn show_unread(&self, problems: Vec<String>) {
         for problem in problems {
             let problem = escape(&problem);
@@ -85,7 +85,7 @@ impl Owner {
         }
     }
 
-    /// Takes a project in, unless it is there.
+    /// Adds a project unless it exists.
     pub(super) fn add_project(&mut self, root: PathBuf) {
         if self.projects.contains_key(&root) {
             return;
@@ -94,7 +94,7 @@ impl Owner {
         self.projects.insert(root, Entry { files, ..Entry::default() });
     }
 
-    /// Watches by itself, for a client that does not.
+    /// Starts a file watcher, for clients that have none.
     pub(super) fn start_watcher(&mut self) {
         let (post, new, outbox) = (self.post.clone(), self.post.clone(), self.outbox.clone());
         self.watcher = Some(WatchThread::start(
@@ -112,7 +112,7 @@ impl Owner {
                 self.settings_changed(path);
                 continue;
             }
-            // By the roots that are known: a project that is gone cannot be located any more.
+            // Compare with known roots: a deleted project cannot be located.
             let known = path.ancestors().find(|above| self.projects.contains_key(*above));
             let known = known.map(Path::to_path_buf);
             let is_taken = known.as_ref().is_some_and(|root| self.take_change(root, path));
@@ -134,19 +134,19 @@ impl Owner {
         }
     }
 
-    /// Looks for projects in a folder that is new, or is there again.
+    /// Searches a new or recreated folder for projects.
     pub(super) fn new_folder(&mut self, folder: PathBuf) {
         if let Some(entry) = self.projects.get_mut(&folder) {
             entry.files.to_read_all = true;
         } else if self.folders.iter().any(|above| folder.starts_with(above))
-            // A project in another one is none of its own.
+            // Projects are not nested.
             && !folder.ancestors().any(|above| self.projects.contains_key(above))
         {
             self.find(vec![folder]);
         }
     }
 
-    /// Has a project read what changed at a path in or below its root; whether that is a part of it.
+    /// Marks what changed at a path for reading. Returns true if it belongs to the project.
     fn take_change(&mut self, root: &PathBuf, path: &Path) -> bool {
         let Some(entry) = self.projects.get_mut(root) else { return false };
         let Some(project) = &entry.project else {
@@ -162,7 +162,8 @@ impl Owner {
         true
     }
 
-    /// The same for the projects that are files in the folder of a path; whether it is a part of any.
+    /// Like [`Self::take_change`], for single-file projects in the folder of a path. Returns true if it belongs
+    /// to any.
     fn take_change_beside(&mut self, path: &Path) -> bool {
         let is_beside = |root: &&PathBuf| root.parent() == path.parent() && **root != *path;
         let roots: Vec<PathBuf> = self.projects.keys().filter(is_beside).cloned().collect();
@@ -176,19 +177,20 @@ impl Owner {
         is_taken
     }
 
-    /// Whether a file may be a project by itself, by its name.
+    /// Returns true if the name of a file is that of a single-file project.
     fn may_be_single(&self, path: &Path) -> bool {
         let Some(name) = path.file_name().and_then(|name| name.to_str()) else { return false };
         let mut layouts = self.languages.of_games().map(Language::layout);
         layouts.any(|layout| layout.folder().is_none() && layout.has(name))
     }
 
-    /// Whether a search of the client's folders comes to a project.
+    /// Returns true if a search of the workspace folders finds the project.
     pub(super) fn would_find(&self, root: &Path) -> bool {
         self.folders.iter().any(|folder| project::would_find(folder, root, self.languages))
     }
 
-    /// Of a folder that comes, goes or is renamed a client may name no file.
+    /// Rereads projects below a folder: clients may report only the folder when it is created, deleted or
+    /// renamed.
     fn read_projects_below(&mut self, folder: &Path) {
         let below = self.projects.iter_mut().filter(|(root, _)| *root != folder && root.starts_with(folder));
         for (_, entry) in below {
@@ -196,7 +198,7 @@ impl Owner {
         }
     }
 
-    /// Reads what is known to have changed, one reading at a time.
+    /// Reads what has changed, with one reader per project at a time.
     pub(super) fn read_what_changed(&mut self, root: &PathBuf) {
         let Some(entry) = self.projects.get_mut(root) else { return };
         let files = &entry.files;
@@ -213,7 +215,7 @@ impl Owner {
             let mut open = self.documents.values().filter(|open| open.is_of(&root));
             let unsaved = open.find(is_main).map(|open| Arc::clone(&open.document.text));
             self.spawn(move || {
-                // Before anything is read, so that no change falls between; the folder may be a new one by now.
+                // Watch before reading, so that no change is missed. The folder may have been recreated.
                 let folder = if root.is_dir() { &root } else { root.parent().unwrap_or(&root) };
                 watch(watcher.as_ref(), folder);
                 let (project, problems) = Project::read(&root, unsaved, languages);
@@ -226,7 +228,7 @@ impl Owner {
                     (file, text)
                 };
                 let texts = to_read.into_iter().map(read).collect();
-                // Pictures tend to come with the text that names them.
+                // Assets often change together with the text that refers to them.
                 Event::FilesRead { root, texts, listing: project.list_assets() }
             });
         } else {
@@ -245,7 +247,7 @@ impl Owner {
         entry.files.is_reading = false;
         let project = match project {
             Ok(Some(project)) => project,
-            // It may be back by now.
+            // It may exist again by now.
             Ok(None) if entry.files.to_read_all || !entry.files.to_read.is_empty() => {
                 entry.files.to_read_all = true;
                 return;
@@ -261,7 +263,7 @@ impl Owner {
                 return self.when_answered(vec![root.clone()], event);
             }
         };
-        // What is the same as before need not be judged again.
+        // Reuse unchanged files, so that they are not checked again.
         let project = Arc::new(match &entry.project {
             Some(before) => before.reread(&project),
             None => *project,
@@ -312,7 +314,7 @@ impl Owner {
         let relisted = changed.as_ref().unwrap_or(project).with_listing(listing);
         let Some(changed) = relisted.or(changed) else { return };
         if changed.snapshot().is_gone() && (entry.files.to_read_all || !entry.files.to_read.is_empty()) {
-            // It may be back by now.
+            // It may exist again by now.
             entry.files.to_read_all = true;
         } else if changed.snapshot().is_gone() {
             self.remove_project(root);
@@ -323,7 +325,7 @@ impl Owner {
         self.tell_files_changed(root);
     }
 
-    /// Tells a client that wants to know: from outside nobody sees when what changed was read.
+    /// Notifies a client that supports it that changed files were read, which is not visible otherwise.
     fn tell_files_changed(&self, root: &Path) {
         if self.client.hears_of_files
             && let Some(root) = Url::from_file_path(root).ok()
@@ -332,7 +334,7 @@ impl Owner {
         }
     }
 
-    /// Reads again what the system did not give in time, once it is there.
+    /// Polls files whose read timed out, to read them once they are available.
     fn await_lost(&mut self, root: &PathBuf) {
         let Some(entry) = self.projects.get_mut(root).filter(|entry| !entry.files.is_awaited) else { return };
         let lost = entry.project.as_ref().map(|project| project.lost()).unwrap_or_default();
@@ -343,7 +345,7 @@ impl Owner {
         }
     }
 
-    /// Something happens after a while, once the system may have an answer for one of these places.
+    /// Posts an event once the state of one of these paths can be read.
     pub(super) fn when_answered(
         &self,
         places: Vec<PathBuf>,
@@ -352,7 +354,7 @@ impl Owner {
         self.when(places, Project::is_lost, event);
     }
 
-    /// Something happens after a while, once one of these places is not waited for any more.
+    /// Posts an event once one of these paths no longer satisfies `is_waited_for`.
     fn when(
         &self,
         mut places: Vec<PathBuf>,
@@ -363,7 +365,7 @@ impl Owner {
         self.outbox.runtime().spawn(async move {
             loop {
                 tokio::time::sleep(LOOK).await;
-                // A look may take a moment.
+                // This may block.
                 let look = move || (!places.iter().all(|place| is_waited_for(place)), places);
                 let Ok((is_there, looked)) = tokio::task::spawn_blocking(look).await else { return };
                 places = looked;
@@ -371,12 +373,12 @@ impl Owner {
                     break;
                 }
             }
-            // The owner is gone when the server is.
+            // The main loop ends with the server.
             let _ = post.send(event(places));
         });
     }
 
-    /// Some of these files are there now; those that are not are looked for again.
+    /// Reads files that are available again; the others are polled further.
     pub(super) fn back(&mut self, root: &PathBuf, paths: &[PathBuf]) {
         if let Some(entry) = self.projects.get_mut(root) {
             entry.files.is_awaited = false;
@@ -403,7 +405,7 @@ impl Owner {
         self.find(added);
     }
 
-    /// Forgets a project and what was said about it.
+    /// Removes a project and its published diagnostics.
     pub(super) fn remove_project(&mut self, root: &PathBuf) {
         let Some(entry) = self.projects.remove(root) else { return };
         entry.check.stop();
@@ -413,7 +415,7 @@ impl Owner {
         }
         let is_silent = |told: &Told| told.changed_since(None).is_empty();
         if self.client.delivery == Delivery::Pull && !entry.check.known.as_ref().is_some_and(is_silent) {
-            // What it was answered is not taken back otherwise.
+            // A pulling client would keep the diagnostics otherwise.
             self.invite_pull();
         }
         for open in self.documents.values_mut() {
@@ -424,7 +426,7 @@ impl Owner {
         start_all(entry.waiting);
     }
 
-    /// After reading a project from disk, the texts of open documents count again.
+    /// After a project was read from disk, the texts of open documents apply again.
     fn open_texts_count(&mut self, root: &PathBuf) {
         for open in self.documents.values_mut() {
             if open.is_of(root) {
@@ -435,26 +437,26 @@ impl Owner {
     }
 }
 
-/// Starts requests about a project that there is not.
+/// Starts requests about a project that does not exist.
 fn start_all(waiting: Vec<Waiting>) {
     for Waiting { start, view, .. } in waiting {
         start(view);
     }
 }
 
-/// Watches a folder where the client does not.
+/// Watches a folder unless the client does.
 fn watch(watcher: Option<&WatchThread>, folder: &Path) {
     if let Some(watcher) = watcher {
         watcher.watch(folder);
     }
 }
 
-/// The folders between one and a project in it.
+/// The folders between a folder and a project below it.
 fn between<'r>(folder: &'r Path, root: &'r Path) -> impl Iterator<Item = &'r Path> {
     root.ancestors().skip(1).take_while(move |above| *above != folder && above.starts_with(folder))
 }
 
-/// A path below a project, with `/` between its parts.
+/// A path relative to a project, with `/` as separator; `None` if it is outside.
 fn below(root: &Path, path: &Path) -> Option<String> {
     let parts = path.strip_prefix(root).ok()?.components();
     let parts: Option<Vec<&str>> = parts.map(|part| part.as_os_str().to_str()).collect();

@@ -1,4 +1,4 @@
-//! What the client is told after a check: diagnostics, a status, and what a save changed.
+//! Sends the results of a check to the client: diagnostics, a status, and the effects of a save.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -18,14 +18,14 @@ use crate::requests::is_shown;
 use crate::settings::Delivery;
 use crate::uri::DocUri;
 
-/// So long the typing is waited for at most before a client that pulls is invited to ask again.
+/// Cap on the time that typing may delay the refresh of a pulling client.
 const LONGEST_REST: Duration = Duration::from_secs(2);
 
-/// How many changes of outcome a message names.
+/// Cap on the changed outcomes listed in a message.
 const NAMED_CHANGES: usize = 5;
 
 impl Owner {
-    /// Tells the client what the last check of a project found.
+    /// Publishes the results of the last check of a project.
     pub(super) fn tell(&mut self, root: &PathBuf) {
         let Some(entry) = self.projects.get_mut(root) else { return };
         let (Some(project), Some(findings)) = (entry.project.clone(), entry.check.last.clone()) else {
@@ -68,7 +68,7 @@ impl Owner {
         }
     }
 
-    /// One line about all projects, once all that was asked for is done.
+    /// Sends one status line about all projects once all requested work is done.
     fn tell_status(&mut self, root: &PathBuf, project: &Project, findings: &dyn Findings, told: &Told) {
         if !self.client.has_status {
             return;
@@ -89,7 +89,7 @@ impl Owner {
         }
     }
 
-    /// Has a client that shows levels ask for them again: at once where it was never told of any, later when a check is done.
+    /// Notifies a levels view: immediately the first time, later when a check is done.
     fn tell_of_levels(&mut self, root: &Path, findings: &Arc<dyn Findings>) {
         let Some(entry) = self.projects.get_mut(root).filter(|_| self.client.hears_of_levels) else { return };
         let check = &mut entry.check;
@@ -103,7 +103,7 @@ impl Owner {
         }
     }
 
-    /// Sends the news to a client that wants it.
+    /// Sends `goldpath/levelsChanged` to a client that supports it.
     pub(super) fn say_levels_changed(&self, root: &Path) {
         if self.client.hears_of_levels
             && let Some(root) = DocUri::of_path(root).and_then(|uri| uri.to_url())
@@ -112,7 +112,7 @@ impl Owner {
         }
     }
 
-    /// Sends a status that differs from the last one.
+    /// Sends the status if it has changed.
     pub(super) fn say_status(&mut self, state: State, text: String) {
         let status = Status { state, text };
         if self.client.has_status && self.status.as_ref() != Some(&status) {
@@ -121,7 +121,7 @@ impl Owner {
         }
     }
 
-    /// Sends what is not as it was sent before.
+    /// Sends the diagnostics that have changed.
     fn publish(&mut self, root: &Path, project: &Arc<Project>, findings: &Arc<dyn Findings>, now: &Told) {
         let seen = Seen { project: Arc::clone(project), findings: Some(Arc::clone(findings)) };
         let view = self.view_of(None);
@@ -132,11 +132,11 @@ impl Owner {
         let known = known.and_then(|check| check.known.as_ref());
         let changed = now.changed_since(known);
         let changed = changed.iter().filter_map(|file| texts.uri(file));
-        // What is said of a document goes by whether it is open.
+        // Open documents are filtered differently.
         let open = self.documents.iter().filter(|(_, open)| open.is_of(root)).map(|(uri, _)| uri.clone());
         let told = self.published.places_of(root, known.is_some());
         let places: BTreeSet<DocUri> = changed.map(|uri| DocUri::new(&uri)).chain(open).chain(told).collect();
-        // One after the other: of all files of a large pack at once they would be most of what the server needs.
+        // Convert one file at a time: all files of a large pack would need a lot of memory.
         for uri in places {
             let file = uri.to_path().and_then(|path| project.file_at(&path));
             let found = file.as_deref().map_or_else(Arc::default, |file| now.list(file));
@@ -155,10 +155,10 @@ impl Owner {
         }
     }
 
-    /// Has the client ask again where something is new that it does not ask about by itself.
+    /// Asks a pulling client to refresh unless it requests all changed documents by itself.
     fn invite_pull_of(&mut self, root: &PathBuf, told: &Told) {
         let Some(entry) = self.projects.get_mut(root) else { return };
-        // It asks when it changes a document, and is not told of a replay then.
+        // The client requests a document when it changes, but does not know about replays.
         let replayed = entry.check.take_replayed();
         let open = self.documents.values_mut().filter(|open| open.is_of(root));
         let asked: Vec<Arc<str>> = open
@@ -174,7 +174,7 @@ impl Owner {
         }
     }
 
-    /// Takes back what was said of a place.
+    /// Clears the published diagnostics of a document.
     pub(super) fn clear(&mut self, uri: &DocUri) {
         if self.published.forget(uri)
             && let Some(url) = uri.to_url()
@@ -183,7 +183,7 @@ impl Owner {
         }
     }
 
-    /// What is drawn into texts may be another by now: the client should ask again.
+    /// Asks the client to refresh lenses and hints.
     pub(super) fn invite_redraw(&self) {
         if self.client.refreshes_lenses {
             self.outbox.ask::<lsp_types::request::CodeLensRefresh>((), drop);
@@ -193,8 +193,8 @@ impl Owner {
         }
     }
 
-    /// Diagnostics of other files than the one being typed in may have changed: the client should ask again. While
-    /// somebody types, once for many keys.
+    /// Asks a pulling client to refresh, since diagnostics of other files may have changed. Typing delays this,
+    /// so that there is one refresh for several changes.
     pub(super) fn invite_pull(&mut self) {
         if !self.client.refreshes_diagnostics || self.invites_since.is_some() {
             return;
@@ -203,14 +203,14 @@ impl Owner {
         self.invite_when_rested();
     }
 
-    /// Invites the client when no key came for a while, or after the longest wait.
+    /// Sends the refresh after a pause in typing, or after the maximum delay.
     pub(super) fn invite_when_rested(&mut self) {
         let Some(since) = self.invites_since else { return };
         if self.last_key.is_some_and(|key| key.elapsed() < REST) && since.elapsed() < LONGEST_REST {
             let post = self.post.clone();
             self.outbox.runtime().spawn(async move {
                 tokio::time::sleep(REST).await;
-                // The owner is gone when the server is.
+                // The main loop ends with the server.
                 let _ = post.send(Event::InviteDue);
             });
             return;
@@ -220,7 +220,7 @@ impl Owner {
     }
 }
 
-/// What a save changed, in one message; `None` when nothing did.
+/// A message about the outcomes that a save changed; `None` if there are none.
 fn changed_outcomes(
     before: &BTreeMap<Arc<str>, Outcome>,
     after: &BTreeMap<Arc<str>, Outcome>,

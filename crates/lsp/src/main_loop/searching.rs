@@ -1,4 +1,4 @@
-//! Searches of levels: started by a save or by command, ended by the next change.
+//! Searches of levels: started by a save or a command, cancelled by the next change.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use crate::requests::{self, Seen};
 use crate::settings::SearchWhen;
 
 impl Owner {
-    /// Searches a level that was saved, if that is set.
+    /// Starts a search of a saved level, if enabled.
     pub(super) fn search_saved(&mut self, root: &PathBuf, file: &Arc<str>) {
         if self.settings.search != SearchWhen::OnSave || self.is_shared(root, file) {
             return;
@@ -22,14 +22,14 @@ impl Owner {
         }
         let (post, places) = (self.post.clone(), self.places.clone());
         self.outbox.runtime().spawn_blocking(move || {
-            // A failure of ours costs this search and nothing else; a file that is no level is not searched.
+            // A panic costs only this search; files that are not levels are not searched.
             if let Ok(Ok((_, seen))) = pool::caught(|| places.run(|| requests::solve(&view, &cancel))) {
                 let _ = post.send(Event::Searched(seen));
             }
         });
     }
 
-    /// Ends the search of a level that was saved: it is not as it was.
+    /// Cancels the search of a saved level after a change.
     pub(super) fn stop_search(&mut self, root: &PathBuf) {
         let search = self.projects.get_mut(root).and_then(|entry| entry.search.take());
         if let Some(search) = search {
@@ -37,7 +37,7 @@ impl Owner {
         }
     }
 
-    /// Takes over what searches found, unless the project has changed since. Waits for a check that is under way.
+    /// Merges the findings of searches, unless the project has changed. Waits for a running check.
     pub(super) fn searched(&mut self, seen: Seen) {
         let Some(found) = &seen.findings else { return };
         let entry = self.projects.iter_mut().find(|(_, entry)| {
@@ -46,11 +46,11 @@ impl Owner {
         let Some((root, entry)) = entry else { return };
         let last = entry.check.last.as_ref().filter(|last| seen.project.is_checked_by(&***last));
         let (Some(last), None) = (last, &entry.check.running) else {
-            // The check that is under way, or is about to start, does not know of it.
+            // The check that is running or about to start does not include them.
             entry.check.searched.push(seen);
             return;
         };
-        // What was searched is known, so nothing is searched here.
+        // The results are known, so nothing is searched here.
         let wants = |file: &str| found.solution(file).is_some_and(|it| it.proved.is_some());
         entry.check.last = Some(seen.project.search(last, &wants, Some(&**found), &|| false));
         let root = root.clone();

@@ -1,5 +1,5 @@
-//! Files of settings: those that hold for projects are read again when they change, and what is wrong with
-//! them, or with those that are open, is told. Settings count when they are saved.
+//! Settings files: those that apply to projects are reread when they change, and the diagnostics of these and
+//! of open ones are published. Settings apply once they are saved.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -15,11 +15,11 @@ use crate::project::{EffectiveSettings, Project};
 use crate::settings::Delivery;
 use crate::uri::DocUri;
 
-/// Files of settings by their places, each as a project of its own.
+/// Settings files by URI, each as a project.
 pub(super) type Sheets = BTreeMap<DocUri, Arc<Project>>;
 
 impl Owner {
-    /// A file of settings is not as it was: those of all projects below are looked for again.
+    /// Reads the settings of all projects below a changed settings file again.
     pub(super) fn settings_changed(&self, path: &Path) {
         let Some(folder) = path.parent() else { return };
         let languages = self.languages;
@@ -40,7 +40,7 @@ impl Owner {
         let Some(entry) = self.projects.get_mut(root) else { return };
         let Some(project) = &entry.project else { return };
         entry.project = Some(Arc::new(project.with_settings(effective_settings)));
-        // The last check may have been by other rules, and is to be told by these.
+        // The last check may have used other semantics, and is published with the new settings.
         entry.check.want(if wanted == ReplayRequest::None { ReplayRequest::Of(Vec::new()) } else { wanted });
         entry.check.tell_again();
     }
@@ -51,7 +51,7 @@ impl Owner {
         }
     }
 
-    /// The folder of a file of settings need not be one of a project.
+    /// Watches the folder of a settings file, which may be outside of any project.
     pub(super) fn watch_settings(&self, effective_settings: &EffectiveSettings) {
         if let (Some(watcher), Some((path, _))) = (&self.watcher, effective_settings.file())
             && let Some(folder) = path.parent()
@@ -60,7 +60,7 @@ impl Owner {
         }
     }
 
-    /// The file of settings at a place, as it is now.
+    /// The current settings file with this URI.
     pub(super) fn settings_document(&mut self, uri: &DocUri) -> Option<(&'static str, Arc<Project>)> {
         uri.to_path().filter(|path| self.is_settings(path))?;
         self.refresh_sheets();
@@ -68,13 +68,13 @@ impl Owner {
         Some((name, self.sheets.get(uri).cloned()?))
     }
 
-    /// Whether a path is the one of a file of settings.
+    /// Returns true if a path is that of a settings file.
     pub(super) fn is_settings(&self, path: &Path) -> bool {
         let settings = self.languages.of_settings();
         settings.is_some_and(|(_, name)| path.file_name().is_some_and(|it| it == name))
     }
 
-    /// Looks again at files of settings that are open, or that hold for a project, and tells what is new.
+    /// Rereads the settings files that are open or apply to a project, and publishes their diagnostics.
     pub(super) fn refresh_sheets(&mut self) {
         let Some((language, name)) = self.languages.of_settings() else { return };
         let mut texts: BTreeMap<PathBuf, Arc<str>> = BTreeMap::new();
@@ -138,7 +138,7 @@ impl Owner {
             self.clear(&uri);
         }
         for (uri, list, version) in lists {
-            // A file of settings is a project of its own, in no folder of its own.
+            // A settings file is a project without a folder.
             let project = uri.to_path().unwrap_or_default();
             let spelled = view.open.get(&uri).map(|open| open.uri.clone());
             if self.published.is_news(&project, &uri, &list, version)

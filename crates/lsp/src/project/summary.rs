@@ -1,28 +1,28 @@
-//! How it stands with projects, in one line.
+//! One-line summaries of projects.
 
 use language::Counts;
 
-/// How it stands with a project, or with several.
+/// The summary of one or several projects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Summary {
-    /// What people call such a project, in the singular.
+    /// The noun for such a project, in the singular.
     noun: &'static str,
     name: String,
     levels: usize,
     won: usize,
-    /// In projects and levels that the game refuses to load.
+    /// The number of would-be wins in projects and levels that the game refuses to load.
     would_win: usize,
-    /// Levels without a solution, or with errors that keep them from being replayed.
+    /// The number of levels without a solution, or with errors that prevent a replay.
     not_replayed: usize,
-    /// Levels that were replayed, and that have changed since, or their game has.
+    /// The number of levels that have changed since their replay, or whose game has.
     out_of_date: usize,
-    /// Projects that the game refuses to load.
+    /// The number of projects that the game refuses to load.
     refused: usize,
     pub(crate) errors: usize,
 }
 
 impl Summary {
-    /// How it stands with one project.
+    /// The summary of one project.
     pub(crate) fn new(noun: &'static str, name: String, counts: Counts, errors: usize) -> Self {
         let Counts { levels, won, would_win, not_replayed, out_of_date, is_refused } = counts;
         let (won, would_win) = if is_refused { (0, won + would_win) } else { (won, would_win) };
@@ -30,7 +30,7 @@ impl Summary {
         Self { noun, name, levels, won, would_win, not_replayed, out_of_date, refused, errors }
     }
 
-    /// All of them as one; `None` when there are none.
+    /// Combines summaries; `None` if there are none.
     pub(crate) fn of_all<'s>(all: impl IntoIterator<Item = &'s Self>) -> Option<Self> {
         let all: Vec<&Self> = all.into_iter().collect();
         Some(match all.as_slice() {
@@ -50,13 +50,13 @@ impl Summary {
         })
     }
 
-    /// Whether every level is won as it is.
+    /// Returns true if the current text of every level wins.
     pub(crate) const fn is_all_won(&self) -> bool {
         self.won == self.levels
     }
 }
 
-/// What people call all of these, in the singular.
+/// The common noun of these summaries, in the singular.
 fn noun_of(summaries: &[&Summary]) -> &'static str {
     match summaries {
         [first, rest @ ..] if rest.iter().all(|it| it.noun == first.noun) => first.noun,

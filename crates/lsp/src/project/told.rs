@@ -1,4 +1,4 @@
-//! What is told of a project, and what of that is not as it was told before.
+//! The published findings of a project, and how they differ from earlier ones.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -7,25 +7,25 @@ use language::{Diagnostic, Findings, Severity};
 
 use super::Project;
 
-/// What was found in a project at one moment, as its settings have it.
+/// The findings in a snapshot of a project, filtered by its settings.
 pub(crate) struct Told {
     project: Arc<Project>,
     findings: Arc<dyn Findings>,
 }
 
 impl Told {
-    /// What a check of the project found.
+    /// The findings of a check of the project.
     pub(crate) const fn new(project: Arc<Project>, findings: Arc<dyn Findings>) -> Self {
         Self { project, findings }
     }
 
-    /// What is told of a file.
+    /// The diagnostics of a file.
     pub(crate) fn list(&self, file: &str) -> Arc<[Diagnostic]> {
         self.project.diagnostics_of(&*self.findings, file)
     }
 
-    /// The files of which not the same is to be told as earlier: something else was found, or what was found stands in
-    /// other lines. All of which something is told where nothing was yet.
+    /// The files whose diagnostics differ from the earlier ones, or have moved to other lines. Without earlier
+    /// ones, all files with diagnostics.
     pub(crate) fn changed_since(&self, earlier: Option<&Self>) -> Vec<Arc<str>> {
         let all = |told: &Self| told.findings.lists().keys().cloned().collect::<BTreeSet<_>>();
         let Some(earlier) = earlier else {
@@ -42,7 +42,7 @@ impl Told {
         found.chain(moved).collect::<BTreeSet<_>>().into_iter().collect()
     }
 
-    /// How many errors there are.
+    /// The number of errors.
     pub(crate) fn errors(&self) -> usize {
         let effective_settings = self.project.effective_settings();
         if effective_settings.is_empty() {

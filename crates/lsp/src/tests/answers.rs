@@ -1,10 +1,10 @@
-//! Requests at places: what comes back over the protocol.
+//! Responses to requests about positions.
 
 use serde_json::{Value, json};
 
 use super::client::{Client, Folder, minimal};
 
-/// Where a piece of a text of ASCII begins.
+/// The start of a piece of an ASCII text.
 pub(super) fn position(text: &str, piece: &str) -> Value {
     let at = text.find(piece).unwrap_or_else(|| panic!("there is {piece}"));
     let line = text[..at].matches('\n').count();
@@ -28,7 +28,7 @@ async fn a_proposal_says_more_when_it_is_resolved() {
     assert_eq!(item["textEdit"]["newText"], "\"reach_target\"");
     assert_eq!(item["filterText"], "\"reach_target\"");
     assert_eq!(item.get("documentation"), None);
-    // However many lists were asked for since.
+    // Regardless of the number of later requests.
     for _ in 0..20 {
         let other = at(&uri, &position(&text, "\"goals\""));
         client.request("textDocument/completion", other).await;
@@ -227,7 +227,7 @@ async fn a_board_of_a_step_that_is_no_number_or_of_too_many_moves_is_refused() {
         let message = format!("`step` must be an integer of at least 0; found {step}");
         assert_eq!(error["message"], message);
     }
-    // Entry 10,000 is no action; that nobody says so shows that nobody reads that far.
+    // Entry 10,000 is not an action; that this is not reported shows that entries so late are not read.
     let mut play = vec![json!({ "action": "move", "direction": "right" }); 10_000];
     play.push(json!(false));
     let id = client.post("goldpath/board", json!({ "textDocument": document, "play": play })).await;
@@ -246,7 +246,7 @@ async fn a_compact_board_names_each_look_once() {
     assert_eq!(looks[first]["kind"], "empty");
 }
 
-/// The text after the edits of a code action for one open file.
+/// Applies the edits of a code action to one open file.
 pub(super) fn applied(text: &str, uri: &lsp_types::Url, action: &Value) -> String {
     let lines = text::Lines::new(text);
     let offset = |at: &Value| {

@@ -1,4 +1,4 @@
-//! Messages and documents as no client should send them.
+//! Invalid messages and documents.
 
 use serde_json::{Value, json};
 
@@ -66,7 +66,7 @@ async fn halves_of_characters_leave_the_document_as_the_client_has_it() {
     let (before, _) = text.split_once('😀').unwrap();
     let line = before.matches('\n').count() as u32;
     let column = before.lines().last().unwrap_or_default().encode_utf16().count() as u32;
-    // From D83D DE00 to D83D DE01, by its second half alone.
+    // From D83D DE00 to D83D DE01, by the second surrogate alone.
     let second = range((line, column + 1), (line, column + 2));
     let message = change(&folder, 2, &json!({ "range": second, "text": "HALF" }));
     let body = message.to_string().replace("HALF", "\\ude01");
@@ -172,7 +172,7 @@ async fn a_document_that_is_too_large_is_told_once_and_its_file_counts() {
     client.codes(&game, &["syntax-error"]).await;
     client.change(&game, 2, minimal("game.json")).await;
     client.codes(&game, &[]).await;
-    // What was typed into the large one is no part of what was said, until it is small.
+    // Changes of the large document have no effect until it is small.
     client.change(&level, 20, "{").await;
     client.codes(&level, &["syntax-error"]).await;
 }

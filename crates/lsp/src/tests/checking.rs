@@ -1,4 +1,4 @@
-//! Diagnostics of whole packs, and what saving does.
+//! Diagnostics of whole packs, and the effects of saving.
 
 use serde_json::{Value, json};
 
@@ -29,7 +29,7 @@ async fn a_pack_in_the_folder_is_checked_though_nothing_is_open() {
 async fn a_client_on_another_machine_gets_no_address_of_a_file_here() {
     let level = broken("\"flag\", null]", "\"flga\", null]", "levels/one.json");
     let folder = Folder::new("remote", &[("levels/one.json", &level)]);
-    // No process has a number that large.
+    // No process has such a large id.
     for process in [json!(null), json!(i32::MAX)] {
         let mut client = Client::new();
         let folders = json!([{ "uri": folder.uri(""), "name": "folder" }]);
@@ -68,7 +68,7 @@ async fn saving_a_level_replays_it_and_underlines_the_step() {
     client.save(&level).await;
     let list = client.codes(&level, &["gold-path-does-not-win"]).await;
     assert_eq!(list["diagnostics"][0]["range"]["start"], json!({ "line": 20, "character": 29 }));
-    // The verdict stays with its step while text moves around it.
+    // The verdict stays at its step when the text moves.
     client.change(&level, 3, &short.replacen("{\n", "{\n\n", 1)).await;
     let list = client.wait(|message| message["params"]["version"] == 3).await;
     assert_eq!(list["params"]["diagnostics"][0]["range"]["start"]["line"], 21);
@@ -85,7 +85,7 @@ async fn lenses_are_asked_for_anew_when_a_replay_ended_otherwise() {
     let level = folder.uri("levels/one.json");
     client.open(&level, 1, minimal("levels/one.json")).await;
     let short = broken("[\"right\", \"right\"], \"hintStops\": [1]", "[\"right\"]", "levels/one.json");
-    // Typing makes what was drawn untrue without a word; a save says how it ended.
+    // Typing silently invalidates hints; a save shows the outcome.
     for (version, text, titles) in [
         (2, minimal("levels/one.json"), ["Solve", "won at the last step"]),
         (3, &short, ["Solve", "not won"]),
@@ -174,7 +174,7 @@ async fn what_changes_on_disk_is_read_unless_it_is_open() {
     let changes: Vec<Value> = [&level, &game].iter().map(|uri| json!({ "uri": uri, "type": 2 })).collect();
     client.notify("workspace/didChangeWatchedFiles", json!({ "changes": changes })).await;
     client.codes(&level, &["unknown-kind"]).await;
-    // Closing throws the buffer away: what is on disk counts.
+    // Closing discards the buffer: the file on disk counts.
     client.close(&game).await;
     client
         .wait(|message| {
@@ -193,7 +193,7 @@ async fn a_client_that_shows_boards_hears_when_a_changed_level_was_read() {
     });
     let mut client = Client::start(folder.path(), capabilities, json!({})).await;
     let level = folder.uri("levels/one.json");
-    // The first reading of all files.
+    // The initial read of all files.
     let told = client.wait_for("goldpath/filesChanged").await;
     assert_eq!(told["root"], folder.uri("").as_str().trim_end_matches('/'));
     for title in ["Another", "A third"] {
@@ -305,7 +305,7 @@ async fn syntax_errors_are_left_to_another_service_where_the_client_says_so() {
     let options = json!({ "syntaxErrors": false });
     let mut client = Client::start(folder.path(), json!({}), options).await;
     let uri = folder.uri("levels/one.json");
-    // That service looks at open documents only.
+    // That service covers only open documents.
     client.codes(&uri, &["unknown-kind", "syntax-error"]).await;
     client.open(&uri, 1, &level).await;
     client.codes(&uri, &["unknown-kind"]).await;
@@ -356,7 +356,7 @@ async fn a_removed_folder_takes_its_diagnostics_with_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_level_can_be_asked_about_before_its_folder_was_looked_through() {
     let folder = Folder::new("early", &[]);
-    // A client that opens no folder at all: it is never looked through.
+    // A client without workspace folders, so that nothing is searched.
     let mut client = Client::new();
     client.request("initialize", json!({ "processId": null, "capabilities": {} })).await;
     client.notify("initialized", json!({})).await;
@@ -501,7 +501,7 @@ fn short() -> String {
     broken("[\"right\", \"right\"], \"hintStops\": [1]", "[\"right\"]", "levels/one.json")
 }
 
-/// A client that watches files itself, and shows the status.
+/// A client that watches files and shows the status.
 async fn watching(folder: &Folder) -> Client {
     let capabilities = json!({
         "workspace": { "didChangeWatchedFiles": { "dynamicRegistration": true } },
@@ -541,7 +541,7 @@ async fn an_open_level_that_follows_the_disk_is_replayed_without_a_save() {
     let level = folder.uri("levels/one.json");
     client.open(&level, 1, minimal("levels/one.json")).await;
     client.codes(&level, &[]).await;
-    // News of the disk may come before the editor's, and after.
+    // Notifications of the disk may arrive before or after those of the editor.
     folder.write("levels/one.json", &short());
     changed_on_disk(&mut client, &level).await;
     client.change(&level, 2, &short()).await;
@@ -609,7 +609,7 @@ async fn what_moves_to_another_line_of_a_closed_file_is_told_again() {
     let level = folder.uri("levels/one.json");
     let is_at = |message: &Value| message["params"]["diagnostics"][0]["range"]["start"]["line"].as_u64();
     let before = client.wait(|message| is_at(message).is_some()).await;
-    // A line break in the place of a space leaves every offset as it was.
+    // Replacing a space with a line break keeps every offset.
     let at = wrong.find(": ").expect("there is a space behind a key") + 1;
     let moved = format!("{}\n{}", &wrong[..at], &wrong[at + 1..]);
     folder.write("levels/one.json", &moved);
@@ -657,7 +657,7 @@ async fn an_opened_level_is_replayed_and_closing_it_drops_what_was_not_saved() {
     let folder = Folder::new("opened", &[]);
     let mut client = watching(&folder).await;
     let level = folder.uri("levels/one.json");
-    // Restored by the editor with what was never saved.
+    // Restored by the editor with unsaved text.
     client.open(&level, 1, &short()).await;
     client.codes(&level, &["gold-path-does-not-win"]).await;
     client.close(&level).await;
@@ -671,7 +671,7 @@ async fn an_edit_of_the_game_puts_verdicts_out_of_date_and_its_undo_brings_them_
     let game = folder.uri("game.json");
     client.open(&game, 1, minimal("game.json")).await;
     client.wait(is_all_won).await;
-    // White space says nothing, another name may.
+    // Whitespace has no effect, another name may.
     client.change(&game, 2, &format!("{}\n", minimal("game.json"))).await;
     client.change(&game, 3, &broken("\"nav\"", "\"walks\"", "game.json")).await;
     let status = client.wait(|message| message["params"]["text"].to_string().contains("out of date")).await;
@@ -692,7 +692,7 @@ async fn a_pack_in_a_pack_keeps_its_own_diagnostics() {
     let (inner, game) = (folder.uri("drafts/levels/one.json"), folder.uri("drafts/game.json"));
     client.open(&game, 1, minimal("game.json")).await;
     client.codes(&inner, &["unknown-kind"]).await;
-    // What is told of the outer one is no news of the inner one.
+    // Publishing for the outer project does not affect the inner one.
     let outer = folder.uri("levels/one.json");
     client.open(&outer, 1, &level).await;
     let told = client
@@ -702,7 +702,7 @@ async fn a_pack_in_a_pack_keeps_its_own_diagnostics() {
         })
         .await;
     assert_eq!(told["params"]["uri"], outer.as_str());
-    // It is there for the documents that are open.
+    // The project exists only while documents are open.
     client.close(&game).await;
     client.codes(&inner, &[]).await;
 }

@@ -1,4 +1,4 @@
-//! A client in memory. It waits for messages with a deadline and never by sleeping.
+//! An in-memory client. It waits for messages with a deadline, never by sleeping.
 
 use std::collections::VecDeque;
 use std::path::Path;
@@ -17,7 +17,7 @@ pub(super) struct Client {
     input: Option<WriteHalf<DuplexStream>>,
     output: ReadHalf<DuplexStream>,
     unread: Vec<u8>,
-    /// Messages that came while another one was waited for.
+    /// Messages received while waiting for another one.
     kept: VecDeque<Value>,
     pub(super) server: JoinHandle<Exit>,
     next_id: i64,
@@ -25,11 +25,11 @@ pub(super) struct Client {
 
 static SETTINGS: SettingsLanguage = SettingsLanguage::new(&[&gridponder::GRIDPONDER]);
 
-/// The languages of the server in the tests.
+/// The languages of the server in tests.
 static LANGUAGES: [&dyn Language; 3] = [&gridponder::GRIDPONDER, &super::holding::Holding, &SETTINGS];
 
 impl Client {
-    /// A client whose handshake is still to come.
+    /// A client before its handshake.
     pub(super) fn new() -> Self {
         let (ours, theirs) = tokio::io::duplex(1 << 24);
         let (their_input, their_output) = tokio::io::split(theirs);
@@ -38,7 +38,7 @@ impl Client {
         Self { input: Some(input), output, unread: Vec::new(), kept: VecDeque::new(), server, next_id: 1 }
     }
 
-    /// A client that has opened a folder.
+    /// A client with an open folder.
     pub(super) async fn start(folder: &Path, capabilities: Value, options: Value) -> Self {
         let mut client = Self::new();
         let uri = Url::from_file_path(folder).unwrap();
@@ -68,7 +68,7 @@ impl Client {
         self.send(json!({ "jsonrpc": "2.0", "method": method, "params": params })).await;
     }
 
-    /// Sends a request and does not wait.
+    /// Sends a request without waiting for the response.
     pub(super) async fn post(&mut self, method: &str, params: Value) -> i64 {
         let id = self.next_id;
         self.next_id += 1;
@@ -76,7 +76,7 @@ impl Client {
         id
     }
 
-    /// The answer to a request: `result` or `error` and all.
+    /// Waits for the response to a request, with `result` or `error`.
     pub(super) async fn answer(&mut self, id: i64) -> Value {
         self.wait(|message| message["id"] == id && message.get("method").is_none()).await
     }
@@ -89,13 +89,13 @@ impl Client {
         answer["result"].clone()
     }
 
-    /// Sends a request and waits for the error that it is answered with.
+    /// Sends a request and waits for its error.
     pub(super) async fn refused(&mut self, method: &str, params: Value) -> Value {
         let id = self.post(method, params).await;
         self.answer(id).await["error"].clone()
     }
 
-    /// The next message that fits; the others are kept for later.
+    /// Waits for the next matching message and keeps the others.
     pub(super) async fn wait(&mut self, fits: impl Fn(&Value) -> bool) -> Value {
         if let Some(at) = self.kept.iter().position(&fits) {
             return self.kept.remove(at).unwrap();
@@ -111,22 +111,22 @@ impl Client {
         }
     }
 
-    /// The params of the next notification or request of a method.
+    /// Waits for the parameters of the next notification or request of a method.
     pub(super) async fn wait_for(&mut self, method: &str) -> Value {
         self.wait(|message| message["method"] == method).await["params"].clone()
     }
 
-    /// Whether a message that nobody waited for has these texts in it.
+    /// Returns true if a kept message of a method contains a text.
     pub(super) fn has_heard(&self, method: &str, text: &str) -> bool {
         self.kept.iter().map(Value::to_string).any(|it| it.contains(method) && it.contains(text))
     }
 
-    /// How many messages of a method came while others were waited for.
+    /// The number of kept messages of a method.
     pub(super) fn count(&self, method: &str) -> usize {
         self.kept.iter().filter(|message| message["method"] == method).count()
     }
 
-    /// The diagnostics of the next list for a file that has these codes.
+    /// Waits for a list of diagnostics of a file with these codes.
     pub(super) async fn codes(&mut self, uri: &Url, codes: &[&str]) -> Value {
         let uri = uri.to_string();
         self.wait(|message| {
@@ -144,7 +144,7 @@ impl Client {
     async fn read(&mut self) -> Value {
         loop {
             if let Some(message) = self.take_message() {
-                // Requests of the server to the client are all fine.
+                // Accept all requests of the server.
                 if message.get("method").is_some() && message.get("id").is_some() {
                     let result = match message["method"].as_str() {
                         Some("workspace/configuration") => json!([null]),
@@ -195,7 +195,7 @@ impl Client {
         self.notify("textDocument/didClose", json!({ "textDocument": { "uri": uri } })).await;
     }
 
-    /// Closes the server's input.
+    /// Closes the input of the server.
     pub(super) async fn close_input(&mut self) {
         if let Some(mut input) = self.input.take() {
             input.shutdown().await.unwrap();
@@ -203,7 +203,7 @@ impl Client {
     }
 }
 
-/// A folder with the minimal pack, and possibly other files in place of its own.
+/// A folder with the minimal pack, in which some files may be replaced.
 pub(super) struct Folder(TempDir);
 
 impl Folder {
@@ -239,7 +239,7 @@ pub(super) fn minimal(file: &str) -> &'static str {
     testkit::minimal().into_iter().find(|(path, _)| *path == file).unwrap().1
 }
 
-/// Drops the diagnostics about what the minimal pack leaves unused.
+/// Removes the diagnostics about unused parts of the minimal pack.
 fn drop_unused(message: &mut Value) {
     match message {
         Value::Array(values) => {

@@ -1,4 +1,4 @@
-//! Checks that take long: a language whose checks end when a test lets them, and what goes on in the meantime.
+//! Slow checks: a test language whose checks end when a test releases them.
 
 use std::any::Any;
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ use serde_json::json;
 
 use super::client::{Client, Folder, minimal};
 
-/// Games of one text. The check of one that begins with `hold` ends when the text is let go.
+/// Single-file games. The check of a text that begins with `hold` ends when it is released.
 #[derive(Debug)]
 pub(super) struct Holding;
 
@@ -36,7 +36,7 @@ static SAID: Rule = Rule {
 
 static RULES: &[&Rule] = &[&SAID];
 
-/// The texts whose checks may end, and those whose checks have.
+/// The released texts, and those whose checks have ended.
 static LET_GO: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 static ENDED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
@@ -114,10 +114,10 @@ impl Project for Game {
     fn check(&self, _job: &Job<'_>) -> Arc<dyn Findings> {
         let mut lists = Lists::new_sync();
         if let Some((path, text)) = &self.0 {
-            // Bounded, so that a test that fails does not hang.
+            // Bounded, so that a failing test does not hang.
             let hold = || (0..60_000).take_while(|_| !has(&LET_GO, text));
             if text.starts_with("hold") {
-                // On all threads, as a check does that is made in parts.
+                // On all threads, like a parallel check.
                 rayon::broadcast(|_| hold().for_each(|_| std::thread::sleep(Duration::from_millis(1))));
             }
             put(&ENDED, text);

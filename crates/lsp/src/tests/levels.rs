@@ -1,16 +1,16 @@
-//! The levels of packs as clients list, change and replay them.
+//! Listing, changing and replaying the levels of packs.
 
 use serde_json::{Value, json};
 
 use super::client::{Client, Folder, minimal};
 
-/// A level of this name, whose gold path is one step too short if it is not to win.
+/// A level with this name. If it should not win, its gold path is one step too short.
 fn level(id: &str, wins: bool) -> String {
     let text = minimal("levels/one.json").replacen("\"one\"", &format!("\"{id}\""), 1);
     if wins { text } else { text.replacen("[\"right\", \"right\"]", "[\"right\"]", 1) }
 }
 
-/// The minimal pack, with two levels that its sequence lists and one that it does not.
+/// The minimal pack, with two levels in its sequence and one that is not.
 fn folder() -> Folder {
     let folder = Folder::new(
         "levels",
@@ -26,7 +26,7 @@ fn folder() -> Folder {
     folder
 }
 
-/// A client that has heard of the levels as they are after a check.
+/// A client that was notified of the levels after a check.
 async fn start(folder: &Folder) -> Client {
     let capabilities = json!({
         "experimental": { "goldpathLevelsChanged": true },
@@ -41,7 +41,7 @@ fn root(folder: &Folder) -> String {
     folder.uri("").as_str().trim_end_matches('/').to_owned()
 }
 
-/// The entries of the pack once they have these verdicts: each is news.
+/// Waits until the entries of the pack have these verdicts, with a notification for each change.
 async fn entries(client: &mut Client, folder: &Folder, verdicts: &[&str]) -> Value {
     loop {
         let answer = client.request("goldpath/levels", json!({ "root": root(folder) })).await;
@@ -152,7 +152,7 @@ async fn a_replay_of_all_levels_says_where_one_failed_between_its_boards() {
     let params = json!({ "root": root(&folder), "partialResultToken": "parts" });
     let results = loop {
         let answer = client.request("goldpath/replay", params.clone()).await;
-        // Until the pack has been read there is none.
+        // There is none until the pack was read.
         if answer != Value::Null {
             break answer["results"].clone();
         }

@@ -1,4 +1,4 @@
-//! The beginning and the end.
+//! Startup and shutdown.
 
 use serde_json::{Value, json};
 
@@ -59,7 +59,7 @@ async fn the_end_of_the_input_ends_the_server_in_the_middle_of_a_request() {
 async fn after_shutdown_requests_are_refused_until_exit() {
     let mut client = initialized().await;
     client.request("shutdown", json!(null)).await;
-    // Some clients ask twice.
+    // Some clients send it twice.
     let id = client.post("shutdown", json!(null)).await;
     assert_eq!(client.answer(id).await["error"]["code"], -32600);
     client.notify("exit", json!(null)).await;
@@ -132,10 +132,10 @@ async fn garbage_between_messages_is_told_of_and_skipped() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_process_of_a_client_on_another_machine_does_not_end_the_server() {
     let mut client = Client::new();
-    // No process has a number that large.
+    // No process has such a large id.
     client.request("initialize", json!({ "processId": i32::MAX, "capabilities": {} })).await;
     client.notify("initialized", json!({})).await;
-    // Longer than it takes to see that the process is not there.
+    // Longer than the check for a missing process takes.
     tokio::time::sleep(std::time::Duration::from_millis(2_500)).await;
     assert!(!client.server.is_finished());
 }

@@ -1,4 +1,4 @@
-//! Names over the protocol: where they are, what a file consists of, and another name for one.
+//! Names over the protocol: references, symbols and renames.
 
 use serde_json::{Value, json};
 
@@ -319,7 +319,7 @@ async fn a_level_that_will_be_deleted_leaves_the_sequence() {
 #[tokio::test(flavor = "multi_thread")]
 async fn files_that_the_editor_makes_and_deletes_are_known_without_a_watcher() {
     let folder = Folder::new("without watcher", &[]);
-    // It says that it watches, and tells of nothing that it watches.
+    // The client claims to watch files, but sends no notifications.
     let watches = json!({ "workspace": { "didChangeWatchedFiles": { "dynamicRegistration": true } } });
     let mut client = Client::start(folder.path(), watches, json!({})).await;
     let game = folder.uri("game.json");

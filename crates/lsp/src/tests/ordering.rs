@@ -1,10 +1,10 @@
-//! Messages take effect in the order they came in.
+//! Messages take effect in order.
 
 use serde_json::json;
 
 use super::client::{Client, Folder, minimal};
 
-/// The level with a title of its own for each version.
+/// The level with a different title for each version.
 fn level(version: i32) -> String {
     minimal("levels/one.json").replacen(
         "\"title\": \"One\"",
@@ -39,7 +39,7 @@ async fn changes_one_after_the_other_end_in_the_text_of_the_client() {
     let mut client = Client::start(folder.path(), json!({}), json!({})).await;
     let uri = folder.uri("levels/one.json");
     client.open(&uri, 1, minimal("levels/one.json")).await;
-    // Types `"abc…"` into the title, one character a time, then asks for the last version.
+    // Types `"abc…"` into the title, one character at a time, then requests data of the last version.
     for version in 2..=201 {
         let at = json!({ "line": 2, "character": 12 + version - 2 });
         let change = json!({ "range": { "start": at, "end": at }, "text": "x" });

@@ -1,17 +1,17 @@
-//! What the client sees while replays take long, and how it stops them.
+//! Progress of slow replays, and cancelling them.
 
 use serde_json::{Value, json};
 
 use super::answers::{at, position};
 use super::client::{Client, Folder, minimal};
 
-/// A folder whose levels take a while: their paths go to and fro, and win at the end.
+/// A folder whose levels are slow to replay: their paths go back and forth, and win at the end.
 fn long_folder(name: &str) -> Folder {
     folder(name, |_, level| level)
 }
 
-/// The same with levels among the last that take minutes in all: after each step goals look at all cells of a
-/// large board.
+/// The same, with some of the last levels taking minutes: after each step, goals examine all cells of a large
+/// board.
 fn endless_folder(name: &str) -> Folder {
     let config = r#"{ "layer": "markers", "scope": "board", "target": 0, "comparison": "eq" }"#;
     let sum = |at| format!(r#"{{ "id": "sum_{at}", "type": "sum_constraint", "config": {config} }}, "#);
@@ -45,7 +45,7 @@ fn kind(message: &Value) -> &str {
     message["params"]["value"]["kind"].as_str().unwrap_or_default()
 }
 
-/// The summary in the status when all is done.
+/// Waits for the summary in the status when everything is done.
 async fn summary(client: &mut Client) -> String {
     let done =
         |message: &Value| message["method"] == "goldpath/status" && message["params"]["state"] != "busy";
@@ -93,7 +93,7 @@ async fn a_rename_shows_how_far_its_proof_is() {
     let mut params = at(&game, &position(text, "flag\": {"));
     params["newName"] = json!("banner");
 
-    // With the token of the request, and with one that the client is asked to make.
+    // With the token of the request, and with one created by the client.
     for token in [json!("mine"), Value::Null] {
         params["workDoneToken"] = token.clone();
         let id = client.post("textDocument/rename", params.clone()).await;

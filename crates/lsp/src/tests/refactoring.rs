@@ -1,17 +1,17 @@
-//! Refactorings over the protocol: offered at once, made when they are chosen.
+//! Refactorings over the protocol: offered immediately, computed when chosen.
 
 use serde_json::{Value, json};
 
 use super::answers::{applied, position};
 use super::client::{Client, Folder, minimal};
 
-/// The capabilities of a client that asks for the edits of an action when it is chosen.
+/// Client capabilities for resolving the edits of code actions.
 fn resolving() -> Value {
     let support = json!({ "dataSupport": true, "resolveSupport": { "properties": ["edit"] } });
     json!({ "textDocument": { "codeAction": support } })
 }
 
-/// A request for the refactorings at a piece of a text.
+/// Parameters for the refactorings at a piece of a text.
 fn refactorings(uri: &lsp_types::Url, text: &str, piece: &str) -> Value {
     let place = position(text, piece);
     json!({
@@ -21,7 +21,7 @@ fn refactorings(uri: &lsp_types::Url, text: &str, piece: &str) -> Value {
     })
 }
 
-/// The action with a title.
+/// The action with this title.
 fn titled<'a>(actions: &'a Value, title: &str) -> &'a Value {
     let found = actions.as_array().and_then(|actions| actions.iter().find(|it| it["title"] == title));
     found.unwrap_or_else(|| panic!("no `{title}` in {actions}"))

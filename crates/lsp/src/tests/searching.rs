@@ -19,7 +19,7 @@ fn solve(uri: &lsp_types::Url) -> Value {
 
 async fn lens(client: &mut Client, uri: &lsp_types::Url) -> Value {
     let lenses = client.request("textDocument/codeLens", json!({ "textDocument": { "uri": uri } })).await;
-    // The other one replays; without a command of the client there is none that shows the board.
+    // The other one replays; without a client command, there is none that shows the board.
     assert_eq!(lenses.as_array().map(Vec::len), Some(2), "{lenses}");
     assert_eq!(lenses[1]["command"]["command"], "goldpath.replay");
     lenses[0].clone()
@@ -76,7 +76,8 @@ async fn a_broken_gold_path_gains_a_repair() {
     repair_is_offered(&mut client, &params).await;
 }
 
-/// Waits for the repair that a search found, which may come a moment after its answer: at the end of the check under way.
+/// Waits for the repair found by a search, which may be offered after its response, at the end of a running
+/// check.
 async fn repair_is_offered(client: &mut Client, params: &Value) {
     for _ in 0..2_000 {
         let actions = client.request("textDocument/codeAction", params.clone()).await;
@@ -214,7 +215,7 @@ async fn a_client_hears_what_a_level_is_without_each_of_its_entities() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn hint_stops_that_a_client_does_not_set_are_not_said_to_be_there() {
-    // A rock is pushed at once.
+    // A rock is pushed in the first step.
     let game = minimal("game.json").replacen(
         r#""config": {} }"#,
         r#""config": { "solidHandling": "delegate" } },
@@ -251,6 +252,6 @@ async fn no_hint_is_set_where_there_is_only_walking() {
     client.open(&uri, 1, text).await;
     let command = json!({ "command": "goldpath.setHintStops", "arguments": [uri] });
     let answer = client.request("workspace/executeCommand", command).await;
-    // Whoever only walks to a flag needs no hint.
+    // Walking to a flag needs no hint.
     assert_eq!(answer, json!({ "stops": [], "applied": false }));
 }

@@ -1,4 +1,4 @@
-//! Files of settings: what they change in packs, and what an editor is told in them.
+//! Settings files: their effects on packs, and editing them.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use super::client::{Client, Folder, minimal};
 
 const FILE: &str = "goldpath.toml";
 
-/// A level with a key that is none, and one with a kind that is none.
+/// A level with an unknown key and an unknown kind.
 fn broken() -> String {
     let text = minimal("levels/one.json").replacen("\"flag\", null]", "\"flga\", null]", 1);
     text.replacen('{', "{ \"titel\": 1,", 1)
@@ -68,7 +68,7 @@ async fn what_is_wrong_with_settings_is_told_whether_or_not_they_are_open() {
     client.change(&uri, 2, "exclude = [\"levels\"]\n").await;
     let list = client.codes(&uri, &[]).await;
     assert_eq!(list["version"], 2);
-    // Closing throws the buffer away: what is on disk counts.
+    // Closing discards the buffer: the file on disk counts.
     client.close(&uri).await;
     client.codes(&uri, &["settings-unknown-key"]).await;
 }

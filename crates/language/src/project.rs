@@ -87,19 +87,19 @@ pub trait Project: Debug + Send + Sync {
     }
 }
 
-/// What is different now.
+/// A change of a project's files.
 #[derive(Clone, Debug, Default)]
 pub struct Change {
-    /// The texts of some files; `None` removes one.
+    /// The new texts of files; `None` as a text removes the file.
     pub texts: Vec<(Arc<str>, Option<ReadText>)>,
-    /// Another listing of what lies beside them.
+    /// The new listing of other files.
     pub listing: Option<Option<Arc<Listing>>>,
-    /// Another reason why not all files are known.
+    /// Why some files are unknown, if that has changed.
     pub incomplete: Option<Option<Arc<str>>>,
 }
 
 impl Change {
-    /// What turns a project into one of these files.
+    /// The change that turns the project `before` into one of these files.
     pub fn to(files: Files, before: &dyn Project) -> Self {
         let there: BTreeSet<&Arc<str>> = files.texts.iter().map(|(path, _)| path).collect();
         let gone = before.files().into_iter().filter(|path| !there.contains(path));
@@ -113,39 +113,39 @@ impl Change {
     }
 }
 
-/// Who waits for a proof.
+/// Cancellation and progress of a long-running request.
 #[derive(Clone, Copy)]
 pub struct Watch<'w> {
-    /// Whether nobody waits any more. Asked often.
+    /// Returns true if the request is cancelled; polled often.
     pub cancelled: &'w (dyn Fn() -> bool + Sync),
-    /// Told how many parts of the work are done, and of how many, from several threads.
+    /// Called with the number of finished parts and their total, from several threads.
     pub progress: &'w (dyn Fn(usize, usize) + Sync),
 }
 
 impl Watch<'_> {
-    /// Somebody who waits for the end and asks nothing.
+    /// Never cancelled, no progress.
     pub const PATIENT: Watch<'static> = Watch { cancelled: &|| false, progress: &|_, _| {} };
 }
 
-/// What a check is to do.
+/// The options of a check.
 pub struct Job<'j> {
-    /// The findings of an earlier snapshot, from which it goes on.
+    /// The findings of an earlier snapshot, which are reused.
     pub previous: Option<&'j dyn Findings>,
-    /// Whose rules replays follow.
+    /// The semantics of replays.
     pub semantics: Semantics,
-    /// The files that are looked at. Only these and what changed are checked, and nothing is replayed; see
+    /// The open files. Only these and what changed are checked, and nothing is replayed; see
     /// [`Findings::is_whole`]. `None` checks everything.
     pub first: Option<&'j BTreeSet<Arc<str>>>,
-    /// Which files are replayed, of those that were not replayed as they are now.
+    /// Returns true if a file should be replayed, unless its current text was replayed.
     pub wants_replay: &'j (dyn Fn(&str) -> bool + Sync),
-    /// Whether nobody waits for the rest any more. Asked often.
+    /// Returns true if the check is cancelled; polled often.
     pub cancelled: &'j (dyn Fn() -> bool + Sync),
     /// Called after each replay, from several threads.
     pub progress: &'j (dyn Fn() + Sync),
 }
 
 impl Job<'_> {
-    /// A check of everything that replays nothing.
+    /// Checks everything without replays.
     pub const fn new(semantics: Semantics) -> Self {
         Self {
             previous: None,
@@ -158,59 +158,59 @@ impl Job<'_> {
     }
 }
 
-/// Which levels are searched, and how far.
+/// The options of a search of levels.
 pub struct SearchJob<'j> {
-    /// Which files, of those that were replayed as they are.
+    /// Returns true if a level should be searched. Only levels whose current text was replayed are.
     pub wants: &'j (dyn Fn(&str) -> bool + Sync),
-    /// Findings of the same project with searches, which are taken over instead of searching again.
+    /// Findings with searches of the same project, which are reused.
     pub known: Option<&'j dyn Findings>,
-    /// The limits for each.
+    /// The limits for each level.
     pub limits: SearchLimits<'j>,
-    /// Whether nobody waits any more. Asked before every turn.
+    /// Returns true if the search is cancelled; polled before every turn.
     pub cancelled: &'j (dyn Fn() -> bool + Sync),
     /// Called after each level, from several threads.
     pub progress: &'j (dyn Fn() + Sync),
 }
 
-/// How one level is searched for what is said of it.
+/// The options of an analysis of one level by search.
 #[derive(Clone, Copy)]
 pub struct Examination<'e> {
-    /// Whose rules count.
+    /// The semantics.
     pub semantics: Semantics,
     /// The limits.
     pub limits: SearchLimits<'e>,
-    /// Whether nobody waits any more. Asked before every turn; then there is a message instead of an answer.
+    /// Returns true if the analysis is cancelled, which makes it fail with a message; polled before every turn.
     pub cancelled: &'e (dyn Fn() -> bool + Sync),
 }
 
-/// How an answer is to be shown.
+/// The options for rendering a result.
 #[derive(Clone, Copy)]
 pub struct Look<'l> {
-    /// Whose rules count.
+    /// The semantics.
     pub semantics: Semantics,
-    /// The address of a picture by the path that the project writes; `None` where it leads to none.
+    /// Resolves the path of a sprite as written in the project to a URL; `None` if it does not exist.
     pub picture: &'l dyn Fn(&str) -> Option<String>,
 }
 
-/// Which board is asked for.
+/// A request for a board.
 #[derive(Clone, Copy)]
 pub struct BoardRequest<'r> {
-    /// The moves to play, in the language's notation; `None` for those of the solution.
+    /// The moves to play, in the notation of the language; `None` for those of the solution.
     pub moves: Option<&'r Value>,
-    /// How many of them; all where there are moves, none of the solution.
+    /// The number of moves to play. By default all of `moves`, or none of the solution.
     pub step: Option<usize>,
-    /// How it is to be shown.
+    /// The options for rendering.
     pub look: Look<'r>,
 }
 
-/// A level that does not exist yet.
+/// The content of a new level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewLevel {
-    /// The file it goes into.
+    /// The path of the level file.
     pub file: Arc<str>,
-    /// Its text.
+    /// The text of the level file.
     pub text: String,
-    /// The file that lists levels.
+    /// The file that lists the levels.
     pub listed_in: Arc<str>,
     /// The edits of that file.
     pub edits: Vec<Edit>,

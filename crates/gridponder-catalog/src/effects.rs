@@ -23,6 +23,7 @@ pub static EFFECTS: &[Effect] = &[
             rest: Rest::Params(Ty::Live(&Ty::Any)),
         },
         emits: &["object_placed"],
+        emits_only_with: &[],
     },
     Effect {
         entry: entry(
@@ -42,6 +43,7 @@ pub static EFFECTS: &[Effect] = &[
             rest: Rest::Unknown,
         },
         emits: &["object_removed", "cell_cleared"],
+        emits_only_with: &[],
     },
     Effect {
         entry: entry(
@@ -65,6 +67,7 @@ pub static EFFECTS: &[Effect] = &[
             rest: Rest::Unknown,
         },
         emits: &["cell_transformed", "object_removed"],
+        emits_only_with: &[("object_removed", "animation")],
     },
     Effect {
         entry: entry(
@@ -84,6 +87,7 @@ pub static EFFECTS: &[Effect] = &[
             rest: Rest::Unknown,
         },
         emits: &["object_removed", "object_placed"],
+        emits_only_with: &[],
     },
     Effect {
         entry: entry(
@@ -103,6 +107,7 @@ pub static EFFECTS: &[Effect] = &[
             rest: Rest::Params(Ty::Live(&Ty::Any)),
         },
         emits: &["object_placed"],
+        emits_only_with: &[],
     },
     Effect {
         entry: entry(
@@ -122,6 +127,7 @@ pub static EFFECTS: &[Effect] = &[
             rest: Rest::Unknown,
         },
         emits: &["item_released"],
+        emits_only_with: &[],
     },
     Effect {
         entry: entry(
@@ -154,6 +160,7 @@ pub static EFFECTS: &[Effect] = &[
             rest: Rest::Unknown,
         },
         emits: &["object_settled"],
+        emits_only_with: &[],
     },
     Effect {
         entry: entry(
@@ -176,6 +183,7 @@ pub static EFFECTS: &[Effect] = &[
             rest: Rest::Unknown,
         },
         emits: &["variable_changed"],
+        emits_only_with: &[],
     },
     Effect {
         entry: entry(
@@ -199,6 +207,7 @@ pub static EFFECTS: &[Effect] = &[
             rest: Rest::Unknown,
         },
         emits: &["variable_changed"],
+        emits_only_with: &[],
     },
     Effect {
         entry: entry(
@@ -214,6 +223,7 @@ pub static EFFECTS: &[Effect] = &[
             rest: Rest::Unknown,
         },
         emits: &["inventory_changed"],
+        emits_only_with: &[],
     },
     Effect {
         entry: entry(
@@ -228,6 +238,7 @@ pub static EFFECTS: &[Effect] = &[
             rest: Rest::Unknown,
         },
         emits: &["inventory_changed"],
+        emits_only_with: &[],
     },
     Effect {
         entry: entry(
@@ -238,6 +249,7 @@ pub static EFFECTS: &[Effect] = &[
         ),
         body: Shape { name: "resolve_move effect", doc: "No parameters.", fields: &[], rest: Rest::Unknown },
         emits: &["avatar_exited", "avatar_entered"],
+        emits_only_with: &[],
     },
 ];
 

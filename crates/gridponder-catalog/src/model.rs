@@ -568,6 +568,18 @@ pub struct Effect {
     pub body: Shape,
     /// Names of the events it may emit.
     pub emits: &'static [&'static str],
+    /// The events among them that it emits only if an optional field is given.
+    pub emits_only_with: &'static [(&'static str, &'static str)],
+}
+
+impl Effect {
+    /// The events that it may emit with the fields that are given.
+    pub fn sends(&self, is_given: impl Fn(&str) -> bool) -> impl Iterator<Item = &'static str> {
+        self.emits.iter().copied().filter(move |event| {
+            let mut fields = self.emits_only_with.iter().filter(|(only, _)| only == event);
+            fields.all(|(_, field)| is_given(field))
+        })
+    }
 }
 
 /// A goal; the example is the whole goal.

@@ -146,8 +146,7 @@ impl Reachability {
                 let Some(pass) = events.first_pass(reaction.event).filter(|pass| *pass <= self.depth) else {
                     continue;
                 };
-                let effect = catalog::effect(reaction.effect);
-                for event in effect.into_iter().flat_map(|effect| effect.emits) {
+                for event in reaction.sends() {
                     has_changed |= note(&mut events, event, pass + 1);
                 }
             }
@@ -164,9 +163,7 @@ impl Reachability {
             is_there(Role::Placed) || is_there(Role::Made)
         };
         // The kinds of released items are not written anywhere.
-        let releases = |reaction: Reaction| {
-            catalog::effect(reaction.effect).is_some_and(|effect| effect.emits.contains(&RELEASED))
-        };
+        let releases = |reaction: Reaction| reaction.sends().any(|event| event == RELEASED);
         let released = || self.systems.iter().any(|it| it.ty.emits.contains(&RELEASED));
         let comes_by = |uses: SeenUses<'_>| {
             can_be(uses) || kind == catalog::EMITTED_KIND && uses.reactions().any(releases)

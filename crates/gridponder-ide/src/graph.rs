@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use catalog::EVENTS;
-use json::{Kind, Node};
+use json::{Kind, Member, Node};
 use language::{FileRange, Graph, GraphEdge, GraphNode, GraphPlace};
 use pack::{File, FileKind, NameRef, Pack};
 
@@ -61,7 +61,12 @@ impl Drawing {
         let event = on.and_then(Node::as_str).and_then(|on| catalog::event(&on));
         let effects = rule.get("then").into_iter().flat_map(Node::elements);
         let effects: Vec<NameRef<'_>> = effects
-            .filter_map(|effect| Some(NameRef::key(effect.distinct_members().next()?.value)))
+            .filter_map(|effect| {
+                // The game runs the first known word.
+                let is_known = |it: &Member<'_>| catalog::effect(&it.key.text()).is_some();
+                let known = effect.distinct_members().find(is_known);
+                Some(NameRef::key(known.or_else(|| effect.distinct_members().next())?.value))
+            })
             .collect();
         let label: Vec<_> = effects.iter().map(|effect| effect.text()).collect();
         self.node(file, rule, &id, "rule", label.join(", "));
@@ -72,13 +77,16 @@ impl Drawing {
         }
         let mut sent = BTreeSet::new();
         for name_ref in &effects {
-            let effect = name_ref.text();
-            let sender = format!("effect:{effect}");
-            for event in EVENTS.iter().filter(|event| event.emitted_by.contains(&&*sender)) {
-                if event.visible_to_rules && sent.insert((effect.clone(), event.entry.name)) {
-                    self.events.insert(event.entry.name);
+            let Some(effect) = catalog::effect(&name_ref.text()) else { continue };
+            let is_given = |field: &str| name_ref.node.get(field).is_some_and(|it| it.kind() != Kind::Null);
+            let sends: Vec<_> = effect.sends(is_given).collect();
+            for event in EVENTS.iter().filter(|event| sends.contains(&event.entry.name)) {
+                let (is_visible, effect, event) =
+                    (event.visible_to_rules, effect.entry.name, event.entry.name);
+                if is_visible && sent.insert((effect, event)) {
+                    self.events.insert(event);
                     let at = at(file, *name_ref);
-                    self.edge(id.clone(), of_event(event.entry.name), effect.to_string(), at);
+                    self.edge(id.clone(), of_event(event), effect.to_owned(), at);
                 }
             }
         }

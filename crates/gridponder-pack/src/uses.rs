@@ -6,8 +6,8 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use catalog::{Name, Ty, Vocab};
-use json::Node;
+use catalog::{Effect, Event, Name, Ty, Vocab};
+use json::{Kind, Node};
 
 use crate::FileKind;
 use crate::walk::{Context, Visit};
@@ -30,6 +30,25 @@ pub struct Reaction {
     pub event: &'static str,
     /// The effect.
     pub effect: &'static str,
+    /// Which of the events of the effect it may send, as bits in the order of the catalog: some events are sent only if an
+    /// optional field is given.
+    sends: u32,
+}
+
+impl Reaction {
+    fn new(event: &Event, effect: &Effect, body: Node<'_>) -> Self {
+        let sent: Vec<_> =
+            effect.sends(|field| body.get(field).is_some_and(|it| it.kind() != Kind::Null)).collect();
+        let bit = |(at, event): (usize, &&'static str)| u32::from(sent.contains(event)) << at;
+        let sends = effect.emits.iter().enumerate().map(bit).sum();
+        Self { event: event.entry.name, effect: effect.entry.name, sends }
+    }
+
+    /// The events that the effect may send.
+    pub fn sends(self) -> impl Iterator<Item = &'static str> {
+        let emits = catalog::effect(self.effect).map_or(&[][..], |effect| effect.emits);
+        emits.iter().enumerate().filter(move |(at, _)| self.sends >> at & 1 == 1).map(|(_, event)| *event)
+    }
 }
 
 /// The uses in one file. Large packs have very many of these.
@@ -101,7 +120,7 @@ impl<'t> Collected<'t> {
             }
             Visit::Word { name_ref, vocab: Vocab::Effect } => {
                 if let (Some(event), Some(effect)) = (cx.event(), catalog::effect(&name_ref.text())) {
-                    self.reactions.insert(Reaction { event: event.entry.name, effect: effect.entry.name });
+                    self.reactions.insert(Reaction::new(event, effect, name_ref.node));
                 }
             }
             _ => {}

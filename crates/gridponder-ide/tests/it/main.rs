@@ -6,6 +6,7 @@ mod calls;
 mod completion;
 mod files;
 mod format;
+mod graph;
 mod hover;
 mod linked;
 mod marks;

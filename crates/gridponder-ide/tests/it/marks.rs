@@ -222,7 +222,7 @@ fn beside<T: std::fmt::Display>(file: &File, found: impl Iterator<Item = (TextRa
     found.map(|(range, it)| format!("{} → {it}", &text[std::ops::Range::from(range)])).collect()
 }
 
-fn small_pack<const N: usize>(files: [(&str, &str); N]) -> Pack {
+pub(crate) fn small_pack<const N: usize>(files: [(&str, &str); N]) -> Pack {
     let file = |(path, text): (&str, &str)| {
         let input = Input { path: path.into(), text: Ok(text.to_owned()) };
         Arc::new(File::new(input).expect("it is a file of a pack"))
@@ -319,7 +319,6 @@ fn a_graph_leads_from_events_to_rules_and_from_effects_and_systems_to_events() {
         event object_placed --runs--> rule crate_sinks
         rule crate_sinks --destroy--> event object_removed
         rule crate_sinks --destroy--> event cell_cleared
-        rule crate_sinks --transform--> event object_removed
         rule crate_sinks --transform--> event cell_transformed
         event avatar_entered --runs--> rule pond_takes_all
         rule pond_takes_all --clear_inventory--> event inventory_changed

@@ -342,7 +342,9 @@ impl Analysis {
         let shared = self.shared.found.iter().filter(|_| is_of_all);
         let errors = level.judged.diagnostics.iter().chain(shared);
         let errors: Vec<&Diagnostic> = errors.filter(|it| it.severity == Severity::Error).collect();
-        let may_hide = |it: &&&Diagnostic| !matches!(it.rule.impact, Impact::Unchanged | Impact::Refused);
+        let may_hide = |it: &&&Diagnostic| {
+            !matches!(it.rule.impact, Impact::Unchanged | Impact::Looks | Impact::Refused)
+        };
         let hiding: Vec<&Diagnostic> = errors.iter().filter(may_hide).copied().collect();
         if hiding.is_empty() { errors } else { hiding }
     }

@@ -5,10 +5,11 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use catalog::Ty;
 use engine::{Level, MAX_REPLAY_WORK, Play, Verdict, def};
 use json::{Kind, Node};
-use language::{Diagnostic, FileRange, Related, Severity};
-use pack::Pack;
+use language::{Diagnostic, FileRange, Impact, Related, Severity};
+use pack::{Pack, lower};
 
 use crate::asked::SeenUses;
 use crate::file_context::{FileContext, visible};
@@ -46,16 +47,6 @@ const IDLE_SYSTEM: &str = "no released game runs this system, and this may be wh
 
 /// The groups of rules that are about what levels play by.
 const PLAYED: [&str; 5] = ["board", "goals", "liveness", "logic", "schema"];
-
-/// Of those, the codes about how things look.
-const LOOKS: [&str; 6] = [
-    rules::bad_asset_path::RULE.code,
-    rules::blank_text::RULE.code,
-    rules::missing_picture::RULE.code,
-    rules::picture_letter_case::RULE.code,
-    rules::unknown_animation::RULE.code,
-    rules::wide_symbol::RULE.code,
-];
 
 /// Cap on the warnings that are named beside a gold path that does not win.
 const MOST_WARNINGS: usize = 5;
@@ -249,20 +240,63 @@ fn doubtful(
         let message = format!("this may be why, since the level plays by it: {}", it.message);
         Related { at: it.at.clone(), message }
     };
-    let warnings: Vec<&Diagnostic> = diagnostics.iter().filter(is_played).map(|it| &**it).collect();
+    let warnings = diagnostics.iter().filter(is_played).map(|it| &**it);
+    let warnings: Vec<&Diagnostic> = warnings.filter(|it| !is_of_looks(pack, it)).collect();
     let of_game = warnings.iter().filter(|it| pack.game().is_some_and(|game| game.path == it.at.file));
-    let of_game: Vec<&Diagnostic> = of_game.copied().filter(|it| !is_of_looks(it)).collect();
+    let of_game: Vec<&Diagnostic> = of_game.copied().collect();
+    let unanswered = unanswered(pack, diagnostics);
     let of_level = |level: &Arc<str>| {
-        let own = warnings.iter().filter(|it| it.at.file == *level && !is_of_looks(it)).copied();
+        let own = warnings.iter().filter(|it| it.at.file == *level).copied();
         let shared = of_game.iter().copied().filter(|it| plays_by(pack, level, it));
-        own.chain(shared).map(related).collect()
+        let waits_for_nothing = |it: &&Diagnostic| {
+            // The path may only wait for a system that waits for an undeclared action if no other one handles its steps.
+            it.code() == rules::undeclared_default::RULE.code && !takes_one_of(pack, level, &unanswered)
+        };
+        own.chain(shared).filter(|it| !waits_for_nothing(it)).map(related).collect()
     };
     levels.iter().map(|level| (Arc::clone(level), of_level(level))).collect()
 }
 
-/// Returns true if a warning is about how something looks.
-fn is_of_looks(diagnostic: &Diagnostic) -> bool {
-    LOOKS.contains(&diagnostic.code())
+/// Returns true if a warning is about how something looks: by its rule, or by the field of the catalog that it is in.
+fn is_of_looks(pack: &Pack, diagnostic: &Diagnostic) -> bool {
+    let is_unplayed = || {
+        let file = pack.file(&diagnostic.at.file)?;
+        let document = catalog::document(file.kind.path())?;
+        let address: Vec<&str> = diagnostic.address.as_deref()?.split('/').skip(1).collect();
+        Some(!is_played(&Ty::Shape(&document.shape), &address))
+    };
+    diagnostic.rule.impact == Impact::Looks || is_unplayed() == Some(true)
+}
+
+/// Returns true unless a field on the way to a place does not affect play. What the catalog does not know may be a misspelt
+/// field that does.
+fn is_played(ty: &Ty, address: &[&str]) -> bool {
+    let [segment, rest @ ..] = address else { return true };
+    let shape = match ty {
+        Ty::Shape(shape) => shape,
+        Ty::TypeTagged(tagged) => tagged.shape,
+        Ty::List(list) => return is_played(&list.item, rest),
+        Ty::Map(map) => return is_played(&map.value, rest),
+        _ => return true,
+    };
+    shape.field(segment).is_none_or(|field| field.is_played && is_played(&field.ty, rest))
+}
+
+/// The actions that no system handles.
+fn unanswered(pack: &Pack, diagnostics: &[Cow<'_, Diagnostic>]) -> BTreeSet<String> {
+    let unanswered = diagnostics.iter().filter(|it| it.code() == rules::unanswered_action::RULE.code);
+    let action = |it: &Cow<'_, Diagnostic>| {
+        let node = pack.file(&it.at.file)?.tree.at_pointer(it.address.as_deref()?)?;
+        Some(node.as_str()?.into_owned())
+    };
+    unanswered.filter_map(action).collect()
+}
+
+/// Returns true if the gold path of a level takes one of these actions.
+fn takes_one_of(pack: &Pack, level: &str, actions: &BTreeSet<String>) -> bool {
+    let file = pack.levels().find(|file| *file.path == *level);
+    let path = file.filter(|_| !actions.is_empty()).map(|file| lower::gold_path_actions(file));
+    path.into_iter().flatten().any(|action| actions.contains(&action.id))
 }
 
 /// Returns true if a level plays by the part of the game that a diagnostic is in. It does by all rules, systems, layers and

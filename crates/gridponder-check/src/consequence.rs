@@ -15,7 +15,7 @@ impl Consequence {
     /// What an error of this impact comes to at a place of which the catalog says this much.
     pub(crate) const fn of(impact: Impact, place: Self) -> Self {
         let (is_refused, is_unknown) = match impact {
-            Impact::Unchanged => (false, false),
+            Impact::Unchanged | Impact::Looks => (false, false),
             Impact::Refused => (true, false),
             Impact::Unknown => (false, true),
             Impact::RefusedAndUnknown => (true, true),

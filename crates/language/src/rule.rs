@@ -30,11 +30,13 @@ pub struct Rule {
     pub right: &'static str,
 }
 
-/// How an error of a rule affects play. Other severities have no impact.
+/// How an error of a rule affects play. Of other severities it only says whether they may be why a gold path fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Impact {
     /// Levels play as without the error.
     Unchanged,
+    /// About what players see or read only: no level is won or lost by it.
+    Looks,
     /// The game refuses to load the project, but levels can be replayed as if it loaded.
     Refused,
     /// How the levels are meant to play is unclear, so nothing is replayed.

@@ -12,7 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     group: "replay",
     is_locked: false,
     hides_text: false,
-    impact: Impact::Unchanged,
+    impact: Impact::Looks,
     fixes: Fixes::Never,
     summary: "an effect names an animation that the kind it removes does not have",
     doc: "In the replay of a gold path, an effect removed an entity with an animation that its kind does not \

@@ -12,7 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     group: "project",
     is_locked: false,
     hides_text: false,
-    impact: Impact::Unchanged,
+    impact: Impact::Looks,
     fixes: Fixes::Never,
     summary: "a theme animates an event that has no position",
     doc: "An animation under `effects` is played on the cell of the event, its field `position`. Events such as \

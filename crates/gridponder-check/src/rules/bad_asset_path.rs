@@ -12,7 +12,7 @@ pub(crate) static RULE: Rule = Rule {
     group: "schema",
     is_locked: false,
     hides_text: false,
-    impact: Impact::Unchanged,
+    impact: Impact::Looks,
     fixes: Fixes::Sometimes(&[Applicability::Safe]),
     summary: "a picture path points outside the pack or is not portable",
     doc: "The game looks for pictures below the pack folder, by a path with `/` as separator. An absolute \

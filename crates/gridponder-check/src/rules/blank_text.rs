@@ -14,7 +14,7 @@ pub(crate) static RULE: Rule = Rule {
     group: "schema",
     is_locked: false,
     hides_text: false,
-    impact: Impact::Unchanged,
+    impact: Impact::Looks,
     fixes: Fixes::Never,
     summary: "a required text is blank",
     doc: "The text is empty or consists of spaces only: a pack without a title, a page with nothing to read, \

@@ -11,7 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     group: "project",
     is_locked: false,
     hides_text: false,
-    impact: Impact::Unchanged,
+    impact: Impact::Looks,
     fixes: Fixes::Never,
     summary: "an animation has no frames, or no time to show them",
     doc: "An animation shows its `frames` one after the other during `duration` milliseconds. Without frames \

@@ -11,7 +11,7 @@ pub(crate) static RULE: Rule = Rule {
     group: "project",
     is_locked: false,
     hides_text: false,
-    impact: Impact::Unchanged,
+    impact: Impact::Looks,
     fixes: Fixes::Never,
     summary: "a display has nothing to draw",
     doc: "A display of the type `emoji` or `icon` draws its `value`, and one of the type `label` its `label`. \

@@ -14,7 +14,7 @@ pub(crate) static RULE: Rule = Rule {
     group: "schema",
     is_locked: false,
     hides_text: false,
-    impact: Impact::Unchanged,
+    impact: Impact::Looks,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
     summary: "a picture does not exist",
     doc: "The game looks for a picture in the pack folder, then by file name in the collection that all packs \

@@ -14,7 +14,7 @@ pub(crate) static RULE: Rule = Rule {
     group: "schema",
     is_locked: false,
     hides_text: false,
-    impact: Impact::Unchanged,
+    impact: Impact::Looks,
     fixes: Fixes::Always(&[Applicability::Safe]),
     summary: "a picture path differs from its file in upper and lower case",
     doc: "Windows and macOS find `Rock.png` under the name `rock.png`; phones, Linux and packed games do \

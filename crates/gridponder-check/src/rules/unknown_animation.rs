@@ -15,7 +15,7 @@ pub(crate) static RULE: Rule = Rule {
     group: "schema",
     is_locked: false,
     hides_text: false,
-    impact: Impact::ByPlace,
+    impact: Impact::Looks,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
     summary: "no entity kind has an animation of this name",
     doc: "The animation is not defined by any kind of `game.json`, so nothing is played.",

@@ -13,7 +13,7 @@ pub(crate) static RULE: Rule = Rule {
     group: "schema",
     is_locked: false,
     hides_text: false,
-    impact: Impact::Unchanged,
+    impact: Impact::Looks,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "the palette of the theme has no color of this name",
     doc: "The color of a display, an outline or an action is written as `#` and digits, or as a name of \

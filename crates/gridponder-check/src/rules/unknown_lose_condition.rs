@@ -13,10 +13,10 @@ pub(crate) static RULE: Rule = Rule {
     group: "schema",
     is_locked: false,
     hides_text: false,
-    impact: Impact::Unknown,
+    impact: Impact::Unchanged,
     fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
     summary: "a lose condition type is unknown",
-    doc: "A lose condition of an unknown type never becomes true.",
+    doc: "A lose condition of an unknown type never becomes true: the level is played as if it were not there.",
     wrong: r#"levels/one.json: "loseConditions": [{ "type": "max_action", "config": { "limit": 9 } }]"#,
     right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 9 } }]"#,
 };

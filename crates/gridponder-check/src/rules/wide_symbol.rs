@@ -13,7 +13,7 @@ pub(crate) static RULE: Rule = Rule {
     group: "schema",
     is_locked: false,
     hides_text: false,
-    impact: Impact::Unchanged,
+    impact: Impact::Looks,
     fixes: Fixes::Sometimes(&[Applicability::Manual]),
     summary: "a symbol is not one column wide",
     doc: "On the text board each cell is one column wide. An emoji or an ideograph needs two columns, and a \

@@ -456,6 +456,76 @@ fn a_path_that_fails_names_the_warnings_on_what_the_level_plays_by() {
 }
 
 #[test]
+fn warnings_about_looks_are_not_named_as_causes_of_a_path_that_fails() {
+    let [(manifest, manifest_text), (game, game_text), (level, level_text)] = testkit::minimal()[..] else {
+        panic!("the minimal pack has three files")
+    };
+    let failing =
+        testkit::with_members(level_text, r#""solution": { "goldPath": ["right"] }"#).expect("it fits");
+    // A symbol of two columns, a picture outside the pack, an unknown key of a display, and one of the kind itself.
+    let game_text = game_text.replacen(
+        r#""symbol": "F""#,
+        r#""symbol": "旗", "sprite": "../flag.png", "display": { "colour": "red" }, "tag": ["x"]"#,
+        1,
+    );
+    let found = check(&testkit::pack([(manifest, manifest_text), (game, &*game_text), (level, &*failing)]));
+    let codes: Vec<&str> = found.diagnostics.iter().map(|it| it.code()).collect();
+    for code in ["wide-symbol", "bad-asset-path", "unknown-key"] {
+        assert!(codes.contains(&code), "{codes:?}");
+    }
+    let failure = found.diagnostics.iter().find(|it| it.code() == "gold-path-does-not-win");
+    let related: Vec<&str> = failure.expect("the path fails").related.iter().map(|it| &*it.message).collect();
+    expect![[r#"
+        this goal is at 0 % after the last step: the avatar is at [1, 0], the nearest `flag` at [2, 0]
+        this may be why, since the level plays by it: unknown key `tag` in an entity kind"#]]
+    .assert_eq(&related.join("\n"));
+}
+
+#[test]
+fn a_system_that_waits_for_an_undeclared_action_is_named_only_if_no_other_handles_the_steps() {
+    let [(manifest, manifest_text), (game, game_text), (_, level_text)] = testkit::minimal()[..] else {
+        panic!("the minimal pack has three files")
+    };
+    let failing =
+        testkit::with_members(level_text, r#""solution": { "goldPath": ["right"] }"#).expect("it fits");
+    let related = |systems: &str, level: &str| {
+        let game_text = testkit::with_members(game_text, systems).expect("it fits");
+        let found = check(&testkit::pack([
+            (manifest, manifest_text),
+            (game, &*game_text),
+            ("levels/one.json", level),
+        ]));
+        assert!(found.diagnostics.iter().any(|it| it.code() == "undeclared-default"));
+        let failure = found.diagnostics.iter().find(|it| it.code() == "gold-path-does-not-win");
+        let related = &failure.expect("the path fails").related;
+        related.iter().filter(|it| it.message.contains("this may be why")).count()
+    };
+    let walk = r#"{ "id": "nav", "type": "avatar_navigation", "config": { "moveAction": "move" } }"#;
+    let flood = r#"{ "id": "tide", "type": "flood_fill", "config": { "affectedLayer": "objects" } }"#;
+    let idle = format!(r#""systems": [{walk}, {flood}]"#);
+    assert_eq!(related(&idle, &failing), 0, "another system handles every step");
+    // The default action of the only system is not the one that is declared.
+    let other = r#""systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }], "actions": [{ "id": "go", "params": { "direction": { "type": "direction" } } }]"#;
+    let stepping = failing.replace(r#"["right"]"#, r#"[{ "action": "go", "direction": "right" }]"#);
+    assert_eq!(related(other, &stepping), 1, "nothing handles the step");
+}
+
+#[test]
+fn a_lose_condition_that_the_game_does_not_know_hides_no_replay() {
+    let [(manifest, manifest_text), (game, game_text), (level, level_text)] = testkit::minimal()[..] else {
+        panic!("the minimal pack has three files")
+    };
+    let members = r#""loseConditions": [{ "type": "max_action", "config": { "limit": 9 } }], "solution": { "goldPath": ["right"] }"#;
+    let failing = testkit::with_members(level_text, members).expect("it fits");
+    let told = all_told(&[(manifest, manifest_text), (game, game_text), (level, &failing)]);
+    expect![[r#"
+        levels/one.json Error unknown-lose-condition
+        levels/one.json Error gold-path-does-not-win
+          levels/one.json: this goal is at 0 % after the last step: the avatar is at [1, 0], the nearest `flag` at [2, 0]
+    "#]].assert_eq(&told);
+}
+
+#[test]
 fn a_board_that_is_missing_is_told_as_loudly_as_the_goal_that_cannot_be_met_for_it() {
     let [(manifest, manifest_text), (game, game_text), (level, _)] = testkit::minimal()[..] else {
         panic!("the minimal pack has three files")

@@ -200,6 +200,8 @@ pub enum Ty {
     },
     /// Any number.
     Number,
+    /// A number above 0.
+    Positive,
     /// Any text.
     Text,
     /// A text with a format.

@@ -99,6 +99,7 @@ impl Builder {
                 schema
             }
             Ty::Number => of_type("number"),
+            Ty::Positive => of_type("number").with("exclusiveMinimum", 0_i64),
             Ty::Refers(Name::Event) => self.event(),
             Ty::Text | Ty::Defines(_) | Ty::Refers(_) => of_type("string"),
             Ty::Formatted(format) => formats::formatted(format),

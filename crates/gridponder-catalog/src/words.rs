@@ -11,7 +11,7 @@ impl Ty {
             Self::Null => "null".to_owned(),
             Self::Bool => "true or false".to_owned(),
             Self::Int { .. } => "integer".to_owned(),
-            Self::Number => "number".to_owned(),
+            Self::Number | Self::Positive => "number".to_owned(),
             Self::Text | Self::Words(_) => "text".to_owned(),
             Self::Formatted(format) => format.words().to_owned(),
             Self::Enum(variants) => {

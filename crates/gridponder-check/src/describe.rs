@@ -14,6 +14,7 @@ pub fn expected(ty: &Ty) -> String {
         Ty::Bool => "`true` or `false`".to_owned(),
         Ty::Int { .. } => "an integer".to_owned(),
         Ty::Number => "a number".to_owned(),
+        Ty::Positive => "a number above 0".to_owned(),
         Ty::Text => "a string".to_owned(),
         Ty::Formatted(format) => format!("a string: {}", form(*format)),
         Ty::Enum(variants) => {

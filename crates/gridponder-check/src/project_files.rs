@@ -1,5 +1,6 @@
 //! The checks of the stage `meaning` in the files that all levels share.
 
+use catalog::{Shape, Ty};
 use json::{Kind, Node};
 use language::Diagnostic;
 use pack::FileKind;
@@ -37,10 +38,29 @@ pub(crate) fn check(context: FileContext<'_>) -> Vec<Diagnostic> {
             found.extend(rules::duplicate_gesture::check(context, root));
             found.extend(rules::animation_without_position::check(context, root));
             found.extend(rules::empty_animation::of_avatar(context, root));
+            found.extend(rules::empty_animation::of_events(context, root));
+            found.extend(idle_lists(context, root, context.file.kind.document().map(|it| &it.shape)));
             found
         }
         FileKind::Level => Vec::new(),
     }
+}
+
+/// The empty lists that leave players with nothing to do.
+fn idle_lists(context: FileContext<'_>, object: Node<'_>, shape: Option<&'static Shape>) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for member in object.distinct_members() {
+        let Some(field) = shape.and_then(|shape| shape.field(&member.key.text())) else { continue };
+        match field.ty {
+            Ty::Shape(ref inner) => found.extend(idle_lists(context, member.value, Some(inner))),
+            Ty::List(_) if member.value.kind() == Kind::Array && member.value.is_empty() => {
+                let outcome = field.idle_if_empty;
+                found.extend(outcome.map(|it| rules::empty_list::check(context, member.value, it, false)));
+            }
+            _ => {}
+        }
+    }
+    found
 }
 
 /// Values of direction parameters that are not directions.

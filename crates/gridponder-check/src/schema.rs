@@ -130,6 +130,10 @@ fn judge(
             let found = rules::out_of_range::check(context, node, min, max);
             quieter_if_taken(cx, node, &Ty::Int { min, max }, found)
         }),
+        Visit::NotPositive { node } => sink.tell(&rules::out_of_range::RULE, || {
+            let found = rules::out_of_range::not_positive(context, node);
+            quieter_if_taken(cx, node, &Ty::Positive, found)
+        }),
         Visit::BadFormat { node, format } => {
             sink.tell(&rules::bad_format::RULE, || rules::bad_format::check(context, node, format));
         }

@@ -197,7 +197,7 @@ impl Wanted {
             Ty::Any | Ty::Null | Ty::GoldStep => return None,
             Ty::Bool => Self::Flag,
             Ty::Int { .. } => Self::Whole,
-            Ty::Number => Self::Number,
+            Ty::Number | Ty::Positive => Self::Number,
             Ty::Text
             | Ty::Formatted(_)
             | Ty::Enum(_)

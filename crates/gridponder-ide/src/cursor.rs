@@ -155,6 +155,7 @@ impl<'t> Cursor<'t> {
             }
             Visit::OutsideSet { node: at, .. }
             | Visit::OutsideBounds { node: at, .. }
+            | Visit::NotPositive { node: at }
             | Visit::BadFormat { node: at, .. }
             | Visit::MisplacedReference { node: at, .. }
                 if at == node =>

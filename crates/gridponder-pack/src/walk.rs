@@ -95,6 +95,11 @@ pub enum Visit<'t> {
         /// The maximum.
         max: i64,
     },
+    /// A number that is not above 0.
+    NotPositive {
+        /// The value.
+        node: Node<'t>,
+    },
     /// A text with a wrong format.
     BadFormat {
         /// The value.
@@ -364,6 +369,11 @@ impl<'t> Walker<'_, 't> {
                     self.found(cx, Visit::OutsideBounds { node, min, max });
                 }
             }
+            Ty::Positive => {
+                if node.text().parse::<f64>().is_ok_and(|number| number <= 0.0) {
+                    self.found(cx, Visit::NotPositive { node });
+                }
+            }
             Ty::Formatted(format) => {
                 if !node.as_str().is_some_and(|text| has_format(&text, format)) {
                     self.found(cx, Visit::BadFormat { node, format });
@@ -605,7 +615,7 @@ fn fits(node: Node<'_>, ty: &Ty) -> bool {
         Ty::Null => kind == Kind::Null,
         Ty::Bool => kind == Kind::Bool,
         Ty::Int { .. } => kind == Kind::Number && is_whole(node),
-        Ty::Number => kind == Kind::Number,
+        Ty::Number | Ty::Positive => kind == Kind::Number,
         Ty::Text
         | Ty::Formatted(_)
         | Ty::Enum(_)

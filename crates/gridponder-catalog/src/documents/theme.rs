@@ -20,7 +20,8 @@ pub(super) const THEME: Document = Document {
                         Ty::List(&GESTURE_LIST),
                         "Which gesture plays which action.",
                     )
-                    .nullable()],
+                    .nullable()
+                    .idle_if_empty("no gesture plays an action")],
                     rest: Rest::Unknown,
                 }),
                 "How the player acts.",
@@ -266,7 +267,9 @@ const EFFECT: Shape = Shape {
         Field::default("durationMs", NATURAL, "300", "The total duration in milliseconds.")
             .since(Since::V0_8)
             .takes(&ANY_NUMBER),
-        Field::default("scale", Ty::Number, "1.0", "How large it is, in cells.").since(Since::V0_8),
+        Field::default("scale", Ty::Positive, "1.0", "How large it is, in cells.")
+            .since(Since::V0_8)
+            .takes(&ANY_NUMBER),
     ],
     rest: Rest::Unknown,
 };

@@ -459,6 +459,7 @@ fn fits(value: &Value, ty: &Ty) -> bool {
         Ty::Bool => value.is_boolean(),
         Ty::Int { min, max } => value.as_i64().is_some_and(|it| (*min..=*max).contains(&it)),
         Ty::Number => value.is_number(),
+        Ty::Positive => value.as_f64().is_some_and(|it| it > 0.0),
         Ty::Refers(Name::Event) => value.as_str().is_some_and(|it| gridponder_catalog::event(it).is_some()),
         Ty::Text | Ty::Formatted(_) | Ty::Defines(_) | Ty::Refers(_) => {
             value.is_string() && !is_reference(value)

@@ -335,7 +335,7 @@ fn types(ty: &Ty) -> BTreeSet<String> {
         Ty::Null => one("null"),
         Ty::Bool => one("boolean"),
         Ty::Int { .. } => one("integer"),
-        Ty::Number => one("number"),
+        Ty::Number | Ty::Positive => one("number"),
         Ty::Formatted(Format::Color) => one("color"),
         Ty::Text | Ty::Formatted(_) | Ty::Enum(_) | Ty::Words(_) | Ty::Defines(_) | Ty::Refers(_) => {
             one("string")

@@ -13,7 +13,7 @@ pub(crate) fn meant(node: Node<'_>, expected: &Ty) -> Option<(String, Applicabil
     }
     let written = node.as_str();
     match (expected, node.kind()) {
-        (Ty::Int { .. } | Ty::Number, Kind::String) => {
+        (Ty::Int { .. } | Ty::Number | Ty::Positive, Kind::String) => {
             let text = written?;
             // `007` may be a name. A text is a number only if the number is written in the same way.
             let number = text.parse::<i64>().ok().filter(|number| number.to_string() == *text)?;
@@ -56,7 +56,7 @@ fn is_like(node: Node<'_>, item: &Ty) -> bool {
         | Ty::Defines(_)
         | Ty::Refers(_) => node.kind() == Kind::String,
         Ty::Int { .. } => node.as_i64().is_some(),
-        Ty::Number => node.kind() == Kind::Number,
+        Ty::Number | Ty::Positive => node.kind() == Kind::Number,
         Ty::GoldStep => matches!(node.kind(), Kind::String | Kind::Object),
         Ty::Shape(_) | Ty::KeyTagged(_) | Ty::TypeTagged(_) => {
             node.kind() == Kind::Object && !node.is_empty()

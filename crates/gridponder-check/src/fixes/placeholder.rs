@@ -114,6 +114,7 @@ fn of(context: FileContext<'_>, ty: &Ty, beside: Option<Node<'_>>, depth: usize)
         Ty::Bool => "false".to_owned(),
         Ty::Int { min, max } => 0.clamp(*min, (*max).max(*min)).to_string(),
         Ty::Number => "0".to_owned(),
+        Ty::Positive => "1".to_owned(),
         Ty::Text => json::quote(""),
         Ty::Formatted(Format::Symbol) => json::quote(&free_symbol(context, "")?),
         Ty::Formatted(format) => json::quote(sample(*format)),

@@ -37,3 +37,16 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, format: Format) ->
     let is_refused = node.as_str().is_none_or(|text| format.refuses(&text));
     if is_refused { diagnostic } else { diagnostic.severity(Severity::Warning) }
 }
+
+/// The name of an icon.
+pub(crate) fn icon(context: FileContext<'_>, node: Node<'_>) -> Diagnostic {
+    let (subject, found) = (describe::subject(node), describe::found(node));
+    let message =
+        format!("{subject} must be the name of an icon, lower-case words joined by `_`; found {found}");
+    let words = node.as_str().map(|name| {
+        let is_word = |c: char| c.is_ascii_alphanumeric();
+        name.split(|c| !is_word(c)).filter(|it| !it.is_empty()).collect::<Vec<_>>().join("_").to_lowercase()
+    });
+    let meant = words.filter(|it| !it.is_empty());
+    context.node(&RULE, node, message).corrected(meant.as_deref()).severity(Severity::Warning)
+}

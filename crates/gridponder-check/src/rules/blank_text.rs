@@ -30,6 +30,11 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, field: Option<&Fie
     let is_needed = field.name != "type"
         && match field.presence {
             Presence::Required => true,
+            // The value of the other field tells that this one is read.
+            Presence::RequiredWhen { field: other, values } => {
+                let written = node.parent().and_then(|owner| owner.get(other));
+                written.is_some_and(|other| values.contains(&other.text()))
+            }
             Presence::AtLeastOneOf(group) => !has_another(node, field, group),
             _ => false,
         };

@@ -56,6 +56,17 @@ fn mirrored(context: FileContext<'_>, state: Node<'_>, mirror: Node<'_>) -> Opti
     Some(context.node(&RULE, mirror, format!("there is nothing to mirror: `{direction}` {why}")))
 }
 
+/// The animations of events in a theme.
+pub(crate) fn of_events(context: FileContext<'_>, theme: Node<'_>) -> Vec<Diagnostic> {
+    let animations = theme.get("effects").into_iter().flat_map(Node::members).map(|member| member.value);
+    let timeless = |animation: Node<'_>| {
+        let frames = animation.get("frames").and_then(Node::as_i64).filter(|frames| *frames > 1)?;
+        let duration = animation.get("durationMs").filter(|duration| duration.as_i64() == Some(0))?;
+        Some(context.node(&RULE, duration, format!("{frames} frames take 0 milliseconds")))
+    };
+    animations.filter_map(timeless).collect()
+}
+
 fn animation_of(context: FileContext<'_>, animation: Node<'_>) -> Option<Diagnostic> {
     let frames = animation.get("frames").filter(|frames| frames.kind() == Kind::Array)?;
     if frames.is_empty() {

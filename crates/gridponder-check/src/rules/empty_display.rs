@@ -4,6 +4,7 @@ use json::{Kind, Node};
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::FileContext;
+use crate::rules;
 
 pub(crate) static RULE: Rule = Rule {
     code: "empty-display",
@@ -26,6 +27,12 @@ pub(crate) fn check(context: FileContext<'_>, game: Node<'_>) -> Vec<Diagnostic>
     kinds.filter_map(|kind| display(context, kind.value.get("display")?)).collect()
 }
 
+/// Returns true if a text may be the name of an icon, or is filled in. The documents do not list the names.
+fn is_icon(name: &str) -> bool {
+    let is_word = name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_');
+    name.starts_with('@') || is_word
+}
+
 fn display(context: FileContext<'_>, display: Node<'_>) -> Option<Diagnostic> {
     let named = display.get("type")?;
     let ty = named.as_str()?;
@@ -40,6 +47,12 @@ fn display(context: FileContext<'_>, display: Node<'_>) -> Option<Diagnostic> {
         // Of another type, which is already reported.
         _ => false,
     };
+    if ty == "icon"
+        && let Some(value) = display.get("value")
+        && value.as_str().is_some_and(|name| !is_blank(value) && !is_icon(&name))
+    {
+        return Some(rules::bad_format::icon(context, value));
+    }
     let mut written = drawn.iter().filter_map(|key| display.get(key));
     if written.clone().any(|node| !is_blank(node)) {
         return None;

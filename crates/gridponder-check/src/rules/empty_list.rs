@@ -1,4 +1,4 @@
-//! Empty lists that leave a system with nothing to do.
+//! Empty lists that leave a system, or the player, with nothing to do.
 
 use json::Node;
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
@@ -14,10 +14,10 @@ pub(crate) static RULE: Rule = Rule {
     hides_text: false,
     impact: Impact::Unchanged,
     fixes: Fixes::Never,
-    summary: "an empty list disables a system",
+    summary: "an empty list leaves a system or the player with nothing to do",
     doc: "Some empty lists in a configuration mean *anything*, others *nothing*. With one of the latter, the \
           system does nothing. To switch off a system, write `\"enabled\": false`; for the default, omit the \
-          key.",
+          key. Without a gesture in the `gestureMap` of the theme, players cannot act.",
     wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "look", "type": "line_of_sight", "config": { "triggerEvents": [] } }]"#,
     right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "look", "type": "line_of_sight", "config": { "triggerEvents": ["avatar_entered"] } }]"#,
 };

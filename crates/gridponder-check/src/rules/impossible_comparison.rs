@@ -110,7 +110,7 @@ pub(crate) fn event(
         Ty::Bool if field.presence == Presence::Optional => value.as_bool() == Some(true),
         Ty::Bool => value.kind() == Kind::Bool,
         Ty::Int { min, max } => value.as_i64().is_some_and(|number| (min..=max).contains(&number)),
-        Ty::Number => value.kind() == Kind::Number,
+        Ty::Number | Ty::Positive => value.kind() == Kind::Number,
         Ty::Any => !matches!(value.kind(), Kind::Array | Kind::Object),
         _ => false,
     };

@@ -32,3 +32,8 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, min: i64, max: i64
     };
     context.node(&RULE, node, format!("{subject} must be {bounds}; found `{}`", describe::source(node)))
 }
+
+pub(crate) fn not_positive(context: FileContext<'_>, node: Node<'_>) -> Diagnostic {
+    let subject = describe::subject(node);
+    context.node(&RULE, node, format!("{subject} must be above 0; found `{}`", describe::source(node)))
+}

@@ -100,6 +100,119 @@ fn events_without_a_position_show_no_animation() {
 }
 
 #[test]
+fn without_a_gesture_nobody_can_act() {
+    theme(
+        r#""controls": { "gestureMap": [] }"#,
+        &expect![[r#"
+        warning[empty-list] []: `gestureMap` is empty: no gesture plays an action
+    "#]],
+    );
+    theme(
+        r#""controls": { "gestureMap": null }"#,
+        &expect![[r#"
+        error[wrong-type] null: `gestureMap` must be an array of gestures; found `null`
+    "#]],
+    );
+    let tap = r#"{ "gesture": "swipe_cardinal", "action": "move", "paramMapping": { "direction": "swipe_direction" } }"#;
+    theme(&format!(r#""controls": {{ "gestureMap": [{tap}] }}"#), &expect![[""]]);
+}
+
+#[test]
+fn what_an_event_plays_has_a_size_and_takes_time() {
+    let of = |members: &str, expected: &Expect| {
+        theme(&format!(r#""effects": {{ "object_removed": {{ "sheet": "s.png", {members} }} }}"#), expected);
+    };
+    of(r#""scale": 1.5, "frames": 4, "durationMs": 300"#, &expect![[""]]);
+    of(r#""scale": 0.5, "frames": 1, "durationMs": 0"#, &expect![[""]]);
+    of(
+        r#""scale": 0"#,
+        &expect![[r#"
+        warning[out-of-range] 0: `scale` must be above 0; found `0`
+    "#]],
+    );
+    of(
+        r#""scale": -1.5"#,
+        &expect![[r#"
+        warning[out-of-range] -1.5: `scale` must be above 0; found `-1.5`
+    "#]],
+    );
+    of(
+        r#""scale": -0.0"#,
+        &expect![[r#"
+        warning[out-of-range] -0.0: `scale` must be above 0; found `-0.0`
+    "#]],
+    );
+    of(
+        r#""scale": "2""#,
+        &expect![[r#"
+        error[wrong-type] "2": `scale` must be a number above 0; found the string `"2"` [change it to `2`]
+    "#]],
+    );
+    of(
+        r#""frames": 4, "durationMs": 0"#,
+        &expect![[r#"
+        warning[empty-animation] 0: 4 frames take 0 milliseconds
+    "#]],
+    );
+}
+
+#[test]
+fn a_button_that_is_pressed_has_a_name() {
+    let of = |id: &str, expected: &Expect| {
+        let gesture = format!(
+            r#"{{ "gesture": "button", "buttonId": "{id}", "action": "move", "params": {{ "direction": "up" }} }}"#
+        );
+        theme(&format!(r#""controls": {{ "gestureMap": [{gesture}] }}"#), expected);
+    };
+    of("up", &expect![[""]]);
+    of(
+        " ",
+        &expect![[r#"
+        warning[blank-text] " ": `buttonId` is blank
+    "#]],
+    );
+}
+
+#[test]
+fn an_icon_is_named_by_lower_case_words() {
+    let of = |value: &str, expected: &Expect| {
+        kind(&format!(r#""display": {{ "type": "icon", "value": "{value}" }}"#), "", expected);
+    };
+    of("blur_on", &expect![[""]]);
+    of("looks_3", &expect![[""]]);
+    of(
+        "@param:icon",
+        &expect![[r#"
+        info[undeclared-parameter] "@param:icon": `gem` does not declare the parameter `icon`
+    "#]],
+    );
+    of(
+        "Blur On",
+        &expect![[r#"
+        warning[bad-format] "Blur On": `value` must be the name of an icon, lower-case words joined by `_`; found the string `"Blur On"` [change it to `blur_on`]
+    "#]],
+    );
+    of(
+        "Icons.star",
+        &expect![[r#"
+        warning[bad-format] "Icons.star": `value` must be the name of an icon, lower-case words joined by `_`; found the string `"Icons.star"` [change it to `icons_star`]
+    "#]],
+    );
+    of(
+        "🚩",
+        &expect![[r#"
+        warning[bad-format] "🚩": `value` must be the name of an icon, lower-case words joined by `_`; found the string `"🚩"`
+    "#]],
+    );
+    of(
+        "",
+        &expect![[r#"
+        warning[empty-display] "": a display of the type `icon` draws its `value`, which is missing or blank
+    "#]],
+    );
+}
+
+#[test]
 fn a_key_is_one_character() {
     let of = |key: &str, expected: &Expect| {
         theme(

@@ -242,7 +242,7 @@ fn fits(value: &Value, ty: &Ty) -> bool {
         Ty::Null => *value == Value::Null,
         Ty::Bool => value.as_bool().is_some(),
         Ty::Int { .. } => value.as_int().is_some(),
-        Ty::Number => matches!(value, Value::Int(_) | Value::Real(_)),
+        Ty::Number | Ty::Positive => matches!(value, Value::Int(_) | Value::Real(_)),
         Ty::Text
         | Ty::Formatted(_)
         | Ty::Enum(_)

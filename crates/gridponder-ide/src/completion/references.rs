@@ -66,7 +66,7 @@ fn rank(wanted: &Ty, yields: &Ty) -> Option<u8> {
         | (Ty::Position, Ty::Position)
         | (Ty::Bool, Ty::Bool)
         | (Ty::Direction, Ty::Direction)
-        | (Ty::Int { .. } | Ty::Number, Ty::Int { .. } | Ty::Number)
+        | (Ty::Int { .. } | Ty::Number | Ty::Positive, Ty::Int { .. } | Ty::Number | Ty::Positive)
         | (Ty::Text, Ty::Text | Ty::Refers(_) | Ty::Direction | Ty::Enum(_) | Ty::Words(_)) => Some(0),
         (Ty::Refers(wanted), Ty::Refers(yields)) if wanted == yields => Some(0),
         (_, Ty::Either(alternatives)) => alternatives.iter().filter_map(|ty| rank(wanted, ty)).min(),

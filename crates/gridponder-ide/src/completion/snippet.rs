@@ -104,9 +104,9 @@ pub(super) fn value(ty: &Ty, presence: Presence) -> Snippet {
             Some(Json::Number(number)) => number.to_string(),
             _ => min.max(&0).to_string(),
         }),
-        Ty::Number => start.stop(match default {
+        Ty::Number | Ty::Positive => start.stop(match default {
             Some(Json::Number(number)) => number.to_string(),
-            _ => "0".to_owned(),
+            _ => if matches!(ty, Ty::Positive) { "1" } else { "0" }.to_owned(),
         }),
         Ty::Null => Snippet::plain_text("null"),
         Ty::Any => start.stop("0"),

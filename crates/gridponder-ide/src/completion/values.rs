@@ -78,7 +78,7 @@ fn word_body(site: &Site<'_>) -> Option<Item> {
 /// The values of a type.
 pub(super) fn of_type(site: &Site<'_>, ty: &Ty) -> Vec<Item> {
     match ty {
-        Ty::Any | Ty::Int { .. } | Ty::Number | Ty::Text => bounds(ty),
+        Ty::Any | Ty::Int { .. } | Ty::Number | Ty::Positive | Ty::Text => bounds(ty),
         Ty::Null => vec![Item::value("null", CompletionKind::Value, "null")],
         Ty::Bool => booleans(site),
         Ty::Formatted(format) => formatted(site, *format),

@@ -16,6 +16,7 @@ fn findings(level: &str) -> String {
             Visit::WrongType { node, .. } => format!("wrong type at {}", node.pointer()),
             Visit::OutsideSet { node, .. } => format!("outside set at {}", node.pointer()),
             Visit::OutsideBounds { node, .. } => format!("outside bounds at {}", node.pointer()),
+            Visit::NotPositive { node } => format!("not positive at {}", node.pointer()),
             Visit::BadFormat { node, .. } => format!("bad format at {}", node.pointer()),
             Visit::WrongLength { node, .. } => format!("wrong length at {}", node.pointer()),
             Visit::DuplicateElement { node, .. } => format!("duplicate element at {}", node.pointer()),

@@ -207,6 +207,7 @@ fn value(ty: &Ty) -> String {
 
 fn bounds(ty: &Ty) -> String {
     match *ty {
+        Ty::Positive => " above 0".to_owned(),
         Ty::Int { min: i64::MIN, max: i64::MAX } => String::new(),
         Ty::Int { min, max: i64::MAX } => format!(" from {min}"),
         Ty::Int { min: i64::MIN, max } => format!(" up to {max}"),

@@ -160,7 +160,8 @@ impl Client {
         COMMANDS.contains(&name) || self.commands.contains(name)
     }
 
-    /// The capabilities of the server for this client: of what languages can lack, what some of these have.
+    /// The capabilities of the server for this client. Those that languages may lack are offered if any has
+    /// them.
     pub(crate) fn server_capabilities(&self, languages: Languages) -> ServerCapabilities {
         let encoding = match self.encoding {
             Encoding::Utf8 => lsp_types::PositionEncodingKind::UTF8,

@@ -57,7 +57,7 @@ fn entries(view: &View, seen: &Seen) -> Value {
     sequence(&seen.project).into_iter().map(entry).collect()
 }
 
-/// The order of play, where there is one.
+/// The level sequence; empty if the language has none.
 fn sequence(project: &Project) -> Vec<SequenceEntry> {
     project.facets().levels.map(Levels::sequence).unwrap_or_default()
 }

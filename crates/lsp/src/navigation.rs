@@ -219,7 +219,8 @@ pub(crate) fn selections(view: &View, positions: &[Position]) -> Option<Vec<lsp:
     Some(positions.iter().map(of_position).collect())
 }
 
-/// The name of a file at an offset, for a client that renames files, and who gives the file another.
+/// The name of a file at an offset, and the interface for renaming it; `None` if the client cannot rename
+/// files.
 fn named_file<'p>(
     view: &View,
     project: &'p Project,

@@ -338,28 +338,28 @@ impl Project {
         disk::assets(self.language.layout(), &self.root).map(Arc::new)
     }
 
-    /// What the language makes of it.
+    /// The snapshot of the language.
     pub(crate) fn snapshot(&self) -> &dyn language::Project {
         &*self.snapshot
     }
 
-    /// What it can be asked beside its check.
+    /// The optional capabilities of the language for this project.
     pub(crate) fn facets(&self) -> Facets<'_> {
         self.snapshot.facets()
     }
 
-    /// How its files are laid out.
+    /// The format options in the effective settings.
     pub(crate) fn format_options(&self) -> FormatOptions {
         self.effective_settings.format_options()
     }
 
-    /// How a board, a hover and a proposal are shown.
+    /// Calls `show` with the options for rendering a board, hover or completion.
     pub(crate) fn look<T>(&self, semantics: Semantics, show: impl FnOnce(&Look<'_>) -> T) -> T {
         let semantics = self.semantics_or(semantics);
         show(&Look { semantics, picture: &|written| self.picture(written) })
     }
 
-    /// Searches a level for what is said of it. People wait for it so long.
+    /// Analyzes a level by search within a time limit, for which the user waits.
     pub(crate) fn examine<T>(
         &self,
         time: Duration,

@@ -372,7 +372,7 @@ fn expect_sound(view: &View, seen: &Seen, file: &str) -> Result<(), String> {
     Err(format!("not searched: the level has errors ({place}line {}: {}{more})", line + 1, first.message))
 }
 
-/// What searches of a project for one request find.
+/// Runs the searches of a project for one request.
 fn examined<T>(
     view: &View,
     seen: &Seen,

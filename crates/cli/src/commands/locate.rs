@@ -120,13 +120,13 @@ pub(crate) fn expect_declared(game: &def::Game, actions: &[def::Action], name: &
     Ok(())
 }
 
-/// The pack of these files; `None` where they are of another language.
+/// The pack of these files; `None` if they are of another language.
 pub(crate) fn pack_of(source: &Source, files: Files) -> Option<Arc<Pack>> {
     let is_pack = PACKS.iter().any(|language| language.layout() == source.language.layout());
     is_pack.then(|| gridponder::pack(files))
 }
 
-/// The same for moves in a pack, which would play those that it does not know.
+/// Like [`expect_declared`], for moves in a pack. Packs play unknown moves.
 pub(crate) fn expect_known_moves(moves: &Value, pack: &Pack) -> Result<(), Failure> {
     match (pack.game(), def::Action::read_all(moves)) {
         (Some(game), Ok(moves)) => expect_declared(&pack::lower::game(game), &moves, "`--moves`"),

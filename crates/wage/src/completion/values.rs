@@ -99,7 +99,9 @@ impl Site<'_, '_> {
         let line = self.text.get(..start).unwrap_or("").rsplit('\n').next().unwrap_or("");
         // The snippets are written for an element that begins two columns behind the indentation of its line.
         let indent = line.len() - line.trim_start_matches(' ').len();
-        let text = text.replace("\n  ", &format!("\n{}", " ".repeat(line.len() - indent)));
+        // With the blank that is put behind a dash that has none.
+        let columns = line.len() - indent + self.probe.gap().len();
+        let text = text.replace("\n  ", &format!("\n{}", " ".repeat(columns)));
         let mut item = self.item(name, CompletionKind::Snippet, text);
         item.is_snippet = true;
         item.documentation = Some(Cow::Borrowed(doc));

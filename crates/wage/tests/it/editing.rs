@@ -240,3 +240,27 @@ fn texts_are_proposed_in_the_quotes_they_need() {
     let moods = format!("playerJoinStates:\n  - mood: so, so\n{}", rule(&format!("{mood}| }}")));
     assert!(taken(&moods, "\"so, so\"").contains(&format!("{mood}\"so, so\" }}")));
 }
+
+#[test]
+fn the_lines_of_a_whole_rule_begin_below_its_first_word_wherever_that_is() {
+    for dash in ["  -|", "  - |", "  -    |", "-|", "- |", "      -|"] {
+        let (text, at) = marked(&format!("rules:\n{dash}\n"));
+        for item in completion("game.yaml", &text, at).into_iter().filter(|it| it.label.starts_with("rule: "))
+        {
+            // As editors do that indent what follows like the line.
+            let indentation = &dash[..dash.find('-').expect("there is a dash")];
+            let insert = item.plain_insert().replace('\n', &format!("\n{indentation}"));
+            let after =
+                text::apply(&text, &[text::Edit { range: item.edit.range, insert }]).expect("it fits");
+            let after = &after[after.find("rules:").expect("there are rules")..];
+            let column =
+                |word: &str| after.lines().find_map(|line| line.find(word)).expect("the rule has it");
+            assert_eq!(
+                [column("when:"), column("do:")],
+                [column("id:"); 2],
+                "{dash}: {}\n{after}",
+                item.label
+            );
+        }
+    }
+}

@@ -9,6 +9,7 @@ mod nearest;
 mod path;
 mod patience;
 mod picture;
+mod png;
 mod problem;
 mod read;
 mod recorded;

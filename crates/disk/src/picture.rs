@@ -7,6 +7,11 @@ use std::path::{Component, Path, PathBuf};
 use language::FolderLayout;
 
 use crate::patience;
+use crate::png::Png;
+use crate::text::MAX_FILE_BYTES;
+
+/// The width and height that a large picture is scaled down to, and smaller ones if that does not suffice.
+const SIDES: &[u32] = &[40, 28, 20, 14, 10];
 
 /// The endings of pictures and their types in addresses.
 const TYPES: &[(&str, &str)] = &[
@@ -30,20 +35,28 @@ pub fn picture(layout: &FolderLayout, root: &Path, written: &str) -> Option<Path
     [Some(own), shared()].into_iter().flatten().find(|path| path.is_file())
 }
 
-/// The picture of a file as an address that holds it; `None` where it is larger than so many bytes, cannot be read, or is
-/// of no known type.
-pub fn picture_address(path: &Path, most: u64) -> Option<String> {
+/// The picture of a file as an address of at most so many bytes that holds it. A PNG that is larger is scaled down; another
+/// large picture, and one that cannot be read or is of no known type, has no address.
+pub fn picture_address(path: &Path, most: usize) -> Option<String> {
     let ending = path.extension()?.to_str()?.to_ascii_lowercase();
     let (_, ty) = TYPES.iter().find(|(known, _)| *known == ending)?;
     let place = path.to_owned();
     let read = patience::soon(path, move || -> Option<Vec<u8>> {
         let mut bytes = Vec::new();
         // It may grow while it is read.
-        File::open(place).ok()?.take(most + 1).read_to_end(&mut bytes).ok()?;
+        File::open(place).ok()?.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).ok()?;
         Some(bytes)
     });
-    let bytes = read.ok().flatten().filter(|bytes| bytes.len() as u64 <= most)?;
-    Some(format!("data:{ty};base64,{}", base64(&bytes)))
+    let bytes = read.ok().flatten().filter(|bytes| bytes.len() as u64 <= MAX_FILE_BYTES)?;
+    let fits = |ty: &str, bytes: &[u8]| {
+        let address = format!("data:{ty};base64,");
+        (address.len() + bytes.len().div_ceil(3) * 4 <= most).then(|| address + &base64(bytes))
+    };
+    if let Some(address) = fits(ty, &bytes) {
+        return Some(address);
+    }
+    let picture = Png::read(&bytes)?;
+    SIDES.iter().find_map(|side| fits("image/png", &picture.at_most(*side).write()?))
 }
 
 /// Bytes in the alphabet of base64.
@@ -106,10 +119,51 @@ mod tests {
         let folder = Folder::new(&["p/game.json", "p/assets/a.png", "p/assets/a.txt"]);
         std::fs::write(folder.path("p/assets/a.png"), b"foo").unwrap();
         let address = |name: &str, most| picture_address(&folder.path(name), most);
-        assert_eq!(address("p/assets/a.png", 3).as_deref(), Some("data:image/png;base64,Zm9v"));
-        assert_eq!(address("p/assets/a.png", 2), None);
-        assert_eq!(address("p/assets/a.txt", 9), None);
-        assert_eq!(address("p/assets/none.png", 9), None);
+        assert_eq!(address("p/assets/a.png", 26).as_deref(), Some("data:image/png;base64,Zm9v"));
+        assert_eq!(address("p/assets/a.png", 25), None);
+        assert_eq!(address("p/assets/a.txt", 99), None);
+        assert_eq!(address("p/assets/none.png", 99), None);
+    }
+
+    #[test]
+    fn a_large_picture_is_scaled_down_in_its_shape_until_it_fits() {
+        let folder = Folder::new(&["p/game.json", "p/assets/tall.png"]);
+        // Noise, which no compression makes small.
+        let mut seed = 1_u32;
+        let mut next = || {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            seed.to_be_bytes()[0]
+        };
+        let pixels = (0..200 * 400).map(|_| [next(), next(), next(), 255]).collect();
+        let path = folder.path("p/assets/tall.png");
+        std::fs::write(&path, Png { width: 200, height: 400, pixels }.write().unwrap()).unwrap();
+        let size = |most: usize| {
+            let address = picture_address(&path, most)?;
+            assert!(address.len() <= most, "{} of {most}", address.len());
+            let bytes = from_base64(address.strip_prefix("data:image/png;base64,").unwrap());
+            let picture = Png::read(&bytes).unwrap();
+            Some((picture.width, picture.height))
+        };
+        assert_eq!(size(1_000_000), Some((200, 400)));
+        assert_eq!(size(8_000), Some((20, 40)));
+        assert_eq!(size(1_000), Some((7, 14)));
+        assert_eq!(size(60), None);
+        std::fs::write(&path, vec![0; 5000]).unwrap();
+        assert_eq!(picture_address(&path, 1000), None, "no picture");
+    }
+
+    /// The bytes that [`base64`] wrote.
+    fn from_base64(text: &str) -> Vec<u8> {
+        let value = |letter: u8| {
+            let letters = [b'A'..=b'Z', b'a'..=b'z', b'0'..=b'9', b'+'..=b'+', b'/'..=b'/'];
+            letters.into_iter().flatten().position(|it| it == letter).unwrap_or_default() as u32
+        };
+        let four = |four: &[u8]| {
+            let bits = four.iter().fold(0, |bits, letter| bits << 6 | value(*letter));
+            let padding = four.iter().filter(|letter| **letter == b'=').count();
+            bits.to_be_bytes()[1..4 - padding].to_vec()
+        };
+        text.as_bytes().chunks(4).flat_map(four).collect()
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 use std::env;
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -133,6 +134,46 @@ fn no_lock_file_names_a_registry() {
             fs::read_to_string(e2e::root().join(folder).join("package-lock.json")).expect("it is there");
         assert!(!lock.contains("\"resolved\""), "{folder}");
     }
+}
+
+#[test]
+fn a_folder_of_the_harness_has_one_run_at_a_time() {
+    let Some(node) = find("node") else { return skip("node") };
+    let folder = e2e::root().join("target/editors/locked");
+    let file = folder.with_extension("lock");
+    fs::create_dir_all(folder.parent().expect("it is in the target folder")).expect("it can be written");
+    // A process that has ended: its number is of nobody.
+    let mut ended = Command::new(&node).arg("--version").stdout(Stdio::null()).spawn().expect("node runs");
+    ended.wait().expect("it ends");
+    fs::write(&file, ended.id().to_string()).expect("it can be written");
+    let module = e2e::root().join("tests/editors/vscode/lock.mjs");
+    let take = format!(
+        "import({module:?}).then(({{ lock }}) => {{ lock({folder:?}); console.log('taken'); process.stdin.resume(); \
+         process.stdin.on('end', () => process.exit(0)); }}).catch((error) => {{ console.log(error.message); \
+         process.exit(3); }})"
+    );
+    let start = || {
+        let mut command = Command::new(&node);
+        command.args(["--eval", &take]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("node runs");
+        let mut said = String::new();
+        let out = child.stdout.take().expect("it is piped");
+        BufReader::new(out).read_line(&mut said).expect("it says something");
+        (child, said)
+    };
+    let (mut first, said) = start();
+    assert_eq!(said, "taken\n", "what a killed run left is taken over");
+    let (mut second, said) = start();
+    let wanted = format!("another run (process {}) is using {}", first.id(), folder.display());
+    assert!(said.starts_with(&wanted), "{said}");
+    assert_eq!(second.wait().expect("it ends").code(), Some(3));
+    drop(first.stdin.take());
+    assert_eq!(first.wait().expect("it ends").code(), Some(0));
+    assert!(!file.exists(), "a run that ends leaves nothing");
+    let (mut third, said) = start();
+    assert_eq!(said, "taken\n");
+    drop(third.stdin.take());
+    third.wait().expect("it ends");
 }
 
 #[test]

@@ -62,7 +62,7 @@ pub use play::Play;
 pub use pool::{Entity, Pool, Symbol, ValueId};
 pub use replay::{
     GoalProgress, MAX_REPLAY_WORK, PastRefusals, Replay, Verdict, replay, replay_observed,
-    replay_past_refusals, replay_unless, replay_watched,
+    replay_past_refusals, replay_past_refusals_watched, replay_unless, replay_watched,
 };
 pub use semantics::{SWITCHES, Semantics, Switch};
 pub use state::{LayerId, Layout, ObjectId, Overlay, PendingMove, State, VariableId};

@@ -117,10 +117,19 @@ pub fn replay_past_refusals(
     path: &[def::Action],
     cancelled: &dyn Fn() -> bool,
 ) -> PastRefusals {
-    let mut refused = Vec::new();
     let mut play = Play::without_history(level);
-    let mut watch = |_: usize, _: &Play<'_>| !cancelled();
-    let replay = run(&mut play, path, MAX_REPLAY_WORK, &mut watch, &NoObserver, Some(&mut refused));
+    replay_past_refusals_watched(&mut play, path, MAX_REPLAY_WORK, &mut |_, _| !cancelled())
+}
+
+/// Replays a gold path like [`replay_watched`], and skips the steps that are refused.
+pub fn replay_past_refusals_watched(
+    play: &mut Play<'_>,
+    path: &[def::Action],
+    max_work: u64,
+    watch: &mut dyn FnMut(usize, &Play<'_>) -> bool,
+) -> PastRefusals {
+    let mut refused = Vec::new();
+    let replay = run(play, path, max_work, watch, &NoObserver, Some(&mut refused));
     PastRefusals { refused, replay }
 }
 

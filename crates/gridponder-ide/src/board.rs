@@ -6,8 +6,11 @@ mod goals;
 mod keys;
 mod looks;
 pub(crate) mod played;
+mod position;
 mod sprites;
 mod words;
+
+use std::collections::BTreeSet;
 
 use engine::{LayerView, Level, MAX_REPLAY_WORK, Pos, Semantics, Value, View, def};
 use json::Node;
@@ -17,6 +20,7 @@ use language::{
 use pack::{File, Pack, lower};
 use serde_json::Value as Json;
 
+pub use position::{board_position, board_source};
 pub(crate) use sprites::of_kind as sprite_of;
 pub(crate) use words::{action_words, cut, event_line, event_told, plain as value_words};
 
@@ -79,7 +83,9 @@ pub fn board(
     let root = file.tree.root();
     let game = pack.game().and_then(|game| game.tree.root());
     let (columns, rows) = view.size();
-    let goes_on = matches!(attempt.ended, Ended::Not | Ended::Refused);
+    // What stops the game is lost, and another action may go on.
+    let goes_on = matches!(attempt.ended, Ended::Not | Ended::Stopped);
+    let refused: BTreeSet<usize> = attempt.refused.iter().copied().collect();
     Ok(Board {
         level: text_of(root, "id").unwrap_or_else(|| file.stem().to_owned()),
         title: text_of(root, "title").unwrap_or_default(),
@@ -87,7 +93,12 @@ pub fn board(
         rows,
         steps: actions
             .iter()
-            .map(|action| Step { action: action.to_json_object(), label: action_words(action) })
+            .enumerate()
+            .map(|(at, action)| Step {
+                action: action.to_json_object(),
+                label: action_words(action),
+                refused: refused.contains(&at),
+            })
             .collect(),
         step: attempt.played,
         status: attempt.status(actions, play.is_none()),

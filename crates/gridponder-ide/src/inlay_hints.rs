@@ -119,6 +119,8 @@ struct Told {
     deeds: Vec<String>,
     /// Whether nothing changed.
     is_idle: bool,
+    /// Whether the game refuses the step.
+    is_refused: bool,
     /// Where the avatar is now, if it moved.
     avatar: Option<Pos>,
 }
@@ -126,6 +128,9 @@ struct Told {
 impl Told {
     /// In a few words: the first thing that a step did, or with a line of its own the first few, and where the avatar goes.
     fn label(&self, is_alone: bool) -> Option<String> {
+        if self.is_refused {
+            return Some("refused".to_owned());
+        }
         if self.is_idle {
             return Some("no effect".to_owned());
         }
@@ -158,7 +163,7 @@ fn told(pack: &Pack, file: &File, semantics: Semantics) -> Vec<Told> {
         let now = play.view().avatar_position();
         if !is_first {
             let avatar = now.filter(|_| now != avatar);
-            told.push(Told { deeds: deeds(play), is_idle: false, avatar });
+            told.push(Told { deeds: deeds(play), is_idle: false, is_refused: false, avatar });
         }
         avatar = now;
     };
@@ -171,6 +176,11 @@ fn told(pack: &Pack, file: &File, semantics: Semantics) -> Vec<Told> {
     for step in &attempt.replay.idle_steps {
         if let Some(told) = told.get_mut(*step) {
             told.is_idle = true;
+        }
+    }
+    for step in &attempt.refused {
+        if let Some(told) = told.get_mut(*step) {
+            told.is_refused = true;
         }
     }
     told

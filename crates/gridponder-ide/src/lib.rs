@@ -28,7 +28,7 @@ mod tokens;
 mod variation;
 
 pub use actions::actions;
-pub use board::board;
+pub use board::{board, board_position, board_source};
 pub use colors::colors;
 pub use completion::completion;
 pub use examine::{How, entity_need, fates, hint_advice, necessity};

@@ -16,6 +16,7 @@ use language::{FileEdit, Refactoring, RefactoringKind};
 use pack::{File, FileKind, Pack};
 use text::{Edit, TextRange};
 
+pub(crate) use positions::Positions;
 pub use positions::Shift;
 
 /// A refactoring of packs.

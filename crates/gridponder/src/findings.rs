@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use check::{Analysis, ReplayResult, SearchResult};
 use language::{
-    Counts, Diagnostic, Evidence, Failure, Findings, Lists, Outcome, Part, Project, Report, Semantics,
-    Solution,
+    Counts, Diagnostic, Ending, Evidence, Failure, Findings, Lists, Outcome, Part, Project, Report,
+    Semantics, Solution,
 };
 use pack::FileKind;
 
@@ -40,12 +40,16 @@ impl PackFindings {
         &self.analysis
     }
 
-    /// Whether a replay won, and how it ended.
-    fn ended(&self, result: &ReplayResult) -> (bool, String) {
+    /// How a replay ended, and the same as a clause.
+    fn ended(&self, result: &ReplayResult) -> (Ending, String) {
         if self.analysis.is_refused() {
-            (false, result.describe_refused())
+            (Ending::NotWon, result.describe_refused())
+        } else if result.is_won() {
+            (Ending::Won, result.describe())
+        } else if result.is_won_early() {
+            (Ending::WonEarly, result.describe())
         } else {
-            (result.is_won(), result.describe())
+            (Ending::NotWon, result.describe())
         }
     }
 }
@@ -92,11 +96,11 @@ impl Findings for PackFindings {
         let level = self.analysis.pack().file(file).filter(|file| file.kind == FileKind::Level)?;
         let id = level.tree.root().and_then(|root| root.get("id")?.as_str());
         let name = id.map_or_else(|| level.stem().to_owned(), std::borrow::Cow::into_owned);
-        let (is_won, text) = match self.analysis.replay_result(file) {
+        let (ending, text) = match self.analysis.replay_result(file) {
             Some(result) => self.ended(result),
-            None => (false, "not replayed: the level has errors, or no gold path".to_owned()),
+            None => (Ending::NotWon, "not replayed: the level has errors, or no gold path".to_owned()),
         };
-        Some(Outcome { name, is_won, text })
+        Some(Outcome { name, ending, text })
     }
 
     fn obstacles(&self, file: &str) -> Vec<&Diagnostic> {
@@ -122,8 +126,8 @@ impl Findings for PackFindings {
 
     fn last_outcomes(&self) -> BTreeMap<Arc<str>, Outcome> {
         let outcome = |file: &Arc<str>| {
-            let (is_won, text) = self.ended(self.analysis.last_replay_result(file)?);
-            Some((Arc::clone(file), Outcome { name: file.to_string(), is_won, text }))
+            let (ending, text) = self.ended(self.analysis.last_replay_result(file)?);
+            Some((Arc::clone(file), Outcome { name: file.to_string(), ending, text }))
         };
         self.analysis.pack().levels().filter_map(|file| outcome(&file.path)).collect()
     }

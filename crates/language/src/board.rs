@@ -1,11 +1,14 @@
 //! A board as plain data; serialized, the `Board` of the editor protocol. The languages build it.
 
 mod compact;
+mod position;
 mod svg;
 mod text;
 
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
+
+pub use position::{BoardPart, BoardPosition};
 
 /// A level at one moment of play; serialized, the `Board` of the editor protocol.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -21,7 +24,7 @@ pub struct Board {
     pub rows: u32,
     /// The actions of the attempt.
     pub steps: Vec<Step>,
-    /// The number of steps played so far.
+    /// The number of steps played so far, refused ones included.
     pub step: usize,
     /// The status of the attempt.
     pub status: Status,
@@ -65,6 +68,9 @@ pub struct Step {
     pub action: Json,
     /// A short label.
     pub label: String,
+    /// Whether it was tried and refused: the game ignored it and went on.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub refused: bool,
 }
 
 /// The status of an attempt.
@@ -86,7 +92,7 @@ pub enum StatusKind {
     Won,
     /// The level is lost.
     Lost,
-    /// The last action was not accepted as a turn.
+    /// The last action was not accepted as a turn, or stopped the game.
     Refused,
     /// A turn, or loading the level, did not end within its limits and was cut.
     Endless,

@@ -226,8 +226,8 @@ impl std::ops::AddAssign for Tally {
 pub struct Outcome {
     /// The display name of the file.
     pub name: String,
-    /// Whether the solution won as required.
-    pub is_won: bool,
+    /// How the solution ended.
+    pub ending: Ending,
     /// The outcome as one clause.
     pub text: String,
 }

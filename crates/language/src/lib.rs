@@ -34,8 +34,8 @@ mod suggest;
 
 pub use action::Action;
 pub use board::{
-    Avatar, Board, Cell, Choice, Colors, Goal, Layer, MultiCellObject, Overlay, Status, StatusKind, Step,
-    percent,
+    Avatar, Board, BoardPart, BoardPosition, Cell, Choice, Colors, Goal, Layer, MultiCellObject, Overlay,
+    Status, StatusKind, Step, percent,
 };
 pub use completion::{Completion, CompletionKind};
 pub use diagnostic::{Diagnostic, FileRange, Related, Severity, Tag};

@@ -262,7 +262,7 @@ impl Client {
                 file_operations: self.file_operations(languages),
             }),
             experimental: Some(json!({ "goldpath": {
-                "board": true, "record": true, "status": true, "newPack": true, "newLevel": true, "explain": true,
+                "board": true, "boardPosition": true, "boardSource": true, "record": true, "status": true, "newPack": true, "newLevel": true, "explain": true,
                 "fates": true, "necessity": true,
                 "levels": true, "thumbnail": true, "arrange": true, "deleteLevel": true, "replay": true,
             } })),

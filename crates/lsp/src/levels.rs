@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use language::{FileEdit, Findings, Levels, Moved, Outcome, SequenceEntry, SequenceEntryKind, Severity};
+use language::{
+    Ending, FileEdit, Findings, Levels, Moved, Outcome, SequenceEntry, SequenceEntryKind, Severity,
+};
 use lsp_types::{self as lsp, Url};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -88,7 +90,12 @@ impl<'v> Verdicts<'v> {
 
     fn of(&self, file: &str, moves: Option<usize>) -> (&'static str, String) {
         if let Some(outcome) = self.outcomes.get(file) {
-            return (if outcome.is_won { "won" } else { "notWon" }, outcome.text.clone());
+            let verdict = match outcome.ending {
+                Ending::Won => "won",
+                Ending::WonEarly => "wonEarly",
+                Ending::NotWon => "notWon",
+            };
+            return (verdict, outcome.text.clone());
         }
         let diagnostics = self.project.diagnostics_of(self.findings, file);
         match diagnostics.iter().filter(|it| it.severity == Severity::Error).count() {

@@ -83,7 +83,7 @@ pub(crate) const SEARCH_TIME: Duration = Duration::from_secs(10);
 /// The time limit for deciding whether a level can still be won, which is requested after every move.
 pub(crate) const FATES_TIME: Duration = Duration::from_secs(2);
 /// Cap on the total size of sprites in a thumbnail, in bytes: editors truncate much longer URIs.
-const THUMBNAIL_PICTURES: u64 = 24 * 1024;
+const THUMBNAIL_PICTURES: usize = 24 * 1024;
 
 /// A snapshot of a project on disk.
 #[derive(Clone, Debug)]
@@ -434,18 +434,32 @@ impl Project {
         self.facets().boards?.board(file, &BoardRequest { moves, step, look })
     }
 
-    /// The start of a level as standalone SVG. It embeds small sprites; entities with large ones are shown by
-    /// their color or symbol.
+    /// The start of a level as standalone SVG. It embeds the sprites, scaled down if they are large; entities whose
+    /// sprites don't fit are shown by their color or symbol.
     pub(crate) fn thumbnail(&self, file: &str, semantics: Semantics) -> Option<Result<String, String>> {
-        let left = std::cell::Cell::new(THUMBNAIL_PICTURES);
-        let picture = |written: &str| {
+        // How many there are says how large each may be.
+        let named = std::cell::RefCell::new(BTreeMap::<String, PathBuf>::new());
+        let name = |written: &str| {
             let path = self.picture_path(written)?;
-            let address = disk::picture_address(&path, left.get())?;
-            left.set(left.get().saturating_sub(address.len() as u64));
-            Some(address)
+            named.borrow_mut().insert(written.to_owned(), path);
+            Some(written.to_owned())
         };
-        let board = self.board_with(file, (None, None), semantics, &picture)?;
-        Some(board.map(|board| board.to_svg()))
+        let board = self.board_with(file, (None, None), semantics, &name)?;
+        Some(board.map(|mut board| {
+            let named = named.into_inner();
+            let mut left = THUMBNAIL_PICTURES;
+            let mut others = named.len();
+            let mut addresses = BTreeMap::new();
+            for (written, path) in named {
+                // What the small ones leave is for the others.
+                let address = disk::picture_address(&path, left / others.max(1));
+                left -= address.as_ref().map_or(0, String::len).min(left);
+                others = others.saturating_sub(1);
+                addresses.insert(written, address);
+            }
+            board.resolve_sprites(|written| addresses.get(written)?.clone());
+            board.to_svg()
+        }))
     }
 
     /// The URI of the folder or single file.

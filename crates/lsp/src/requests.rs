@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use language::{Completion, Diagnostic, Examination, Findings, Languages, Proofs};
+use language::{
+    BoardPart, BoardPosition, Completion, Diagnostic, Ending, Examination, Findings, Languages, Proofs,
+};
 use lsp_types::{self as lsp, Position, Range, Url};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -296,7 +298,7 @@ pub(crate) fn replay(view: &View, cancel: &Cancel) -> Result<Value, String> {
     let findings =
         seen.project.check(seen.findings.as_deref(), semantics, &wants, &|| cancel.is_canceled(), &|| {});
     let outcome = findings.outcome(file).ok_or_else(no_level)?;
-    Ok(json!({ "level": outcome.name, "verdict": outcome.text, "won": outcome.is_won }))
+    Ok(json!({ "level": outcome.name, "verdict": outcome.text, "won": outcome.ending == Ending::Won }))
 }
 
 /// `goldpath.solve`: the verdict of a search, and the findings with it.
@@ -332,6 +334,20 @@ pub(crate) fn board(view: &View, params: &Value, step: Option<usize>) -> Result<
         json["obstacles"] = serde_json::to_value(obstacles).map_err(|error| error.to_string())?;
     }
     Ok(json)
+}
+
+/// `goldpath/boardPosition`
+pub(crate) fn board_position(view: &View, position: Position) -> Option<BoardPosition> {
+    let (Seen { project, .. }, file) = view.place.as_ref()?;
+    project.facets().boards?.board_position(file, view.offset(project, file, position)?)
+}
+
+/// `goldpath/boardSource`
+pub(crate) fn board_source(view: &View, part: BoardPart, params: &Value) -> Option<Range> {
+    let (Seen { project, .. }, file) = view.place.as_ref()?;
+    let play = params.get("play").filter(|play| !play.is_null());
+    let range = project.facets().boards?.board_source(file, part, play)?;
+    Some(view.with_texts(project, |texts| texts.range(file, range)))
 }
 
 /// Cap on the errors shown next to a board; the problems view lists all.

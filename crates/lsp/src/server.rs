@@ -4,7 +4,7 @@
 use std::future::{Ready, ready};
 use std::sync::{Arc, OnceLock};
 
-use language::{Languages, Watch};
+use language::{BoardPart, BoardPosition, Languages, Watch};
 use lsp_types::{
     CallHierarchyIncomingCall, CallHierarchyIncomingCallsParams, CallHierarchyItem,
     CallHierarchyOutgoingCall, CallHierarchyOutgoingCallsParams, CallHierarchyPrepareParams, CodeAction,
@@ -18,7 +18,7 @@ use lsp_types::{
     DocumentSymbolParams, DocumentSymbolResponse, Documentation, ExecuteCommandParams, FoldingRange,
     FoldingRangeParams, GotoDefinitionParams, GotoDefinitionResponse, Hover, HoverParams, InitializeParams,
     InitializeResult, InitializedParams, InlayHint, InlayHintParams, LinkedEditingRangeParams,
-    LinkedEditingRanges, Location, MarkupContent, MarkupKind, PrepareRenameResponse, ReferenceParams,
+    LinkedEditingRanges, Location, MarkupContent, MarkupKind, PrepareRenameResponse, Range, ReferenceParams,
     RenameFilesParams, RenameParams, SelectionRange, SelectionRangeParams, SemanticTokensParams,
     SemanticTokensRangeParams, SemanticTokensRangeResult, SemanticTokensResult, ServerInfo,
     SymbolInformation, TextDocumentPositionParams, TextEdit, Url, WorkDoneProgressCancelParams,
@@ -143,6 +143,26 @@ impl Server {
         self.ask("goldpath/board", Some(&uri), move |view, _| requests::board(view, &params, step))
             .await?
             .map_err(request_failed)
+    }
+
+    /// `goldpath/boardPosition`
+    pub(crate) async fn board_position(&self, params: Value) -> Result<Option<BoardPosition>> {
+        let asked: TextDocumentPositionParams = read_params(params)?;
+        let uri = asked.text_document.uri;
+        self.ask("goldpath/boardPosition", Some(&uri), move |view, _| {
+            requests::board_position(view, asked.position)
+        })
+        .await
+    }
+
+    /// `goldpath/boardSource`
+    pub(crate) async fn board_source(&self, params: Value) -> Result<Option<Range>> {
+        let uri = document_of(&params)?;
+        let part = part_of(&params)?;
+        self.ask("goldpath/boardSource", Some(&uri), move |view, _| {
+            requests::board_source(view, part, &params)
+        })
+        .await
     }
 
     /// `goldpath/record`
@@ -699,6 +719,16 @@ fn step_of(params: &Value) -> Result<Option<usize>> {
     let number = step.as_u64().and_then(|step| usize::try_from(step).ok());
     let refused = || Error::invalid_params(format!("`step` must be an integer of at least 0; found {step}"));
     number.map(Some).ok_or_else(refused)
+}
+
+/// The part of a board that is asked about: a cell or a step.
+fn part_of(params: &Value) -> Result<BoardPart> {
+    if let Some(step) = step_of(params)? {
+        return Ok(BoardPart::Step(step));
+    }
+    let cell = params.get("cell").and_then(|cell| serde_json::from_value(cell.clone()).ok());
+    cell.map(BoardPart::Cell)
+        .ok_or_else(|| Error::invalid_params("`cell` must be two integers, or `step` an integer"))
 }
 
 fn request_failed(message: String) -> Error {

@@ -40,6 +40,8 @@ pub async fn serve(
     let builder = LspService::build(|client| Server::start(Outbox::new(client), &lifecycle, languages))
         .custom_method("window/workDoneProgress/cancel", Server::progress_canceled)
         .custom_method("goldpath/board", Server::board)
+        .custom_method("goldpath/boardPosition", Server::board_position)
+        .custom_method("goldpath/boardSource", Server::board_source)
         .custom_method("goldpath/record", Server::record)
         .custom_method("goldpath/fates", Server::fates)
         .custom_method("goldpath/necessity", Server::necessity)

@@ -184,7 +184,7 @@ fn shown(play: &Play, entry: usize, inputs: &[Input], played: usize, is_won: boo
         rows: height as u32,
         steps: inputs
             .iter()
-            .map(|input| Step { action: json!(input.word()), label: input.word().to_owned() })
+            .map(|input| Step { action: json!(input.word()), label: input.word().to_owned(), refused: false })
             .collect(),
         step: played,
         status,

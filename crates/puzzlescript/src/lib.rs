@@ -4,7 +4,7 @@
 //! The modules lean on each other in one direction: `words` stands alone, and `model` but for sizes; `rules` and `messages` say
 //! what can be wrong; `read` uses `words`; `compile` uses `read` and `model`; `engine` and `session` use `model` only, `solve` and
 //! `board` the engine; `lints` look at all of them, each in a file with its rule, which `rules` lists; `format` uses `read`,
-//! `graph` the lints.
+//! `position` the board and the sessions, `graph` the lints.
 
 pub mod board;
 pub mod check;
@@ -19,6 +19,7 @@ pub mod lints;
 pub mod listing;
 pub mod messages;
 pub mod model;
+mod position;
 mod project;
 pub mod read;
 pub mod rules;

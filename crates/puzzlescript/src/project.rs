@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use language::{
-    Board, BoardRequest, Boards, Certainty, Change, Facets, FileLayout, FilePattern, Files, Findings,
-    FormatOptions, Formatting, Graph, Graphs, Heading, Job, Language, Layout, Listing, Project, ReadText,
-    Rule, TestCases, Unreadable,
+    Board, BoardPart, BoardPosition, BoardRequest, Boards, Certainty, Change, Facets, FileLayout,
+    FilePattern, Files, Findings, FormatOptions, Formatting, Graph, Graphs, Heading, Job, Language, Layout,
+    Listing, Project, ReadText, Rule, TestCases, Unreadable,
 };
 
 use crate::board::{Wanted, board};
@@ -17,10 +17,12 @@ use crate::check::{Checked, check};
 use crate::engine::Engine;
 use crate::format::format;
 use crate::graph::graph;
+use crate::position;
 use crate::session::{self, Mistake, Outcome, Session};
 use crate::{detect, rules};
 use findings::GameFindings;
-use text::{Edit, TextRange};
+use serde_json::Value;
+use text::{Edit, TextRange, TextSize};
 
 /// The language.
 #[derive(Debug)]
@@ -308,6 +310,27 @@ impl Boards for GameProject {
         self.game.as_ref().filter(|_| *file == *self.main)?;
         let wanted = request.moves.map_or_else(|| Ok(Wanted::default()), Wanted::read);
         Some(wanted.and_then(|wanted| self.board_of(&wanted, request.step)))
+    }
+
+    fn board_position(&self, file: &str, offset: TextSize) -> Option<BoardPosition> {
+        if let Some(sessions) = self.sessions.get(file) {
+            return position::in_sessions(sessions.text.written(), &sessions.read().0, offset);
+        }
+        let game = self.game.as_ref().filter(|_| *file == *self.main)?;
+        let checked = game.checked();
+        position::in_game(game.text.written(), &checked.reading, checked.compiled.game.as_ref()?, offset)
+    }
+
+    fn board_source(&self, file: &str, part: BoardPart, moves: Option<&Value>) -> Option<TextRange> {
+        let wanted = moves.map_or_else(|| Ok(Wanted::default()), Wanted::read).ok()?;
+        if let Some(sessions) = self.sessions.get(file) {
+            return position::of_session(sessions.text.written(), &sessions.read().0, &wanted, part);
+        }
+        let game = self.game.as_ref().filter(|_| *file == *self.main)?;
+        let BoardPart::Cell(cell) = part else { return None };
+        let checked = game.checked();
+        let compiled = checked.compiled.game.as_ref()?;
+        position::in_level(game.text.written(), &checked.reading, compiled, &wanted, cell)
     }
 
     fn level_board(&self, level: &str, request: &BoardRequest<'_>) -> Result<Board, String> {

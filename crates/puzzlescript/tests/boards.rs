@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use expect_test::expect;
-use language::{BoardRequest, Files, Language, Look, Project, Semantics};
+use language::{BoardPart, BoardRequest, Files, Language, Look, Project, Semantics};
 use puzzlescript::PUZZLESCRIPT;
 use serde_json::{Value, json};
 
@@ -182,4 +182,87 @@ fn a_graph_says_which_rule_can_wake_which() {
         line 32 -> line 34: removes Crate
     "#]]
     .assert_eq(&edges.collect::<String>());
+}
+
+const SESSIONS: &str = r#"{
+  "version": 1,
+  "sessions": [
+    { "name": "first", "level": 1, "inputs": "U R3 D", "expect": {} },
+    { "name": "second", "level": 3, "seed": "x", "inputs": "LL", "expect": {} }
+  ]
+}
+"#;
+
+/// The game with another level behind the first, whose rows are indented, and with sessions.
+fn with_sessions() -> (Arc<dyn Project>, String) {
+    let game = format!("{GAME}\nmessage Again\n  #####\n  #P*O# (the end)\n");
+    let texts = vec![
+        (Arc::from("push.puzzlescript"), Ok(Arc::from(&*game))),
+        (Arc::from("push.sessions.json"), Ok(Arc::from(SESSIONS))),
+    ];
+    (PUZZLESCRIPT.open(Files { texts, ..Files::default() }), game)
+}
+
+/// What the place behind `before` in a file is about.
+fn about(project: &dyn Project, file: &str, before: &str) -> Option<Value> {
+    let text = project.text(file).expect("it is a file of the project");
+    let at = text.find(before).expect("it is in the text") + before.len();
+    let position = project
+        .facets()
+        .boards
+        .expect("the language has it")
+        .board_position(file, text::TextSize::try_from(at).unwrap())?;
+    Some(serde_json::to_value(position).unwrap())
+}
+
+#[test]
+fn a_caret_in_a_level_or_in_the_inputs_of_a_session_is_about_a_cell_or_an_input() {
+    let (project, _) = with_sessions();
+    let game = |before| about(&*project, "push.puzzlescript", before);
+    assert_eq!(game("message Hello\n"), Some(json!({ "cells": [[0, 0]], "play": { "level": 1 } })));
+    assert_eq!(game("\nP*.O"), Some(json!({ "cells": [[4, 0]], "play": { "level": 1 } })));
+    assert_eq!(game("  #####\n  #P"), Some(json!({ "cells": [[2, 1]], "play": { "level": 3 } })));
+    assert_eq!([game("(the"), game("message Ag"), game("RULES")], [None, None, None]);
+    let sessions = |before| about(&*project, "push.sessions.json", before);
+    let first = json!({ "level": 1, "inputs": "U R3 D" });
+    let step = |step: usize| Some(json!({ "cells": [], "step": step, "play": first }));
+    assert_eq!(sessions("\"inputs\": \""), step(1));
+    assert_eq!(sessions("\"inputs\": \"U "), step(4));
+    assert_eq!(sessions("\"inputs\": \"U R"), step(4));
+    assert_eq!(sessions("\"inputs\": \"U R3 D"), step(5));
+    let second = json!({ "level": 3, "seed": "x", "inputs": "LL" });
+    assert_eq!(sessions("\"second"), Some(json!({ "cells": [], "play": second })));
+    assert_eq!(sessions("{\n  \"ver"), None);
+}
+
+#[test]
+fn a_cell_and_an_input_are_found_where_they_are_written() {
+    let (project, game) = with_sessions();
+    let written = |file: &str, part, moves: &Value| {
+        let text = project.text(file).unwrap();
+        project
+            .facets()
+            .boards
+            .expect("the language has it")
+            .board_source(file, part, Some(moves))
+            .map(|range| text[std::ops::Range::<usize>::from(range)].to_owned())
+    };
+    let cell =
+        |level: usize, cell| written("push.puzzlescript", BoardPart::Cell(cell), &json!({ "level": level }));
+    assert_eq!(cell(1, [1, 0]).as_deref(), Some("*"));
+    assert_eq!(cell(3, [3, 1]).as_deref(), Some("O"));
+    assert_eq!(
+        [cell(3, [5, 1]), cell(3, [-1, 0]), cell(0, [0, 0]), cell(9, [0, 0])],
+        [None, None, None, None]
+    );
+    let at = project.facets().boards.expect("the language has it").board_source(
+        "push.puzzlescript",
+        BoardPart::Cell([1, 1]),
+        Some(&json!({ "level": 3 })),
+    );
+    assert_eq!(usize::from(at.unwrap().start()), game.rfind("P*O").unwrap());
+    let first = json!({ "level": 1, "inputs": "U R3 D" });
+    let input = |step| written("push.sessions.json", BoardPart::Step(step), &first);
+    assert_eq!([input(1), input(3), input(5)], ["U", "R3", "D"].map(|text| Some(text.to_owned())));
+    assert_eq!([input(0), input(6)], [None, None]);
 }

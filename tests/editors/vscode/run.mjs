@@ -1,5 +1,5 @@
 // Drives the extension in a real VS Code:
-//   node run.mjs --out DIR --vsix FILE --node FILE --code-server FILE --chromium FILE [--part window|disk|board|completion|create|rename|levels|page|pictures|search|host]
+//   node run.mjs --out DIR --vsix FILE --node FILE --code-server FILE --chromium FILE [--part window|disk|board|caret|completion|create|rename|levels|page|pictures|search|host]
 // Exit status: 0 all is well, 1 a check failed, 2 the time was up, 3 another run is using the folder.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
@@ -7,6 +7,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { onBoard } from "./board.mjs";
+import { atCaret } from "./caret.mjs";
 import { Checks, Ended } from "./checks.mjs";
 import { start } from "./code-server.mjs";
 import { inCompletion } from "./completion.mjs";
@@ -85,6 +86,7 @@ try {
     window: inWindow,
     disk: onDisk,
     board: onBoard,
+    caret: atCaret,
     completion: inCompletion,
     create: inEmptyFolder,
     rename: inRename,

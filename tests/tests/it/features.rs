@@ -6,8 +6,8 @@ use std::time::Duration;
 use e2e::root;
 use expect_test::expect_file;
 use language::{
-    BoardRequest, Examination, Facets, FormatOptions, Job, Language, Look, Moved, Project, SearchJob,
-    SearchLimits, Semantics, Watch,
+    BoardPart, BoardRequest, Examination, Facets, FormatOptions, Job, Language, Look, Moved, Project,
+    SearchJob, SearchLimits, Semantics, Watch,
 };
 use text::{TextRange, TextSize};
 
@@ -164,6 +164,11 @@ const PROBES: &[Probe] = &[
         let named =
             |level: &str| it.facets.boards.is_some_and(|facet| facet.level_board(level, &REQUEST).is_ok());
         named(stem) || named("0")
+    }),
+    ("boards", |it| it.facets.boards.is_some_and(|facet| facet.board_position(it.file, it.at).is_some())),
+    ("boards", |it| {
+        let part = BoardPart::Cell([0, 0]);
+        it.facets.boards.is_some_and(|facet| facet.board_source(it.file, part, None).is_some())
     }),
     ("graphs", |it| it.facets.graphs.is_some_and(|facet| facet.graph(it.file).is_some())),
     ("proofs", |it| {

@@ -223,6 +223,14 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
         &[("goldpath/record", "The edit that records played actions as the gold path.")],
     ),
     (
+        "/experimental/goldpath/boardPosition",
+        &[("goldpath/boardPosition", "The cells or the step of a board that a place in a text is about.")],
+    ),
+    (
+        "/experimental/goldpath/boardSource",
+        &[("goldpath/boardSource", "Where a cell or a step of a board is written.")],
+    ),
+    (
         "/experimental/goldpath/newPack",
         &[("goldpath/newPack", "The files of a new pack without diagnostics, whose gold path wins.")],
     ),
@@ -498,6 +506,9 @@ fn session(pulls: bool) -> (BTreeSet<String>, BTreeSet<String>) {
     let board = client.request("goldpath/board", json!({ "textDocument": document }));
     let play: Vec<&Value> =
         board["steps"].as_array().expect("it has steps").iter().map(|it| &it["action"]).collect();
+    let source = client.request("goldpath/boardSource", json!({ "textDocument": document, "step": 1 }));
+    let place = json!({ "textDocument": document, "position": source["start"] });
+    assert_eq!(client.request("goldpath/boardPosition", place)["step"], 1);
     client.request("goldpath/record", json!({ "textDocument": document, "play": play }));
     client.request("goldpath/fates", json!({ "textDocument": document, "play": play }));
     client.request("goldpath/necessity", json!({ "textDocument": document }));

@@ -1,6 +1,6 @@
 //! An attempt at a level: whether the level can be played, its progress, and its status.
 
-use engine::{Level, Play, Replay, Semantics, Verdict, def, replay_watched};
+use engine::{Level, Play, Replay, Semantics, Verdict, def, replay_past_refusals_watched};
 use pack::{File, FileKind, Pack, lower};
 
 use super::words::action_words;
@@ -47,19 +47,22 @@ pub(crate) enum Ended {
     Not,
     Won,
     Lost,
-    Refused,
+    /// The released game stops.
+    Stopped,
     Endless,
 }
 
-/// An attempt at a level.
+/// An attempt at a level. Refused actions are skipped, as the game ignores them and plays on.
 pub(crate) struct Attempt<'l> {
     /// The attempt in its current state.
     pub(crate) play: Play<'l>,
     /// The result of the replay.
     pub(crate) replay: Replay,
     pub(crate) ended: Ended,
-    /// The number of accepted actions.
+    /// The number of actions up to the last one that was played or refused.
     pub(crate) played: usize,
+    /// The refused actions, from 0, in order.
+    pub(crate) refused: Vec<usize>,
     /// For each goal after the last turn: its progress from 0 to 1, and whether it is met. Empty before the
     /// first turn.
     pub(crate) progress: Vec<(f64, bool)>,
@@ -88,31 +91,43 @@ impl<'l> Attempt<'l> {
         let wanted = step.min(actions.len());
         let mut play = Play::without_history(level).recording();
         let mut before = Vec::new();
-        let replay = replay_watched(&mut play, &actions[..wanted], max_work, &mut |at, play| {
-            before = progress_of(play);
+        // A refused action changes nothing, and has no progress of its own.
+        let keep = |play: &Play<'_>, before: &mut Vec<(f64, bool)>| {
+            let progress = progress_of(play);
+            if !progress.is_empty() {
+                *before = progress;
+            }
+        };
+        let past = replay_past_refusals_watched(&mut play, &actions[..wanted], max_work, &mut |at, play| {
+            keep(play, &mut before);
             watch(at, play);
             true
         });
-        let progress = progress_of(&play);
+        let (refused, replay) = (past.refused, past.replay);
+        keep(&play, &mut before);
+        let progress = before;
         let (ended, played) = match replay.verdict {
             Verdict::Won | Verdict::WonEarly { .. } => (Ended::Won, replay.played),
             Verdict::Lost { .. } => (Ended::Lost, replay.played),
-            Verdict::Refused { step } => (Ended::Refused, step),
-            Verdict::Stopped { step, .. } => (Ended::Refused, step.unwrap_or_default()),
-            Verdict::NotWon { .. } => (Ended::Not, replay.played),
+            Verdict::Stopped { step, .. } => (Ended::Stopped, step.unwrap_or_default()),
+            Verdict::NotWon { .. } | Verdict::Refused { .. } => (Ended::Not, replay.played),
             Verdict::Overflowed { .. } | Verdict::TooLong { .. } | Verdict::Cancelled { .. } => {
                 (Ended::Endless, replay.played)
             }
         };
-        // A refused action changes nothing, including the progress.
-        let progress = if ended == Ended::Refused { before } else { progress };
-        Self { play, replay, ended, played, progress, wanted }
+        Self { play, replay, ended, played, refused, progress, wanted }
+    }
+
+    /// Returns true if the last action was refused.
+    pub(crate) fn is_refused(&self) -> bool {
+        self.ended == Ended::Not && self.refused.last().is_some_and(|step| step + 1 == self.played)
     }
 
     /// The status of the attempt. For a gold path it also says how the path ends.
     pub(crate) fn status(&self, actions: &[def::Action], is_gold_path: bool) -> Status {
         let total = actions.len();
         let number = self.played;
+        let is_not_won = is_gold_path && self.wanted == total;
         let (kind, text) = match &self.replay.verdict {
             Verdict::Won | Verdict::WonEarly { .. } if number < total => {
                 let left = total - number;
@@ -127,10 +142,6 @@ impl<'l> Attempt<'l> {
                 (StatusKind::Won, format!("won after {}", steps(total)))
             }
             Verdict::Lost { reason, .. } => (StatusKind::Lost, format!("lost at step {number}: {reason}")),
-            Verdict::Refused { step } => {
-                let action = actions.get(*step).map(action_words).unwrap_or_default();
-                (StatusKind::Refused, format!("the game refuses step {}: {action}", step + 1))
-            }
             Verdict::Stopped { step: Some(step), stop } => {
                 (StatusKind::Refused, format!("the game stops at step {}: {stop}", step + 1))
             }
@@ -145,13 +156,34 @@ impl<'l> Attempt<'l> {
             Verdict::TooLong { step } | Verdict::Cancelled { step } => {
                 (StatusKind::Endless, format!("stopped before step {}: too long to replay", step + 1))
             }
-            Verdict::NotWon { .. } if total == 0 => (StatusKind::Playing, "at the start".to_owned()),
-            Verdict::NotWon { .. } if is_gold_path && self.wanted == total => {
+            Verdict::NotWon { .. } | Verdict::Refused { .. } if total == 0 => {
+                (StatusKind::Playing, "at the start".to_owned())
+            }
+            Verdict::NotWon { .. } | Verdict::Refused { .. } if self.is_refused() => {
+                let action = number.checked_sub(1).and_then(|at| actions.get(at));
+                let action = action.map(action_words).unwrap_or_default();
+                let end =
+                    if is_not_won { format!("; not won after {}", steps(total)) } else { String::new() };
+                (StatusKind::Refused, format!("the game refuses step {number}: {action}{end}"))
+            }
+            Verdict::NotWon { .. } | Verdict::Refused { .. } if is_not_won => {
                 (StatusKind::Playing, format!("not won after {}", steps(total)))
             }
-            Verdict::NotWon { .. } => (StatusKind::Playing, format!("step {number} of {total}")),
+            Verdict::NotWon { .. } | Verdict::Refused { .. } => {
+                (StatusKind::Playing, format!("step {number} of {total}"))
+            }
         };
-        Status { kind, text }
+        Status { kind, text: text + &self.refusals() }
+    }
+
+    /// A clause about the steps that were refused before the last one; empty if there are none.
+    fn refusals(&self) -> String {
+        let earlier = self.refused.len() - usize::from(self.is_refused());
+        match self.refused.get(..earlier) {
+            None | Some([]) => String::new(),
+            Some([step]) => format!("; step {} was refused", step + 1),
+            Some(several) => format!("; {} were refused", steps(several.len())),
+        }
     }
 }
 

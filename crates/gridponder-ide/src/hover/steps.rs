@@ -59,8 +59,10 @@ fn tell_step(out: &mut Markdown, pack: &Pack, file: &File, node: Node<'_>, seman
             before = drawn(play);
         }
     });
-    let reached = attempt.played > at || (attempt.played == at && attempt.ended == Ended::Refused);
-    if reached && attempt.ended != Ended::Refused {
+    let is_stopped = attempt.ended == Ended::Stopped;
+    let reached = attempt.played > at || (attempt.played == at && is_stopped);
+    let is_refused = attempt.is_refused();
+    if reached && !is_stopped && !is_refused {
         if let (Some(before), Some(after)) = (&before, drawn(&attempt.play)) {
             out.code("text", &beside(before, &after));
         }
@@ -72,7 +74,7 @@ fn tell_step(out: &mut Markdown, pack: &Pack, file: &File, node: Node<'_>, seman
         out.paragraph("It changes nothing.");
     }
     // The verdict is known only after the last step.
-    if attempt.ended != Ended::Not || at + 1 == actions.len() {
+    if attempt.ended != Ended::Not || is_refused || at + 1 == actions.len() {
         let status = attempt.status(&actions, true);
         let prefix = if reached { "" } else { "Not played: " };
         out.paragraph(&format!("**{prefix}{}**", prose(&status.text)));
@@ -91,7 +93,7 @@ fn tell_stop(out: &mut Markdown, pack: &Pack, file: &File, stop: usize, semantic
     if let Some(board) = drawn(&attempt.play) {
         out.code("text", &board);
     }
-    if attempt.ended != Ended::Not {
+    if attempt.ended != Ended::Not || !attempt.refused.is_empty() {
         out.paragraph(&format!("**{}**", prose(&attempt.status(&actions, true).text)));
     }
 }

@@ -18,19 +18,19 @@ pub struct Shift {
 
 /// The positions in a file.
 #[derive(Debug, Default)]
-pub(super) struct Positions<'p> {
+pub(crate) struct Positions<'p> {
     /// Those that are known by their types.
-    pub(super) known: Vec<Node<'p>>,
+    pub(crate) known: Vec<Node<'p>>,
     /// What may be one, in places that take any value and have a part in play.
     pub(super) possible: Vec<Node<'p>>,
     /// The patterns of goals, which begin at the first cell of the board.
-    pub(super) patterns: Vec<Node<'p>>,
+    pub(crate) patterns: Vec<Node<'p>>,
     /// The numbers of columns and rows that goals count, each with its place in a position.
     pub(super) lines: Vec<(usize, Node<'p>)>,
 }
 
 impl<'p> Positions<'p> {
-    pub(super) fn of(pack: &'p Pack, file: &'p File) -> Self {
+    pub(crate) fn of(pack: &'p Pack, file: &'p File) -> Self {
         let mut found = Self::default();
         let (Some(root), Some(document)) = (file.tree.root(), file.kind.document()) else { return found };
         let mut free = BTreeSet::<NodeId>::new();

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use engine::{Level, Semantics, Value, Verdict, def};
 use expect_test::expect;
 use gridponder_ide::board::board;
-use language::{Board, StatusKind};
+use gridponder_ide::{board_position, board_source};
+use language::{Board, BoardPart, StatusKind};
 use pack::{File, Input, Pack, lower};
 
 const GAME: &str = r#"{
@@ -455,8 +456,15 @@ fn arrows_play_beside_the_keys_of_the_theme() {
 #[test]
 fn an_attempt_says_how_it_stands() {
     let pack = minimal(None);
-    let attempts =
-        [&[][..], &["down"], &["right", "right"], &["right", "right", "right"], &["right", "dance", "right"]];
+    let attempts = [
+        &[][..],
+        &["down"],
+        &["right", "right"],
+        &["right", "right", "right"],
+        &["right", "dance"],
+        &["right", "dance", "right"],
+        &["dance", "dance", "right"],
+    ];
     let lines = attempts.map(|words| {
         let board = after(&pack, words);
         format!("{words:?}: {:?} after {}, {}\n", board.status.kind, board.step, board.status.text)
@@ -466,7 +474,9 @@ fn an_attempt_says_how_it_stands() {
         ["down"]: Playing after 1, step 1 of 1
         ["right", "right"]: Won after 2, won after 2 steps
         ["right", "right", "right"]: Won after 2, already won at step 2; 1 step after it is never played
-        ["right", "dance", "right"]: Refused after 1, the game refuses step 2: dance
+        ["right", "dance"]: Refused after 2, the game refuses step 2: dance
+        ["right", "dance", "right"]: Won after 3, won after 3 steps; step 2 was refused
+        ["dance", "dance", "right"]: Playing after 3, step 3 of 3; 2 steps were refused
     "#]]
     .assert_eq(&lines.concat());
 }
@@ -485,6 +495,110 @@ fn a_lost_attempt_offers_nothing_more() {
     assert_eq!((board.step, board.status.kind), (1, StatusKind::Lost));
     assert_eq!(board.status.text, "lost at step 1: max_actions");
     assert!(board.choices.is_empty());
+}
+
+#[test]
+fn a_board_goes_on_behind_refused_steps_and_marks_them() {
+    let path =
+        r#""solution": { "goldPath": ["right", { "action": "dance" }, { "action": "dance" }, "right"] }"#;
+    let pack = minimal(Some(path));
+    let refused =
+        |step: usize| -> Vec<bool> { at_step(&pack, step).steps.iter().map(|step| step.refused).collect() };
+    assert_eq!(refused(1), [false; 4], "nothing is said of what was not played");
+    assert_eq!(refused(2), [false, true, false, false]);
+    assert_eq!(refused(4), [false, true, true, false]);
+    let told = |step: usize| {
+        let board = at_step(&pack, step);
+        (board.step, board.status.kind, board.avatar.map(|avatar| avatar.x), board.happened.is_empty())
+    };
+    assert_eq!(told(3), (3, StatusKind::Refused, Some(1), true));
+    assert_eq!(told(4), (4, StatusKind::Won, Some(2), false));
+    let end = r#""solution": { "goldPath": ["right", { "action": "dance" }] }"#;
+    let board = at_step(&minimal(Some(end)), 9);
+    assert_eq!(board.status.text, "the game refuses step 2: dance; not won after 2 steps");
+    assert!(!board.choices.is_empty(), "another action can be played");
+}
+
+/// What a place in the level of the crates is about: the caret is behind `before`, in a text that begins with it.
+fn about(before: &str) -> String {
+    let pack = crates();
+    let file = level(&pack);
+    let text = file.tree.text();
+    let at = text.find(before).unwrap_or_else(|| panic!("{before} is in the level")) + before.len();
+    let position = board_position(&pack, file, text::TextSize::try_from(at).unwrap());
+    position.map_or_else(|| "nothing".to_owned(), |it| serde_json::to_string(&it).unwrap())
+}
+
+#[test]
+fn a_caret_in_a_level_is_about_cells_or_a_step() {
+    let carets = [
+        "[null, { \"ki",
+        "\"sides\": 5",
+        "[{ \"kind\": \"number\", \"value\": 12 }, \"cra",
+        "\"objects\": [\n        [",
+        "\"kind\": \"pi",
+        "\"cells\": [[2",
+        "{ \"position\": [3, 1], \"sprite\": \"assets/e",
+        "\"inventory\": { \"sl",
+        "\"state\": { \"avatar\": { \"position\": [0",
+        "{ \"action\": \"walk\", \"dir",
+        "\"hintStops\": [1",
+        "\"title\": \"Cra",
+        "\"target\": 2",
+    ];
+    let lines = carets.map(|caret| format!("{caret:?}: {}\n", about(caret)));
+    expect![[r#"
+        "[null, { \"ki": {"cells":[[1,0]]}
+        "\"sides\": 5": {"cells":[[1,0]]}
+        "[{ \"kind\": \"number\", \"value\": 12 }, \"cra": {"cells":[[1,1]]}
+        "\"objects\": [\n        [": {"cells":[[0,0]]}
+        "\"kind\": \"pi": {"cells":[[2,1],[3,1]]}
+        "\"cells\": [[2": {"cells":[[2,1]]}
+        "{ \"position\": [3, 1], \"sprite\": \"assets/e": {"cells":[[3,1]]}
+        "\"inventory\": { \"sl": {"cells":[[0,0]]}
+        "\"state\": { \"avatar\": { \"position\": [0": {"cells":[[0,0]]}
+        "{ \"action\": \"walk\", \"dir": {"cells":[],"step":1}
+        "\"hintStops\": [1": {"cells":[],"step":1}
+        "\"title\": \"Cra": nothing
+        "\"target\": 2": nothing
+    "#]]
+    .assert_eq(&lines.concat());
+}
+
+#[test]
+fn what_lies_on_top_of_a_cell_and_each_step_is_found_in_the_text_and_back() {
+    let mut packs = vec![crates(), minimal(None)];
+    packs.extend(published());
+    for pack in packs {
+        for file in pack.levels().step_by(5) {
+            let Ok(shown) = board(&pack, file, None, None, Semantics::RELEASED) else { continue };
+            let cells =
+                (0..shown.rows).flat_map(|y| (0..shown.columns).map(move |x| [i64::from(x), i64::from(y)]));
+            let mut found = 0;
+            for cell in cells {
+                let Some(range) = board_source(&pack, file, BoardPart::Cell(cell)) else { continue };
+                found += 1;
+                for offset in [range.start(), range.end()] {
+                    let back = board_position(&pack, file, offset);
+                    let back = back.unwrap_or_else(|| panic!("{} {cell:?} at {range:?}", file.path));
+                    assert!(back.cells.contains(&cell), "{} {cell:?}: {back:?}", file.path);
+                }
+            }
+            assert!(found > 0, "{}", file.path);
+            for step in 1..=shown.steps.len() {
+                let range = board_source(&pack, file, BoardPart::Step(step)).expect("each step is written");
+                let back = board_position(&pack, file, range.start()).and_then(|it| it.step);
+                assert_eq!(back, Some(step), "{}", file.path);
+            }
+            for no_step in [0, shown.steps.len() + 1, usize::MAX] {
+                assert_eq!(board_source(&pack, file, BoardPart::Step(no_step)), None);
+            }
+        }
+    }
+    let pack = crates();
+    for outside in [[-1, 0], [4, 0], [0, 2], [i64::MAX, i64::MIN]] {
+        assert_eq!(board_source(&pack, level(&pack), BoardPart::Cell(outside)), None, "{outside:?}");
+    }
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use engine::Semantics;
 use expect_test::{Expect, expect};
 use gridponder_ide::{colors, follow_rename, graph, inlay_hints, lenses, links, semantic_tokens};
-use language::{HintSide, Outcome};
+use language::{Ending, HintSide, Outcome};
 use pack::{Assets, File, Input, Pack};
 use text::{TextRange, TextSize};
 
@@ -163,7 +163,7 @@ fn a_gold_path_tells_how_it_ended() {
     let pack = pack("lantern_walk");
     let level = pack.file("levels/the_hedge.json").expect("the file is there");
     let outcome =
-        Outcome { name: "the_hedge".to_owned(), is_won: true, text: "won after 9 steps".to_owned() };
+        Outcome { name: "the_hedge".to_owned(), ending: Ending::Won, text: "won after 9 steps".to_owned() };
     let titles =
         |outcome| lenses(&pack, level, outcome).into_iter().map(|lens| lens.title).collect::<Vec<_>>();
     assert_eq!(titles(Some(&outcome)), ["won after 9 steps", "Board"]);

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use check::Analysis;
 use language::{
-    Board, BoardRequest, Boards, ColorPlace, Completion, Definitions, Editing, Examination, Fates, FileEdit,
-    FileNames, Findings, FormatOptions, Formatting, FoundSymbol, Graph, Graphs, HintAdvice, Hover, InlayHint,
-    Lens, Levels, Link, LinkedEditing, Look, Marking, Media, Moved, Navigation, Necessity, NewLevel,
-    Occurrence, Page, Pages, Proofs, Refactoring, Refactorings, Renamable, RenamedFile, Renaming, SearchJob,
-    SemanticToken, SequenceEntry, Symbol, TypedFormatting, Watch,
+    Board, BoardPart, BoardPosition, BoardRequest, Boards, ColorPlace, Completion, Definitions, Editing,
+    Examination, Fates, FileEdit, FileNames, Findings, FormatOptions, Formatting, FoundSymbol, Graph, Graphs,
+    HintAdvice, Hover, InlayHint, Lens, Levels, Link, LinkedEditing, Look, Marking, Media, Moved, Navigation,
+    Necessity, NewLevel, Occurrence, Page, Pages, Proofs, Refactoring, Refactorings, Renamable, RenamedFile,
+    Renaming, SearchJob, SemanticToken, SequenceEntry, Symbol, TypedFormatting, Watch,
 };
 use pack::FileKind;
 use serde_json::Value;
@@ -218,6 +218,14 @@ impl Boards for PackProject {
             Ok(board)
         };
         Some(draw())
+    }
+
+    fn board_position(&self, file: &str, offset: TextSize) -> Option<BoardPosition> {
+        ide::board_position(self.pack(), self.level(file)?, offset)
+    }
+
+    fn board_source(&self, file: &str, part: BoardPart, _moves: Option<&Value>) -> Option<TextRange> {
+        ide::board_source(self.pack(), self.level(file)?, part)
     }
 
     fn level_board(&self, level: &str, request: &BoardRequest<'_>) -> Result<Board, String> {

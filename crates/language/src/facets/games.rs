@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use serde_json::Value;
-use text::{Edit, TextRange};
+use text::{Edit, TextRange, TextSize};
 
 use crate::{
-    Board, BoardRequest, Examination, Fates, FileEdit, Findings, Graph, HintAdvice, Moved, Necessity,
-    NewLevel, SearchJob, SequenceEntry,
+    Board, BoardPart, BoardPosition, BoardRequest, Examination, Fates, FileEdit, Findings, Graph, HintAdvice,
+    Moved, Necessity, NewLevel, SearchJob, SequenceEntry,
 };
 
 /// Levels as files in a sequence: new, moved, copied, deleted and recorded.
@@ -37,6 +37,12 @@ pub trait Levels: Sync {
 pub trait Boards: Sync {
     /// Board of a level file. `None` if the file is no level. Err: why it can't be drawn.
     fn board(&self, file: &str, request: &BoardRequest<'_>) -> Option<Result<Board, String>>;
+
+    /// The cell or step of a board that an offset of a file is about; `None` if it is about neither.
+    fn board_position(&self, file: &str, offset: TextSize) -> Option<BoardPosition>;
+
+    /// Range in a file that writes a part of a board, with these moves or with those of the file itself.
+    fn board_source(&self, file: &str, part: BoardPart, moves: Option<&Value>) -> Option<TextRange>;
 
     /// Board of the level with this name. Err: why it can't be drawn.
     fn level_board(&self, level: &str, request: &BoardRequest<'_>) -> Result<Board, String>;

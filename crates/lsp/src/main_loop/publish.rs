@@ -233,7 +233,7 @@ fn changed_outcomes(
     if changed.is_empty() {
         return None;
     }
-    let is_worse = changed.iter().any(|(before, after)| before.is_won && !after.is_won);
+    let is_worse = changed.iter().any(|(before, after)| after.ending < before.ending);
     let mut named: Vec<String> = changed
         .iter()
         .take(NAMED_CHANGES)

@@ -201,6 +201,44 @@ async fn a_level_is_played_and_recorded() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_place_in_a_level_leads_to_the_board_and_back() {
+    let folder = Folder::new("places", &[]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let uri = folder.uri("levels/one.json");
+    // A title whose length is another one in UTF-16.
+    let text = minimal("levels/one.json").replacen(
+        "\"title\": \"One\",",
+        "\"title\": \"🟩\", \"solution\": { \"goldPath\": [\"right\", \"down\"] },",
+        1,
+    );
+    let text = text.split_once("\"goals\"").map(|(start, _)| format!("{start}\"goals\": [] }}")).unwrap();
+    client.open(&uri, 1, &text).await;
+    let document = json!({ "uri": uri });
+    let line = text.lines().position(|line| line.contains("goldPath")).unwrap();
+    let column = text.lines().nth(line).unwrap().split("down").next().unwrap().encode_utf16().count();
+    let position = json!({ "line": line, "character": column });
+    let params = json!({ "textDocument": document, "position": position });
+    assert_eq!(client.request("goldpath/boardPosition", params).await, json!({ "cells": [], "step": 2 }));
+    let range = client.request("goldpath/boardSource", json!({ "textDocument": document, "step": 2 })).await;
+    assert_eq!(range["start"], json!({ "line": line, "character": column - 1 }));
+    assert_eq!(range["end"], json!({ "line": line, "character": column + 5 }));
+    let cell =
+        client.request("goldpath/boardSource", json!({ "textDocument": document, "cell": [2, 0] })).await;
+    let position = json!({ "textDocument": document, "position": cell["start"] });
+    assert_eq!(client.request("goldpath/boardPosition", position).await, json!({ "cells": [[2, 0]] }));
+    let nowhere = json!({ "textDocument": document, "position": { "line": 0, "character": 0 } });
+    assert_eq!(client.request("goldpath/boardPosition", nowhere).await, Value::Null);
+    let game = json!({ "textDocument": { "uri": folder.uri("game.json") }, "cell": [0, 0] });
+    assert_eq!(client.request("goldpath/boardSource", game).await, Value::Null);
+    for wrong in [json!({}), json!({ "cell": [1] }), json!({ "cell": "a" }), json!({ "step": -1 })] {
+        let mut params = wrong;
+        params["textDocument"] = document.clone();
+        let id = client.post("goldpath/boardSource", params.clone()).await;
+        assert_eq!(client.answer(id).await["error"]["code"], -32602, "{params}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_board_of_what_is_no_level_is_null_and_of_a_broken_level_an_error() {
     let folder = Folder::new("no board", &[]);
     let mut client = Client::start(folder.path(), json!({}), json!({})).await;

@@ -9,7 +9,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use language::{
-    Counts, Diagnostic, FileRange, Findings, Lists, Outcome as Ended, Part, Project, Report, Rule, Tally,
+    Counts, Diagnostic, Ending, FileRange, Findings, Lists, Outcome as Ended, Part, Project, Report, Rule,
+    Tally,
 };
 use text::{TextRange, range};
 
@@ -113,13 +114,14 @@ impl Played {
         let (all, passed) = self.counts();
         let passed = passed?;
         let is_won = passed == all && self.file.read().1.is_empty();
+        let ending = if is_won { Ending::Won } else { Ending::NotWon };
         let name = path.strip_suffix(SUFFIX).unwrap_or(path).to_owned();
         let text = match (passed, all) {
             (_, 0) => "no sessions".to_owned(),
             (1, 1) => "the session passed".to_owned(),
             _ => format!("{passed} of {all} sessions passed"),
         };
-        Some(Ended { name, is_won, text })
+        Some(Ended { name, ending, text })
     }
 }
 

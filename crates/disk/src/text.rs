@@ -75,8 +75,8 @@ pub fn read_if_there(path: &Path) -> Option<Result<String, Unreadable>> {
     read.unwrap_or_else(|| Some(Err(Unreadable::Refused(patience::no_answer()))))
 }
 
-/// Whether the system refuses to let a file be read, or a folder be listed.
-pub fn is_refused(path: &Path) -> bool {
+/// Whether a file cannot be read, or a folder not be listed, for now: the system refuses it, or does not answer.
+pub fn is_out_of_reach(path: &Path) -> bool {
     let place = path.to_owned();
     let refused = patience::soon(path, move || {
         let opened = match place.metadata() {

@@ -309,7 +309,7 @@ impl Project {
 
     /// Returns true if reading a file or folder timed out or was denied.
     pub(crate) fn is_out_of_reach(path: &Path) -> bool {
-        disk::is_lost(path) || disk::is_refused(path)
+        disk::is_lost(path) || disk::is_out_of_reach(path)
     }
 
     /// Returns true if a file whose read timed out is still unavailable.

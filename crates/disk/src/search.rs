@@ -1,6 +1,7 @@
 //! Searching a folder for the projects below it.
 
 use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -176,8 +177,20 @@ impl Foreign {
 }
 
 pub(crate) fn is_skipped(entry: &DirEntry) -> bool {
-    let name = entry.file_name();
-    skipped::is_hidden(name) || entry.file_type().is_dir() && (name == "node_modules" || name == "target")
+    is_skipped_name(entry.file_name(), entry.file_type().is_dir())
+}
+
+/// Whether a search leaves out what has this name, unless it is named itself.
+pub(crate) fn is_skipped_name(name: &OsStr, is_folder: bool) -> bool {
+    skipped::is_hidden(name) || is_folder && (name == "node_modules" || name == "target")
+}
+
+/// Whether a search of a folder leaves out a path below it, because of its name or that of a folder on the way.
+pub fn is_left_out(folder: &Path, path: &Path) -> bool {
+    let Ok(below) = path.strip_prefix(folder) else { return false };
+    let mut names = below.iter().rev();
+    names.next().is_some_and(|last| is_skipped_name(last, path.is_dir()))
+        || names.any(|name| is_skipped_name(name, true))
 }
 
 /// Returns `None` for broken links, because there is nothing to search.
@@ -221,6 +234,18 @@ mod tests {
     }
 
     #[test]
+    #[test]
+    fn what_a_search_leaves_out_is_known_by_the_names_below_its_folder() {
+        let folder = Folder::new(&["node_modules/a/game.json", "b/target", "c/.d/e/game.json"]);
+        let left_out = |from: &str, path: &str| is_left_out(&folder.path(from), &folder.path(path));
+        for path in ["node_modules", "node_modules/a", "b/node_modules/deep/er", "c/.d/e", "c/.d"] {
+            assert!(left_out("", path), "{path}");
+        }
+        assert!(!left_out("node_modules", "node_modules/a"), "the folder of the search is named");
+        assert!(!left_out("", "b/target"), "it is a file");
+        assert!(!left_out("", "c") && !left_out("c", "c") && !left_out("b", "c/.d"));
+    }
+
     fn projects_in_skipped_folders_are_told() {
         let folder = Folder::new(&[
             "a/game.json",

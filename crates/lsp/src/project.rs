@@ -55,6 +55,7 @@ pub(crate) fn would_find(folder: &Path, root: &Path, languages: Languages) -> bo
     // Files directly in the folder of a project are considered, but nothing below it.
     let of_root = if root.is_dir() { 1 } else { 2 };
     root.starts_with(folder)
+        && !disk::is_left_out(folder, root)
         && !root.ancestors().skip(of_root).take_while(|above| above.starts_with(folder)).any(is_project)
 }
 

@@ -14,10 +14,13 @@ use notify::event::{EventKind, ModifyKind, RenameMode};
 use walkdir::WalkDir;
 
 use super::{MAX_WATCHED, Watcher};
-use crate::search::{MAX_DEPTH, is_skipped};
+use crate::search::{MAX_DEPTH, is_skipped, is_skipped_name};
 
 /// The maximum time that a caller waits until a folder is watched.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// When so many folders are watched, new ones are not: the system has only so many watches for all programs.
+const MAX_IN_ALL: usize = 4_000;
 
 /// A watcher in its own thread. It ends when its last handle is dropped.
 #[derive(Clone, Debug)]
@@ -44,6 +47,16 @@ impl WatchThread {
         grown: impl Fn(PathBuf) + Send + 'static,
         failed: impl Fn(String) + Send + 'static,
     ) -> Self {
+        Self::start_with(languages, MAX_IN_ALL, changed, grown, failed)
+    }
+
+    fn start_with(
+        languages: Languages,
+        max_in_all: usize,
+        changed: impl Fn(Vec<PathBuf>) + Clone + Send + 'static,
+        grown: impl Fn(PathBuf) + Send + 'static,
+        failed: impl Fn(String) + Send + 'static,
+    ) -> Self {
         let (orders, to_do) = mpsc::channel();
         let orders = Arc::new(orders);
         let news: Weak<Sender<Order>> = Arc::downgrade(&orders);
@@ -65,7 +78,7 @@ impl WatchThread {
             match started {
                 Ok(watcher) => {
                     let (roots, told) = (BTreeSet::new(), BTreeSet::new());
-                    Worker { watcher, roots, told, changed, grown, failed }.run(&to_do);
+                    Worker { watcher, roots, max_in_all, told, changed, grown, failed }.run(&to_do);
                 }
                 Err(why) => failed(format!("changes on disk cannot be watched: {why}")),
             }
@@ -111,6 +124,8 @@ fn orders_of(event: &Event) -> Vec<Order> {
 struct Worker<C, G, F> {
     watcher: Watcher,
     roots: BTreeSet<PathBuf>,
+    /// Cap on the folders that are watched, for those that are new and may be of no project.
+    max_in_all: usize,
     /// The reported messages, so that none is repeated.
     told: BTreeSet<String>,
     changed: C,
@@ -150,7 +165,8 @@ impl<C: Fn(Vec<PathBuf>), G: Fn(PathBuf), F: Fn(String)> Worker<C, G, F> {
 
     /// Watches a new folder and those in it, where projects may come to be.
     fn watch_new(&mut self, path: PathBuf) {
-        if !path.is_dir() || path.is_symlink() || is_hidden(&path) {
+        let is_skipped_here = path.file_name().is_none_or(|name| is_skipped_name(name, true));
+        if is_skipped_here || !path.is_dir() || path.is_symlink() {
             return;
         }
         // A folder that is made in one before that is watched is in no event: only another look finds it.
@@ -158,13 +174,16 @@ impl<C: Fn(Vec<PathBuf>), G: Fn(PathBuf), F: Fn(String)> Worker<C, G, F> {
             let walk = WalkDir::new(&path).max_depth(MAX_DEPTH).into_iter();
             let walk =
                 walk.filter_entry(|entry| entry.depth() == 0 || !is_skipped(entry)).filter_map(Result::ok);
-            let folders = walk.filter(|entry| entry.file_type().is_dir()).take(MAX_WATCHED);
-            let mut folders: Vec<PathBuf> = folders.map(walkdir::DirEntry::into_path).collect();
-            folders.retain(|folder| !self.watcher.watched.contains(folder));
+            let folders = walk.filter(|entry| entry.file_type().is_dir()).map(walkdir::DirEntry::into_path);
+            let folders = folders.filter(|folder| !self.watcher.watched.contains(folder));
+            let folders: Vec<PathBuf> = folders.take(MAX_WATCHED).collect();
             if folders.is_empty() {
                 break;
             }
             for folder in folders {
+                if self.watcher.watched.len() >= self.max_in_all {
+                    return self.tell_full();
+                }
                 // One that is gone by now is no fault.
                 if let Err(why) = self.watcher.watch_folder(&folder)
                     && folder.is_dir()
@@ -184,16 +203,23 @@ impl<C: Fn(Vec<PathBuf>), G: Fn(PathBuf), F: Fn(String)> Worker<C, G, F> {
 
     fn tell(&mut self, root: &Path, watched: Result<(), String>) {
         if let Err(why) = watched {
-            let text = format!("{}: changes on disk cannot be watched: {why}", root.display());
-            if self.told.insert(text.clone()) {
-                (self.failed)(text);
-            }
+            self.tell_text(format!("{}: changes on disk cannot be watched: {why}", root.display()));
         }
     }
-}
 
-fn is_hidden(path: &Path) -> bool {
-    path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
+    fn tell_full(&mut self) {
+        let max = self.max_in_all;
+        self.tell_text(format!(
+            "more than {max} folders are watched for changes on disk; projects in folders that are made from now on are \
+             not found"
+        ));
+    }
+
+    fn tell_text(&mut self, text: String) {
+        if self.told.insert(text.clone()) {
+            (self.failed)(text);
+        }
+    }
 }
 
 #[cfg(test)]
@@ -249,6 +275,68 @@ mod tests {
             assert!(sees(&events, &["packs"]));
             while folders.try_recv().is_ok() {}
         }
+    }
+
+    #[test]
+    fn new_folders_that_a_search_skips_are_neither_told_nor_watched() {
+        let folder = Folder::new(&["a.txt"]);
+        let (send, folders) = mpsc::channel();
+        let (send_paths, events) = mpsc::channel();
+        let thread = WatchThread::start(
+            LANGUAGES,
+            move |paths| drop(send_paths.send(paths)),
+            move |path| drop(send.send(path)),
+            |why| panic!("{why}"),
+        );
+        thread.watch(&folder.path(""));
+        for name in ["node_modules/deep", "target/debug", ".hidden", "packs/target/debug"] {
+            std::fs::create_dir_all(folder.path(name)).unwrap();
+        }
+        for name in ["packs", "packs/one"] {
+            std::fs::create_dir_all(folder.path(name)).unwrap();
+            assert_eq!(folders.recv_timeout(testrun::PATIENCE).unwrap(), folder.path(name));
+        }
+        // What a watch would have seen comes before what is written last.
+        for name in
+            ["node_modules/deep/x", "target/debug/x", ".hidden/x", "packs/target/debug/x", "packs/one/x"]
+        {
+            folder.write(name, "");
+        }
+        folder.write("last", "");
+        let mut seen = Vec::new();
+        while !seen.iter().any(|path: &PathBuf| path.ends_with("last")) {
+            seen.extend(events.recv_timeout(testrun::PATIENCE).unwrap());
+        }
+        assert!(seen.contains(&folder.path("packs/one/x")), "{seen:?}");
+        let skipped = ["node_modules", "target", ".hidden", "packs/target"];
+        let below = |path: &PathBuf| {
+            skipped.iter().any(|name| path.starts_with(folder.path(name)) && *path != folder.path(name))
+        };
+        assert_eq!(seen.iter().find(|path| below(path)), None);
+    }
+
+    #[test]
+    fn new_folders_are_watched_up_to_a_cap_over_all_of_them() {
+        let folder = Folder::new(&["a.txt"]);
+        let (send, failures) = mpsc::channel();
+        let (send_folders, folders) = mpsc::channel();
+        let grown = move |path| drop(send_folders.send(path));
+        let thread = WatchThread::start_with(LANGUAGES, 3, drop, grown, move |why| drop(send.send(why)));
+        thread.watch(&folder.path(""));
+        for name in ["one", "two"] {
+            std::fs::create_dir(folder.path(name)).unwrap();
+            assert_eq!(folders.recv_timeout(testrun::PATIENCE).unwrap(), folder.path(name));
+        }
+        std::fs::create_dir_all(folder.path("three/deep")).unwrap();
+        let told = failures.recv_timeout(testrun::PATIENCE).unwrap();
+        assert!(told.starts_with("more than 3 folders are watched"), "{told}");
+        // A project that is found is watched all the same, and the cap is told once.
+        std::fs::create_dir(folder.path("four")).unwrap();
+        thread.watch(&folder.path("four"));
+        drop(thread);
+        assert_eq!(failures.iter().collect::<Vec<_>>(), Vec::<String>::new());
+        // It may have been watched before it was seen to be new.
+        assert!(folders.iter().all(|told| told == folder.path("four")));
     }
 
     #[test]

@@ -138,7 +138,7 @@ impl Owner {
     pub(super) fn new_folder(&mut self, folder: PathBuf) {
         if let Some(entry) = self.projects.get_mut(&folder) {
             entry.files.to_read_all = true;
-        } else if self.folders.iter().any(|above| folder.starts_with(above))
+        } else if self.folders.iter().any(|above| folder.starts_with(above) && !disk::is_left_out(above, &folder))
             // Projects are not nested.
             && !folder.ancestors().any(|above| self.projects.contains_key(above))
         {

@@ -420,6 +420,33 @@ async fn a_project_whose_folder_comes_back_is_found_by_the_watcher_of_the_server
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn projects_that_come_to_be_where_a_search_does_not_look_are_left_out() {
+    let folder = Folder::new("installed", &[]);
+    let work = folder.path().join("work");
+    std::fs::create_dir(&work).unwrap();
+    let watches = json!({ "workspace": { "didChangeWatchedFiles": { "dynamicRegistration": true } } });
+    for capabilities in [json!({}), watches] {
+        let mut client = Client::start(&work, capabilities, json!({})).await;
+        let wrong = broken("\"flag\", null]", "\"flga\", null]", "levels/one.json");
+        for root in ["node_modules/some", "target/some", ".hidden/some", "packs/some"] {
+            for (file, text) in testkit::minimal() {
+                let text = if file == "levels/one.json" { &wrong } else { text };
+                folder.write(&format!("work/{root}/{file}"), text);
+            }
+            let uri = folder.uri(&format!("work/{root}/game.json"));
+            let changes = json!({ "changes": [{ "uri": uri, "type": 1 }] });
+            client.notify("workspace/didChangeWatchedFiles", changes).await;
+        }
+        client.codes(&folder.uri("work/packs/some/levels/one.json"), &["unknown-kind"]).await;
+        for name in ["node_modules", "target", "hidden"] {
+            assert!(!client.has_heard("publishDiagnostics", &format!("{name}/some")), "{name}");
+        }
+        std::fs::remove_dir_all(&work).unwrap();
+        std::fs::create_dir(&work).unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_verdict_follows_a_text_that_is_typed_back_to_an_earlier_one() {
     let folder = Folder::new("typed back", &[]);
     let mut client = Client::start(folder.path(), json!({}), json!({ "replay": "onSave" })).await;

@@ -38,4 +38,4 @@ pub use single::unsaved;
 pub use source::{Source, folder_of};
 pub use text::{MAX_FILE_BYTES, PERMISSION_DENIED, is_out_of_reach, read_from, read_if_there, read_text};
 pub use watch::{MAX_WATCHED, WatchThread, Watcher};
-pub use write::{Change, create, recover, replace, write};
+pub use write::{Change, NotWritten, create, recover, replace, write};

@@ -66,9 +66,19 @@ impl Change {
     }
 }
 
-/// Makes all of these changes to files in and below a folder. If one cannot be made, none is; the error lists the index
-/// and reason of each such change. If the program ends in between, [`recover`] finishes them.
-pub fn write(folder: &Path, changes: &[Change]) -> Result<(), Vec<(usize, String)>> {
+/// Why changes were not written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotWritten {
+    /// These changes cannot be made: the index and reason of each. None was made.
+    Refused(Vec<(usize, String)>),
+    /// Some files were replaced and could not be changed back, for this reason. [`recover`] finishes the change, and so
+    /// does [`write`] before it begins another one.
+    Interrupted(String),
+}
+
+/// Makes all of these changes to files in and below a folder. If one cannot be made, none is. If the program ends in
+/// between, [`recover`] finishes them.
+pub fn write(folder: &Path, changes: &[Change]) -> Result<(), NotWritten> {
     let _turn = turn();
     commit::commit(&FileSystem, folder, changes)
 }
@@ -105,14 +115,31 @@ pub fn recover(folder: &Path, shown: &str) -> Option<Problem> {
             "a change was interrupted after all files were replaced; it is complete".to_owned()
         }
         Recovered::Finished { files, left } if left.is_empty() => {
-            format!("finished a change of {files} files that was interrupted")
+            let s = if files == 1 { "" } else { "s" };
+            format!("finished a change of {files} file{s} that was interrupted")
         }
         Recovered::Finished { left, .. } => format!(
-            "finished a change that was interrupted, but left alone what was edited since: `{}`",
-            left.join("`, `")
+            "finished a change that was interrupted, but left alone what was edited since: {}",
+            quoted(&left)
         ),
+        Recovered::NothingLeft { edited } => format!(
+            "a change was interrupted, and no file is left to be replaced; left alone what was edited since: {}",
+            quoted(&edited)
+        ),
+        Recovered::NotFinished { edited } => {
+            let were = if edited.len() == 1 { "was" } else { "were" };
+            format!(
+                "an interrupted change was not finished, because {} {were} edited since; the other files are as they \
+                 were before the change",
+                quoted(&edited)
+            )
+        }
     };
     Some(Problem::note(shown.to_owned(), message))
+}
+
+fn quoted(paths: &[String]) -> String {
+    format!("`{}`", paths.join("`, `"))
 }
 
 fn is_unchanged(path: &Path, text: &str) -> Result<(), String> {
@@ -156,13 +183,17 @@ mod tests {
         let files = [change(&folder, "a.json", "{}", "[1]"), change(&folder, "b.json", "{}", "[2]")];
         assert_eq!(
             write(&folder.path(""), &files),
-            Err(vec![(1, "it has changed since it was read".to_owned())])
+            Err(NotWritten::Refused(vec![(1, "it has changed since it was read".to_owned())]))
         );
         assert_eq!(fs::read_to_string(folder.path("a.json")).unwrap(), "{}");
         assert_eq!(names(&folder), ["a.json", "b.json"]);
     }
 
-    fn moved(folder: &Folder, from: &str, to: &str) -> Result<(), Vec<(usize, String)>> {
+    fn refused(why: &str) -> Result<(), NotWritten> {
+        Err(NotWritten::Refused(vec![(0, why.to_owned())]))
+    }
+
+    fn moved(folder: &Folder, from: &str, to: &str) -> Result<(), NotWritten> {
         let (from, to) = (folder.path(from), folder.path(to));
         write(
             &folder.path(""),
@@ -173,7 +204,7 @@ mod tests {
     #[test]
     fn a_renamed_file_never_replaces_another_one() {
         let folder = Folder::new(&["a.json", "b.json"]);
-        assert_eq!(moved(&folder, "a.json", "b.json"), Err(vec![(0, "it already exists".to_owned())]));
+        assert_eq!(moved(&folder, "a.json", "b.json"), refused("it already exists"));
         assert_eq!(moved(&folder, "a.json", "c.json"), Ok(()));
         assert_eq!(names(&folder), ["b.json", "c.json"]);
         assert_eq!(fs::read_to_string(folder.path("c.json")).unwrap(), "[1]");
@@ -197,7 +228,9 @@ mod tests {
         std::os::unix::fs::symlink(folder.path("out/levels"), folder.path("p/levels")).unwrap();
         for name in ["p/b.json", "p/levels/c.json"] {
             let files = [change(&folder, "p/a.json", "{}", "[1]"), change(&folder, name, "{}", "[2]")];
-            let refused = write(&folder.path("p"), &files).unwrap_err();
+            let NotWritten::Refused(refused) = write(&folder.path("p"), &files).unwrap_err() else {
+                panic!()
+            };
             assert_eq!(refused.len(), 1);
             assert_eq!(refused[0].0, 1);
             assert!(refused[0].1.contains("outside the project"), "{refused:?}");
@@ -236,8 +269,8 @@ mod tests {
         let mut permissions = fs::metadata(&path).unwrap().permissions();
         permissions.set_readonly(true);
         fs::set_permissions(&path, permissions).unwrap();
-        let refused = write(&folder.path(""), &[change(&folder, "a.json", "{}", "[1]")]);
-        assert_eq!(refused, Err(vec![(0, "it is read-only".to_owned())]));
+        let written = write(&folder.path(""), &[change(&folder, "a.json", "{}", "[1]")]);
+        assert_eq!(written, refused("it is read-only"));
         assert_eq!(fs::read_to_string(&path).unwrap(), "{}");
     }
 

@@ -123,6 +123,37 @@ fn a_shorter_solution_is_written_where_that_is_asked_for() {
 }
 
 #[test]
+fn a_level_that_cannot_be_written_keeps_no_path_of_another_one() {
+    let pack = Folder::of("drip_tiles");
+    for level in ["levels/first_drops.json", "levels/two_mouths.json"] {
+        let text = pack.read(level);
+        let path = text.find("\"goldPath\": [").expect("it has a path") + "\"goldPath\": [".len();
+        let end = path + text[path..].find(']').expect("the path ends");
+        pack.write(level, &format!("{}{}", &text[..path], &text[end..]));
+    }
+    let (shut, before) = (pack.path("levels/two_mouths.json"), pack.read("levels/two_mouths.json"));
+    let mut permissions = fs::metadata(&shut).expect("it is there").permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&shut, permissions).expect("it is ours");
+    let run = goldpath_in(pack.root(), &["solve", ".", "--apply"]);
+    assert_eq!(run.status, 3, "{}", run.stderr);
+    assert!(run.stderr.contains("first_drops.json: wrote a gold path of 4 steps"), "{}", run.stderr);
+    let left_out = "two_mouths.json: no gold path was written: it is read-only";
+    assert!(run.stderr.contains(left_out), "{}", run.stderr);
+    assert!(!pack.read("levels/first_drops.json").contains("\"goldPath\": []"));
+    assert_eq!(pack.read("levels/two_mouths.json"), before);
+}
+
+#[test]
+fn a_note_names_a_folder_that_begins_like_an_option_so_that_the_command_runs() {
+    let pack = Folder::named("drip_tiles", "-drip");
+    fs::remove_file(pack.path("levels/two_mouths.json")).expect("it is there");
+    let above = pack.root().parent().expect("it lies in a folder");
+    let replayed = goldpath_in(above, &["replay", "--quiet", "--", "-drip"]);
+    assert!(replayed.stderr.contains("run `goldpath check ./-drip` for details"), "{}", replayed.stderr);
+}
+
+#[test]
 fn a_way_that_only_one_semantics_has_is_told() {
     let folder = tempfile::tempdir().expect("there is a place for temporary files");
     let pack = root().join("tests/packs/lantern_walk");

@@ -1,6 +1,5 @@
 //! `goldpath fmt`: formats the files of projects.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write as _};
 use std::path::Path;
 use std::sync::Arc;
@@ -11,6 +10,7 @@ use language::{Change, FormatOptions, Languages, Project, Severity, escape};
 use crate::args;
 use crate::commands::diff;
 use crate::commands::summary::plural;
+use crate::commands::write_all::write_without_refused;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
 use crate::settings::ProjectSettings;
@@ -128,27 +128,17 @@ impl Run<'_> {
                 changes.extend(self.file(source, &*project, &file, options, stdin.is_some())?);
             }
         }
-        self.write(source.folder(), changes);
+        self.write(source, changes);
         Ok(())
     }
 
-    /// Writes the new texts of a project's files atomically, without those that cannot be written.
-    fn write(&mut self, folder: &Path, mut changes: Vec<(String, disk::Change)>) {
-        while !changes.is_empty() {
-            let all: Vec<disk::Change> = changes.iter().map(|(_, change)| change.clone()).collect();
-            let Err(refused) = disk::write(folder, &all) else { break };
-            // Fewer files remain in each round, so this terminates.
-            let refused: BTreeMap<usize, String> = refused.into_iter().collect();
-            let mut left = Vec::new();
-            for (at, (shown, change)) in changes.into_iter().enumerate() {
-                match refused.get(&at) {
-                    Some(why) => self.fail(shown, format!("not formatted: {why}")),
-                    None => left.push((shown, change)),
-                }
-            }
-            changes = if refused.is_empty() { Vec::new() } else { left };
+    /// Writes the new texts of the files of a project, all as one; without those that are refused.
+    fn write(&mut self, source: &Source, changes: Vec<(String, disk::Change)>) {
+        let refuse = |shown, why| self.fail(shown, format!("not formatted: {why}"));
+        match write_without_refused(source.folder(), changes, refuse) {
+            Ok(written) => self.counts.changed += written.len(),
+            Err(why) => self.fail(source.name().to_owned(), why),
         }
-        self.counts.changed += changes.len();
     }
 
     /// Formats a file. Returns its new text if it should be written.

@@ -6,6 +6,7 @@ pub(super) mod semantics;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
+use std::path::Path;
 
 use engine::{Level, PastRefusals, Play, Replay, Verdict, def};
 use language::{Ending, Languages, Semantics};
@@ -312,7 +313,7 @@ fn hint(replayed: &[(&Located, Ending)]) {
         let message = format!(
             "{} in the game and the {levels}; run `goldpath check {}` for details",
             plural(errors, "error"),
-            shell::word(located.source.name()),
+            shell::path(Path::new(located.source.name())),
         );
         complain("note", &message);
     }

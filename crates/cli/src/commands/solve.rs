@@ -17,7 +17,7 @@ use crate::commands::limits::Limits;
 use crate::commands::puzzlescript;
 use crate::commands::replay::semantics;
 use crate::commands::summary::plural;
-use crate::commands::write_all::write_all;
+use crate::commands::write_all::write_without_refused;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
 use written::{AllShortest, Line};
@@ -79,12 +79,21 @@ struct Run<'r> {
     output: Output,
     totals: Totals,
     exit: Exit,
-    /// Improved gold paths to write, each with its message.
+    /// Gold paths that are to be written.
     better: Vec<Better>,
 }
 
-/// An improved gold path to write, with its message.
-type Better = (disk::Change, String);
+/// A gold path that is to be written.
+struct Better {
+    written: Written,
+    change: disk::Change,
+}
+
+/// What is said of a gold path that was written: the name of its level, as shown, and its length.
+struct Written {
+    name: String,
+    steps: usize,
+}
 
 impl Run<'_> {
     /// Reports an error of a pack or level and continues with the others.
@@ -124,18 +133,23 @@ impl Run<'_> {
         self.apply(source)
     }
 
-    /// Writes the improved paths of a pack, atomically.
+    /// Writes the better paths of a pack, all as one; without those whose levels have changed since they were read.
     fn apply(&mut self, source: &Source) -> Result<(), Failure> {
-        let (changes, notes): (Vec<disk::Change>, Vec<String>) = self.better.drain(..).unzip();
-        if !changes.is_empty() {
-            self.output.flush()?;
-            match write_all(source.folder(), &changes) {
-                Ok(()) => notes.iter().for_each(|note| complain("note", note)),
-                Err(Failure::Said(exit, why)) => self.complain(exit, &why)?,
-                Err(failure) => return Err(failure),
+        let better: Vec<Better> = self.better.drain(..).collect();
+        let mut wrong = Vec::new();
+        let refuse =
+            |better: Written, why| wrong.push(format!("{}: no gold path was written: {why}", better.name));
+        let changes = better.into_iter().map(|Better { written, change }| (written, change)).collect();
+        match write_without_refused(source.folder(), changes, refuse) {
+            Ok(written) => {
+                self.output.flush()?;
+                for Written { name, steps } in written {
+                    complain("note", &format!("{name}: wrote a gold path of {}", plural(steps, "step")));
+                }
             }
+            Err(why) => wrong.push(format!("{}: {why}", escape(source.name()))),
         }
-        Ok(())
+        wrong.iter().try_for_each(|why| self.complain(Exit::CouldNotRun, why))
     }
 
     /// Searches a level with all requested semantics.
@@ -269,7 +283,7 @@ impl Job<'_> {
             before: before.to_string(),
             after,
         };
-        Ok(Some((change, format!("{name}: wrote a gold path of {}", plural(path.len(), "step")))))
+        Ok(Some(Better { written: Written { name: name.to_owned(), steps: path.len() }, change }))
     }
 
     /// The pack and the level, as named by the user.

@@ -7,37 +7,31 @@ use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use super::Change;
-use super::journal::{Journal, busy};
+use super::NotWritten::{self, Interrupted, Refused};
+use super::journal::{Journal, PATIENCE, PAUSE, busy};
 use super::medium::Medium;
 use super::plan::{Planned, plan};
 use super::recover::recover;
 use super::step::{State, Step};
 use crate::text::{is_there, words};
 
-/// How long the place of another writer is waited for.
-const PATIENCE: Duration = Duration::from_secs(2);
-const PAUSE: Duration = Duration::from_millis(10);
-
-/// Makes changes in a folder; the error lists the index and reason of each that was refused, and then none is made.
-pub(super) fn commit(
-    medium: &dyn Medium,
-    folder: &Path,
-    changes: &[Change],
-) -> Result<(), Vec<(usize, String)>> {
-    let all = |why: String| (0..changes.len()).map(|of| (of, why.clone())).collect::<Vec<_>>();
+/// Makes changes in a folder.
+pub(super) fn commit(medium: &dyn Medium, folder: &Path, changes: &[Change]) -> Result<(), NotWritten> {
+    let all = |why: String| Refused((0..changes.len()).map(|of| (of, why.clone())).collect());
     let folder = folder.canonicalize().map_err(|error| all(words(&error)))?;
     // Before anything is compared with the files.
     recover(medium, &folder).map_err(all)?;
-    let planned = plan(&folder, changes)?;
+    let planned = plan(&folder, changes).map_err(Refused)?;
     if planned.is_empty() {
         return Ok(());
     }
     let steps: Vec<Step> = planned.iter().map(|it| it.step.clone()).collect();
     let mut journal = begin(medium, &folder, &steps).map_err(all)?;
     let staged = stage(medium, &folder, &planned)
+        .map_err(Refused)
         .and_then(|()| journal.ready(&steps).map_err(|error| all(beside(&error))));
     if let Err(why) = staged {
         // A journal that stays is one that the next command removes.
@@ -48,11 +42,10 @@ pub(super) fn commit(
         if let Err(why) = apply(medium, &folder, step) {
             let done = steps.get(..at).unwrap_or_default();
             if let Err(stuck) = take_back(medium, &folder, done) {
-                let why = format!("{why}, and {stuck}; the next command finishes what was begun");
-                return Err(vec![(*of, why)]);
+                return Err(Interrupted(format!("`{}`: {why}, and {stuck}", step.path)));
             }
             let _ = unstage(medium, &folder, &steps).and_then(|()| journal.end());
-            return Err(vec![(*of, why)]);
+            return Err(Refused(vec![(*of, why)]));
         }
     }
     // What is done is done: a journal that stays says so.

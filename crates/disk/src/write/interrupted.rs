@@ -7,8 +7,9 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 use super::Change;
+use super::NotWritten::{self, Interrupted, Refused};
 use super::commit::commit;
-use super::journal;
+use super::journal::{self, Lock};
 use super::medium::{FileSystem, Medium};
 use super::recover::{Recovered, recover};
 use crate::testing::Folder;
@@ -160,10 +161,7 @@ fn is_whole(texts: &Texts) -> bool {
 }
 
 /// For each step: runs the change with this fault there, and hands over what became of it.
-fn at_each_step(
-    fault: Fault,
-    mut look: impl FnMut(&Folder, Result<(), Vec<(usize, String)>>, usize),
-) -> usize {
+fn at_each_step(fault: Fault, mut look: impl FnMut(&Folder, Result<(), NotWritten>, usize)) -> usize {
     for at in 0..MANY {
         let folder = old();
         let failing = Failing::new(at, fault);
@@ -198,7 +196,7 @@ fn after_an_end_at_any_step_the_next_command_leaves_wholly_the_old_or_the_new() 
         assert!(steps > 20, "{steps}");
         assert!(mixed >= 3, "the ends fall between files as well");
         assert!(seen.contains(&Some(Recovered::NotBegun)));
-        assert!(seen.contains(&Some(Recovered::Finished { files: 5, left: Vec::new() })));
+        assert!(seen.contains(&Some(Recovered::Finished { files: 4, left: Vec::new() })));
         assert!(seen.contains(&Some(Recovered::WasComplete)));
     }
 }
@@ -242,6 +240,7 @@ fn a_step_that_is_refused_is_taken_back_with_all_before_it() {
     at_each_step(Fault::Once, |folder, result, at| {
         let is_new = texts(folder).get("levels/a.json").is_some_and(|text| text == "new a");
         assert_eq!(result.is_ok(), is_new, "{at}: {result:?}");
+        assert!(!matches!(result, Err(Interrupted(_))), "{at}: {result:?}");
         recover(&FileSystem, &folder.path("")).unwrap();
         let mut texts = texts(folder);
         // What could not be removed is hidden.
@@ -250,16 +249,137 @@ fn a_step_that_is_refused_is_taken_back_with_all_before_it() {
     });
 }
 
-/// A folder with a change that ended after its first file.
-fn half_done() -> Folder {
+#[test]
+fn what_can_neither_be_finished_nor_taken_back_is_no_refusal() {
+    let mut interrupted = 0;
+    at_each_step(Fault::End, |folder, result, at| {
+        let mut visible = texts(folder);
+        visible.retain(|name, _| !name.contains(".goldpath-"));
+        match result {
+            Ok(()) => assert_eq!(visible, texts_of(&NEW), "{at}"),
+            Err(Refused(why)) => assert_eq!(visible, texts_of(&OLD), "{at}: {why:?}"),
+            Err(Interrupted(why)) => {
+                interrupted += 1;
+                assert!(!is_whole(&visible), "{at}: {why}");
+                recover(&FileSystem, &folder.path("")).unwrap();
+                assert_eq!(texts(folder), texts_of(&NEW), "{at}: {why}");
+            }
+        }
+    });
+    assert!(interrupted >= 3, "{interrupted}");
+}
+
+/// A folder with a change that ended at the first step after which it is like this.
+fn ended_when(is_it: impl Fn(&Folder) -> bool) -> Folder {
     for at in 0..MANY {
         let folder = old();
         let _ = commit(&Failing::new(at, Fault::End), &folder.path(""), &changes(&folder));
-        if folder.path("levels/d.json").exists() && folder.path("levels/b.json").exists() {
+        if is_it(&folder) {
             return folder;
         }
     }
-    panic!("no file is replaced");
+    panic!("it is never like this");
+}
+
+/// A folder with a change that ended after its first file.
+fn half_done() -> Folder {
+    ended_when(|folder| folder.path("levels/d.json").exists() && folder.path("levels/b.json").exists())
+}
+
+/// What a user is told of the change that was left in a folder.
+fn told(folder: &Folder) -> String {
+    super::recover(&folder.path(""), "mine").map_or_else(String::new, |problem| problem.to_string())
+}
+
+#[test]
+fn where_all_that_was_replaced_is_edited_since_nothing_is_finished_and_that_is_told() {
+    let folder = half_done();
+    folder.write("levels/c.json", "by hand");
+    for (name, text) in OLD {
+        folder.write(name, text);
+    }
+    fs::remove_file(folder.path("levels/d.json")).unwrap();
+    assert_eq!(
+        told(&folder),
+        "mine: an interrupted change was not finished, because `levels/c.json` was edited since; the other files are as \
+         they were before the change"
+    );
+    let mut expected = texts_of(&OLD);
+    expected.insert("levels/c.json".to_owned(), "by hand".to_owned());
+    assert_eq!(texts(&folder), expected);
+}
+
+#[test]
+fn of_a_change_that_was_complete_nothing_is_finished_though_a_file_is_edited_since() {
+    let folder = ended_when(|folder| {
+        let mut visible = texts(folder);
+        visible.retain(|name, _| !name.contains(".goldpath-"));
+        visible == texts_of(&NEW) && folder.path(journal::NAME).exists()
+    });
+    folder.write("levels/a.json", "by hand");
+    assert_eq!(
+        told(&folder),
+        "mine: a change was interrupted, and no file is left to be replaced; left alone what was edited since: \
+         `levels/a.json`"
+    );
+    let mut expected = texts_of(&NEW);
+    expected.insert("levels/a.json".to_owned(), "by hand".to_owned());
+    assert_eq!(texts(&folder), expected);
+}
+
+#[test]
+fn a_file_that_is_moved_counts_once() {
+    assert_eq!(told(&half_done()), "mine: finished a change of 4 files that was interrupted");
+}
+
+/// A file system with its own answer when a file is to be locked.
+#[derive(Debug)]
+struct Locking(fn() -> io::Result<Lock>);
+
+impl Medium for Locking {
+    fn make(&self, path: &Path) -> io::Result<File> {
+        FileSystem.make(path)
+    }
+
+    fn fill(&self, file: &mut File, text: &[u8], like: Option<&Metadata>) -> io::Result<()> {
+        FileSystem.fill(file, text, like)
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        FileSystem.rename(from, to)
+    }
+
+    fn link(&self, from: &Path, to: &Path) -> io::Result<()> {
+        FileSystem.link(from, to)
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        FileSystem.remove(path)
+    }
+
+    fn sync_folder(&self, folder: &Path) -> io::Result<()> {
+        FileSystem.sync_folder(folder)
+    }
+
+    fn lock(&self, _file: &File, _place: &Path) -> io::Result<Lock> {
+        (self.0)()
+    }
+}
+
+#[test]
+fn a_journal_that_is_another_file_at_each_look_is_not_waited_for_without_end() {
+    let folder = half_done();
+    assert_eq!(recover(&Locking(|| Ok(Lock::Gone)), &folder.path("")), Err(journal::busy().to_owned()));
+    recover(&FileSystem, &folder.path("")).unwrap();
+    assert_eq!(texts(&folder), texts_of(&NEW));
+}
+
+#[test]
+fn where_a_file_cannot_be_locked_no_journal_is_left() {
+    let folder = old();
+    let refused = commit(&Locking(|| Err(io::Error::other("no"))), &folder.path(""), &changes(&folder));
+    assert!(matches!(refused, Err(Refused(_))), "{refused:?}");
+    assert_eq!(texts(&folder), texts_of(&OLD));
 }
 
 #[test]
@@ -267,7 +387,7 @@ fn what_the_author_has_edited_since_is_left_alone() {
     let folder = half_done();
     folder.write("levels/a.json", "by hand");
     let left = vec!["levels/a.json".to_owned()];
-    assert_eq!(recover(&FileSystem, &folder.path("")), Ok(Some(Recovered::Finished { files: 5, left })));
+    assert_eq!(recover(&FileSystem, &folder.path("")), Ok(Some(Recovered::Finished { files: 4, left })));
     let mut expected = texts_of(&NEW);
     expected.insert("levels/a.json".to_owned(), "by hand".to_owned());
     assert_eq!(texts(&folder), expected);
@@ -319,6 +439,7 @@ fn a_journal_that_is_not_understood_stays_and_nothing_is_written() {
         let folder = old();
         folder.write(journal::NAME, text);
         let refused = commit(&FileSystem, &folder.path(""), &changes(&folder)).unwrap_err();
+        let Refused(refused) = refused else { panic!("{refused:?}") };
         assert!(refused[0].1.contains("remove it"), "{refused:?}");
         assert_eq!(fs::read_to_string(folder.path(journal::NAME)).unwrap(), text);
     }

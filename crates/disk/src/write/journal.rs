@@ -31,8 +31,8 @@ const VERSION: u32 = 1;
 const MAX_BYTES: u64 = 512 * 1024 * 1024;
 
 /// How long another writer is waited for.
-const PATIENCE: Duration = Duration::from_secs(2);
-const PAUSE: Duration = Duration::from_millis(10);
+pub(super) const PATIENCE: Duration = Duration::from_secs(2);
+pub(super) const PAUSE: Duration = Duration::from_millis(10);
 
 /// What it says.
 #[derive(Debug, Serialize, Deserialize)]
@@ -66,9 +66,14 @@ impl<'m> Journal<'m> {
         let place = folder.join(NAME);
         let file = medium.make(&place)?;
         let mut journal = Self { medium, folder: folder.to_owned(), file };
-        // Whoever looks for what was left may have been faster, and removes what says nothing.
-        if lock(&journal.file, &place)? != Lock::Held {
-            return Err(io::Error::new(io::ErrorKind::WouldBlock, busy()));
+        match medium.lock(&journal.file, &place) {
+            Ok(Lock::Held) => {}
+            // Whoever looks for what was left may have been faster, and removes what says nothing.
+            Ok(Lock::Busy | Lock::Gone) => return Err(io::Error::new(io::ErrorKind::WouldBlock, busy())),
+            Err(error) => {
+                let _ = journal.end();
+                return Err(error);
+            }
         }
         journal.remove_next();
         let steps = steps.iter().map(Step::without_texts).collect();
@@ -90,7 +95,7 @@ impl<'m> Journal<'m> {
         let bytes = bytes(&Entry { version: VERSION, is_ready: true, steps: steps.to_vec() })?;
         let next = self.folder.join(NEXT);
         let mut file = self.medium.make(&next)?;
-        let held = match lock(&file, &next) {
+        let held = match self.medium.lock(&file, &next) {
             Ok(Lock::Held) => Ok(()),
             Ok(_) => Err(io::Error::new(io::ErrorKind::WouldBlock, busy())),
             Err(error) => Err(error),
@@ -118,23 +123,22 @@ impl<'m> Journal<'m> {
         loop {
             let Ok(metadata) = place.symlink_metadata() else { return Ok(Left::Nothing) };
             if !metadata.is_file() {
-                return Err(format!("`{NAME}` is no file; remove it"));
+                return Err(format!("`{NAME}` is not a regular file; remove it"));
             }
-            let file = match File::options().read(true).write(true).open(&place) {
-                Ok(file) => file,
-                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            match File::options().read(true).write(true).open(&place) {
+                Ok(file) => match medium.lock(&file, &place) {
+                    Ok(Lock::Held) => return Self { medium, folder: folder.to_owned(), file }.read(),
+                    Ok(Lock::Busy | Lock::Gone) => {}
+                    Err(error) => return Err(format!("`{NAME}` cannot be locked: {}", words(&error))),
+                },
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 Err(error) => return Err(format!("`{NAME}` cannot be opened: {}", words(&error))),
-            };
-            match lock(&file, &place) {
-                Ok(Lock::Held) => {
-                    let journal = Self { medium, folder: folder.to_owned(), file };
-                    return journal.read();
-                }
-                Ok(Lock::Gone) => {}
-                Ok(Lock::Busy) if since.elapsed() < PATIENCE => thread::sleep(PAUSE),
-                Ok(Lock::Busy) => return Err(busy().to_owned()),
-                Err(error) => return Err(format!("`{NAME}` cannot be locked: {}", words(&error))),
             }
+            // Another writer has it, or has just removed it. Where files have no lasting identity, it always looks so.
+            if since.elapsed() >= PATIENCE {
+                return Err(busy().to_owned());
+            }
+            thread::sleep(PAUSE);
         }
     }
 
@@ -151,7 +155,9 @@ impl<'m> Journal<'m> {
             entry.version == VERSION && entry.steps.iter().all(|step| step.is_proper(&self.folder))
         });
         let Some(entry) = entry else {
-            return Err(format!("`{NAME}` is no journal that this version of Goldpath writes; remove it"));
+            return Err(format!(
+                "cannot read `{NAME}`: not written by this version; remove it to discard the interrupted change"
+            ));
         };
         self.remove_next();
         Ok(Left::Journal(self, entry))
@@ -187,23 +193,54 @@ fn bytes(entry: &Entry) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// What came of locking a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Lock {
+pub(super) enum Lock {
     Held,
     Busy,
     /// The file has no path any more, or another one has its path.
     Gone,
 }
 
-fn lock(file: &File, place: &Path) -> io::Result<Lock> {
+/// Locks a file, which should have this path.
+pub(super) fn lock(file: &File, place: &Path) -> io::Result<Lock> {
     match FileExt::try_lock(file) {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => return Ok(Lock::Busy),
-        // Some file systems have no locks: there, one program at a time must do.
-        Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
+        // There, one program at a time must do.
+        Err(TryLockError::Error(error)) if has_no_locks(&error) => {}
         Err(TryLockError::Error(error)) => return Err(error),
     }
     let Ok(there) = Handle::from_path(place) else { return Ok(Lock::Gone) };
     let is_same = Handle::from_file(file.try_clone()?)? == there;
     Ok(if is_same { Lock::Held } else { Lock::Gone })
+}
+
+/// Whether the file system has no locks, or lacks the service that it needs for them.
+fn has_no_locks(error: &io::Error) -> bool {
+    #[cfg(unix)]
+    if error.raw_os_error() == Some(rustix::io::Errno::NOLCK.raw_os_error()) {
+        return true;
+    }
+    error.kind() == io::ErrorKind::Unsupported
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use rustix::io::Errno;
+
+    use super::*;
+
+    #[test]
+    fn a_disk_without_a_service_for_locks_has_none() {
+        for (error, has_none) in [
+            (Errno::NOLCK, true),
+            (Errno::NOTSUP, true),
+            (Errno::NOSYS, true),
+            (Errno::IO, false),
+            (Errno::INTR, false),
+        ] {
+            assert_eq!(has_no_locks(&error.into()), has_none, "{error}");
+        }
+    }
 }

@@ -5,6 +5,7 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 use super::attributes;
+use super::journal::{self, Lock};
 
 /// The steps of which every write consists.
 pub(super) trait Medium: std::fmt::Debug {
@@ -25,6 +26,11 @@ pub(super) trait Medium: std::fmt::Debug {
 
     /// Makes what happened to the names in a folder safe.
     fn sync_folder(&self, folder: &Path) -> io::Result<()>;
+
+    /// Locks a file, which should have this path.
+    fn lock(&self, file: &File, place: &Path) -> io::Result<Lock> {
+        journal::lock(file, place)
+    }
 }
 
 /// The file system of the machine.

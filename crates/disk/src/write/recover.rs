@@ -1,7 +1,8 @@
 //! Finishing what a program that ended too early has begun.
 //!
 //! Where no file, or every file, is replaced, the project is wholly the old or the new one, and only what lies beside
-//! goes. Else the rest is replaced: the new texts are on the disk already, so that a full disk is no hindrance.
+//! goes. Where some are, the rest is replaced: the new texts are on the disk already, so that a full disk is no hindrance.
+//! A file that somebody else has written since is left alone.
 
 use std::path::Path;
 
@@ -20,6 +21,11 @@ pub(super) enum Recovered {
     WasComplete,
     /// The rest was replaced, but for files that somebody else has written since.
     Finished { files: usize, left: Vec<String> },
+    /// Nothing was left to be replaced but for files that somebody else has written since.
+    NothingLeft { edited: Vec<String> },
+    /// The rest was not replaced: no file has the new text, and whether any had it before these were written by somebody
+    /// else is not known.
+    NotFinished { edited: Vec<String> },
 }
 
 /// Finishes what was left in a folder, if anything was; why that cannot be done.
@@ -45,25 +51,31 @@ fn end(journal: Journal<'_>) -> Result<(), String> {
 }
 
 fn finish(medium: &dyn Medium, folder: &Path, steps: &[Step]) -> Result<Recovered, String> {
-    let states: Vec<State> = steps.iter().map(|step| step.state(folder)).collect();
-    let has = |state| states.contains(&state);
-    if !has(State::New) {
-        return Ok(Recovered::NotBegun);
+    let steps: Vec<(&Step, State)> = steps.iter().map(|step| (step, step.state(folder))).collect();
+    let has = |state| steps.iter().any(|(_, it)| *it == state);
+    let foreign = steps.iter().filter(|(_, state)| *state == State::Foreign);
+    let edited: Vec<String> = foreign.map(|(step, _)| step.path.clone()).collect();
+    match (has(State::Old), has(State::New), edited.is_empty()) {
+        (true, false, true) => return Ok(Recovered::NotBegun),
+        (true, false, false) => return Ok(Recovered::NotFinished { edited }),
+        (false, _, true) => return Ok(Recovered::WasComplete),
+        (false, _, false) => return Ok(Recovered::NothingLeft { edited }),
+        (true, true, _) => {}
     }
-    if !has(State::Old) && !has(State::Foreign) {
-        return Ok(Recovered::WasComplete);
+    for (step, _) in steps.iter().filter(|(_, state)| *state == State::Old) {
+        let why = |why: String| format!("`{}` cannot be written: {why}", step.path);
+        prepare(medium, folder, step).map_err(|error| why(words(&error)))?;
+        apply(medium, folder, step).map_err(why)?;
     }
-    let mut left = Vec::new();
-    for (step, state) in steps.iter().zip(&states) {
-        match state {
-            State::New => {}
-            State::Foreign => left.push(step.path.clone()),
-            State::Old => {
-                let why = |why: String| format!("`{}` cannot be written: {why}", step.path);
-                prepare(medium, folder, step).map_err(|error| why(words(&error)))?;
-                apply(medium, folder, step).map_err(why)?;
-            }
-        }
-    }
-    Ok(Recovered::Finished { files: steps.len(), left })
+    Ok(Recovered::Finished { files: count_files(&steps), left: edited })
+}
+
+/// How many files a change is about: one that is moved is made and removed, and one whose name is spelled anew may be
+/// rewritten as well.
+fn count_files(steps: &[(&Step, State)]) -> usize {
+    let is_counted = |step: &Step| match step.respelled {
+        Some(_) => !steps.iter().any(|(it, _)| it.respelled.is_none() && it.path == step.path),
+        None => step.after.is_some(),
+    };
+    steps.iter().filter(|(step, _)| is_counted(step)).count()
 }

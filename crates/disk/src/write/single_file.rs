@@ -1,8 +1,9 @@
 //! Single files that are no change of a project: new ones, and those that a command makes anew each time.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::Path;
+use std::time::Duration;
 
 use fs4::FileExt;
 use tempfile::NamedTempFile;
@@ -10,6 +11,9 @@ use tempfile::NamedTempFile;
 use super::attributes;
 use crate::read_text;
 use crate::text::words;
+
+/// A file that is younger may be one of a program that has not come to locking it.
+const YOUNG: Duration = Duration::from_secs(60);
 
 /// How the names of files with a text begin and end, before they get their own.
 const PREFIX: &str = ".goldpath-new-";
@@ -58,11 +62,17 @@ fn sweep(folder: &Path) {
     for entry in entries.filter_map(Result::ok) {
         let name = entry.file_name();
         let is_ours = name.to_str().is_some_and(|name| name.starts_with(PREFIX) && name.ends_with(SUFFIX));
-        if is_ours && entry.file_type().is_ok_and(|kind| kind.is_file()) && is_unused(&entry.path()) {
+        if is_ours && entry.metadata().is_ok_and(|it| it.is_file() && is_old(&it)) && is_unused(&entry.path())
+        {
             // One that stays is hidden, and in nobody's way.
             let _ = fs::remove_file(entry.path());
         }
     }
+}
+
+fn is_old(metadata: &Metadata) -> bool {
+    // One from the future is not old.
+    metadata.modified().is_ok_and(|made| made.elapsed().is_ok_and(|age| age >= YOUNG))
 }
 
 fn is_unused(path: &Path) -> bool {
@@ -82,6 +92,8 @@ fn share(_: &File) {}
 
 #[cfg(test)]
 mod tests {
+    use std::time::SystemTime;
+
     use super::*;
     use crate::testing::{Folder, names};
 
@@ -101,10 +113,16 @@ mod tests {
     fn what_a_program_that_ended_has_left_goes_and_what_is_in_use_stays() {
         let folder = Folder::new(&["a.json"]);
         folder.write(".goldpath-new-left.tmp", "[");
+        folder.write(".goldpath-new-young.tmp", "");
         folder.write(".goldpath-1-2.tmp", "of a change");
         let in_use = beside(&folder.path("b.json"), b"[1]").unwrap();
+        let made = SystemTime::now().checked_sub(2 * YOUNG).unwrap();
+        for path in [folder.path(".goldpath-new-left.tmp"), in_use.path().to_owned()] {
+            OpenOptions::new().write(true).open(path).unwrap().set_modified(made).unwrap();
+        }
         assert_eq!(replace(&folder.path("a.json"), b"[2]"), Ok(()));
         assert!(!folder.path(".goldpath-new-left.tmp").exists());
+        assert!(folder.path(".goldpath-new-young.tmp").exists(), "its program may be about to lock it");
         assert!(folder.path(".goldpath-1-2.tmp").exists());
         assert!(in_use.path().exists());
     }

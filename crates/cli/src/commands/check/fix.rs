@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use disk::{Change, EffectiveSettings, Problem, ProblemKind, Source};
+use disk::{Change, EffectiveSettings, NotWritten, Problem, ProblemKind, Source};
 use language::{Applicability, Diagnostic, Findings, FixAll, Fixed, Project, Rejected, Semantics, fix_all};
 
 use crate::args::FixArgs;
 use crate::commands::summary::{plural, plural_with};
+use crate::commands::write_all::interrupted;
 
 /// The number of fixes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -97,6 +98,7 @@ pub(super) fn fix(
 ) -> FixRun {
     let mut frozen: BTreeSet<Arc<str>> = BTreeSet::new();
     let mut problems = Vec::new();
+    let mut writes = writes;
     loop {
         let may_change = |file: &str| source.wants(file) && settings.keeps(file) && !frozen.contains(file);
         let wants = |project: &dyn Project, diagnostic: &Diagnostic| {
@@ -106,8 +108,19 @@ pub(super) fn fix(
         };
         let options = FixAll { unsafe_too: args.unsafe_fixes, wants: &wants, may_change: &may_change };
         let fixed = fix_all(project, findings, semantics, &options);
-        let refused = if writes { write(source, &**project, &fixed) } else { Vec::new() };
-        // Fewer files remain in each round, so this terminates.
+        let refused = match writes.then(|| write(source, &**project, &fixed)) {
+            None => Vec::new(),
+            Some(Ok(refused)) => refused,
+            Some(Err(why)) => {
+                let path = source.name().to_owned();
+                problems.push(Problem { path, message: interrupted(&why), kind: ProblemKind::Unread });
+                // What is found is told of the files as they were read.
+                writes = false;
+                frozen.extend(project.files());
+                continue;
+            }
+        };
+        // Each time there are fewer files, so that this ends.
         let known = frozen.len();
         for (file, why) in refused {
             let path = source.shown(&file);
@@ -128,8 +141,8 @@ pub(super) fn fix(
     }
 }
 
-/// Writes the changed files. Returns those that could not be written, with the reasons.
-fn write(source: &Source, before: &dyn Project, fixed: &Fixed) -> Vec<(Arc<str>, String)> {
+/// Writes the files that changed; which could not be, and why, or why the change was interrupted.
+fn write(source: &Source, before: &dyn Project, fixed: &Fixed) -> Result<Vec<(Arc<str>, String)>, String> {
     let texts = |path: &Arc<str>| {
         let text = |project: &dyn Project| Some(project.text(path)?.to_string());
         let path = source.path(path);
@@ -138,8 +151,13 @@ fn write(source: &Source, before: &dyn Project, fixed: &Fixed) -> Vec<(Arc<str>,
     let files: Vec<(&Arc<str>, Change)> =
         fixed.edits.keys().filter_map(|path| Some((path, texts(path)?))).collect();
     let (paths, changes): (Vec<&Arc<str>>, Vec<Change>) = files.into_iter().unzip();
-    let refused = disk::write(source.folder(), &changes).err().unwrap_or_default();
-    refused.into_iter().filter_map(|(at, why)| Some((Arc::clone(paths.get(at)?), why))).collect()
+    match disk::write(source.folder(), &changes) {
+        Ok(()) => Ok(Vec::new()),
+        Err(NotWritten::Refused(refused)) => {
+            Ok(refused.into_iter().filter_map(|(at, why)| Some((Arc::clone(paths.get(at)?), why))).collect())
+        }
+        Err(NotWritten::Interrupted(why)) => Err(why),
+    }
 }
 
 fn note(source: &Source, left: &Rejected) -> Problem {

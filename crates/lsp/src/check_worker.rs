@@ -200,7 +200,8 @@ fn check(job: &Job, post: &Post) -> Arc<dyn Findings> {
     let progress = || {
         let done = done.fetch_add(1, Ordering::Relaxed) + 1;
         if done.is_multiple_of(step) {
-            post(Event::CheckProgress { root: job.root.clone(), done, total });
+            let cancel = job.cancel.clone();
+            post(Event::CheckProgress { root: job.root.clone(), done, total, cancel });
         }
     };
     let wants = |file: &str| job.wanted.wants(file) && job.project.keeps(file);
@@ -214,7 +215,8 @@ fn check(job: &Job, post: &Post) -> Arc<dyn Findings> {
         Some(begun) if previous.is_some_and(|previous| Arc::ptr_eq(previous, begun)) => {}
         Some(begun) => {
             let (root, project) = (job.root.clone(), Arc::clone(&job.project));
-            post(Event::Begun { root, project, findings: Arc::clone(begun) });
+            let (findings, cancel) = (Arc::clone(begun), job.cancel.clone());
+            post(Event::Begun { root, project, findings, cancel });
         }
         None => {}
     }

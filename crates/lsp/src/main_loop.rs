@@ -108,12 +108,14 @@ pub(crate) enum Event {
         root: PathBuf,
         done: usize,
         total: usize,
+        cancel: Cancel,
     },
     /// The open files were checked, and the check continues.
     Begun {
         root: PathBuf,
         project: Arc<Project>,
         findings: Arc<dyn Findings>,
+        cancel: Cancel,
     },
     /// The debounce of a project is over, whose open files were checked.
     Rested {
@@ -288,8 +290,12 @@ impl Owner {
             Event::Seek(uri) => self.seek_again(&uri),
             Event::Back { root, paths } => self.back(&root, &paths),
             Event::SettingsRead { root, effective_settings } => self.settings_read(&root, effective_settings),
-            Event::CheckProgress { root, done, total } => self.check_progress(&root, done, total),
-            Event::Begun { root, project, findings } => self.begun(&root, &project, findings),
+            Event::CheckProgress { root, done, total, cancel } => {
+                self.check_progress(&root, done, total, &cancel);
+            }
+            Event::Begun { root, project, findings, cancel } => {
+                self.begun(&root, &project, findings, &cancel);
+            }
             Event::Rested { root, project } => self.rested(&root, &project),
             Event::Overdue { root, cancel } => self.overdue(&root, &cancel),
             Event::InviteDue => self.invite_when_rested(),

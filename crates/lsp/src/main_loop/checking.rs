@@ -84,6 +84,8 @@ pub(super) struct Running {
     progress: Option<(ProgressToken, bool)>,
     /// Whether the user cancelled it and does not want the rest.
     is_stopped: bool,
+    /// It did not end in time, and is given up as soon as an abandoned check has ended.
+    is_overdue: bool,
 }
 
 impl Check {
@@ -222,6 +224,7 @@ impl Owner {
             since: Instant::now(),
             progress: None,
             is_stopped: false,
+            is_overdue: false,
         });
         self.checks.send(job);
         if replays {
@@ -243,10 +246,13 @@ impl Owner {
     pub(super) fn overdue(&mut self, root: &PathBuf, cancel: &Cancel) {
         let Some(entry) = self.projects.get_mut(root) else { return };
         let check = &mut entry.check;
-        if check.abandoned.len() >= MOST_ABANDONED {
-            return;
-        }
-        let Some(running) = check.running.take_if(|running| running.cancel.is(cancel)) else { return };
+        let is_full = check.abandoned.len() >= MOST_ABANDONED;
+        let is_given_up = |running: &mut Running| {
+            let is_it = running.cancel.is(cancel);
+            running.is_overdue |= is_it;
+            is_it && !is_full
+        };
+        let Some(running) = check.running.take_if(is_given_up) else { return };
         check.abandoned.push(running.cancel);
         if !running.is_stopped {
             check.want(running.wanted);
@@ -254,7 +260,7 @@ impl Owner {
         self.end_progress(running.progress);
     }
 
-    /// Waits on the runtime: other projects may need the thread of the checks.
+    /// Waits on the runtime, so that the owner does not.
     fn rest(&self, root: PathBuf, project: Arc<Project>) {
         let post = self.post.clone();
         self.outbox.runtime().spawn(async move {
@@ -272,10 +278,10 @@ impl Owner {
         }
     }
 
-    pub(super) fn check_progress(&mut self, root: &PathBuf, done: usize, total: usize) {
-        let Some(running) = self.projects.get_mut(root).and_then(|entry| entry.check.running.as_mut()) else {
-            return;
-        };
+    pub(super) fn check_progress(&mut self, root: &PathBuf, done: usize, total: usize, cancel: &Cancel) {
+        let running = self.projects.get_mut(root).and_then(|entry| entry.check.running.as_mut());
+        // An abandoned check goes on counting.
+        let Some(running) = running.filter(|running| running.cancel.is(cancel)) else { return };
         let is_short = running.wanted == ReplayRequest::None || running.since.elapsed() < PATIENCE;
         if !self.client.has_progress || is_short {
             return;
@@ -303,12 +309,17 @@ impl Owner {
     }
 
     pub(super) fn progress_canceled(&mut self, token: &ProgressToken) {
-        let running = self.projects.values_mut().filter_map(|entry| entry.check.running.as_mut());
-        for running in running {
+        let mut stopped = Vec::new();
+        for (root, entry) in &mut self.projects {
+            let Some(running) = &mut entry.check.running else { continue };
             if running.progress.as_ref().is_some_and(|(it, _)| it == token) {
                 running.is_stopped = true;
                 running.cancel.cancel();
+                stopped.push((root.clone(), running.cancel.clone()));
             }
+        }
+        for (root, cancel) in stopped {
+            self.remind(root, cancel);
         }
     }
 
@@ -324,7 +335,14 @@ impl Owner {
         // Ignore checks of an earlier project at the same path.
         let is_it = |running: &mut Running| running.cancel.is(cancel);
         check.abandoned.retain(|abandoned| !abandoned.is(cancel));
-        let Some(running) = check.running.take_if(is_it) else { return };
+        let Some(running) = check.running.take_if(is_it) else {
+            // There is a place now for one that is to be given up.
+            let overdue = check.running.as_ref().filter(|running| running.is_overdue);
+            if let Some(overdue) = overdue.map(|running| running.cancel.clone()) {
+                self.overdue(root, &overdue);
+            }
+            return;
+        };
         check.has_replayed |= running.wanted != ReplayRequest::None;
         self.end_progress(running.progress);
         let Some(entry) = self.projects.get_mut(root) else { return };
@@ -380,10 +398,16 @@ impl Owner {
         }
     }
 
-    /// Publishes the findings in open files.
-    pub(super) fn begun(&mut self, root: &PathBuf, project: &Arc<Project>, findings: Arc<dyn Findings>) {
+    /// Tells what is known of the files that are looked at.
+    pub(super) fn begun(
+        &mut self,
+        root: &PathBuf,
+        project: &Arc<Project>,
+        findings: Arc<dyn Findings>,
+        cancel: &Cancel,
+    ) {
         let Some(entry) = self.projects.get_mut(root) else { return };
-        if entry.check.running.as_ref().is_some_and(|running| Arc::ptr_eq(&running.project, project)) {
+        if entry.check.running.as_ref().is_some_and(|running| running.cancel.is(cancel)) {
             entry.check.last = Some(findings);
             self.tell_if_current(root, project);
         }

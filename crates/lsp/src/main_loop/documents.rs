@@ -8,6 +8,7 @@ use disk::NoAnswer;
 use language::Languages;
 use lsp_types::{DidChangeTextDocumentParams, MessageType, TextDocumentItem};
 
+use super::files::may_be_single;
 use super::{Entry, Event, Owner};
 use crate::check_worker::ReplayRequest;
 use crate::document::{Document, MAX_FOLLOWED, OpenAs};
@@ -35,6 +36,8 @@ pub(super) struct Open {
     earlier: Vec<Arc<str>>,
     /// Whether locating its project timed out and is retried.
     is_sought: bool,
+    /// It is part of no project, and its file is not there: its text may yet make it one.
+    is_unsaved: bool,
 }
 
 impl Open {
@@ -50,6 +53,7 @@ impl Open {
             on_disk,
             earlier: Vec::new(),
             is_sought: false,
+            is_unsaved: false,
         }
     }
 
@@ -121,6 +125,8 @@ impl Owner {
         };
         open.place.clone_from(&place);
         open.is_taken = false;
+        let has_no_file = |path: PathBuf| may_be_single(self.languages, &path) && !path.exists();
+        open.is_unsaved = place.is_none() && uri.to_path().is_some_and(has_no_file);
         let Some((root, file)) = place else { return };
         self.add_project(root.clone());
         self.tell_again(&root);
@@ -153,8 +159,9 @@ impl Owner {
         let (is_large, is_doubtful) = (open.document.is_large(), open.document.is_doubtful());
         // An undo, or an editor that follows the disk: there will be no notification of a save.
         let is_typed_back = open.is_typed_back();
+        let is_unsaved = open.is_unsaved;
         self.open = None;
-        if was_large != is_large {
+        if was_large != is_large || is_unsaved {
             self.seek(&uri);
         }
         let place = self.documents.get(&uri).and_then(|open| open.place.clone());

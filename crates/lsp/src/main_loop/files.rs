@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use disk::{NoAnswer, WatchThread};
-use language::{Language, Listing, escape};
+use language::{Language, Languages, Listing, escape};
 use lsp_types::{MessageType, Url, WorkspaceFoldersChangeEvent};
 
 use super::documents::Open;
@@ -117,7 +117,7 @@ impl Owner {
             let known = known.map(Path::to_path_buf);
             let is_taken = known.as_ref().is_some_and(|root| self.take_change(root, path));
             let is_beside = self.take_change_beside(path);
-            if !is_taken && !is_beside && (known.is_none() || self.may_be_single(path)) {
+            if !is_taken && !is_beside && (known.is_none() || may_be_single(self.languages, path)) {
                 match disk::locate(path, self.languages).map(|found| found.map(|it| it.root)) {
                     Ok(Some(root)) if self.would_find(&root) => {
                         self.add_found(&root);
@@ -177,14 +177,7 @@ impl Owner {
         is_taken
     }
 
-    /// Returns true if the name of a file is that of a single-file project.
-    fn may_be_single(&self, path: &Path) -> bool {
-        let Some(name) = path.file_name().and_then(|name| name.to_str()) else { return false };
-        let mut layouts = self.languages.of_games().map(Language::layout);
-        layouts.any(|layout| layout.folder().is_none() && layout.has(name))
-    }
-
-    /// Returns true if a search of the workspace folders finds the project.
+    /// Whether a search of the client's folders comes to a project.
     pub(super) fn would_find(&self, root: &Path) -> bool {
         self.folders.iter().any(|folder| project::would_find(folder, root, self.languages))
     }
@@ -456,7 +449,14 @@ fn between<'r>(folder: &'r Path, root: &'r Path) -> impl Iterator<Item = &'r Pat
     root.ancestors().skip(1).take_while(move |above| *above != folder && above.starts_with(folder))
 }
 
-/// A path relative to a project, with `/` as separator; `None` if it is outside.
+/// Whether a file may be a project by itself, by its name.
+pub(super) fn may_be_single(languages: Languages, path: &Path) -> bool {
+    let Some(name) = path.file_name().and_then(|name| name.to_str()) else { return false };
+    let mut layouts = languages.of_games().map(Language::layout);
+    layouts.any(|layout| layout.folder().is_none() && layout.has(name))
+}
+
+/// A path below a project, with `/` between its parts.
 fn below(root: &Path, path: &Path) -> Option<String> {
     let parts = path.strip_prefix(root).ok()?.components();
     let parts: Option<Vec<&str>> = parts.map(|part| part.as_os_str().to_str()).collect();

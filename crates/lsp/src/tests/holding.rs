@@ -3,22 +3,28 @@
 use std::any::Any;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use language::{
     Certainty, Change, Diagnostic, Facets, FileLayout, FilePattern, FileRange, Files, Findings, Fixes,
     Impact, Job, Language, Layout, Lists, Project, Rule, Severity,
 };
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::client::{Client, Folder, minimal};
 
-/// Single-file games. The check of a text that begins with `hold` ends when it is released.
+/// Games of one text. The check of one that begins with `hold` ends when the text is let go; of one that begins with
+/// `replay` so does a check that replays it, which has counted 60 levels by then, and 400 more at the end if it is `long`.
 #[derive(Debug)]
 pub(super) struct Holding;
 
-static LAYOUT: FileLayout =
-    FileLayout { patterns: &[FilePattern { name: "*.holding", certainty: Certainty::ByName }], beside: &[] };
+static LAYOUT: FileLayout = FileLayout {
+    patterns: &[
+        FilePattern { name: "*.holding", certainty: Certainty::ByName },
+        FilePattern { name: "*.told", certainty: Certainty::ByText },
+    ],
+    beside: &[],
+};
 
 static SAID: Rule = Rule {
     code: "said",
@@ -36,7 +42,8 @@ static SAID: Rule = Rule {
 
 static RULES: &[&Rule] = &[&SAID];
 
-/// The released texts, and those whose checks have ended.
+/// The texts whose checks are held, those whose checks may end, and those whose checks have.
+static HELD: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 static LET_GO: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 static ENDED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
@@ -46,6 +53,15 @@ fn has(set: &Mutex<BTreeSet<String>>, text: &str) -> bool {
 
 fn put(set: &Mutex<BTreeSet<String>>, text: &str) {
     set.lock().unwrap_or_else(PoisonError::into_inner).insert(text.to_owned());
+}
+
+/// Waits until the check of a text is held, or has ended.
+async fn until(set: &Mutex<BTreeSet<String>>, text: &str) {
+    let since = Instant::now();
+    while !has(set, text) {
+        assert!(since.elapsed() < testrun::PATIENCE, "{text}");
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
 }
 
 impl Language for Holding {
@@ -59,6 +75,10 @@ impl Language for Holding {
 
     fn layout(&self) -> Layout {
         Layout::File(&LAYOUT)
+    }
+
+    fn is_project_text(&self, _name: &str, text: &str) -> bool {
+        text.contains("game")
     }
 
     fn open(&'static self, files: Files) -> Arc<dyn Project> {
@@ -111,16 +131,27 @@ impl Project for Game {
         self
     }
 
-    fn check(&self, _job: &Job<'_>) -> Arc<dyn Findings> {
+    fn check(&self, job: &Job<'_>) -> Arc<dyn Findings> {
         let mut lists = Lists::new_sync();
         if let Some((path, text)) = &self.0 {
             // Bounded, so that a failing test does not hang.
             let hold = || (0..60_000).take_while(|_| !has(&LET_GO, text));
-            if text.starts_with("hold") {
-                // On all threads, like a parallel check.
+            let count = |levels: usize| (0..levels).for_each(|_| (job.progress)());
+            let is_replayed = text.starts_with("replay") && (job.wants_replay)(path);
+            if is_replayed {
+                count(60);
+            }
+            if text.starts_with("hold") || is_replayed {
+                put(&HELD, text);
+                // On all threads, as a check does that is made in parts.
                 rayon::broadcast(|_| hold().for_each(|_| std::thread::sleep(Duration::from_millis(1))));
             }
-            put(&ENDED, text);
+            if is_replayed && text.contains("long") {
+                count(400);
+            }
+            if is_replayed || !text.starts_with("replay") {
+                put(&ENDED, text);
+            }
             let at = FileRange { file: Arc::clone(path), range: text::range(0, text.len()) };
             lists.insert_mut(Arc::clone(path), vec![Diagnostic::new(&SAID, at, text.to_string())].into());
         }
@@ -185,6 +216,88 @@ async fn an_edit_gives_up_a_check_that_does_not_end() {
     assert!(!has(&ENDED, "hold edited 1"));
     put(&LET_GO, "hold edited 1");
     put(&LET_GO, "hold edited 2");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_check_is_given_up_as_soon_as_one_that_was_given_up_before_has_ended() {
+    let folder = Folder::new("third", &[]);
+    let game = folder.uri("a.holding");
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let held = ["hold third 1", "hold third 2", "hold third 3"];
+    client.open(&game, 1, held[0]).await;
+    until(&HELD, held[0]).await;
+    for (version, text) in [(2, held[1]), (3, held[2])] {
+        client.change(&game, version, text).await;
+        until(&HELD, text).await;
+    }
+    client.change(&game, 4, "quick third").await;
+    // By then the third has had its time to end.
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    put(&LET_GO, held[0]);
+    let told = client.wait_for("textDocument/publishDiagnostics").await;
+    assert_eq!(told["diagnostics"][0]["message"], "quick third", "{told}");
+    assert!(!has(&ENDED, held[1]) && !has(&ENDED, held[2]));
+    held.iter().for_each(|text| put(&LET_GO, text));
+}
+
+/// A client that shows progress, with a game whose replay is held.
+async fn replaying(folder: &Folder, text: &str) -> (Client, Value) {
+    let capabilities = json!({ "window": { "workDoneProgress": true } });
+    let mut client = Client::start(folder.path(), capabilities, json!({})).await;
+    client.open(&folder.uri("a.holding"), 1, text).await;
+    until(&HELD, text).await;
+    let created = client.wait(|message| message["method"] == "window/workDoneProgress/create");
+    let token = created.await["params"]["token"].clone();
+    (client, token)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_edit_is_checked_though_a_check_that_the_user_stopped_does_not_end() {
+    let folder = Folder::new("user", &[]);
+    let (mut client, token) = replaying(&folder, "replay user").await;
+    client.notify("window/workDoneProgress/cancel", json!({ "token": token })).await;
+    let game = folder.uri("a.holding");
+    client.change(&game, 2, "quick user").await;
+    client.wait(|message| message["params"]["diagnostics"][0]["message"] == "quick user").await;
+    assert!(!has(&ENDED, "replay user"));
+    put(&LET_GO, "replay user");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_check_that_was_given_up_does_not_count_for_the_next_one() {
+    let folder = Folder::new("counts", &[]);
+    let (mut client, first) = replaying(&folder, "replay long counts").await;
+    client.change(&folder.uri("a.holding"), 2, "replay next counts").await;
+    until(&HELD, "replay next counts").await;
+    let of_next = |message: &Value, kind: &str| {
+        let params = &message["params"];
+        params["value"]["kind"] == kind && params["token"] != first
+    };
+    client.wait(|message| of_next(message, "report")).await;
+    put(&LET_GO, "replay long counts");
+    until(&ENDED, "replay long counts").await;
+    put(&LET_GO, "replay next counts");
+    client.wait(|message| of_next(message, "end")).await;
+    assert!(!client.has_heard("$/progress", "460 of "));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_file_is_checked_once_what_is_typed_makes_it_a_game() {
+    let folder = Folder::new("typed", &[]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let (new, there) = (folder.uri("new.told"), folder.uri("there.told"));
+    folder.write("there.told", "notes");
+    for (uri, text) in [(&new, ""), (&there, "notes")] {
+        client.open(uri, 1, text).await;
+        client.change(uri, 2, "no more than ga").await;
+        client.change(uri, 3, "it is a game").await;
+    }
+    let told = client.codes(&new, &["said"]).await;
+    assert_eq!(told["version"], 3, "{told}");
+    client.change(&new, 4, "it is still a game").await;
+    client.wait(|message| message["params"]["version"] == 4).await;
+    // A file that is there decides what it is, until another text is saved.
+    assert!(!client.has_heard("publishDiagnostics", "there.told"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -225,6 +225,15 @@ impl WageProject {
         self.other_games().all(|other| is_usual && *other > self.main)
     }
 
+    /// Whether this game is the one to say what is wrong with files that are of no game: of several the first.
+    fn speaks_for_folder(&self) -> bool {
+        let is_game = |name: &str| LAYOUT.certainty(name) == Some(Certainty::ByName);
+        let own = self.listing.iter().flat_map(|it| &it.own);
+        // Those without a usual name are not read with this one.
+        let mut before = own.filter(|name| is_game(name) && ***name < *self.main);
+        self.is_first() && (is_plain_game(&self.main) || before.next().is_none())
+    }
+
     /// Whether a timeline names a game that does not lie beside it.
     fn is_lost(&self, name: &str) -> bool {
         match &self.listing {
@@ -240,25 +249,28 @@ impl WageProject {
         let name = opened.game_named(path).filter(|name| self.is_lost(name))?;
         let node = opened.doc(path).root()?.get("game")?;
         let at = FileRange { file: Arc::clone(path), range: node.place() };
-        let main = &self.main;
-        let message =
-            format!("there is no game `{name}` beside this timeline; without a name it is of `{main}`");
-        Some(Diagnostic::new(&rules::TIMELINE_UNKNOWN_GAME, at, message))
+        let beside = self.listing.iter().flat_map(|it| &it.own).map(String::as_str);
+        let games = beside.filter(|it| LAYOUT.certainty(it) == Some(Certainty::ByName)).chain([&*self.main]);
+        let near = language::nearest(name, games);
+        let hint = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+        let message = format!("unknown game `{name}`; no such file beside this timeline{hint}");
+        let help = format!("without `game`, this is a timeline of `{}`", self.main);
+        Some(Diagnostic { help: Some(help), ..Diagnostic::new(&rules::TIMELINE_UNKNOWN_GAME, at, message) })
     }
 
     /// The files in the folder that should be timelines, by their names, and are none.
     fn nearly_timelines(&self) -> Vec<Diagnostic> {
         let is_game = |it: &&Arc<Opened>| !is_plain_game(&self.main) || it.is_game(&self.main);
-        let Some(game) = self.game().filter(is_game).filter(|_| self.is_first()) else { return Vec::new() };
+        let Some(game) = self.game().filter(is_game).filter(|_| self.speaks_for_folder()) else {
+            return Vec::new();
+        };
         let key = game.doc(&self.main).root().and_then(|root| root.members().next());
         let at = key.map_or(range(0, 0), |it| it.key_range);
         let near = self.listing.iter().flat_map(|it| &it.own).filter(|name| is_nearly_timeline(name));
         let told = |name: &String| {
             let ending = name.rsplit_once('.').map_or("yaml", |(_, ending)| ending);
             let at = FileRange { file: Arc::clone(&self.main), range: at };
-            let message = format!(
-                "`{name}` is not run: the name of a timeline ends with `.timeline.{ending}`, after a word"
-            );
+            let message = format!("`{name}` is not run; timelines are named `NAME.timeline.{ending}`");
             Diagnostic::new(&rules::NEARLY_TIMELINE, at, message)
         };
         near.map(told).collect()
@@ -266,12 +278,12 @@ impl WageProject {
 
     /// The timelines of the game: those that name it, and those that name none where it is the game of the folder.
     fn timelines(&self) -> impl Iterator<Item = (&Arc<str>, &Arc<Opened>)> {
-        let is_first = self.is_first();
+        let (is_first, speaks_for_folder) = (self.is_first(), self.speaks_for_folder());
         let timelines = self.files.iter().filter(|(path, _)| is_timeline(path));
         timelines.filter(move |(path, opened)| match opened.game_named(path) {
             Some(name) if *name == *self.main => true,
             // Where a name leads to no file, somebody has to say so.
-            Some(name) => is_first && self.is_lost(name),
+            Some(name) => speaks_for_folder && self.is_lost(name),
             None => is_first,
         })
     }
@@ -295,23 +307,26 @@ impl WageProject {
         })
     }
 
-    /// How many timelines there are, and how many of them passed.
-    fn tally(&self) -> Tally {
+    /// Each timeline as a tally of one: whether it passed.
+    fn tallies(&self) -> BTreeMap<Arc<str>, Tally> {
         let is_error = |it: &Diagnostic| it.severity == Severity::Error;
         let has_errors = self.game().is_some_and(|it| it.found(&self.main).iter().any(is_error));
-        let mut tally = Tally::default();
-        for (path, _) in self.timelines() {
+        let tally = |(path, _): (&Arc<str>, &Arc<Opened>)| {
             let checked = self.played().get(path);
             let run = checked.and_then(|it| it.run.as_ref());
             // One that expects nothing is not run either.
             let is_broken = has_errors || checked.is_none_or(|it| it.diagnostics.iter().any(is_error));
             let has_passed = run.is_some_and(|run| run.outcomes.iter().all(|it| it.holds));
-            tally.levels += 1;
-            tally.solutions += 1;
-            tally.won += usize::from(has_passed);
-            tally.not_replayed += usize::from(run.is_none() && is_broken);
-        }
-        tally
+            let tally = Tally {
+                levels: 1,
+                solutions: 1,
+                won: usize::from(has_passed),
+                not_replayed: usize::from(run.is_none() && is_broken),
+                ..Tally::default()
+            };
+            (Arc::clone(path), tally)
+        };
+        self.timelines().map(tally).collect()
     }
 
     /// What is told of a file.
@@ -396,7 +411,7 @@ impl Project for WageProject {
             lists.insert_mut(Arc::clone(path), same.map_or_else(|| list.into(), Arc::clone));
         }
         let (files, listing) = (self.files.clone(), self.listing.clone());
-        Arc::new(WageFindings { lists, files, listing, tally: self.tally() })
+        Arc::new(WageFindings { lists, files, listing, tallies: self.tallies() })
     }
 
     fn facets(&self) -> Facets<'_> {
@@ -438,7 +453,8 @@ struct WageFindings {
     lists: Lists,
     files: BTreeMap<Arc<str>, Arc<Opened>>,
     listing: Option<Arc<Listing>>,
-    tally: Tally,
+    /// Of each timeline.
+    tallies: BTreeMap<Arc<str>, Tally>,
 }
 
 impl Findings for WageFindings {
@@ -456,13 +472,17 @@ impl Findings for WageFindings {
         &self.lists
     }
 
-    fn report(&self, _wants: &dyn Fn(&str) -> bool, part: Part<'_>) -> Report {
+    fn report(&self, wants: &dyn Fn(&str) -> bool, part: Part<'_>) -> Report {
         // Timelines are not divided among machines.
         if !part.has_whole {
             return Report::default();
         }
-        let diagnostics = self.lists.values().flat_map(|list| list.iter().cloned()).collect();
-        Report { diagnostics, tally: self.tally }
+        let lists = self.lists.iter().filter(|(path, _)| !is_timeline(path) || wants(path));
+        let mut tally = Tally::default();
+        for (_, of_one) in self.tallies.iter().filter(|(path, _)| wants(path)) {
+            tally += *of_one;
+        }
+        Report { diagnostics: lists.flat_map(|(_, list)| list.iter().cloned()).collect(), tally }
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -42,7 +42,11 @@ fn a_timeline_that_is_not_run_is_not_passed_over_in_silence() {
     fs::write(&timeline, text.replace("game: game.yaml", "game: gaem.yaml")).expect("it can be written");
     let lost = check();
     assert_eq!(lost.status, 1);
-    assert!(lost.stdout.contains("there is no game `gaem.yaml` beside this timeline"), "{}", lost.stdout);
+    assert!(
+        lost.stdout.contains("unknown game `gaem.yaml`; no such file beside this timeline"),
+        "{}",
+        lost.stdout
+    );
 }
 
 #[test]

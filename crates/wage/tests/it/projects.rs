@@ -78,6 +78,71 @@ fn a_timeline_that_names_a_game_that_is_not_there_is_told_and_has_not_passed() {
 }
 
 #[test]
+fn timelines_that_are_left_out_are_not_counted() {
+    let failing = NIGHT.replace("expect:\n", "expect:\n  - { at: 1s, ended: true }\n");
+    let project =
+        open(&[("game.yaml", HUNT), ("day.timeline.yaml", &failing), ("night.timeline.yaml", NIGHT)]);
+    let found = project.check(&Job::new(Semantics::Released));
+    let report = |wants: &dyn Fn(&str) -> bool| {
+        let report = found.report(wants, Part::WHOLE);
+        (report.tally.solutions, report.tally.won, report.diagnostics.len())
+    };
+    assert_eq!(report(&|_| true), (2, 1, 1));
+    assert_eq!(report(&|file| file != "day.timeline.yaml"), (1, 1, 0));
+    assert_eq!(report(&|file| file == "day.timeline.yaml"), (1, 0, 1));
+    assert_eq!(report(&|_| false), (0, 0, 0));
+}
+
+#[test]
+fn of_several_games_one_says_what_is_wrong_with_the_files_beside_them() {
+    for (games, speaker) in [
+        (vec!["a.wage.yaml", "b.wage.yaml"], "a.wage.yaml"),
+        (vec!["b.wage.yml", "c.wage.yaml"], "b.wage.yml"),
+        (vec!["a.wage.yaml", "game.yaml"], "game.yaml"),
+        (vec!["z.wage.yaml"], "z.wage.yaml"),
+    ] {
+        let lost = ["game: gone.wage.yaml\n", NIGHT].concat();
+        let own = games.iter().copied().chain(["night.timeline.yaml", "day.timelines.yaml"]);
+        let listing = Arc::new(Listing { own: own.map(str::to_owned).collect(), shared: None });
+        for main in &games {
+            let mut texts = vec![(Arc::from(*main), Ok(Arc::from(HUNT)))];
+            // Every game is read with the ones of which there should be one.
+            let usual = games.iter().filter(|it| *it != main && it.starts_with("game."));
+            texts.extend(usual.map(|it| (Arc::from(*it), Ok(Arc::from(HUNT)))));
+            texts.push((Arc::from("night.timeline.yaml"), Ok(Arc::from(&*lost))));
+            let files = Files { texts, listing: Some(Arc::clone(&listing)), incomplete: None };
+            let project = WAGE.open(files);
+            let mut expected = if *main == speaker {
+                vec![
+                    format!("{main}: wage-nearly-timeline"),
+                    "night.timeline.yaml: wage-timeline-unknown-game".into(),
+                ]
+            } else {
+                Vec::new()
+            };
+            let mut told = codes(&*project);
+            told.sort();
+            expected.sort();
+            assert_eq!(told, expected, "{main} of {games:?}");
+            assert_eq!(tally(&*project).0, usize::from(*main == speaker), "{main} of {games:?}");
+        }
+    }
+}
+
+#[test]
+fn a_game_that_a_timeline_nearly_names_is_proposed() {
+    let said = |name: &str, besides: &[&str]| {
+        let project = in_folder(&format!("game: {name}\n"), besides);
+        let found = project.check(&Job::new(Semantics::Released));
+        found.lists()["night.timeline.yaml"][0].message.clone()
+    };
+    let unknown = "unknown game `gaem.yaml`; no such file beside this timeline; did you mean `game.yaml`?";
+    assert_eq!(said("gaem.yaml", &[]), unknown);
+    assert!(said("hutn.wage.yaml", &["hunt.wage.yaml"]).ends_with("; did you mean `hunt.wage.yaml`?"));
+    assert!(said("other.wage.yaml", &[]).ends_with("no such file beside this timeline"));
+}
+
+#[test]
 fn a_file_with_nearly_the_name_of_a_timeline_is_told() {
     for name in [
         "a.timelines.yaml",

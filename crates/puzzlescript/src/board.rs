@@ -9,7 +9,7 @@ use crate::engine::{Engine, Input, Issue, Play, Screen};
 use crate::model::{
     Color, Entry, Game, LayerId, LevelBoard, Name, Object, ObjectId, Quantifier, bits, picture,
 };
-use crate::session::{parse_inputs, read_inputs};
+use crate::session::{parse_inputs, read_inputs, when};
 use crate::words::SPRITE_SIZE;
 
 /// The most inputs that are played for one board.
@@ -121,9 +121,8 @@ impl Met {
     /// Says it in the status, which every view of a board shows, for as long as the board is what came of it.
     fn tell(&self, board: &mut Board) {
         for (input, issue) in &self.0 {
-            let when = if *input == 0 { "the start".to_owned() } else { format!("input {input}") };
             // Writing to a string cannot fail.
-            let _ = write!(board.status.text, "; {when}: {issue}");
+            let _ = write!(board.status.text, "; {}: {issue}", when(*input));
         }
     }
 }

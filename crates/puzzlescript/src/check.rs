@@ -64,11 +64,7 @@ fn start_rules(reading: &Reading, game: &crate::model::Game) -> Vec<Message> {
 
 /// What the engine has met, at the rule where it was met; behind the words of its rule stands when.
 pub(crate) fn issue_message(reading: &Reading, issue: Issue, when: &str) -> Message {
-    let rule = match issue {
-        Issue::EndlessGroup { .. } => &rules::runtime::RUN_GROUP_LOOP,
-        Issue::EndlessLoop { .. } => &rules::runtime::RUN_LOOP_VORTEX,
-    };
-    let (_, line) = issue.code();
+    let (rule, line) = (issue.rule(), issue.line());
     let place = reading.source.rules.iter().find(|rule| rule.line == line);
     let at = place.map_or(text::range(0, 0), |rule| rule.at);
     Message::new(rule, Line::At(line), at, format!("{}{when}", rule.summary))

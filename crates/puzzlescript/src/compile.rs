@@ -25,7 +25,7 @@ mod wins;
 
 use text::TextRange;
 
-use crate::limits::{MEMBERS, ROOM, RULES};
+use crate::limits::{MEMBERS, ROOM, grouped};
 use crate::messages::{Line, Message, Messages};
 use crate::model::{Direction, Game, RuleList};
 use crate::read::{Declared, Name, Reading, Source, read};
@@ -108,7 +108,7 @@ impl<'c> Context<'c> {
         }
         match self.room.checked_sub(size + 1) {
             Some(left) if left > 0 => self.room = left,
-            _ => too_many_rules(self, facts),
+            _ => too_many_rules(self, facts, &format!("{} names while rules are written out", grouped(ROOM))),
         }
         !self.is_exhausted()
     }
@@ -300,17 +300,14 @@ fn printed(draft: &Draft, text: &str) -> PrintedRule {
 /// Says that a name stands for more than can be looked through, and ends the compilation.
 pub(crate) fn too_many_members(context: &mut Context<'_>, line: u32, word: crate::read::Word) {
     let written = context.written(word.name);
-    let text = format!("`{written}` stands for more than {MEMBERS} names, and the game is not played");
+    let text = format!("`{written}` has more than {} members; the game cannot be played", grouped(MEMBERS));
     context.room = 0;
     context.say(&crate::rules::general::TOO_MANY_RULES, line, word.at, text);
 }
 
-/// Says that there are more rules than anything could run, and ends writing them out.
-pub(crate) fn too_many_rules(context: &mut Context<'_>, facts: &draft::LineFacts) {
-    let text = format!(
-        "with this rule the game has more than {RULES} compiled rules, or more than {ROOM} names on the way to them, \
-         and is not played"
-    );
+/// Says that there are more rules than anything could run, and ends writing them out; `limit` is what they exceed.
+pub(crate) fn too_many_rules(context: &mut Context<'_>, facts: &draft::LineFacts, limit: &str) {
+    let text = format!("this rule exceeds the limit of {limit}; the game cannot be played");
     context.is_unusable = true;
     context.room = 0;
     context.say(&crate::rules::general::TOO_MANY_RULES, facts.line, facts.at, text);

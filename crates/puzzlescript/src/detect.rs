@@ -3,7 +3,7 @@
 use crate::words::SECTIONS;
 
 /// So many headings in their order make a game of a text.
-const ENOUGH: usize = 3;
+pub const ENOUGH: usize = 3;
 
 /// Whether a text is a game: it has three headings of sections in their order, each alone on its line. A PostScript file,
 /// which may have the same ending, begins with `%!`.

@@ -31,6 +31,8 @@ pub use random::Random;
 use state::State;
 
 use crate::model::{Command, Entry, Event, Game, ObjectId, moves};
+use crate::rules::runtime::{RUN_GROUP_LOOP, RUN_LOOP_VORTEX};
+use language::Rule;
 
 /// A game, laid out for play. Copies share it.
 #[derive(Clone, Debug)]
@@ -133,12 +135,24 @@ impl fmt::Display for Issue {
 }
 
 impl Issue {
+    /// The rule that explains it.
+    pub(crate) fn rule(self) -> &'static Rule {
+        match self {
+            Self::EndlessGroup { .. } => &RUN_GROUP_LOOP,
+            Self::EndlessLoop { .. } => &RUN_LOOP_VORTEX,
+        }
+    }
+
+    /// The line it is about.
+    pub(crate) const fn line(self) -> u32 {
+        match self {
+            Self::EndlessGroup { line } | Self::EndlessLoop { line } => line,
+        }
+    }
+
     /// Its code and the line it is about.
     pub fn code(self) -> (&'static str, u32) {
-        match self {
-            Self::EndlessGroup { line } => ("run-group-loop", line),
-            Self::EndlessLoop { line } => ("run-loop-vortex", line),
-        }
+        (self.rule().code, self.line())
     }
 }
 

@@ -129,7 +129,7 @@ impl Messages {
         self.list.push(message);
         if self.list.len() > MESSAGES {
             let text = format!(
-                "there are more than {MESSAGES} messages; the game is given up, and the rest is not said"
+                "more than {MESSAGES} messages; the game cannot be played, and further messages are not shown"
             );
             self.list.push(Message::new(&TOO_MANY_ISSUES, Line::Nowhere, range, text));
         }

@@ -18,6 +18,11 @@ pub use run::{Failure, Outcome, board_of, level_hash, record, run};
 
 use crate::engine::Input;
 
+/// When something happens in a play: with an input, counted from 1, or at the start, which is 0.
+pub fn when(input: usize) -> String {
+    if input == 0 { "the start".to_owned() } else { format!("input {input}") }
+}
+
 /// The inputs in a JSON array of words, such as `["up","action"]`.
 ///
 /// # Errors

@@ -101,3 +101,16 @@ fn what_the_engine_meets_in_play_reaches_whoever_plays() {
     let solve = goldpath(&["solve", game, "--json"]);
     assert!(solve.stdout.contains("\"code\":\"run-loop-vortex\""), "{}", solve.stdout);
 }
+
+#[test]
+fn what_the_engine_meets_at_the_start_of_a_level_that_cannot_be_won_is_told_of_the_start() {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    let game = endless(folder.path());
+    let text = std::fs::read_to_string(&game).expect("it is there");
+    let text =
+        text.replace("title endless\n", "title endless\nrun_rules_on_level_start\n").replace("P.O", "P..");
+    std::fs::write(&game, text).expect("it can be written");
+    let solve = goldpath(&["solve", game.to_str().expect("it is text")]);
+    assert!(solve.stdout.contains("unsolvable"), "{}", solve.stdout);
+    assert!(solve.stdout.contains("  the start: the loop of rules from line 32 on"), "{}", solve.stdout);
+}

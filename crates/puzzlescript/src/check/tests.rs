@@ -67,7 +67,7 @@ fn a_comment_on_the_line_of_a_loop_is_told_and_drops_the_mark() {
     said(
         &game(&[("RULES", rules)]),
         &expect![[r#"
-        error `StartLoop ( why )`: rule-comment: a comment cannot stand beside `StartLoop`, which is passed over
+        error `StartLoop ( why )`: rule-comment: a comment is not allowed on the line of `StartLoop`; the line is ignored
         error `endloop`: loop-end-unopened: `endloop` ends no loop
         error `endloop`: loop-unclosed: the loop has no `endloop`
         3 errors, a game"#]],
@@ -76,7 +76,7 @@ fn a_comment_on_the_line_of_a_loop_is_told_and_drops_the_mark() {
         &game(&[("RULES", "startloop\n[ > Player | Crate ] -> [ > Player | > Crate ]\nendloop(why)")]),
         &expect![[r#"
             error `endloop(why)`: rule-unknown-name: there is nothing called `endloop(why)`
-            error `endloop(why)`: rule-comment: a comment cannot stand beside `endloop`, which is passed over
+            error `endloop(why)`: rule-comment: a comment is not allowed on the line of `endloop`; the line is ignored
             error `startloop`: loop-unclosed: the loop has no `endloop`
             3 errors, a game"#]],
     );
@@ -118,8 +118,8 @@ fn words_that_the_reference_tells_apart_are_told_each() {
     said(
         &game(&[("LEGEND", legend), ("COLLISIONLAYERS", "Background\nPlayer\nWall\nCrate")]),
         &expect![[r#"
-        error `One`: property-of-aggregate: `One` is an AND-name, of which no OR-name can be made
-        error `Two`: property-of-aggregate: `Two` is an AND-name, of which no OR-name can be made
+        error `One`: property-of-aggregate: an OR-name cannot contain the AND-name `One`
+        error `Two`: property-of-aggregate: an OR-name cannot contain the AND-name `Two`
         2 errors, a game"#]],
     );
 }
@@ -143,7 +143,7 @@ fn a_parenthesis_that_closes_nothing_hides_the_start_of_its_line() {
         &game(&[("COLLISIONLAYERS", ") Background\nPlayer, Wall, Crate")]),
         &expect![[r#"
         warning `)`: comment-unopened: `)` closes no comment
-        error `Background`: layer-none-yet: `Background` stands before the first layer begins
+        error `Background`: layer-none-yet: `Background` comes before the first layer
         error `COLLISIONLAYERS`: background-layer-missing: the background is in no collision layer
         error `Background`: object-unlayered: the object `Background` is in no collision layer
         3 errors, a game"#]],

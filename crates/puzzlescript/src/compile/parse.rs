@@ -123,7 +123,7 @@ impl<'p, 'c> Parser<'p, 'c> {
             let text = match line.tokens.as_slice() {
                 [only] if matches!(self.word(*only), "startloop" | "endloop") => {
                     format!(
-                        "a comment cannot stand beside `{}`, which is passed over",
+                        "a comment is not allowed on the line of `{}`; the line is ignored",
                         self.written_at(only.at)
                     )
                 }

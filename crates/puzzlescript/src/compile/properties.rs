@@ -7,7 +7,7 @@ use super::dictionary::Dictionary;
 use super::directions::cells;
 use super::draft::{Cell, Draft, Pair, size};
 use super::movement::Move;
-use crate::limits::RULES;
+use crate::limits::{RULES, grouped};
 use crate::read::Name;
 use crate::rules::compiled::RHS_PROPERTY_UNRESOLVED;
 
@@ -39,7 +39,8 @@ pub(crate) fn split(
     while let Some(work) = queue.pop_front() {
         let Some((p, c, name)) = first_split(dictionary, &work.draft, is_split) else {
             if out.len() == RULES {
-                super::too_many_rules(context, &facts);
+                let limit = format!("{} compiled rules", grouped(RULES));
+                super::too_many_rules(context, &facts, &limit);
                 return;
             }
             out.push(resolved(work));

@@ -77,7 +77,7 @@ impl Reader<'_, '_> {
         self.resolve_for_layer(word.name, word, 0, &mut objects);
         self.check_layers(word, &objects);
         if self.source.layers.is_empty() {
-            let text = format!("`{}` stands before the first layer begins", self.written_at(word.at));
+            let text = format!("`{}` comes before the first layer", self.written_at(word.at));
             self.say_at(&LAYER_NONE_YET, word.at, text);
         }
         if let Some(layer) = self.source.layers.last_mut() {

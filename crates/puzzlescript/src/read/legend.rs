@@ -237,13 +237,12 @@ impl Reader<'_, '_> {
                 }
             }
             (Some(Kind::Property(_)), true) => {
-                let text = "an AND-name cannot be made of an OR-name";
+                let text = "an AND-name cannot contain an OR-name";
                 self.say_at(&AGGREGATE_OF_PROPERTY, word.at, text);
                 members.push(name);
             }
             (Some(Kind::Aggregate(_)), false) => {
-                let text =
-                    format!("`{}` is an AND-name, of which no OR-name can be made", self.written(name));
+                let text = format!("an OR-name cannot contain the AND-name `{}`", self.written(name));
                 self.say_at(&PROPERTY_OF_AGGREGATE, word.at, text);
             }
         }

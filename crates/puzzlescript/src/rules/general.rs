@@ -13,7 +13,7 @@ rule! {
 rule! {
     pub static TOO_MANY_RULES: Error in "general" = "too-many-rules";
     summary: "a rule has more forms than anything could run, or a name more members";
-    doc: "A rule is written out once per direction, per movement that a word such as `moving` means, and per object of a name such as `A or B`. These multiply, and beyond some 40,000 rules the game is not played here. Fewer such words in one rule, or several rules, keep the number small.";
+    doc: "A rule is written out once per direction, per movement that a word such as `moving` means, and per object of a name such as `A or B`. These multiply, and a game with more than 40,000 rules, more than 3,000,000 names on the way to them, or a name with more than 20,000 members is not played here. Fewer such words in one rule, or several rules, keep the number small.";
     wrong: "(a rule with `moving` in a dozen cells)\n";
     right: "(a rule per direction)\n";
 }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::file::{Expect, Row, Session};
 use super::frame::{Frame, frames};
+use super::when;
 use crate::engine::{Engine, Input, Issue};
 use crate::model::{Entry, Game, LevelBoard, ObjectId, ObjectSet, bits};
 
@@ -101,13 +102,14 @@ pub fn run(engine: &Engine, session: &Session) -> Outcome {
     let last = frames.len() - 1;
     match (session.expect.won, wins.as_slice()) {
         (Some(true), wins) if !wins.contains(&last) => failures.push(match wins.first() {
+            Some(0) => Failure::at(0, format!("{} wins, expected the last input to win", when(0))),
             Some(number) => {
                 Failure::at(*number, format!("input {number} of {last} wins, expected the last one"))
             }
             None => Failure::new(format!("none of {last} inputs wins")),
         }),
         (Some(false), [number, ..]) => {
-            failures.push(Failure::at(*number, format!("input {number} wins, expected no win")));
+            failures.push(Failure::at(*number, format!("{} wins, expected no win", when(*number))));
         }
         _ => {}
     }
@@ -132,7 +134,7 @@ pub fn run(engine: &Engine, session: &Session) -> Outcome {
 fn cuts(frames: &[Frame]) -> Vec<Failure> {
     let mut failures: Vec<Failure> = Vec::new();
     for (number, frame) in frames.iter().enumerate() {
-        let when = if number == 0 { "the start".to_owned() } else { format!("input {number}") };
+        let when = when(number);
         for &issue in &frame.issues {
             if failures.iter().all(|it| it.issue != Some(issue)) {
                 let found = Failure::at(number, format!("{when}: {issue}"));

@@ -123,8 +123,9 @@ fn export(args: &SessionsExport) -> Result<Exit, Failure> {
         let troubles =
             frames.iter().enumerate().flat_map(|(at, frame)| frame.troubles().map(move |it| (at, it)));
         if let Some((at, trouble)) = troubles.into_iter().next() {
-            let session = escape(&session.name);
-            complain("warning", &format!("{beside}: session `{session}`: input {at}: {trouble}"));
+            let name = escape(&session.name);
+            let when = session::when(at);
+            complain("warning", &format!("{beside}: session `{name}`: {when}: {trouble}"));
         }
         writeln!(output, "{},", session::export(&source, session, &frames))?;
     }

@@ -96,7 +96,7 @@ impl Search<'_> {
         let reason = reason(&answer.verdict, limits.is_interrupted());
         self.tell(args, output, Some(&answer), &way, &reason, seconds, level.met())?;
         if !args.json {
-            tell_met(output, if way.is_empty() { &[] } else { &frames }, level.met())?;
+            tell_met(output, &frames, level.met())?;
         }
         let is_unsolvable = matches!(answer.verdict, Verdict::Unsolvable(_));
         Ok(if is_unsolvable { Exit::Found } else { Exit::Clean })
@@ -165,8 +165,7 @@ fn tell_met(output: &mut Output, way: &[Frame], met: &[Issue]) -> Result<(), Fai
         for &issue in &frame.issues {
             if !said.contains(&issue) {
                 said.push(issue);
-                let when = if number == 0 { "the start".to_owned() } else { format!("input {number}") };
-                writeln!(output, "  {when}: {issue}")?;
+                writeln!(output, "  {}: {issue}", session::when(number))?;
             }
         }
     }

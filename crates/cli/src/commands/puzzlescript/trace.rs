@@ -38,7 +38,7 @@ pub(crate) fn run(args: &Trace) -> Result<Exit, Failure> {
     let mut troubles: Vec<String> = Vec::new();
     for (number, frame) in frames.enumerate() {
         writeln!(output, "{}", frame.to_json())?;
-        let when = if number == 0 { "the start".to_owned() } else { format!("input {number}") };
+        let when = session::when(number);
         let left = MOST_TROUBLES.saturating_sub(troubles.len());
         troubles.extend(frame.troubles().take(left).map(|it| format!("{name}: {when}: {it}")));
     }

@@ -15,12 +15,19 @@ fn commit() -> Option<String> {
     if git(&["rev-parse", "--show-prefix"])? != "crates/cli/" {
         return None;
     }
-    // Every change of HEAD is recorded there.
-    let log = git(&["rev-parse", "--git-path", "logs/HEAD"])?;
-    if Path::new(&log).exists() {
-        println!("cargo::rerun-if-changed={log}");
+    // Whatever moves the head is noted in its log, unless that is switched off: then in the file of its branch, in the one
+    // of all packed ones, or in its own.
+    let branch = git(&["rev-parse", "--symbolic-full-name", "HEAD"]);
+    for file in ["logs/HEAD", "HEAD", "packed-refs"].into_iter().chain(branch.as_deref()) {
+        let path = git(&["rev-parse", "--git-path", file])?;
+        // A branch that is packed gets its file with the next commit.
+        let place = Path::new(&path).ancestors().find(|place| place.exists());
+        if let Some(place) = place.filter(|place| place.is_file() || Some(file) == branch.as_deref()) {
+            println!("cargo::rerun-if-changed={}", place.display());
+        }
     }
-    git(&["show", "--no-patch", "--format=%h %cs", "HEAD"])
+    // Signatures are shown before what is asked for.
+    git(&["-c", "log.showSignature=false", "show", "--no-patch", "--format=%h %cs", "HEAD"])
 }
 
 /// The output of git; `None` if git is missing or fails.

@@ -93,6 +93,24 @@ fn a_level_or_pack_that_is_there_is_never_touched() {
 }
 
 #[test]
+fn where_nothing_is_written_no_folder_is_left() {
+    let temporary = tempfile::tempdir().expect("there is a place for temporary files");
+    let folder = temporary.path();
+    // Nobody can write there while another command does.
+    fs::create_dir_all(folder.join("taken/.goldpath-journal")).expect("it can be made");
+    for kind in ["pack", "puzzlescript", "wage"] {
+        let refused = goldpath_in(folder, &["new", kind, "taken"]);
+        assert_eq!(refused.status, 3, "{kind}");
+        assert!(refused.stderr.contains("nothing was written"), "{kind}: {}", refused.stderr);
+        let left: Vec<_> = fs::read_dir(folder.join("taken")).expect("it is a folder").flatten().collect();
+        assert_eq!(left.len(), 1, "{kind}: {left:?}");
+    }
+    fs::write(folder.join("file"), "").expect("it can be written");
+    assert_eq!(goldpath_in(folder, &["new", "pack", "file/deep/pack"]).status, 3);
+    assert_eq!(goldpath_in(folder, &["new", "pack", "deep/er/pack"]).status, 0);
+}
+
+#[test]
 fn a_new_folder_or_level_has_no_name_that_windows_refuses() {
     let temporary = tempfile::tempdir().expect("there is a place for temporary files");
     let folder = temporary.path();
@@ -124,6 +142,10 @@ fn a_new_game_of_puzzlescript_checks_clean_and_its_session_passes() {
     let checked = goldpath_in(folder, &["check", ".", "--isolated", "--max-warnings", "0"]);
     assert_eq!(checked.status, 0, "{}", checked.stdout);
     assert_eq!(checked.stdout.trim_end(), "1 session passed in 1 PuzzleScript game: no errors");
+    let titled = goldpath_in(folder, &["new", "puzzlescript", "smile", "--title", "Smile :("]);
+    assert_eq!(titled.status, 0, "{}", titled.stderr);
+    let checked = goldpath_in(folder, &["check", "smile", "--isolated", "--max-warnings", "0"]);
+    assert_eq!(checked.status, 0, "{}", checked.stdout);
     let again = goldpath_in(folder, &["new", "puzzlescript", "rose garden"]);
     assert_eq!(again.status, 1, "{}", again.stderr);
 }

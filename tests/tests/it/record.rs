@@ -57,7 +57,8 @@ fn what_does_not_come_true_is_not_recorded() {
     let folder = folder();
     let before = sessions(folder.path());
     for (rest, status, says) in [
-        (&["--level", "1", "--moves", "R", "--expect", "won"][..], 1, "do not win the level"),
+        (&["--level", "1", "--moves", "R", "--expect", "won"][..], 1, "the moves `R` do not win the level"),
+        (&["--level", "1", "--moves", "", "--expect", "won"], 1, "the start of the level is not won"),
         (&["--level", "1", "--moves", "R3", "--expect", "not-won"], 1, "nothing was recorded"),
         (&["--level", "1", "--moves", "R3", "--expect", "won", "--expect", "not-won"], 2, "both"),
         (&["--level", "0", "--moves", "R"], 2, "is a message"),

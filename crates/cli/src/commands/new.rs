@@ -87,24 +87,61 @@ fn write(
 ) -> Result<(), Failure> {
     let place = |name: &str| name.split('/').fold(folder.to_owned(), |path, part| path.join(part));
     let mut changes = Vec::new();
+    let mut made = NewFolders::default();
     for (name, text) in files {
         let path = place(name);
-        let parent = path.parent().unwrap_or(folder);
-        fs::create_dir_all(parent).map_err(|why| {
-            Failure::could_not_run(format!("the folder `{}` cannot be made: {why}", parent.display()))
-        })?;
+        made.make(path.parent().unwrap_or(folder))?;
         changes.push(Change::Create { path, text: (*text).to_owned() });
     }
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     changes.extend(with);
     write_all(folder, &changes)?;
+    made.keep();
     for (name, _) in files {
         writeln!(output, "wrote {}", escape(&place(name).display().to_string()))?;
     }
     Ok(())
 }
 
-/// An id derived from a title or file name: lower-case letters, digits and `_`; `None` if nothing is left.
+/// Folders that were made, which go again when this is dropped, as far as nothing is in them.
+#[derive(Default)]
+struct NewFolders(Vec<PathBuf>);
+
+impl NewFolders {
+    /// Makes a folder, with those above it.
+    fn make(&mut self, folder: &Path) -> Result<(), Failure> {
+        let missing = folder.ancestors().take_while(|it| !it.as_os_str().is_empty() && !it.exists());
+        for folder in missing.collect::<Vec<_>>().into_iter().rev() {
+            match fs::create_dir(folder) {
+                Ok(()) => self.0.push(folder.to_owned()),
+                // Somebody else has made it by now.
+                Err(_) if folder.is_dir() => {}
+                Err(why) => {
+                    let folder = escape(&folder.display().to_string()).into_owned();
+                    return Err(Failure::could_not_run(format!(
+                        "the folder `{folder}` cannot be made: {why}"
+                    )));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn keep(mut self) {
+        self.0.clear();
+    }
+}
+
+impl Drop for NewFolders {
+    fn drop(&mut self) {
+        for folder in self.0.iter().rev() {
+            // One with files in it stays.
+            let _ = fs::remove_dir(folder);
+        }
+    }
+}
+
+/// An id from a title or the name of a file: small letters, digits and `_`.
 fn id_of(name: &str) -> Option<String> {
     let words = name.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     let id = words.collect::<Vec<_>>().join("_").to_ascii_lowercase();

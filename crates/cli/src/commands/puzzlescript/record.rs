@@ -77,7 +77,12 @@ fn session(
     let is_won = recorded.expect.won == Some(true);
     let expects = |what| args.expect.contains(&what);
     if expects(Expected::Won) && !is_won {
-        return Err(said(format!("nothing was recorded: {} do not win the level", write_inputs(inputs))));
+        let why = if inputs.is_empty() {
+            "the start of the level is not won".to_owned()
+        } else {
+            format!("the moves `{}` do not win the level", write_inputs(inputs))
+        };
+        return Err(said(format!("nothing was recorded: {why}")));
     }
     let expect = if args.expect.is_empty() {
         recorded.expect.clone()

@@ -60,7 +60,7 @@ impl std::fmt::Display for DiscoverError {
                     write!(f, "there is no {noun} here: no folder with {markers}{of_one}")
                 }
             }
-            Self::Foreign(noun, why) => write!(f, "this file is not that of a {noun}: {why}"),
+            Self::Foreign(noun, why) => write!(f, "not a {noun}: {why}"),
             Self::NotOfProject(languages) => {
                 let (noun, files) = (nouns(*languages), files(*languages));
                 write!(f, "this is no file of a {noun}: expected a folder, or the {files} of a {noun}")

@@ -167,9 +167,10 @@ impl Foreign {
         let (noun, why) = self.first?;
         let (first, others) = self.shown.split_first()?;
         let message = match (others, self.more) {
-            ([], _) => format!("this file is not that of a {noun} and is left out: {why}"),
-            (_, 0) => format!("these files are not those of {noun}s and are left out"),
-            (_, more) => format!("these files, and {more} more, are not those of {noun}s and are left out"),
+            ([], _) => format!("skipped, not a {noun}: {why}"),
+            (_, 0) => format!("skipped, not {noun}s"),
+            (_, 1) => format!("skipped, not {noun}s; and 1 more file"),
+            (_, more) => format!("skipped, not {noun}s; and {more} more files"),
         };
         let paths = others.iter().fold(first.clone(), |paths, path| format!("{paths}, {path}"));
         Some(Problem::note(paths, message))
@@ -234,7 +235,6 @@ mod tests {
     }
 
     #[test]
-    #[test]
     fn what_a_search_leaves_out_is_known_by_the_names_below_its_folder() {
         let folder = Folder::new(&["node_modules/a/game.json", "b/target", "c/.d/e/game.json"]);
         let left_out = |from: &str, path: &str| is_left_out(&folder.path(from), &folder.path(path));
@@ -246,6 +246,7 @@ mod tests {
         assert!(!left_out("", "c") && !left_out("c", "c") && !left_out("b", "c/.d"));
     }
 
+    #[test]
     fn projects_in_skipped_folders_are_told() {
         let folder = Folder::new(&[
             "a/game.json",
@@ -280,15 +281,14 @@ mod tests {
         let told = |found: &Discovery| -> Vec<String> {
             found.problems.iter().map(|it| it.to_string().replace(&folder.shown(), "~")).collect()
         };
-        let one = "~/b/game.json: this file is not that of a pack and is left out: it is foreign";
+        let one = "~/b/game.json: skipped, not a pack: it is foreign";
         assert_eq!(told(&found), [one]);
         assert_eq!(found.problems[0].kind, ProblemKind::Note);
         for file in ["c/game.json", "d/manifest.json", "e/game.json", "f/game.json"] {
             folder.write(file, "foreign");
         }
         let found = discover(&folder.path(""), LANGUAGES).unwrap();
-        let several = "~/b/game.json, ~/c/game.json, ~/d/manifest.json: these files, and 2 more, are not those of packs \
-                       and are left out";
+        let several = "~/b/game.json, ~/c/game.json, ~/d/manifest.json: skipped, not packs; and 2 more files";
         assert_eq!(told(&found), [several]);
         folder.write("f/manifest.json", "{}");
         let found = discover(&folder.path(""), LANGUAGES).unwrap();
@@ -304,7 +304,7 @@ mod tests {
             why("b"),
             "there is no pack here: no folder with a `manifest.json` or a `game.json` of one"
         );
-        assert_eq!(why("b/game.json"), "this file is not that of a pack: it is foreign");
+        assert_eq!(why("b/game.json"), "not a pack: it is foreign");
         assert!(why("b/levels/x.json").starts_with("this is no file of a pack"));
         assert!(crate::locate(&folder.path("b/levels/x.json"), LANGUAGES).unwrap().is_none());
         assert!(crate::locate(&folder.path("b/game.json"), LANGUAGES).unwrap().is_none());

@@ -27,13 +27,13 @@ pub(crate) fn why_foreign(name: &str, text: &str) -> Option<&'static str> {
             FileKind::Game,
             &OF_GAMES[..],
             &LIKELY_OF_GAMES[..],
-            "it lacks the keys of one, such as `layers` and `entityKinds`",
+            "missing keys such as `layers` and `entityKinds`",
         ),
         "manifest.json" => (
             FileKind::Manifest,
             &OF_MANIFESTS[..],
             &LIKELY_OF_MANIFESTS[..],
-            "it lacks the keys of one, such as `dslVersion` and `gameId`",
+            "missing keys such as `dslVersion` and `gameId`",
         ),
         _ => return None,
     };

@@ -24,8 +24,7 @@ fn a_foreign_game_beside_a_pack_is_told_and_not_checked() {
     let run = goldpath_in(above, &["check"]);
     assert_eq!(run.status, 0, "{}", run.stderr);
     assert!(run.stdout.contains("in 1 pack"), "{}", run.stdout);
-    let note = "note: chess/game.json: this file is not that of a pack and is left out: it lacks the keys of one, such as \
-                `layers` and `entityKinds`";
+    let note = "note: chess/game.json: skipped, not a pack: missing keys such as `layers` and `entityKinds`";
     assert!(run.stderr.contains(note), "{}", run.stderr);
 }
 
@@ -34,8 +33,8 @@ fn a_foreign_game_that_is_named_is_refused_and_left_as_it_is() {
     let folder = tempfile::tempdir().expect("there is a place for temporary files");
     write(&folder.path().join("game.json"), FOREIGN);
     for (path, why) in [
-        ("game.json", "error: game.json: this file is not that of a pack: it lacks the keys of one"),
-        (".", "note: ./game.json: this file is not that of a pack and is left out: it lacks the keys of one"),
+        ("game.json", "error: game.json: not a pack: missing keys such as `layers`"),
+        (".", "note: ./game.json: skipped, not a pack: missing keys such as `layers`"),
     ] {
         for args in [["check", path].as_slice(), &["check", "--fix", path], &["fmt", path]] {
             let run = goldpath_in(folder.path(), args);

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::Read as _;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -78,7 +79,7 @@ fn kill(case: &Case) {
     let whole = began.elapsed();
     assert!(run.status <= 1, "{}", run.stderr);
     let (old, new) = (texts(&old), texts(&new));
-    assert!(old.iter().filter(|(name, text)| new.get(*name) != Some(text)).count() > 10, "much is written");
+    assert!(changed(&old, &new) > 10, "much is written");
     let mut dice = testrun::seed();
     let (mut mixed, mut olds, mut news, mut told) = (0, 0, 0, 0);
     for kill in 0..KILLS * testrun::effort() {
@@ -162,6 +163,64 @@ fn better_gold_paths_are_all_written_or_none_whenever_the_command_is_killed() {
         copies(&format!("\"goldPath\": [{steps}]"), "\"goldPath\": []")
     };
     kill(&Case { pack, arguments: &["solve", ".", "--apply"] });
+}
+
+/// Whether a journal is complete, so that files may have been replaced: read while it is written.
+fn is_ready(journal: &std::path::Path) -> bool {
+    let mut start = [0; 32];
+    let read = fs::File::open(journal).and_then(|mut file| file.read(&mut start));
+    let length = read.unwrap_or_default();
+    start[..length].starts_with(br#"{"version":1,"is_ready":true"#)
+}
+
+#[test]
+fn a_command_that_is_killed_between_two_files_is_finished_by_the_next_one() {
+    // The writing of so many files is long enough to fall into; an end before or after it is tried again.
+    const FILES: usize = 400;
+    const TRIES: usize = 200;
+    let many = || {
+        let pack = untidy();
+        let level = pack.read("levels/ballast.json");
+        for number in 0..FILES {
+            let id = format!("ballast_{number}");
+            pack.write(&format!("levels/{id}.json"), &level.replace("\"ballast\"", &format!("\"{id}\"")));
+        }
+        pack
+    };
+    let (old, new) = (texts(&many()), many());
+    assert_eq!(goldpath_in(new.root(), &["fmt"]).status, 0);
+    let new = texts(&new);
+    for _ in 0..TRIES {
+        let pack = many();
+        let journal = pack.path(JOURNAL);
+        let mut child = Command::new(binary());
+        child
+            .arg("fmt")
+            .current_dir(pack.root())
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        let mut child = child.spawn().expect("the binary runs");
+        while !is_ready(&journal) && child.try_wait().expect("it is ours").is_none() {}
+        let _ = child.kill();
+        child.wait().expect("it is ours");
+        let left = visible(&texts(&pack));
+        if left == old || left == new {
+            continue;
+        }
+        assert!(is_ready(&journal));
+        let next = goldpath_in(pack.root(), &["check"]);
+        assert_eq!(texts(&pack), new, "{}", next.stderr);
+        let told = format!("finished a change of {} files that was interrupted", changed(&old, &new));
+        assert!(next.stderr.contains(&told), "{told}: {}", next.stderr);
+        return;
+    }
+    panic!("no end fell between two files");
+}
+
+/// How many files differ.
+fn changed(old: &Texts, new: &Texts) -> usize {
+    old.iter().filter(|(name, text)| new.get(*name) != Some(text)).count()
 }
 
 /// Runs a command that may write no more than so many KiB into a file.

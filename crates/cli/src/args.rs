@@ -214,6 +214,9 @@ pub(crate) struct Replay {
 /// Play actions and print the state after each step as JSON
 ///
 /// Of a pack, one JSON object; of a game of PuzzleScript, one a line: after loading, and after each input.
+///
+/// Exit status: 0 if everything was played, 1 if an input was cut off or errors keep the game from being played, 2 for
+/// invalid usage, 3 if something could not be read.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   echo '[\"right\", {\"action\": \"tap\", \"position\": [1, 2]}]' |
@@ -343,5 +346,17 @@ mod tests {
     #[test]
     fn the_arguments_are_sound() {
         <Args as clap::CommandFactory>::command().debug_assert();
+    }
+
+    #[test]
+    fn the_page_of_the_command_line_names_each_command() {
+        let page = include_str!("../../../docs/command-line.md");
+        let command = <Args as clap::CommandFactory>::command();
+        let is_missing = |name: &&str| {
+            // As code of its own, or with arguments.
+            ![" ", "`", "\n"].iter().any(|end| page.contains(&format!("goldpath {name}{end}")))
+        };
+        let names = command.get_subcommands().map(clap::Command::get_name);
+        assert_eq!(names.filter(is_missing).collect::<Vec<_>>(), Vec::<&str>::new());
     }
 }

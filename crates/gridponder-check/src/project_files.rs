@@ -66,7 +66,7 @@ fn idle_lists(context: FileContext<'_>, object: Node<'_>, shape: Option<&'static
 /// Values of direction parameters that are not directions.
 fn direction_values(context: FileContext<'_>, game: Node<'_>) -> Vec<Diagnostic> {
     let actions = game.get("actions").into_iter().flat_map(Node::elements);
-    let params = actions.filter_map(|action| action.get("params")).flat_map(Node::members);
+    let params = actions.filter_map(|action| action.get("params")).flat_map(Node::distinct_members);
     params
         .filter(|param| param.value.get("type").and_then(Node::as_str).as_deref() == Some("direction"))
         .filter_map(|param| param.value.get("values"))

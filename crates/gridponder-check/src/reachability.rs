@@ -79,7 +79,7 @@ impl Reachability {
         if let Some(uses) = pack.uses("game.json") {
             possible.reactions = uses.reactions().collect();
         }
-        for kind in root.get("entityKinds").into_iter().flat_map(Node::members) {
+        for kind in root.get("entityKinds").into_iter().flat_map(Node::distinct_members) {
             let name = kind.key.text();
             for tag in kind.value.get("tags").into_iter().flat_map(Node::elements) {
                 if let Some(tag) = tag.as_str() {

@@ -101,7 +101,7 @@ pub(crate) struct Collected<'t> {
 impl<'t> Collected<'t> {
     /// Records the systems that a level enables.
     pub(crate) fn note_enabled(&mut self, level: Node<'t>) {
-        for system in level.get("systemOverrides").into_iter().flat_map(Node::members) {
+        for system in level.get("systemOverrides").into_iter().flat_map(Node::distinct_members) {
             if system.value.get("enabled").and_then(Node::as_bool) == Some(true) {
                 self.enabled.insert(system.key.text().as_ref().into());
             }
@@ -129,7 +129,7 @@ impl<'t> Collected<'t> {
 
     /// Records the words in a value that may be a name of any class, and the segments of references.
     fn note_words(&mut self, node: Node<'t>, role: Role) {
-        for inside in node.descendants() {
+        for inside in node.distinct_descendants() {
             if let Some(key) = inside.key().filter(|_| inside != node) {
                 self.note_word(key.text(), role);
             }

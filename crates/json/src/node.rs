@@ -1,7 +1,7 @@
 //! Read access to the tree and its values, as cheap copies that borrow the tree.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use text::TextRange;
@@ -112,6 +112,50 @@ impl<'t> Node<'t> {
         let written = is_valid.then(|| self.members());
         let distinct = (!is_valid).then(|| without_duplicates(self.members()));
         written.into_iter().flatten().chain(distinct.into_iter().flatten())
+    }
+
+    /// This node and what is below it without values that a later duplicate of their key replaces.
+    pub fn distinct_descendants(self) -> impl Iterator<Item = Node<'t>> {
+        // A text without errors has no duplicate keys.
+        let is_valid = self.tree.errors().is_empty();
+        let written = is_valid.then(|| self.descendants());
+        let distinct = (!is_valid).then(|| {
+            let mut open = vec![self];
+            std::iter::from_fn(move || {
+                let node = open.pop()?;
+                let first = open.len();
+                if node.kind() == Kind::Object {
+                    open.extend(node.distinct_members().map(|member| member.value));
+                } else {
+                    open.extend(node.children());
+                }
+                open[first..].reverse();
+                Some(node)
+            })
+        });
+        written.into_iter().flatten().chain(distinct.into_iter().flatten())
+    }
+
+    /// The source text without members that a later duplicate of their key replaces.
+    pub fn distinct_text(self) -> Cow<'t, str> {
+        if self.tree.errors().is_empty() {
+            return Cow::Borrowed(self.text());
+        }
+        let mut replaced: Vec<TextRange> = Vec::new();
+        for object in self.distinct_descendants().filter(|node| node.kind() == Kind::Object) {
+            let kept: HashSet<NodeId> = object.distinct_members().map(|member| member.value.id).collect();
+            let members = object.members().filter(|member| !kept.contains(&member.value.id));
+            replaced.extend(members.map(|member| member.key.range().cover(member.value.range())));
+        }
+        replaced.sort_by_key(|range| range.start());
+        let mut text = String::new();
+        let mut from = self.range().start();
+        for range in replaced {
+            text.push_str(&self.tree.text()[TextRange::new(from, range.start().max(from))]);
+            from = range.end().max(from);
+        }
+        text.push_str(&self.tree.text()[TextRange::new(from, self.range().end().max(from))]);
+        Cow::Owned(text)
     }
 
     /// The elements of an array.

@@ -59,7 +59,7 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut Diag
 
 /// Whether the parameters of a pipe have one that looks like its queue.
 fn has_near_miss(params: Option<Node<'_>>) -> bool {
-    let mut members = params.into_iter().flat_map(Node::members);
+    let mut members = params.into_iter().flat_map(Node::distinct_members);
     members.any(|member| suggest::nearest(&member.key.text(), ["queue"]).is_some())
 }
 

@@ -44,7 +44,7 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut Diag
         let Some(kind) = object.get("kind").and_then(Node::as_str) else { continue };
         let Some(declared) = context.kinds.get(&kind) else { continue };
         let params = object.get("params");
-        for param in params.into_iter().flat_map(Node::members) {
+        for param in params.into_iter().flat_map(Node::distinct_members) {
             unknown_of_object(context, level, &kind, declared, (params, param.value), sink);
             let ty = declared.params.get(&*param.key.text()).and_then(|param| param.ty.as_deref());
             sink.look(&rules::entity_parameter_type::RULE, || {

@@ -11,7 +11,7 @@ use crate::rules;
 pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut DiagnosticSink) {
     for goal in level.root.get("goals").into_iter().flat_map(Node::elements) {
         let Some(config) = goal.get("config") else { continue };
-        for pattern in config.get("targetLayers").into_iter().flat_map(Node::members) {
+        for pattern in config.get("targetLayers").into_iter().flat_map(Node::distinct_members) {
             if pattern.value.kind() == Kind::Array {
                 sink.extend(rules::pattern_size::check(context, pattern.value, level.board));
                 if config.get("matchMode").and_then(Node::as_str).as_deref() == Some("exact") {
@@ -22,7 +22,7 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut Diag
             }
         }
         sink.extend(rules::missing_connection_source::check(context, config));
-        for source in config.get("connectionSources").into_iter().flat_map(Node::members) {
+        for source in config.get("connectionSources").into_iter().flat_map(Node::distinct_members) {
             sink.look(&rules::outside_board::RULE, || {
                 rules::outside_board::check(context, source.value, "a connection source", level.board)
             });

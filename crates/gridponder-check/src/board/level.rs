@@ -24,7 +24,7 @@ pub(super) struct Level<'t> {
     /// Whether no part of the level is hidden by a syntax error.
     pub(super) is_complete: bool,
     voids: OnceCell<Voids>,
-    words: OnceCell<BTreeSet<&'t str>>,
+    words: OnceCell<BTreeSet<Cow<'t, str>>>,
     made: OnceCell<Made>,
 }
 
@@ -56,7 +56,7 @@ struct Voids {
 impl<'t> Level<'t> {
     /// The level of a file. Returns `None` if its board has no size.
     pub(super) fn new(root: Node<'t>, kinds: &'t Kinds) -> Option<Self> {
-        let layers = root.get("board")?.get("layers").into_iter().flat_map(Node::members);
+        let layers = root.get("board")?.get("layers").into_iter().flat_map(Node::distinct_members);
         Some(Self {
             root,
             board: size(root)?,
@@ -113,8 +113,17 @@ impl<'t> Level<'t> {
     pub(super) fn mentions(&self, word: &str) -> bool {
         let words = self.words.get_or_init(|| {
             let sections = ["goals", "loseConditions", "rules", "systemOverrides"];
-            let texts = sections.iter().filter_map(|section| Some(self.root.get(section)?.text()));
-            texts.flat_map(crate::model::words).collect()
+            let texts = sections.iter().filter_map(|section| Some(self.root.get(section)?.distinct_text()));
+            let mut all = BTreeSet::new();
+            for text in texts {
+                match text {
+                    Cow::Borrowed(text) => all.extend(model::words(text).map(Cow::Borrowed)),
+                    Cow::Owned(text) => {
+                        all.extend(model::words(&text).map(|word| Cow::Owned(word.to_owned())))
+                    }
+                }
+            }
+            all
         });
         words.contains(word)
     }

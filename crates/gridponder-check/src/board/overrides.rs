@@ -21,7 +21,7 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut Diag
     for system in &context.kinds.systems {
         systems.entry(&system.id).or_insert(system);
     }
-    for member in level.root.get("systemOverrides").into_iter().flat_map(Node::members) {
+    for member in level.root.get("systemOverrides").into_iter().flat_map(Node::distinct_members) {
         let id = member.key.text();
         let over = member.value;
         let Some(system) = systems.get(&*id).copied() else { continue };
@@ -49,12 +49,10 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut Diag
                 continue;
             }
         }
-        let idle: Vec<Node<'_>> = over
-            .distinct_members()
-            .map(|setting| setting.value)
-            .filter(|setting| is_idle(system, *setting))
-            .collect();
-        if idle.len() == over.len() {
+        let settings: Vec<Node<'_>> = over.distinct_members().map(|setting| setting.value).collect();
+        let idle: Vec<Node<'_>> =
+            settings.iter().copied().filter(|setting| is_idle(system, *setting)).collect();
+        if idle.len() == settings.len() {
             sink.look(&rules::idle_override::RULE, || Some(rules::idle_override::whole(context, over, &id)));
         } else {
             for setting in idle {

@@ -199,7 +199,7 @@ impl<'a> Reader<'a> {
 
     fn level(&mut self, root: Node<'a>) {
         self.rules(root);
-        for system in root.get("systemOverrides").into_iter().flat_map(Node::members) {
+        for system in root.get("systemOverrides").into_iter().flat_map(Node::distinct_members) {
             if let Some(enabled) = system.value.get("enabled") {
                 self.key(OVERRIDDEN_ENABLED, enabled);
             }
@@ -208,7 +208,9 @@ impl<'a> Reader<'a> {
             self.goal(goal);
         }
         let state = root.get("state");
-        for variable in state.and_then(|state| state.get("variables")).into_iter().flat_map(Node::members) {
+        for variable in
+            state.and_then(|state| state.get("variables")).into_iter().flat_map(Node::distinct_members)
+        {
             self.variable(&variable.key.text(), variable.value);
         }
         let avatar = state.and_then(|state| state.get("avatar"));
@@ -221,8 +223,11 @@ impl<'a> Reader<'a> {
                 self.key(*divergence, avatar);
             }
         }
-        for layer in
-            root.get("board").and_then(|board| board.get("layers")).into_iter().flat_map(Node::members)
+        for layer in root
+            .get("board")
+            .and_then(|board| board.get("layers"))
+            .into_iter()
+            .flat_map(Node::distinct_members)
         {
             if self.known.filled.contains(&*layer.key.text()) && layer.value.kind() == Kind::Array {
                 let cells = layer.value.elements().flat_map(Node::elements);
@@ -241,9 +246,9 @@ impl<'a> Reader<'a> {
             self.value(COLLECTED, by);
         }
         if is(goal.get("type"), "board_match") {
-            let layers = config.get("targetLayers").into_iter().flat_map(Node::members);
+            let layers = config.get("targetLayers").into_iter().flat_map(Node::distinct_members);
             let cells = layers.flat_map(|layer| layer.value.elements()).flat_map(Node::elements);
-            let mut params = cells.flat_map(Node::members).filter(|member| !member.key.is("kind"));
+            let mut params = cells.flat_map(Node::distinct_members).filter(|member| !member.key.is("kind"));
             if let Some(param) = params.next() {
                 self.key(TARGET_PARAMETER, param.value);
             }

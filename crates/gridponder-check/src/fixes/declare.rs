@@ -61,7 +61,7 @@ fn has_kinds(context: FileContext<'_>, name_ref: NameRef<'_>, layer: &str) -> bo
     let is_other = |kind: &str| context.kinds.layers.get(kind).is_some_and(|own| own != layer);
     name_ref.is_key
         && context.file.kind == FileKind::Level
-        && name_ref.node.descendants().filter_map(Node::as_str).any(|kind| is_other(&kind))
+        && name_ref.node.distinct_descendants().filter_map(Node::as_str).any(|kind| is_other(&kind))
 }
 
 fn title(noun: &str, name: &str) -> String {

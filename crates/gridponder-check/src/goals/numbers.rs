@@ -58,7 +58,7 @@ impl Numbers {
     fn of(root: Node<'_>) -> Option<Self> {
         let board = root.get("board")?;
         let mut numbers = Self { values: BTreeSet::new(), sum: 0 };
-        for entity in board.get("layers")?.descendants() {
+        for entity in board.get("layers")?.distinct_descendants() {
             let is_number = entity.get("kind").and_then(Node::as_str).as_deref() == Some(EMITTED_KIND);
             if is_number {
                 numbers.add(entity.get("value")?.as_i64()?)?;

@@ -34,7 +34,7 @@ fn in_game(context: FileContext<'_>, root: Node<'_>, possible: &Reachability) ->
     };
     // A game without levels is unfinished, so nothing in it counts as unused.
     if levels.count() > 0 {
-        for kind in root.get("entityKinds").into_iter().flat_map(Node::members) {
+        for kind in root.get("entityKinds").into_iter().flat_map(Node::distinct_members) {
             look(NameRef::key(kind.value), Name::Kind);
         }
         for layer in root.get("layers").into_iter().flat_map(Node::elements) {
@@ -44,7 +44,7 @@ fn in_game(context: FileContext<'_>, root: Node<'_>, possible: &Reachability) ->
         }
     }
     let mut tags = BTreeSet::new();
-    for kind in root.get("entityKinds").into_iter().flat_map(Node::members) {
+    for kind in root.get("entityKinds").into_iter().flat_map(Node::distinct_members) {
         // The contents of an unused kind are not reported separately.
         if is_unused(NameRef::key(kind.value), Name::Kind) {
             continue;

@@ -85,9 +85,10 @@ fn misspelled<'k>(look: &Look<'_>, body: Node<'_>, declared: &'k Kind, name: &st
 /// Whether a system reads a parameter of this name, or the file, or for a level the game, has the word a second time.
 fn is_read(look: &Look<'_>, name: &str) -> bool {
     let is_level = look.context.file.kind == pack::FileKind::Level;
+    let text = look.context.file.tree.root().map(Node::distinct_text).unwrap_or_default();
     let mut systems = look.context.kinds.systems.iter();
     systems.any(|system| system.ty.entity_params.iter().any(|field| field.name == name))
-        || words(look.context.file.tree.text()).filter(|word| *word == name).nth(1).is_some()
+        || words(&text).filter(|word| *word == name).nth(1).is_some()
         || (is_level && look.context.kinds.mentions(name))
 }
 
@@ -104,5 +105,5 @@ fn is_read_nowhere(look: &Look<'_>, name: &str) -> bool {
 /// Whether play decides the value, wholly or in part.
 fn is_filled_in(value: Node<'_>) -> bool {
     value.kind() == Json::Null
-        || value.descendants().chain([value]).any(|node| node.as_str().is_some_and(|it| it.starts_with('$')))
+        || value.distinct_descendants().any(|node| node.as_str().is_some_and(|it| it.starts_with('$')))
 }

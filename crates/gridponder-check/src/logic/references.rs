@@ -70,7 +70,9 @@ fn nested(look: &mut Look<'_>, value: Node<'_>) {
             .and_then(|rest| rest.split_once('.'))
             .is_some_and(|(root, _)| forms.into_iter().any(|form| form.root == root))
     };
-    for node in value.descendants().filter(|node| node.as_str().is_some_and(|text| is_reference(&text))) {
+    for node in
+        value.distinct_descendants().filter(|node| node.as_str().is_some_and(|text| is_reference(&text)))
+    {
         look.report(Some(rules::misplaced_reference::nested(look.context, node)));
     }
 }

@@ -99,7 +99,7 @@ fn patterns(look: &mut Look<'_>, config: Node<'_>) {
     if !look.knows_kinds {
         return;
     }
-    for pattern in config.get("targetLayers").into_iter().flat_map(Node::members) {
+    for pattern in config.get("targetLayers").into_iter().flat_map(Node::distinct_members) {
         let layer = pattern.key.text();
         if !is_declared(look, &layer) {
             continue;

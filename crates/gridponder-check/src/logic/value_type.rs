@@ -28,7 +28,7 @@ impl ValueType {
             Kind::Number if value.as_i64().is_some() => Self::Whole,
             Kind::Number => Self::Real,
             Kind::Array => Self::Other("a list"),
-            Kind::Object if value.members().all(|member| member.value.kind() == Kind::Number) => {
+            Kind::Object if value.distinct_members().all(|member| member.value.kind() == Kind::Number) => {
                 Self::Numbers
             }
             Kind::Object => Self::Mixed,

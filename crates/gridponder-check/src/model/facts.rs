@@ -43,7 +43,7 @@ pub(crate) struct KindFacts {
 impl KindFacts {
     fn of(kind: Node<'_>) -> Self {
         let keys = |key| -> BTreeSet<String> {
-            let members = kind.get(key).into_iter().flat_map(Node::members);
+            let members = kind.get(key).into_iter().flat_map(Node::distinct_members);
             members.map(|member| member.key.text().into_owned()).collect()
         };
         let tags = kind.get("tags").filter(|tags| tags.kind() == Kind::Array);
@@ -76,7 +76,7 @@ impl Facts {
         let layers = game.get("layers").into_iter().flat_map(Node::elements);
         let layers: BTreeSet<String> =
             layers.filter_map(|layer| layer.get("id")?.as_str()).map(std::borrow::Cow::into_owned).collect();
-        for kind in game.get("entityKinds").into_iter().flat_map(Node::members) {
+        for kind in game.get("entityKinds").into_iter().flat_map(Node::distinct_members) {
             let mut declared = KindFacts::of(kind.value);
             // An undeclared layer is already reported, and may be meant to be any.
             declared.layer = declared.layer.filter(|layer| layers.contains(layer));
@@ -84,9 +84,9 @@ impl Facts {
         }
         for system in game.get("systems").into_iter().flat_map(Node::elements) {
             // The list of tools does not say on which layers their items lie.
-            let options = system.get("config").into_iter().flat_map(Node::members);
+            let options = system.get("config").into_iter().flat_map(Node::distinct_members);
             for option in options.filter(|option| !option.key.is("toolInteractions")) {
-                let words = option.value.descendants().filter_map(Node::as_str);
+                let words = option.value.distinct_descendants().filter_map(Node::as_str);
                 facts.in_systems.extend(words.map(std::borrow::Cow::into_owned));
                 let keys = option.value.distinct_members().map(|member| member.key.text().into_owned());
                 facts.in_systems.extend(keys);

@@ -1,6 +1,7 @@
 //! The declarations of `game.json` that level checks need: kinds, layers, systems and variables. Read once
 //! for all levels.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
@@ -8,7 +9,7 @@ use engine::Value;
 use json::Node;
 use pack::lower;
 use rustc_hash::FxHashSet;
-use text::TextRange;
+use text::{TextRange, TextSize};
 
 use super::made::Made;
 use super::variable_uses::{self, Uses};
@@ -83,7 +84,7 @@ impl Kinds {
         let mut kinds = Self::default();
         let Some(game) = game else { return kinds };
         kinds.is_complete = !game.tree().errors().iter().any(|error| error.kind.hides_text());
-        for kind in game.get("entityKinds").into_iter().flat_map(Node::members) {
+        for kind in game.get("entityKinds").into_iter().flat_map(Node::distinct_members) {
             let name = kind.key.text().into_owned();
             if let Some(layer) = kind.value.get("layer").and_then(Node::as_str) {
                 kinds.layers.insert(name.clone(), layer.into_owned());
@@ -97,8 +98,13 @@ impl Kinds {
         }
         kinds.released = game.get("rules").into_iter().flat_map(released).collect();
         kinds.made = Made::of(game);
-        kinds.text = Arc::clone(game.tree().text());
-        kinds.root = game.range();
+        (kinds.text, kinds.root) = match game.distinct_text() {
+            Cow::Borrowed(_) => (Arc::clone(game.tree().text()), game.range()),
+            Cow::Owned(text) => {
+                let range = TextRange::up_to(TextSize::of(&*text));
+                (text.into(), range)
+            }
+        };
         kinds
     }
 
@@ -140,7 +146,7 @@ impl Kinds {
 
 /// The multi-cell objects that rules release items from.
 pub(crate) fn released(rules: Node<'_>) -> impl Iterator<Item = String> {
-    let named = rules.descendants().filter(|node| node.key().is_some_and(|key| key.is("emitterId")));
+    let named = rules.distinct_descendants().filter(|node| node.key().is_some_and(|key| key.is("emitterId")));
     named.filter_map(|node| Some(node.as_str()?.into_owned()))
 }
 
@@ -158,7 +164,7 @@ fn text(object: Node<'_>, key: &str) -> Option<String> {
 }
 
 fn read_kind(kind: Node<'_>) -> Kind {
-    let params = kind.get("params").into_iter().flat_map(Node::members);
+    let params = kind.get("params").into_iter().flat_map(Node::distinct_members);
     Kind {
         params: params
             .map(|param| {

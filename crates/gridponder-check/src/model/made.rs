@@ -32,7 +32,7 @@ impl Made {
             let ty = system.get("type").and_then(Node::as_str).and_then(|ty| catalog::system(&ty));
             made.add_settings(ty, system.get("config"));
         }
-        for overrides in root.get("systemOverrides").into_iter().flat_map(Node::members) {
+        for overrides in root.get("systemOverrides").into_iter().flat_map(Node::distinct_members) {
             made.add_settings(None, Some(overrides.value));
         }
         made
@@ -61,10 +61,10 @@ impl Made {
     /// Adds every text in the settings of a system, except texts that name something other than a kind.
     fn add_settings(&mut self, ty: Option<&'static catalog::System>, config: Option<Node<'_>>) {
         self.releases |= ty.is_some_and(|ty| ty.emits.contains(&RELEASED));
-        for option in config.into_iter().flat_map(Node::members) {
+        for option in config.into_iter().flat_map(Node::distinct_members) {
             let field = ty.and_then(|ty| ty.config.field(&option.key.text()));
             if field.is_none_or(|field| may_name_kinds(&field.ty)) {
-                let texts = option.value.descendants().filter(|node| node.kind() == Json::String);
+                let texts = option.value.distinct_descendants().filter(|node| node.kind() == Json::String);
                 self.kinds.extend(texts.filter_map(|node| Some(node.as_str()?.into_owned())));
             }
         }

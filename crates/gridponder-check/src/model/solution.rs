@@ -34,7 +34,7 @@ pub(crate) fn declared_actions(game: Option<Node<'_>>) -> Vec<DeclaredAction> {
         .flat_map(Node::elements)
         .filter_map(|action| {
             // Steps are not compared with a broken declaration.
-            let params = action.get("params").into_iter().flat_map(Node::members);
+            let params = action.get("params").into_iter().flat_map(Node::distinct_members);
             let params = params.filter(|member| member.value.kind() == Kind::Object).map(|member| {
                 let ty = text(member.value, "type").unwrap_or_default();
                 let values = member.value.get("values").and_then(|values| declared_values(values, &ty));

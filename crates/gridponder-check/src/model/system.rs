@@ -19,7 +19,7 @@ pub(crate) struct System<'g> {
 impl<'g> System<'g> {
     /// The active systems of a level, in execution order.
     pub(crate) fn in_level(kinds: &'g Kinds, level: Node<'_>) -> Vec<Self> {
-        let overrides = level.get("systemOverrides").into_iter().flat_map(Node::members);
+        let overrides = level.get("systemOverrides").into_iter().flat_map(Node::distinct_members);
         let overrides: BTreeMap<_, _> = overrides.map(|over| (over.key.text(), over.value)).collect();
         let in_level = kinds.systems.iter().map(|declared| {
             let over = overrides.get(&*declared.id).copied();

@@ -42,7 +42,7 @@ pub(crate) type Uses = BTreeMap<String, Vec<Use>>;
 pub(crate) fn of_rule(rule: Node<'_>, found: &mut Uses) {
     let id = rule.get("id").and_then(Node::as_str).unwrap_or_default();
     let who = || format!("the rule `{}`", describe::short(&id));
-    for effect in rule.get("then").into_iter().flat_map(Node::elements).flat_map(Node::members) {
+    for effect in rule.get("then").into_iter().flat_map(Node::elements).flat_map(Node::distinct_members) {
         let how = match &*effect.key.text() {
             "increment_variable" => How::Added,
             "set_variable" => How::Set,

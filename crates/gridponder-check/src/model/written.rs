@@ -93,7 +93,7 @@ impl Written {
 
     fn read(&mut self, root: Node<'_>) {
         let variables = root.get("state").and_then(|state| state.get("variables"));
-        for variable in variables.into_iter().flat_map(Node::members) {
+        for variable in variables.into_iter().flat_map(Node::distinct_members) {
             let types = Types::of(variable.value);
             let start = if types.no_numbers().is_empty() { 0 } else { Types::START };
             self.put(&variable.key.text(), Types(types.0 | start));
@@ -126,7 +126,7 @@ impl Written {
             }
         }
         // A level may let a system write to a different variable.
-        for overrides in root.get("systemOverrides").into_iter().flat_map(Node::members) {
+        for overrides in root.get("systemOverrides").into_iter().flat_map(Node::distinct_members) {
             self.is_open |=
                 overrides.value.distinct_members().any(|change| names_a_variable(&change.key.text()));
         }

@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule {
 
 /// The animations of a theme.
 pub(crate) fn check(context: FileContext<'_>, theme: Node<'_>) -> Vec<Diagnostic> {
-    let effects = theme.get("effects").into_iter().flat_map(Node::members);
+    let effects = theme.get("effects").into_iter().flat_map(Node::distinct_members);
     let nowhere = effects.filter_map(|effect| {
         let event: &Event = catalog::event(&effect.key.text()).filter(|event| !event.has_position())?;
         let message = format!("the event `{}` has no position, so nothing is shown", event.entry.name);

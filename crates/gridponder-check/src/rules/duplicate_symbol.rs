@@ -27,7 +27,7 @@ pub(crate) static RULE: Rule = Rule {
 pub(crate) fn check(context: FileContext<'_>, game: Node<'_>) -> Vec<Diagnostic> {
     let mut seen: BTreeMap<String, Node<'_>> = BTreeMap::new();
     let mut found = Vec::new();
-    let kinds = game.get("entityKinds").into_iter().flat_map(Node::members);
+    let kinds = game.get("entityKinds").into_iter().flat_map(Node::distinct_members);
     for (kind, symbol) in kinds.filter_map(|kind| Some((kind.key, kind.value.get("symbol")?))) {
         let Some(text) = symbol.as_str() else { continue };
         match seen.get(&*text) {

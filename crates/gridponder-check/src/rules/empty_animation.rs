@@ -23,8 +23,8 @@ pub(crate) static RULE: Rule = Rule {
 
 /// The animations of a game.
 pub(crate) fn check(context: FileContext<'_>, game: Node<'_>) -> Vec<Diagnostic> {
-    let kinds = game.get("entityKinds").into_iter().flat_map(Node::members);
-    let animations = kinds.filter_map(|kind| kind.value.get("animations")).flat_map(Node::members);
+    let kinds = game.get("entityKinds").into_iter().flat_map(Node::distinct_members);
+    let animations = kinds.filter_map(|kind| kind.value.get("animations")).flat_map(Node::distinct_members);
     animations.filter_map(|animation| animation_of(context, animation.value)).collect()
 }
 
@@ -32,8 +32,8 @@ pub(crate) fn check(context: FileContext<'_>, game: Node<'_>) -> Vec<Diagnostic>
 pub(crate) fn of_avatar(context: FileContext<'_>, theme: Node<'_>) -> Vec<Diagnostic> {
     let sprites = theme.get("avatar").and_then(|avatar| avatar.get("sprites"));
     let mut found = Vec::new();
-    for state in sprites.into_iter().flat_map(Node::members) {
-        for picture in state.value.members().map(|picture| picture.value) {
+    for state in sprites.into_iter().flat_map(Node::distinct_members) {
+        for picture in state.value.distinct_members().map(|picture| picture.value) {
             match picture.get("mirror") {
                 Some(mirror) => found.extend(mirrored(context, state.value, mirror)),
                 None => found.extend(animation_of(context, picture)),

@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule {
 
 /// The displays of a game.
 pub(crate) fn check(context: FileContext<'_>, game: Node<'_>) -> Vec<Diagnostic> {
-    let kinds = game.get("entityKinds").into_iter().flat_map(Node::members);
+    let kinds = game.get("entityKinds").into_iter().flat_map(Node::distinct_members);
     kinds.filter_map(|kind| display(context, kind.value.get("display")?)).collect()
 }
 

@@ -69,7 +69,8 @@ struct Gesture<'a, 't> {
 
 impl<'t> Gesture<'_, 't> {
     fn check(self, found: &mut Vec<Diagnostic>) {
-        let members = |key| self.node.get(key).into_iter().flat_map(Node::members).map(|it| it.value);
+        let members =
+            |key| self.node.get(key).into_iter().flat_map(Node::distinct_members).map(|it| it.value);
         for value in members("paramMapping") {
             match self.param(value) {
                 Some(param) => found.extend(self.mapped(value, param)),

@@ -59,13 +59,17 @@ pub(crate) fn check(
 
 /// The parameters by which the kinds of a game are drawn.
 pub(crate) fn of_kinds(context: FileContext<'_>, game: Node<'_>) -> Vec<Diagnostic> {
-    let kinds = game.get("entityKinds").into_iter().flat_map(Node::members);
+    let kinds = game.get("entityKinds").into_iter().flat_map(Node::distinct_members);
     kinds.flat_map(|kind| of_kind(context, &kind.key.text(), kind.value)).collect()
 }
 
 fn of_kind(context: FileContext<'_>, name: &str, kind: Node<'_>) -> Vec<Diagnostic> {
-    let declared: Vec<_> =
-        kind.get("params").into_iter().flat_map(Node::members).map(|param| param.key.text()).collect();
+    let declared: Vec<_> = kind
+        .get("params")
+        .into_iter()
+        .flat_map(Node::distinct_members)
+        .map(|param| param.key.text())
+        .collect();
     let mut found = Vec::new();
     let mut look = |node: Node<'_>, param: &str| {
         let is_read = |system: &catalog::System| system.entity_params.iter().any(|field| field.name == param);

@@ -40,7 +40,7 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Option<Diagnost
         return None;
     }
     let palette = context.pack.file(FileKind::Theme.path())?.tree.root()?.get("palette")?;
-    let names: Vec<_> = palette.members().map(|color| color.key.text()).collect();
+    let names: Vec<_> = palette.distinct_members().map(|color| color.key.text()).collect();
     if palette.kind() != Kind::Object || names.is_empty() || names.contains(&written) {
         return None;
     }

@@ -8,6 +8,7 @@ mod bad_input;
 mod boards;
 mod dead;
 mod diagnostics;
+mod duplicate_keys;
 mod examples;
 mod fixes;
 mod goals;

@@ -31,7 +31,7 @@ fn declared(action: Node<'_>) -> Option<Declared<'_>> {
         position: None,
         needs: action.get("entityKind").filter(|kind| kind.kind() == Kind::String),
     };
-    for param in action.get("params").into_iter().flat_map(Node::members) {
+    for param in action.get("params").into_iter().flat_map(Node::distinct_members) {
         let name = param.key.text().into_owned();
         let words = param.value.get("values").into_iter().flat_map(Node::elements);
         let words: Vec<String> = words.filter_map(|word| Some(word.as_str()?.into_owned())).collect();

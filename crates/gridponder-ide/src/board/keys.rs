@@ -35,7 +35,7 @@ impl Keys {
             let Some(key) = text_of(Some(*gesture), "key").filter(|key| is_key(key)) else { continue };
             let played = |action: &def::Action| {
                 text_of(Some(*gesture), "action").as_deref() == Some(&action.id)
-                    && gesture.get("params").into_iter().flat_map(Node::members).all(|fixed| {
+                    && gesture.get("params").into_iter().flat_map(Node::distinct_members).all(|fixed| {
                         let (name, value) = (fixed.key.text(), lower::value(fixed.value));
                         action.params.iter().any(|(param, it)| *param == name && *it == value)
                     })

@@ -58,7 +58,7 @@ impl<'p> Looks<'p> {
                 shape,
             })
         };
-        let kinds = kinds.into_iter().flat_map(Node::members);
+        let kinds = kinds.into_iter().flat_map(Node::distinct_members);
         let kinds = kinds.filter_map(|it| Some((it.key.text().into_owned(), display(it.value)?)));
         Self { kinds: kinds.collect(), theme }
     }

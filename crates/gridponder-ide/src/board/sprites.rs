@@ -43,7 +43,7 @@ impl<'p> Sprites<'p> {
     /// Reads the pictures from the files of a pack.
     pub(crate) fn of(pack: &'p Pack, level: &File) -> Self {
         let kinds = pack.game().and_then(|game| game.tree.root()?.get("entityKinds"));
-        let kinds = kinds.into_iter().flat_map(Node::members);
+        let kinds = kinds.into_iter().flat_map(Node::distinct_members);
         let objects = level.tree.root().and_then(|root| root.get("board")?.get("multiCellObjects"));
         let cells = objects.into_iter().flat_map(Node::elements).filter_map(|object| {
             let id = object.get("id")?.as_str()?.into_owned();

@@ -152,12 +152,12 @@ fn animations(site: &Site<'_>) -> Vec<Item> {
     let (layer, kind) = (site.layer(), site.nearest(|ty| super::site::refers_to(ty, Name::Kind)));
     let kinds = site.game().and_then(|game| game.get("entityKinds"));
     let mut found: Vec<(bool, String, String)> = Vec::new();
-    for member in kinds.into_iter().flat_map(Node::members) {
+    for member in kinds.into_iter().flat_map(Node::distinct_members) {
         let owner = member.key.text().into_owned();
         let own = member.value.get("layer").and_then(Node::as_str);
         let is_likely =
             kind.as_ref() == Some(&owner) || (layer.is_some() && own.as_deref() == layer.as_deref());
-        for animation in member.value.get("animations").into_iter().flat_map(Node::members) {
+        for animation in member.value.get("animations").into_iter().flat_map(Node::distinct_members) {
             found.push((!is_likely, animation.key.text().into_owned(), owner.clone()));
         }
     }
@@ -177,7 +177,7 @@ fn entity_params(site: &Site<'_>) -> Vec<Item> {
         let field = shape.fields.iter().find(|field| declares(&field.ty))?;
         level.node.get(field.name)
     });
-    let own = own.into_iter().flat_map(Node::members).map(|member| member.key.text().into_owned());
+    let own = own.into_iter().flat_map(Node::distinct_members).map(|member| member.key.text().into_owned());
     let all = by_use(site, Name::EntityParam);
     let read = super::keys::systems(site).flat_map(|system| system.entity_params);
     let texts = own.chain(all).chain(read.map(|field| field.name.to_owned()));

@@ -37,7 +37,7 @@ fn of_kind(site: &Site<'_>, kind: &str) -> Vec<Param> {
 
 fn declared(params: Option<Node<'_>>, is_required: bool) -> Vec<Param> {
     let text = |node: Node<'_>| node.as_str().map(std::borrow::Cow::into_owned);
-    let params = params.into_iter().flat_map(Node::members).map(|member| Param {
+    let params = params.into_iter().flat_map(Node::distinct_members).map(|member| Param {
         name: member.key.text().into_owned(),
         ty: member.value.get("type").and_then(text).unwrap_or_default(),
         values: member.value.get("values").into_iter().flat_map(Node::elements).filter_map(text).collect(),
@@ -49,7 +49,7 @@ fn declared(params: Option<Node<'_>>, is_required: bool) -> Vec<Param> {
 /// The parameters that the kinds of a layer declare, without duplicates.
 pub(super) fn of_layer(site: &Site<'_>, layer: &str) -> Vec<(String, Ty)> {
     let kinds = site.game().and_then(|game| game.get("entityKinds"));
-    let kinds = kinds.into_iter().flat_map(Node::members).map(|member| member.value);
+    let kinds = kinds.into_iter().flat_map(Node::distinct_members).map(|member| member.value);
     let on_layer = kinds.filter(|kind| kind.get("layer").and_then(Node::as_str).as_deref() == Some(layer));
     let params = on_layer.flat_map(|kind| declared(kind.get("params"), false));
     let mut found: Vec<(String, Ty)> = Vec::new();

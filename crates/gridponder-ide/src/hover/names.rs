@@ -40,15 +40,14 @@ pub(super) fn tell(out: &mut Markdown, pack: &Pack, file: &File, cursor: &Cursor
         Name::Layer => layer(out, game, &text),
         Name::Action => {
             if let Some(action) = by_id(game, "actions", &text) {
-                out.list(action.get("params").into_iter().flat_map(Node::members).map(param));
+                out.list(action.get("params").into_iter().flat_map(Node::distinct_members).map(param));
             }
         }
         Name::ActionParam => {
             let actions = section(game, "actions").flat_map(Node::elements);
             let params = actions.filter_map(|action| {
-                let param =
-                    action.get("params")?.distinct_members().filter(|param| param.key.is(&text)).last()?;
-                Some(format!("{} in {}", param_type(param.value), code(&string(action, "id")?)))
+                let param = action.get("params")?.get(&text)?;
+                Some(format!("{} in {}", param_type(param), code(&string(action, "id")?)))
             });
             out.list(params);
         }
@@ -104,7 +103,7 @@ fn section<'t>(game: Option<Node<'t>>, key: &str) -> impl Iterator<Item = Node<'
 
 /// The kinds of a game, including duplicates.
 fn kinds(game: Option<Node<'_>>) -> impl Iterator<Item = (String, Node<'_>)> {
-    let members = section(game, "entityKinds").flat_map(Node::members);
+    let members = section(game, "entityKinds").flat_map(Node::distinct_members);
     members.map(|member| (member.key.text().into_owned(), member.value))
 }
 
@@ -151,7 +150,7 @@ fn kind(out: &mut Markdown, pack: &Pack, game: Option<Node<'_>>, name: &str) {
     if !tags.is_empty() {
         facts.push(format!("tags {}", codes(tags.iter().map(String::as_str))));
     }
-    let params = kind.get("params").into_iter().flat_map(Node::members).map(param);
+    let params = kind.get("params").into_iter().flat_map(Node::distinct_members).map(param);
     facts.extend(params.map(|param| format!("parameter {param}")));
     out.list(facts);
     let uses = uses::count(pack, name);

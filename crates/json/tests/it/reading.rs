@@ -579,6 +579,24 @@ fn distinct_members_are_the_last_values_at_the_places_of_the_first_keys() {
 }
 
 #[test]
+fn what_a_later_duplicate_replaces_is_neither_a_descendant_nor_text() {
+    let text = r#"{"a": {"x": [1]}, "b": [{"c": 2, "c": 3}], "a": {"y": 4}}"#;
+    let tree = Tree::parse(text);
+    let root = tree.root().unwrap();
+    let numbers = |kind| kind == Kind::Number;
+    let below: Vec<&str> =
+        root.distinct_descendants().filter(|it| numbers(it.kind())).map(json::Node::text).collect();
+    assert_eq!(below, ["4", "3"]);
+    assert_eq!(root.distinct_text(), r#"{, "b": [{, "c": 3}], "a": {"y": 4}}"#);
+    let list = root.get("b").unwrap();
+    assert_eq!(list.distinct_text(), r#"[{, "c": 3}]"#);
+    let tree = Tree::parse(r#"{"a": [1, {"b": 2}]}"#);
+    let root = tree.root().unwrap();
+    assert!(root.distinct_descendants().eq(root.descendants()));
+    assert_eq!(root.distinct_text(), root.text());
+}
+
+#[test]
 fn duplicates_are_found_in_large_objects_and_in_the_root_once() {
     let members: Vec<String> = (0..20).map(|number| format!("\"k{number}\": 0")).collect();
     let text = format!("{{{}, \"k3\": 1}}", members.join(", "));

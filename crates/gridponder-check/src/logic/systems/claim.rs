@@ -122,7 +122,8 @@ fn owner_without_marks(look: &Look<'_>) -> Option<String> {
     let game = look.context.pack.game()?.tree.root()?;
     let systems = game.get("systems").into_iter().flat_map(Node::elements);
     let maps = systems.filter_map(|system| system.get("config")?.get("claim")?.get("map"));
-    let marks: BTreeSet<_> = maps.flat_map(Node::members).filter_map(|entry| entry.value.as_str()).collect();
+    let marks: BTreeSet<_> =
+        maps.flat_map(Node::distinct_members).filter_map(|entry| entry.value.as_str()).collect();
     let mut owners = levels.outlines().flat_map(|(_, level)| &level.owners);
     owners.find(|owner| !marks.contains(owner.as_str())).cloned()
 }

@@ -14,7 +14,8 @@ pub(super) fn check(look: &mut Look<'_>, system: &System<'_>, config: Node<'_>) 
     let is_swap = |operation: &Node<'_>| {
         operation.get("type").and_then(Node::as_str).is_some_and(|ty| ty == "diagonal_swap")
     };
-    let swaps = config.get("operations").into_iter().flat_map(Node::members).map(|member| member.value);
+    let swaps =
+        config.get("operations").into_iter().flat_map(Node::distinct_members).map(|member| member.value);
     let mut swaps = swaps.filter(is_swap).peekable();
     if swaps.peek().is_none() {
         return;

@@ -166,7 +166,8 @@ impl<'s> GoalChecker<'s> {
             return Some(self.unreachable(context, "without an `index` it tests no line"));
         };
         let number = index.as_i64()?;
-        if (0..length).contains(&number) {
+        // Without a board there are no lines; its size is already reported.
+        if length < 1 || (0..length).contains(&number) {
             return None;
         }
         let last = length - 1;

@@ -6,33 +6,38 @@ use text::Edit;
 use super::layout::{self, Item};
 use crate::model::Board;
 
-/// More cells are not made up.
+/// Cap on the cells and rows that are made up.
 const MOST_LACKING: usize = 2_000;
 
-/// The edits that give all rows of a layer the size of the board; `None` where nobody knows what to fill in. `fill` is
-/// the text of a cell that nothing is said of.
+/// The edits that give all rows of a layer the size of the board; `None` where nobody knows what to fill in, or where it
+/// would be too much. `fill` is the text of a cell that nothing is said of.
 pub(crate) fn fit_rows(rows: Node<'_>, (width, height): Board, fill: Option<&str>) -> Option<Vec<Edit>> {
     let (width, height) = (usize::try_from(width).ok()?, usize::try_from(height).ok()?);
-    let mut edits = Vec::new();
-    let mut lacking = height.saturating_sub(rows.len()).saturating_mul(width);
-    for row in rows.elements().take(height).filter(|row| row.kind() == Kind::Array) {
-        if row.len() > width {
-            edits.extend(layout::remove_all(&row.elements().skip(width).collect::<Vec<_>>()));
-        } else if row.len() < width {
-            lacking = lacking.saturating_add(width - row.len());
-            if lacking <= MOST_LACKING {
-                edits.extend(layout::insert(row, &vec![item(row, fill?.to_owned()); width - row.len()]));
-            }
-        }
+    // On a board without cells there is nothing to fit, and any number of its rows would be no cells.
+    if width == 0 || height == 0 {
+        return None;
     }
+    let written = || rows.elements().take(height).filter(|row| row.kind() == Kind::Array);
+    let missing_rows = height.saturating_sub(rows.len());
+    let missing_cells = written().map(|row| width.saturating_sub(row.len()));
+    let lacking =
+        missing_cells.fold(missing_rows.saturating_mul(width), |sum, cells| sum.saturating_add(cells));
     if lacking > MOST_LACKING {
         return None;
     }
+    let mut edits = Vec::new();
+    for row in written() {
+        if row.len() > width {
+            edits.extend(layout::remove_once(&row.elements().skip(width).collect::<Vec<_>>()));
+        } else if row.len() < width {
+            edits.extend(layout::insert_once(row, &vec![item(row, fill?.to_owned()); width - row.len()]));
+        }
+    }
     if rows.len() > height {
-        edits.extend(layout::remove_all(&rows.elements().skip(height).collect::<Vec<_>>()));
-    } else if rows.len() < height {
+        edits.extend(layout::remove_once(&rows.elements().skip(height).collect::<Vec<_>>()));
+    } else if missing_rows > 0 {
         let row = format!("[{}]", vec![fill?; width].join(", "));
-        edits.extend(layout::insert(rows, &vec![item(rows, row); height - rows.len()]));
+        edits.extend(layout::insert_once(rows, &vec![item(rows, row); missing_rows]));
     }
     edits.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
     Some(edits)

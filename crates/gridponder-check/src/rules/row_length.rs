@@ -61,10 +61,11 @@ pub(crate) fn check(
         && let Some(edits) = fit_rows(rows, board, fill.as_deref())
     {
         let most = if edits.len() <= MOST_REPEATED { diagnostics.len() } else { 1 };
-        for diagnostic in diagnostics.iter_mut().take(most) {
-            let title = "fit all rows of this layer to the size of the board".to_owned();
-            *diagnostic = diagnostic.clone().fix(title, Applicability::Manual, edits.clone());
-        }
+        let title = "fit all rows of this layer to the size of the board";
+        let with_fix = |(at, diagnostic): (usize, Diagnostic)| {
+            if at < most { diagnostic.fix(title, Applicability::Manual, edits.clone()) } else { diagnostic }
+        };
+        return diagnostics.into_iter().enumerate().map(with_fix).collect();
     }
     diagnostics
 }

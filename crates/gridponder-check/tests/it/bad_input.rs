@@ -125,6 +125,68 @@ fn a_huge_board_is_told_of_and_not_played() {
 }
 
 #[test]
+fn a_size_without_cells_or_without_end_is_told_and_not_filled() {
+    let goals = r#""goals": [
+        { "id": "look", "type": "board_match", "config": { "matchMode": "exact", "targetLayers": { "objects": [["rock"], [null, null]] } } },
+        { "id": "row", "type": "sum_constraint", "config": { "scope": "row", "index": 3, "target": 1 } }
+    ], "rules": [{ "id": "r", "on": "turn_started", "if": { "board_count": { "kind": "rock", "op": "gt", "value": 3 } }, "then": [] }]"#;
+    let sides = [0, 1, -1, 5, 1_000_000_000_000, i64::MAX, i64::MIN];
+    for (width, height) in sides.iter().flat_map(|width| sides.iter().map(move |height| (width, height))) {
+        for layers in ["[]", "[[]]", "[[\"rock\"], [null, null]]"] {
+            let layers = format!(r#""objects": {layers}, "markers": {layers}"#);
+            let board = format!(r#""board": {{ "size": [{width}, {height}], "layers": {{ {layers} }} }}"#);
+            let level = testkit::with_members(&level(&board), goals).expect("these are members");
+            let report = report("levels/one.json", level);
+            let told = codes(&report, "levels/one.json");
+            let has_cells = *width > 0 && *height > 0;
+            assert_eq!(told.contains(&"wrong-type"), !has_cells, "[{width}, {height}], {layers}: {told:?}");
+            // What is offered is made up in full.
+            for fix in report.diagnostics.iter().flat_map(|it| &it.fixes) {
+                let length: usize = fix.edits.iter().map(|edit| edit.edit.insert.len()).sum();
+                assert!(length < 100_000, "{}: {length} bytes", fix.title);
+            }
+        }
+    }
+}
+
+#[test]
+fn whatever_a_number_is_the_check_ends() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/packs");
+    let own = std::fs::read_dir(root).expect("there are packs");
+    let mut packs: Vec<testkit::Files> = own.flatten().map(|it| testkit::files_of(&it.path())).collect();
+    let shared = testrun::shared("conformance/synth").and_then(|folder| std::fs::read_dir(folder).ok());
+    packs.extend(shared.into_iter().flatten().flatten().map(|it| testkit::files_of(&it.path())));
+    packs.retain(|files| files.contains_key("game.json"));
+    packs.sort();
+    let extremes =
+        ["0", "-1", "1000000000000", "9223372036854775807", "-9223372036854775808", "1e308", "-0.5"];
+    for trial in 0..120 * testrun::effort() as u64 {
+        let chance = &mut testrun::Chance::of(trial);
+        let mut files = chance.one_of(&packs).clone();
+        let paths: Vec<String> = files.keys().cloned().collect();
+        let path = chance.one_of(&paths);
+        let file = File::new(Input { path: path.as_str().into(), text: Ok(files[path].clone()) });
+        let Some(root) = file.as_ref().and_then(|file| file.tree.root()) else { continue };
+        let numbers: Vec<_> = root.descendants().filter(|node| node.kind() == json::Kind::Number).collect();
+        if numbers.is_empty() {
+            continue;
+        }
+        let number = chance.one_of(&numbers).range();
+        let text = format!(
+            "{}{}{}",
+            &files[path][..usize::from(number.start())],
+            chance.one_of(&extremes),
+            &files[path][usize::from(number.end())..]
+        );
+        files.insert(path.clone(), text);
+        let inputs = files.into_iter().filter_map(|(path, text)| {
+            File::new(Input { path: path.as_str().into(), text: Ok(text) }).map(Arc::new)
+        });
+        check(&Pack::new(inputs));
+    }
+}
+
+#[test]
 fn a_gold_path_of_a_million_steps_is_played() {
     let mut path = String::from("\"solution\": { \"goldPath\": [");
     for _ in 0..333_333 {

@@ -26,8 +26,10 @@ pub(super) fn stops(site: &Site<'_>) -> Option<Vec<Item>> {
     let at = others.iter().position(|element| element.id() == stops.inside.id())?;
     let least =
         others[..at].iter().rev().find_map(|stop| stop.as_i64()).map_or(1, |stop| stop.saturating_add(1));
-    let most =
-        others[at + 1..].iter().find_map(|stop| stop.as_i64()).map_or(length, |stop| length.min(stop - 1));
+    let most = others[at + 1..]
+        .iter()
+        .find_map(|stop| stop.as_i64())
+        .map_or(length, |stop| length.min(stop.saturating_sub(1)));
     let least = least.max(1);
     let proposed = (least..=most.min(least.saturating_add(MOST))).map(|stop| {
         let step = usize::try_from(stop - 1).ok().and_then(|at| steps.get(at));

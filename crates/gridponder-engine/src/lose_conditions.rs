@@ -32,7 +32,9 @@ pub(crate) trait Fires: Send + Sync {
     /// The reason, if the level is lost now.
     fn fires(&self, turn: &Turn<'_>) -> Option<LoseReason>;
 
-    /// Returns true if an action that meets all goals does not win.
+    /// Returns true if an action that meets all goals does not win. Whether a win or a loss comes first in a turn is left
+    /// open by the documents; what they say of `max_actions` ("exceeds a maximum number of actions") is read here as a
+    /// limit on winning too.
     fn forbids_win(&self, _turn: &Turn<'_>) -> bool {
         false
     }

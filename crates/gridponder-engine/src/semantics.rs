@@ -290,7 +290,8 @@ switches! {
         max_actions_exceeded: false => true,
             decides "Which action loses by `max_actions`.",
             released "The action that reaches the limit.",
-            documented "The action that exceeds the limit, also if it meets the goals.",
+            documented "The action that exceeds the limit, read here as one that does not win either: the \
+                        documents leave open which comes first in a turn that meets the goals.",
             source "levels document, `max_actions`";
     }
 }

@@ -48,12 +48,13 @@ impl VariableThreshold {
 }
 
 impl Evaluate for VariableThreshold {
+    /// The fraction of the target. A target of 0 is reached in full by any number, as in the recorded games; of a variable
+    /// that is not set the released game shows none, as the goal is then never met.
     fn evaluate(&self, turn: &mut Turn<'_>) -> Progress {
         let real = |value| turn.pool.as_number(value).map(Number::real);
         let fraction = match (turn.variable(self.variable).and_then(real), real(self.target)) {
             (Some(_), Some(0.0)) => 1.0,
             (Some(value), Some(target)) => (value / target).clamp(0.0, 1.0),
-            // Without a number there is no progress, not even towards 0.
             _ => 0.0,
         };
         Progress { done: self.is_reached(turn), fraction }

@@ -9,7 +9,7 @@ use crate::turn::Turn;
 struct MaxActions {
     /// The number of actions at which the level is lost.
     loses_at: i64,
-    /// Whether the action that loses cannot win: there must not be so many.
+    /// Whether the action that loses cannot win: by the documents, read here, there must not be so many.
     is_maximum: bool,
 }
 

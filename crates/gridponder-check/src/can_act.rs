@@ -1,5 +1,4 @@
-//! Whether a rule can act in a level: not where its event never comes, and not where it asks for what never is there. What
-//! cannot be excluded can be.
+//! Whether a rule can fire in a level. Conservative: true unless its event or a required kind or tag is impossible there.
 
 use std::sync::Arc;
 
@@ -13,23 +12,23 @@ use crate::liveness;
 use crate::reachability::Reachability;
 use crate::view::View;
 
-/// What can happen in the levels of a pack.
+/// Which rules can fire in the levels of a pack.
 #[derive(Debug)]
-pub struct Possible<'p> {
+pub struct RuleReachability<'p> {
     pack: &'p Pack,
     inputs: LevelInputs<'p>,
     reachability: Reachability,
 }
 
-impl<'p> Possible<'p> {
-    /// What can happen in the levels of a pack.
+impl<'p> RuleReachability<'p> {
+    /// Which rules can fire in the levels of a pack.
     pub fn of(pack: &'p Pack) -> Self {
         let inputs = LevelInputs::of(pack);
         Self { pack, inputs, reachability: Reachability::of(View::Common(&inputs)) }
     }
 
-    /// Returns false if a rule of the game, or of any level, never acts in a level if it is a rule there. Before it acts for
-    /// the first time, all that happens is what the others do.
+    /// Returns false if a rule of the game, or of any level, never fires in a level if it is a rule there. The first time
+    /// cannot depend on the rule itself, so the other rules decide.
     pub fn can_act(&self, level: &'p Arc<File>, rule: Node<'_>) -> bool {
         let (Some(root), Some(uses)) = (level.tree.root(), self.pack.uses(&level.path)) else { return true };
         let is_read = |file: &File| file.unreadable.is_none() && file.tree.errors().is_empty();

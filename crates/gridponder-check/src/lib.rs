@@ -42,7 +42,7 @@ mod watch;
 mod withheld;
 
 pub use analysis::{Analysis, Lists, check, check_with};
-pub use can_act::Possible;
+pub use can_act::RuleReachability;
 pub use describe::expected;
 pub use fixes::layout::{Item, MOST_ENTRIES, insert, line_break, remove, remove_all};
 pub use fixes::required::place;

@@ -8,14 +8,12 @@ use json::{Kind, Node};
 use pack::{Reaction, Role};
 
 use crate::asked::SeenUses;
+use crate::model::{FILL, LayerDeclaration};
 use crate::outline::Levels;
 use crate::view::View;
 
 /// The event that reports an item released from a pipe.
 const RELEASED: &str = "item_released";
-
-/// The kind that fills a layer which names none.
-const UNWRITTEN_FILL: &str = "empty";
 
 /// What is reachable in a game.
 #[derive(Debug, Default)]
@@ -25,7 +23,7 @@ pub(crate) struct Reachability {
     reactions: Vec<Reaction>,
     /// The kinds with each tag.
     kinds_by_tag: BTreeMap<String, Vec<String>>,
-    /// Whether a layer is filled with a kind that is written nowhere.
+    /// Whether a layer is filled with the kind of layers that name none.
     has_unwritten_fill: bool,
     /// The maximum number of passes of the cascade.
     depth: u32,
@@ -74,8 +72,9 @@ impl Reachability {
                 is_enabled: system.get("enabled").and_then(Node::as_bool) != Some(false),
             });
         }
+        let layers = root.get("layers").into_iter().flat_map(Node::elements);
         possible.has_unwritten_fill =
-            root.get("layers").into_iter().flat_map(Node::elements).any(has_unwritten_fill);
+            layers.filter_map(LayerDeclaration::read).any(|layer| layer.fill() == Some(FILL));
         if let Some(uses) = pack.uses("game.json") {
             possible.reactions = uses.reactions().collect();
         }
@@ -170,7 +169,7 @@ impl Reachability {
         };
         let in_some_level = || pack.levels().is_none_or(|levels| comes_by(levels.all_uses()));
         (kind == catalog::EMITTED_KIND && released())
-            || (kind == UNWRITTEN_FILL && self.has_unwritten_fill)
+            || (kind == FILL && self.has_unwritten_fill)
             || pack.uses("game.json").is_some_and(comes_by)
             || level.map_or_else(in_some_level, comes_by)
     }
@@ -204,12 +203,6 @@ impl Reachability {
         }
         actions
     }
-}
-
-/// Returns true if the cells of a layer that are not written hold a kind, and the layer does not say which.
-fn has_unwritten_fill(layer: Node<'_>) -> bool {
-    let text = |key| layer.get(key).and_then(Node::as_str);
-    text("default").is_none() && text("occupancy").is_some_and(|it| it == "exactly_one")
 }
 
 /// Returns true if the engine itself sends an event so that rules receive it.

@@ -136,7 +136,7 @@ pub(crate) fn check(
         cancelled,
     };
 
-    // The end of a path, where it is the end of a step.
+    // Diagnostic of a verdict that one step decides.
     let ending = |verdict: &Verdict| match verdict {
         Verdict::WonEarly { step } => {
             rules::gold_path_wins_early::check(context, at(*step), step + 1, &nodes[step + 1..])

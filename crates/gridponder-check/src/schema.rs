@@ -76,12 +76,12 @@ fn consequence(context: FileContext<'_>, cx: &Context<'_>, found: &Visit<'_>) ->
     Consequence { is_refused: stops && cx.is_at_load, is_unknown }
 }
 
-/// Whether what is missing is a name alone. Where one is meant that is nowhere, that is an error of its own.
+/// A missing definition name; uses of it are errors of their own.
 fn is_nameless(field: &Field) -> bool {
     matches!(field.ty, Ty::Defines(_))
 }
 
-/// Whether what is missing is an object that may be empty, and that the game takes for empty: only the documents want it.
+/// A missing `config` whose fields are all optional.
 fn is_empty_body(object: Node<'_>, field: &Field, shape: &Shape) -> bool {
     let vocab = Vocab::ALL.into_iter().find(|vocab| vocab.noun() == shape.name);
     let word = object.get("type").and_then(Node::as_str);

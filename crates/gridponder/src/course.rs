@@ -152,8 +152,8 @@ impl<'w> Course<'w> {
         if !differ.is_empty() {
             return Err(Deviation::Play(differ));
         }
-        // Where that is wrong, the gold path shows it.
-        self.prove(project, edited, &|_, before, after| before == after)
+        // Also replay, as a cross-check.
+        self.prove_course(&*after, &games, &|_, before, after| before == after)
     }
 
     /// Fails unless each gold path takes the same course afterwards, as `is_same` compares two traces of a level,
@@ -164,9 +164,19 @@ impl<'w> Course<'w> {
         edited: Edited<'_>,
         is_same: &IsSame<'_>,
     ) -> Result<(), Deviation> {
-        let cancelled = self.steps.watch.cancelled;
         let after = with(project, edited).map_err(Deviation::Unknown)?;
         let games = Both::of(project, &*after, edited).map_err(Deviation::Unknown)?;
+        self.prove_course(&*after, &games, is_same)
+    }
+
+    /// The same for an edited project and its games.
+    fn prove_course(
+        &self,
+        after: &dyn Project,
+        games: &Both<'_>,
+        is_same: &IsSame<'_>,
+    ) -> Result<(), Deviation> {
+        let cancelled = self.steps.watch.cancelled;
         let levels = games.levels(self.played.as_ref());
         let parts = |file: &&Arc<File>| {
             let parts = cancelled() || games.part(file, is_same);
@@ -180,7 +190,7 @@ impl<'w> Course<'w> {
         if let Some(level) = parted {
             return Err(Deviation::Course(Arc::clone(&level.path)));
         }
-        let after = checked(&*after, self.played.as_ref(), Some(&*self.findings), &self.steps)
+        let after = checked(after, self.played.as_ref(), Some(&*self.findings), &self.steps)
             .map_err(Deviation::Unknown)?;
         let before = codes(&*self.findings);
         let worse = codes(&*after);

@@ -11,7 +11,9 @@ use pack::{File, lower};
 /// All that the game reads of a level.
 pub(crate) struct Played {
     game: def::Game,
+    /// Without its layers.
     level: def::Level,
+    layers: Vec<(String, def::Cells)>,
 }
 
 impl Played {
@@ -32,21 +34,24 @@ impl Played {
         let systems: Vec<def::System> =
             game.systems.iter().map(|system| overridden(&game, system, &level)).collect();
         game.systems = systems;
-        level.system_overrides.retain(|(_, over)| !is_told(over));
-        Self { game, level }
+        level.system_overrides.retain(|(_, over)| !is_merged(over));
+        let layers = std::mem::take(&mut level.layers);
+        Self { game, level, layers }
     }
 
     /// Whether both are the same to the game.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
-        let fields = |it: &Self| def::Level { layers: Vec::new(), ..it.level.clone() };
         self.game == other.game
-            && fields(self) == fields(other)
-            && (self.level.layers == other.level.layers || self.opens_like(other))
+            && self.level == other.level
+            && (self.layers == other.layers || self.opens_like(other))
     }
 
     /// Whether both begin with the same state, with all that their layers hold.
     fn opens_like(&self, other: &Self) -> bool {
-        let compiled = |it: &Self| Level::compile_with(&it.game, &it.level, Semantics::RELEASED).ok();
+        let compiled = |it: &Self| {
+            let level = def::Level { layers: it.layers.clone(), ..it.level.clone() };
+            Level::compile_with(&it.game, &level, Semantics::RELEASED).ok()
+        };
         let (Some(one), Some(other)) = (compiled(self), compiled(other)) else { return false };
         let start = |level: &Level| state_value(Play::without_history(level).view());
         start(&one) == start(&other) && one.stop() == other.stop() && one.is_cut() == other.is_cut()
@@ -55,7 +60,7 @@ impl Played {
 
 /// Whether all that an override says is part of its system by now. A switch that is no truth value keeps the level from
 /// opening.
-fn is_told(over: &Value) -> bool {
+fn is_merged(over: &Value) -> bool {
     over.get("enabled").is_none_or(|switch| *switch == Value::Null || switch.as_bool().is_some())
 }
 
@@ -68,18 +73,11 @@ fn overridden(game: &def::Game, system: &def::System, level: &def::Level) -> def
         let own = over.filter(|_| key != "enabled").and_then(|over| over.get(key));
         own.or_else(|| base.get(key)).filter(|value| **value != Value::Null).cloned()
     };
-    let mut keys: Vec<&String> = [Some(base), over].into_iter().flatten().flat_map(keys).collect();
+    let mut keys: Vec<&String> =
+        [Some(base), over].into_iter().flatten().flat_map(Value::members).map(|(key, _)| key).collect();
     keys.sort_unstable();
     keys.dedup();
     let config = keys.into_iter().filter_map(|key| Some((key.clone(), member(key)?))).collect();
     let switch = over.and_then(|over| over.get("enabled")?.as_bool());
     def::System { config: Value::Map(config), enabled: switch.unwrap_or(system.enabled), ..system.clone() }
-}
-
-fn keys(value: &Value) -> impl Iterator<Item = &String> {
-    let members = match value {
-        Value::Map(members) => members.as_slice(),
-        _ => &[],
-    };
-    members.iter().map(|(key, _)| key)
 }

@@ -63,6 +63,15 @@ pub(crate) struct LayerDeclaration {
 }
 
 impl LayerDeclaration {
+    /// Reads an element of `layers`.
+    pub(crate) fn read(layer: Node<'_>) -> Option<Self> {
+        Some(Self {
+            id: text(layer, "id")?,
+            is_full: text(layer, "occupancy")? == "exactly_one",
+            default: text(layer, "default"),
+        })
+    }
+
     /// The kind of the cells that a full layer leaves out.
     pub(crate) fn fill(&self) -> Option<&str> {
         self.is_full.then(|| self.default.as_deref().unwrap_or(super::grid::FILL))
@@ -91,7 +100,7 @@ impl Kinds {
             }
             kinds.declared.insert(name, read_kind(kind.value));
         }
-        kinds.stack = elements(game, "layers").filter_map(read_layer).collect();
+        kinds.stack = elements(game, "layers").filter_map(LayerDeclaration::read).collect();
         kinds.systems = elements(game, "systems").filter_map(read_system).collect();
         for rule in elements(game, "rules") {
             variable_uses::of_rule(rule, &mut kinds.uses);
@@ -174,14 +183,6 @@ fn read_kind(kind: Node<'_>) -> Kind {
             .collect(),
         tags: elements(kind, "tags").filter_map(|tag| Some(tag.as_str()?.into_owned())).collect(),
     }
-}
-
-fn read_layer(layer: Node<'_>) -> Option<LayerDeclaration> {
-    Some(LayerDeclaration {
-        id: text(layer, "id")?,
-        is_full: text(layer, "occupancy")? == "exactly_one",
-        default: text(layer, "default"),
-    })
 }
 
 fn read_system(system: Node<'_>) -> Option<Declared> {

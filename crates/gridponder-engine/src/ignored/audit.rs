@@ -155,12 +155,7 @@ impl Audit<'_, '_> {
         more: Option<&'static catalog::Field>,
         path: &Path<'_>,
     ) {
-        let mut seen = rustc_hash::FxHashSet::default();
-        for (key, _) in value.members() {
-            if !seen.insert(key.as_str()) {
-                self.note(Ignored::DuplicateKey, &Path::Key(path, key));
-            }
-        }
+        self.note_duplicates(value, path);
         for (key, member) in distinct(value.members()) {
             let path = Path::Key(path, key);
             let field = shape.field(key).or_else(|| more.filter(|field| field.name == key));
@@ -169,6 +164,16 @@ impl Audit<'_, '_> {
                 (Some(field), _) => self.value(member, &field.ty, &path),
                 (None, Rest::Params(ty)) => self.value(member, ty, &path),
                 (None, Rest::Unknown) => self.note(Ignored::UnknownKey, &path),
+            }
+        }
+    }
+
+    /// The keys that an object has more than once.
+    fn note_duplicates(self, value: &Value, path: &Path<'_>) {
+        let mut seen = rustc_hash::FxHashSet::default();
+        for (key, _) in value.members() {
+            if !seen.insert(key.as_str()) {
+                self.note(Ignored::DuplicateKey, &Path::Key(path, key));
             }
         }
     }
@@ -189,12 +194,7 @@ impl Audit<'_, '_> {
             }
             _ => value.members().iter().map(|(word, _)| word.as_str()).find(|word| is_known(word)),
         };
-        let mut seen = rustc_hash::FxHashSet::default();
-        for (word, _) in value.members() {
-            if !seen.insert(word.as_str()) {
-                self.note(Ignored::DuplicateKey, &Path::Key(path, word));
-            }
-        }
+        self.note_duplicates(value, path);
         for (word, body) in distinct(value.members()) {
             let path = Path::Key(path, word);
             if !is_known(word) {

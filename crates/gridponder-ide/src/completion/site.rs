@@ -106,7 +106,7 @@ impl<'p> Site<'p> {
         })
     }
 
-    /// The layer of the board whose cells are at the cursor, or the one that is filled with a kind.
+    /// The board layer at the cursor, or the layer whose `default` is.
     pub(super) fn board_layer(&self) -> Option<Cow<'_, str>> {
         let is_board = |ty: &Ty| matches!(ty, Ty::Map(Map { value: Ty::LayerData, .. }));
         let own = self.level().and_then(|it| it.text_of(|ty| matches!(ty, Ty::Defines(Name::Layer))));

@@ -58,7 +58,7 @@ fn is_rival(rule: Node<'_>, other: Node<'_>) -> bool {
 
 /// The levels in which a rule can act if it is there, and those in which it cannot, but for one.
 fn acting<'p>(site: &Site<'p>, rule: Node<'_>, but: &str) -> [Vec<&'p Arc<File>>; 2] {
-    let possible = check::Possible::of(site.pack);
+    let possible = check::RuleReachability::of(site.pack);
     let levels = site.pack.levels().filter(|level| *level.path != *but);
     let (can, cannot) = levels.partition(|level| possible.can_act(level, rule));
     [can, cannot]

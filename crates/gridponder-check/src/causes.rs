@@ -43,7 +43,7 @@ pub(crate) fn looks_at(code: &str) -> bool {
 }
 
 /// What is said of an unreleased system beside a gold path that does not win.
-const IDLE_SYSTEM: &str = "no released game runs this system, and this may be why";
+const IDLE_SYSTEM: &str = "possible cause: no released game runs this system";
 
 /// The groups of rules that are about what levels play by.
 const PLAYED: [&str; 5] = ["board", "goals", "liveness", "logic", "schema"];
@@ -187,7 +187,9 @@ pub(crate) fn raise(pack: &Pack, diagnostics: &mut [Cow<'_, Diagnostic>]) {
         }
     }
     let doubtful = doubtful(pack, diagnostics, &failing);
-    for it in diagnostics.iter_mut().filter(|it| is_failure(it)) {
+    // Further failures of a level have the same causes.
+    let mut seen = BTreeSet::new();
+    for it in diagnostics.iter_mut().filter(|it| is_failure(it) && seen.insert(Arc::clone(&it.at.file))) {
         let causes = idle_systems.iter().cloned();
         let mut more: Vec<Related> =
             causes.map(|at| Related { at, message: IDLE_SYSTEM.to_owned() }).collect();
@@ -209,13 +211,15 @@ fn raise_for_goals(diagnostics: &mut [Cow<'_, Diagnostic>]) {
         diagnostics.iter().filter(|it| is_hopeless(it)).map(|it| Arc::clone(&it.at.file)).collect();
     let mut causes: BTreeMap<Arc<str>, Vec<Related>> = BTreeMap::new();
     let is_cause = |it: &Diagnostic| {
-        it.code() == rules::missing_expected_key::RULE.code && hopeless.contains(&it.at.file)
+        it.code() == rules::missing_expected_key::RULE.code
+            && hopeless.contains(&it.at.file)
+            && matches!(it.address.as_deref(), Some("" | "/board"))
     };
     for it in diagnostics.iter_mut().filter(|it| is_cause(it)) {
         let it = it.to_mut();
         it.severity = Severity::Error;
         it.help = Some("a goal of this level can never be met, and this may be why".to_owned());
-        let related = Related { at: it.at.clone(), message: format!("this may be why: {}", it.message) };
+        let related = Related { at: it.at.clone(), message: format!("possible cause: {}", it.message) };
         causes.entry(Arc::clone(&it.at.file)).or_default().push(related);
     }
     if causes.is_empty() {
@@ -237,7 +241,7 @@ fn doubtful(
     let is_played =
         |it: &&Cow<'_, Diagnostic>| it.severity == Severity::Warning && PLAYED.contains(&it.rule.group);
     let related = |it: &Diagnostic| {
-        let message = format!("this may be why, since the level plays by it: {}", it.message);
+        let message = format!("possible cause: {}", it.message);
         Related { at: it.at.clone(), message }
     };
     let warnings = diagnostics.iter().filter(is_played).map(|it| &**it);

@@ -25,26 +25,38 @@ pub fn renamed_level(pack: &Pack, level: &str, name: &str) -> Result<String, Str
 /// The path of a level that is to have a name, if it can: that of a new file, or another one for a file.
 pub(crate) fn path_for(pack: &Pack, name: &str, file: Option<&str>) -> Result<String, String> {
     let path = sequence::path_of(name);
-    let refused = |why: &str| {
-        let name = language::escape(name);
-        Err(format!("`{name}` cannot be the name of a level, which is the one of its file{why}"))
-    };
-    if name.trim() != name || name.starts_with('.') || !is_level(&path) {
-        return refused("");
-    }
-    if name.starts_with('$') {
-        return refused(": references are written this way");
-    }
-    if let Some(why) = language::unportable_name(file_name_of(&path)) {
-        return refused(&format!(": Windows does not allow it, since {why}"));
+    if let Some(why) = why_invalid(name, &path) {
+        return Err(format!("invalid level id `{}`: {why}", language::escape(name)));
     }
     // On many disks small and capital letters are the same.
     let lower = path.to_lowercase();
-    let is_taken = |other: &Arc<File>| other.path.to_lowercase() == lower && Some(&*other.path) != file;
-    if pack.files().any(is_taken) {
-        return Err(format!("`{path}` already exists"));
+    let is_taken = |other: &&Arc<File>| other.path.to_lowercase() == lower && Some(&*other.path) != file;
+    match pack.files().find(is_taken) {
+        Some(other) if *other.path != *path => Err(format!(
+            "`{}` already exists; `{path}` differs from it only in upper and lower case",
+            other.path
+        )),
+        Some(_) => Err(format!("`{path}` already exists")),
+        None => Ok(path),
     }
-    Ok(path)
+}
+
+/// Why a text is no id of a level.
+fn why_invalid(name: &str, path: &str) -> Option<String> {
+    if name.trim() != name {
+        return Some("ids have no spaces at their ends".to_owned());
+    }
+    if name.starts_with('.') {
+        return Some("files whose names start with `.` are hidden".to_owned());
+    }
+    if !is_level(path) {
+        return Some("it must be the name of a file in `levels`, without folders".to_owned());
+    }
+    if name.starts_with('$') {
+        return Some("ids that start with `$` are read as references".to_owned());
+    }
+    let why = language::unportable_name(file_name_of(path))?;
+    Some(format!("Windows does not allow the file name: {why}"))
 }
 
 fn file_name_of(path: &str) -> &str {

@@ -66,12 +66,11 @@ pub(crate) fn by_override(
     (one, other): (&str, &str),
     moves_twice: bool,
 ) -> Diagnostic {
-    let outcome = if moves_twice { "move the avatar" } else { "respond" };
+    let verb = if moves_twice { "move the avatar on" } else { "respond to" };
     let message = format!(
-        "by this override `{}` and `{}` both {outcome}{} `{}`, one after the other",
+        "this override makes `{}` and `{}` both {verb} `{}`, one after the other",
         describe::short(one),
         describe::short(other),
-        if moves_twice { " on" } else { " to" },
         describe::short(action)
     );
     let found = context.key(&RULE, at, message);

@@ -356,7 +356,7 @@ fn the_game_passes_over_what_it_refuses() {
     expect![[r#"
         "board" warning[idle-system]: the level has no multi-cell object, so the system `blocks` does nothing
         "drag", { "action": "drag" }, "drag" error[gold-path-refused]: the game refuses 3 steps (2 to 4) of the gold path, which change nothing
-          "board" -- this may be why, since the level plays by it: the level has no multi-cell object, so the system `blocks` does nothing
+          "board" -- possible cause: the level has no multi-cell object, so the system `blocks` does nothing
           help: the game skips refused steps, and the rest of the path wins
           remove the steps: { "goldPath": ["right", "right", "right"], "hintStops": [1] }
     "#]].assert_eq(&told_in(&[blocks, actions], &solution(path, "1, 4")));
@@ -380,11 +380,10 @@ fn an_early_win_behind_a_refused_step_is_told_as_well() {
     expect![[r#"
         "board" warning[idle-system]: the level has no multi-cell object, so the system `blocks` does nothing
         "drag" error[gold-path-refused]: the game refuses step 1 of the gold path, which changes nothing
-          "board" -- this may be why, since the level plays by it: the level has no multi-cell object, so the system `blocks` does nothing
           help: the game skips refused steps, and the rest of the path wins
           remove the step: { "goldPath": ["right", "drag", "right", "right", "left"], "hintStops": [3] }
         "drag" error[gold-path-refused]: the game refuses step 3 of the gold path, which changes nothing
-          "board" -- this may be why, since the level plays by it: the level has no multi-cell object, so the system `blocks` does nothing
+          "board" -- possible cause: the level has no multi-cell object, so the system `blocks` does nothing
           remove the step: { "goldPath": ["drag", "right", "right", "right", "left"], "hintStops": [1, 3] }
         "left" warning[gold-path-wins-early]: the level is already won at step 5; 1 step after it is never played
           "right" -- this step wins
@@ -397,10 +396,11 @@ fn a_path_that_does_not_win_without_its_refused_steps_is_told_so() {
     expect![[r#"
         "board" warning[idle-system]: the level has no multi-cell object, so the system `blocks` does nothing
         "drag" error[gold-path-refused]: the game refuses step 2 of the gold path, which changes nothing
-          "board" -- this may be why, since the level plays by it: the level has no multi-cell object, so the system `blocks` does nothing
+          "board" -- possible cause: the level has no multi-cell object, so the system `blocks` does nothing
           help: the game skips refused steps, and the rest of the path does not win
           remove the step: { "goldPath": ["right", "right"], "hintStops": [] }
-    "#]].assert_eq(&told_in(DRAGGING, &solution(r#""right", "drag", "right""#, "")));
+    "#]]
+    .assert_eq(&told_in(DRAGGING, &solution(r#""right", "drag", "right""#, "")));
 }
 
 #[test]
@@ -412,8 +412,8 @@ fn a_stop_behind_a_refused_step_is_told_as_well() {
     expect![[r#"
         "board" warning[idle-system]: the level has no multi-cell object, so the system `blocks` does nothing
         "drag" error[gold-path-refused]: the game refuses step 1 of the gold path, which changes nothing
-          "board" -- this may be why, since the level plays by it: the level has no multi-cell object, so the system `blocks` does nothing
-          "$event.position" -- this may be why, since the level plays by it: the variable `name` must be a number, found a position: a lose condition compares it with a number, and the game stops
+          "board" -- possible cause: the level has no multi-cell object, so the system `blocks` does nothing
+          "$event.position" -- possible cause: the variable `name` must be a number, found a position: a lose condition compares it with a number, and the game stops
           remove the step: { "goldPath": ["right", "right"], "hintStops": [] }
         "right" error[gold-path-stops]: the game stops at step 2 of the gold path: lose condition `variable_threshold` needs a number in the variable `name`, found the array `[1,0]`
           { "set_variable": { "name": "name", "value": "$event.position" } } -- this wrote the value, in step 2
@@ -451,7 +451,7 @@ fn a_path_that_fails_names_the_warnings_on_what_the_level_plays_by() {
         game.json Hint unused-definition
         levels/one.json Error gold-path-does-not-win
           levels/one.json: this goal is at 0 % after the last step: the avatar is at [1, 0], the nearest `flag` at [2, 0]
-          game.json: this may be why, since the level plays by it: unknown variable `kees`: nothing sets it; did you mean `keys`?
+          game.json: possible cause: unknown variable `kees`: nothing sets it; did you mean `keys`?
     "#]].assert_eq(&told);
 }
 
@@ -546,9 +546,30 @@ fn a_board_that_is_missing_is_told_as_loudly_as_the_goal_that_cannot_be_met_for_
         game.json Hint unused-definition
         levels/one.json Error missing-expected-key
         levels/one.json Error unreachable-goal
-          levels/one.json: this may be why: missing `layers` in a board (treated as `{}`)
+          levels/one.json: possible cause: missing `layers` in a board (treated as `{}`)
     "#]]
     .assert_eq(&told);
+}
+
+#[test]
+fn what_an_overlay_omits_is_no_cause_of_a_goal_that_can_never_be_met() {
+    let [(manifest, manifest_text), (game, game_text), (level, _)] = testkit::minimal()[..] else {
+        panic!("the minimal pack has three files")
+    };
+    let hopeless = r#"{
+  "id": "one",
+  "board": { "size": [3, 1], "layers": { "markers": [[null, null, "flag"]] } },
+  "state": { "avatar": { "enabled": true, "position": [0, 0] }, "overlay": { "size": [1, 1] } },
+  "goals": [{ "id": "rock", "type": "reach_target", "config": { "targetKind": "rock" } }]
+}"#;
+    let told = all_told(&[(manifest, manifest_text), (game, game_text), (level, hopeless)]);
+    let of_level: String =
+        told.split_inclusive('\n').filter(|line| line.contains("levels/one.json")).collect();
+    expect![[r#"
+        levels/one.json Error missing-key
+        levels/one.json Hint missing-expected-key
+    "#]]
+    .assert_eq(&of_level);
 }
 
 #[test]

@@ -53,17 +53,30 @@ fn a_level_has_no_name_that_its_file_cannot_have() {
             gridponder_ide::new_level(&pack, name, "Title").map(|level| level.path),
             gridponder_ide::duplicate_level(&pack, one, name, "Title").map(|level| level.path),
         ];
-        let told = "cannot be the name of a level, which is the one of its file";
-        assert!(refused.iter().all(|it| it.as_ref().is_err_and(|why| why.contains(told))), "{refused:?}");
+        let told = format!("invalid level id `{}`: ", language::escape(name));
+        assert!(refused.iter().all(|it| it.as_ref().is_err_and(|why| why.starts_with(&told))), "{refused:?}");
     }
     assert_eq!(
         gridponder_ide::renamed_level(&pack, LEVEL, "Zwölf 12"),
         Ok("levels/Zwölf 12.json".to_owned())
     );
+    let case =
+        "`levels/two.json` already exists; `levels/TWO.json` differs from it only in upper and lower case";
     let taken = gridponder_ide::renamed_level(&pack, LEVEL, "TWO");
-    assert_eq!(taken, Err("`levels/TWO.json` already exists".to_owned()));
+    assert_eq!(taken, Err(case.to_owned()));
     let taken = gridponder_ide::new_level(&pack, "TWO", "Two").map(|level| level.path);
-    assert_eq!(taken, Err("`levels/TWO.json` already exists".to_owned()));
+    assert_eq!(taken, Err(case.to_owned()));
+    let taken = gridponder_ide::renamed_level(&pack, LEVEL, "two");
+    assert_eq!(taken, Err("`levels/two.json` already exists".to_owned()));
+    let refused = |name: &str| gridponder_ide::renamed_level(&pack, LEVEL, name).unwrap_err();
+    assert_eq!(
+        refused("$event"),
+        "invalid level id `$event`: ids that start with `$` are read as references"
+    );
+    assert_eq!(
+        refused("what?"),
+        "invalid level id `what?`: Windows does not allow the file name: it has `?` in it"
+    );
 }
 
 #[test]

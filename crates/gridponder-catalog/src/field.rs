@@ -19,6 +19,7 @@ impl Field {
             is_played: true,
             is_read_at_load: true,
             is_closed: false,
+            is_free: false,
         }
     }
 
@@ -89,6 +90,12 @@ impl Field {
     /// Marks a field at whose unknown words the game stops.
     pub const fn closed(mut self) -> Self {
         self.is_closed = true;
+        self
+    }
+
+    /// Marks a field whose words are only some of many that are in use.
+    pub const fn free(mut self) -> Self {
+        self.is_free = true;
         self
     }
 

@@ -13,6 +13,7 @@ mod lookup;
 mod lose_conditions;
 pub mod model;
 mod numbers;
+mod placeholders;
 mod rule;
 pub mod schema;
 mod systems;
@@ -22,7 +23,7 @@ mod value_references;
 mod variables;
 mod words;
 
-pub use acts::{Need, Needed, ParamRead, ReadTags, TELEPORT, When};
+pub use acts::{Need, Needed, ParamRead, ReadTags, TELEPORT, When, action_of_each};
 pub use conditions::CONDITIONS;
 pub use directions::{DIRECTION_TRANSFORMS, DIRECTIONS};
 pub use documents::{
@@ -36,6 +37,7 @@ pub use lookup::{body, condition, effect, event, goal, lose_condition, sequence_
 pub use lose_conditions::LOSE_CONDITIONS;
 pub use model::*;
 pub use numbers::whole;
+pub use placeholders::{Argument, PLACEHOLDERS, Placeholder, placeholder};
 pub use rule::RULE;
 /// A parsed default or example.
 pub use serde_json::Value as Json;

@@ -395,6 +395,8 @@ pub struct Field {
     pub is_read_at_load: bool,
     /// Whether the game refuses the pack at a word outside the set.
     pub is_closed: bool,
+    /// Whether its words are some of many that are in use, so that a similar text is not a misspelling.
+    pub is_free: bool,
 }
 
 /// A layer on which something is searched.

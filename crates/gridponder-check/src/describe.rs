@@ -86,14 +86,12 @@ pub(crate) const fn form(format: Format) -> &'static str {
         Format::PackTag => "lower-case words joined by `-`, at most 48 characters long",
         Format::Color => "a color such as `#33aa77`",
         Format::Paint => {
-            "the name of a color, a color such as `#33aa77`, or one by the entity such as `@param:color`"
+            "the name of a color, a color such as `#33aa77`, or a placeholder such as `@param:color`"
         }
         Format::Symbol => "one character other than `@`",
         Format::CountPredicate => "`even`, `odd`, or `gte_`, `lte_` or `eq_` with a number",
         Format::AssetPath => "the path of a file",
-        Format::Caption => {
-            "a text, or one by the entity: `@param:`, `@kind_suffix:` or `@hue:` and what follows"
-        }
+        Format::Caption => "a text, or a placeholder such as `@param:value`",
         Format::Character => "a single character",
         Format::WebAddress => "the address of a page, such as `https://example.org`",
     }

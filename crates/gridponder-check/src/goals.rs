@@ -103,7 +103,7 @@ impl<'s> GoalChecker<'s> {
     }
 
     fn reach_target(self, config: Node<'s>) -> Option<Diagnostic> {
-        let (kind, tag) = (config.get("targetKind"), config.get("targetTag"));
+        let (kind, tag) = (model::non_null(config, "targetKind"), model::non_null(config, "targetTag"));
         // One of the two is enough.
         let kind_can_be = kind.is_some_and(|kind| self.can_be(Name::Kind, kind));
         let tag_can_be = tag.is_some_and(|tag| self.can_be(Name::Tag, tag));
@@ -114,7 +114,7 @@ impl<'s> GoalChecker<'s> {
     }
 
     fn all_cleared(self, config: Node<'s>) -> Option<Diagnostic> {
-        let (kind, tag) = (config.get("kind"), config.get("tag"));
+        let (kind, tag) = (model::non_null(config, "kind"), model::non_null(config, "tag"));
         let asked: Vec<(Name, Node<'_>)> =
             kind.map(|it| (Name::Kind, it)).into_iter().chain(tag.map(|it| (Name::Tag, it))).collect();
         let (_, first) = *asked.first()?;

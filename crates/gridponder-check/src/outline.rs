@@ -8,7 +8,7 @@ use pack::{File, Pack, VersionUse};
 use rpds::RedBlackTreeMapSync;
 
 use crate::asked::{Recorder, SeenUses};
-use crate::model::{self, Board, LevelLogic};
+use crate::model::{self, Board, LevelLogic, StructuredVariables};
 
 /// The outline of a level.
 #[derive(Debug, PartialEq)]
@@ -23,6 +23,8 @@ pub(crate) struct Outline {
     pub(crate) board: Option<Board>,
     /// Its overrides: a system id and a key each.
     pub(crate) overrides: Vec<(String, String)>,
+    /// The variables of systems that they may name.
+    pub(crate) structured: StructuredVariables,
     /// Whether it has an avatar on the board.
     pub(crate) has_avatar: bool,
     /// Whether it has an overlay.
@@ -41,7 +43,7 @@ impl Outline {
         let root = file.tree.root();
         let is_broken = file.tree.errors().iter().any(|error| error.kind.hides_text());
         let overrides = root.and_then(|root| root.get("systemOverrides"));
-        let keys = overrides.into_iter().flat_map(Node::members).flat_map(|system| {
+        let keys = overrides.into_iter().flat_map(Node::distinct_members).flat_map(|system| {
             let changes = system.value.distinct_members();
             changes.map(move |change| (system.key.text().into_owned(), change.key.text().into_owned()))
         });
@@ -53,6 +55,7 @@ impl Outline {
             has_root: root.is_some(),
             board: root.and_then(model::size),
             overrides: keys.collect(),
+            structured: StructuredVariables::of_overrides(root),
             has_avatar: root.is_some_and(model::has_avatar),
             has_overlay: root.is_some_and(model::has_overlay),
             owners: owners.filter_map(|owner| Some(owner.as_str()?.into_owned())).collect(),

@@ -15,7 +15,7 @@ use crate::divergence::{self, Use, text::Known};
 use crate::file_context::FileContext;
 use crate::ignored::in_play;
 use crate::level_inputs::{LevelContext, LevelInputs};
-use crate::model::{DeclaredAction, Facts, Kinds, declared_actions};
+use crate::model::{DeclaredAction, Facts, Kinds, StructuredVariables, declared_actions};
 use crate::outline::{Levels, Outline, Outlines};
 use crate::reachability::Reachability;
 use crate::replay_input::ReplayInput;
@@ -99,6 +99,8 @@ impl Shared {
         };
         let recorder = Recorder::default();
         let levels = Levels::new(pack, outlines, &recorder);
+        let mut overridden = StructuredVariables::default();
+        levels.outlines().for_each(|(_, level)| overridden.extend(&level.structured));
         for file in pack.shared() {
             let context = FileContext { pack: View::Shared(&inputs, levels), file, kinds: &shared.kinds };
             let mut sink = check_file(context);
@@ -112,7 +114,7 @@ impl Shared {
                 shared.listed = Listed::of(context);
             }
             shared.uses.append(&mut sink.uses);
-            shared.uses.extend(divergence::text::uses(file, &shared.known));
+            shared.uses.extend(divergence::text::uses(file, &shared.known, &overridden));
             forget_torn(file, &mut sink);
             let Consequence { is_refused, is_unknown } = sink.consequence();
             let is_unknown = is_unknown && file.kind == FileKind::Game;
@@ -179,7 +181,8 @@ impl<'p> Checker<'p> {
             sink.extend_elsewhere(goals::check(context, &shared.possible));
         }
         let mut uses = std::mem::take(&mut sink.uses);
-        uses.extend(divergence::text::uses(file, &shared.known));
+        let overridden = StructuredVariables::of_overrides(file.tree.root());
+        uses.extend(divergence::text::uses(file, &shared.known, &overridden));
         forget_torn(file, &mut sink);
         let Consequence { is_refused, is_unknown } = sink.consequence();
         let mut diagnostics = sink.into_diagnostics();

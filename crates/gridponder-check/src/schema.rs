@@ -134,6 +134,7 @@ fn judge(
             let found = rules::out_of_range::not_positive(context, node);
             quieter_if_taken(cx, node, &Ty::Positive, found)
         }),
+        Visit::BadFormat { node, format } if rules::bad_format::is_drawn_as_written(node, format) => {}
         Visit::BadFormat { node, format } => {
             sink.tell(&rules::bad_format::RULE, || rules::bad_format::check(context, node, format));
         }
@@ -193,6 +194,7 @@ fn text(context: FileContext<'_>, cx: &Context<'_>, node: Node<'_>, ty: &Ty, sin
         Ty::Text => {
             sink.look(&rules::blank_text::RULE, || rules::blank_text::check(context, node, cx.field));
         }
+        Ty::Words(_) if cx.field.is_some_and(|field| field.is_free) => {}
         Ty::Words(variants) => {
             sink.look(&rules::unknown_value::RULE, || {
                 rules::unknown_value::near_miss(context, node, variants)

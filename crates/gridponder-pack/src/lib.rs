@@ -23,4 +23,4 @@ pub use record::{editable, record, replace, set_hint_stops};
 pub use required_version::VersionUse;
 pub use snapshot::{Files, Pack};
 pub use uses::{FileUses, Reaction, Role, Uses};
-pub use walk::{Context, FILLED_IN, NameRef, Visit, filled_in, has_format, is_longer, walk};
+pub use walk::{Context, NameRef, Visit, filled_in, has_format, is_longer, walk};

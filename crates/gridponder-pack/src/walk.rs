@@ -14,7 +14,7 @@ use text::TextRange;
 
 use crate::names::SystemTypes;
 
-pub use format::{FILLED_IN, filled_in, has_format};
+pub use format::{filled_in, has_format};
 
 /// A piece of text that is a name or a word: a string value, or the key of a member.
 #[derive(Clone, Copy, Debug)]

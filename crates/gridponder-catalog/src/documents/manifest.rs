@@ -51,7 +51,7 @@ pub(super) const MANIFEST: Document = Document {
                 Ty::Formatted(Format::AssetPath),
                 "The picture shown for the game.",
             ),
-            Field::optional("license", Ty::Words(LICENSES), "The license of the game."),
+            Field::optional("license", Ty::Words(LICENSES), "The license of the game.").free(),
             Field::optional("website", Ty::Formatted(Format::WebAddress), "A website about the game."),
             Field::default(
                 "gameFile",
@@ -96,11 +96,11 @@ pub(super) const MANIFEST: Document = Document {
 const LICENSES: &[Variant] = &[
     variant("CC0-1.0", "No rights reserved."),
     variant("CC-BY-4.0", "Free to use with the name of the author."),
-    variant("CC-BY-SA-4.0", "The same, under the same license again."),
-    variant("CC-BY-NC-4.0", "The same, but not for profit."),
-    variant("MIT", "Free to use with the notice."),
-    variant("Apache-2.0", "The same, with a grant of patents."),
-    variant("GPL-3.0-or-later", "Free to use, under the same license again."),
+    variant("CC-BY-SA-4.0", "Free to use with the name of the author; changed versions keep the license."),
+    variant("CC-BY-NC-4.0", "Free to use with the name of the author, but not for profit."),
+    variant("MIT", "Free to use with the license text."),
+    variant("Apache-2.0", "Free to use with the license text; contributors grant their patents."),
+    variant("GPL-3.0-or-later", "Free to use; changed versions keep the license and come with their source."),
 ];
 
 /// The collections of pictures that are known.

@@ -211,7 +211,7 @@ const fn facing(direction: &'static str, doc: &'static str) -> Field {
 }
 
 const PICTURES: Shape = Shape {
-    name: "avatar pictures",
+    name: "avatar picture set",
     doc: "Pictures of one state of the avatar, by direction.",
     fields: &[
         facing("up", "While it faces up."),

@@ -6,8 +6,8 @@ use std::fs;
 
 use gridponder_catalog::{
     CONDITIONS, DIRECTION_TRANSFORMS, DIRECTIONS, EFFECTS, EVENTS, Entry, Field, Format, GOALS, Key,
-    LOSE_CONDITIONS, Name, Presence, RULE, Rest, SEQUENCE_ENTRIES, STANDARD_TAGS, Shape, Since, Support, Ty,
-    VALUE_REFERENCES, Variant, Vocab, document,
+    LOSE_CONDITIONS, Name, PLACEHOLDERS, Presence, RULE, Rest, SEQUENCE_ENTRIES, STANDARD_TAGS, Shape, Since,
+    Support, Ty, VALUE_REFERENCES, Variant, Vocab, document,
 };
 use serde_json::{Map, Value};
 
@@ -27,7 +27,7 @@ const DELIBERATE: &[(&str, &str)] = &[
     ("manifest.levelDirectory: ignored", UNREAD_PATH),
     ("manifest.assetsDirectory: ignored", UNREAD_PATH),
     ("manifest.sharedAssets: ignored", UNREAD_PATH),
-    ("manifest.license: values", "the usual ones, which people misspell; any other text may stand there"),
+    ("manifest.license: values", "the usual ones, which are proposed; any other text may stand there"),
     ("game.systems.config: presence", "a system without `config` is a mistake, though the game forgives it"),
     ("game.layers.default: presence", "what an absent default means depends on `occupancy`"),
     ("game.entityKinds.tags: refers to", "carrying a tag defines it"),
@@ -48,6 +48,30 @@ fn tables_agree_with_the_vocabulary() {
     compare_documents(&data, &mut found);
     compare_lists(&data, &mut found);
     found.assert_only_deliberate();
+}
+
+#[test]
+fn the_avatar_has_pictures_for_all_directions() {
+    let sprites = document("theme.json").and_then(|theme| theme.field("avatar/sprites"));
+    let Some(Ty::Map(states)) = sprites.map(|field| field.ty) else { panic!("sprites are by state") };
+    let Ty::Shape(pictures) = states.value else { panic!("pictures are by direction") };
+    let pictured: Vec<&str> = pictures.fields.iter().map(|field| field.name).collect();
+    let directions: Vec<&str> = DIRECTIONS.iter().map(|direction| direction.name).collect();
+    assert_eq!(pictured, directions);
+}
+
+#[test]
+fn a_display_tells_of_all_placeholders() {
+    let kinds = document("game.json").and_then(|game| game.field("entityKinds"));
+    let Some(Ty::Map(kinds)) = kinds.map(|field| field.ty) else { panic!("kinds are by name") };
+    let Ty::Shape(kind) = kinds.value else { panic!("a kind is an object") };
+    let Some(Ty::Shape(display)) = kind.field("display").map(|field| field.ty) else {
+        panic!("a display is an object")
+    };
+    for placeholder in PLACEHOLDERS {
+        assert!(display.doc.contains(&format!("`@{}:", placeholder.word)), "{}", placeholder.word);
+    }
+    assert_eq!(display.doc.matches("`@").count(), PLACEHOLDERS.len());
 }
 
 fn vocabulary() -> Option<Value> {

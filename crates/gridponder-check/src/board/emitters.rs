@@ -8,7 +8,7 @@ use json::{Kind, Node};
 use super::level::Level;
 use crate::diagnostic_sink::DiagnosticSink;
 use crate::file_context::FileContext;
-use crate::model::{Cell, cell, contains, released};
+use crate::model::{Cell, cell, contains, non_null, released};
 use crate::{rules, suggest};
 
 /// An exit of a pipe.
@@ -31,18 +31,23 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut Diag
         let params = object.get("params");
         let written = params.and_then(|params| params.get("queue"));
         let queue = written.filter(|queue| queue.kind() == Kind::Array && !queue.is_empty());
+        let is_pipe = pipes.iter().any(|known| *known == *kind);
+        if let Some(params) = params.filter(|params| is_pipe && has_items_inside(*params)) {
+            pipe(context, level, object, params, None, sink);
+            continue;
+        }
         let (Some(params), Some(queue)) = (params, queue) else {
             let is_nothing = written.is_none_or(|queue| matches!(queue.kind(), Kind::Array | Kind::Null));
             // A misspelled one is already reported.
-            if is_nothing && pipes.iter().any(|known| *known == *kind) && !has_near_miss(params) {
+            if is_nothing && is_pipe && !has_near_miss(params) {
                 sink.look(&rules::idle_emitter::RULE, || {
                     Some(rules::idle_emitter::without_queue(context, object, params, written))
                 });
             }
             continue;
         };
-        if pipes.iter().any(|known| *known == *kind) {
-            pipe(context, level, object, params, queue, sink);
+        if is_pipe {
+            pipe(context, level, object, params, Some(queue), sink);
         } else if level.kinds.released.contains(&*id) || own.contains(&*id) {
             released_by_rules(context, level, object, params, sink);
         } else if !pipes.is_empty()
@@ -55,6 +60,12 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut Diag
             });
         }
     }
+}
+
+/// Returns true if a pipe with two exits already holds items, which it releases instead of its queue.
+fn has_items_inside(params: Node<'_>) -> bool {
+    let slots = non_null(params, "exit2Position").and_then(|_| params.get("pipeSlots"));
+    slots.into_iter().flat_map(Node::elements).any(|item| item.kind() != Kind::Null)
 }
 
 /// Whether the parameters of a pipe have one that looks like its queue.
@@ -71,7 +82,7 @@ fn released_by_rules(
     params: Node<'_>,
     sink: &mut DiagnosticSink,
 ) {
-    match params.get("exitPosition").filter(|exit| exit.kind() != Kind::Null) {
+    match non_null(params, "exitPosition") {
         None => sink.look(&rules::idle_emitter::RULE, || {
             Some(rules::idle_emitter::without_exit(context, object, params))
         }),
@@ -81,15 +92,16 @@ fn released_by_rules(
     }
 }
 
+/// A pipe, with the queue that it releases.
 fn pipe(
     context: FileContext<'_>,
     level: &Level<'_>,
     object: Node<'_>,
     params: Node<'_>,
-    queue: Node<'_>,
+    queue: Option<Node<'_>>,
     sink: &mut DiagnosticSink,
 ) {
-    if params.get("exitPosition").is_none_or(|exit| exit.kind() == Kind::Null) {
+    if non_null(params, "exitPosition").is_none() {
         sink.look(&rules::idle_emitter::RULE, || {
             Some(rules::idle_emitter::without_exit(context, object, params))
         });
@@ -119,6 +131,7 @@ fn pipe(
         }
     }
     let (Some(first), Some(second)) = (first, second) else { return };
+    let Some(queue) = queue else { return };
     let room = object.get("cells").map_or(0, Node::len);
     if queue.len() > room {
         sink.look(&rules::lost_items::RULE, || Some(rules::lost_items::surplus(context, queue, room)));

@@ -7,6 +7,7 @@ use json::{Kind, Node};
 use pack::{File, FileKind};
 
 use super::{Divergence, Use};
+use crate::model::{StructuredVariables, non_null};
 
 /// A divergence that a text shows.
 #[derive(Debug)]
@@ -101,8 +102,8 @@ const VARIABLE_VALUE: usize = 12;
 #[derive(Debug, Default)]
 pub(crate) struct Known {
     filled: BTreeSet<String>,
-    /// Variables in which systems keep something else than numbers and texts.
-    kept: BTreeSet<String>,
+    /// Those of the systems as the game has them.
+    kept: StructuredVariables,
     /// Avatar defaults that differ from those of the game.
     avatar_defaults: Vec<(&'static str, usize)>,
 }
@@ -123,33 +124,16 @@ impl Known {
         }
         Self {
             filled: filled.filter_map(|layer| Some(layer.get("id")?.as_str()?.into_owned())).collect(),
-            kept: elements("systems").flat_map(kept).collect(),
+            kept: StructuredVariables::of_game(game),
             avatar_defaults,
         }
     }
 }
 
-/// The variables in which a system keeps something else than numbers and texts.
-fn kept(system: Node<'_>) -> Vec<String> {
-    let ty = system.get("type").and_then(Node::as_str).and_then(|ty| catalog::system(&ty));
-    let structured = |kept: &&catalog::KeptVariable| {
-        matches!(kept.holds, catalog::VariableType::Cell | catalog::VariableType::Budgets)
-    };
-    let name = |kept: &catalog::KeptVariable| match kept.name {
-        catalog::VariableName::Always(name) => Some(name.to_owned()),
-        catalog::VariableName::Option(option) => {
-            let written = system.get("config").and_then(|config| config.get(option));
-            let default = || Some(ty?.config.field(option)?.default_json()?.as_str()?.to_owned());
-            written.map_or_else(default, |it| Some(it.as_str()?.into_owned()))
-        }
-    };
-    ty.into_iter().flat_map(|ty| ty.variables).filter(structured).filter_map(name).collect()
-}
-
-/// The uses in a file.
-pub(crate) fn uses(file: &File, known: &Known) -> Vec<Use> {
+/// The uses in a file. `kept` are the variables of the systems as the overrides have them that matter for the file.
+pub(crate) fn uses(file: &File, known: &Known, kept: &StructuredVariables) -> Vec<Use> {
     let Some(root) = file.tree.root() else { return Vec::new() };
-    let mut reader = Reader { file, known, uses: Vec::new() };
+    let mut reader = Reader { file, known, kept, uses: Vec::new() };
     match file.kind {
         FileKind::Game => reader.game(root),
         FileKind::Level => reader.level(root),
@@ -161,6 +145,7 @@ pub(crate) fn uses(file: &File, known: &Known) -> Vec<Use> {
 struct Reader<'a> {
     file: &'a File,
     known: &'a Known,
+    kept: &'a StructuredVariables,
     uses: Vec<Use>,
 }
 
@@ -260,7 +245,9 @@ impl<'a> Reader<'a> {
         let is_documented = match value.kind() {
             Kind::Number => value.as_i64().is_some(),
             Kind::String | Kind::Bool | Kind::Missing => true,
-            Kind::Null | Kind::Array | Kind::Object => self.known.kept.contains(name),
+            Kind::Null | Kind::Array | Kind::Object => {
+                self.known.kept.contains(name) || self.kept.contains(name)
+            }
         };
         if !is_documented {
             self.value(VARIABLE_VALUE, value);
@@ -317,7 +304,9 @@ impl<'a> Reader<'a> {
                 _ => {}
             }
             let equals = Some(body).filter(|_| word.entry.name == "event").and_then(|it| it.get("equals"));
-            if let Some(equals) = equals.filter(|it| it.kind() == Kind::Null && body.get("param").is_some()) {
+            if let Some(equals) =
+                equals.filter(|it| it.kind() == Kind::Null && non_null(body, "param").is_some())
+            {
                 self.value(EQUALS_NULL, equals);
             }
         }

@@ -1,6 +1,6 @@
 //! Corrects texts with a wrong format if a small change is enough.
 
-use catalog::Format;
+use catalog::{Argument, Format, Placeholder};
 
 use crate::suggest;
 
@@ -32,9 +32,11 @@ pub(crate) fn meant(written: &str, format: Format) -> Option<String> {
             }
         }
         Format::Paint | Format::Caption if written.starts_with('@') => {
-            let (word, rest) = written.strip_prefix('@')?.split_once(':')?;
-            let meant = suggest::nearest(word, pack::FILLED_IN)?;
-            Some(format!("@{meant}:{rest}")).filter(|meant| pack::has_format(meant, format))?
+            let PlaceholderFault::Unknown { at, word, meant } = placeholder_fault(written)? else {
+                return None;
+            };
+            let (before, after) = (&written[..at], &written[at + word.len()..]);
+            Some(format!("{before}{meant}{after}")).filter(|meant| pack::has_format(meant, format))?
         }
         Format::Color | Format::Paint => {
             let digits = written.trim().trim_start_matches("0x").trim_start_matches('#');
@@ -60,6 +62,40 @@ pub(crate) fn meant(written: &str, format: Format) -> Option<String> {
         | Format::Character => return None,
     };
     (!meant.is_empty() && meant != written && meant.chars().any(char::is_alphanumeric)).then_some(meant)
+}
+
+/// A mistake in a placeholder.
+#[derive(Debug)]
+pub(crate) enum PlaceholderFault<'t> {
+    /// Its word, which begins at an offset of the text, looks like that of another one.
+    Unknown { at: usize, word: &'t str, meant: &'static str },
+    /// Nothing follows it.
+    Incomplete(&'static Placeholder),
+}
+
+/// The mistake in a text that seems to be a placeholder.
+pub(crate) fn placeholder_fault(text: &str) -> Option<PlaceholderFault<'_>> {
+    let mut at = 1;
+    loop {
+        let rest = text.get(at..).filter(|_| text[..at].ends_with('@'))?;
+        let (word, argument) = match rest.split_once(':') {
+            Some((word, argument)) => (word, Some(argument)),
+            None => (rest, None),
+        };
+        let Some(placeholder) = catalog::placeholder(word) else {
+            let known = catalog::PLACEHOLDERS.iter().map(|it| it.word);
+            let meant = suggest::nearest(word, known).filter(|_| argument.is_some())?;
+            return Some(PlaceholderFault::Unknown { at, word, meant });
+        };
+        match argument.filter(|argument| !argument.is_empty()) {
+            None => return Some(PlaceholderFault::Incomplete(placeholder)),
+            // The inner one decides.
+            Some(inner) if placeholder.argument == Argument::TextOrPlaceholder && inner.starts_with('@') => {
+                at += word.len() + 2;
+            }
+            Some(_) => return None,
+        }
+    }
 }
 
 fn is_digits(part: &str) -> bool {

@@ -7,7 +7,7 @@ use json::{Kind, Node};
 
 use super::claims::{gather, word_of};
 use super::{Look, Rule};
-use crate::model::{Board, Types, canonical};
+use crate::model::{Board, Types, canonical, non_null};
 use crate::rules;
 
 /// Checks the conditions of a rule.
@@ -157,10 +157,11 @@ fn variable_type(look: &mut Look<'_>, body: Node<'_>) {
 
 /// The maximum of a count. Returns `None` if unknown.
 fn most(look: &Look<'_>, body: Node<'_>) -> Option<i64> {
-    let cells = |board: &Board| board.0.checked_mul(board.1);
-    let cells = look.boards()?.iter().filter_map(cells).max()?;
+    // A board with a side that no board has is not played.
+    let cells = |board: &Board| board.0.max(0).checked_mul(board.1.max(0));
+    let cells = look.boards()?.iter().map(cells).try_fold(0, |most, cells| Some(cells?.max(most)))?;
     // An entity that fits both counts twice.
-    let times: i64 = if body.get("kind").is_some() && body.get("tag").is_some() { 2 } else { 1 };
-    let layers = if body.get("layer").is_some() { 1 } else { i64::try_from(look.facts.layers).ok()? };
+    let times: i64 = if non_null(body, "kind").and(non_null(body, "tag")).is_some() { 2 } else { 1 };
+    let layers = if non_null(body, "layer").is_some() { 1 } else { i64::try_from(look.facts.layers).ok()? };
     cells.checked_mul(layers)?.checked_mul(times)
 }

@@ -6,7 +6,7 @@ pub(super) mod tools;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use catalog::{Name, Needed, Phase, Ty};
+use catalog::{Name, Ty};
 use json::{Kind, Node};
 
 use super::{Look, lists, sought};
@@ -91,6 +91,7 @@ pub(super) fn check_overrides(look: &mut Look<'_>, level: Node<'_>) {
         let Some(system) = by_id.get(&*member.key.text()) else { continue };
         lists::check(look, member.value, &system.ty.config, true);
         sought::check(look, &system.ty.config, [Some(member.value), system.config]);
+        overlay_system(look, member.value, &systems);
         claim::check_override(look, system, member.value);
         operations::check(look, system, member.value);
     }
@@ -171,7 +172,7 @@ fn shared(look: &mut Look<'_>, systems: &[System<'_>], overridden: &Overridden) 
             let others = before.entry(action).or_default();
             let is_on = |it: &System<'_>| !overridden.says(&it.id.as_str().unwrap_or_default(), "enabled");
             let both_move = |(other, _): &&(&System<'_>, Answer<'_>)| {
-                moves_avatar(system.ty) && moves_avatar(other.ty) && is_on(system) && is_on(other)
+                system.ty.moves_avatar() && other.ty.moves_avatar() && is_on(system) && is_on(other)
             };
             if let Some((other, first)) = others.iter().find(both_move) {
                 let ids = (other.id.as_str().unwrap_or_default(), id.clone());
@@ -196,27 +197,18 @@ fn shared(look: &mut Look<'_>, systems: &[System<'_>], overridden: &Overridden) 
 
 /// Returns true if two enabled systems can both act in some level that leaves them and their actions as they are.
 fn in_one_level(look: &Look<'_>, one: &System<'_>, other: &System<'_>) -> bool {
-    let ids = [one, other].map(|system| system.id.as_str().unwrap_or_default());
+    let systems = [one, other].map(|system| (system.id.as_str().unwrap_or_default(), system.ty));
     let changes = |(id, key): &(String, String)| {
-        ids.contains(&id.as_str().into())
-            && (key == "enabled" || key == "operations" || key.ends_with("Action"))
+        systems.iter().any(|(own, ty)| own == id && (key == "enabled" || ty.names_actions(key)))
     };
+    // What depends on the configuration, a level may change.
     let can_act = |level: &Outline, system: &System<'_>| {
-        system.ty.needs.iter().filter(|need| need.when.is_empty()).all(|need| match need.what {
-            Needed::Avatar => level.has_avatar,
-            Needed::Overlay => level.has_overlay,
-            Needed::MultiCellObject | Needed::Entity { .. } => true,
-        })
+        system.ty.can_act(level.has_avatar, level.has_overlay, <[_]>::is_empty)
     };
     let mut levels = look.context.pack.levels().into_iter().flat_map(Levels::outlines);
     levels.any(|(_, level)| {
         can_act(level, one) && can_act(level, other) && !level.overrides.iter().any(changes)
     })
-}
-
-/// Returns true if a system responds to an action by moving the avatar.
-fn moves_avatar(system: &catalog::System) -> bool {
-    system.phases.contains(&Phase::Action) && system.emits.contains(&"avatar_entered")
 }
 
 /// The actions that a system responds to.
@@ -237,10 +229,8 @@ fn answers<'t>(system: &System<'t>) -> Vec<Answer<'t>> {
             },
             // Operations with free names, each with an action.
             Ty::Map(map) => {
-                let Ty::Shape(shape) = map.value else { continue };
-                let is_action = |ty: &Ty| matches!(ty, Ty::Refers(Name::Action));
-                let Some(field) = shape.fields.iter().find(|field| is_action(&field.ty)) else { continue };
-                for member in written.into_iter().flat_map(Node::members) {
+                let Some(field) = catalog::action_of_each(map) else { continue };
+                for member in written.into_iter().flat_map(Node::distinct_members) {
                     if let Some(at) = member.value.get(field.name)
                         && let Some(action) = at.as_str()
                     {

@@ -1,6 +1,6 @@
 //! Pipes that release nothing.
 
-use json::Node;
+use json::{Kind, Node};
 use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
@@ -42,11 +42,13 @@ pub(crate) fn without_queue(
 ) -> Diagnostic {
     let id = object.get("id").and_then(Node::as_str).unwrap_or_default();
     let id = describe::short(&id);
-    let found = if let Some(queue) = queue {
-        context.key(&RULE, queue, format!("`{id}` releases nothing: its `queue` is empty"))
-    } else {
-        let message = format!("`{id}` releases nothing: it needs the parameter `queue`, a list of numbers");
-        context.node(&RULE, params.unwrap_or(object), message)
+    let needs = format!("`{id}` releases nothing: it needs the parameter `queue`, a list of numbers");
+    let found = match queue {
+        Some(queue) if queue.kind() == Kind::Null => {
+            context.key(&RULE, queue, format!("{needs}; found `null`"))
+        }
+        Some(queue) => context.key(&RULE, queue, format!("`{id}` releases nothing: its `queue` is empty")),
+        None => context.node(&RULE, params.unwrap_or(object), needs),
     };
     found.severity(Severity::Warning)
 }

@@ -5,6 +5,7 @@ use language::{Diagnostic, Fixes, Impact, Rule, Severity};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
+use crate::model::non_null;
 
 pub(crate) static RULE: Rule = Rule {
     code: "idle-test",
@@ -29,7 +30,7 @@ pub(crate) fn event(context: FileContext<'_>, body: Node<'_>) -> Option<Diagnost
     if body.kind() != Kind::Object {
         return None;
     }
-    let (at, message) = match (body.get("param"), body.get("equals")) {
+    let (at, message) = match (non_null(body, "param"), body.get("equals")) {
         (Some(param), None) => {
             let field = describe::short(&param.as_str()?);
             (param, format!("`{field}` is not compared: `param` has no effect without `equals`"))
@@ -42,7 +43,7 @@ pub(crate) fn event(context: FileContext<'_>, body: Node<'_>) -> Option<Diagnost
             let field = describe::short(&param.as_str()?);
             (equals, format!("the released game ignores `equals` if it is `null`: `{field}` is not compared"))
         }
-        (None, None) if body.is_empty() => {
+        (None, None) if non_null(body, "kind").is_none() => {
             (body, "`event` compares nothing, so it is always true".to_owned())
         }
         _ => return None,
@@ -55,7 +56,7 @@ pub(crate) fn count(context: FileContext<'_>, body: Node<'_>) -> Option<Diagnost
     if body.kind() != Kind::Object {
         return None;
     }
-    match (body.get("kind"), body.get("tag")) {
+    match (non_null(body, "kind"), non_null(body, "tag")) {
         (Some(_), Some(tag)) => {
             let message = "`board_count` counts what fits `kind` or `tag`, and twice what fits both";
             return Some(context.key(&RULE, tag, message).severity(Severity::Information));
@@ -69,7 +70,7 @@ pub(crate) fn count(context: FileContext<'_>, body: Node<'_>) -> Option<Diagnost
 
 /// The `config` of a goal that looks for a kind and a tag.
 pub(crate) fn target(context: FileContext<'_>, config: Node<'_>) -> Option<Diagnostic> {
-    let (_, tag) = config.get("targetKind").zip(config.get("targetTag"))?;
+    let (_, tag) = non_null(config, "targetKind").zip(non_null(config, "targetTag"))?;
     let message = "with `targetKind` and `targetTag`, the avatar needs to reach only one of the two";
     Some(context.key(&RULE, tag, message).severity(Severity::Information))
 }

@@ -71,7 +71,8 @@ fn of_kind(context: FileContext<'_>, name: &str, kind: Node<'_>) -> Vec<Diagnost
         .map(|param| param.key.text())
         .collect();
     let mut found = Vec::new();
-    let mut look = |node: Node<'_>, param: &str| {
+    // `before` and `after` are the rest of the text, around the name of the parameter.
+    let mut look = |node: Node<'_>, param: &str, [before, after]: [&str; 2]| {
         let is_read = |system: &catalog::System| system.entity_params.iter().any(|field| field.name == param);
         // `kind` is always there.
         let is_known = param == "kind" || declared.iter().any(|it| it == param);
@@ -82,26 +83,32 @@ fn of_kind(context: FileContext<'_>, name: &str, kind: Node<'_>) -> Vec<Diagnost
         let (kind, short) = (describe::short(name), describe::short(param));
         let message = format!("`{kind}` does not declare the parameter `{short}`{hint}");
         let severity = if hint.nearest.is_some() { Severity::Warning } else { RULE.severity };
-        let written = node.as_str().unwrap_or_default();
-        let meant = hint.nearest.as_ref().map(|meant| written.replacen(param, meant, 1));
+        let meant = hint.nearest.as_ref().map(|meant| format!("{before}{meant}{after}"));
         let diagnostic = context.node(&RULE, node, message).severity(severity);
         found.push(diagnostic.renamed(meant.as_deref(), Applicability::Manual));
     };
     for key in ["spriteParam", "symbolParam"] {
         if let Some((node, param)) = kind.get(key).and_then(|node| Some((node, node.as_str()?))) {
-            look(node, &param);
+            look(node, &param, ["", ""]);
         }
     }
     if let Some((node, path)) = kind.get("sprite").and_then(|node| Some((node, node.as_str()?))) {
-        for part in path.split('{').skip(1) {
-            if let Some((param, _)) = part.split_once('}') {
-                look(node, param);
+        for (brace, _) in path.match_indices('{') {
+            let (before, rest) = path.split_at(brace + 1);
+            // A brace inside of others begins anew.
+            let length = rest.find(['{', '}']).filter(|end| rest[*end..].starts_with('}'));
+            if let Some((param, after)) = length.map(|length| rest.split_at(length)) {
+                look(node, param, [before, after]);
             }
         }
     }
-    for drawn in kind.get("display").into_iter().flat_map(Node::members) {
-        if let Some(param) = drawn.value.as_str().as_deref().and_then(pack::filled_in) {
-            look(drawn.value, param);
+    for drawn in kind.get("display").into_iter().flat_map(Node::distinct_members) {
+        let Some(text) = drawn.value.as_str() else { continue };
+        // The name is the end of such a text.
+        if let Some((param, before)) =
+            pack::filled_in(&text).and_then(|param| Some((param, text.strip_suffix(param)?)))
+        {
+            look(drawn.value, param, [before, ""]);
         }
     }
     found

@@ -697,6 +697,39 @@ fn what_a_pipe_releases_appears_on_the_board() {
 }
 
 #[test]
+fn a_pipe_with_two_exits_that_holds_items_needs_no_queue() {
+    let systems = systems(r#"{ "id": "drip", "type": "queued_emitters", "config": {} }"#);
+    let of = |params: &str, expected: &Expect| {
+        let pipe = format!(
+            r#"{{ "id": "p", "kind": "pipe", "cells": [[1, 1], [2, 1]], "params": {{ {params}, "exitPosition": [1, 1], "exitDirection": "left" }} }}"#
+        );
+        says(&[&systems], &[&objects(&pipe)], expected);
+    };
+    let second = r#""exit2Position": [2, 1], "exit2Direction": "right""#;
+    of(&format!(r#""pipeSlots": [null, 3], {second}"#), &expect![]);
+    // The items inside count, and the queue does not.
+    of(&format!(r#""pipeSlots": [null, 3], "queue": [1, 2, 3], {second}"#), &expect![]);
+    of(
+        &format!(r#""pipeSlots": [null, 3], "exit2Position": [2, 1], "exit2Direction": "down""#),
+        &expect![[r#"
+        error lost-items `"down"`: items released here land at [2, 2], outside the 4 × 2 board, and are lost
+    "#]],
+    );
+    of(
+        &format!(r#""pipeSlots": [null, null], {second}"#),
+        &expect![[r#"
+        warning idle-emitter `{ "pipeSlots": [null, null], "exit2Position": [2, 1], "exit2Direction": "right", "exitPosition": [1, 1], "exitDirection": "left" }`: `p` releases nothing: it needs the parameter `queue`, a list of numbers
+    "#]],
+    );
+    of(
+        r#""pipeSlots": [null, 3]"#,
+        &expect![[r#"
+        warning idle-emitter `{ "pipeSlots": [null, 3], "exitPosition": [1, 1], "exitDirection": "left" }`: `p` releases nothing: it needs the parameter `queue`, a list of numbers
+    "#]],
+    );
+}
+
+#[test]
 fn a_misspelled_parameter_of_a_pipe_is_told() {
     let systems = systems(r#"{ "id": "drip", "type": "queued_emitters", "config": {} }"#);
     let pipe = r#"{ "id": "p", "kind": "pipe", "cells": [[1, 1]], "params": { "queue": [1], "exitPosition": [0, 1], "exit2Postion": [2, 1] } }"#;

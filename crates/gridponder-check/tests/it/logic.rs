@@ -1276,7 +1276,7 @@ fn two_systems_that_an_override_gives_one_action_are_told_there() {
         &off,
         &format!(r#"{BOTH}, "systemOverrides": {{ "cursor": {{ "enabled": true }} }}"#),
         &expect![[r#"
-            info[shared-action] "enabled": by this override `nav` and `cursor` both respond to `move`, one after the other
+            info[shared-action] "enabled": this override makes `nav` and `cursor` both respond to `move`, one after the other
         "#]],
     );
     // The override of the one that shares it takes it away.
@@ -1294,9 +1294,104 @@ fn two_systems_that_an_override_gives_one_action_are_told_there() {
         walks,
         r#""systemOverrides": { "boxes": { "enabled": true } }"#,
         &expect![[r#"
-        warning[shared-action] "enabled": by this override `nav` and `boxes` both move the avatar on `move`, one after the other
+            warning[shared-action] "enabled": this override makes `nav` and `boxes` both move the avatar on `move`, one after the other
+        "#]],
+    );
+}
+
+#[test]
+fn a_shared_action_is_told_at_the_override_that_gives_it() {
+    let off = |system: &str| system.replace("\"config\"", "\"enabled\": false, \"config\"");
+    let of = |systems: &str, overrides: &str, expected: &Expect| {
+        let files: Vec<(&str, String)> = testkit::minimal()
+            .into_iter()
+            .map(|(name, text)| match name {
+                "game.json" => {
+                    let systems = format!("\"systems\": [{systems}]");
+                    (name, testkit::with_members(text, &systems).expect("systems are a member"))
+                }
+                "levels/one.json" => {
+                    let members = format!("{BOTH}, \"systemOverrides\": {{ {overrides} }}");
+                    (name, testkit::with_members(text, &members).expect("these are members"))
+                }
+                _ => (name, text.to_owned()),
+            })
+            .collect();
+        said_of(&files, expected);
+    };
+    let nav = r#"{ "id": "nav", "type": "avatar_navigation", "config": {} }"#;
+    let size = r#""cursor": { "size": [3, 1] }"#;
+    // The override of the other one is about something else.
+    of(
+        &format!("{}, {CURSOR}", off(nav)),
+        &format!(r#""nav": {{ "enabled": true }}, {size}"#),
+        &expect![[r#"
+        info[shared-action] "enabled": this override makes `cursor` and `nav` both respond to `move`, one after the other
+        warning[overlay-size] [2, 2]: the overlay has 2 × 2 cells, but the system `cursor` expects 3 × 1
     "#]],
     );
+    of(
+        &format!("{CURSOR}, {}", off(nav)),
+        &format!(r#"{size}, "nav": {{ "enabled": true }}"#),
+        &expect![[r#"
+        info[shared-action] "enabled": this override makes `cursor` and `nav` both respond to `move`, one after the other
+        warning[overlay-size] [2, 2]: the overlay has 2 × 2 cells, but the system `cursor` expects 3 × 1
+    "#]],
+    );
+    // Both are given the action.
+    let both = r#""nav": { "enabled": true }, "cursor": { "enabled": true }"#;
+    of(
+        &format!("{}, {}", off(nav), off(CURSOR)),
+        both,
+        &expect![[r#"
+        info[shared-action] "enabled": this override makes `nav` and `cursor` both respond to `move`, one after the other
+    "#]],
+    );
+    // The switch is as it was, and the action is new.
+    let other = CURSOR.replace("\"config\": {", "\"config\": { \"moveAction\": \"aim\",");
+    of(
+        &format!("{nav}, {other}"),
+        r#""cursor": { "enabled": true, "moveAction": "move" }"#,
+        &expect![[r#"
+        error[unknown-action] "aim": unknown action `aim`; expected `move`
+        info[shared-action] "cursor": this override makes `nav` and `cursor` both respond to `move`, one after the other
+        hint[idle-override] "enabled": this override does not change `enabled` of `cursor`
+    "#]],
+    );
+}
+
+#[test]
+fn a_level_that_gives_an_anchor_another_action_takes_it_away() {
+    let of = |level: &str, expected: &Expect| {
+        let nav = r#"{ "id": "nav", "type": "avatar_navigation", "config": {} }"#;
+        let cursor = CURSOR.replace("\"size\"", "\"moveAction\": \"aim\", \"size\"");
+        let hook = r#"{ "id": "hook", "type": "anchor_point", "config": { "action": "aim", "markerKind": "flag", "markerLayer": "markers" } }"#;
+        let action = |id: &str| {
+            format!(r#"{{ "id": "{id}", "params": {{ "direction": {{ "type": "direction" }} }} }}"#)
+        };
+        let actions = ["move", "aim", "wait"].map(action).join(", ");
+        let game = format!("\"actions\": [{actions}], \"systems\": [{nav}, {cursor}, {hook}]");
+        let files: Vec<(&str, String)> = testkit::minimal()
+            .into_iter()
+            .map(|(name, text)| match name {
+                "game.json" => (name, testkit::with_members(text, &game).expect("these are members")),
+                "levels/one.json" => {
+                    let members = format!("{BOTH}, {level}");
+                    (name, testkit::with_members(text, &members).expect("these are members"))
+                }
+                _ => (name, text.to_owned()),
+            })
+            .collect();
+        said_of(&files, expected);
+    };
+    of(
+        r#""title": "One""#,
+        &expect![[r#"
+        info[unanswered-action] "wait": no system handles the action `wait`; it only ends the turn
+        info[shared-action] "aim": `cursor` and `hook` both respond to `aim`, one after the other
+    "#]],
+    );
+    of(r#""systemOverrides": { "hook": { "action": "wait" } }"#, &expect![]);
 }
 
 #[test]
@@ -1307,8 +1402,8 @@ fn the_system_of_an_overlay_has_one() {
             CURSOR.replace("\"size\"", "\"moveAction\": \"aim\", \"size\"")
         )
     };
-    let of = |id: &str, expected: &Expect| {
-        let files: Vec<(&str, String)> = testkit::minimal()
+    let files = |id: &str| -> Vec<(&str, String)> {
+        testkit::minimal()
             .into_iter()
             .map(|(name, text)| match name {
                 "game.json" => {
@@ -1320,9 +1415,9 @@ fn the_system_of_an_overlay_has_one() {
                 "levels/one.json" => (name, testkit::with_members(text, BOTH).expect("the state is a member")),
                 _ => (name, text.to_owned()),
             })
-            .collect();
-        said_of(&files, expected);
+            .collect()
     };
+    let of = |id: &str, expected: &Expect| said_of(&files(id), expected);
     of("cursor", &expect![[""]]);
     of(
         "nav",
@@ -1334,6 +1429,30 @@ fn the_system_of_an_overlay_has_one() {
         "cursr",
         &expect![[r#"
         error[unknown-system-id] "cursr": unknown system id `cursr`; did you mean `cursor`?
+    "#]],
+    );
+    // Also where an override names it.
+    let overridden = |id: &str, expected: &Expect| {
+        let level = format!(r#"{BOTH}, "systemOverrides": {{ "turn": {{ "overlaySystemId": "{id}" }} }}"#);
+        let files: Vec<(&str, String)> = files("cursor")
+            .into_iter()
+            .map(|(name, text)| match name {
+                "levels/one.json" => (name, testkit::with_members(&text, &level).expect("these are members")),
+                _ => (name, text),
+            })
+            .collect();
+        said_of(&files, expected);
+    };
+    overridden(
+        "cursor",
+        &expect![[r#"
+        hint[idle-override] "turn": this override does not change `turn`
+    "#]],
+    );
+    overridden(
+        "nav",
+        &expect![[r#"
+        warning[unknown-system-id] "nav": `nav` is of the type `avatar_navigation`, which has no overlay; did you mean `cursor`?
     "#]],
     );
 }
@@ -1367,6 +1486,65 @@ fn a_goal_or_count_with_a_kind_and_a_tag_takes_either() {
 }
 
 #[test]
+fn null_is_no_kind_and_no_tag_of_a_goal_or_count() {
+    let goal = |ty: &str, config: &str, expected: &Expect| {
+        let goal = format!(r#""goals": [{{ "id": "flag", "type": "{ty}", "config": {{ {config} }} }}]"#);
+        said("levels/one.json", &goal, expected);
+    };
+    goal("reach_target", r#""targetKind": "flag", "targetTag": null"#, &expect![]);
+    goal(
+        "reach_target",
+        r#""targetKind": null, "targetTag": "solid""#,
+        &expect![[r#"
+        error[unreachable-goal] "solid": this goal can never be met: nothing with the tag `solid` can be in this level
+    "#]],
+    );
+    goal(
+        "all_cleared",
+        r#""kind": "rock", "tag": null"#,
+        &expect![[r#"
+        warning[goal-always-met] "rock": this goal is always met: there is nothing to clear, and nothing creates any
+    "#]],
+    );
+    goal(
+        "all_cleared",
+        r#""kind": null, "tag": "solid""#,
+        &expect![[r#"
+        warning[goal-always-met] "solid": this goal is always met: there is nothing to clear, and nothing creates any
+    "#]],
+    );
+    let count = |selectors: &str, value: i32, expected: &Expect| {
+        let test = format!(r#""if": {{ "board_count": {{ {selectors}, "op": "eq", "value": {value} }} }}"#);
+        conditions("avatar_entered", &test, expected);
+    };
+    count(r#""kind": "rock", "tag": null"#, 1, &expect![]);
+    count(
+        r#""kind": null, "tag": null"#,
+        0,
+        &expect![[r#"
+        warning[idle-test] "board_count": `board_count` counts nothing without `kind` or `tag`: the number is always 0
+    "#]],
+    );
+    // All layers are counted.
+    count(r#""kind": "rock", "layer": null"#, 24, &expect![]);
+    let event = |test: &str, expected: &Expect| {
+        conditions("avatar_entered", &format!(r#""where": {{ "event": {{ {test} }} }}"#), expected);
+    };
+    event(
+        r#""param": null, "equals": "up""#,
+        &expect![[r#"
+        warning[idle-test] "up": `"up"` is not compared: `equals` has no effect without `param`
+    "#]],
+    );
+    event(
+        r#""kind": null"#,
+        &expect![[r#"
+        warning[idle-test] { "kind": null }: `event` compares nothing, so it is always true
+    "#]],
+    );
+}
+
+#[test]
 fn parameters_of_an_entity_are_out_of_reach_of_conditions_on_the_event() {
     let test = r#"{ "id": "r", "on": "object_placed", "where": { "event": { "param": "value", "equals": 5 } }, "then": [{ "increment_variable": { "name": "keys" } }] }"#;
     let pack = testkit::minimal().into_iter().map(|(name, text)| {
@@ -1393,7 +1571,7 @@ fn parameters_of_an_entity_are_out_of_reach_of_conditions_on_the_event() {
 }
 
 #[test]
-fn a_default_that_is_written_says_no_more_than_one_that_is_left_out() {
+fn a_default_tag_that_is_written_is_as_known_as_one_that_is_left_out() {
     for system in catalog::SYSTEMS.iter().filter(|system| system.released) {
         let name = system.entry.name;
         let told = |config: &str| {

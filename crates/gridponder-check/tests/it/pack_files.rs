@@ -464,7 +464,7 @@ fn colors_are_names_or_digits() {
         with_color(color).say("");
     }
     with_color("#E539").say(
-        r##"game.json "#E539" warning[bad-format]: `color` must be the name of a color, a color such as `#33aa77`, or one by the entity such as `@param:color`; found the string `"#E539"`"##,
+        r##"game.json "#E539" warning[bad-format]: `color` must be the name of a color, a color such as `#33aa77`, or a placeholder such as `@param:color`; found the string `"#E539"`"##,
     );
 }
 

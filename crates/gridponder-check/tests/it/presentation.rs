@@ -63,9 +63,9 @@ fn pictures_of_the_avatar_are_by_direction_and_of_known_modes() {
     of(
         r#""upp": "u.png", "left": { "frames": ["l.png"], "mode": "looop" }"#,
         &expect![[r#"
-        warning[unknown-key] "upp": unknown key `upp` in an avatar pictures; did you mean `up`? [change it to `up`] [remove `upp`]
-        warning[unknown-value] "looop": invalid value `looop` for `mode`; did you mean `loop`? [change it to `loop`]
-    "#]],
+            warning[unknown-key] "upp": unknown key `upp` in an avatar picture set; did you mean `up`? [change it to `up`] [remove `upp`]
+            warning[unknown-value] "looop": invalid value `looop` for `mode`; did you mean `loop`? [change it to `loop`]
+        "#]],
     );
     of(
         r#""left": { "mirror": "rigth" }"#,
@@ -232,6 +232,26 @@ fn a_key_is_one_character() {
 }
 
 #[test]
+fn a_license_that_is_not_proposed_is_no_misspelling() {
+    for license in [
+        "MIT",
+        "MIT-0",
+        "CC-BY-3.0",
+        "CC-BY-ND-4.0",
+        "CC-BY-NC-SA-4.0",
+        "GPL-2.0-or-later",
+        "GPL-3.0-only",
+        "AGPL-3.0-or-later",
+        "LGPL-3.0-or-later",
+        "Apache-1.1",
+        "MIT OR Apache-2.0",
+        "All rights reserved",
+    ] {
+        says("", &format!("\"license\": \"{license}\""), "", &expect![[""]]);
+    }
+}
+
+#[test]
 fn colors_by_name_are_those_of_the_palette() {
     let leaf = r##""leaf": "#4CAF50""##;
     for color in ["leaf", "red", "#112233", "@hue:leaf"] {
@@ -275,14 +295,36 @@ fn texts_that_are_filled_in_begin_with_a_known_word_and_name_a_declared_paramete
     label(
         "@parm:value",
         &expect![[r#"
-        warning[bad-format] "@parm:value": `label` must be a text, or one by the entity: `@param:`, `@kind_suffix:` or `@hue:` and what follows; found the string `"@parm:value"` [change it to `@param:value`]
+            warning[bad-format] "@parm:value": unknown placeholder `@parm:` in `label`; did you mean `@param:`? [change it to `@param:value`]
+        "#]],
+    );
+    label(
+        "@hue:@parm:value",
+        &expect![[r#"
+        warning[bad-format] "@hue:@parm:value": unknown placeholder `@parm:` in `label`; did you mean `@param:`? [change it to `@hue:@param:value`]
     "#]],
     );
     label(
+        "@hue:",
+        &expect![[r#"
+        warning[bad-format] "@hue:": incomplete placeholder in `label`: a text or another placeholder must follow `@hue:`
+    "#]],
+    );
+    label(
+        "@kind_suffix",
+        &expect![[r#"
+        warning[bad-format] "@kind_suffix": incomplete placeholder in `label`: a text must follow `@kind_suffix:`
+    "#]],
+    );
+    // Drawn as it is written.
+    for text in ["@home: go", "@me: hi", "@hue:@home:x", "@parm", "@:", "@ : x"] {
+        label(text, &expect![[""]]);
+    }
+    label(
         "@param:",
         &expect![[r#"
-        warning[bad-format] "@param:": `label` must be a text, or one by the entity: `@param:`, `@kind_suffix:` or `@hue:` and what follows; found the string `"@param:"`
-    "#]],
+            warning[bad-format] "@param:": incomplete placeholder in `label`: the name of a parameter must follow `@param:`
+        "#]],
     );
     label(
         "@param:vlaue",
@@ -328,6 +370,28 @@ fn kinds_are_drawn_by_parameters_that_they_declare() {
         warning[undeclared-parameter] "gem_{moood}_{mood}.png": `gem` does not declare the parameter `moood`; did you mean `mood`? [change it to `gem_{mood}_{mood}.png`]
     "#]],
     );
+    // The name alone is corrected, also where the rest of the text has the same letters.
+    of(
+        r#""sprite": "mod/mod_{mod}.png""#,
+        &expect![[r#"
+        warning[undeclared-parameter] "mod/mod_{mod}.png": `gem` does not declare the parameter `mod`; did you mean `mood`? [change it to `mod/mod_{mood}.png`]
+    "#]],
+    );
+    of(
+        r#""sprite": "gem_{mood}_{moo}.png""#,
+        &expect![[r#"
+        warning[undeclared-parameter] "gem_{mood}_{moo}.png": `gem` does not declare the parameter `moo`; did you mean `mood`? [change it to `gem_{mood}_{mood}.png`]
+    "#]],
+    );
+    of(r#""sprite": "gem_{mood.png""#, &expect![]);
+    let part = r#""params": { "part": { "type": "string" } }"#;
+    kind(
+        &format!(r#"{part}, "display": {{ "type": "label", "label": "@param:par" }}"#),
+        "",
+        &expect![[r#"
+        warning[undeclared-parameter] "@param:par": `gem` does not declare the parameter `par`; did you mean `part`? [change it to `@param:part`]
+    "#]],
+    );
 }
 
 #[test]
@@ -366,11 +430,10 @@ fn the_manifest_names_licenses_pages_and_collections() {
         &expect![[""]],
     );
     of(
-        r#""license": "CC0-1.O", "website": "example.org", "sharedAssets": ["gridponder-bas"]"#,
+        r#""website": "example.org", "sharedAssets": ["gridponder-bas"]"#,
         &expect![[r#"
             warning[unknown-value] "gridponder-bas": invalid value `gridponder-bas` for `sharedAssets[0]`; did you mean `gridponder-base`? [change it to `gridponder-base`]
             warning[bad-format] "example.org": `website` must be the address of a page, such as `https://example.org`; found the string `"example.org"` [change it to `https://example.org`]
-            warning[unknown-value] "CC0-1.O": invalid value `CC0-1.O` for `license`; did you mean `CC0-1.0`? [change it to `CC0-1.0`]
         "#]],
     );
 }

@@ -236,3 +236,43 @@ fn variables_of_types_that_the_documents_do_not_allow_are_told() {
     "#]],
     );
 }
+
+#[test]
+fn a_variable_that_a_system_keeps_may_hold_what_the_system_keeps() {
+    let state = |name: &str| {
+        format!(
+            r#""state": {{ "avatar": {{ "enabled": true, "position": [0, 0], "facing": "right" }}, "variables": {{ "{name}": {{ "rock": 3 }} }} }}"#
+        )
+    };
+    let game = |config: &str| {
+        format!(
+            r#""systems": [{{ "id": "nav", "type": "avatar_navigation", "config": {{}} }}, {{ "id": "team", "type": "individual_actors", "config": {{ {config} }} }}]"#
+        )
+    };
+    let told = |config: &str, level: &[&str]| {
+        let pack = pack(&[&game(config)], &[level]);
+        let diagnostics = check(&pack).diagnostics;
+        diagnostics.iter().filter(|it| it.code() == CODE).map(|it| it.message.clone()).collect::<String>()
+    };
+    let is_told = |config: &str, level: &[&str]| told(config, level).contains("the variable holds");
+    assert!(is_told("", &[&state("other")]));
+    assert!(!is_told("", &[&state("actorMovesRemaining")]));
+    // `null` is the default.
+    assert!(!is_told(r#""budgetVariable": null"#, &[&state("actorMovesRemaining")]));
+    assert!(is_told(r#""budgetVariable": "left""#, &[&state("actorMovesRemaining")]));
+    assert!(!is_told(r#""budgetVariable": "left""#, &[&state("left")]));
+    // A level may give the variable another name.
+    let renamed = r#""systemOverrides": { "team": { "budgetVariable": "mine" } }"#;
+    assert!(!is_told("", &[&state("mine"), renamed]));
+    let default = r#""systemOverrides": { "team": { "budgetVariable": null } }"#;
+    assert!(!is_told(r#""budgetVariable": "left""#, &[&state("actorMovesRemaining"), default]));
+    // Rules of the game are about the variables of all levels.
+    let rule = r#""rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_variable": { "name": "mine", "value": { "rock": 1 } } }] }]"#;
+    let of_game = |level: &[&str]| {
+        let pack = pack(&[&game(""), rule], &[level]);
+        let diagnostics = check(&pack).diagnostics;
+        diagnostics.iter().any(|it| it.code() == CODE && it.message.contains("the variable holds"))
+    };
+    assert!(of_game(&[&state("actorMovesRemaining")]));
+    assert!(!of_game(&[&state("actorMovesRemaining"), renamed]));
+}

@@ -1,15 +1,12 @@
 //! The formats of texts.
 
-use catalog::Format;
+use catalog::{Argument, Format};
 
-/// The words with which texts begin that are filled in by the entity that is drawn: `@param:value`.
-pub const FILLED_IN: [&str; 3] = ["param", "kind_suffix", "hue"];
-
-/// Returns true if a text looks as if it were to be filled in.
-fn is_meant_as_filled_in(text: &str) -> bool {
+/// Returns true if a text looks as if it were a placeholder.
+fn is_placeholder_like(text: &str) -> bool {
     text.strip_prefix('@').is_some_and(|rest| {
         let word = rest.split(':').next().unwrap_or_default();
-        FILLED_IN.contains(&word)
+        catalog::placeholder(word).is_some()
             || word.len() < rest.len()
                 && !word.is_empty()
                 && word.chars().all(|c| c.is_alphanumeric() || c == '_')
@@ -19,13 +16,15 @@ fn is_meant_as_filled_in(text: &str) -> bool {
 /// The parameter by which a text is filled in, empty if it is by something else: `value` for `@hue:@param:value`.
 /// Returns `None` for a text that is not filled in.
 pub fn filled_in(text: &str) -> Option<&str> {
-    let (word, rest) = text.strip_prefix('@')?.split_once(':')?;
-    match word {
-        _ if rest.is_empty() => None,
-        "param" => Some(rest),
-        "hue" if rest.starts_with('@') => filled_in(rest),
-        "kind_suffix" | "hue" => Some(""),
-        _ => None,
+    let mut text = text;
+    loop {
+        let (word, rest) = text.strip_prefix('@')?.split_once(':')?;
+        let placeholder = catalog::placeholder(word).filter(|_| !rest.is_empty())?;
+        match placeholder.argument {
+            Argument::Param => return Some(rest),
+            Argument::TextOrPlaceholder if rest.starts_with('@') => text = rest,
+            Argument::Text | Argument::TextOrPlaceholder => return Some(""),
+        }
     }
 }
 
@@ -60,7 +59,7 @@ pub fn has_format(text: &str, format: Format) -> bool {
         Format::Paint if text.starts_with('@') => filled_in(text).is_some(),
         Format::Paint => is_color(text) || !text.is_empty() && !text.starts_with('#'),
         // A text that only begins with `@` is drawn as it is.
-        Format::Caption => !is_meant_as_filled_in(text) || filled_in(text).is_some(),
+        Format::Caption => !is_placeholder_like(text) || filled_in(text).is_some(),
         Format::Character => text.chars().count() == 1,
         Format::WebAddress => {
             let page = ["https://", "http://"].iter().find_map(|scheme| text.strip_prefix(scheme));

@@ -583,7 +583,7 @@ fn what_a_later_duplicate_replaces_is_neither_a_descendant_nor_text() {
     let text = r#"{"a": {"x": [1]}, "b": [{"c": 2, "c": 3}], "a": {"y": 4}}"#;
     let tree = Tree::parse(text);
     let root = tree.root().unwrap();
-    let numbers = |kind| kind == Kind::Number;
+    let numbers = |kind| kind == json::Kind::Number;
     let below: Vec<&str> =
         root.distinct_descendants().filter(|it| numbers(it.kind())).map(json::Node::text).collect();
     assert_eq!(below, ["4", "3"]);

@@ -18,7 +18,7 @@ use clap::ValueEnum;
 #[command(after_help = "Examples:
   goldpath record mine.puzzlescript --level 1 --moves R3UUL --expect won
   goldpath record mine.puzzlescript --level 1 --moves LL --name \"the door stays shut\" --expect board
-  goldpath solve mine.puzzlescript --level 1    finds moves that win")]
+  goldpath solve mine.puzzlescript --level 1    finds moves that win; with --apply it records them too")]
 pub(crate) struct Record {
     /// A game of PuzzleScript
     pub(crate) game: PathBuf,

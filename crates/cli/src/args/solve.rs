@@ -23,7 +23,8 @@ use super::PlaySemantics;
                                               whether and how it can be won after 12 steps
   goldpath solve packs --json --time 60s      one JSON object per level
   goldpath solve packs/mine --apply           write shorter solutions into the levels
-  goldpath solve game.puzzlescript --level 2  the fewest inputs that win a level of a game")]
+  goldpath solve game.puzzlescript --level 2  the fewest inputs that win a level of a game
+  goldpath solve game.puzzlescript --apply    record them as sessions of the levels that have none that wins")]
 pub(crate) struct Solve {
     /// Packs, folders that contain packs, level files, or games of PuzzleScript
     #[arg(required = true, value_name = "PATH")]
@@ -42,7 +43,8 @@ pub(crate) struct Solve {
     /// Print one JSON object per level
     #[arg(long)]
     pub(crate) json: bool,
-    /// Write a shortest path into the level where its gold path does not win or has more steps
+    /// Write a shortest path into the level where its gold path does not win or has more steps; of a game, add a session for
+    /// each level that has none that wins
     #[arg(long, conflicts_with = "from")]
     pub(crate) apply: bool,
 }

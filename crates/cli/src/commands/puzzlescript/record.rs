@@ -25,20 +25,78 @@ pub(crate) fn run(args: &Record) -> Result<Exit, Failure> {
     let engine = Engine::new(game);
     let path = super::sessions_beside(&args.game);
     let before = before(&path)?;
-    let name = args.name.clone().unwrap_or_else(|| format!("level {level}: {}", write_inputs(&inputs)));
+    let name = args.name.clone().unwrap_or_else(|| default_name(level, &inputs));
     if session::read(&before.clone().unwrap_or_default()).0.iter().any(|it| it.name == name) {
         return Err(said(format!("there is a session `{name}` already; choose another name with `--name`")));
     }
-    let session = session(&engine, &name, level, &inputs, args)?;
-    let text = session::append(before.as_deref().unwrap_or_default(), &session);
-    let text = text.ok_or_else(|| {
+    let session = session(&engine, &name, level, &inputs, (&args.expect, &args.seed))?;
+    let text = appended(&path, before.as_deref().unwrap_or_default(), &session)?;
+    write(&path, before, text)?;
+    tell(&path, &session)
+}
+
+/// Adds a session for each of these levels and the inputs that win it, unless the level has one that wins. Returns what to say
+/// of each.
+pub(super) fn won(
+    game: &Path,
+    engine: &Engine,
+    ways: &[(usize, Vec<Input>)],
+) -> Result<Vec<String>, Failure> {
+    let path = super::sessions_beside(game);
+    let shown = escape(&path.display().to_string()).into_owned();
+    let before = before(&path)?;
+    let mut text = before.clone().unwrap_or_default();
+    let mut notes = Vec::new();
+    for (level, inputs) in ways {
+        let known = session::read(&text).0;
+        let name = unused_name(&default_name(*level, inputs), &known);
+        let session = session(engine, &name, *level, inputs, (&[Expected::Won], ""))?;
+        // One that fails, or is of other rows, proves nothing of the level.
+        let proves = |it: &&Session| {
+            it.level == *level
+                && it.expect.won == Some(true)
+                && (it.rows.is_none() || it.rows == session.rows)
+                && matches!(session::run(engine, it), Outcome::Passed)
+        };
+        if let Some(wins) = known.iter().find(proves) {
+            let count = plural(wins.inputs.len(), "input");
+            let name = escape(&wins.name);
+            notes.push(format!(
+                "{shown}: level {level} has the session `{name}` already, which wins in {count}"
+            ));
+            continue;
+        }
+        text = appended(&path, &text, &session)?;
+        let count = plural(inputs.len(), "input");
+        notes.push(format!("{shown}: added the session `{}`, {count}, expects won", escape(&name)));
+    }
+    if before.as_deref().unwrap_or_default() != text {
+        write(&path, before, text)?;
+    }
+    Ok(notes)
+}
+
+/// The name of a session that is not given one.
+fn default_name(level: usize, inputs: &[Input]) -> String {
+    format!("level {level}: {}", write_inputs(inputs))
+}
+
+/// A name that no session has.
+fn unused_name(name: &str, known: &[Session]) -> String {
+    let numbered = (2..=known.len() + 1).map(|number| format!("{name} ({number})"));
+    let mut names = std::iter::once(name.to_owned()).chain(numbered);
+    let is_free = |name: &String| known.iter().all(|it| it.name != *name);
+    names.find(is_free).unwrap_or_else(|| name.to_owned())
+}
+
+/// The text of a file of sessions with one more.
+fn appended(path: &Path, text: &str, session: &Session) -> Result<String, Failure> {
+    session::append(text, session).ok_or_else(|| {
         said(format!(
             "{}: nothing can be added to this file; run `goldpath check` for its errors",
             path.display()
         ))
-    })?;
-    write(&path, before, text)?;
-    tell(&path, &session)
+    })
 }
 
 /// The index of the played level in LEVELS.
@@ -70,12 +128,12 @@ fn session(
     name: &str,
     level: usize,
     inputs: &[Input],
-    args: &Record,
+    (expected, seed): (&[Expected], &str),
 ) -> Result<Session, Failure> {
-    let recorded = session::record(engine, name, level, &args.seed, inputs);
+    let recorded = session::record(engine, name, level, seed, inputs);
     let recorded = recorded.ok_or_else(|| said(format!("entry {level} of LEVELS cannot be played")))?;
     let is_won = recorded.expect.won == Some(true);
-    let expects = |what| args.expect.contains(&what);
+    let expects = |what| expected.contains(&what);
     if expects(Expected::Won) && !is_won {
         let why = if inputs.is_empty() {
             "the start of the level is not won".to_owned()
@@ -84,14 +142,12 @@ fn session(
         };
         return Err(said(format!("nothing was recorded: {why}")));
     }
-    let expect = if args.expect.is_empty() {
+    let expect = if expected.is_empty() {
         recorded.expect.clone()
     } else {
         Expect {
             won: if expects(Expected::NotWon) { Some(false) } else { expects(Expected::Won).then_some(true) },
-            board: expects(Expected::Board)
-                .then(|| session::board_of(engine, level, &args.seed, inputs))
-                .flatten(),
+            board: expects(Expected::Board).then(|| session::board_of(engine, level, seed, inputs)).flatten(),
             sounds: expects(Expected::Sounds).then(|| recorded.expect.sounds.clone().unwrap_or_default()),
         }
     };

@@ -11,6 +11,7 @@ use puzzlescript::solve::{LevelGame, inputs};
 use serde_json::{Value as Json, json};
 use solver::{Answer, Cancelled, Proof, Shortage, Task, Verdict};
 
+use super::record;
 use crate::args::Solve;
 use crate::commands::limits::Limits;
 use crate::commands::summary::plural;
@@ -24,10 +25,10 @@ pub(crate) fn run(
     limits: &Limits,
     output: &mut Output,
 ) -> Result<(Exit, usize), Failure> {
-    let is_for_packs =
-        args.from.is_some() || args.apply || args.effort.all_shortest || args.semantics.is_some();
+    let is_for_packs = args.from.is_some() || args.effort.all_shortest || args.semantics.is_some();
     if is_for_packs {
-        let message = "`--from`, `--apply`, `--all-shortest` and `--semantics` are for packs, not for games of PuzzleScript";
+        let message =
+            "`--from`, `--all-shortest` and `--semantics` are for packs, not for games of PuzzleScript";
         return Err(Failure::usage(message));
     }
     let name = escape(&path.to_string_lossy()).into_owned();
@@ -49,14 +50,40 @@ pub(crate) fn run(
         .collect();
     let engine = Engine::new(game);
     let mut exit = Exit::Clean;
+    let mut ways = Vec::new();
+    let mut failed = None;
     for entry in &entries {
         if limits.is_interrupted() {
             break;
         }
         let search = Search { name: &name, engine: &engine, entry: *entry };
-        exit = exit.max(search.run(args, limits, output)?);
+        match search.run(args, limits, output) {
+            Ok((worst, way)) => {
+                exit = exit.max(worst);
+                ways.extend(way.map(|way| (*entry, way)));
+            }
+            Err(failure) => {
+                failed = Some(failure);
+                break;
+            }
+        }
     }
-    Ok((exit, entries.len()))
+    // What was found before a failure is kept.
+    if args.apply && !ways.is_empty() {
+        output.flush()?;
+        match record::won(path, &engine, &ways) {
+            Ok(notes) => notes.iter().for_each(|note| complain("note", note)),
+            Err(Failure::Said(worst, why)) => {
+                complain("error", &why);
+                exit = exit.max(worst);
+            }
+            Err(failure) => return Err(failure),
+        }
+    }
+    match failed {
+        Some(failure) => Err(failure),
+        None => Ok((exit, entries.len())),
+    }
 }
 
 /// The search of one level.
@@ -67,12 +94,18 @@ struct Search<'s> {
 }
 
 impl Search<'_> {
-    fn run(&self, args: &Solve, limits: &Limits, output: &mut Output) -> Result<Exit, Failure> {
+    /// The exit status, and the way that wins if one was found.
+    fn run(
+        &self,
+        args: &Solve,
+        limits: &Limits,
+        output: &mut Output,
+    ) -> Result<(Exit, Option<Vec<Input>>), Failure> {
         let mut level = match LevelGame::new(self.engine, self.entry) {
             Ok(level) => level,
             Err(why) => {
                 self.tell(args, output, None, &[], &format!("not searched: {why}"), 0.0, &[])?;
-                return Ok(Exit::Clean);
+                return Ok((Exit::Clean, None));
             }
         };
         let task = Task { budget: limits.budget(), is_any_enough: args.effort.any, known: None };
@@ -80,8 +113,8 @@ impl Search<'_> {
         let answer = solver::solve(&mut level, &task, &mut |progress| watch.look(progress));
         let seconds = watch.finish();
         let Ok(answer) = answer else {
-            let Err(Cancelled { .. }) = answer else { return Ok(Exit::Clean) };
-            return Ok(Exit::Interrupted);
+            let Err(Cancelled { .. }) = answer else { return Ok((Exit::Clean, None)) };
+            return Ok((Exit::Interrupted, None));
         };
         let way = answer.verdict.path().map(|path| inputs(&level, path)).unwrap_or_default();
         let frames: Vec<Frame> =
@@ -99,7 +132,8 @@ impl Search<'_> {
             tell_met(output, &frames, level.met())?;
         }
         let is_unsolvable = matches!(answer.verdict, Verdict::Unsolvable(_));
-        Ok(if is_unsolvable { Exit::Found } else { Exit::Clean })
+        let exit = if is_unsolvable { Exit::Found } else { Exit::Clean };
+        Ok((exit, answer.verdict.path().is_some().then_some(way)))
     }
 
     #[expect(clippy::too_many_arguments, reason = "each is a column of the report")]

@@ -517,3 +517,33 @@ fn new_names_are_not_guessed() {
     check(LEVEL, r##""goals": [{ "id": "$0" }]"##, &expect![[""]]);
     check("game.json", r##""layers": [{ "id": $0 }]"##, &expect![[""]]);
 }
+
+#[test]
+fn a_kind_of_which_only_the_picture_is_written_shows_it_wherever_it_is_proposed() {
+    let [_, (_, game), (_, level)] = testkit::minimal()[..] else {
+        panic!("the minimal pack has three files")
+    };
+    let bare = r#""ghost": { "layer": "objects", "symbol": "g", "sprite": "assets/ghost.png" }"#;
+    let game = game.replacen(r#""flag": {"#, &format!("{bare}, \"flag\": {{"), 1);
+    for (path, from, to) in [
+        ("levels/one.json", r#""markers": [["#, r#""objects": [["$0"]], "markers": [["#),
+        ("levels/one.json", r#""targetKind": "flag""#, r#""targetKind": "$0""#),
+        ("levels/one.json", r#""kind": "pipe""#, r#""kind": "$0""#),
+        (
+            "game.json",
+            r#""config": {}"#,
+            r#""config": {} }, { "id": "tide", "type": "flood_fill", "config": { "kindTransform": { "$0": "flag" } }"#,
+        ),
+    ] {
+        let text = if path == "game.json" { &*game } else { level };
+        let (text, offset) = super::support::cursor(&text.replacen(from, to, 1));
+        let other = if path == "game.json" { ("levels/one.json", level) } else { ("game.json", &*game) };
+        let pack = super::support::pack_with(&[(path, &text), other]);
+        let file = pack.file(path).expect("the file is part of the pack");
+        let items = gridponder_ide::completion(&pack, file, text::TextSize::new(offset as u32));
+        let ghost = items.iter().find(|it| it.label == "ghost");
+        let ghost = ghost
+            .unwrap_or_else(|| panic!("{to}: {:?}", items.iter().map(|it| &it.label).collect::<Vec<_>>()));
+        assert_eq!(ghost.documentation.as_deref(), Some("![](sprite:assets/ghost.png)"), "{to}");
+    }
+}

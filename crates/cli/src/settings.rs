@@ -1,6 +1,6 @@
 //! The settings of projects: settings files, and the options of the command line.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -46,6 +46,7 @@ impl ProjectSettings {
             .map_err(|why| Failure::usage(why.to_string()))?;
         let selection = Arc::new(selection);
         let mut this = Self::default();
+        let mut seen = BTreeSet::new();
         if let Some(path) = &args.config {
             this.read(path, &codes).map_err(|problem| Failure::could_not_run(problem.to_string()))?;
         }
@@ -53,7 +54,12 @@ impl ProjectSettings {
             let path = match &args.config {
                 _ if args.isolated => None,
                 Some(path) => Some(path.clone()),
-                None => disk::nearest(source.folder(), FILE_NAME),
+                None => {
+                    for misnamed in disk::nearly_named(source.folder(), FILE_NAME, &mut seen) {
+                        this.add_misnamed(misnamed);
+                    }
+                    disk::nearest(source.folder(), FILE_NAME)
+                }
             };
             let in_pack = path.map(|path| this.of_pack(&path, source.folder(), &codes)).unwrap_or_default();
             let in_pack = match &source.only {
@@ -104,6 +110,16 @@ impl ProjectSettings {
         let folder = path.parent().unwrap_or(Path::new(""));
         let settings = self.files.get(path).map(|file| Arc::clone(&file.settings)).unwrap_or_default();
         InPack::new(settings, disk::below(folder, root))
+    }
+
+    /// Takes in a file that was probably meant to be one of settings, and has another name.
+    fn add_misnamed(&mut self, path: PathBuf) {
+        let Some(name) = path.file_name().and_then(|name| name.to_str()) else { return };
+        let name: Arc<str> = Arc::from(name);
+        let diagnostics = settings::misnamed(&name).into_iter().collect();
+        let text = disk::read_text(&path).unwrap_or_default();
+        let file = File { name, shown: shown(&path), text, diagnostics, settings: Arc::default() };
+        self.files.insert(path, file);
     }
 
     fn read(&mut self, path: &Path, codes: &Codes) -> Result<(), Problem> {

@@ -17,7 +17,7 @@ const MAX_FILES: usize = 20_000;
 /// What lies in the folder of a project beside its own files, and the pictures that projects share. `None` when they
 /// cannot be listed to the end.
 ///
-/// Of a project that is a file: what lies beside it and ends like the files that belong to it.
+/// Of a project that is a file: what lies beside it and is a project, ends like the files that belong to it, or nearly so.
 pub fn assets(layout: Layout, root: &Path) -> Option<Listing> {
     let place = root.to_owned();
     match layout {
@@ -31,12 +31,8 @@ pub fn assets(layout: Layout, root: &Path) -> Option<Listing> {
 
 fn neighbors(layout: &FileLayout, main: &Path) -> Option<Listing> {
     let folder = main.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let ending = |name: &str| Some(name.rsplit_once('.')?.1.to_ascii_lowercase());
-    let belongs = |name: &String| {
-        let own = ending(name);
-        own.is_some() && layout.beside.iter().any(|pattern| ending(pattern) == own)
-    };
-    Some(Listing { own: list(folder, 1)?.into_iter().filter(belongs).collect(), shared: None })
+    let own = list(folder, 1)?.into_iter().filter(|name| layout.is_listed(name));
+    Some(Listing { own: own.collect(), shared: None })
 }
 
 fn listed(layout: &FolderLayout, root: &Path) -> Option<Listing> {
@@ -76,6 +72,8 @@ fn is_about_link(error: &walkdir::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use language::{Certainty, FilePattern};
+
     use super::*;
     use crate::testing::{Folder, LAYOUT};
 
@@ -85,11 +83,21 @@ mod tests {
 
     #[test]
     fn beside_a_project_that_is_a_file_those_are_listed_that_end_like_its_own() {
-        static LAYOUT: FileLayout = FileLayout { patterns: &[], beside: &["*.timeline.yaml"] };
+        static PATTERNS: [FilePattern; 1] = [FilePattern { name: "*.song", certainty: Certainty::ByName }];
+        static LAYOUT: FileLayout = FileLayout { patterns: &PATTERNS, beside: &["*.timeline.yaml"] };
         static ALONE: FileLayout = FileLayout { patterns: &[], beside: &[] };
-        let folder = Folder::new(&["a.yaml", "b.timelines.yaml", "c.YAML", "d.json", "deep/e.yaml"]);
+        let folder = Folder::new(&[
+            "a.yaml",
+            "b.timelines.yaml",
+            "c.YAML",
+            "d.json",
+            "e.song",
+            "f.yaaml",
+            "deep/g.yaml",
+        ]);
         let listed = |layout: &'static FileLayout| assets(Layout::File(layout), &folder.path("a.yaml"));
-        assert_eq!(listed(&LAYOUT).expect("it is listed").own, ["a.yaml", "b.timelines.yaml", "c.YAML"]);
+        let own = listed(&LAYOUT).expect("it is listed").own;
+        assert_eq!(own, ["a.yaml", "b.timelines.yaml", "c.YAML", "e.song", "f.yaaml"]);
         assert_eq!(listed(&ALONE), None);
     }
 

@@ -1,11 +1,12 @@
 //! The settings that hold for a project.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use language::{Diagnostic, Files, FormatOptions, Languages, Policy, Semantics, Unreadable};
 
-use crate::nearest::{below, nearest};
+use crate::nearest::{below, nearest, nearly_named};
 use crate::text::read_text;
 
 /// What holds for a project, and the file that says so. By default nothing is set.
@@ -15,22 +16,30 @@ pub struct EffectiveSettings {
     file: Option<(PathBuf, Arc<str>)>,
     /// Why the file has no text.
     pub unread: Option<(PathBuf, Unreadable)>,
+    /// The files that were probably meant to say something, and have another name.
+    misnamed: Vec<(PathBuf, Arc<str>)>,
 }
 
 impl EffectiveSettings {
     /// Reads the file that holds for a project, whose files have paths below this folder.
     pub fn read(folder: &Path, languages: Languages) -> Self {
         let Some((language, name)) = languages.of_settings() else { return Self::default() };
-        let Some(path) = nearest(folder, name) else { return Self::default() };
+        let misnamed = nearly_named(folder, name, &mut BTreeSet::new()).into_iter();
+        let misnamed = misnamed.map(|path| {
+            let text = read_text(&path).unwrap_or_default();
+            (path, Arc::from(text))
+        });
+        let this = Self { misnamed: misnamed.collect(), ..Self::default() };
+        let Some(path) = nearest(folder, name) else { return this };
         let text: Arc<str> = match read_text(&path) {
             Ok(text) => text.into(),
-            Err(why) => return Self { unread: Some((path, why)), ..Self::default() },
+            Err(why) => return Self { unread: Some((path, why)), ..this },
         };
         let texts = vec![(Arc::from(name), Ok(Arc::clone(&text)))];
         let settings = language.open(Files { texts, ..Files::default() });
         let of_project = below(path.parent().unwrap_or(folder), folder);
         let policy = settings.facets().governing.map(|it| it.policy(of_project));
-        Self { policy, file: Some((path, text)), unread: None }
+        Self { policy, file: Some((path, text)), ..this }
     }
 
     /// What a policy says, whatever file it is from.
@@ -40,12 +49,17 @@ impl EffectiveSettings {
 
     /// Whether the same holds.
     pub fn is_same(&self, other: &Self) -> bool {
-        self.file == other.file && self.unread == other.unread
+        self.file == other.file && self.unread == other.unread && self.misnamed == other.misnamed
     }
 
     /// The path of the file and its text.
     pub const fn file(&self) -> Option<&(PathBuf, Arc<str>)> {
         self.file.as_ref()
+    }
+
+    /// The paths and texts of the files that were probably meant to say something, and have another name.
+    pub fn misnamed(&self) -> &[(PathBuf, Arc<str>)] {
+        &self.misnamed
     }
 
     /// Whether the project is left out.

@@ -27,7 +27,7 @@ pub use assets::assets;
 pub use cache::cache;
 pub use discover::{DiscoverError, Discovery, Located, discover, discover_all, locate, project_of_text};
 pub use effective_settings::EffectiveSettings;
-pub use nearest::{below, nearest};
+pub use nearest::{below, nearest, nearly_named};
 pub use patience::{NoAnswer, is_lost, soon};
 pub use picture::{picture, picture_address};
 pub use problem::{Problem, ProblemKind};

@@ -16,6 +16,7 @@ mod fixes;
 mod goal_progress;
 mod goals;
 mod ignored;
+mod layout;
 mod level_inputs;
 mod liveness;
 mod logic;
@@ -48,6 +49,7 @@ pub use fixes::layout::{Item, MOST_ENTRIES, insert, line_break, remove, remove_a
 pub use fixes::required::place;
 pub use goal_progress::{Scene, lack};
 pub use ignored::{IgnoredInput, ignored_input, told_by};
+pub use layout::LAYOUT;
 pub use replay::{ReplayResult, gold_path_of};
 pub use rules::level_not_in_sequence::{listed_at, unlisted};
 pub use rules::{renamed, rule, rules};

@@ -69,6 +69,7 @@ pub(crate) mod loss_never_comes;
 pub(crate) mod lost_items;
 pub(crate) mod lost_write;
 pub(crate) mod manifest_id_differs;
+pub(crate) mod misnamed_file;
 pub(crate) mod misplaced_reference;
 pub(crate) mod missing_action_parameter;
 pub(crate) mod missing_avatar;
@@ -230,6 +231,7 @@ static RULES: &[&Rule] = &[
     &lost_items::RULE,
     &lost_write::RULE,
     &manifest_id_differs::RULE,
+    &misnamed_file::RULE,
     &misplaced_reference::RULE,
     &missing_action_parameter::RULE,
     &missing_avatar::RULE,

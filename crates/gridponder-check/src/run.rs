@@ -83,6 +83,7 @@ impl Shared {
         let mut missing = rules::missing_file::check(pack);
         missing.extend(rules::unreadable_file::check_levels(pack));
         let is_missing = !missing.is_empty();
+        missing.extend(rules::misnamed_file::check(pack));
         let mut shared = Self {
             kinds: Kinds::of(root),
             possible: Reachability::of(View::Common(&inputs)),

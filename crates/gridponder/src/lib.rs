@@ -13,10 +13,10 @@ use std::sync::Arc;
 
 use check::Analysis;
 use engine::Semantics as Switches;
-use language::{Files, Findings, FolderLayout, Language, Layout, Project, Rule, Semantics};
+use language::{Files, Findings, Language, Layout, Project, Rule, Semantics};
 
 pub use ide::entity_need;
-use pack::{FileKind, Pack};
+use pack::Pack;
 use project::PackProject;
 
 /// The language.
@@ -25,16 +25,6 @@ pub static GRIDPONDER: GridPonder = GridPonder;
 /// The GridPonder DSL.
 #[derive(Debug)]
 pub struct GridPonder;
-
-/// The released game knows files by these names alone: what `manifest.json` says about files and folders is not
-/// followed.
-static LAYOUT: FolderLayout = FolderLayout {
-    markers: &[FileKind::Manifest.path(), FileKind::Game.path()],
-    files: &[FileKind::Game.path(), FileKind::Manifest.path(), FileKind::Theme.path()],
-    folder: ("levels", "json"),
-    assets: "assets",
-    shared_pictures: &["gridponder-base", "sprites", "tiles"],
-};
 
 impl Language for GridPonder {
     fn project_noun(&self) -> &'static str {
@@ -54,7 +44,7 @@ impl Language for GridPonder {
     }
 
     fn layout(&self) -> Layout {
-        Layout::Folder(&LAYOUT)
+        Layout::Folder(&check::LAYOUT)
     }
 
     fn why_foreign(&self, name: &str, text: &str) -> Option<&'static str> {
@@ -110,6 +100,8 @@ pub const fn switches(semantics: Semantics) -> Switches {
 
 #[cfg(test)]
 mod tests {
+    use pack::FileKind;
+
     use super::*;
 
     #[test]

@@ -22,6 +22,7 @@ mod languages;
 mod layout;
 mod marks;
 mod navigation;
+mod near_name;
 mod necessity;
 mod policy;
 mod project;
@@ -66,6 +67,7 @@ pub use marks::{Color, ColorPlace, HintSide, InlayHint, Lens, LensCommand, Link,
 pub use navigation::{
     Definitions, FoundSymbol, Occurrence, Renamable, RenamedFile, Symbol, SymbolKind, is_match,
 };
+pub use near_name::is_nearly;
 pub use necessity::{EntityNeed, Necessity, Need};
 pub use policy::Policy;
 pub use project::{BoardRequest, Change, Examination, Job, Look, NewLevel, Project, SearchJob, Watch};

@@ -134,6 +134,7 @@ static RULES: &[&Rule] = &[
     &compiled::LOOP_UNCLOSED,
     &objects::MASK_EMPTY,
     &levels::MESSAGE_TOO_LONG,
+    &files::MISNAMED_SESSIONS,
     &rules::MOVEMENT_WITHOUT_OBJECT,
     &names::NAME_IN_USE,
     &names::NAME_IS_KEYWORD,

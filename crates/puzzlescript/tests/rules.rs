@@ -60,6 +60,7 @@ LEVELS
 /// The rules that no text shows: some cannot be reported (their explanations say so), some need play or a very long text.
 const UNSEEN: &[&str] = &[
     "unreadable-file",
+    "misnamed-sessions",
     "session-fails",
     "session-invalid",
     "aggregate-object-missing",

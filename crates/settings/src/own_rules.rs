@@ -133,11 +133,28 @@ pub(crate) static MATCHES_NOTHING: Rule = Rule {
     right: "[rules]\n\"gold-*\" = \"off\"\n",
 };
 
+pub(crate) static MISNAMED: Rule = Rule {
+    code: "settings-misnamed",
+    severity: Severity::Warning,
+    group: "settings",
+    is_locked: false,
+    hides_text: false,
+    impact: Impact::Unchanged,
+    fixes: Fixes::Never,
+    summary: "a file is not read, because its name is only nearly that of the settings file",
+    doc: "Only a file named `goldpath.toml` applies. One named `Goldpath.toml`, `.goldpath.toml` or `goldpath.tml` in \
+          the folder of a pack or above it is ignored. Copies and variants, such as `goldpath.toml.bak` or \
+          `goldpath-ci.toml`, are not reported.",
+    wrong: "# .goldpath.toml\nexclude = [\"drafts\"]\n",
+    right: "# goldpath.toml\nexclude = [\"drafts\"]\n",
+};
+
 static RULES: &[&Rule] = &[
     &BAD_GLOB,
     &DUPLICATE_KEY,
     &FIXED_CODE,
     &MATCHES_NOTHING,
+    &MISNAMED,
     &SYNTAX,
     &UNKNOWN_CODE,
     &UNKNOWN_KEY,

@@ -11,7 +11,7 @@ use language::{
 use text::TextSize;
 
 use crate::unmatched::unmatched;
-use crate::{Codes, FILE_NAME, InPack, Reading, Settings, completion, hover, own_rules, read};
+use crate::{Codes, FILE_NAME, InPack, Reading, Settings, completion, hover, misnamed, own_rules, read};
 
 /// The language of settings for projects of other languages.
 #[derive(Debug)]
@@ -53,8 +53,11 @@ impl Language for SettingsLanguage {
     }
 
     fn open(&'static self, files: Files) -> Arc<dyn Project> {
-        let text = files.texts.into_iter().find(|(path, _)| **path == *FILE_NAME).map(|(_, text)| text);
-        Arc::new(SettingsProject::new(self.codes(), text, files.listing))
+        let (name, text) = match files.texts.into_iter().next() {
+            Some((name, text)) => (name, Some(text)),
+            None => (Arc::from(FILE_NAME), None),
+        };
+        Arc::new(SettingsProject::new(self.codes(), name, text, files.listing))
     }
 
     fn is_settings(&self) -> bool {
@@ -66,6 +69,8 @@ impl Language for SettingsLanguage {
 #[derive(Debug)]
 struct SettingsProject {
     codes: &'static Codes,
+    /// The name of the file. One with a wrong name says nothing.
+    name: Arc<str>,
     /// `None` if there is no such file.
     text: Option<ReadText>,
     /// All projects and their files below the folder of the file; `None` if unknown.
@@ -76,20 +81,28 @@ struct SettingsProject {
 }
 
 impl SettingsProject {
-    fn new(codes: &'static Codes, text: Option<ReadText>, listing: Option<Arc<Listing>>) -> Self {
-        Self { codes, text, listing, reading: OnceLock::new(), nothing: Arc::default() }
+    fn new(
+        codes: &'static Codes,
+        name: Arc<str>,
+        text: Option<ReadText>,
+        listing: Option<Arc<Listing>>,
+    ) -> Self {
+        Self { codes, name, text, listing, reading: OnceLock::new(), nothing: Arc::default() }
     }
 
     fn written(&self) -> &str {
-        self.text(FILE_NAME).map_or("", |text| &**text)
+        self.text(&self.name).map_or("", |text| &**text)
     }
 
     fn reading(&self) -> &(Arc<Settings>, Vec<Diagnostic>) {
         self.reading.get_or_init(|| {
-            let file: Arc<str> = Arc::from(FILE_NAME);
-            let Reading { settings, mut diagnostics } = read(&file, self.written(), self.codes);
+            let file = &self.name;
+            if **file != *FILE_NAME {
+                return (Arc::default(), misnamed(file).into_iter().collect());
+            }
+            let Reading { settings, mut diagnostics } = read(file, self.written(), self.codes);
             if let Some(listing) = &self.listing {
-                diagnostics.extend(unmatched(&settings, &file, &listing.own));
+                diagnostics.extend(unmatched(&settings, file, &listing.own));
                 diagnostics.sort_by(Diagnostic::order);
             }
             (Arc::new(settings), diagnostics)
@@ -99,24 +112,25 @@ impl SettingsProject {
 
 impl Project for SettingsProject {
     fn with(&self, change: Change) -> Option<Arc<dyn Project>> {
-        let text = change.texts.into_iter().find(|(path, _)| **path == *FILE_NAME);
+        let text = change.texts.into_iter().find(|(path, _)| *path == self.name);
         let text = text.map_or_else(|| self.text.clone(), |(_, text)| text);
         let listing = change.listing.unwrap_or_else(|| self.listing.clone());
         let is_same = text == self.text && listing == self.listing;
-        (!is_same).then(|| -> Arc<dyn Project> { Arc::new(Self::new(self.codes, text, listing)) })
+        let name = Arc::clone(&self.name);
+        (!is_same).then(|| -> Arc<dyn Project> { Arc::new(Self::new(self.codes, name, text, listing)) })
     }
 
     fn files(&self) -> Vec<Arc<str>> {
-        self.text.iter().map(|_| Arc::from(FILE_NAME)).collect()
+        self.text.iter().map(|_| Arc::clone(&self.name)).collect()
     }
 
     fn text(&self, file: &str) -> Option<&Arc<str>> {
-        let text = self.text.as_ref().filter(|_| file == FILE_NAME)?;
+        let text = self.text.as_ref().filter(|_| *file == *self.name)?;
         Some(text.as_ref().unwrap_or(&self.nothing))
     }
 
     fn unreadable(&self, file: &str) -> Option<&Unreadable> {
-        self.text.as_ref().filter(|_| file == FILE_NAME)?.as_ref().err()
+        self.text.as_ref().filter(|_| *file == *self.name)?.as_ref().err()
     }
 
     fn listing(&self) -> Option<&Arc<Listing>> {
@@ -127,7 +141,7 @@ impl Project for SettingsProject {
         let (_, diagnostics) = self.reading();
         let mut lists = Lists::new_sync();
         if !diagnostics.is_empty() {
-            lists.insert_mut(Arc::from(FILE_NAME), diagnostics.clone().into());
+            lists.insert_mut(Arc::clone(&self.name), diagnostics.clone().into());
         }
         Arc::new(SettingsFindings { lists, text: self.text.clone(), listing: self.listing.clone() })
     }

@@ -7,7 +7,7 @@
 //! - `game.json: { … }` is the whole text of a file;
 //! - `game.json is missing`;
 //! - `pictures: a.png, b.png` and `shared pictures: c.png` list the pictures that there are, `none` for
-//!   an empty list. Without them nobody knows.
+//!   an empty list, and `other files: notes.txt` any other files of the pack. Without them nobody knows.
 //!
 //! How the text of a file is shortened is in [`shorthand`] and in [`ellipsis`].
 
@@ -129,7 +129,11 @@ fn parts(excerpt: &str) -> Result<Vec<(About<'_>, String)>, String> {
 const ENDING: &str = ".json";
 
 fn heading(line: &str) -> Option<(About<'_>, &str)> {
-    for (word, about) in [("pictures: ", About::Pictures), ("shared pictures: ", About::SharedPictures)] {
+    for (word, about) in [
+        ("pictures: ", About::Pictures),
+        ("other files: ", About::Pictures),
+        ("shared pictures: ", About::SharedPictures),
+    ] {
         if let Some(rest) = line.strip_prefix(word) {
             return Some((about, rest));
         }

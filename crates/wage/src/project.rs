@@ -99,19 +99,6 @@ fn is_timeline(path: &str) -> bool {
     [".timeline.yaml", ".timeline.yml", ".timeline.json"].iter().any(|ending| path.ends_with(ending))
 }
 
-/// Whether a file that is no timeline looks like one by its name: `a.timelines.yaml`, `timeline.yaml`, `a-timline.yml`.
-fn is_nearly_timeline(name: &str) -> bool {
-    let name = name.to_ascii_lowercase();
-    let is_near = |part: &str| part == "timeline" || language::nearest(part, ["timeline"]).is_some();
-    let stem = name.rsplit_once('.').map_or("", |(stem, _)| stem);
-    let words = stem.replace('.', " ").replace(['-', '_'], "");
-    let is_near = words.split(' ').chain(stem.split(['.', '-', '_'])).any(is_near);
-    is_near
-        && !is_timeline(&name)
-        && !is_plain_game(&name)
-        && LAYOUT.certainty(&name) == Some(Certainty::IfNamed)
-}
-
 /// Whether a file has one of the names of which a folder should have one.
 fn is_plain_game(path: &str) -> bool {
     GAME_FILES.contains(&path)
@@ -127,6 +114,13 @@ struct WageProject {
     listing: Option<Arc<Listing>>,
     /// The timelines that were run, by their paths.
     played: OnceLock<BTreeMap<Arc<str>, Arc<timeline::Checked>>>,
+}
+
+/// Why a game that a timeline names is not there.
+enum Lost {
+    Absent,
+    /// The file is there and is something else.
+    NotGame,
 }
 
 /// A file with what was found out about it, once somebody asked.
@@ -234,26 +228,39 @@ impl WageProject {
         self.is_first() && (is_plain_game(&self.main) || before.next().is_none())
     }
 
-    /// Whether a timeline names a game that does not lie beside it.
-    fn is_lost(&self, name: &str) -> bool {
-        match &self.listing {
-            _ if self.files.contains_key(name) => false,
-            Some(listing) => !listing.own.iter().any(|it| it == name),
+    /// Why no game beside a timeline has the name that it gives; `None` where one may have it.
+    fn why_lost(&self, name: &str) -> Option<Lost> {
+        if let Some((path, opened)) = self.files.get_key_value(name) {
+            let is_game = *path == self.main || !is_timeline(path) && opened.is_game(path);
+            return (!is_game).then_some(Lost::NotGame);
+        }
+        let is_there = match &self.listing {
+            Some(listing) => listing.own.iter().any(|it| it == name),
             // What else lies there is not known.
-            None => is_plain_game(name),
+            None => !is_plain_game(name),
+        };
+        // The text of another file that may be a game is not known.
+        match is_there {
+            false => Some(Lost::Absent),
+            true if LAYOUT.certainty(name).is_none() => Some(Lost::NotGame),
+            true => None,
         }
     }
 
-    /// That a timeline names a game that is not there.
+    /// Reports that a timeline names a game that is not there.
     fn lost_game(&self, path: &Arc<str>, opened: &Opened) -> Option<Diagnostic> {
-        let name = opened.game_named(path).filter(|name| self.is_lost(name))?;
+        let name = opened.game_named(path)?;
+        let why = self.why_lost(name)?;
         let node = opened.doc(path).root()?.get("game")?;
         let at = FileRange { file: Arc::clone(path), range: node.place() };
         let beside = self.listing.iter().flat_map(|it| &it.own).map(String::as_str);
         let games = beside.filter(|it| LAYOUT.certainty(it) == Some(Certainty::ByName)).chain([&*self.main]);
         let near = language::nearest(name, games);
         let hint = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-        let message = format!("unknown game `{name}`; no such file beside this timeline{hint}");
+        let message = match why {
+            Lost::Absent => format!("unknown game `{name}`; no such file beside this timeline{hint}"),
+            Lost::NotGame => format!("`{name}` is not a game"),
+        };
         let help = format!("without `game`, this is a timeline of `{}`", self.main);
         Some(Diagnostic { help: Some(help), ..Diagnostic::new(&rules::TIMELINE_UNKNOWN_GAME, at, message) })
     }
@@ -266,14 +273,14 @@ impl WageProject {
         };
         let key = game.doc(&self.main).root().and_then(|root| root.members().next());
         let at = key.map_or(range(0, 0), |it| it.key_range);
-        let near = self.listing.iter().flat_map(|it| &it.own).filter(|name| is_nearly_timeline(name));
-        let told = |name: &String| {
-            let ending = name.rsplit_once('.').map_or("yaml", |(_, ending)| ending);
+        let listed = self.listing.as_ref().map_or(&[][..], |listing| &listing.own);
+        let told = |(name, pattern): (&str, String)| {
             let at = FileRange { file: Arc::clone(&self.main), range: at };
-            let message = format!("`{name}` is not run; timelines are named `NAME.timeline.{ending}`");
+            let ending = pattern.trim_start_matches('*');
+            let message = format!("`{name}` is not run; timelines are named `NAME{ending}`");
             Diagnostic::new(&rules::NEARLY_TIMELINE, at, message)
         };
-        near.map(told).collect()
+        LAYOUT.nearly_beside(&self.main, listed).into_iter().map(told).collect()
     }
 
     /// The timelines of the game: those that name it, and those that name none where it is the game of the folder.
@@ -283,7 +290,7 @@ impl WageProject {
         timelines.filter(move |(path, opened)| match opened.game_named(path) {
             Some(name) if *name == *self.main => true,
             // Where a name leads to no file, somebody has to say so.
-            Some(name) => speaks_for_folder && self.is_lost(name),
+            Some(name) => speaks_for_folder && self.why_lost(name).is_some(),
             None => is_first,
         })
     }

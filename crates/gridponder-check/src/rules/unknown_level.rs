@@ -5,6 +5,7 @@ use language::{Applicability, Diagnostic, FileRange, Fixes, Impact, Rule, Severi
 use pack::NameRef;
 
 use crate::file_context::{Extend, FileContext};
+use crate::layout::LAYOUT;
 use crate::outline::Levels;
 use crate::{describe, unknown_name};
 
@@ -38,7 +39,7 @@ pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>) -> Option<D
 /// A file with this name in a place where the game does not look.
 fn elsewhere<'p>(context: FileContext<'p>, id: &str) -> Option<&'p str> {
     let name = format!("{id}.json");
-    context.pack.assets()?.named(&name).filter(|path| path.starts_with("levels/"))
+    context.pack.assets()?.named(&name).filter(|path| !LAYOUT.is_asset(path))
 }
 
 /// A level with this id in a file with another name.

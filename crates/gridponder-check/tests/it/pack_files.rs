@@ -484,3 +484,44 @@ fn ten_thousand_kinds_with_pictures_take_no_time_to_speak_of() {
     assert!(!files.diagnostics().is_empty());
     assert!(start.elapsed() < testrun::PATIENCE, "{:?}", start.elapsed());
 }
+
+#[test]
+fn files_with_nearly_the_name_of_one_of_a_pack_are_told_where_they_are() {
+    let own = [
+        "Theme.json",
+        "assets/levels/one.json",
+        "labels/en.json",
+        "level/one.json",
+        "level/notes.json",
+        "levels/two.JSON",
+        "levels/two.jsn",
+        "levels/two.json.bak",
+        "levels/two.json.txt",
+        "levels/readme.md",
+        "package.json",
+    ];
+    let mut files = Files::new().with_assets(&own, None);
+    files.files.retain(|(path, _)| path != "theme.json");
+    files.say(
+        "
+Theme.json  warning[misnamed-file]: `Theme.json` is not read; did you mean `theme.json`?
+level/one.json  warning[misnamed-file]: `level/one.json` is not read; did you mean `levels/one.json`?
+levels/two.JSON  warning[misnamed-file]: `levels/two.JSON` is not read; did you mean `levels/two.json`?
+levels/two.jsn  warning[misnamed-file]: `levels/two.jsn` is not read; did you mean `levels/two.json`?
+levels/two.json.txt  warning[misnamed-file]: `levels/two.json.txt` is not read; did you mean `levels/two.json`?",
+    );
+}
+
+#[test]
+fn a_missing_level_that_lies_anywhere_else_in_the_pack_is_named() {
+    let sequence =
+        r#""levelSequence": [{ "type": "level", "ref": "one" }, { "type": "level", "ref": "two" }]"#;
+    let help = |own: &str| {
+        let found = Files::new().with("game.json", sequence).with_assets(&[own], None).diagnostics();
+        found.iter().find(|it| it.code() == "unknown-level").expect("it is told").help.clone()
+    };
+    for own in ["two.json", "drafts/two.json", "levels/deep/two.json"] {
+        assert!(help(own).is_some_and(|help| help.starts_with(&format!("`{own}` exists"))), "{own}");
+    }
+    assert_eq!(help("assets/two.json"), None);
+}

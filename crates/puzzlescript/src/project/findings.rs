@@ -9,12 +9,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use language::{
-    Counts, Diagnostic, Ending, FileRange, Findings, Lists, Outcome as Ended, Part, Project, Report, Rule,
-    Tally,
+    Counts, Diagnostic, Ending, FileRange, Findings, Listing, Lists, Outcome as Ended, Part, Project, Report,
+    Rule, Tally,
 };
 use text::{TextRange, range};
 
-use super::{GameFile, GameProject, SessionsFile};
+use super::{GameFile, GameProject, LAYOUT, SessionsFile};
 use crate::rules;
 use crate::session::{Outcome, SUFFIX};
 
@@ -24,6 +24,7 @@ pub(super) struct GameFindings {
     lists: Lists,
     game: Option<Arc<GameFile>>,
     sessions: BTreeMap<Arc<str>, Played>,
+    listing: Option<Arc<Listing>>,
 }
 
 /// A file of sessions as it was at the check.
@@ -50,6 +51,7 @@ impl GameFindings {
         if let Some(game) = &project.game {
             let mut all = of_game(&project.main, game);
             met::tell(&project.main, game, &project.sessions, &mut all);
+            all.extend(misnamed_sessions(project));
             tell(&project.main, all);
         }
         for (path, file) in &project.sessions {
@@ -59,7 +61,8 @@ impl GameFindings {
             let is_played = file.outcomes.get().is_some();
             (Arc::clone(path), Played { file: Arc::clone(file), is_played })
         };
-        Self { lists, game: project.game.clone(), sessions: project.sessions.iter().map(played).collect() }
+        let sessions = project.sessions.iter().map(played).collect();
+        Self { lists, game: project.game.clone(), sessions, listing: project.listing.clone() }
     }
 }
 
@@ -68,6 +71,15 @@ fn of_game(path: &Arc<str>, game: &GameFile) -> Vec<Diagnostic> {
         Ok(text) => game.checked().diagnostics(path, text),
         Err(why) => vec![told(&rules::files::UNREADABLE_FILE, path, range(0, 0), why.to_string())],
     }
+}
+
+/// The files beside the game that were probably meant to hold its sessions.
+fn misnamed_sessions(project: &GameProject) -> impl Iterator<Item = Diagnostic> {
+    let listed = project.listing.as_ref().map_or(&[][..], |listing| &listing.own);
+    LAYOUT.nearly_beside(&project.main, listed).into_iter().map(|(name, right)| {
+        let message = format!("`{name}` is not read; did you mean `{right}`?");
+        told(&rules::files::MISNAMED_SESSIONS, &project.main, range(0, 0), message)
+    })
 }
 
 fn of_sessions(path: &Arc<str>, file: &SessionsFile, game: &Arc<str>) -> Vec<Diagnostic> {
@@ -134,6 +146,7 @@ impl Findings for GameFindings {
             _ => false,
         };
         is_same_game
+            && self.listing == project.listing
             && self.sessions.len() == project.sessions.len()
             && self
                 .sessions

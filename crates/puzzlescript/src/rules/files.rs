@@ -21,6 +21,15 @@ pub static UNREADABLE_FILE: Rule = Rule {
 };
 
 rule! {
+    pub static MISNAMED_SESSIONS: Warning in "sessions" = "misnamed-sessions";
+    summary: "a file beside a game is not read, because its name is only nearly that of its sessions";
+    doc: "Only the file `NAME.sessions.json` beside the game `NAME.txt` holds its sessions. Sessions in a file with another \
+          name are never played, and so never fail. Copies, such as `NAME.sessions.json.bak`, are not reported.";
+    wrong: "maze.txt, maze.session.json\n";
+    right: "maze.txt, maze.sessions.json\n";
+}
+
+rule! {
     pub static SESSION_INVALID: Error in "sessions" = "session-invalid";
     summary: "a file of sessions says something that cannot be read";
     doc: "A file `NAME.sessions.json` beside the game `NAME.txt` holds sessions: inputs from a level on, and what is expected \

@@ -1,7 +1,10 @@
 //! Diagnostics of settings files, and the settings that apply in spite of errors.
 
+use std::sync::Arc;
+
 use crate::support::{read, shown};
 use expect_test::{Expect, expect};
+use language::{Files, Language as _, Project};
 use proptest::prelude::*;
 
 fn check(text: &str, expected: &Expect) {
@@ -159,13 +162,35 @@ fn what_is_understood_holds_beside_mistakes() {
 
 #[test]
 fn every_example_gives_its_code_and_nothing_when_it_is_right() {
-    for rule in settings::own_rules() {
+    for rule in settings::own_rules().iter().filter(|rule| rule.code != "settings-misnamed") {
         let of = |text: &str| -> Vec<&str> {
             read(text).diagnostics.iter().map(language::Diagnostic::code).collect()
         };
         assert_eq!(of(rule.wrong), [rule.code], "{}", rule.wrong);
         assert!(of(rule.right).is_empty(), "{}", rule.right);
     }
+}
+
+#[test]
+fn a_file_with_nearly_the_right_name_is_told_whatever_it_says() {
+    for name in ["goldpath.tml", "Goldpath.toml", ".goldpath.toml", "goldpaths.toml", "gold-path.toml"] {
+        let project = project(name, "exclude = 1");
+        let found = project.check(&language::Job::new(language::Semantics::default()));
+        let told: Vec<_> =
+            found.lists().iter().flat_map(|(file, list)| list.iter().map(move |it| (file, it))).collect();
+        let [(file, only)] = told[..] else { panic!("{name}: {told:#?}") };
+        assert_eq!((&**file, only.code()), (name, "settings-misnamed"));
+        assert_eq!(only.message, format!("`{name}` is not read; did you mean `goldpath.toml`?"));
+    }
+    let right = project("goldpath.toml", "exclude = []");
+    assert!(right.check(&language::Job::new(language::Semantics::default())).lists().is_empty());
+}
+
+/// A file as a project of its own.
+fn project(name: &str, text: &str) -> Arc<dyn Project> {
+    static SETTINGS: settings::SettingsLanguage = settings::SettingsLanguage::new(&[]);
+    let texts = vec![(Arc::from(name), Ok(Arc::from(text)))];
+    SETTINGS.open(Files { texts, ..Files::default() })
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Rules about timelines. Their examples are timelines of a game with the player state `lit`, the zone `hill`, the team
 //! `red`, the verb `tag`, the item kind `coin` and the rule `arrive`, which fires for whoever enters the hill.
 
-use language::Severity::Error;
+use language::Severity::{Error, Warning};
 use language::{Fixes, Rule};
 
 use super::rule;
@@ -29,18 +29,31 @@ pub(crate) static TIMELINE_WRONG_FIELD: Rule = of_timeline(
         "a field of a timeline is missing, unknown, of a wrong type or out of range",
         "A timeline whose script is not understood in full is not run.",
         "until: soon\n",
-        "until: 10s\n",
+        "until: 10s\nexpect: [{ at: 1s, ended: false }]\n",
     ],
 );
 
 pub(crate) static TIMELINE_UNKNOWN_GAME: Rule = of_timeline(
     "wage-timeline-unknown-game",
     [
-        "a timeline names a game that is not there",
+        "a timeline names a game that is not there, or a file that is not a game",
         "A timeline belongs to the file in its folder that it names as `game`, and without a name to the game of the folder. \
-         One that names no file is not run.",
+         One that names no game is not run.",
         "game: gaem.yaml\n",
         "game: game.yaml\n",
+    ],
+);
+
+pub(crate) static TIMELINE_CHECKS_NOTHING: Rule = rule(
+    "wage-timeline-checks-nothing",
+    Warning,
+    GROUP,
+    Fixes::Never,
+    [
+        "a timeline expects nothing",
+        "Without expectations a timeline is not run, and never fails.",
+        "players: { ann: { team: red } }\nscript: [{ at: 1s, enter: hill, player: ann }]\n",
+        "players: { ann: { team: red } }\nscript: [{ at: 1s, enter: hill, player: ann }]\nexpect: [{ at: 1s, rule: arrive }]\n",
     ],
 );
 
@@ -51,7 +64,7 @@ pub(crate) static TIMELINE_UNKNOWN_STEP: Rule = of_timeline(
         "Entries say what happens by one of the words `enter`, `leave`, `near`, `apart`, `move`, `act`, `answer`, `set`, \
          `pick`, `join`, `quit`; expectations by `rule`, `not`, `state`, `ended`.",
         "players: { ann: { team: red } }\nscript: [{ at: 1s, walk: hill, player: ann }]\n",
-        "players: { ann: { team: red } }\nscript: [{ at: 1s, enter: hill, player: ann }]\n",
+        "players: { ann: { team: red } }\nscript: [{ at: 1s, enter: hill, player: ann }]\nexpect: [{ at: 1s, ended: false }]\n",
     ],
 );
 
@@ -61,7 +74,7 @@ pub(crate) static TIMELINE_TIME_GOES_BACK: Rule = of_timeline(
         "an entry of a script is earlier than the one before",
         "Entries are taken in their order, so that this one would come too late.",
         "players: { ann: { team: red } }\nscript:\n  - { at: 3s, enter: hill, player: ann }\n  - { at: 1s, leave: hill, player: ann }\n",
-        "players: { ann: { team: red } }\nscript:\n  - { at: 1s, enter: hill, player: ann }\n  - { at: 3s, leave: hill, player: ann }\n",
+        "players: { ann: { team: red } }\nscript:\n  - { at: 1s, enter: hill, player: ann }\n  - { at: 3s, leave: hill, player: ann }\nexpect: [{ at: 1s, ended: false }]\n",
     ],
 );
 
@@ -71,7 +84,7 @@ pub(crate) static TIMELINE_UNKNOWN_PLAYER: Rule = of_timeline(
         "a timeline names a player who is not in the game at that time",
         "Players are those of `players`, and those who `join`, until they `quit`.",
         "players: { ann: { team: red } }\nscript: [{ at: 1s, enter: hill, player: anna }]\n",
-        "players: { ann: { team: red } }\nscript: [{ at: 1s, enter: hill, player: ann }]\n",
+        "players: { ann: { team: red } }\nscript: [{ at: 1s, enter: hill, player: ann }]\nexpect: [{ at: 1s, ended: false }]\n",
     ],
 );
 
@@ -81,7 +94,7 @@ pub(crate) static TIMELINE_UNKNOWN_ZONE: Rule = of_timeline(
         "a timeline names a zone that the game does not have",
         "Nobody can enter it.",
         "players: { ann: { team: red } }\nscript: [{ at: 1s, enter: hil, player: ann }]\n",
-        "players: { ann: { team: red } }\nscript: [{ at: 1s, enter: hill, player: ann }]\n",
+        "players: { ann: { team: red } }\nscript: [{ at: 1s, enter: hill, player: ann }]\nexpect: [{ at: 1s, ended: false }]\n",
     ],
 );
 
@@ -91,7 +104,7 @@ pub(crate) static TIMELINE_UNKNOWN_TEAM: Rule = of_timeline(
         "a player of a timeline has no team of the game",
         "A game with teams that does not assign them needs a `team` for each player.",
         "players: { ann: { team: rot } }\n",
-        "players: { ann: { team: red } }\n",
+        "players: { ann: { team: red } }\nexpect: [{ at: 1s, ended: false }]\n",
     ],
 );
 
@@ -101,7 +114,7 @@ pub(crate) static TIMELINE_UNKNOWN_VERB: Rule = of_timeline(
         "a timeline names an interaction that the game does not have",
         "Nobody can do it.",
         "players: { ann: { team: red }, bob: { team: red } }\nscript: [{ at: 1s, act: tagg, player: ann, target: bob }]\n",
-        "players: { ann: { team: red }, bob: { team: red } }\nscript: [{ at: 1s, act: tag, player: ann, target: bob }]\n",
+        "players: { ann: { team: red }, bob: { team: red } }\nscript: [{ at: 1s, act: tag, player: ann, target: bob }]\nexpect: [{ at: 1s, ended: false }]\n",
     ],
 );
 
@@ -111,7 +124,7 @@ pub(crate) static TIMELINE_UNKNOWN_ITEM: Rule = of_timeline(
         "a timeline names an item kind that the game does not have",
         "Nothing can be done with it.",
         "players: { ann: { team: red } }\nscript: [{ at: 1s, act: tag, player: ann, item: coins }]\n",
-        "players: { ann: { team: red } }\nscript: [{ at: 1s, act: tag, player: ann, item: coin }]\n",
+        "players: { ann: { team: red } }\nscript: [{ at: 1s, act: tag, player: ann, item: coin }]\nexpect: [{ at: 1s, ended: false }]\n",
     ],
 );
 

@@ -1,6 +1,7 @@
 //! The check of a timeline beside its game: what is wrong with it, and which expectations do not hold.
 
 use language::{Diagnostic, Rule, Severity};
+use text::TextRange;
 
 use super::{ProblemKind, Timeline};
 use crate::doc::Doc;
@@ -55,6 +56,13 @@ pub fn check(file: &str, doc: &Doc, game: &Game<'_>, game_has_errors: bool) -> C
             sink.tell(Told::new(rule, problem.range, problem.message.clone()));
         }
     }
+    // What is wrong with it comes first.
+    if timeline.problems.is_empty()
+        && let Some(range) = expects_nothing(doc)
+    {
+        let message = "this timeline expects nothing, so it is not run; add `expect`";
+        sink.tell(Told::new(&rules::TIMELINE_CHECKS_NOTHING, range, message.to_owned()));
+    }
     let diagnostics = sink.finish();
     let has_errors = diagnostics.iter().any(|it| it.severity == Severity::Error);
     if has_errors || game_has_errors || !timeline.problems.is_empty() || timeline.expect.is_empty() {
@@ -67,4 +75,19 @@ pub fn check(file: &str, doc: &Doc, game: &Game<'_>, game_has_errors: bool) -> C
         sink.tell(Told::new(&rules::TIMELINE_FAILS, outcome.range, outcome.message.clone()));
     }
     Checked { diagnostics: sink.finish(), run: Some(run) }
+}
+
+/// Where to report that a timeline has no expectations; `None` if it has some, or may have some that cannot be read.
+fn expects_nothing(doc: &Doc) -> Option<TextRange> {
+    let Some(root) = doc.root() else { return doc.errors().is_empty().then(|| text::range(0, 0)) };
+    if !doc.errors().is_empty() || root.is_hole() || !root.is_map() {
+        return None;
+    }
+    match root.members().find(|member| member.key == "expect") {
+        Some(expect) => {
+            let is_empty = expect.value.is_list() && expect.value.elements().next().is_none();
+            is_empty.then_some(expect.key_range)
+        }
+        None => Some(root.members().next().map_or_else(|| text::range(0, 0), |member| member.key_range)),
+    }
 }

@@ -126,6 +126,19 @@ fn of_several_games_one_says_what_is_wrong_with_the_files_beside_them() {
             assert_eq!(told, expected, "{main} of {games:?}");
             assert_eq!(tally(&*project).0, usize::from(*main == speaker), "{main} of {games:?}");
         }
+}
+
+#[test]
+fn a_timeline_that_names_a_file_that_is_no_game_is_told_and_has_not_passed() {
+    let pack = r#"{ "layers": [] }"#;
+    for (name, other) in [("game.json", pack), ("b.timeline.yaml", NIGHT), ("game.yml", "colors: [red]\n")] {
+        let timeline = [&format!("game: {name}\n"), NIGHT].concat();
+        let project = open(&[("game.yaml", HUNT), ("night.timeline.yaml", &timeline), (name, other)]);
+        assert_eq!(codes(&*project), ["night.timeline.yaml: wage-timeline-unknown-game"], "{name}");
+        let found = project.check(&Job::new(Semantics::Released));
+        let told = &found.lists()["night.timeline.yaml"][0];
+        assert_eq!(told.message, format!("`{name}` is not a game"));
+        assert_eq!(told.severity, language::Severity::Error);
     }
 }
 
@@ -143,8 +156,25 @@ fn a_game_that_a_timeline_nearly_names_is_proposed() {
 }
 
 #[test]
+fn a_timeline_that_expects_nothing_is_told_and_has_not_passed() {
+    let with = |timeline: &str| open(&[("game.yaml", HUNT), ("night.timeline.yaml", timeline)]);
+    let (script, _) = NIGHT.split_once("expect:").expect("it expects something");
+    for nothing in [script.to_owned(), format!("{script}expect: []\n")] {
+        let project = with(&nothing);
+        assert_eq!(codes(&*project), ["night.timeline.yaml: wage-timeline-checks-nothing"], "{nothing}");
+        assert_eq!(tally(&*project), (1, 0));
+    }
+    for broken in [format!("{script}expect: [\n"), format!("{script}expect: [{{ at: 1s, rul: arrive }}]\n")] {
+        assert!(!codes(&*with(&broken)).iter().any(|it| it.ends_with("checks-nothing")), "{broken}");
+    }
+}
+
+#[test]
 fn a_file_with_nearly_the_name_of_a_timeline_is_told() {
     for name in [
+        "a.timeline.yaaml",
+        "a.timeline.jsn",
+        "a.timeline.yaml.txt",
         "a.timelines.yaml",
         "a.Timline.yml",
         "timeline.yaml",

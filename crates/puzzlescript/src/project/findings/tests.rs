@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use expect_test::{Expect, expect};
-use language::{Diagnostic, FileRange, Files, Job, Language, Project};
+use language::{Diagnostic, FileRange, Files, Job, Language, Listing, Project};
 
 use crate::project::PUZZLESCRIPT;
 
@@ -49,6 +49,38 @@ fn check(game: &str, sessions: &str, expected: &Expect) {
     let counts = findings.counts(None);
     lines.push(format!("{} of {} passed", counts.won, counts.levels));
     expected.assert_eq(&lines.join("\n"));
+}
+
+#[test]
+fn a_file_with_nearly_the_name_of_sessions_is_told_at_its_game() {
+    let told = |listed: &[&str]| -> Vec<String> {
+        let own = listed.iter().map(|&name| name.to_owned()).collect();
+        let text = (Arc::from("maze.txt"), Ok(Arc::from(&*game("", ""))));
+        let listing = Some(Arc::new(Listing { own, shared: None }));
+        let project = PUZZLESCRIPT.open(Files { texts: vec![text], listing, incomplete: None });
+        let findings = project.check(&Job::new(language::Semantics::default()));
+        let all = findings.lists().values().flat_map(|list| list.iter());
+        all.filter(|it| it.code() == "misnamed-sessions")
+            .map(|it| format!("{}: {}", it.at.file, it.message))
+            .collect()
+    };
+    assert_eq!(
+        told(&["maze.session.json", "maze.txt", "settings.session.json", "package.json", "sessions.json"]),
+        ["maze.txt: `maze.session.json` is not read; did you mean `maze.sessions.json`?"]
+    );
+    assert!(told(&["maze.sessions.json", "maze.session.json"]).is_empty());
+    assert!(told(&["mazes.txt", "mazes.sessions.json"]).is_empty());
+}
+
+#[test]
+fn another_file_beside_a_game_is_another_project_to_its_findings() {
+    let text = (Arc::from("maze.txt"), Ok(Arc::from(&*game("", ""))));
+    let project = PUZZLESCRIPT.open(Files { texts: vec![text], listing: None, incomplete: None });
+    let findings = project.check(&Job::new(language::Semantics::default()));
+    let listing = Listing { own: vec!["maze.session.json".to_owned()], shared: None };
+    let change = language::Change { listing: Some(Some(Arc::new(listing))), ..language::Change::default() };
+    let after = project.with(change).expect("it is another one");
+    assert!(findings.is_of(&*project) && !findings.is_of(&*after));
 }
 
 const LOOP: &str = "startloop\n[ Player no Mark ] -> [ Player Mark ]\n[ Player Mark ] -> [ Player ]\nendloop";

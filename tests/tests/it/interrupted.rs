@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use e2e::folder::Folder;
-use e2e::{binary, goldpath_in};
+use e2e::{binary, goldpath_in, root};
 
 /// The kills of each command in a normal run.
 const KILLS: usize = 4;
@@ -68,6 +68,15 @@ fn copies(old: &str, new: &str) -> Folder {
         pack.write(&format!("levels/{id}.json"), &level.replace("\"first_drops\"", &format!("\"{id}\"")));
     }
     pack
+}
+
+/// A pack with many copies of a level, none of which has a gold path.
+fn unsolved() -> Folder {
+    let path = Folder::of("drip_tiles").read("levels/first_drops.json");
+    let start = path.find("\"goldPath\": [").expect("it has a path") + "\"goldPath\": [".len();
+    let end = start + path[start..].find(']').expect("the path ends");
+    let steps = &path[start..end];
+    copies(&format!("\"goldPath\": [{steps}]"), "\"goldPath\": []")
 }
 
 /// Has a command killed at many times; after the next one the pack is wholly the old or wholly the new one.
@@ -155,14 +164,7 @@ fn a_pack_is_wholly_fixed_or_not_at_all_whenever_the_command_is_killed() {
 
 #[test]
 fn better_gold_paths_are_all_written_or_none_whenever_the_command_is_killed() {
-    let pack = || {
-        let path = Folder::of("drip_tiles").read("levels/first_drops.json");
-        let start = path.find("\"goldPath\": [").expect("it has a path") + "\"goldPath\": [".len();
-        let end = start + path[start..].find(']').expect("the path ends");
-        let steps = &path[start..end];
-        copies(&format!("\"goldPath\": [{steps}]"), "\"goldPath\": []")
-    };
-    kill(&Case { pack, arguments: &["solve", ".", "--apply"] });
+    kill(&Case { pack: unsolved, arguments: &["solve", ".", "--apply"] });
 }
 
 /// Whether a journal is complete, so that files may have been replaced: read while it is written.
@@ -247,6 +249,7 @@ fn nothing_is_lost_when_no_more_can_be_written() {
         Case { pack: harbor, arguments: &["rename", ".", "kind", "bollard", "post"] },
         Case { pack: untidy, arguments: &["fmt"] },
         Case { pack: fixable, arguments: &["check", "--fix"] },
+        Case { pack: unsolved, arguments: &["solve", ".", "--apply"] },
     ];
     for Case { pack, arguments } in cases {
         // The journal alone is larger than that, then it is not, and a file is.
@@ -260,6 +263,49 @@ fn nothing_is_lost_when_no_more_can_be_written() {
             let whole = pack();
             goldpath_in(whole.root(), arguments);
             assert!(!is_written || texts(&now) == texts(&whole), "{arguments:?} {kib}: {}", run.stderr);
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn sessions_stay_as_they_were_when_no_more_can_be_written() {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    let (game, sessions) =
+        (folder.path().join("raft.puzzlescript"), folder.path().join("raft.sessions.json"));
+    fs::copy(root().join("tests/puzzlescript/raft.puzzlescript"), &game).expect("it can be copied");
+    // Larger than some of the limits below.
+    let first = r#"{ "name": "first", "level": 1, "inputs": "R", "expect": {} }"#;
+    let before = format!("{{ \"version\": 1, \"sessions\": [\n{first}{}\n] }}\n", " ".repeat(8 * 1024));
+    let record = ["record", "raft.puzzlescript", "--level", "1", "--moves", "L", "--name", "second"];
+    for (kib, is_enough) in [(0, false), (1, false), (64, true)] {
+        fs::write(&sessions, &before).expect("it can be written");
+        let run = with_limit(folder.path(), &record, kib);
+        let after = fs::read_to_string(&sessions).expect("it is there");
+        assert_eq!(
+            (run.status, after != before),
+            (if is_enough { 0 } else { 3 }, is_enough),
+            "{kib}: {}",
+            run.stderr
+        );
+        assert_eq!(after.contains("\"second\""), is_enough, "{after}");
+        let mut names: Vec<_> = fs::read_dir(folder.path()).expect("it is a folder").flatten().collect();
+        names.retain(|entry| !entry.file_name().to_string_lossy().starts_with("raft."));
+        assert!(names.is_empty(), "{kib}: {names:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_new_project_is_wholly_there_or_not_at_all_when_no_more_can_be_written() {
+    for kind in ["pack", "puzzlescript", "wage"] {
+        for kib in [0, 1] {
+            let folder = tempfile::tempdir().expect("there is a place for temporary files");
+            let run = with_limit(folder.path(), &["new", kind, "mine"], kib);
+            assert_eq!(run.status, 3, "{kind} {kib}: {}", run.stderr);
+            let left = fs::read_dir(folder.path().join("mine")).into_iter().flatten().flatten();
+            let left: Vec<_> = left.map(|entry| entry.file_name()).filter(|it| it != JOURNAL).collect();
+            assert!(left.is_empty(), "{kind} {kib}: {left:?}");
         }
     }
 }

@@ -103,12 +103,18 @@ impl Owner {
             };
             sheets.insert(uri, project);
         }
-        let is_news = sheets.len() != self.sheets.len()
-            || sheets
-                .iter()
-                .zip(&self.sheets)
-                .any(|(now, then)| now.0 != then.0 || !Arc::ptr_eq(now.1, then.1));
         let before = std::mem::replace(&mut self.sheets, sheets);
+        let is_same = |(uri, now): &(&DocUri, &Arc<Project>)| {
+            before.get(*uri).is_some_and(|then| Arc::ptr_eq(now, then))
+        };
+        let changed = self.sheets.iter().filter(|it| !is_same(it)).map(|(uri, _)| uri);
+        // A client asks by itself about a document that it opens or changes.
+        let unasked = changed.filter(|uri| match self.documents.get_mut(*uri) {
+            Some(open) => !std::mem::take(&mut open.is_asked_about),
+            None => true,
+        });
+        let is_gone = before.keys().any(|uri| !self.sheets.contains_key(uri));
+        let is_news = unasked.count() > 0 || is_gone;
         match self.client.delivery {
             Delivery::Push => self.publish_sheets(&before, name),
             Delivery::Pull if is_news => self.invite_pull(),

@@ -144,3 +144,42 @@ async fn the_file_says_by_whose_rules_gold_paths_are_replayed() {
     folder.write(FILE, "semantics = \"documented\"\n");
     client.codes(&uri, &["documents-and-game-disagree"]).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_client_that_pulls_is_not_told_to_ask_again_while_settings_are_typed() {
+    let folder = Folder::new("typed", &[]);
+    folder.write(FILE, "");
+    let capabilities = json!({
+        "textDocument": { "diagnostic": {} },
+        "workspace": { "diagnostics": { "refreshSupport": true } },
+    });
+    let mut client = Client::start(folder.path(), capabilities, json!({})).await;
+    let uri = folder.uri(FILE);
+    client.open(&uri, 1, "").await;
+    let asked = json!({ "textDocument": { "uri": uri } });
+    let mut report = client.request("textDocument/diagnostic", asked.clone()).await;
+    // What is told of the pack itself has been told by then.
+    client.request("workspace/diagnostic", json!({ "previousResultIds": [] })).await;
+    let before = client.count("workspace/diagnostic/refresh");
+    for version in 2..8 {
+        client.change(&uri, version, &format!("spoon{version} = 1\n")).await;
+        report = client.request("textDocument/diagnostic", asked.clone()).await;
+        assert_eq!(report["items"][0]["code"], "settings-unknown-key");
+    }
+    assert_eq!(client.count("workspace/diagnostic/refresh"), before, "typing is no news");
+    let again = json!({ "textDocument": { "uri": uri }, "previousResultId": report["resultId"] });
+    assert_eq!(client.request("textDocument/diagnostic", again).await["kind"], "unchanged");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_with_nearly_the_name_of_the_settings_is_told_until_it_has_the_right_one() {
+    let folder = Folder::new("misnamed", &[("levels/one.json", &broken())]);
+    folder.write("goldpath.tml", "[rules]\nunknown-key = \"off\"\n");
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let (level, misnamed) = (folder.uri("levels/one.json"), folder.uri("goldpath.tml"));
+    client.codes(&misnamed, &["settings-misnamed"]).await;
+    client.codes(&level, &["unknown-key", "unknown-kind"]).await;
+    std::fs::rename(folder.path().join("goldpath.tml"), folder.path().join(FILE)).unwrap();
+    client.codes(&misnamed, &[]).await;
+    client.codes(&level, &["unknown-kind"]).await;
+}

@@ -52,11 +52,11 @@ class Session:
         self.client, self.pack = client, pack
         self.versions, self.texts = {}, {}
 
-    def open(self, text, uri=None):
+    def open(self, text, uri=None, language="json"):
         uri = uri or self.pack.uri()
         self.versions[uri], self.texts[uri] = 1, text
         self.client.text_document_did_open(
-            types.DidOpenTextDocumentParams(types.TextDocumentItem(uri, "json", 1, text))
+            types.DidOpenTextDocumentParams(types.TextDocumentItem(uri, language, 1, text))
         )
         return uri
 

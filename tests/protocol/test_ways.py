@@ -109,6 +109,59 @@ async def test_documents_that_are_nowhere_are_answered(plain, pack, uri):
     assert await session.codes() == ["unknown-key"]
 
 
+GAME = """title Garden
+
+OBJECTS
+
+Background
+black
+
+Player
+white
+
+LEGEND
+
+. = Background
+P = Player
+
+SOUNDS
+
+COLLISIONLAYERS
+
+Background
+Player
+
+RULES
+
+[ > Playre ] -> [ > Player ]
+
+WINCONDITIONS
+
+LEVELS
+
+P..
+"""
+
+
+@pytest.mark.parametrize("language", ["puzzlescript", "plaintext"])
+async def test_a_game_that_was_never_saved_is_checked_where_it_is(plain, pack, language):
+    await plain.begin(pack.initialize(types.ClientCapabilities()))
+    session = Session(plain, pack)
+    uri = "untitled:Untitled-1"
+    session.open(GAME, uri, language)
+    assert "rule-unknown-name" in await session.codes(uri)
+    session.change(GAME.replace("Playre", "Player"), uri)
+    assert "rule-unknown-name" not in await session.codes(uri)
+
+
+async def test_a_level_that_was_never_saved_belongs_to_the_pack_of_its_folder(plain, pack):
+    await plain.begin(pack.initialize(types.ClientCapabilities()))
+    session = Session(plain, pack)
+    uri = pack.uri("levels/new.json").replace("file://", "untitled:")
+    session.open(pack.text().replace(*MISTAKE), uri)
+    assert "unknown-key" in await session.codes(uri)
+
+
 async def test_unknown_methods_are_answered(plain, pack):
     await plain.begin(pack.initialize(types.ClientCapabilities()))
     session = Session(plain, pack)

@@ -173,7 +173,12 @@ impl Client {
 
     /// Opens a document.
     pub fn open(&mut self, uri: &str, version: i64, text: &str) {
-        let document = json!({ "uri": uri, "languageId": "json", "version": version, "text": text });
+        self.open_as(uri, "json", version, text);
+    }
+
+    /// Opens a document of a language.
+    pub fn open_as(&mut self, uri: &str, language: &str, version: i64, text: &str) {
+        let document = json!({ "uri": uri, "languageId": language, "version": version, "text": text });
         self.notify("textDocument/didOpen", json!({ "textDocument": document }));
     }
 

@@ -34,7 +34,7 @@ pub use problem::{Problem, ProblemKind};
 pub use read::{Reading, read};
 pub use recorded::{Lines, MAX_LINE_BYTES, RecordedFile, recorded_files, recorded_folders};
 pub use search::{MAX_DEPTH, is_left_out};
-pub use single::unsaved;
+pub use single::{unsaved, untitled};
 pub use source::{Source, folder_of};
 pub use text::{MAX_FILE_BYTES, PERMISSION_DENIED, is_out_of_reach, read_from, read_if_there, read_text};
 pub use watch::{MAX_WATCHED, WatchThread, Watcher};

@@ -59,6 +59,13 @@ pub fn unsaved(path: &Path, text: &str, languages: Languages) -> Option<Source> 
     Some(source(language, path, shown(path)))
 }
 
+/// The project that a text which was never saved is meant to be, by the language that its path ends with; nothing is looked
+/// for at the path.
+pub fn untitled(path: &Path, text: &str, languages: Languages) -> Option<Source> {
+    let language = language_of_text(path, text, languages)?;
+    Some(source(language, path, shown(path)))
+}
+
 /// The beginning of a text.
 pub(crate) fn head(text: &str) -> &str {
     let end = (0..=HEAD_BYTES.min(text.len())).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);

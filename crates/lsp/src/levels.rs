@@ -275,5 +275,5 @@ fn project_at<'v>(view: &'v View, root: &Url) -> Option<&'v Seen> {
 }
 
 fn file_of(project: &Project, uri: &Url) -> Option<Arc<str>> {
-    project.file_at(&DocUri::new(uri).to_path()?).map(Arc::from)
+    project.file_of(&DocUri::new(uri)).map(Arc::from)
 }

@@ -29,6 +29,7 @@ mod surrogates;
 mod tests;
 mod texts;
 mod transport;
+mod untitled;
 mod uri;
 
 pub use lifecycle::Exit;

@@ -18,7 +18,7 @@ use std::time::Instant;
 use disk::{NoAnswer, WatchThread};
 use language::{Findings, Languages, Listing};
 use lsp_types::{
-    DidChangeTextDocumentParams, InitializeParams, MessageType, ProgressToken, TextDocumentItem,
+    DidChangeTextDocumentParams, InitializeParams, MessageType, ProgressToken, TextDocumentItem, Url,
     WorkspaceFoldersChangeEvent,
 };
 use serde_json::Value;
@@ -55,7 +55,7 @@ pub(crate) enum Event {
     Opened(TextDocumentItem),
     Changed(DidChangeTextDocumentParams),
     Saved(DocUri),
-    Closed(DocUri),
+    Closed(Url),
     /// These paths have changed on disk.
     DiskChanged(Vec<PathBuf>),
     FoldersChanged(WorkspaceFoldersChangeEvent),

@@ -17,6 +17,7 @@ use language::{
 use lsp_types::Url;
 use serde_json::Value;
 
+use crate::untitled;
 use crate::uri::DocUri;
 pub(crate) use disk::EffectiveSettings;
 pub(crate) use summary::Summary;
@@ -106,6 +107,9 @@ impl Project {
         unsaved: Option<Arc<str>>,
         languages: Languages,
     ) -> (Result<Option<Self>, NoAnswer>, Vec<String>) {
+        if untitled::is_untitled(root) {
+            return (Ok(unsaved.and_then(|text| Self::untitled(root, text, languages))), Vec::new());
+        }
         let found = match disk::discover(root, languages) {
             Ok(found) => found,
             Err(why @ DiscoverError::NoAnswer) => {
@@ -128,6 +132,13 @@ impl Project {
         let Source { language, root, .. } = source;
         let effective_settings = EffectiveSettings::read(disk::folder_of(language, &root), languages);
         (Ok(Some(Self::open(language, root, reading.files, effective_settings))), problems)
+    }
+
+    /// A project that is a document which was never saved and is nowhere.
+    fn untitled(root: &Path, text: Arc<str>, languages: Languages) -> Option<Self> {
+        let source = disk::untitled(root, &text, languages)?;
+        let files = Files { texts: vec![(source.main()?, Ok(text))], ..Files::default() };
+        Some(Self::open(source.language, source.root, files, EffectiveSettings::default()))
     }
 
     /// A single-file project that was never saved, with its companion files.
@@ -264,6 +275,15 @@ impl Project {
     /// The path of a file relative to the project; `None` if it is outside.
     pub(crate) fn file_at(&self, path: &Path) -> Option<String> {
         disk::below(self.folder(), path)
+    }
+
+    /// The path below the project of a document.
+    pub(crate) fn file_of(&self, uri: &DocUri) -> Option<String> {
+        if untitled::is_untitled(&self.root) {
+            let is_it = DocUri::of_path(&self.root).as_ref() == Some(uri);
+            return self.root.file_name().filter(|_| is_it)?.to_str().map(str::to_owned);
+        }
+        self.file_at(&uri.to_path()?)
     }
 
     /// Returns true if a file at this relative path would belong to the project.

@@ -53,7 +53,7 @@ impl Seen {
         if let Some(findings) = self.findings.as_ref().filter(is_it) {
             return Arc::clone(findings);
         }
-        let open = view.open.keys().filter_map(|uri| self.project.file_at(&uri.to_path()?));
+        let open = view.open.keys().filter_map(|uri| self.project.file_of(uri));
         let open: BTreeSet<Arc<str>> = open.map(Arc::from).collect();
         let semantics = view.settings.semantics;
         let begun = self.project.beginning(self.findings.as_ref(), semantics, &open);

@@ -333,7 +333,7 @@ impl LanguageServer for Server {
     }
 
     async fn did_close(&self, params: DidCloseTextDocumentParams) {
-        self.post(Event::Closed(DocUri::new(&params.text_document.uri)));
+        self.post(Event::Closed(params.text_document.uri));
     }
 
     async fn did_change_watched_files(&self, params: DidChangeWatchedFilesParams) {

@@ -5,19 +5,31 @@ use std::path::{Path, PathBuf};
 
 use lsp_types::Url;
 
+use crate::untitled;
+
 /// A normalized URI. Clients spell Windows drives and colons in several ways.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct DocUri(String);
 
 impl DocUri {
     pub(crate) fn new(url: &Url) -> Self {
-        // A path has one spelling, but a URI may encode any of its characters.
-        let path = if url.scheme() == "file" { url.to_file_path().ok() } else { None };
+        // A path has one spelling; a URI may encode any character of it.
+        let path = match url.scheme() {
+            "file" => url.to_file_path().ok(),
+            // A document that was never saved may have the path where it will be.
+            untitled::SCHEME if url.path().starts_with('/') => {
+                Url::parse(&format!("file://{}", url.path())).ok().and_then(|url| url.to_file_path().ok())
+            }
+            _ => None,
+        };
         path.and_then(|path| Self::of_path(&path)).unwrap_or_else(|| Self(url.as_str().to_owned()))
     }
 
     /// The URI of a file.
     pub(crate) fn of_path(path: &Path) -> Option<Self> {
+        if let Some(uri) = untitled::uri_of(path) {
+            return Some(Self(uri));
+        }
         let url = Url::from_file_path(path).ok()?;
         Some(Self(if cfg!(windows) { with_small_drive(url.as_str()) } else { url.into() }))
     }
@@ -25,6 +37,11 @@ impl DocUri {
     /// The URI to send to a client that has not spelled it itself.
     pub(crate) fn to_url(&self) -> Option<Url> {
         Url::parse(&self.0).ok()
+    }
+
+    /// The path by which a document that was never saved is told from others, where it has none.
+    pub(crate) fn untitled_path(&self, language_id: &str) -> Option<PathBuf> {
+        untitled::path_of(&self.0, language_id)
     }
 
     /// The path of a file; `None` for other URIs, such as an untitled buffer.
@@ -84,6 +101,19 @@ mod tests {
             assert_eq!(key(spelling), key("file:///a:b/%C3%BC%23"));
         }
         assert_ne!(key("file:///A:/b"), key("file:///a:/b"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_document_that_was_never_saved_is_where_it_will_be() {
+        assert_eq!(key("untitled:/a%20b/c.json"), key("file:///a%20b/c.json"));
+    }
+
+    #[test]
+    fn a_document_that_is_nowhere_is_told_by_its_uri() {
+        let uri = key("untitled:Untitled-1");
+        let path = uri.untitled_path("puzzlescript").unwrap();
+        assert_eq!(DocUri::of_path(&path), Some(uri));
     }
 
     #[test]

@@ -6,13 +6,14 @@ use std::time::Instant;
 
 use disk::NoAnswer;
 use language::Languages;
-use lsp_types::{DidChangeTextDocumentParams, MessageType, TextDocumentItem};
+use lsp_types::{DidChangeTextDocumentParams, MessageType, TextDocumentItem, Url};
 
 use super::files::may_be_single;
 use super::{Entry, Event, Owner};
 use crate::check_worker::ReplayRequest;
 use crate::document::{Document, MAX_FOLLOWED, OpenAs};
 use crate::project::Text;
+use crate::untitled;
 use crate::uri::DocUri;
 
 /// Cap on the remembered earlier texts of a file.
@@ -21,8 +22,8 @@ const MOST_EARLIER: usize = 4;
 /// An open document.
 pub(super) struct Open {
     pub(super) document: Document,
-    /// Whether its language id is JSON.
-    is_json: bool,
+    /// Its language id in the client.
+    language_id: Box<str>,
     /// The project it belongs to, and its path there.
     pub(super) place: Option<(PathBuf, Arc<str>)>,
     /// Whether the project already has this text.
@@ -43,10 +44,9 @@ pub(super) struct Open {
 impl Open {
     fn new(document: Document, language_id: &str) -> Self {
         let on_disk = Some(Arc::clone(&document.text));
-        let is_json = matches!(language_id, "json" | "jsonc");
         Self {
             document,
-            is_json,
+            language_id: language_id.into(),
             place: None,
             is_taken: false,
             is_asked_about: true,
@@ -60,7 +60,18 @@ impl Open {
     /// How the client opened it.
     pub(super) fn name(&self) -> OpenAs {
         let Document { uri, version, .. } = &self.document;
-        OpenAs { uri: uri.clone(), version: *version, is_json: self.is_json }
+        let is_json = matches!(&*self.language_id, "json" | "jsonc");
+        OpenAs { uri: uri.clone(), version: *version, is_json }
+    }
+
+    /// Whether it has a path only from when it is saved.
+    fn is_untitled(&self) -> bool {
+        self.document.uri.scheme() == untitled::SCHEME
+    }
+
+    /// Whether a URI of its place is of it: once it is saved, a document that was not is another one for a while.
+    fn is_spelled_like(&self, url: &Url) -> bool {
+        self.is_untitled() == (url.scheme() == untitled::SCHEME)
     }
 
     /// Its path in the project, and its text.
@@ -118,7 +129,7 @@ impl Owner {
     /// Locates the project of an open document, which uses its text from now on.
     fn seek(&mut self, uri: &DocUri) {
         let Some(open) = self.documents.get_mut(uri) else { return };
-        let Ok(place) = locate(uri, &open.document, self.languages) else {
+        let Ok(place) = locate(uri, open, self.languages) else {
             open.is_sought = true;
             let (path, uri) = (uri.to_path(), uri.clone());
             return self.when_answered(path.into_iter().collect(), |_| Event::Seek(uri));
@@ -126,7 +137,7 @@ impl Owner {
         open.place.clone_from(&place);
         open.is_taken = false;
         let has_no_file = |path: PathBuf| may_be_single(self.languages, &path) && !path.exists();
-        open.is_unsaved = place.is_none() && uri.to_path().is_some_and(has_no_file);
+        open.is_unsaved = place.is_none() && (open.is_untitled() || uri.to_path().is_some_and(has_no_file));
         let Some((root, file)) = place else { return };
         self.add_project(root.clone());
         self.tell_again(&root);
@@ -150,6 +161,9 @@ impl Owner {
         let Some(open) = self.documents.get_mut(&uri) else {
             return self.outbox.log(MessageType::WARNING, format!("{uri:?} was changed but is not open"));
         };
+        if !open.is_spelled_like(&params.text_document.uri) {
+            return;
+        }
         self.last_key = Some(Instant::now());
         let version = params.text_document.version;
         let (was_large, was_doubtful) = (open.document.is_large(), open.document.is_doubtful());
@@ -245,7 +259,11 @@ impl Owner {
         self.search_saved(&root, &file);
     }
 
-    pub(super) fn closed(&mut self, uri: &DocUri) {
+    pub(super) fn closed(&mut self, url: &Url) {
+        let uri = &DocUri::new(url);
+        if self.documents.get(uri).is_some_and(|open| !open.is_spelled_like(url)) {
+            return;
+        }
         let Some(open) = self.documents.remove(uri) else { return };
         self.open = None;
         let is_unsaved = !open.is_saved();
@@ -321,9 +339,14 @@ type Located = Result<Option<(PathBuf, Arc<str>)>, NoAnswer>;
 
 /// Locates the project and path of a document. A document that is too large belongs to none: its file counts
 /// there.
-fn locate(uri: &DocUri, document: &Document, languages: Languages) -> Located {
+fn locate(uri: &DocUri, open: &Open, languages: Languages) -> Located {
+    let document = &open.document;
     if document.is_large() {
         return Ok(None);
+    }
+    if let Some(path) = uri.untitled_path(&open.language_id) {
+        let source = disk::untitled(&path, &document.text, languages);
+        return Ok(source.and_then(|source| Some((path, source.main()?))));
     }
     let located = locate_path(uri, languages)?;
     // A document that was never saved can only be recognized by its text.

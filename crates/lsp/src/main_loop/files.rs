@@ -15,6 +15,7 @@ use super::{Entry, Event, Owner, Seen, Waiting};
 use crate::check_worker::ReplayRequest;
 use crate::project::{self, Project, Text, Told};
 use crate::settings::Delivery;
+use crate::untitled;
 use crate::uri::DocUri;
 
 /// What to read of a project.
@@ -209,8 +210,10 @@ impl Owner {
             let unsaved = open.find(is_main).map(|open| Arc::clone(&open.document.text));
             self.spawn(move || {
                 // Watch before reading, so that no change is missed. The folder may have been recreated.
-                let folder = if root.is_dir() { &root } else { root.parent().unwrap_or(&root) };
-                watch(watcher.as_ref(), folder);
+                if !untitled::is_untitled(&root) {
+                    let folder = if root.is_dir() { &root } else { root.parent().unwrap_or(&root) };
+                    watch(watcher.as_ref(), folder);
+                }
                 let (project, problems) = Project::read(&root, unsaved, languages);
                 Event::Read { root, project: project.map(|project| project.map(Box::new)), problems }
             });
@@ -321,7 +324,7 @@ impl Owner {
     /// Notifies a client that supports it that changed files were read, which is not visible otherwise.
     fn tell_files_changed(&self, root: &Path) {
         if self.client.hears_of_files
-            && let Some(root) = Url::from_file_path(root).ok()
+            && let Some(root) = DocUri::of_path(root).and_then(|uri| uri.to_url())
         {
             self.outbox.files_changed(root);
         }

@@ -138,7 +138,7 @@ impl Owner {
         let places: BTreeSet<DocUri> = changed.map(|uri| DocUri::new(&uri)).chain(open).chain(told).collect();
         // Convert one file at a time: all files of a large pack would need a lot of memory.
         for uri in places {
-            let file = uri.to_path().and_then(|path| project.file_at(&path));
+            let file = project.file_of(&uri);
             let found = file.as_deref().map_or_else(Arc::default, |file| now.list(file));
             let spelled = view.open.get(&uri);
             let shown = found.iter().filter(|it| is_shown(it, &view.settings, spelled));

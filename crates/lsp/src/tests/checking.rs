@@ -240,6 +240,28 @@ async fn files_outside_packs_and_untitled_buffers_are_left_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_new_level_of_a_pack_that_was_never_saved_is_checked_with_its_pack() {
+    let folder = Folder::new("begun", &[]);
+    let text = minimal("levels/one.json").replacen("\"flag\", null]", "\"flga\", null]", 1);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let place = folder.uri("levels/two.json");
+    let untitled = lsp_types::Url::parse(&format!("untitled:{}", place.path())).unwrap();
+    for uri in [place, untitled] {
+        client.open(&uri, 1, &text).await;
+        client.codes(&uri, &["level-id-differs", "level-not-in-sequence", "unknown-kind"]).await;
+        let offset = text.find("\"flga").unwrap();
+        let line = text[..offset].matches('\n').count();
+        let character = offset - text[..offset].rfind('\n').map_or(0, |at| at + 1) + 1;
+        let at =
+            json!({ "textDocument": { "uri": uri }, "position": { "line": line, "character": character } });
+        let proposed = client.request("textDocument/completion", at).await.to_string();
+        assert!(proposed.contains("flag"), "{proposed}");
+        client.close(&uri).await;
+        client.codes(&uri, &[]).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn two_packs_of_different_versions_stand_side_by_side() {
     let folder = tempfile::tempdir().unwrap();
     for (name, version) in [("old", "0.5"), ("new", "0.8")] {

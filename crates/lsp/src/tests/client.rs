@@ -174,7 +174,12 @@ impl Client {
     }
 
     pub(super) async fn open(&mut self, uri: &Url, version: i32, text: &str) {
-        let document = json!({ "uri": uri, "languageId": "json", "version": version, "text": text });
+        self.open_as(uri, "json", version, text).await;
+    }
+
+    /// Opens a document of a language.
+    pub(super) async fn open_as(&mut self, uri: &Url, language: &str, version: i32, text: &str) {
+        let document = json!({ "uri": uri, "languageId": language, "version": version, "text": text });
         self.notify("textDocument/didOpen", json!({ "textDocument": document })).await;
     }
 

@@ -321,3 +321,44 @@ async fn a_new_game_is_checked_before_it_is_saved_for_the_first_time() {
     client.close(&other).await;
     client.codes(&other, &[]).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_game_that_is_nowhere_is_checked_until_it_is_closed() {
+    let folder = Folder::new("nowhere", &[]);
+    let game = lsp_types::Url::parse("untitled:Untitled-1").unwrap();
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    client.open_as(&game, "holding", 1, "new").await;
+    client.codes(&game, &["said"]).await;
+    client.change(&game, 2, "newer").await;
+    let told = client.wait(|message| message["params"]["version"] == 2).await;
+    assert_eq!(told["params"]["diagnostics"][0]["message"], "newer");
+    let other = lsp_types::Url::parse("untitled:Untitled-2").unwrap();
+    client.open_as(&other, "holding", 1, "another").await;
+    client.codes(&other, &["said"]).await;
+    client.close(&game).await;
+    client.codes(&game, &[]).await;
+    let pulled = json!({ "textDocument": { "uri": other } });
+    let report = client.request("textDocument/diagnostic", pulled).await;
+    assert_eq!(report["items"][0]["message"], "another");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_new_document_that_is_saved_elsewhere_than_it_was_begun_is_closed_alone() {
+    let folder = Folder::new("begun", &[]);
+    let place = folder.uri("new.holding");
+    let begun = lsp_types::Url::parse(&format!("untitled:{}", place.path())).unwrap();
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    client.open_as(&begun, "holding", 1, "begun").await;
+    client.codes(&begun, &["said"]).await;
+    // As editors may do it: the file is open before the document that became it is closed.
+    folder.write("new.holding", "begun");
+    client.open(&place, 1, "begun").await;
+    client.codes(&place, &["said"]).await;
+    client.close(&begun).await;
+    client.change(&place, 2, "changed").await;
+    let told = client.wait(|message| message["params"]["version"] == 2).await;
+    assert_eq!(
+        (&told["params"]["uri"], &told["params"]["diagnostics"][0]["message"]),
+        (&json!(place), &json!("changed"))
+    );
+}

@@ -126,6 +126,7 @@ fn of_several_games_one_says_what_is_wrong_with_the_files_beside_them() {
             assert_eq!(told, expected, "{main} of {games:?}");
             assert_eq!(tally(&*project).0, usize::from(*main == speaker), "{main} of {games:?}");
         }
+    }
 }
 
 #[test]

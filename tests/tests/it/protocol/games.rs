@@ -123,3 +123,34 @@ fn a_game_that_comes_to_the_folder_and_one_that_goes_are_followed() {
     assert_eq!(symbols, Value::Null);
     assert!(client.finish().success());
 }
+
+#[test]
+fn a_game_that_was_never_saved_is_checked_as_soon_as_it_is_one() {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    let mut client = Client::start(folder.path(), &json!({}), &json!({}));
+    let raft = fs::read_to_string(root().join("tests/puzzlescript/raft.puzzlescript")).expect("it is text");
+    let broken = raft.replacen("WINCONDITIONS", "WINCONDITIONS\n\nall Nothing on Target", 1);
+    let hills = WAGE.replace("zoneId: hill }", "zoneId: hil }");
+    let games = [("puzzlescript", &broken), ("plaintext", &broken), ("yaml", &hills)];
+    for (number, (language, text)) in games.into_iter().enumerate() {
+        let uri = format!("untitled:Untitled-{number}");
+        client.open_as(&uri, language, 1, "");
+        client.change(&uri, 2, text);
+        assert!(!errors(&client.diagnostics(&uri, 2)).is_empty(), "{language}");
+    }
+    let line = hills.lines().position(|line| line.contains("kind: entered_zone")).expect("it is there");
+    let character = hills.lines().nth(line).and_then(|it| it.find("entered_zone")).expect("it is there") + 2;
+    let document = json!({ "uri": "untitled:Untitled-2" });
+    let at = json!({ "textDocument": document, "position": { "line": line, "character": character } });
+    assert!(client.request("textDocument/hover", at.clone()).to_string().contains("entered_zone"));
+    assert!(client.request("textDocument/completion", at).to_string().contains("left_zone"));
+    client.open_as("untitled:notes", "plaintext", 1, "Remember the milk.");
+    client.open_as("untitled:settings", "yaml", 1, "");
+    client.open_as("untitled:Untitled-3", "puzzlescript", 1, &raft);
+    assert_eq!(errors(&client.diagnostics("untitled:Untitled-3", 1)), Vec::<&str>::new());
+    for uri in ["untitled:notes", "untitled:settings"] {
+        let report = client.request("textDocument/diagnostic", json!({ "textDocument": { "uri": uri } }));
+        assert_eq!(report["items"], json!([]), "{uri}");
+    }
+    assert!(client.finish().success());
+}

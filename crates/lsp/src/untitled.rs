@@ -1,0 +1,91 @@
+//! Documents that were never saved and are nowhere, such as `untitled:Untitled-1`. Each gets the path of a file in a folder
+//! of its own, which does not exist and is never looked at, so that everything else can tell files by their paths.
+
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+/// The scheme of their URIs.
+pub(crate) const SCHEME: &str = "untitled";
+
+/// Longer names are not taken.
+const MAX_NAME: usize = 120;
+
+/// The folder of the folders.
+static NOWHERE: LazyLock<PathBuf> = LazyLock::new(|| {
+    let folder = std::env::temp_dir().join(format!("goldpath-untitled-{}", std::process::id()));
+    std::path::absolute(&folder).unwrap_or(folder)
+});
+
+/// The path of a document by its URI and by what the client calls its language; `None` for one that is somewhere. The ending
+/// is the language.
+pub(crate) fn path_of(uri: &str, language_id: &str) -> Option<PathBuf> {
+    let name = name_of(uri)?;
+    let ending = match language_id {
+        "plaintext" => "txt",
+        "jsonc" => "json",
+        other => other,
+    };
+    let is_ending = !ending.is_empty() && ending.bytes().all(|it| it.is_ascii_alphanumeric());
+    let shown: String = name.chars().map(|it| if it.is_alphanumeric() { it } else { '-' }).collect();
+    let shown = shown.trim_matches('-');
+    let shown = if shown.is_empty() { SCHEME } else { shown };
+    (is_ending && name.len() <= MAX_NAME)
+        .then(|| NOWHERE.join(encode(name)).join(format!("{shown}.{ending}")))
+}
+
+/// The URI of a document by such a path.
+pub(crate) fn uri_of(path: &Path) -> Option<String> {
+    let folder = path.strip_prefix(&*NOWHERE).ok()?.components().next()?;
+    Some(format!("{SCHEME}:{}", decode(folder.as_os_str().to_str()?)?))
+}
+
+/// Whether a path is of a document that was never saved and is nowhere.
+pub(crate) fn is_untitled(path: &Path) -> bool {
+    path.starts_with(&*NOWHERE)
+}
+
+/// What the URI of such a document says after its scheme.
+fn name_of(uri: &str) -> Option<&str> {
+    let name = uri.strip_prefix(SCHEME)?.strip_prefix(':')?;
+    (!name.is_empty() && !name.starts_with('/')).then_some(name)
+}
+
+/// As the name of a folder of any system.
+fn encode(name: &str) -> String {
+    name.bytes().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn decode(folder: &str) -> Option<String> {
+    let pairs = folder.as_bytes().chunks(2).map(|pair| {
+        let pair = std::str::from_utf8(pair).ok()?;
+        u8::from_str_radix(pair, 16).ok()
+    });
+    String::from_utf8(pairs.collect::<Option<Vec<u8>>>()?).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_document_that_is_nowhere_comes_back_from_its_path() {
+        for uri in ["untitled:Untitled-1", "untitled:a%20b?c#d", "untitled:..", "untitled:C:"] {
+            let path = path_of(uri, "puzzlescript").expect("it is nowhere");
+            assert!(path.is_absolute() && is_untitled(&path) && !path.exists());
+            assert_eq!(path.extension().and_then(|it| it.to_str()), Some("puzzlescript"));
+            assert_eq!(uri_of(&path).as_deref(), Some(uri));
+        }
+        let text = path_of("untitled:Untitled-1", "plaintext").expect("it is nowhere");
+        assert!(text.ends_with("Untitled-1.txt"), "{}", text.display());
+    }
+
+    #[test]
+    fn what_is_somewhere_or_no_document_has_no_such_path() {
+        let long = format!("untitled:{}", "a".repeat(MAX_NAME + 1));
+        for uri in ["untitled:/a/b.json", "untitled:", "file:///a", "untitledx:a", &long] {
+            assert_eq!(path_of(uri, "json"), None, "{uri}");
+        }
+        assert_eq!(path_of("untitled:a", "../x"), None);
+        assert_eq!(uri_of(Path::new("/a/b.json")), None);
+    }
+}

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use disk::{NoAnswer, WatchThread};
 use language::{Language, Languages, Listing, escape};
-use lsp_types::{MessageType, Url, WorkspaceFoldersChangeEvent};
+use lsp_types::{MessageType, WorkspaceFoldersChangeEvent};
 
 use super::documents::Open;
 use super::{Entry, Event, Owner, Seen, Waiting};

@@ -1,4 +1,4 @@
-//! A project of any language at one moment, and what tools ask of it.
+//! A project of any language, as an immutable snapshot.
 
 use std::any::Any;
 use std::collections::BTreeSet;
@@ -12,64 +12,65 @@ use crate::{
     Action, Diagnostic, Facets, Files, Findings, Heading, Listing, ReadText, SearchLimits, Semantics,
 };
 
-/// A project at one moment. Immutable: a change makes a new one, which shares with the last what is the same.
+/// An immutable snapshot of a project. A change creates a new one, which shares everything unchanged.
 ///
-/// Files are named by their paths below the root, with `/` between the parts. What some languages lack is a facet.
+/// Files are named by their paths below the root, with `/` as the separator. Optional capabilities are
+/// [facets](Facets).
 pub trait Project: Debug + Send + Sync {
-    /// The project after a change; `None` when it would be the same.
+    /// The snapshot after a change; `None` if nothing changes.
     fn with(&self, change: Change) -> Option<Arc<dyn Project>>;
 
     /// The paths of its files, in order.
     fn files(&self) -> Vec<Arc<str>>;
 
-    /// The text of a file: empty where it could not be read, `None` where there is no such file.
+    /// The text of a file; empty if the file could not be read, `None` if there is no such file.
     fn text(&self, file: &str) -> Option<&Arc<str>>;
 
-    /// Checks it.
+    /// Checks the project.
     fn check(&self, job: &Job<'_>) -> Arc<dyn Findings>;
 
     /// Its optional capabilities.
     fn facets(&self) -> Facets<'_>;
 
-    /// For the language, which finds its own snapshot.
+    /// For downcasting by the language itself.
     fn as_any(&self) -> &dyn Any;
 
-    /// How many syntax errors the text of a file has.
+    /// The number of syntax errors in a file.
     fn syntax_errors(&self, _file: &str) -> usize {
         0
     }
 
-    /// Why a file could not be read.
+    /// The reason why a file could not be read.
     fn unreadable(&self, _file: &str) -> Option<&Unreadable> {
         None
     }
 
-    /// What lies beside its files; `None` where that is not known.
+    /// Other files in the folder of the project; `None` if they are unknown.
     fn listing(&self) -> Option<&Arc<Listing>> {
         None
     }
 
-    /// Why not all of its files are known.
+    /// The reason why some files of the project are unknown.
     fn incomplete(&self) -> Option<&Arc<str>> {
         None
     }
 
-    /// Whether nothing is left that makes it a project.
+    /// Returns true if the files that make this a project are gone.
     fn is_gone(&self) -> bool {
         self.files().is_empty()
     }
 
-    /// Whether a change of this file can change the outcome of every replay.
+    /// Returns true if a change of this file can affect every replay.
     fn is_shared(&self, _file: &str) -> bool {
         true
     }
 
-    /// The files that are levels, which can be replayed.
+    /// The files that can be replayed: levels, or files of sessions.
     fn levels(&self) -> Vec<Arc<str>> {
         Vec::new()
     }
 
-    /// The fixes of these diagnostics at a range.
+    /// The fixes for these diagnostics at a range.
     fn actions(&self, diagnostics: &[Diagnostic], file: &str, range: TextRange) -> Vec<Action> {
         let is_here = |it: &&Diagnostic| *it.at.file == *file && it.at.range.intersect(range).is_some();
         let touched = diagnostics.iter().filter(is_here);
@@ -81,7 +82,7 @@ pub trait Project: Debug + Send + Sync {
         touched.flat_map(action).collect()
     }
 
-    /// What people call the project; `None` for one that is no game.
+    /// The title of the project; `None` if the project is not a game.
     fn heading(&self) -> Option<Heading> {
         None
     }

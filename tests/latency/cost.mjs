@@ -24,11 +24,11 @@ const USAGE =
 // From one keystroke to the next, in milliseconds.
 const BEAT = 100;
 // A server that works on after so many looks is not waited for.
-const MOST_LOOKS = 400;
+const MAX_LOOKS = 400;
 // How long nothing may happen for a server to be at rest before the next key, in milliseconds, and how many keys are
 // measured that way.
 const REST = 60;
-const MOST_ALONE = 40;
+const MAX_ALONE = 40;
 
 const { values: args } = parseArgs({
   options: {
@@ -50,7 +50,7 @@ const count = Number(args.keystrokes);
 // Until the server has nothing to do for half a second.
 async function quiet(server) {
   let before = server.work();
-  for (let looks = 0; looks < MOST_LOOKS; looks++) {
+  for (let looks = 0; looks < MAX_LOOKS; looks++) {
     await sleep(500);
     const now = server.work();
     if (now === before || Number.isNaN(now)) return;
@@ -62,7 +62,7 @@ async function quiet(server) {
 // Until none of its threads has worked for a moment; what each of them has worked so far.
 async function rest(server) {
   let before = server.threads();
-  for (let looks = 0; looks < 10 * MOST_LOOKS; looks++) {
+  for (let looks = 0; looks < 10 * MAX_LOOKS; looks++) {
     await sleep(REST);
     const now = server.threads();
     if (between(before, now) < 0.05) return now;
@@ -132,7 +132,7 @@ async function cost(subject, { pack, file, text: start, edits }, pull) {
     });
     await told();
     const answers = [];
-    for (const edit of edits.slice(0, MOST_ALONE)) {
+    for (const edit of edits.slice(0, MAX_ALONE)) {
       const at = await rest(server);
       await type(edit);
       answers.push(between(at, server.threads()));

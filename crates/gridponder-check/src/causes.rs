@@ -49,16 +49,16 @@ const IDLE_SYSTEM: &str = "possible cause: no released game runs this system";
 const PLAYED: [&str; 5] = ["board", "goals", "liveness", "logic", "schema"];
 
 /// Cap on the warnings that are named beside a gold path that does not win.
-const MOST_WARNINGS: usize = 5;
+const MAX_WARNINGS: usize = 5;
 
 /// Cap on the replays of one level with other tags. Each takes at most as long as the gold path.
-const MOST_REPLAYS: usize = 400;
+const MAX_REPLAYS: usize = 400;
 
 /// Cap on the kinds without `tags` that are tried.
-const MOST_KINDS: usize = 8;
+const MAX_KINDS: usize = 8;
 
 /// Cap on the tags that are tried.
-const MOST_TAGS: usize = 10;
+const MAX_TAGS: usize = 10;
 
 /// A kind without the key `tags`, if the gold path wins once the kind has tags.
 pub(crate) fn missing_tags(
@@ -72,12 +72,12 @@ pub(crate) fn missing_tags(
     let root = file.tree.root()?;
     let kinds = root.get("entityKinds").into_iter().flat_map(Node::distinct_members);
     let bare = kinds.filter(|kind| kind.value.kind() == Kind::Object && kind.value.get("tags").is_none());
-    let bare: Vec<Node<'_>> = bare.map(|kind| kind.value).take(MOST_KINDS).collect();
+    let bare: Vec<Node<'_>> = bare.map(|kind| kind.value).take(MAX_KINDS).collect();
     if bare.is_empty() {
         return None;
     }
     let sets = tag_sets(context, rules.game);
-    let mut left = MOST_REPLAYS;
+    let mut left = MAX_REPLAYS;
     for kind in bare {
         let name = kind.key()?.text();
         let at = rules.game.kinds.iter().position(|it| it.id == name)?;
@@ -131,7 +131,7 @@ fn tag_sets(context: FileContext<'_>, game: &def::Game) -> Vec<Vec<String>> {
         .flatten()
         .flat_map(SeenUses::tags_of_file)
         .collect();
-    let asked: Vec<&str> = asked.into_iter().take(MOST_TAGS).collect();
+    let asked: Vec<&str> = asked.into_iter().take(MAX_TAGS).collect();
     for tag in &asked {
         add(vec![(*tag).to_owned()]);
     }
@@ -195,7 +195,7 @@ pub(crate) fn raise(pack: &Pack, diagnostics: &mut [Cow<'_, Diagnostic>]) {
             causes.map(|at| Related { at, message: IDLE_SYSTEM.to_owned() }).collect();
         let of_level = doubtful.get(&it.at.file).into_iter().flatten();
         let is_new = |warning: &&Related| more.iter().chain(&it.related).all(|told| told.at != warning.at);
-        let of_level: Vec<Related> = of_level.filter(is_new).take(MOST_WARNINGS).cloned().collect();
+        let of_level: Vec<Related> = of_level.filter(is_new).take(MAX_WARNINGS).cloned().collect();
         more.extend(of_level);
         if !more.is_empty() {
             it.to_mut().related.extend(more);

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use language::{Diagnostic, Impact, MOST_OF_A_CODE, Rule, Severity};
+use language::{Diagnostic, Impact, MAX_OF_A_CODE, Rule, Severity};
 use text::{TextRange, TextSize};
 
 use crate::consequence::Consequence;
@@ -46,7 +46,7 @@ impl DiagnosticSink {
     /// Adds the diagnostic of a rule, if there is one. Beyond the cap, `find` is not called, because the
     /// search may be expensive.
     pub(crate) fn look(&mut self, rule: &'static Rule, find: impl FnOnce() -> Option<Diagnostic>) {
-        let most = MOST_OF_A_CODE + usize::from(self.is_of_stage);
+        let most = MAX_OF_A_CODE + usize::from(self.is_of_stage);
         if self.counts.get(rule.code).is_some_and(|count| *count >= most) {
             self.uncounted.insert(rule.code);
         } else if let Some(diagnostic) = find() {
@@ -58,7 +58,7 @@ impl DiagnosticSink {
     pub(crate) fn tell(&mut self, rule: &'static Rule, say: impl FnOnce() -> Diagnostic) {
         let is_of_stage = self.is_of_stage;
         let count = self.counts.get_mut(rule.code);
-        match count.filter(|count| **count >= MOST_OF_A_CODE && !is_of_stage) {
+        match count.filter(|count| **count >= MAX_OF_A_CODE && !is_of_stage) {
             Some(count) => *count += 1,
             None => self.add(say()),
         }
@@ -124,7 +124,7 @@ impl DiagnosticSink {
     fn add(&mut self, diagnostic: Diagnostic) {
         let count = self.counts.entry(diagnostic.code()).or_insert(0);
         *count += 1;
-        if *count <= MOST_OF_A_CODE || self.is_of_stage {
+        if *count <= MAX_OF_A_CODE || self.is_of_stage {
             self.places.insert(place(&diagnostic));
             if diagnostic.severity == Severity::Error {
                 self.errors.push((diagnostic.at.range, diagnostic.rule.impact, self.place));
@@ -138,8 +138,8 @@ impl DiagnosticSink {
         if self.is_of_stage {
             return self.diagnostics;
         }
-        for (code, count) in self.counts.iter().filter(|(_, count)| **count >= MOST_OF_A_CODE) {
-            let rest = match count - MOST_OF_A_CODE {
+        for (code, count) in self.counts.iter().filter(|(_, count)| **count >= MAX_OF_A_CODE) {
+            let rest = match count - MAX_OF_A_CODE {
                 0 if self.uncounted.contains(code) => "there may be more".to_owned(),
                 0 => continue,
                 rest => format!("{rest} more"),

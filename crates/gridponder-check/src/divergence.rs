@@ -148,7 +148,7 @@ pub(crate) struct Met<'u> {
 }
 
 /// Cap on the uses that a diagnostic lists.
-pub(crate) const MOST_PLACES: usize = 5;
+pub(crate) const MAX_PLACES: usize = 5;
 
 impl<'u> Relied<'u> {
     /// Collects uses. Uses in the same file must be adjacent. Each has its current range, or `None` if it no
@@ -165,7 +165,7 @@ impl<'u> Relied<'u> {
             let met = relied.met.entry(used.divergence).or_default();
             met.count += 1;
             met.files += usize::from(last.insert(used.divergence, &used.file) != Some(&*used.file));
-            if met.first.len() < MOST_PLACES {
+            if met.first.len() < MAX_PLACES {
                 met.first.push((used, place));
             }
         }

@@ -45,7 +45,7 @@ mod withheld;
 pub use analysis::{Analysis, Lists, check, check_with};
 pub use can_act::RuleReachability;
 pub use describe::expected;
-pub use fixes::layout::{Item, MOST_ENTRIES, insert, line_break, remove, remove_all};
+pub use fixes::layout::{Item, MAX_ENTRIES, insert, line_break, remove, remove_all};
 pub use fixes::required::place;
 pub use goal_progress::{Scene, lack};
 pub use ignored::{IgnoredInput, ignored_input, told_by};

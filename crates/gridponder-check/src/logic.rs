@@ -72,7 +72,7 @@ struct Look<'p> {
 }
 
 /// Cap on the findings per file; the rest of the file is skipped.
-const MOST_FOUND: usize = 2_000;
+const MAX_FOUND: usize = 2_000;
 
 impl Look<'_> {
     /// The types that a variable may hold when the rules of this file run. Returns `None` if unknown.
@@ -127,7 +127,7 @@ pub(crate) fn check(context: FileContext<'_>, facts: &Facts) -> Vec<Diagnostic> 
     };
     let rules: Vec<Rule<'_>> = root.get("rules").into_iter().flat_map(Node::elements).map(Rule::of).collect();
     for rule in &rules {
-        if look.sink.offered() > MOST_FOUND {
+        if look.sink.offered() > MAX_FOUND {
             return look.sink.into_diagnostics();
         }
         conditions::check(&mut look, *rule);
@@ -136,7 +136,7 @@ pub(crate) fn check(context: FileContext<'_>, facts: &Facts) -> Vec<Diagnostic> 
     rule_set::check(&mut look, &rules);
     writes::check(&mut look, &rules);
     for rule in &rules {
-        if look.sink.offered() > MOST_FOUND {
+        if look.sink.offered() > MAX_FOUND {
             break;
         }
         made::check(&mut look, *rule);

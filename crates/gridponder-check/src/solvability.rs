@@ -13,12 +13,12 @@ pub(crate) fn solvability(
     path: &[def::Action],
     cancelled: &dyn Fn() -> bool,
 ) -> Option<Prospect> {
-    let choices = choices(game, level.size()).ok().filter(|choices| choices.len() <= MOST_CHOICES)?;
+    let choices = choices(game, level.size()).ok().filter(|choices| choices.len() <= MAX_CHOICES)?;
     prospect(level, &choices, path, limits(listed(context)), cancelled)
 }
 
 /// With more choices, the limits would not reach far.
-const MOST_CHOICES: usize = 1024;
+const MAX_CHOICES: usize = 1024;
 
 /// The number of levels that the game lists. The number of level files would be wrong here: a replay result
 /// is kept until the game or the level changes, so it must not depend on other files.

@@ -171,7 +171,7 @@ impl From<ValueId> for Payload {
 }
 
 /// The maximum number of fields in the vocabulary.
-const MOST_FIELDS: usize = 6;
+const MAX_FIELDS: usize = 6;
 
 /// One event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -180,24 +180,24 @@ pub struct Event {
     pub kind: EventKind,
     length: u8,
     // Two arrays, because an array of pairs would be half padding, and events are copied often.
-    fields: [Field; MOST_FIELDS],
-    payloads: [Payload; MOST_FIELDS],
+    fields: [Field; MAX_FIELDS],
+    payloads: [Payload; MAX_FIELDS],
 }
 
 impl Event {
     /// An event without payload.
     #[inline]
     pub const fn new(kind: EventKind) -> Self {
-        let (fields, payloads) = ([Field::Kind; MOST_FIELDS], [Payload::Int(0); MOST_FIELDS]);
+        let (fields, payloads) = ([Field::Kind; MAX_FIELDS], [Payload::Int(0); MAX_FIELDS]);
         Self { kind, length: 0, fields, payloads }
     }
 
     /// The same event with an additional field. No event of the vocabulary has more than six.
     #[inline]
     pub(crate) fn with(mut self, field: Field, payload: impl Into<Payload>) -> Self {
-        debug_assert!(usize::from(self.length) < MOST_FIELDS, "{} has too many fields", self.kind.name());
+        debug_assert!(usize::from(self.length) < MAX_FIELDS, "{} has too many fields", self.kind.name());
         let at = usize::from(self.length);
-        if at < MOST_FIELDS {
+        if at < MAX_FIELDS {
             self.fields[at] = field;
             self.payloads[at] = payload.into();
             self.length += 1;
@@ -336,6 +336,6 @@ mod tests {
 
     #[test]
     fn no_event_of_the_catalog_has_more_fields_than_fit() {
-        assert!(catalog::EVENTS.iter().all(|event| event.payload.len() <= MOST_FIELDS));
+        assert!(catalog::EVENTS.iter().all(|event| event.payload.len() <= MAX_FIELDS));
     }
 }

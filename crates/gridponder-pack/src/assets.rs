@@ -37,7 +37,7 @@ pub enum Lookup<'a> {
 }
 
 /// Cap on the files that are compared with one path that contains a `{name}`.
-const MOST_CANDIDATES: usize = 50;
+const MAX_CANDIDATES: usize = 50;
 
 impl Assets {
     /// A listing of the files of a pack, by relative path with `/` as separator, and of the shared
@@ -120,8 +120,7 @@ impl Listing {
         // If there are too many candidates, assume that one exists.
         let (start, end) = (&path[..open], &path[close + 1..]);
         let mut candidates = self.starting_with(start);
-        candidates.by_ref().take(MOST_CANDIDATES).any(|it| fits(it, start, end))
-            || candidates.next().is_some()
+        candidates.by_ref().take(MAX_CANDIDATES).any(|it| fits(it, start, end)) || candidates.next().is_some()
     }
 }
 

@@ -10,7 +10,7 @@ use crate::path_fates::{PathFates, StepFates};
 use crate::solve::{Ended, Part, Reason, known_path};
 
 /// The hints of a level at most (engine.md, section 8).
-const MOST_STOPS: usize = 3;
+const MAX_STOPS: usize = 3;
 
 /// A hint that is worth giving.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,8 +52,8 @@ pub fn hint_stops(
     let length = part.gold_path.len();
     let mut stops: Vec<HintStop> = Vec::new();
     // The first half, and the halves of what is left.
-    while stops.len() < MOST_STOPS {
-        let (shown, left) = (stops.last().map_or(0, |stop| stop.steps), MOST_STOPS - stops.len());
+    while stops.len() < MAX_STOPS {
+        let (shown, left) = (stops.last().map_or(0, |stop| stop.steps), MAX_STOPS - stops.len());
         let end = if left == 1 { length.saturating_sub(1) } else { shown + (length - shown) / 2 };
         let candidates = (shown + 1..=end.min(length.saturating_sub(1))).filter_map(|steps| {
             let milestone = milestones.iter().rev().find(|it| it.step < steps)?;

@@ -58,7 +58,7 @@ pub enum Stage {
 }
 
 /// The most states of a level that are explored to count dead ends.
-const MOST_STATES: u32 = 200_000;
+const MAX_STATES: u32 = 200_000;
 
 /// The metrics of a level. `watch` is called at every turn with the stage that is on; each stage may end with the time
 /// being up, which leaves the others alone.
@@ -128,7 +128,7 @@ fn dead_ends(
     let mut searched = LevelGame::new(level, &choices, true);
     searched.limit_memory(budget.memory);
     let limit = searched.most_steps();
-    let mut graph = Graph::new(&mut searched, Budget { states: budget.states.min(MOST_STATES), ..budget });
+    let mut graph = Graph::new(&mut searched, Budget { states: budget.states.min(MAX_STATES), ..budget });
     let steps = match graph.explore(watch) {
         Ok(steps) => steps,
         Err(Halt::Out(_)) => return Ok(None),

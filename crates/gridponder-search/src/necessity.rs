@@ -146,10 +146,10 @@ pub struct Subject<'s> {
 const ROUNDS: [u32; 5] = [1 << 9, 1 << 12, 1 << 15, 1 << 18, u32::MAX];
 
 /// Paths that are tried on a level without an entity before it is searched.
-const MOST_PATHS: usize = 24;
+const MAX_PATHS: usize = 24;
 
 /// Cap on the cells of all compiled levels that are kept. Of a larger board, each is compiled when it is searched.
-const MOST_KEPT_CELLS: usize = 4_000_000;
+const MAX_KEPT_CELLS: usize = 4_000_000;
 
 /// The level with all entities, or without one.
 struct Variant {
@@ -184,7 +184,7 @@ pub fn necessity(
     let mut complete = variant(None);
     let mut variants: Vec<Variant> = entities.iter().map(|(place, _)| variant(Some(place.clone()))).collect();
     let cells = (level.size.0 as usize).saturating_mul(level.size.1 as usize).max(1);
-    let are_kept = entities.len().saturating_mul(cells).saturating_mul(game.layers.len()) <= MOST_KEPT_CELLS;
+    let are_kept = entities.len().saturating_mul(cells).saturating_mul(game.layers.len()) <= MAX_KEPT_CELLS;
     let bench = Bench { game, level, semantics, are_kept };
     let is_time_up = Cell::new(false);
     let mut watch = |progress: &Progress| {
@@ -260,7 +260,7 @@ impl Variant {
         let known = if self.path.is_empty() { paths.first().cloned() } else { Some(self.path.clone()) };
         let before = self.length.most;
         self.is_open = self.attempt(bench, &known.unwrap_or_default(), budget, watch)?;
-        if self.length.most != before && paths.len() < MOST_PATHS && !paths.contains(&self.path) {
+        if self.length.most != before && paths.len() < MAX_PATHS && !paths.contains(&self.path) {
             paths.push(self.path.clone());
         }
         Ok(())

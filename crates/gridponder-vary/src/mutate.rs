@@ -4,7 +4,7 @@ use crate::board::{Board, Code, Frame, INITIAL, VOID};
 use crate::random::Random;
 
 /// The most changes between a board and the one that it is made from.
-const MOST_CHANGES: usize = 4;
+const MAX_CHANGES: usize = 4;
 
 /// How often a change is tried at other places before another one is chosen.
 const TRIES: usize = 8;
@@ -80,7 +80,7 @@ pub(crate) fn mutate(
     play: impl Fn(&mut Random) -> Option<Board>,
 ) -> Vec<usize> {
     // One change is as likely as all larger numbers together.
-    let count = (0..MOST_CHANGES - 1).take_while(|_| random.below(2) == 1).count() + 1;
+    let count = (0..MAX_CHANGES - 1).take_while(|_| random.below(2) == 1).count() + 1;
     let mut made = Vec::new();
     for _ in 0..count {
         for _ in 0..TRIES {

@@ -9,7 +9,7 @@ use crate::parents::Parent;
 use crate::random::Random;
 
 /// The most random actions that are played.
-const MOST_ACTIONS: usize = 4;
+const MAX_ACTIONS: usize = 4;
 
 /// The board after some steps of the path of a parent, or after random actions. The avatar starts where it did. Returns
 /// `None` if the level ends, an entity comes about that the level does not have, or a kind vanishes.
@@ -17,7 +17,7 @@ pub(crate) fn played_on(judge: &Judge<'_>, parent: &Parent, random: &mut Random)
     let level = judge.open(&parent.board)?;
     let mut play = Play::without_history(&level);
     let follows = !parent.path.is_empty() && random.below(2) == 0;
-    let count = 1 + random.below(if follows { parent.path.len() } else { MOST_ACTIONS });
+    let count = 1 + random.below(if follows { parent.path.len() } else { MAX_ACTIONS });
     for step in 0..count {
         let choice = if follows { usize::from(parent.path[step]) } else { random.below(judge.choices.len()) };
         let outcome = play.submit_named(&judge.choices.get(choice)?.action);

@@ -4,7 +4,7 @@ use search::LevelGame;
 use solver::{Game, Step};
 
 /// The most turns that are played to mend a path: few compared with a search.
-const MOST_TURNS: u32 = 2000;
+const MAX_TURNS: u32 = 2000;
 
 /// A state of a board, and the choices that lead to it.
 #[derive(Clone)]
@@ -78,7 +78,7 @@ pub(crate) fn repaired(game: &mut LevelGame<'_>, path: &[u16], most: u32) -> Opt
     let mut here = start(game);
     let next = here.state.clone();
     let choices = game.choices();
-    let mut player = Player { game, turns: MOST_TURNS, next };
+    let mut player = Player { game, turns: MAX_TURNS, next };
     let fits = |path: &Vec<u16>| path.len() as u64 <= u64::from(most);
     for at in 0..=path.len() {
         let rest = &path[at..];

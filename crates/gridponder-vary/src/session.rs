@@ -29,7 +29,7 @@ const ROUND: u64 = 64;
 const EPOCH: u64 = 1024;
 
 /// The most paths that are too short and kept.
-const MOST_SHORT: usize = 8;
+const MAX_SHORT: usize = 8;
 
 /// By how much a board that a check complains of misses what is wanted.
 const CHECK_MISSES: u32 = 3;
@@ -265,7 +265,7 @@ impl<'s> Session<'s> {
     fn keep_short(&mut self, path: Option<Vec<u16>>) {
         if let Some(path) = path {
             self.short.insert(0, path);
-            self.short.truncate(MOST_SHORT);
+            self.short.truncate(MAX_SHORT);
         }
     }
 

@@ -11,7 +11,7 @@ use crate::{SyntaxError, SyntaxErrorKind};
 const EXCERPT: usize = 40;
 
 /// Cap on the errors in a line with an odd number of quotes; further errors only follow from the first few.
-const MOST_IN_TORN_LINE: usize = 4;
+const MAX_IN_TORN_LINE: usize = 4;
 
 /// The lines of a text with an odd number of unescaped quotes, so that one is missing or superfluous.
 pub fn torn_lines(text: &str) -> impl Iterator<Item = TextRange> + '_ {
@@ -79,7 +79,7 @@ impl Report {
         let line = self.torn.partition_point(|(line, _)| line.end() < place.start());
         if let Some((_, count)) = self.torn.get_mut(line).filter(|(line, _)| line.contains_range(place)) {
             *count += 1;
-            if *count > MOST_IN_TORN_LINE {
+            if *count > MAX_IN_TORN_LINE {
                 return;
             }
         }

@@ -117,7 +117,7 @@ pub trait Findings: Debug + Send + Sync {
 }
 
 /// Cap on the reported diagnostics per code and file; nobody reads more.
-pub const MOST_OF_A_CODE: usize = 200;
+pub const MAX_OF_A_CODE: usize = 200;
 
 /// The evidence for detecting regressions caused by a fix.
 #[derive(Clone, Debug, Default)]

@@ -49,7 +49,7 @@ pub use facets::{
 pub use fates::{Fate, Fates, MoveFate};
 pub use file_name::unportable_name;
 pub use findings::{
-    Counts, Ending, Evidence, Failure, Findings, Lists, MOST_OF_A_CODE, Outcome, Part, Replay, Report,
+    Counts, Ending, Evidence, Failure, Findings, Lists, MAX_OF_A_CODE, Outcome, Part, Replay, Report,
     Solution, Tally,
 };
 pub use fingerprint::{fingerprints, first_fingerprint};

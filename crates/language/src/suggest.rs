@@ -3,7 +3,7 @@
 /// The candidate nearest to a word; `None` if none is similar enough.
 pub fn nearest<'c>(written: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
     // Caps on the candidates and on the length of the word; more is not worth the cost.
-    const MOST_CANDIDATES: usize = 5_000;
+    const MAX_CANDIDATES: usize = 5_000;
     const LONGEST: usize = 64;
     let length = written.chars().count();
     if length > LONGEST {
@@ -12,7 +12,7 @@ pub fn nearest<'c>(written: &str, candidates: impl IntoIterator<Item = &'c str>)
     let most = (length / 3).clamp(1, 4);
     candidates
         .into_iter()
-        .take(MOST_CANDIDATES)
+        .take(MAX_CANDIDATES)
         .filter(|candidate| candidate.chars().count().abs_diff(length) <= most && *candidate != written)
         .map(|candidate| (distance(written, candidate), candidate))
         .filter(|(distance, _)| *distance <= most)

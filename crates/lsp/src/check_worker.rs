@@ -66,7 +66,7 @@ const SLOW: Duration = Duration::from_millis(50);
 const MOST: usize = 64;
 
 /// Cap on the idle thread pools kept for later checks.
-const MOST_IDLE: usize = 4;
+const MAX_IDLE: usize = 4;
 
 /// The checks of all projects.
 pub(crate) struct CheckWorker(Arc<Queue>);
@@ -162,7 +162,7 @@ impl Queue {
     fn done(&self, number: usize, threads: Option<ThreadPool>) {
         let mut state = self.state();
         state.running.remove(&number);
-        if state.idle.len() < MOST_IDLE {
+        if state.idle.len() < MAX_IDLE {
             state.idle.extend(threads);
         }
         drop(state);

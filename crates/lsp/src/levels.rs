@@ -17,7 +17,7 @@ use crate::requests::{Seen, View};
 use crate::uri::DocUri;
 
 /// Cap on the partial results of a replay of many levels: each costs a pass over all levels.
-const MOST_PARTS: usize = 16;
+const MAX_PARTS: usize = 16;
 /// The minimum number of levels in a partial result.
 const LEAST_LEVELS: usize = 8;
 
@@ -209,7 +209,7 @@ pub(crate) fn replay(
         .collect();
     let mut findings = seen.findings.clone();
     let mut results = Vec::new();
-    for part in levels.chunks(levels.len().div_ceil(MOST_PARTS).max(LEAST_LEVELS)) {
+    for part in levels.chunks(levels.len().div_ceil(MAX_PARTS).max(LEAST_LEVELS)) {
         let files: BTreeSet<&str> = part.iter().map(|(file, _)| &**file).collect();
         let wants = |file: &str| files.contains(file);
         let semantics = view.settings.semantics;

@@ -351,7 +351,7 @@ pub(crate) fn board_source(view: &View, part: BoardPart, params: &Value) -> Opti
 }
 
 /// Cap on the errors shown next to a board; the problems view lists all.
-const MOST_OBSTACLES: usize = 20;
+const MAX_OBSTACLES: usize = 20;
 
 /// An error that leaves unclear how a level is meant to play.
 #[derive(Serialize)]
@@ -370,7 +370,7 @@ fn obstacles(view: &View, seen: &Seen, file: &str) -> Vec<Obstacle> {
             let (uri, range) = (texts.uri(&it.at.file)?, texts.range(&it.at.file, it.at.range));
             Some(Obstacle { uri, range, message: it.message.clone() })
         };
-        told.iter().filter_map(place).take(MOST_OBSTACLES).collect()
+        told.iter().filter_map(place).take(MAX_OBSTACLES).collect()
     })
 }
 

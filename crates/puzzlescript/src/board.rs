@@ -13,9 +13,9 @@ use crate::session::{parse_inputs, read_inputs, when};
 use crate::words::SPRITE_SIZE;
 
 /// The most inputs that are played for one board.
-const MOST_INPUTS: usize = 10_000;
+const MAX_INPUTS: usize = 10_000;
 /// The most cells of a board over all layers.
-const MOST_CELLS: usize = 250_000;
+const MAX_CELLS: usize = 250_000;
 
 /// Which board is asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -59,8 +59,8 @@ fn inputs(moves: &Value) -> Result<Vec<Input>, String> {
         Value::Null => Vec::new(),
         other => read_inputs(&other.to_string())?,
     };
-    if inputs.len() > MOST_INPUTS {
-        return Err(format!("{} inputs are too many; the limit is {MOST_INPUTS}", inputs.len()));
+    if inputs.len() > MAX_INPUTS {
+        return Err(format!("{} inputs are too many; the limit is {MAX_INPUTS}", inputs.len()));
     }
     Ok(inputs)
 }
@@ -76,7 +76,7 @@ pub fn board(engine: &Engine, wanted: &Wanted, step: Option<usize>) -> Result<Bo
     let entry = wanted.entry.or_else(|| game.levels.iter().position(is_board));
     let entry = entry.ok_or("the game has no level with a board")?;
     match game.levels.get(entry) {
-        Some(Entry::Board(board)) if board.width * board.height * game.layers > MOST_CELLS => {
+        Some(Entry::Board(board)) if board.width * board.height * game.layers > MAX_CELLS => {
             return Err(format!("level {entry} is too large to be shown"));
         }
         Some(Entry::Board(_)) => {}

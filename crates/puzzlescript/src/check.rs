@@ -41,14 +41,14 @@ pub fn check(text: &str) -> Checked {
 }
 
 /// The most rules that are tried when levels start: a keystroke must not wait for them. What comes behind that goes unsaid.
-const MOST_TRIES: u64 = 200_000;
+const MAX_TRIES: u64 = 200_000;
 
 /// Runs the start rules of each level, and says what they run into. The reference says this only when the level is played,
 /// so it is a lint here.
 fn start_rules(reading: &Reading, game: &crate::model::Game) -> Vec<Message> {
     let engine = Engine::new(game.clone());
     let mut lints: Vec<Message> = Vec::new();
-    let mut tries = MOST_TRIES;
+    let mut tries = MAX_TRIES;
     for entry in 0..game.levels.len() {
         let Some(play) = engine.start_within(entry, "", tries) else { continue };
         tries = tries.saturating_sub(play.tries());

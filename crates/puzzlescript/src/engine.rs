@@ -204,7 +204,7 @@ impl Engine {
 
     /// Loads an entry of LEVELS, counted from 0 with the messages. `again` may be pending then. `None`: it is no board.
     pub fn start(&self, entry: usize, seed: &str) -> Option<Play> {
-        self.start_within(entry, seed, groups::MOST_TRIES)
+        self.start_within(entry, seed, groups::MAX_TRIES)
     }
 
     /// The same where each input may try so many rules, and so many combinations of the matches of one, before it is cut.

@@ -12,7 +12,7 @@ mod tests;
 pub use append::append;
 pub use file::{Expect, Mistake, Row, SUFFIX, Session, VERSION, read, schema, write};
 pub use frame::{Frame, frames, issue};
-pub use inputs::{BadInputs, MOST_INPUTS, parse as parse_inputs, write as write_inputs};
+pub use inputs::{BadInputs, MAX_INPUTS, parse as parse_inputs, write as write_inputs};
 pub use recorded::{Recorded, export, import, import_all, write_dump};
 pub use run::{Failure, Outcome, board_of, level_hash, record, run};
 

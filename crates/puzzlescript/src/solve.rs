@@ -43,12 +43,12 @@ pub struct LevelGame {
     /// Whether the board has left what was entered.
     is_stale: bool,
     has_restart: bool,
-    /// What the engine has met in the turns that were tried, and at the start; each once, and the first [`MOST_ISSUES`].
+    /// What the engine has met in the turns that were tried, and at the start; each once, and the first [`MAX_ISSUES`].
     met: Vec<Issue>,
 }
 
 /// The most kinds of what the engine has met that a search keeps.
-const MOST_ISSUES: usize = 100;
+const MAX_ISSUES: usize = 100;
 
 impl LevelGame {
     /// The level of an entry of LEVELS.
@@ -136,7 +136,7 @@ impl solver::Game for LevelGame {
         self.play.play(input);
         self.is_stale = true;
         for &issue in self.play.issues() {
-            if self.met.len() < MOST_ISSUES && !self.met.contains(&issue) {
+            if self.met.len() < MAX_ISSUES && !self.met.contains(&issue) {
                 self.met.push(issue);
             }
         }

@@ -20,7 +20,7 @@ use crate::{Codes, own_rules};
 pub const MAX_BYTES: usize = 256 * 1024;
 
 /// Cap on the patterns of a file: each of them is matched against each file of a project.
-const MOST_PATTERNS: usize = 500;
+const MAX_PATTERNS: usize = 500;
 
 /// The settings of a file.
 #[derive(Clone, Debug, Default)]
@@ -309,8 +309,8 @@ impl Reader<'_> {
                 continue;
             };
             self.patterns += 1;
-            if self.patterns > MOST_PATTERNS {
-                let message = format!("only the first {MOST_PATTERNS} patterns of a file are used");
+            if self.patterns > MAX_PATTERNS {
+                let message = format!("only the first {MAX_PATTERNS} patterns of a file are used");
                 self.judge.say(&own_rules::BAD_GLOB, element.range, message);
                 break;
             }
@@ -374,7 +374,7 @@ impl Reader<'_> {
                         self.judge.say(&own_rules::MATCHES_NOTHING, range, message);
                     }
                     self.patterns += 1;
-                    (self.patterns <= MOST_PATTERNS).then_some(What::Pattern(pattern))
+                    (self.patterns <= MAX_PATTERNS).then_some(What::Pattern(pattern))
                 }
                 Err(why) => {
                     self.judge.say(&own_rules::BAD_GLOB, range, why);

@@ -7,7 +7,7 @@ use crate::sink::{Sink, Told};
 use crate::walk::head;
 
 /// More entries of a list are not compared with each other.
-const MOST_ENTRIES: usize = 200;
+const MAX_ENTRIES: usize = 200;
 
 /// Says which entries never count.
 pub(crate) fn judge(doc: &Doc, sink: &mut Sink) {
@@ -24,7 +24,7 @@ fn shadowed(list: Node<'_>, sink: &mut Sink) {
     let mut catch_all: Option<(usize, Node<'_>)> = None;
     let last = list.elements().count().saturating_sub(1);
     let mut questions: Vec<(Node<'_>, Node<'_>)> = Vec::new();
-    for (position, entry) in list.elements().enumerate().filter(|(_, it)| it.is_map()).take(MOST_ENTRIES) {
+    for (position, entry) in list.elements().enumerate().filter(|(_, it)| it.is_map()).take(MAX_ENTRIES) {
         let at = if entry.is_copy() { entry.place() } else { head(entry) };
         let when = entry.get("when");
         if let Some((from, first)) = catch_all {

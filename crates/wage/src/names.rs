@@ -55,7 +55,7 @@ fn unused<'d>(game: &Game<'d>, facts: &Facts<'d>, sink: &mut Sink) {
         let unknown: FxHashSet<&str> = unknown.filter(|it| game.names.first(class, it).is_none()).collect();
         let mut unknown: Vec<&str> = unknown.into_iter().collect();
         unknown.sort_unstable();
-        unknown.into_iter().take(MOST_MEANT).filter_map(|it| nearest(it, game.names.names(class))).collect()
+        unknown.into_iter().take(MAX_MEANT).filter_map(|it| nearest(it, game.names.names(class))).collect()
     };
     let (meant_verbs, meant_items) = (meant(Class::Verb), meant(Class::Item));
     for definition in game.names.of(Class::Verb) {
@@ -80,7 +80,7 @@ fn unused<'d>(game: &Game<'d>, facts: &Facts<'d>, sink: &mut Sink) {
 }
 
 /// So many unknown names are compared with those that seem unused.
-const MOST_MEANT: usize = 200;
+const MAX_MEANT: usize = 200;
 
 /// The edit that adds a rule for a verb behind the last one. In YAML of block style only, where it stands on its own lines.
 fn rule_of_verb(game: &Game<'_>, verb: &str) -> Option<text::Edit> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use language::{Applicability, Diagnostic, FileEdit, FileRange, Fix, MOST_OF_A_CODE, Related, Rule};
+use language::{Applicability, Diagnostic, FileEdit, FileRange, Fix, MAX_OF_A_CODE, Related, Rule};
 use rustc_hash::FxHashSet;
 use text::{Edit, TextRange};
 
@@ -81,7 +81,7 @@ impl Sink {
         let count = self.counts.entry(rule.code).or_default();
         *count += 1;
         // The others are counted alone.
-        if *count > MOST_OF_A_CODE {
+        if *count > MAX_OF_A_CODE {
             return;
         }
         let at = |range| FileRange { file: Arc::clone(&self.file), range };
@@ -101,7 +101,7 @@ impl Sink {
 
     /// Whether nothing more of a rule will be told, so that it need not be looked for.
     pub(crate) fn is_full(&mut self, rule: &'static Rule) -> bool {
-        let is_full = self.counts.get(rule.code).is_some_and(|count| *count >= MOST_OF_A_CODE);
+        let is_full = self.counts.get(rule.code).is_some_and(|count| *count >= MAX_OF_A_CODE);
         if is_full {
             self.uncounted.insert(rule.code);
         }
@@ -117,7 +117,7 @@ impl Sink {
     pub(crate) fn finish(mut self) -> Vec<Diagnostic> {
         self.list.sort_by(Diagnostic::order);
         for (code, count) in self.counts {
-            let more = match count.saturating_sub(MOST_OF_A_CODE) {
+            let more = match count.saturating_sub(MAX_OF_A_CODE) {
                 0 if self.uncounted.contains(code) => "there may be more".to_owned(),
                 0 => continue,
                 more => format!("and {more} more"),

@@ -56,14 +56,14 @@ struct Key<'f, 'd> {
 }
 
 /// So many different values of a key are compared; with more nothing is said of values.
-const MOST_VALUES: usize = 64;
+const MAX_VALUES: usize = 64;
 
 impl<'f, 'd> Key<'f, 'd> {
     fn add(&mut self, it: &'f StateUse<'d>) {
         self.uses.push(it);
         match it.what {
             Use::Writes(value) if self.values.iter().any(|there| there.same_as(value)) => {}
-            Use::Writes(_) if self.values.len() >= MOST_VALUES => self.is_free = true,
+            Use::Writes(_) if self.values.len() >= MAX_VALUES => self.is_free = true,
             Use::Writes(value) => self.values.push(value),
             Use::Adds => self.is_added_to = true,
             Use::Frees => self.is_free = true,
@@ -126,7 +126,7 @@ fn never_set(doc: &Doc, name: &str, key: &Key<'_, '_>, written: &[&str], sink: &
     let end = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
     let mut told =
         Told::new(&rules::STATE_NEVER_SET, first.at, format!("nothing writes the state key `{name}`{end}"));
-    for further in key.uses.iter().filter(|it| it.at != first.at).take(MOST_RELATED) {
+    for further in key.uses.iter().filter(|it| it.at != first.at).take(MAX_RELATED) {
         told = told.related(further.at, "read here too");
     }
     let told = match near {
@@ -151,7 +151,7 @@ fn never_set(doc: &Doc, name: &str, key: &Key<'_, '_>, written: &[&str], sink: &
 }
 
 /// So many further places are named beside the first.
-const MOST_RELATED: usize = 5;
+const MAX_RELATED: usize = 5;
 
 fn never_read(name: &str, key: &Key<'_, '_>, sink: &mut Sink) {
     if let Some(first) = key.uses.iter().min_by_key(|it| it.at.start()) {

@@ -13,7 +13,7 @@ import { Pictures } from "./pictures.js";
 /** Width and height of cells in pixels of the page. */
 const [SMALLEST, FITTING, LARGEST] = [1, 72, 160];
 /** A canvas with more pixels than this is slow, and at some point empty. */
-const MOST_PIXELS = 24_000_000;
+const MAX_PIXELS = 24_000_000;
 const ZOOM = 1.25;
 
 let board: Board | undefined;
@@ -206,7 +206,7 @@ function fittingSize(): number {
 
 function within(cell: number): number {
   const { columns, rows } = board ?? { columns: 1, rows: 1 };
-  const most = Math.sqrt(MOST_PIXELS / (columns * rows)) / devicePixelRatio;
+  const most = Math.sqrt(MAX_PIXELS / (columns * rows)) / devicePixelRatio;
   return Math.max(SMALLEST, Math.min(cell, LARGEST, most));
 }
 

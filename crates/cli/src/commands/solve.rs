@@ -23,7 +23,7 @@ use crate::output::{Output, complain};
 use written::{AllShortest, Line};
 
 /// Cap on the shortest paths printed per level.
-const MOST_WAYS: usize = 100;
+const MAX_WAYS: usize = 100;
 
 /// A level to search with some semantics.
 struct Job<'j> {
@@ -214,7 +214,7 @@ impl Job<'_> {
         let solved = solve(part, options, &mut |progress| watch.look(progress));
         let ways = match &solved {
             Ok(Solved { verdict: Verdict::Shortest { path }, .. }) if args.effort.all_shortest => {
-                let wanted = (path.len() as u32, MOST_WAYS);
+                let wanted = (path.len() as u32, MAX_WAYS);
                 shortest_ways(part, wanted, limits.budget(), &mut |progress| watch.look(progress))
             }
             _ => Ok(None),

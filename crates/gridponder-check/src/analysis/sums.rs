@@ -8,7 +8,7 @@ use engine::def;
 use rpds::RedBlackTreeMapSync;
 
 use super::level::Level;
-use crate::divergence::{Divergence, MOST_PLACES, Relied, SpokenOf};
+use crate::divergence::{Divergence, MAX_PLACES, Relied, SpokenOf};
 use crate::ignored::in_play;
 
 /// Levels by their paths.
@@ -127,7 +127,7 @@ impl Sums {
             let uses = relying.levels.values().flat_map(|level| level.uses());
             let uses = uses.filter(|(used, _)| used.divergence == *divergence);
             let places = uses.filter_map(|(used, place)| Some((used, place?)));
-            let left = MOST_PLACES - met.first.len();
+            let left = MAX_PLACES - met.first.len();
             met.first.extend(places.filter(|(_, place)| !spoken_of.contains(place)).take(left));
         }
     }

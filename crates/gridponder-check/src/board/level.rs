@@ -10,7 +10,7 @@ use json::{Kind, Node};
 use crate::model::{self, Board, Cell, Kinds, Made, System, cell, contains, size};
 
 /// Cap on the systems of one type, because each may search the whole board.
-const MOST_SYSTEMS: usize = 16;
+const MAX_SYSTEMS: usize = 16;
 
 /// A level whose board has a size.
 #[derive(Debug)]
@@ -77,7 +77,7 @@ impl<'t> Level<'t> {
 
     /// The systems of one type, up to a cap.
     pub(super) fn systems_of(&self, ty: &str) -> impl Iterator<Item = &System<'t>> {
-        self.systems.iter().filter(move |system| system.is(ty)).take(MOST_SYSTEMS)
+        self.systems.iter().filter(move |system| system.is(ty)).take(MAX_SYSTEMS)
     }
 
     /// Returns true if nothing can enter a cell.

@@ -11,7 +11,7 @@ use crate::model::{self, System};
 use crate::rules;
 
 /// Cap on the systems that are compared with each other.
-const MOST_SYSTEMS: usize = 64;
+const MAX_SYSTEMS: usize = 64;
 
 /// A system that is active in the level.
 struct Active<'s, 't> {
@@ -39,7 +39,7 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut Diag
     let (has_avatar, has_overlay) = (model::has_avatar(level.root), model::has_overlay(level.root));
     let can_act =
         |system: &&System<'_>| system.ty().can_act(has_avatar, has_overlay, |when| system.is_when(when));
-    let active = level.systems.iter().filter(can_act).take(MOST_SYSTEMS).map(|system| Active {
+    let active = level.systems.iter().filter(can_act).take(MAX_SYSTEMS).map(|system| Active {
         system,
         actions: system.actions(),
         in_game: of_game.get(system.id()).map(Vec::as_slice),

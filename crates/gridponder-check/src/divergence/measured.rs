@@ -68,14 +68,14 @@ pub(crate) fn divergences(course: Course<'_>, is_won: bool) -> Vec<MeasuredDiver
 const LONGEST: usize = 2_000;
 
 /// Cap on the work of the first replay; a second one must be cheap.
-const MOST_WORK: u64 = 20_000_000;
+const MAX_WORK: u64 = 20_000_000;
 
 impl Course<'_> {
     /// The first step whose state differs, if the path with `semantics` ends differently than `is_won` says.
     fn differs(&self, semantics: Semantics, is_won: bool) -> Option<usize> {
         let compiled = Level::compile_with(self.game, self.level, semantics).ok()?;
         let mut play = Play::without_history(&compiled);
-        let replay = engine::replay_watched(&mut play, self.path, MOST_WORK, &mut |_, _| !(self.cancelled)());
+        let replay = engine::replay_watched(&mut play, self.path, MAX_WORK, &mut |_, _| !(self.cancelled)());
         let wins = match replay.verdict {
             Verdict::Won | Verdict::WonEarly { .. } => true,
             Verdict::Lost { .. }

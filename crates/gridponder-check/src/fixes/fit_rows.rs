@@ -7,7 +7,7 @@ use super::layout::{self, Item};
 use crate::model::Board;
 
 /// Cap on the cells and rows that are made up.
-const MOST_LACKING: usize = 2_000;
+const MAX_LACKING: usize = 2_000;
 
 /// The edits that give all rows of a layer the size of the board; `None` where nobody knows what to fill in, or where it
 /// would be too much. `fill` is the text of a cell that nothing is said of.
@@ -22,7 +22,7 @@ pub(crate) fn fit_rows(rows: Node<'_>, (width, height): Board, fill: Option<&str
     let missing_cells = written().map(|row| width.saturating_sub(row.len()));
     let lacking =
         missing_cells.fold(missing_rows.saturating_mul(width), |sum, cells| sum.saturating_add(cells));
-    if lacking > MOST_LACKING {
+    if lacking > MAX_LACKING {
         return None;
     }
     let mut edits = Vec::new();

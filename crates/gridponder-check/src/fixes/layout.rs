@@ -6,7 +6,7 @@ use text::{Edit, TextRange, TextSize};
 
 /// Cap on the members or elements of a container that is edited. One edit reads the whole container, so a
 /// million mistakes in one array would take quadratic time.
-pub const MOST_ENTRIES: usize = 2_000;
+pub const MAX_ENTRIES: usize = 2_000;
 
 /// A new member or element.
 #[derive(Clone, Debug)]
@@ -41,7 +41,7 @@ pub fn remove(node: Node<'_>) -> Vec<Edit> {
 /// Removes members or elements of one object or array.
 pub fn remove_all(nodes: &[Node<'_>]) -> Vec<Edit> {
     match nodes.first().and_then(|node| node.parent()) {
-        Some(container) if container.len() <= MOST_ENTRIES => remove_once(nodes),
+        Some(container) if container.len() <= MAX_ENTRIES => remove_once(nodes),
         _ => Vec::new(),
     }
 }
@@ -104,7 +104,7 @@ fn breaks(text: &str, start: TextSize, end: TextSize) -> bool {
 
 /// Adds members or elements to an object or an array. Items with the same index keep their given order.
 pub fn insert(container: Node<'_>, items: &[Item]) -> Vec<Edit> {
-    if container.len() > MOST_ENTRIES { Vec::new() } else { insert_once(container, items) }
+    if container.len() > MAX_ENTRIES { Vec::new() } else { insert_once(container, items) }
 }
 
 /// The same however many there are, for what is asked for once.

@@ -6,7 +6,7 @@ use json::{Kind, Node};
 use crate::file_context::FileContext;
 
 /// Cap on the kinds; a game with more has no free letters left anyway.
-const MOST_KINDS: usize = 1_000;
+const MAX_KINDS: usize = 1_000;
 
 /// Maximum depth of an invented value.
 const DEPTH: usize = 4;
@@ -205,7 +205,7 @@ fn known_name(context: FileContext<'_>, name: Name, beside: Option<Node<'_>>) ->
 /// An unused symbol, if possible a letter of the name.
 pub(crate) fn free_symbol(context: FileContext<'_>, kind: &str) -> Option<String> {
     let game = context.pack.game()?.tree.root()?;
-    let kinds = game.get("entityKinds").filter(|kinds| kinds.len() <= MOST_KINDS)?.distinct_members();
+    let kinds = game.get("entityKinds").filter(|kinds| kinds.len() <= MAX_KINDS)?.distinct_members();
     let taken: std::collections::BTreeSet<String> =
         kinds.filter_map(|kind| Some(kind.value.get("symbol")?.as_str()?.into_owned())).collect();
     let letters = kind.chars().filter(char::is_ascii_alphanumeric);

@@ -9,7 +9,7 @@ use crate::suggest;
 
 /// Caps on the errors that are tried per file and on the size of the file: every guess is tested by parsing
 /// the text again.
-pub(crate) const MOST_GUESSES: usize = 12;
+pub(crate) const MAX_GUESSES: usize = 12;
 const LARGEST: usize = 256 * 1024;
 
 /// A title, its applicability, and the edits.

@@ -9,7 +9,7 @@ use crate::file_context::FileContext;
 use crate::rules;
 
 /// Cap on the search for cycles; human-made packs need far less.
-const MOST_STEPS: usize = 200_000;
+const MAX_STEPS: usize = 200_000;
 
 /// A rule that fires whenever its event occurs with these fields.
 struct Firing<'t> {
@@ -65,7 +65,7 @@ fn circle<'t>(
         for sending in &firing[at].sends {
             for next in by_event.get(sending.event).into_iter().flatten().copied() {
                 *steps += 1;
-                if *steps > MOST_STEPS {
+                if *steps > MAX_STEPS {
                     return None;
                 }
                 if came_from.contains_key(&next) || !firing[next].is_fired_by(sending) {

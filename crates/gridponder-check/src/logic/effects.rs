@@ -30,7 +30,7 @@ pub(super) struct State<'t> {
 }
 
 /// Cap on the tracked effects; nobody writes that many into a rule by hand.
-const MOST_TRACKED: usize = 256;
+const MAX_TRACKED: usize = 256;
 
 /// The position of the event in the notation of effects.
 pub(super) const EVENT_PLACE: &str = "$event.position";
@@ -104,7 +104,7 @@ fn run<'t>(mut look: Option<&mut Look<'_>>, rule: Rule<'t>) -> State<'t> {
     }
     for (at, object) in rule.effects().enumerate() {
         // So many effects change the whole board; tracking is not worth its cost.
-        if at >= MOST_TRACKED {
+        if at >= MAX_TRACKED {
             state = State::default();
         }
         let Some((word, body)) = word_of(object) else { continue };

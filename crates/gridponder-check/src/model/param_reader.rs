@@ -6,7 +6,7 @@ use super::kinds::Kinds;
 use super::system::System;
 
 /// Cap on the systems that are examined for reading parameters; real games have a handful.
-const MOST_READERS: usize = 32;
+const MAX_READERS: usize = 32;
 
 /// A system that reads a parameter of some entities.
 pub(crate) struct ParamReader<'l> {
@@ -54,7 +54,7 @@ pub(crate) fn readers<'l, 'g: 'l>(systems: impl IntoIterator<Item = &'l System<'
                 ReadTags::Option(option) => system.words(option),
                 ReadTags::Tag(tag) => vec![tag.to_owned()],
             };
-            if readers.len() < MOST_READERS {
+            if readers.len() < MAX_READERS {
                 readers.push(ParamReader {
                     id: system.id(),
                     name: named.unwrap_or_else(|| read.param.to_owned()),

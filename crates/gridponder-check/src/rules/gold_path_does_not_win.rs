@@ -28,7 +28,7 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// Cap on the related locations; nobody follows more.
-const MOST_PLACES: usize = 10;
+const MAX_PLACES: usize = 10;
 
 /// A gold path that was replayed to its end.
 pub(crate) struct Played<'a, 't> {
@@ -90,7 +90,7 @@ pub(crate) fn check(context: FileContext<'_>, played: &Played<'_, '_>) -> Diagno
         _ => {}
     }
     let behind = goals.iter().enumerate().filter(|(_, goal)| !goal.is_met);
-    for (at, goal) in behind.take(MOST_PLACES) {
+    for (at, goal) in behind.take(MAX_PLACES) {
         let Some(node) = written(context, goal) else { continue };
         let how_far = how_far(goal, lack(at));
         let lack = lack(at).map(|lack| format!(": {lack}")).unwrap_or_default();

@@ -46,14 +46,14 @@ impl Listed {
     /// Reads the level sequence of a game.
     pub(crate) fn of(game: FileContext<'_>) -> Self {
         /// Cap on the entries without a level file that are compared with the levels.
-        const MOST_LOST: usize = 20;
+        const MAX_LOST: usize = 20;
         let root = game.file.tree.root();
         let names = listed(root);
         let sequence = root.and_then(|root| root.get("levelSequence"));
         let is_broken = game.file.tree.errors().iter().any(|error| error.kind.hides_text());
         let has_level = |id: &str| game.pack.names().is_defined(Name::Level, id, game.file);
         let written = sequence.into_iter().flat_map(levels_of).filter_map(Node::as_str);
-        let lost = written.filter(|id| !has_level(id)).map(Cow::into_owned).take(MOST_LOST).collect();
+        let lost = written.filter(|id| !has_level(id)).map(Cow::into_owned).take(MAX_LOST).collect();
         Self { is_known: !is_broken && !names.is_empty(), lost, names }
     }
 

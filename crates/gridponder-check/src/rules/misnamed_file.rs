@@ -1,6 +1,6 @@
 //! Files with a name that is only nearly the one of a file of a pack.
 
-use language::{Diagnostic, FileRange, Fixes, Impact, MOST_OF_A_CODE, Rule, Severity};
+use language::{Diagnostic, FileRange, Fixes, Impact, MAX_OF_A_CODE, Rule, Severity};
 use pack::Pack;
 
 use crate::layout::LAYOUT;
@@ -32,7 +32,7 @@ pub(crate) fn check(pack: &Pack) -> Vec<Diagnostic> {
     let has = |path: &str| pack.file(path).is_some();
     let meant = |path: &str| LAYOUT.meant(path, &has, &|stem| listed.contains(stem));
     let paths = assets.own().filter(|path| !LAYOUT.is_asset(path)).take(MAX_COMPARED);
-    let misnamed = paths.filter_map(|path| Some((path, meant(path)?))).take(MOST_OF_A_CODE);
+    let misnamed = paths.filter_map(|path| Some((path, meant(path)?))).take(MAX_OF_A_CODE);
     let told = |(path, right): (&str, String)| {
         let (written, right) = (describe::short(path), describe::short(&right));
         let message = format!("`{written}` is not read; did you mean `{right}`?");

@@ -31,7 +31,7 @@ pub(crate) fn check(
     action: &str,
     param: &DeclaredParam,
 ) -> Diagnostic {
-    const MOST_FIXES: usize = 8;
+    const MAX_FIXES: usize = 8;
     let (short, name) = (describe::short(action), describe::short(&param.name));
     let diagnostic = context.node(&RULE, step, format!("the action `{short}` needs the parameter `{name}`"));
     // Only the author knows the value. A direction parameter without listed values accepts any direction.
@@ -39,7 +39,7 @@ pub(crate) fn check(
     let values: Vec<&str> = if param.values.is_empty() && param.ty == "direction" {
         all.collect()
     } else {
-        param.values.iter().map(String::as_str).take(MOST_FIXES).collect()
+        param.values.iter().map(String::as_str).take(MAX_FIXES).collect()
     };
     values.into_iter().fold(diagnostic, |diagnostic, value| {
         let title = format!("add `{name}`: `{}`", describe::short(value));

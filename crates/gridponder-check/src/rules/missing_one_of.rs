@@ -23,10 +23,10 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 pub(crate) fn check(context: FileContext<'_>, object: Node<'_>, shape: &Shape, group: &str) -> Diagnostic {
-    const MOST_FIXES: usize = 6;
+    const MAX_FIXES: usize = 6;
     let names = keys(shape, group);
     let message = format!("{} needs {}", describe::a(shape.name), suggest::list(&names, "or"));
-    let fields = names.iter().filter_map(|name| shape.field(name)).take(MOST_FIXES);
+    let fields = names.iter().filter_map(|name| shape.field(name)).take(MAX_FIXES);
     let fixes = fields.filter_map(|field| fixes::required::one(context, object, shape, field));
     fixes.fold(context.node(&RULE, object, message), |diagnostic, (title, how, edits)| {
         diagnostic.fix(title, how, edits)

@@ -25,7 +25,7 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// Cap on the related locations.
-const MOST_PLACES: usize = 3;
+const MAX_PLACES: usize = 3;
 
 pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diagnostic> {
     let node = manifest.get("dslVersion")?;
@@ -56,7 +56,7 @@ pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diag
     }
     let meant = meant.join(".");
     let mut diagnostic = context.node(&RULE, node, message);
-    for (_, _, file, newer) in shown.into_iter().take(MOST_PLACES) {
+    for (_, _, file, newer) in shown.into_iter().take(MAX_PLACES) {
         let at = FileRange { file: file.clone(), range: newer.range };
         let message = format!("the {} `{}` requires 0.{needed}", newer.noun, describe::short(&newer.word));
         diagnostic = diagnostic.related(at, message);

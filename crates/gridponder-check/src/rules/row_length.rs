@@ -1,7 +1,7 @@
 //! Rows that do not fit the board.
 
 use json::{Kind, Node};
-use language::{Applicability, Diagnostic, Fixes, Impact, MOST_OF_A_CODE, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, MAX_OF_A_CODE, Rule, Severity};
 use text::Edit;
 
 use crate::describe;
@@ -27,7 +27,7 @@ pub(crate) static RULE: Rule = Rule {
 };
 
 /// A fix of all rows with more edits than these is offered once, and not at each row.
-const MOST_REPEATED: usize = 40;
+const MAX_REPEATED: usize = 40;
 
 /// The rows of a layer that do not fit the board. `size` is the node of the board size.
 pub(crate) fn check(
@@ -50,7 +50,7 @@ pub(crate) fn check(
     }
     let fill = fill(declared);
     for row in rows.elements().filter(|row| row.kind() == Kind::Array) {
-        if row.len() as i64 != width && diagnostics.len() <= MOST_OF_A_CODE {
+        if row.len() as i64 != width && diagnostics.len() <= MAX_OF_A_CODE {
             let found = describe::count(row.len(), "cell");
             let message = format!("the row has {found}; the board is {width} wide");
             let diagnostic = beside(context.node(&RULE, row, message));
@@ -60,7 +60,7 @@ pub(crate) fn check(
     if (diagnostics.len() > 1 || rows.len() as i64 != height)
         && let Some(edits) = fit_rows(rows, board, fill.as_deref())
     {
-        let most = if edits.len() <= MOST_REPEATED { diagnostics.len() } else { 1 };
+        let most = if edits.len() <= MAX_REPEATED { diagnostics.len() } else { 1 };
         let title = "fit all rows of this layer to the size of the board";
         let with_fix = |(at, diagnostic): (usize, Diagnostic)| {
             if at < most { diagnostic.fix(title, Applicability::Manual, edits.clone()) } else { diagnostic }
@@ -112,7 +112,7 @@ pub(crate) fn of_board(
 
 /// Adds the fix that fills missing cells or removes surplus cells.
 fn fixed(diagnostic: Diagnostic, row: Node<'_>, width: i64, fill: Option<&str>) -> Diagnostic {
-    const MOST_LACKING: usize = 100;
+    const MAX_LACKING: usize = 100;
     let Ok(width) = usize::try_from(width) else { return diagnostic };
     if row.len() > width {
         let surplus: Vec<Node<'_>> = row.elements().skip(width).collect();
@@ -121,7 +121,7 @@ fn fixed(diagnostic: Diagnostic, row: Node<'_>, width: i64, fill: Option<&str>) 
         return diagnostic.fix(title, Applicability::Manual, layout::remove_all(&surplus));
     }
     let (Some(fill), lacking) = (fill, width - row.len()) else { return diagnostic };
-    if lacking > MOST_LACKING || row.is_empty() {
+    if lacking > MAX_LACKING || row.is_empty() {
         return diagnostic;
     }
     let item = || Item { at: row.len(), key: None, value: fill.to_owned() };

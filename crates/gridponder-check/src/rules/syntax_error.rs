@@ -48,7 +48,7 @@ pub(crate) fn check(context: FileContext<'_>) -> Vec<Diagnostic> {
                 Some((range, message)) => diagnostic.related(context.place(*range), message.clone()),
                 None => diagnostic,
             };
-            let may_guess = at < fixes::syntax_error::MOST_GUESSES;
+            let may_guess = at < fixes::syntax_error::MAX_GUESSES;
             let fixes = fixes::syntax_error::fixes(&context.file.tree, error, may_guess, inside_out);
             fixes.into_iter().fold(diagnostic, |diagnostic, (title, applicability, edits)| {
                 diagnostic.fix(title, applicability, edits)

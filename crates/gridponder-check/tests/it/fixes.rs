@@ -12,7 +12,7 @@ use language::{Applicability, Diagnostic, Fix, Severity};
 use testkit::{Excerpt, Files};
 
 /// Cap on the diagnostics per code that are tried in one pack.
-const MOST_OF_A_CODE: usize = 3;
+const MAX_OF_A_CODE: usize = 3;
 
 fn report(files: &Excerpt) -> Report {
     check(&files.pack())
@@ -102,7 +102,7 @@ fn try_all(name: &str, files: &Excerpt, failures: &mut Vec<String>) -> usize {
     for diagnostic in &before.diagnostics {
         let count = seen.entry(diagnostic.code()).or_insert(0);
         *count += 1;
-        if *count > MOST_OF_A_CODE {
+        if *count > MAX_OF_A_CODE {
             continue;
         }
         for fix in &diagnostic.fixes {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use gridponder_check::{MOST_ENTRIES, check, rules};
+use gridponder_check::{MAX_ENTRIES, check, rules};
 use language::{Applicability, Diagnostic, Fixes, Report};
 use pack::{File, Pack};
 use rayon::prelude::*;
@@ -44,7 +44,7 @@ fn can_be_fixed(pack: &Pack, told: &Diagnostic) -> bool {
     let is_readable = |file: &File| file.unreadable.is_none() && file.tree.errors().is_empty();
     let node = told.address.as_deref().and_then(|at| file.tree.at_pointer(at));
     let around = node.into_iter().flat_map(|node| [Some(node), node.parent()]).flatten();
-    let is_small = around.into_iter().all(|node| node.len() <= MOST_ENTRIES);
+    let is_small = around.into_iter().all(|node| node.len() <= MAX_ENTRIES);
     is_small && is_readable(file) && pack.game().is_none_or(|game| is_readable(game))
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use expect_test::expect_file;
-use gridponder_check::{MOST_ENTRIES, rules};
+use gridponder_check::{MAX_ENTRIES, rules};
 use language::{Rule, Severity};
 
 const HEAD: &str = "# Diagnostics
@@ -28,7 +28,7 @@ The column *fix* shows how often a fix is offered, and of which kind. A **safe**
 `goldpath check --fix` applies it. An **unsafe** fix is likely right but needs a review: `--unsafe-fixes` applies it too. A
 **manual** fix removes something or inserts a placeholder: editors offer it, but no command applies it. Fixes are also manual
 where their place is ambiguous, for example below a duplicate key. In a file that is not JSON, only fixes of syntax errors
-are offered, and nothing is added to or removed from objects and arrays with more than MOST_ENTRIES entries. `goldpath rules`
+are offered, and nothing is added to or removed from objects and arrays with more than MAX_ENTRIES entries. `goldpath rules`
 shows the same table.
 
 ";
@@ -81,7 +81,7 @@ fn write(page: &mut String) -> std::fmt::Result {
         let count = rules().iter().filter(|rule| rule.severity == severity).count();
         writeln!(page, "| {} | {} | {count} |", severity.name(), meaning(severity))?;
     }
-    page.push_str(&FIXES.replace("MOST_ENTRIES", &MOST_ENTRIES.to_string()));
+    page.push_str(&FIXES.replace("MAX_ENTRIES", &MAX_ENTRIES.to_string()));
     page.push_str("## All codes\n\n| code | group | severity | fix | |\n|---|---|---|---|---|\n");
     for rule in rules() {
         let (code, severity) = (rule.code, rule.severity.name());

@@ -175,7 +175,7 @@ fn expect_fitting(layer: Node<'_>, (width, height): (usize, usize)) -> Result<()
 
 fn add_line(site: &Site<'_>, side: Side) -> Result<Plan, String> {
     let size = site.size()?;
-    if size.0.max(size.1) > check::MOST_ENTRIES {
+    if size.0.max(size.1) > check::MAX_ENTRIES {
         return Err(TOO_LARGE.to_owned());
     }
     let mut edits = Vec::new();

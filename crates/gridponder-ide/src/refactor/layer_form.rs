@@ -27,7 +27,7 @@ pub(super) static REFACTORINGS: [Refactor; 2] = [
 ];
 
 /// So many cells are written as rows.
-const MOST_CELLS: usize = 10_000;
+const MAX_CELLS: usize = 10_000;
 
 /// The layer around the place.
 fn layer<'p>(site: &Site<'p>) -> Option<Node<'p>> {
@@ -104,7 +104,7 @@ fn members(object: Node<'_>, key: &str, (x, y): (usize, usize)) -> Result<String
 fn rows(site: &Site<'_>) -> Result<Plan, String> {
     let (node, layer) = declared(site)?;
     let (width, height) = site.size()?;
-    if width.saturating_mul(height) > MOST_CELLS {
+    if width.saturating_mul(height) > MAX_CELLS {
         return Err("the board is too large to be written cell by cell".to_owned());
     }
     if node.members().any(|member| !member.key.is("format") && !member.key.is("entries")) {

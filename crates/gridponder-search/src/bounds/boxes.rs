@@ -26,10 +26,10 @@ use super::distances::{Distances, NEVER};
 use super::grid::Grid;
 
 /// The most cells of a board.
-const MOST_CELLS: usize = 400;
+const MAX_CELLS: usize = 400;
 
 /// The most boxes that are visited.
-const MOST_VISITS: usize = 8;
+const MAX_VISITS: usize = 8;
 
 /// A level with boxes.
 pub(super) struct Boxes {
@@ -105,7 +105,7 @@ pub(super) fn of(level: &Level) -> Option<Boxes> {
     };
     let markers = level.words_of_layer(goal.markers).enumerate().filter(|(_, word)| is_marker(*word));
     let markers: Vec<usize> = markers.map(|(cell, _)| cell).collect();
-    if markers.is_empty() || words.len() > MOST_CELLS {
+    if markers.is_empty() || words.len() > MAX_CELLS {
         return None;
     }
     let distances = distances(level, &fact, &writes, &entrances);
@@ -242,7 +242,7 @@ impl Estimate for Boxes {
         }
         self.visits.clear();
         for (cell, walls) in &self.useful {
-            if walls & needed != 0 && !self.markers.contains(cell) && self.visits.len() < MOST_VISITS {
+            if walls & needed != 0 && !self.markers.contains(cell) && self.visits.len() < MAX_VISITS {
                 self.visits.push(*cell);
             }
         }

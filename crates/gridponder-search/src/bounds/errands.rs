@@ -27,17 +27,17 @@ use solver::Bound;
 
 use super::Estimate;
 use super::board::{Board, Movers};
-use super::turns::{MOST_OBJECTS, NEVER, Position, Rules, Turns};
+use super::turns::{MAX_OBJECTS, NEVER, Position, Rules, Turns};
 
 /// The most positions of a table.
-const MOST_POSITIONS: usize = 4_000_000;
+const MAX_POSITIONS: usize = 4_000_000;
 
 /// The bytes of the memory of a search for each position of a table: while tables are made, they occupy an eighth of it. That is
 /// early in the search, see [`POSITIONS_PER_BOUND`].
 const MEMORY_PER_POSITION: u64 = 256;
 
 /// The most positions of all tables for one number of objects.
-const MOST_WORK: usize = 16_000_000;
+const MAX_WORK: usize = 16_000_000;
 
 /// Positions of a table for each bound that was asked for before it is made.
 const POSITIONS_PER_BOUND: usize = 3;
@@ -156,13 +156,13 @@ pub(super) fn of(level: &Level, actions: &[Action]) -> Option<Errands> {
         portals_move_on: portals.is_some_and(|portals| portals.moves_on),
         board,
     };
-    if rules.positions() > MOST_POSITIONS {
+    if rules.positions() > MAX_POSITIONS {
         return None;
     }
     let marker = movers.anchor.as_ref().map(|anchor| (level.words_of_layer(anchor.layer), anchor.kind));
     let objects = level.words_of_layer(level.objects_layer()?);
     // Each has a table. Those that are left out are not bounded.
-    visits.truncate((MOST_WORK / rules.positions().max(1)).saturating_sub(ends.len()));
+    visits.truncate((MAX_WORK / rules.positions().max(1)).saturating_sub(ends.len()));
     let (visits, planned) = (Vec::new(), Some((ends, visits)));
     let (cells, made, asked) = (Vec::new(), 0, 0);
     Some(Errands {
@@ -173,8 +173,8 @@ pub(super) fn of(level: &Level, actions: &[Action]) -> Option<Errands> {
         planned,
         groups,
         made,
-        too_many: MOST_OBJECTS + 1,
-        most_positions: MOST_POSITIONS,
+        too_many: MAX_OBJECTS + 1,
+        most_positions: MAX_POSITIONS,
         asked,
         cells,
     })
@@ -401,7 +401,7 @@ impl Errands {
         self.rules.objects = objects;
         let positions = self.rules.positions();
         let tables: usize = self.groups.iter().map(|group| group.sets(objects).len()).sum();
-        if tables == 0 || positions > self.most_positions || positions.saturating_mul(tables) > MOST_WORK {
+        if tables == 0 || positions > self.most_positions || positions.saturating_mul(tables) > MAX_WORK {
             self.too_many = objects;
             return;
         }
@@ -439,7 +439,7 @@ impl Errands {
         if let Some(to) = level.blocked_move_to(state).and_then(|to| self.rules.board.number(to)) {
             blocked = self.rules.blocked_to(to);
         }
-        Some(Position { avatar, objects: [0; MOST_OBJECTS], marker, blocked })
+        Some(Position { avatar, objects: [0; MAX_OBJECTS], marker, blocked })
     }
 }
 
@@ -461,7 +461,7 @@ impl Group {
                 .filter(|bit| set & (1 << bit) != 0)
                 .map(|bit| (bit, self.errands[bit].cell))
         };
-        let alone = Position { objects: [0; MOST_OBJECTS], ..*position };
+        let alone = Position { objects: [0; MAX_OBJECTS], ..*position };
         let end = || last.map_or(0, |visit| visit.turns[Rules::number_with(rules, 0, &alone)]);
         if self.manner == Manner::Together {
             return cells().all(|(_, cell)| objects.contains(&cell)).then(end);
@@ -543,7 +543,7 @@ impl Estimate for Errands {
 /// The fewest turns over all ways to choose objects from those on these cells.
 fn fewest(rules: &Rules, table: &Table, cells: &[u16], objects: usize, mut position: Position) -> u8 {
     let mut fewest = NEVER;
-    let mut chosen = [0_usize; MOST_OBJECTS];
+    let mut chosen = [0_usize; MAX_OBJECTS];
     chosen[..objects].iter_mut().enumerate().for_each(|(at, chosen)| *chosen = at);
     loop {
         for at in 0..objects {

@@ -30,8 +30,8 @@ use super::sums::{self, Lines, Need, Reach};
 const FARTHEST: u32 = 6;
 
 /// The most ways to arrange what is below the overlay that are looked at, and the most cells of an overlay.
-const MOST_ARRANGEMENTS: usize = 1_000;
-const MOST_ARRANGED: usize = 64;
+const MAX_ARRANGEMENTS: usize = 1_000;
+const MAX_ARRANGED: usize = 64;
 
 /// A cell of the pattern.
 struct Target {
@@ -157,7 +157,7 @@ pub(super) fn of(level: &Level, actions: &[Action]) -> Option<Rearrangement> {
     let walks_too = |action: &Action| {
         rearrange.is_started_by(action) && walks.iter().any(|walk| walk.is_started_by(action))
     };
-    let is_small = overlay.size.0 * overlay.size.1 <= MOST_ARRANGED as i32;
+    let is_small = overlay.size.0 * overlay.size.1 <= MAX_ARRANGED as i32;
     let in_a_row =
         (shift.is_exchange && is_small && is_known && times == 1 && !actions.iter().any(walks_too))
             .then(|| farthest_arrangement(&rearrange.permutations(actions, overlay.size)))
@@ -196,7 +196,7 @@ fn farthest_arrangement(permutations: &[Vec<usize>]) -> Option<u32> {
                     found.push(next);
                 }
             }
-            if found.len() > MOST_ARRANGEMENTS {
+            if found.len() > MAX_ARRANGEMENTS {
                 return None;
             }
         }
@@ -334,7 +334,7 @@ mod tests {
 
     #[test]
     fn too_many_arrangements_are_not_counted() {
-        let cells = MOST_ARRANGEMENTS + 1;
+        let cells = MAX_ARRANGEMENTS + 1;
         let cycle: Vec<usize> = (0..cells).map(|at| (at + 1) % cells).collect();
         assert_eq!(farthest_arrangement(&[cycle]), None);
     }

@@ -11,13 +11,13 @@ use engine::{Crossing, Entity, Level, SumLines, Sums};
 
 /// Greater numbers, and boards with more cells, are not summed up.
 const GREATEST: i64 = 1 << 20;
-const MOST_CELLS: usize = 1 << 16;
+const MAX_CELLS: usize = 1 << 16;
 
 /// A limit that no sum reaches.
 const NO_LIMIT: i64 = 1 << 40;
 
 /// The most different numbers.
-const MOST_NUMBERS: usize = 64;
+const MAX_NUMBERS: usize = 64;
 
 /// What lines of a layer need in a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,8 +138,8 @@ impl Lines {
         let mut numbers: Vec<i64> = worth.iter().map(|(_, number)| *number).collect();
         numbers.sort_unstable();
         numbers.dedup();
-        let is_large = numbers.iter().any(|number| number.abs() > GREATEST) || cells.len() > MOST_CELLS;
-        if is_large || numbers.len() > MOST_NUMBERS {
+        let is_large = numbers.iter().any(|number| number.abs() > GREATEST) || cells.len() > MAX_CELLS;
+        if is_large || numbers.len() > MAX_NUMBERS {
             return None;
         }
         let mut number_of = vec![0; worth.iter().map(|(word, _)| word + 1).max()?];

@@ -26,7 +26,7 @@ use super::board::Board;
 use super::cell_sets;
 
 /// The most objects of a position.
-pub(super) const MOST_OBJECTS: usize = cell_sets::MOST;
+pub(super) const MAX_OBJECTS: usize = cell_sets::MOST;
 
 /// A set of directions by their index.
 type Directions = u8;
@@ -55,7 +55,7 @@ pub(super) struct Rules {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Position {
     pub(super) avatar: u16,
-    pub(super) objects: [u16; MOST_OBJECTS],
+    pub(super) objects: [u16; MAX_OBJECTS],
     pub(super) marker: u16,
     pub(super) blocked: u16,
 }
@@ -64,7 +64,7 @@ pub(super) struct Position {
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Moment {
     avatar: u16,
-    objects: [u16; MOST_OBJECTS],
+    objects: [u16; MAX_OBJECTS],
     /// The directions in which the avatar may slide.
     slides: Directions,
     /// The object that was pushed, and the directions in which it may slide.
@@ -137,17 +137,17 @@ impl Rules {
         Position { avatar, objects, marker, blocked }
     }
 
-    fn object_at(&self, objects: [u16; MOST_OBJECTS], cell: u16) -> Option<usize> {
+    fn object_at(&self, objects: [u16; MAX_OBJECTS], cell: u16) -> Option<usize> {
         objects[..self.objects].iter().position(|it| *it == cell)
     }
 
     /// The objects after one is pushed, if that is possible.
     fn push(
         &self,
-        objects: [u16; MOST_OBJECTS],
+        objects: [u16; MAX_OBJECTS],
         which: usize,
         direction: Direction,
-    ) -> Option<[u16; MOST_OBJECTS]> {
+    ) -> Option<[u16; MAX_OBJECTS]> {
         let to = self.board.step(objects[which], direction)?;
         let is_free = self.board.takes_objects[usize::from(to)] && self.object_at(objects, to).is_none();
         is_free.then(|| {
@@ -199,7 +199,7 @@ impl Rules {
     }
 
     /// The turns in which the pending move to a cell is completed.
-    fn complete(&self, to: u16, objects: [u16; MOST_OBJECTS], marker: u16, found: &mut Vec<Position>) {
+    fn complete(&self, to: u16, objects: [u16; MAX_OBJECTS], marker: u16, found: &mut Vec<Position>) {
         let Some(which) = self.object_at(objects, to) else {
             let moment = Moment { avatar: to, objects, slides: ALL, pushed: None };
             return self.settle(moment, (marker, 0), found);

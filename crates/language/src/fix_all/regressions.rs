@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::choose::Chosen;
-use crate::{Applicability, Diagnostic, Ending, Findings, MOST_OF_A_CODE, Project, Severity};
+use crate::{Applicability, Diagnostic, Ending, Findings, MAX_OF_A_CODE, Project, Severity};
 
 /// A regression that a fix would cause.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -131,7 +131,7 @@ impl Baseline {
             let had = before.told.get(&key).copied().unwrap_or(0);
             let has = self.told.get(&key).copied().unwrap_or(0);
             // A code at the cap may have more diagnostics than were counted.
-            (had < MOST_OF_A_CODE && has + count > had).then_some(Regression::Stands(key.0))
+            (had < MAX_OF_A_CODE && has + count > had).then_some(Regression::Stands(key.0))
         })
     }
 

@@ -12,10 +12,10 @@ use super::{Applied, FixAll, Fixed, Rejected};
 use crate::{Applicability, Change, Diagnostic, Findings, Job, Project, Semantics};
 
 /// Cap on the rounds. Several are needed because one fix may reveal another mistake.
-const MOST_ROUNDS: usize = 40;
+const MAX_ROUNDS: usize = 40;
 
 /// Cap on the checks of one run.
-const MOST_CHECKS: usize = 400;
+const MAX_CHECKS: usize = 400;
 
 /// Intermediate state of a fix-all run.
 #[derive(Clone)]
@@ -51,7 +51,7 @@ pub(super) fn run(
         vec![State { project: project_now, findings, patches: BTreeMap::new(), applied: Vec::new() }];
     // Whether the state has changed since fixes were rejected; they may be possible now.
     let mut is_stale = false;
-    for _ in 0..MOST_ROUNDS {
+    for _ in 0..MAX_ROUNDS {
         let Some(state) = history.last() else { break };
         let is_out = |key: &Key| run.left.contains_key(key) || run.circling.contains_key(key);
         let chosen = choose(&*state.project, state.findings.lists(), options, &is_out);
@@ -88,7 +88,7 @@ impl Run<'_> {
         let mut settled = None;
         let mut parts = vec![chosen];
         while let Some(part) = parts.pop() {
-            if self.checks >= MOST_CHECKS {
+            if self.checks >= MAX_CHECKS {
                 break;
             }
             let tried: Vec<&Chosen> = taken.iter().copied().chain(part).collect();

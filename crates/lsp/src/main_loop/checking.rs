@@ -31,7 +31,7 @@ pub(super) const REST: Duration = Duration::from_millis(if cfg!(test) { 0 } else
 const GRACE: Duration = Duration::from_millis(300);
 
 /// Cap on the abandoned checks of one project.
-const MOST_ABANDONED: usize = 2;
+const MAX_ABANDONED: usize = 2;
 
 /// The checks of a project.
 #[derive(Default)]
@@ -246,7 +246,7 @@ impl Owner {
     pub(super) fn overdue(&mut self, root: &PathBuf, cancel: &Cancel) {
         let Some(entry) = self.projects.get_mut(root) else { return };
         let check = &mut entry.check;
-        let is_full = check.abandoned.len() >= MOST_ABANDONED;
+        let is_full = check.abandoned.len() >= MAX_ABANDONED;
         let is_given_up = |running: &mut Running| {
             let is_it = running.cancel.is(cancel);
             running.is_overdue |= is_it;

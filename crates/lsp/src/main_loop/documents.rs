@@ -17,7 +17,7 @@ use crate::untitled;
 use crate::uri::DocUri;
 
 /// Cap on the remembered earlier texts of a file.
-const MOST_EARLIER: usize = 4;
+const MAX_EARLIER: usize = 4;
 
 /// An open document.
 pub(super) struct Open {
@@ -90,7 +90,7 @@ impl Open {
     fn holds(&mut self, text: Option<Arc<str>>) -> Option<Arc<str>> {
         let before = std::mem::replace(&mut self.on_disk, text);
         if let Some(before) = before.as_ref().filter(|before| !self.earlier.contains(before)) {
-            if self.earlier.len() == MOST_EARLIER {
+            if self.earlier.len() == MAX_EARLIER {
                 self.earlier.remove(0);
             }
             self.earlier.push(Arc::clone(before));

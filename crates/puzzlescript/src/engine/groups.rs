@@ -9,20 +9,20 @@ use super::state::State;
 use super::{Halt, Issue};
 
 /// The most passes over a group (spec section 14).
-const MOST_PASSES: u32 = 200;
+const MAX_PASSES: u32 = 200;
 
 /// The most jumps of the loops of a list (spec section 14).
-const MOST_JUMPS: u32 = 200;
+const MAX_JUMPS: u32 = 200;
 
 /// The most combinations of the matches of one rule (spec section 21, 4).
-const MOST_COMBINATIONS: u64 = 10_000_000;
+const MAX_COMBINATIONS: u64 = 10_000_000;
 
 /// The most combinations of one input: ten rules may reach the limit of a rule.
-const MOST_COMBINATIONS_OF_INPUT: u64 = 10 * MOST_COMBINATIONS;
+const MAX_COMBINATIONS_OF_INPUT: u64 = 10 * MAX_COMBINATIONS;
 
 /// The most rules that one input tries. Each limit of the reference is one of its own: loops of groups that do not settle,
 /// in turns that `again` asks for without end, would go on for hours.
-pub(super) const MOST_TRIES: u64 = 10_000_000;
+pub(super) const MAX_TRIES: u64 = 10_000_000;
 
 /// A board of this many words of cells makes a try count twice, and so on.
 const WORDS_PER_TRY: usize = 16;
@@ -50,7 +50,7 @@ impl State {
                 Some(first) if changed => {
                     changed = false;
                     jumps += 1;
-                    if jumps > MOST_JUMPS {
+                    if jumps > MAX_JUMPS {
                         self.log.issue(Issue::EndlessLoop { line: list.groups[first].line });
                         return;
                     }
@@ -93,7 +93,7 @@ impl State {
         if !self.pass(plan, first, to) {
             return false;
         }
-        for _ in 2..MOST_PASSES {
+        for _ in 2..MAX_PASSES {
             let Some(first) = self.next_awake(from, to) else { return true };
             if !self.pass(plan, first, to) {
                 return true;
@@ -321,8 +321,8 @@ impl State {
     /// Counts combinations; halts the input if there are too many of them.
     fn can_afford(&mut self, combinations: u64) -> bool {
         self.log.combinations = self.log.combinations.saturating_add(combinations);
-        let is_fine = combinations <= MOST_COMBINATIONS.min(self.most_tries)
-            && self.log.combinations <= MOST_COMBINATIONS_OF_INPUT;
+        let is_fine = combinations <= MAX_COMBINATIONS.min(self.most_tries)
+            && self.log.combinations <= MAX_COMBINATIONS_OF_INPUT;
         if !is_fine {
             self.log.halt = Some(Halt::Combinations);
         }

@@ -10,7 +10,7 @@ use super::{Halt, Issue, Screen};
 use crate::model::{Event, LevelBoard, SeedId};
 
 /// The most messages of an input that are kept (spec section 21, 5).
-const MOST_ISSUES: usize = 100;
+const MAX_ISSUES: usize = 100;
 
 /// A level in play.
 #[derive(Clone, Debug)]
@@ -102,7 +102,7 @@ impl Log {
 
     /// Keeps a message, unless it was said of this input already.
     pub(super) fn issue(&mut self, issue: Issue) {
-        if self.issues.len() < MOST_ISSUES && !self.issues.contains(&issue) {
+        if self.issues.len() < MAX_ISSUES && !self.issues.contains(&issue) {
             self.issues.push(issue);
         }
     }

@@ -8,10 +8,10 @@ use super::{Halt, Screen};
 use crate::model::{Entry, Event, LAYER_BITS, LAYERS_PER_WORD, ObjectSet, Quantifier, bits};
 
 /// The most rounds of a turn with rigid bodies (spec section 15).
-const MOST_ROUNDS: u32 = 50;
+const MAX_ROUNDS: u32 = 50;
 
 /// The most turns that follow one input without further input (spec section 21, 4).
-const MOST_AGAIN: u32 = 10_000;
+const MAX_AGAIN: u32 = 10_000;
 
 /// What a turn is run for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,7 +81,7 @@ impl State {
         if plan.has_rigid {
             self.save_moves(plan);
         }
-        for _ in 0..MOST_ROUNDS {
+        for _ in 0..MAX_ROUNDS {
             self.run_list(plan, &plan.lists[0], true);
             if !self.resolve_movements(plan) {
                 if self.log.halt.is_none() {
@@ -304,7 +304,7 @@ impl State {
     /// Runs the turns that `again` asks for, until none is pending.
     pub(super) fn settle(&mut self, plan: &Plan) {
         while self.again && self.log.halt.is_none() {
-            if self.log.again == MOST_AGAIN {
+            if self.log.again == MAX_AGAIN {
                 self.log.halt = Some(Halt::Again);
                 return;
             }

@@ -8,7 +8,7 @@ use crate::model::{CellPattern, Effect, Game, LayerId, MoveSet, ObjectId, Object
 pub(super) type Change<'g> = (Cow<'g, CellPattern>, &'g Effect);
 
 /// Of rules with more cells nothing is certain: each cell would be compared with each.
-const MOST_CELLS: usize = 100;
+const MAX_CELLS: usize = 100;
 
 /// A game, laid out for lints.
 #[derive(Debug)]
@@ -85,7 +85,7 @@ impl<'g> Ground<'g> {
         if rule.patterns.len() < 2 {
             return rule.effects().map(|(cell, effect)| (Cow::Borrowed(cell), effect)).collect();
         }
-        if rule.cells().nth(MOST_CELLS).is_some() {
+        if rule.cells().nth(MAX_CELLS).is_some() {
             let unknown = |(_, effect)| (Cow::Owned(CellPattern::default()), effect);
             return rule.effects().map(unknown).collect();
         }

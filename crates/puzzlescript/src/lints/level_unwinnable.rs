@@ -193,7 +193,7 @@ struct Reaches {
 impl Reaches {
     /// The most rules that are looked at. What they all together can make is known for each game, so no more than this goes
     /// unsaid where the levels hold very different things.
-    const MOST_RULES: usize = 10_000;
+    const MAX_RULES: usize = 10_000;
 
     /// What can come to be from these objects; `None` where too much was asked.
     fn from(&mut self, facts: &Facts<'_>, first: ObjectSet) -> Option<&ObjectSet> {
@@ -201,7 +201,7 @@ impl Reaches {
             Entry::Occupied(known) => Some(known.into_mut()),
             Entry::Vacant(new) => {
                 self.rules += facts.applies.len();
-                let is_affordable = self.rules <= Self::MOST_RULES;
+                let is_affordable = self.rules <= Self::MAX_RULES;
                 is_affordable.then(|| {
                     let there = facts.from(new.key(), Turn::Played).there;
                     &*new.insert(there)

@@ -7,7 +7,7 @@ use text::TextRange;
 use crate::engine::Input;
 
 /// The most inputs of one text: more are no session.
-pub const MOST_INPUTS: usize = 100_000;
+pub const MAX_INPUTS: usize = 100_000;
 
 /// A mistake in a text of inputs, at a byte of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub struct BadInputs {
 ///
 /// # Errors
 ///
-/// A letter that is no input, a number without a letter or of zero, and more than [`MOST_INPUTS`] inputs.
+/// A letter that is no input, a number without a letter or of zero, and more than [`MAX_INPUTS`] inputs.
 pub fn parse(text: &str) -> Result<Vec<Input>, BadInputs> {
     let mut inputs: Vec<Input> = Vec::new();
     let mut rest = text.char_indices().peekable();
@@ -48,8 +48,8 @@ pub fn parse(text: &str) -> Result<Vec<Input>, BadInputs> {
         if count == 0 {
             return Err(bad(format!("`{letter}{digits}` repeats an input zero times")));
         }
-        if count > MOST_INPUTS - inputs.len() {
-            return Err(bad(format!("more than {MOST_INPUTS} inputs")));
+        if count > MAX_INPUTS - inputs.len() {
+            return Err(bad(format!("more than {MAX_INPUTS} inputs")));
         }
         inputs.extend(std::iter::repeat_n(input, count));
     }

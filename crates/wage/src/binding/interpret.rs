@@ -354,7 +354,7 @@ impl<'i, 'd> Interpreter<'i, 'd> {
             let (list, position, children) = self.later[at];
             let rest = children.iter().enumerate().skip(position + 1);
             // Of many only the next ones are looked at.
-            for (later, child) in rest.take(MOST_LOOKED_AHEAD) {
+            for (later, child) in rest.take(MAX_LOOKED_AHEAD) {
                 let after = self.bind(child, environment).of(role).what;
                 if !matches!(after, Bound::No | Bound::Maybe) {
                     found = Some((list, position, later));
@@ -378,7 +378,7 @@ impl<'i, 'd> Interpreter<'i, 'd> {
 }
 
 /// So many later children are looked at for one that binds.
-const MOST_LOOKED_AHEAD: usize = 32;
+const MAX_LOOKED_AHEAD: usize = 32;
 
 /// The placeholders of a message, with their roles and places. Where escapes make the place uncertain, it is that of the whole
 /// text.
@@ -388,7 +388,7 @@ pub(crate) fn placeholders(message: Node<'_>) -> Vec<(Role, TextRange)> {
     let start = usize::from(message.range().start());
     let mut found = Vec::new();
     for (word, role) in [("{player}", Role::Same), ("{other}", Role::Other)] {
-        for (at, _) in source.match_indices(word).take(MOST_PLACEHOLDERS) {
+        for (at, _) in source.match_indices(word).take(MAX_PLACEHOLDERS) {
             let range = text::range(start + at, start + at + word.len());
             found.push((role, if message.is_copy() { message.place() } else { range }));
         }
@@ -397,4 +397,4 @@ pub(crate) fn placeholders(message: Node<'_>) -> Vec<(Role, TextRange)> {
     found
 }
 
-const MOST_PLACEHOLDERS: usize = 20;
+const MAX_PLACEHOLDERS: usize = 20;

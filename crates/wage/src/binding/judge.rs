@@ -13,7 +13,7 @@ use crate::sink::{Sink, Told};
 use crate::spelling;
 
 /// So many further uses are named beside the first.
-const MOST_RELATED: usize = 5;
+const MAX_RELATED: usize = 5;
 
 /// Says what is wrong with the roles of a rule.
 pub(crate) fn judge<'d>(rule: &Rule<'d>, found: &Interpretation<'d>, sink: &mut Sink) {
@@ -34,7 +34,7 @@ pub(crate) fn judge<'d>(rule: &Rule<'d>, found: &Interpretation<'d>, sink: &mut 
             Role::Other => !sink.is_full(&rules::UNBOUND_OTHER),
         };
         let mut diagnostic = unbound(rule, found, first, is_told);
-        for further in wrong.take(MOST_RELATED) {
+        for further in wrong.take(MAX_RELATED) {
             if further.at != first.at {
                 diagnostic = diagnostic.related(further.at, format!("`{}` again", role.word()));
             }

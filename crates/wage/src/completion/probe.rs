@@ -14,7 +14,7 @@ impl Seen {
 }
 
 /// So many brackets are closed at most behind the word.
-const MOST_CLOSED: usize = 6;
+const MAX_CLOSED: usize = 6;
 
 /// How a word is written into a text: alone or as a key, with the commas that are missing.
 #[derive(Clone, Copy, Debug)]
@@ -177,7 +177,7 @@ impl Probe {
             Format::Yaml => open_brackets(&self.before),
         };
         open.reverse();
-        for bracket in open.into_iter().take(MOST_CLOSED) {
+        for bracket in open.into_iter().take(MAX_CLOSED) {
             if best.1 == 0 {
                 break;
             }

@@ -61,7 +61,7 @@ fn walk<'d>(condition: &Condition<'d>, is_in_and: bool, found: &Interpretation<'
 }
 
 /// More tests of one key are not compared.
-const MOST_TESTS: usize = 20;
+const MAX_TESTS: usize = 20;
 
 fn together<'d>(conditions: &[&Condition<'d>], found: &Interpretation<'d>, sink: &mut Sink) {
     let mut tests: FxHashMap<(Role, &str), Vec<(Test<'d>, &Condition<'d>)>> = FxHashMap::default();
@@ -77,7 +77,7 @@ fn together<'d>(conditions: &[&Condition<'d>], found: &Interpretation<'d>, sink:
                     .related(at(first), "the test before it"),
             );
         }
-        if earlier.len() < MOST_TESTS {
+        if earlier.len() < MAX_TESTS {
             earlier.push((test, condition));
         }
     }

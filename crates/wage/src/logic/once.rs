@@ -167,11 +167,11 @@ fn with_flag(rule: &Rule<'_>, when: &Condition<'_>, flag: &str) -> Option<Vec<te
 
 /// A state key for a flag that the text does not have.
 fn unused_key(doc: &Doc) -> Option<String> {
-    let numbered = (2..MOST_FLAGS).map(|number| format!("isDone{number}"));
+    let numbered = (2..MAX_FLAGS).map(|number| format!("isDone{number}"));
     std::iter::once("isDone".to_owned()).chain(numbered).find(|key| !doc.text().contains(key.as_str()))
 }
 
-const MOST_FLAGS: usize = 20;
+const MAX_FLAGS: usize = 20;
 
 /// The edit that puts a condition on one line into an `and` with a tick.
 fn with_tick(when: &Condition<'_>) -> Option<text::Edit> {

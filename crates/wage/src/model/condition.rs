@@ -229,10 +229,10 @@ fn misspelt<'d>(node: Node<'d>, kind: Option<Node<'d>>, key: &str) -> Option<Nod
     let object = &condition(kind?.as_str()?)?.entry.object;
     object.field(key).filter(|field| !field.is_required)?;
     let is_there = |name: &str| node.get(name).is_some();
-    let unknown = node.members().take(MOST_MEANT).filter(|it| object.field(it.key).is_none());
+    let unknown = node.members().take(MAX_MEANT).filter(|it| object.field(it.key).is_none());
     let meant = |it: &str| field_meant(object, it, is_there).is_some_and(|field| field.name == key);
     unknown.filter(|it| meant(it.key)).map(|it| it.value).next()
 }
 
 /// More keys of one condition are not compared with those that are known.
-const MOST_MEANT: usize = 20;
+const MAX_MEANT: usize = 20;

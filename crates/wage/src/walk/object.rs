@@ -12,7 +12,7 @@ use crate::spelling;
 use crate::vocabulary::{Field, Object, Role, Ty, field_meant};
 
 /// More keys than this in one object are not compared with those that are known.
-const MOST_MEANT: usize = 200;
+const MAX_MEANT: usize = 200;
 
 impl<'d> Walk<'_, 'd> {
     /// Walks over an object.
@@ -32,7 +32,7 @@ impl<'d> Walk<'_, 'd> {
                 let field = object.fields.iter().position(|it| it.name == name);
                 claimed.contains(&name) || field.is_some_and(|at| found[at].is_some())
             };
-            let meant = if at < MOST_MEANT { field_meant(object, member.key, is_there) } else { None };
+            let meant = if at < MAX_MEANT { field_meant(object, member.key, is_there) } else { None };
             match meant {
                 Some(field) => {
                     claimed.push(field.name);

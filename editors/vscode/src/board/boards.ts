@@ -21,7 +21,7 @@ import { restored, type Session } from "./session.js";
 const VIEW = "goldpath.board";
 const SESSIONS = "goldpath.board.sessions";
 /** What was played long ago in a level is forgotten rather than kept for ever. */
-const MOST_SESSIONS = 200;
+const MAX_SESSIONS = 200;
 /** So that a board does not flicker through half-typed words. */
 const PAUSE = 150;
 /** So that a caret that is held down asks for little. */
@@ -194,7 +194,7 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
   private write(of: Uri, session: Session): void {
     const key = of.toString();
     const others = Object.entries(this.sessions()).filter(([other]) => other !== key);
-    const kept = [...others, [key, session] as const].slice(-MOST_SESSIONS);
+    const kept = [...others, [key, session] as const].slice(-MAX_SESSIONS);
     void this.context.workspaceState.update(SESSIONS, Object.fromEntries(kept));
   }
 }

@@ -12,7 +12,7 @@ use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
 
 /// Cap on the issues reported on standard error; the trace lists all.
-const MOST_TROUBLES: usize = 20;
+const MAX_TROUBLES: usize = 20;
 
 pub(crate) fn run(args: &Trace) -> Result<Exit, Failure> {
     let name = args.pack.display();
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &Trace) -> Result<Exit, Failure> {
     for (number, frame) in frames.enumerate() {
         writeln!(output, "{}", frame.to_json())?;
         let when = session::when(number);
-        let left = MOST_TROUBLES.saturating_sub(troubles.len());
+        let left = MAX_TROUBLES.saturating_sub(troubles.len());
         troubles.extend(frame.troubles().take(left).map(|it| format!("{name}: {when}: {it}")));
     }
     output.flush()?;

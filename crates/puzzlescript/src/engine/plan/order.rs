@@ -8,7 +8,7 @@ pub(super) fn has_ellipses(rule: &Rule) -> bool {
 }
 
 /// Rules with more cells are not looked into: each effect is compared with each cell.
-const MOST_CELLS: usize = 100;
+const MAX_CELLS: usize = 100;
 
 /// What an effect can change in a cell that its pattern matches: what must be there does not come, and what must not be
 /// there does not go.
@@ -66,7 +66,7 @@ pub(super) fn is_orderless(rule: &Rule) -> bool {
 /// Whether an effect of a rule without chance can make another match of it fail. Matches of a single pattern without gaps
 /// never share the same cell of it.
 pub(super) fn can_break(rule: &Rule) -> bool {
-    if rule.cells().nth(MOST_CELLS).is_some() {
+    if rule.cells().nth(MAX_CELLS).is_some() {
         return true;
     }
     let are_apart = rule.patterns.len() == 1 && !has_ellipses(rule);

@@ -9,7 +9,7 @@ use crate::model::{
 
 /// Sets of forbidden objects up to this size are looked up in the boards of their members; larger ones are compared
 /// with the cells that are left.
-const MOST_ABSENT: usize = 2;
+const MAX_ABSENT: usize = 2;
 
 /// A compiled rule. Ranges are places in the tables of the plan.
 #[derive(Debug)]
@@ -312,7 +312,7 @@ impl Builder {
             unwanted.extend(self.features.absent(layer, bits));
         }
         let mut forbidden: Vec<u32> = cell.forbidden.iter().map(Features::object).collect();
-        if forbidden.len() > MOST_ABSENT
+        if forbidden.len() > MAX_ABSENT
             && let Some(union) = self.features.known(&cell.forbidden)
         {
             forbidden = vec![union];
@@ -321,7 +321,7 @@ impl Builder {
             gains.extend(&needed);
             losses.extend(unwanted.iter().chain(&forbidden));
         }
-        let has_rest = forbidden.len() > MOST_ABSENT;
+        let has_rest = forbidden.len() > MAX_ABSENT;
         if !has_rest {
             unwanted.extend(forbidden);
         }

@@ -11,7 +11,7 @@ use crate::engine::Issue;
 use crate::session::{Failure, Outcome};
 
 /// The most sessions that are shown for one rule.
-const MOST_SHOWN: usize = 5;
+const MAX_SHOWN: usize = 5;
 
 /// Adds what sessions have met to what is said of the game. What is said of a start of a level gives way to it.
 pub(super) fn tell(
@@ -46,7 +46,7 @@ fn found(sessions: &BTreeMap<Arc<str>, Arc<SessionsFile>>) -> Vec<(Issue, Vec<Re
                     found.len() - 1
                 });
                 let shown = &mut found[place].1;
-                if shown.len() < MOST_SHOWN {
+                if shown.len() < MAX_SHOWN {
                     let at = FileRange { file: Arc::clone(path), range: session.input_at(text, input) };
                     let message = format!("session `{}` meets it here", session.name);
                     shown.push(Related { at, message });

@@ -146,7 +146,7 @@ mod tests {
         };
         assert_eq!(size(1_000_000), Some((200, 400)));
         assert_eq!(size(8_000), Some((20, 40)));
-        assert_eq!(size(1_000), Some((7, 14)));
+        assert_eq!(size(1_000), Some((10, 20)));
         assert_eq!(size(60), None);
         std::fs::write(&path, vec![0; 5000]).unwrap();
         assert_eq!(picture_address(&path, 1000), None, "no picture");

@@ -106,6 +106,7 @@ fn the_broken_packs_show_every_rule_that_a_pack_can_show() {
             "loss-never-comes",
             "lost-write",
             "manifest-id-differs",
+            "misnamed-file",
             "missing-expected-key",
             "missing-picture",
             "needless-combinator",

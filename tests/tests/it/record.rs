@@ -126,7 +126,7 @@ fn a_session_that_no_longer_wins_does_not_keep_a_new_one_away() {
     fs::write(&path, game.replace("#P.O._#", "#.PO._#")).expect("it can be written");
     let run = goldpath_in(folder.path(), &["solve", "garden/garden.puzzlescript", "--level", "1", "--apply"]);
     assert_eq!(run.status, 0, "{}", run.stderr);
-    assert!(run.stderr.contains("added the session `level 1: R2`, 2 inputs, expects won"), "{}", run.stderr);
+    assert!(run.stderr.contains("added the session `level 1: RR`, 2 inputs, expects won"), "{}", run.stderr);
 }
 
 #[test]

@@ -76,17 +76,20 @@ fn a_level_is_never_renamed_over_another_file() {
     let (game, other) = (pack.read("game.json"), pack.read("levels/dry_feet.json"));
     for (new, why) in [
         ("dry_feet", "error: .: `levels/dry_feet.json` already exists\n"),
-        ("Dry_Feet", "error: .: `levels/Dry_Feet.json` already exists\n"),
-        ("../x", "error: .: `../x` cannot be the name of a level, which is the one of its file\n"),
         (
-            "$event",
-            "error: .: `$event` cannot be the name of a level, which is the one of its file: references are \
-             written this way\n",
+            "Dry_Feet",
+            "error: .: `levels/dry_feet.json` already exists; `levels/Dry_Feet.json` differs from it only in upper \
+             and lower case\n",
         ),
         (
+            "../x",
+            "error: .: invalid level id `../x`: it must be the name of a file in `levels`, without folders\n",
+        ),
+        ("$event", "error: .: invalid level id `$event`: ids that start with `$` are read as references\n"),
+        (
             "nul.x",
-            "error: .: `nul.x` cannot be the name of a level, which is the one of its file: Windows does not \
-             allow it, since `nul` is the name of a device there\n",
+            "error: .: invalid level id `nul.x`: Windows does not allow the file name: `nul` is the name of a device \
+             there\n",
         ),
     ] {
         let run = goldpath_in(pack.root(), &["rename", ".", "level", "the_hedge", new]);

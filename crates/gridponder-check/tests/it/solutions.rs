@@ -477,7 +477,7 @@ fn warnings_about_looks_are_not_named_as_causes_of_a_path_that_fails() {
     let related: Vec<&str> = failure.expect("the path fails").related.iter().map(|it| &*it.message).collect();
     expect![[r#"
         this goal is at 0 % after the last step: the avatar is at [1, 0], the nearest `flag` at [2, 0]
-        this may be why, since the level plays by it: unknown key `tag` in an entity kind"#]]
+        possible cause: unknown key `tag` in an entity kind"#]]
     .assert_eq(&related.join("\n"));
 }
 
@@ -498,7 +498,7 @@ fn a_system_that_waits_for_an_undeclared_action_is_named_only_if_no_other_handle
         assert!(found.diagnostics.iter().any(|it| it.code() == "undeclared-default"));
         let failure = found.diagnostics.iter().find(|it| it.code() == "gold-path-does-not-win");
         let related = &failure.expect("the path fails").related;
-        related.iter().filter(|it| it.message.contains("this may be why")).count()
+        related.iter().filter(|it| it.message.starts_with("possible cause: ")).count()
     };
     let walk = r#"{ "id": "nav", "type": "avatar_navigation", "config": { "moveAction": "move" } }"#;
     let flood = r#"{ "id": "tide", "type": "flood_fill", "config": { "affectedLayer": "objects" } }"#;

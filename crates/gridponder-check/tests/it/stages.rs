@@ -30,6 +30,7 @@ const ELSEWHERE: &[(&str, &str, &str)] = &[
         "the walk meets a kind and its layer side by side in effects and layers",
     ),
     ("project_files", "unknown-value", "which words are directions depends on the declared type beside them"),
+    ("project_files", "empty-list", "what a theme leaves empty is judged with what its file declares"),
     ("project_files", "undeclared-parameter", "kinds are drawn by parameters that they declare"),
     ("board", "shared-action", "an override can give two systems one action"),
     ("board", "out-of-range", "which numbers an entity may hold depends on the systems of the level"),

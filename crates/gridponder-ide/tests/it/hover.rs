@@ -501,11 +501,20 @@ fn a_step_that_fails_or_is_never_reached_says_so() {
         r#"["right", "right"]"#,
         r#"["dance", "ri$0ght"]"#,
         &expect![[r#"
-        "right"
+            "right"
 
-        **Step 2 of 2**: right
+            **Step 2 of 2**: right
 
-        **Not played: the game refuses step 1: dance**"#]],
+            ```text
+            @.F. → .@F.
+            ...▼   ...▼
+            ```
+
+            - `avatar_exited [0, 0]`
+            - `avatar_entered [0, 0] → [1, 0] right`
+            - `turn_ended turnNumber 1`
+
+            **not won after 2 steps; step 1 was refused**"#]],
     );
     level(
         r#"["right", "right"]"#,

@@ -104,12 +104,11 @@ fn a_level_has_another_name_where_the_check_reports_nothing_new() {
     let refused = |name| rename_level(&project, "levels/one.json", name).map(|_| ()).unwrap_err();
     assert_eq!(
         refused("$event"),
-        "`$event` cannot be the name of a level, which is the one of its file: references are written this way"
+        "invalid level id `$event`: ids that start with `$` are read as references"
     );
     assert_eq!(
         refused("CON"),
-        "`CON` cannot be the name of a level, which is the one of its file: Windows does not allow it, since \
-         `con` is the name of a device there"
+        "invalid level id `CON`: Windows does not allow the file name: `con` is the name of a device there"
     );
 }
 

@@ -160,7 +160,7 @@ mod tests {
         };
         let four = |four: &[u8]| {
             let bits = four.iter().fold(0, |bits, letter| bits << 6 | value(*letter));
-            let padding = four.iter().filter(|letter| **letter == b'=').count();
+            let padding = four.iter().rev().take_while(|letter| **letter == b'=').count();
             bits.to_be_bytes()[1..4 - padding].to_vec()
         };
         text.as_bytes().chunks(4).flat_map(four).collect()

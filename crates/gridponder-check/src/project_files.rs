@@ -52,7 +52,7 @@ fn idle_lists(context: FileContext<'_>, object: Node<'_>, shape: Option<&'static
     for member in object.distinct_members() {
         let Some(field) = shape.and_then(|shape| shape.field(&member.key.text())) else { continue };
         match field.ty {
-            Ty::Shape(ref inner) => found.extend(idle_lists(context, member.value, Some(inner))),
+            Ty::Shape(inner) => found.extend(idle_lists(context, member.value, Some(inner))),
             Ty::List(_) if member.value.kind() == Kind::Array && member.value.is_empty() => {
                 let outcome = field.idle_if_empty;
                 found.extend(outcome.map(|it| rules::empty_list::check(context, member.value, it, false)));

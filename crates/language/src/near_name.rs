@@ -59,7 +59,7 @@ impl FileLayout {
         let is_near_own = |pattern: &&str| {
             own.as_deref().zip(ending(pattern)).is_some_and(|(own, wanted)| is_near(own, &wanted))
         };
-        self.is_project_by_name(name) || self.beside.iter().any(|pattern| is_near_own(&pattern))
+        self.is_project_by_name(name) || self.beside.iter().any(is_near_own)
     }
 
     fn meant_beside(&self, main: &str, name: &str, listed: &[String]) -> Option<String> {

@@ -1,6 +1,7 @@
 //! Documents that were never saved and are nowhere, such as `untitled:Untitled-1`. Each gets the path of a file in a folder
 //! of its own, which does not exist and is never looked at, so that everything else can tell files by their paths.
 
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
@@ -52,7 +53,12 @@ fn name_of(uri: &str) -> Option<&str> {
 
 /// As the name of a folder of any system.
 fn encode(name: &str) -> String {
-    name.bytes().map(|byte| format!("{byte:02x}")).collect()
+    let mut folder = String::with_capacity(2 * name.len());
+    for byte in name.bytes() {
+        // Writing to a string cannot fail.
+        let _ = write!(folder, "{byte:02x}");
+    }
+    folder
 }
 
 fn decode(folder: &str) -> Option<String> {

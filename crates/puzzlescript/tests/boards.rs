@@ -211,8 +211,8 @@ fn about(project: &dyn Project, file: &str, before: &str) -> Option<Value> {
         .facets()
         .boards
         .expect("the language has it")
-        .board_position(file, text::TextSize::try_from(at).unwrap())?;
-    Some(serde_json::to_value(position).unwrap())
+        .board_position(file, text::TextSize::try_from(at).expect("it is small"))?;
+    Some(serde_json::to_value(position).expect("it is plain data"))
 }
 
 #[test]

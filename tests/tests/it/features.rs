@@ -32,12 +32,12 @@ fn table() -> String {
     let languages = languages();
     let columns: Vec<_> = languages.iter().map(|(_, language, all)| features(*language, all)).collect();
     let names: Vec<&str> = languages.iter().map(|(name, ..)| *name).collect();
-    let mut out = format!("| | {} |\n|---|{}\n", names.join(" | "), ":---:|".repeat(names.len()));
-    for row in 0..columns[0].len() {
+    let head = format!("| | {} |\n|---|{}\n", names.join(" | "), ":---:|".repeat(names.len()));
+    let row = |row: usize| {
         let marks: Vec<_> = columns.iter().map(|column| if column[row].1 { "✓" } else { "" }).collect();
-        out.push_str(&format!("| {} | {} |\n", columns[0][row].0, marks.join(" | ")));
-    }
-    out
+        format!("| {} | {} |\n", columns[0][row].0, marks.join(" | "))
+    };
+    head + &(0..columns[0].len()).map(row).collect::<Vec<_>>().concat()
 }
 
 #[test]

@@ -14,8 +14,11 @@ use wage::WAGE;
 static GAMES: [&dyn Language; 3] = [&GRIDPONDER, &PUZZLESCRIPT, &WAGE];
 pub(crate) static SETTINGS: SettingsLanguage = SettingsLanguage::new(&GAMES);
 
-/// Each language by the name of its pages, with projects of it.
-pub(crate) fn languages() -> [(&'static str, &'static dyn Language, Vec<Arc<dyn Project>>); 4] {
+/// A language by the name of its pages, with projects of it.
+type Known = (&'static str, &'static dyn Language, Vec<Arc<dyn Project>>);
+
+/// All languages.
+pub(crate) fn languages() -> [Known; 4] {
     let settings = "exclude = [\"old/*\"]\n[rules]\nunused-kind = \"off\"\n";
     [
         ("GridPonder", &GRIDPONDER, packs()),

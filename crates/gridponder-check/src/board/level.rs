@@ -119,7 +119,7 @@ impl<'t> Level<'t> {
                 match text {
                     Cow::Borrowed(text) => all.extend(model::words(text).map(Cow::Borrowed)),
                     Cow::Owned(text) => {
-                        all.extend(model::words(&text).map(|word| Cow::Owned(word.to_owned())))
+                        all.extend(model::words(&text).map(|word| Cow::Owned(word.to_owned())));
                     }
                 }
             }

@@ -20,8 +20,7 @@ pub(crate) fn fit_rows(rows: Node<'_>, (width, height): Board, fill: Option<&str
     let written = || rows.elements().take(height).filter(|row| row.kind() == Kind::Array);
     let missing_rows = height.saturating_sub(rows.len());
     let missing_cells = written().map(|row| width.saturating_sub(row.len()));
-    let lacking =
-        missing_cells.fold(missing_rows.saturating_mul(width), |sum, cells| sum.saturating_add(cells));
+    let lacking = missing_cells.fold(missing_rows.saturating_mul(width), usize::saturating_add);
     if lacking > MAX_LACKING {
         return None;
     }

@@ -710,7 +710,7 @@ fn a_pipe_with_two_exits_that_holds_items_needs_no_queue() {
     // The items inside count, and the queue does not.
     of(&format!(r#""pipeSlots": [null, 3], "queue": [1, 2, 3], {second}"#), &expect![]);
     of(
-        &format!(r#""pipeSlots": [null, 3], "exit2Position": [2, 1], "exit2Direction": "down""#),
+        r#""pipeSlots": [null, 3], "exit2Position": [2, 1], "exit2Direction": "down""#,
         &expect![[r#"
         error lost-items `"down"`: items released here land at [2, 2], outside the 4 × 2 board, and are lost
     "#]],

@@ -469,7 +469,7 @@ fn warnings_about_looks_are_not_named_as_causes_of_a_path_that_fails() {
         1,
     );
     let found = check(&testkit::pack([(manifest, manifest_text), (game, &*game_text), (level, &*failing)]));
-    let codes: Vec<&str> = found.diagnostics.iter().map(|it| it.code()).collect();
+    let codes: Vec<&str> = found.diagnostics.iter().map(language::Diagnostic::code).collect();
     for code in ["wide-symbol", "bad-asset-path", "unknown-key"] {
         assert!(codes.contains(&code), "{codes:?}");
     }

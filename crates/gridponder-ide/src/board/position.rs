@@ -127,15 +127,12 @@ fn entity_on<'t>(pack: &Pack, root: Node<'t>, cell: [i64; 2]) -> Option<Node<'t>
     let ids: Vec<_> = declared.filter_map(|layer| layer.get("id")?.as_str()).collect();
     let mut empty = None;
     for layer in ids.iter().rev().filter_map(|id| written.get(id)) {
-        let found = match layer.kind() {
-            Kind::Array => {
-                let row = usize::try_from(cell[1]).ok().and_then(|y| layer.elements().nth(y));
-                row.and_then(|row| row.elements().nth(usize::try_from(cell[0]).ok()?))
-            }
-            _ => {
-                let entries = layer.get("entries").into_iter().flat_map(Node::elements);
-                entries.filter(|entry| entry.get("position").and_then(pair) == Some(cell)).last()
-            }
+        let found = if layer.kind() == Kind::Array {
+            let row = usize::try_from(cell[1]).ok().and_then(|y| layer.elements().nth(y));
+            row.and_then(|row| row.elements().nth(usize::try_from(cell[0]).ok()?))
+        } else {
+            let entries = layer.get("entries").into_iter().flat_map(Node::elements);
+            entries.filter(|entry| entry.get("position").and_then(pair) == Some(cell)).last()
         };
         match found {
             Some(found) if found.kind() != Kind::Null => return Some(found),

@@ -525,8 +525,8 @@ fn about(before: &str) -> String {
     let file = level(&pack);
     let text = file.tree.text();
     let at = text.find(before).unwrap_or_else(|| panic!("{before} is in the level")) + before.len();
-    let position = board_position(&pack, file, text::TextSize::try_from(at).unwrap());
-    position.map_or_else(|| "nothing".to_owned(), |it| serde_json::to_string(&it).unwrap())
+    let position = board_position(&pack, file, text::TextSize::try_from(at).expect("it is small"));
+    position.map_or_else(|| "nothing".to_owned(), |it| serde_json::to_string(&it).expect("it is plain data"))
 }
 
 #[test]

@@ -237,7 +237,9 @@ async fn a_check_is_given_up_as_soon_as_one_that_was_given_up_before_has_ended()
     let told = client.wait_for("textDocument/publishDiagnostics").await;
     assert_eq!(told["diagnostics"][0]["message"], "quick third", "{told}");
     assert!(!has(&ENDED, held[1]) && !has(&ENDED, held[2]));
-    held.iter().for_each(|text| put(&LET_GO, text));
+    for text in held {
+        put(&LET_GO, text);
+    }
 }
 
 /// A client that shows progress, with a game whose replay is held.

@@ -122,10 +122,19 @@ export async function inCompletion({ editor, checks, workspace, out }) {
     const way = ways[at % ways.length];
     await checks.check(`${it.name}: ${it.label}, by ${way}`, async () => {
       await accept(window, it, way, `completion-${String(at).padStart(2, "0")}`);
-      const read = it.parsed(window.read(it.path));
-      if (!isDeepStrictEqual(read, it.wanted)) {
+      let read;
+      const isWanted = async () => {
+        try {
+          read = it.parsed(window.read(it.path));
+        } catch {
+          // A file is written in place, so that a part of it may be read.
+          return false;
+        }
+        return isDeepStrictEqual(read, it.wanted);
+      };
+      await until("the text that is wanted", isWanted, 20_000).catch(() => {
         throw new Error(`${JSON.stringify(read)}, wanted ${JSON.stringify(it.wanted)} in\n${window.read(it.path)}`);
-      }
+      });
     });
   }
   await page.close();

@@ -46,7 +46,7 @@ fn why_invalid(name: &str, path: &str) -> Option<String> {
     if name.trim() != name {
         return Some("ids have no spaces at their ends".to_owned());
     }
-    if name.starts_with('.') {
+    if name.starts_with('.') && !name.contains('/') {
         return Some("files whose names start with `.` are hidden".to_owned());
     }
     if !is_level(path) {

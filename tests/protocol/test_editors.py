@@ -115,12 +115,14 @@ async def test_what_was_played_becomes_the_gold_path(session):
     assert (end.status.kind, end.step) == ("won", len(played))
 
     # Caret and board lead to each other.
-    step = await session.send("goldpath/boardSource", {"textDocument": document, "step": 1})
-    about = await session.send("goldpath/boardPosition", {"textDocument": document, "position": step.start})
-    assert (about.cells, about.step) == ([], 1)
-    cell = await session.send("goldpath/boardSource", {"textDocument": document, "cell": [0, 0]})
-    about = await session.send("goldpath/boardPosition", {"textDocument": document, "position": cell.start})
-    assert about.cells == [[0, 0]]
+    async def around(part):
+        start = (await session.send("goldpath/boardSource", {"textDocument": document, **part})).start
+        position = {"line": start.line, "character": start.character}
+        return await session.send("goldpath/boardPosition", {"textDocument": document, "position": position})
+
+    step = await around({"step": 1})
+    assert (step.cells, step.step) == ([], 1)
+    assert (await around({"cell": [0, 0]})).cells == [[0, 0]]
 
     # A path that runs against a wall first is recorded, and wins as well.
     detour = [{"action": "move", "direction": "up"}, *played]

@@ -31,6 +31,13 @@ export async function atCaret({ editor, checks, workspace, out }) {
   };
   const marks = (wanted) => wait(`marks on ${wanted || "nothing"}`, async () => (await marked()) === wanted);
 
+  /** Takes the keys to the text, whose selection the status bar tells only then, and waits for it. */
+  const selected = async ([line, column], length) => {
+    await page.keyboard.press("Control+1");
+    const status = `Ln ${line}, Col ${column + length} (${length} selected)`;
+    await page.locator(".statusbar-item", { hasText: status }).first().waitFor();
+  };
+
   await check("the caret in a step of the gold path takes the board to it", async () => {
     await window.shown(level);
     await page.locator(".statusbar-item", { hasText: /Goldpath: .*won/ }).waitFor();
@@ -69,5 +76,19 @@ export async function atCaret({ editor, checks, workspace, out }) {
     await goTo('"ti', "tle");
     await marks("");
   });
+
+  await check("a click on a cell selects in the text what lies there", async () => {
+    await board.click(1, 1);
+    await marks("1,1");
+    await selected(place("[null, ", '"crate"'), 7);
+    await window.photograph("caret-from-cell");
+    await board.click(5, 1);
+    await marks("5,1");
+    await selected(place('"entries": [', '{ "position"'), '{ "position": [5, 1], "kind": "beacon" }'.length);
+    await board.click(0, 2);
+    await marks("0,2");
+    await selected(place('"enabled": true, "position": ', "[0, 2]"), 6);
+  });
+
   await page.close();
 }

@@ -1,0 +1,203 @@
+//! The requests of our own, as docs/protocol.md describes them.
+
+use language::{BoardPart, BoardPosition};
+use lsp_types::{Range, TextDocumentPositionParams, Url, WorkspaceEdit};
+use serde_json::Value;
+use tower_lsp::jsonrpc::{Error, Result};
+
+use super::{Server, request_failed};
+use crate::capabilities::SET_HINT_STOPS;
+use crate::levels;
+use crate::main_loop::Event;
+use crate::requests;
+
+impl Server {
+    /// `goldpath/board`
+    pub(crate) async fn board(&self, params: Value) -> Result<Value> {
+        let uri = document_of(&params)?;
+        let step = step_of(&params)?;
+        self.ask("goldpath/board", Some(&uri), move |view, _| requests::board(view, &params, step))
+            .await?
+            .map_err(request_failed)
+    }
+
+    /// `goldpath/boardPosition`
+    pub(crate) async fn board_position(&self, params: Value) -> Result<Option<BoardPosition>> {
+        let asked: TextDocumentPositionParams = read_params(params)?;
+        let uri = asked.text_document.uri;
+        self.ask("goldpath/boardPosition", Some(&uri), move |view, _| {
+            requests::board_position(view, asked.position)
+        })
+        .await
+    }
+
+    /// `goldpath/boardSource`
+    pub(crate) async fn board_source(&self, params: Value) -> Result<Option<Range>> {
+        let uri = document_of(&params)?;
+        let part = part_of(&params)?;
+        self.ask("goldpath/boardSource", Some(&uri), move |view, _| {
+            requests::board_source(view, part, &params)
+        })
+        .await
+    }
+
+    /// `goldpath/record`
+    pub(crate) async fn record(&self, params: Value) -> Result<Option<WorkspaceEdit>> {
+        let uri = document_of(&params)?;
+        self.ask("goldpath/record", Some(&uri), move |view, _| requests::record(view, &params))
+            .await?
+            .map_err(request_failed)
+    }
+
+    /// `goldpath/fates`
+    pub(crate) async fn fates(&self, params: Value) -> Result<Value> {
+        let uri = document_of(&params)?;
+        self.ask_long("goldpath/fates", Some(&uri), move |view, cancel| {
+            requests::fates(view, &params, cancel)
+        })
+        .await?
+        .map_err(request_failed)
+    }
+
+    /// `goldpath/necessity`
+    pub(crate) async fn necessity(&self, params: Value) -> Result<Value> {
+        let uri = document_of(&params)?;
+        self.ask_long("goldpath/necessity", Some(&uri), requests::necessity).await?.map_err(request_failed)
+    }
+
+    /// `goldpath.setHintStops`: the client applies the edit, if it can. The result says whether it did.
+    pub(super) async fn set_hint_stops(&self, uri: &Url) -> Result<Value> {
+        let advised = self.ask_long(SET_HINT_STOPS, Some(uri), |view, cancel| {
+            let (answer, edit) = requests::hint_advice(view, cancel)?;
+            Ok((answer, edit, view.client.applies_edits))
+        });
+        let (mut answer, edit, is_applied_there) = advised.await?.map_err(request_failed)?;
+        answer["applied"] = false.into();
+        let Some(edit) = edit else { return Ok(answer) };
+        if is_applied_there {
+            // The level may have changed during the search.
+            if !self.outbox.apply("Set the hint stops", edit).await {
+                return Err(request_failed(
+                    "the editor rejected the edit; the level may have changed".to_owned(),
+                ));
+            }
+            answer["applied"] = true.into();
+        } else {
+            answer["edit"] = serde_json::to_value(edit).unwrap_or_default();
+        }
+        Ok(answer)
+    }
+
+    /// `goldpath/newPack`
+    pub(crate) async fn new_pack(&self, params: Value) -> Result<Value> {
+        let [id, title] = names_of(&params)?;
+        self.ask("goldpath/newPack", None, move |view, _| requests::new_pack(view.languages, &id, &title))
+            .await
+    }
+
+    /// `goldpath/newLevel`
+    pub(crate) async fn new_level(&self, params: Value) -> Result<Value> {
+        let uri = document_of(&params)?;
+        let [id, title] = names_of(&params)?;
+        let is_copy = params.get("copy") == Some(&Value::Bool(true));
+        let answer = self.ask("goldpath/newLevel", Some(&uri), move |view, _| {
+            requests::new_level(view, &id, &title, is_copy)
+        });
+        answer.await?.map_err(request_failed)
+    }
+
+    /// `goldpath/levels`
+    pub(crate) async fn levels(&self, params: Value) -> Result<Value> {
+        let root = params.get("root").and_then(Value::as_str).and_then(|uri| Url::parse(uri).ok());
+        self.ask("goldpath/levels", None, move |view, _| levels::levels(view, root.as_ref())).await
+    }
+
+    /// `goldpath/thumbnail`
+    pub(crate) async fn thumbnail(&self, params: Value) -> Result<Value> {
+        let uri = document_of(&params)?;
+        let answer = self.ask("goldpath/thumbnail", Some(&uri), |view, _| levels::thumbnail(view));
+        answer.await?.map_err(request_failed)
+    }
+
+    /// `goldpath/arrange`
+    pub(crate) async fn arrange(&self, params: Value) -> Result<Option<WorkspaceEdit>> {
+        let asked = read_params(params)?;
+        let answer = self.ask("goldpath/arrange", None, move |view, _| levels::arrange(view, &asked));
+        answer.await?.map_err(request_failed)
+    }
+
+    /// `goldpath/deleteLevel`
+    pub(crate) async fn delete_level(&self, params: Value) -> Result<Option<WorkspaceEdit>> {
+        let uri = document_of(&params)?;
+        let answer = self.ask("goldpath/deleteLevel", Some(&uri), |view, _| levels::delete_level(view));
+        answer.await?.map_err(request_failed)
+    }
+
+    /// `goldpath/replay`
+    pub(crate) async fn replay(&self, params: Value) -> Result<Value> {
+        let asked: levels::Replays = read_params(params)?;
+        let (outbox, owner) = (self.outbox.clone(), self.owner.clone());
+        let answer = self.ask_long("goldpath/replay", None, move |view, cancel| {
+            let token = asked.partial_result_token.clone();
+            let tell = token.map(|token| move |part| outbox.partial(token.clone(), part));
+            let tell = tell.as_ref().map(|tell| tell as &dyn Fn(Value));
+            let (answer, replayed) = levels::replay(view, &asked, cancel, tell);
+            // The main loop ends with the server.
+            if let Some(replayed) = replayed {
+                let _ = owner.send(Event::Replayed(replayed));
+            }
+            answer
+        });
+        answer.await
+    }
+
+    /// `goldpath/explain`
+    pub(crate) async fn explain(&self, params: Value) -> Result<Value> {
+        let code = params.get("code").and_then(Value::as_str).map(str::to_owned);
+        let code = code.ok_or_else(|| Error::invalid_params("`code` must be a string"))?;
+        self.ask("goldpath/explain", None, move |view, _| requests::explain(view.languages, &code)).await
+    }
+}
+
+/// The document that a custom request is about.
+fn document_of(params: &Value) -> Result<Url> {
+    let uri = params.get("textDocument").and_then(|document| document.get("uri")).and_then(Value::as_str);
+    uri.and_then(|uri| Url::parse(uri).ok())
+        .ok_or_else(|| Error::invalid_params("`textDocument.uri` must be a URI"))
+}
+
+fn read_params<T: serde::de::DeserializeOwned>(params: Value) -> Result<T> {
+    serde_json::from_value(params).map_err(|error| Error::invalid_params(error.to_string()))
+}
+
+/// The name and title of what to create.
+fn names_of(params: &Value) -> Result<[String; 2]> {
+    let text = |key: &str| {
+        let text = params.get(key).and_then(Value::as_str).map(str::to_owned);
+        text.ok_or_else(|| Error::invalid_params(format!("`{key}` must be a string")))
+    };
+    let [id, title] = [text("id")?, text("title")?];
+    let is_name = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
+    if id.is_empty() || !id.bytes().all(is_name) {
+        return Err(Error::invalid_params("`id` must consist of small letters, digits and `_`"));
+    }
+    Ok([id, title])
+}
+
+/// The number of moves of the requested board; `None` if not given.
+fn step_of(params: &Value) -> Result<Option<usize>> {
+    let Some(step) = params.get("step").filter(|step| !step.is_null()) else { return Ok(None) };
+    let number = step.as_u64().and_then(|step| usize::try_from(step).ok());
+    let refused = || Error::invalid_params(format!("`step` must be an integer of at least 0; found {step}"));
+    number.map(Some).ok_or_else(refused)
+}
+
+/// The part of a board that is asked about: a cell or a step.
+fn part_of(params: &Value) -> Result<BoardPart> {
+    if let Some(step) = step_of(params)? {
+        return Ok(BoardPart::Step(step));
+    }
+    let cell = params.get("cell").and_then(|cell| serde_json::from_value(cell.clone()).ok());
+    cell.map(BoardPart::Cell)
+        .ok_or_else(|| Error::invalid_params("`cell` must be two integers, or `step` an integer"))
+}

@@ -227,6 +227,20 @@ mod tests {
     use super::*;
     use crate::testing::{Folder, LANGUAGES};
 
+    /// Watches a folder, which must succeed: the changed paths, and the new folders.
+    fn watch(folder: &Folder) -> (WatchThread, Receiver<Vec<PathBuf>>, Receiver<PathBuf>) {
+        let (send_paths, paths) = mpsc::channel();
+        let (send_folders, folders) = mpsc::channel();
+        let thread = WatchThread::start(
+            LANGUAGES,
+            move |paths| drop(send_paths.send(paths)),
+            move |folder| drop(send_folders.send(folder)),
+            |why| panic!("{why}"),
+        );
+        thread.watch(&folder.path(""));
+        (thread, paths, folders)
+    }
+
     fn sees(events: &Receiver<Vec<PathBuf>>, names: &[&str]) -> bool {
         let mut next = || events.recv_timeout(testrun::PATIENCE).ok();
         std::iter::from_fn(&mut next).flatten().any(|path| names.iter().any(|name| path.ends_with(name)))
@@ -235,10 +249,7 @@ mod tests {
     #[test]
     fn pictures_in_folders_that_are_made_later_are_seen() {
         let folder = Folder::new(&["game.json"]);
-        let (send, events) = mpsc::channel();
-        let thread =
-            WatchThread::start(LANGUAGES, move |paths| drop(send.send(paths)), drop, |why| panic!("{why}"));
-        thread.watch(&folder.path(""));
+        let (_thread, events, _) = watch(&folder);
         std::fs::create_dir_all(folder.path("assets/deep/er")).unwrap();
         assert!(sees(&events, &["er"]));
         // Changes before a folder is watched are reported as a change of the folder.
@@ -255,15 +266,7 @@ mod tests {
     #[test]
     fn a_folder_that_comes_back_is_told_and_watched_with_those_in_it() {
         let folder = Folder::new(&["a.txt"]);
-        let (send, folders) = mpsc::channel();
-        let (send_paths, events) = mpsc::channel();
-        let thread = WatchThread::start(
-            LANGUAGES,
-            move |paths| drop(send_paths.send(paths)),
-            move |path| drop(send.send(path)),
-            |why| panic!("{why}"),
-        );
-        thread.watch(&folder.path(""));
+        let (_thread, events, folders) = watch(&folder);
         for _ in 0..2 {
             std::fs::create_dir_all(folder.path("packs/deep")).unwrap();
             let told = folders.recv_timeout(testrun::PATIENCE).unwrap();
@@ -280,15 +283,7 @@ mod tests {
     #[test]
     fn new_folders_that_a_search_skips_are_neither_told_nor_watched() {
         let folder = Folder::new(&["a.txt"]);
-        let (send, folders) = mpsc::channel();
-        let (send_paths, events) = mpsc::channel();
-        let thread = WatchThread::start(
-            LANGUAGES,
-            move |paths| drop(send_paths.send(paths)),
-            move |path| drop(send.send(path)),
-            |why| panic!("{why}"),
-        );
-        thread.watch(&folder.path(""));
+        let (_thread, events, folders) = watch(&folder);
         for name in ["node_modules/deep", "target/debug", ".hidden", "packs/target/debug"] {
             std::fs::create_dir_all(folder.path(name)).unwrap();
         }

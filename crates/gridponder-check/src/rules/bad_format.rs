@@ -69,6 +69,8 @@ pub(crate) fn icon(context: FileContext<'_>, node: Node<'_>) -> Diagnostic {
         format!("{subject} must be the name of an icon, lower-case words joined by `_`; found {found}");
     let words = node.as_str().map(|name| {
         let is_word = |c: char| c.is_ascii_alphanumeric();
+        // What stands before a dot is where a program finds its icons: `Icons.star`.
+        let name = name.rsplit('.').next().unwrap_or_default();
         name.split(|c| !is_word(c)).filter(|it| !it.is_empty()).collect::<Vec<_>>().join("_").to_lowercase()
     });
     let meant = words.filter(|it| !it.is_empty());

@@ -195,7 +195,7 @@ fn an_icon_is_named_by_lower_case_words() {
     of(
         "Icons.star",
         &expect![[r#"
-        warning[bad-format] "Icons.star": `value` must be the name of an icon, lower-case words joined by `_`; found the string `"Icons.star"` [change it to `icons_star`]
+        warning[bad-format] "Icons.star": `value` must be the name of an icon, lower-case words joined by `_`; found the string `"Icons.star"` [change it to `star`]
     "#]],
     );
     of(

@@ -84,8 +84,8 @@ pub(super) fn look<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a
 }
 
 /// The layers of the pattern.
-fn members<'a>(reads: &Reads<'_, '_, 'a>) -> &'a [(String, Value)] {
-    reads.value(&["targetLayers"]).map_or(&[][..], Value::members)
+fn members<'a>(reads: &Reads<'_, '_, 'a>) -> Vec<&'a (String, Value)> {
+    distinct(reads.value(&["targetLayers"]).map_or(&[][..], Value::members))
 }
 
 /// Returns true if a value is a valid cell of a pattern.

@@ -36,6 +36,8 @@ pub use recorded::{Lines, MAX_LINE_BYTES, RecordedFile, recorded_files, recorded
 pub use search::{MAX_DEPTH, is_left_out};
 pub use single::{unsaved, untitled};
 pub use source::{Source, folder_of};
-pub use text::{MAX_FILE_BYTES, PERMISSION_DENIED, is_out_of_reach, read_from, read_if_there, read_text};
+pub use text::{
+    MAX_FILE_BYTES, PERMISSION_DENIED, is_absent, is_out_of_reach, read_from, read_if_there, read_text,
+};
 pub use watch::{MAX_WATCHED, WatchThread, Watcher};
 pub use write::{Change, NotWritten, create, recover, replace, write};

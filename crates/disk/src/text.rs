@@ -91,6 +91,12 @@ pub fn is_out_of_reach(path: &Path) -> bool {
     refused.unwrap_or(true)
 }
 
+/// Returns true if there certainly is nothing at the path; false if the system does not answer.
+pub fn is_absent(path: &Path) -> bool {
+    let place = path.to_owned();
+    patience::soon(path, move || !is_there(&place)).unwrap_or(false)
+}
+
 /// Returns true if the path exists; a broken link exists.
 pub(crate) fn is_there(path: &Path) -> bool {
     path.symlink_metadata().map_or_else(|error| error.kind() != io::ErrorKind::NotFound, |_| true)

@@ -136,7 +136,7 @@ impl Owner {
         };
         open.place.clone_from(&place);
         open.is_taken = false;
-        let has_no_file = |path: PathBuf| may_be_single(self.languages, &path) && !path.exists();
+        let has_no_file = |path: PathBuf| may_be_single(self.languages, &path) && disk::is_absent(&path);
         open.is_unsaved = place.is_none() && (open.is_untitled() || uri.to_path().is_some_and(has_no_file));
         let Some((root, file)) = place else { return };
         self.add_project(root.clone());

@@ -344,7 +344,7 @@ impl Owner {
     /// Starts a request, or keeps it until its project was read.
     fn ask(&mut self, uri: Option<&DocUri>, start: Start) {
         if let Some((name, project)) = uri.and_then(|uri| self.settings_document(uri)) {
-            let place = (Seen { project, findings: None }, name.into());
+            let place = (Seen { project, findings: None }, name);
             let view = self.view_of(Some(place));
             return start(view);
         }

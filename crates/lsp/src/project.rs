@@ -307,6 +307,14 @@ impl Project {
         self.language.layout().folder().is_some_and(|layout| layout.is_asset(path))
     }
 
+    /// Returns true if a file at this relative path would be listed, though nothing reads it.
+    pub(crate) fn is_listed(&self, file: &str) -> bool {
+        match self.language.layout() {
+            Layout::Folder(layout) => layout.may_be_meant(file),
+            Layout::File(layout) => layout.is_listed(file),
+        }
+    }
+
     /// Reads a file from disk.
     pub(crate) fn read_file(path: &Path) -> Text {
         disk::read_if_there(path).map(|text| text.map(Arc::from))

@@ -109,7 +109,7 @@ impl Owner {
     pub(super) fn disk_changed(&mut self, paths: &[PathBuf]) {
         let mut has_new_project = false;
         for path in paths {
-            if self.is_settings(path) {
+            if self.is_settings(path) || self.is_nearly_settings(path) {
                 self.settings_changed(path);
                 continue;
             }
@@ -158,6 +158,11 @@ impl Owner {
             Some(file) if project.has_place(&file) => drop(entry.files.to_read.insert(file.into())),
             Some(folder) if project.is_folder(&folder) => entry.files.to_read_all = true,
             Some(file) if project.is_asset(&file) => entry.files.to_list = true,
+            // It may be a project of its own as well.
+            Some(file) if project.is_listed(&file) => {
+                entry.files.to_list = true;
+                return false;
+            }
             _ => return false,
         }
         true

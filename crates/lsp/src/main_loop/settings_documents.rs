@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use language::Semantics;
+use language::{Diagnostic, Semantics};
 use lsp_types::MessageType;
 
 use super::{Event, Owner, Seen};
@@ -61,11 +61,17 @@ impl Owner {
     }
 
     /// The current settings file with this URI.
-    pub(super) fn settings_document(&mut self, uri: &DocUri) -> Option<(&'static str, Arc<Project>)> {
-        uri.to_path().filter(|path| self.is_settings(path))?;
+    pub(super) fn settings_document(&mut self, uri: &DocUri) -> Option<(Arc<str>, Arc<Project>)> {
+        uri.to_path().filter(|path| self.is_settings(path) || self.is_nearly_settings(path))?;
         self.refresh_sheets();
-        let (_, name) = self.languages.of_settings()?;
-        Some((name, self.sheets.get(uri).cloned()?))
+        Some((name_of(uri)?.into(), self.sheets.get(uri).cloned()?))
+    }
+
+    /// Returns true if the name of a file is nearly that of a settings file.
+    pub(super) fn is_nearly_settings(&self, path: &Path) -> bool {
+        let name = path.file_name().and_then(|name| name.to_str());
+        let settings = self.languages.of_settings();
+        settings.zip(name).is_some_and(|((_, right), name)| language::is_nearly(name, right))
     }
 
     /// Returns true if a path is that of a settings file.
@@ -76,10 +82,11 @@ impl Owner {
 
     /// Rereads the settings files that are open or apply to a project, and publishes their diagnostics.
     pub(super) fn refresh_sheets(&mut self) {
-        let Some((language, name)) = self.languages.of_settings() else { return };
+        let Some((language, _)) = self.languages.of_settings() else { return };
         let mut texts: BTreeMap<PathBuf, Arc<str>> = BTreeMap::new();
         let projects = || self.projects.values().filter_map(|entry| entry.project.as_ref());
         texts.extend(projects().filter_map(|project| project.effective_settings().file().cloned()));
+        texts.extend(projects().flat_map(|project| project.effective_settings().misnamed().iter().cloned()));
         for (uri, open) in &self.documents {
             if let Some(path) = uri.to_path().filter(|path| self.is_settings(path)) {
                 texts.insert(path, Arc::clone(&open.document.text));
@@ -92,6 +99,7 @@ impl Owner {
         let mut sheets = Sheets::new();
         for (path, text) in texts {
             let (Some(uri), Some(folder)) = (DocUri::of_path(&path), path.parent()) else { continue };
+            let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
             let is_known = is_all_read && self.folders.iter().any(|it| folder.starts_with(it));
             let known = is_known.then(|| projects().flat_map(|it| it.paths_below(folder)).collect());
             let project = match self.sheets.get(&uri) {
@@ -104,54 +112,59 @@ impl Owner {
             sheets.insert(uri, project);
         }
         let before = std::mem::replace(&mut self.sheets, sheets);
-        let is_same = |(uri, now): &(&DocUri, &Arc<Project>)| {
-            before.get(*uri).is_some_and(|then| Arc::ptr_eq(now, then))
-        };
-        let changed = self.sheets.iter().filter(|it| !is_same(it)).map(|(uri, _)| uri);
-        // A client asks by itself about a document that it opens or changes.
-        let unasked = changed.filter(|uri| match self.documents.get_mut(*uri) {
-            Some(open) => !std::mem::take(&mut open.is_asked_about),
-            None => true,
-        });
-        let is_gone = before.keys().any(|uri| !self.sheets.contains_key(uri));
-        let is_news = unasked.count() > 0 || is_gone;
+        let mut is_news = before.keys().any(|uri| !self.sheets.contains_key(uri));
+        for (uri, now) in &self.sheets {
+            // A client asks by itself about a document that it opens or changes.
+            let open = self.documents.get_mut(uri);
+            let is_asked_about = open.is_some_and(|open| std::mem::take(&mut open.is_asked_about));
+            // The file may have changed, or what is known of its folder, with the same diagnostics.
+            let is_same = |then: &Arc<Project>| {
+                Arc::ptr_eq(now, then) || diagnostics(uri, now) == diagnostics(uri, then)
+            };
+            is_news |= !is_asked_about && !before.get(uri).is_some_and(is_same);
+        }
         match self.client.delivery {
-            Delivery::Push => self.publish_sheets(&before, name),
+            Delivery::Push => self.publish_sheets(&before),
             Delivery::Pull if is_news => self.invite_pull(),
             Delivery::Pull => {}
         }
     }
 
-    fn publish_sheets(&mut self, before: &Sheets, name: &str) {
+    fn publish_sheets(&mut self, before: &Sheets) {
         let view = self.view_of(None);
         let open = |uri: &DocUri| view.open.get(uri).cloned();
-        let mut lists: Vec<(DocUri, Vec<lsp_types::Diagnostic>, Option<i32>)> = Vec::new();
+        let mut lists: Vec<(DocUri, Vec<lsp_types::Diagnostic>)> = Vec::new();
         for (uri, project) in &self.sheets {
-            let version = view.open.get(uri).map(|open| open.version);
+            let opened = view.open.get(uri).map(|open| (&open.uri, open.version));
             let is_told = before.get(uri).is_some_and(|it| Arc::ptr_eq(it, project));
-            if is_told && self.published.version(uri) == version {
+            if is_told && self.published.opened(uri) == opened {
                 continue;
             }
             let seen = Seen { project: Arc::clone(project), findings: None };
             let texts = Texts::new(&seen.project, &view.client, &open);
-            let findings = project.check(None, Semantics::default(), &|_| false, &|| false, &|| {});
-            let found = project.diagnostics_of(&*findings, name);
-            lists.push((uri.clone(), found.iter().map(|it| texts.diagnostic(it)).collect(), version));
+            let found = diagnostics(uri, project);
+            lists.push((uri.clone(), found.iter().map(|it| texts.diagnostic(it)).collect()));
         }
         let gone = before.keys().filter(|uri| !self.sheets.contains_key(uri));
         let gone: Vec<DocUri> = gone.cloned().collect();
         for uri in gone {
             self.clear(&uri);
         }
-        for (uri, list, version) in lists {
+        for (uri, list) in lists {
             // A settings file is a project without a folder.
             let project = uri.to_path().unwrap_or_default();
-            let spelled = view.open.get(&uri).map(|open| open.uri.clone());
-            if self.published.is_news(&project, &uri, &list, version)
-                && let Some(url) = spelled.or_else(|| uri.to_url())
-            {
-                self.outbox.diagnostics(url, list, version);
-            }
+            self.send(&project, &uri, list, view.open.get(&uri));
         }
     }
+}
+
+/// The diagnostics of a settings file.
+fn diagnostics(uri: &DocUri, project: &Project) -> Arc<[Diagnostic]> {
+    let findings = project.check(None, Semantics::default(), &|_| false, &|| false, &|| {});
+    name_of(uri).map_or_else(Arc::default, |name| project.diagnostics_of(&*findings, &name))
+}
+
+/// The file name of a URI.
+fn name_of(uri: &DocUri) -> Option<String> {
+    Some(uri.to_path()?.file_name()?.to_str()?.to_owned())
 }

@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 use std::sync::Arc;
 
-use lsp_types::Diagnostic;
+use lsp_types::{Diagnostic, Url};
 
 use crate::uri::DocUri;
 
@@ -15,8 +15,8 @@ pub(crate) struct Published {
     lists: BTreeMap<DocUri, Sent>,
     /// The projects of these lists, interned.
     roots: BTreeSet<Arc<Path>>,
-    /// The documents that were open when their list was sent, which are few.
-    open: BTreeSet<DocUri>,
+    /// The documents that were open when their list was sent, which are few, as the client spelled them.
+    open: BTreeMap<DocUri, Url>,
 }
 
 #[derive(Debug, PartialEq)]
@@ -30,14 +30,16 @@ struct Sent {
 
 impl Published {
     /// Records a list as sent. Returns false if it need not be sent. Every version of an open document is sent,
-    /// so that a client can tell old diagnostics from new ones.
+    /// so that a client can tell old diagnostics from new ones. `open` is the document's URI in the client and its
+    /// version.
     pub(crate) fn is_news(
         &mut self,
         project: &Path,
         uri: &DocUri,
         list: &[Diagnostic],
-        version: Option<i32>,
+        open: Option<(&Url, i32)>,
     ) -> bool {
+        let version = open.map(|(_, version)| version);
         let root = match self.roots.get(project) {
             Some(root) => Arc::clone(root),
             None => Arc::from(project),
@@ -50,8 +52,8 @@ impl Published {
         if !is_news {
             return false;
         }
-        if version.is_some() {
-            self.open.insert(uri.clone());
+        if let Some((url, _)) = open {
+            self.open.insert(uri.clone(), url.clone());
         } else {
             self.open.remove(uri);
         }
@@ -64,9 +66,9 @@ impl Published {
         true
     }
 
-    /// The last version sent for a document.
-    pub(crate) fn version(&self, uri: &DocUri) -> Option<i32> {
-        self.lists.get(uri)?.version
+    /// The URI and version of a document for which its list was sent, if it was open then.
+    pub(crate) fn opened(&self, uri: &DocUri) -> Option<(&Url, i32)> {
+        Some((self.open.get(uri)?, self.lists.get(uri)?.version?))
     }
 
     /// The documents with a list published by a project, or only those that were open then. Projects may be
@@ -74,16 +76,24 @@ impl Published {
     pub(crate) fn places_of(&self, project: &Path, only_open: bool) -> Vec<DocUri> {
         let is_meant = |uri: &&DocUri| self.lists.get(uri).is_some_and(|sent| *sent.project == *project);
         if only_open {
-            self.open.iter().filter(is_meant).cloned().collect()
+            self.open.keys().filter(is_meant).cloned().collect()
         } else {
             self.lists.keys().filter(is_meant).cloned().collect()
         }
     }
 
-    /// Forgets a document. Returns true if a list was sent, which must be cleared.
-    pub(crate) fn forget(&mut self, uri: &DocUri) -> bool {
-        self.open.remove(uri);
-        self.lists.remove(uri).is_some()
+    /// Forgets a document. Returns the URI under which a list was sent, which must be cleared.
+    pub(crate) fn forget(&mut self, uri: &DocUri) -> Option<Url> {
+        let spelled = self.open.remove(uri);
+        self.lists.remove(uri)?;
+        spelled.or_else(|| uri.to_url())
+    }
+
+    /// Forgets a document that has another URI by now, as one has that was saved for the first time. Returns the URI
+    /// under which a list was sent, which must be cleared.
+    pub(crate) fn forget_other(&mut self, uri: &DocUri, now: &Url) -> Option<Url> {
+        let is_other = self.open.get(uri).is_some_and(|before| before != now);
+        is_other.then(|| self.forget(uri)).flatten()
     }
 }
 
@@ -117,8 +127,12 @@ mod tests {
 
     use super::*;
 
+    fn url() -> Url {
+        Url::parse("file:///a/game.json").unwrap()
+    }
+
     fn place() -> DocUri {
-        DocUri::new(&Url::parse("file:///a/game.json").unwrap())
+        DocUri::new(&url())
     }
 
     fn list() -> Vec<Diagnostic> {
@@ -144,9 +158,21 @@ mod tests {
     #[test]
     fn every_version_of_an_open_document_is_answered() {
         let mut published = Published::default();
-        assert!(published.is_news(Path::new("/pack"), &place(), &[], Some(1)));
-        assert!(published.is_news(Path::new("/pack"), &place(), &[], Some(2)));
-        assert!(!published.is_news(Path::new("/pack"), &place(), &[], Some(2)));
+        assert!(published.is_news(Path::new("/pack"), &place(), &[], Some((&url(), 1))));
+        assert!(published.is_news(Path::new("/pack"), &place(), &[], Some((&url(), 2))));
+        assert!(!published.is_news(Path::new("/pack"), &place(), &[], Some((&url(), 2))));
+    }
+
+    #[test]
+    fn a_list_is_cleared_where_it_was_sent_and_sent_again_under_another_uri() {
+        let mut published = Published::default();
+        let begun = Url::parse("untitled:/a/game.json").unwrap();
+        assert!(published.is_news(Path::new("/pack"), &place(), &list(), Some((&begun, 1))));
+        assert_eq!(published.forget_other(&place(), &begun), None);
+        assert_eq!(published.forget_other(&place(), &url()), Some(begun));
+        assert!(published.is_news(Path::new("/pack"), &place(), &list(), Some((&url(), 1))));
+        assert_eq!(published.forget(&place()), Some(url()));
+        assert_eq!(published.forget(&place()), None);
     }
 
     #[test]

@@ -12,6 +12,7 @@ use super::checking::{Check, REST};
 use super::documents::Open;
 use super::{Event, Owner, Seen};
 use crate::convert::Texts;
+use crate::document::OpenAs;
 use crate::outbox::{State, Status};
 use crate::project::{Project, Summary, Told};
 use crate::requests::is_shown;
@@ -146,12 +147,25 @@ impl Owner {
             if let Some(file) = file.filter(|file| !project.snapshot().is_shared(file)) {
                 texts.forget(&file);
             }
-            let version = spelled.map(|open| open.version);
-            if self.published.is_news(root, &uri, &list, version)
-                && let Some(url) = spelled.map(|open| open.uri.clone()).or_else(|| uri.to_url())
-            {
-                self.outbox.diagnostics(url, list, version);
-            }
+            self.send(root, &uri, list, spelled);
+        }
+    }
+
+    /// Sends the diagnostics of a document unless they were sent. `open` is how the client opened it, if it is open.
+    pub(super) fn send(
+        &mut self,
+        project: &Path,
+        uri: &DocUri,
+        list: Vec<lsp_types::Diagnostic>,
+        open: Option<&OpenAs>,
+    ) {
+        let Some(url) = open.map(|open| open.uri.clone()).or_else(|| uri.to_url()) else { return };
+        if let Some(before) = self.published.forget_other(uri, &url) {
+            self.outbox.diagnostics(before, Vec::new(), None);
+        }
+        let version = open.map(|open| open.version);
+        if self.published.is_news(project, uri, &list, version.map(|version| (&url, version))) {
+            self.outbox.diagnostics(url, list, version);
         }
     }
 
@@ -176,9 +190,7 @@ impl Owner {
 
     /// Clears the published diagnostics of a document.
     pub(super) fn clear(&mut self, uri: &DocUri) {
-        if self.published.forget(uri)
-            && let Some(url) = uri.to_url()
-        {
+        if let Some(url) = self.published.forget(uri) {
             self.outbox.diagnostics(url, Vec::new(), None);
         }
     }

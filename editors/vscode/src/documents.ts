@@ -27,7 +27,12 @@ const wage = [
   { scheme: "file", pattern: "**/*.{wage,timeline}.{yaml,yml,json}" },
 ] satisfies DocumentFilter[];
 
-export const documents = [...files, ...puzzlescript, ...wage, settings] satisfies DocumentFilter[];
+const saved = [...files, ...puzzlescript, ...wage, settings] satisfies DocumentFilter[];
+
+/** The same before they are saved for the first time. */
+const unsaved = saved.map((filter) => ({ ...filter, scheme: "untitled" })) satisfies DocumentFilter[];
+
+export const documents = [...saved, ...unsaved] satisfies DocumentFilter[];
 
 const level = { language: "gridponder", scheme: "file", pattern: LEVELS } satisfies DocumentFilter;
 

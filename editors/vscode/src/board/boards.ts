@@ -9,6 +9,7 @@ import {
   type ExtensionContext,
   type TextDocument,
   type TextEditor,
+  type TextEditorSelectionChangeKind,
   type WebviewPanel,
   type WebviewPanelSerializer,
 } from "vscode";
@@ -42,7 +43,7 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
     this.subscriptions = [
       window.registerWebviewPanelSerializer(VIEW, this),
       window.onDidChangeActiveTextEditor((editor) => this.follow(editor)),
-      window.onDidChangeTextEditorSelection(({ textEditor }) => this.caretMoved(textEditor)),
+      window.onDidChangeTextEditorSelection(({ textEditor, kind }) => this.caretMoved(textEditor, kind)),
       workspace.onDidChangeTextDocument((event) => {
         this.panels.forEach((panel) => panel.changed(event));
         this.changed(event.document);
@@ -139,7 +140,11 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
     }
   }
 
-  private caretMoved(editor: TextEditor): void {
+  private caretMoved(editor: TextEditor, kind: TextEditorSelectionChangeKind | undefined): void {
+    // Without a kind nobody moved it: an editor that is opened again has its caret where it was.
+    if (kind === undefined) {
+      return;
+    }
     if (editor !== window.activeTextEditor || ![...this.panels].some((panel) => panel.shows(editor.document.uri))) {
       return;
     }

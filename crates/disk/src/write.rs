@@ -72,7 +72,7 @@ pub enum NotWritten {
     /// These changes cannot be made: the index and reason of each. None was made.
     Refused(Vec<(usize, String)>),
     /// Some files were replaced and could not be changed back, for this reason. [`recover`] finishes the change, and so
-    /// does [`write`] before it begins another one.
+    /// does [`write()`] before it begins another one.
     Interrupted(String),
 }
 

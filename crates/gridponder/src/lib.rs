@@ -71,7 +71,7 @@ pub fn pack_of(project: &dyn Project) -> Option<&Arc<Pack>> {
 }
 
 /// The edits that give a name of a class another text in the pack of a project, as the game sees the name: see
-/// [`Project::rename`].
+/// [`Renaming::rename`](language::Renaming::rename).
 pub fn rename(
     project: &dyn Project,
     class: catalog::Name,

@@ -108,6 +108,27 @@ export async function inEmptyFolder({ editor, checks, out }) {
     await window.shown("first_steps.json");
   });
 
+  await check("a text is checked before it has a file, and its file once it is saved", async () => {
+    const input = page.locator(".quick-input-widget input");
+    const mark = page.locator(".editor-group-container.active .squiggly-error").first();
+    await window.command("File: New Untitled Text File");
+    await window.command("Change Language Mode");
+    await page.locator(".quick-input-widget", { hasText: "Select Language Mode" }).waitFor();
+    await input.fill("PuzzleScript");
+    await page.locator(".quick-input-widget .monaco-list-row", { hasText: "PuzzleScript" }).first().click();
+    await page.locator(".editor-group-container.active .monaco-editor.focused").waitFor();
+    await page.keyboard.insertText("title New\n\nOBJECTS\n\nBackground\nbluu\n");
+    await mark.waitFor();
+    await window.photograph("untitled-game");
+    await page.keyboard.press("Control+s");
+    await input.waitFor({ state: "visible" });
+    await input.fill(join(folder, "new.puzzlescript"));
+    await page.keyboard.press("Enter");
+    await window.shown("new.puzzlescript");
+    await mark.waitFor();
+    await window.photograph("saved-game");
+  });
+
   await check("the walkthrough makes a pack", async () => {
     await window.command("Welcome: Open Walkthrough...");
     const input = page.locator(".quick-input-widget input");

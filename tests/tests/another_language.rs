@@ -1,4 +1,4 @@
-//! A language is one crate and one line: word lists, which `src/bin/words.rs` adds to Goldpath, are checked on the
+//! A language is one crate and one line: word lists, which `src/bin/words` adds to Goldpath, are checked on the
 //! command line and in an editor, and their settings hold, without a word about them in the tools.
 
 use std::fs;
@@ -85,4 +85,101 @@ fn an_editor_gets_diagnostics_completion_and_hover() {
         proposals.as_array().into_iter().flatten().filter_map(|it| it["label"].as_str()).collect();
     assert_eq!(labels, ["tree", "bird"]);
     assert!(client.finish().success());
+}
+
+/// What a command prints about a file with two corridors, each with a path, and its exit status.
+fn run_on_corridors(arguments: &[&str]) -> String {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    let text = "level hall: @..o\nlevel deep: @.#o\npath hall: rrr\npath deep: rrl\n";
+    fs::write(folder.path().join("house.corridor"), text).expect("the file is new");
+    fs::write(folder.path().join("moves.json"), "[\"r\", \"l\"]").expect("the file is new");
+    let output = words().args(arguments).current_dir(folder.path()).output().expect("the binary runs");
+    let [out, err] = [output.stdout, output.stderr].map(|it| String::from_utf8_lossy(&it).into_owned());
+    format!("{out}{err}status {}\n", output.status.code().unwrap_or(-1))
+}
+
+#[test]
+fn a_language_whose_levels_are_played_has_the_commands_that_play() {
+    let run = run_on_corridors;
+    expect![[r#"
+        house.corridor:4:12: error[path-fails]: the path fails: not won after 3 moves
+        1 of 2 paths won in 1 corridor: 1 error
+        status 1
+    "#]]
+    .assert_eq(&run(&["check", "--format", "concise"]));
+    expect![[r#"
+        house.corridor: path `hall`: won after 3 moves
+        house.corridor: path `deep`: not won after 3 moves
+        1 of 2 paths won
+        status 1
+    "#]]
+    .assert_eq(&run(&["replay", "house.corridor", "--quiet"]));
+    expect![[r#"
+        deep
+
+        move 2/3: r (refused)
+         @#o
+
+        @ avatar
+        # wall
+        o exit
+
+        goals: exit 0 %
+
+          at 1
+
+        house.corridor: path `deep`: not won after 3 moves
+
+        status 1
+    "#]]
+    .assert_eq(&run(&[
+        "replay",
+        "house.corridor",
+        "--level",
+        "deep",
+        "--from-step",
+        "2",
+        "--until",
+        "2",
+        "--events",
+    ]));
+    expect![[r#"
+        1
+        0
+        status 0
+    "#]]
+    .assert_eq(&run(&["trace", ".", "--level", "hall", "--actions", "moves.json"]));
+    expect![[r#"
+        level hall
+         @ o
+
+        @ avatar
+        o exit
+        on the way
+        status 0
+    "#]]
+    .assert_eq(&run(&["board", "house.corridor", "--moves", "[\"r\"]"]));
+    expect![[r#"
+        error: house.corridor: unknown level `hal`; did you mean `hall`?
+        status 2
+    "#]]
+    .assert_eq(&run(&["trace", "house.corridor", "--level", "hal", "--actions", "moves.json"]));
+    expect![[r#"
+        error: `--seed` does not apply to a corridor, which has no random numbers
+        status 2
+    "#]]
+    .assert_eq(&run(&["trace", ".", "--level", "hall", "--actions", "moves.json", "--seed", "1"]));
+    expect![[r#"
+        error: .: books cannot be played move by move
+        status 2
+    "#]]
+    .assert_eq(&{
+        let folder = book();
+        let output = words()
+            .args(["trace", ".", "--actions", "-"])
+            .current_dir(folder.path())
+            .output()
+            .expect("the binary runs");
+        format!("{}status {}\n", String::from_utf8_lossy(&output.stderr), output.status.code().unwrap_or(-1))
+    });
 }

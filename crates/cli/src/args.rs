@@ -168,27 +168,29 @@ pub(crate) enum PlaySemantics {
     Both,
 }
 
-/// Replay gold paths, or the sessions of a game, and show the board after each step
+/// Replay gold paths, sessions and timelines, and show the board after each step
 ///
 /// For a pack, replays the gold path of every level. Each glyph is explained where it first appears, and the progress
-/// of each goal is shown below the board. For a game of PuzzleScript, plays the sessions in the file beside it.
+/// of each goal is shown below the board. For a game of PuzzleScript, plays the sessions in the file beside it. For a
+/// game of WAGE, runs the timelines beside it and lists what happens.
 ///
 /// A step that the game refuses is skipped, as in the game, and the path counts as not won. A gold path that wins before its
 /// last step is told of, and is no failure, as in `goldpath check`.
 ///
-/// Exit status: 0 if every gold path wins and every session passes, 1 if not, 2 for invalid usage, 3 if something could
-/// not be read.
+/// Exit status: 0 if every gold path wins and every session and timeline passes, 1 if not, 2 for invalid usage, 3 if
+/// something could not be read.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   goldpath replay packs/mine/levels/a.json
   goldpath replay packs/mine --quiet        print one line per level
   goldpath replay packs/mine --level a --quiet
   goldpath replay packs/mine --level a --from-step 12 --until 14 --events
-  goldpath replay game.puzzlescript --quiet print one line per session")]
+  goldpath replay game.puzzlescript --quiet print one line per session
+  goldpath replay game.wage.yaml            list what happens in each timeline")]
 pub(crate) struct Replay {
-    /// A level file, a pack, or a game of PuzzleScript
+    /// A pack, a level file, or a game of PuzzleScript or WAGE
     pub(crate) path: PathBuf,
-    /// Replay only the level with this id; PATH must be a pack, or a game, whose entries of LEVELS count from 0
+    /// Replay only the level with this id; of a game of PuzzleScript, the number of an entry of LEVELS, from 0
     #[arg(long, value_name = "ID")]
     pub(crate) level: Option<String>,
     /// Print only the outcome, one line per level
@@ -206,7 +208,7 @@ pub(crate) struct Replay {
     /// Show the events, fired rules and cascade passes of each step
     #[arg(long, conflicts_with = "quiet")]
     pub(crate) events: bool,
-    /// Semantics to replay with [default: `semantics` in goldpath.toml, or released]
+    /// Semantics to replay a pack with [default: `semantics` in goldpath.toml, or released]
     #[arg(long, value_enum, value_name = "WHICH")]
     pub(crate) semantics: Option<PlaySemantics>,
 }
@@ -224,7 +226,8 @@ pub(crate) struct Replay {
   echo '[\"right\", \"action\", \"undo\"]' | goldpath trace game.puzzlescript --level 0 --actions -")]
 pub(crate) struct Trace {
     /// A pack, a level file or a game of PuzzleScript
-    pub(crate) pack: PathBuf,
+    #[arg(value_name = "PATH")]
+    pub(crate) project: PathBuf,
     /// The id of the level; of a game, the number of the entry of LEVELS from 0, messages included
     #[arg(long, value_name = "ID")]
     pub(crate) level: Option<String>,

@@ -8,6 +8,7 @@ mod diff;
 mod explain;
 mod fmt;
 mod graph;
+mod input_file;
 mod interrupt;
 mod levels;
 mod limits;
@@ -18,12 +19,14 @@ mod metrics;
 mod necessity;
 mod new;
 mod one_project;
+mod playable;
 mod progress_line;
 mod puzzlescript;
 mod rename;
 mod replay;
 mod rules;
 mod schema;
+mod semantics;
 mod solve;
 mod summary;
 mod trace;
@@ -46,7 +49,7 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Metrics(args) => metrics::run(args, languages),
         Command::Necessity(args) => necessity::run(args, languages),
         Command::Vary(args) => vary::run(args, languages),
-        Command::Trace(args) => trace::run(args),
+        Command::Trace(args) => trace::run(args, languages),
         Command::Expand(args) => puzzlescript::expand::run(args),
         Command::Board(args) => board::run(args, languages),
         Command::Graph(args) => graph::run(args, languages),

@@ -281,6 +281,11 @@ impl EventLog {
         self.passes
     }
 
+    /// Returns true if the attempt records the rules that fire.
+    pub const fn records_rules(&self) -> bool {
+        self.fired.is_some()
+    }
+
     /// The rules that fired, in order and at most [`MAX_EVENTS`](crate::MAX_EVENTS). Empty unless the attempt
     /// is [recording](crate::Play::recording).
     pub fn fired(&self) -> &[Fired] {

@@ -58,7 +58,7 @@ pub use kinds::KindSet;
 pub use level::Level;
 pub use lose_conditions::LoseReason;
 pub use parting::first_difference;
-pub use play::Play;
+pub use play::{Play, Suspended};
 pub use pool::{Entity, Pool, Symbol, ValueId};
 pub use replay::{
     GoalProgress, MAX_REPLAY_WORK, PastRefusals, Replay, Verdict, replay, replay_observed,

@@ -22,7 +22,37 @@ pub struct Play<'l> {
     keeps_history: bool,
 }
 
+/// An attempt without its level, to be continued later.
+#[derive(Clone, Debug)]
+pub struct Suspended {
+    pool: Pool,
+    state: State,
+    workbench: Workbench,
+    log: EventLog,
+    history: Vec<State>,
+    keeps_history: bool,
+}
+
+impl Suspended {
+    /// Continues the attempt. The level must be the one it was made of.
+    pub fn resume(self, level: &Level) -> Play<'_> {
+        let Self { pool, state, workbench, log, history, keeps_history } = self;
+        Play { level, pool, state, workbench, log, history, keeps_history }
+    }
+
+    /// A view of the current state. The level must be the one it was made of.
+    pub fn view<'v>(&'v self, level: &'v Level) -> View<'v> {
+        View::new(level, &self.pool, &self.state)
+    }
+}
+
 impl<'l> Play<'l> {
+    /// Leaves the attempt as it is, without its level.
+    pub fn suspend(self) -> Suspended {
+        let Self { level: _, pool, state, workbench, log, history, keeps_history } = self;
+        Suspended { pool, state, workbench, log, history, keeps_history }
+    }
+
     /// A new attempt in which every turn can be undone.
     pub fn new(level: &'l Level) -> Self {
         Self { keeps_history: true, ..Self::without_history(level) }

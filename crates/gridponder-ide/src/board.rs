@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use engine::{LayerView, Level, MAX_REPLAY_WORK, Pos, Semantics, Value, View, def};
 use json::Node;
 use language::{
-    Avatar, Board, Cell, Colors, Goal, Layer, MultiCellObject, Overlay, Status, StatusKind, Step,
+    Avatar, Board, Cell, Choice, Colors, Goal, Layer, MultiCellObject, Overlay, Status, StatusKind, Step,
 };
 use pack::{File, Pack, lower};
 use serde_json::Value as Json;
@@ -81,7 +81,6 @@ pub fn board(
     let view = attempt.play.view();
     let art = Art { sprites: Sprites::of(pack, file), looks: Looks::of(pack), view };
     let root = file.tree.root();
-    let game = pack.game().and_then(|game| game.tree.root());
     let (columns, rows) = view.size();
     // What stops the game is lost, and another action may go on.
     let goes_on = matches!(attempt.ended, Ended::Not | Ended::Stopped);
@@ -114,10 +113,15 @@ pub fn board(
         goals: goals::goals(pack, file, &level, &attempt),
         variables: view.variables().into_iter().map(|(name, it)| (name.to_owned(), it.to_json())).collect(),
         happened: happened(&attempt),
-        choices: if goes_on { choices::choices(game, theme(pack), view) } else { Vec::new() },
+        choices: if goes_on { choices_of(pack, view) } else { Vec::new() },
         hint_stops: hint_stops(file),
         colors: art.looks.colors(),
     })
+}
+
+/// The actions that are possible in a state.
+pub fn choices_of(pack: &Pack, view: View<'_>) -> Vec<Choice> {
+    choices::choices(pack.game().and_then(|game| game.tree.root()), theme(pack), view)
 }
 
 fn text_of(node: Option<Node<'_>>, key: &str) -> Option<String> {

@@ -1,6 +1,9 @@
 //! A pack as a project.
 
+mod events;
 mod facets;
+mod play;
+mod replays;
 
 use std::any::Any;
 use std::collections::BTreeSet;
@@ -188,6 +191,8 @@ impl Project for PackProject {
             refactorings: Some(self),
             levels: Some(self),
             boards: Some(self),
+            replays: Some(self),
+            play: Some(self),
             graphs: Some(self),
             proofs: Some(self),
             test_cases: None,

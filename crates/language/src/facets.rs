@@ -5,12 +5,14 @@ mod editor;
 mod games;
 mod governing;
 mod layout;
+mod play;
 
 pub use changes::{FileNames, LinkedEditing, Refactorings, Renaming};
 pub use editor::{Editing, Marking, Media, Navigation, Pages};
 pub use games::{Boards, Graphs, Levels, Proofs, TestCases};
 pub use governing::Governing;
 pub use layout::{Formatting, TypedFormatting};
+pub use play::{Play, Replays, Session};
 
 macro_rules! facets {
     ($($name:ident: $facet:ident, $feature:literal;)+) => {
@@ -45,6 +47,8 @@ facets! {
     refactorings: Refactorings, "Refactorings";
     levels: Levels, "New, moved, copied and deleted levels; recording";
     boards: Boards, "Boards that can be played";
+    replays: Replays, "Replay of gold paths, sessions and timelines";
+    play: Play, "Play move by move, traces";
     graphs: Graphs, "Graphs, call hierarchy";
     proofs: Proofs, "In the editor: search, points of no return, necessity, hint advice";
     test_cases: TestCases, "Tests of a file, each with its name";

@@ -24,6 +24,8 @@ mod marks;
 mod navigation;
 mod near_name;
 mod necessity;
+mod play;
+mod plural;
 mod policy;
 mod project;
 mod refactoring;
@@ -44,7 +46,8 @@ pub use digest::digest;
 pub use escape::{escape, escape_lines, is_control};
 pub use facets::{
     Boards, Editing, Facets, Feature, FileNames, Formatting, Governing, Graphs, Levels, LinkedEditing,
-    Marking, Media, Navigation, Pages, Proofs, Refactorings, Renaming, TestCases, TypedFormatting,
+    Marking, Media, Navigation, Pages, Play, Proofs, Refactorings, Renaming, Replays, Session, TestCases,
+    TypedFormatting,
 };
 pub use fates::{Fate, Fates, MoveFate};
 pub use file_name::unportable_name;
@@ -69,6 +72,11 @@ pub use navigation::{
 };
 pub use near_name::is_nearly;
 pub use necessity::{EntityNeed, Necessity, Need};
+pub use play::{
+    GoalProgress, Move, PlayError, PlayableLevel, Recording, Recordings, Replayed, Start, TraceLine, Turn,
+    TurnEnd,
+};
+pub use plural::{plural, plural_with};
 pub use policy::Policy;
 pub use project::{BoardRequest, Change, Examination, Job, Look, NewLevel, Project, SearchJob, Watch};
 pub use refactoring::{Refactoring, RefactoringKind};

@@ -29,8 +29,9 @@ fn trace(arguments: &[String]) -> Result<(), String> {
     let game =
         compile::compile(&read(path)?).game.ok_or("the game has errors that keep it from being played")?;
     let engine = Engine::new(game);
-    let frames = session::frames(&engine, level, option("--seed").unwrap_or_default(), &inputs)
-        .ok_or_else(|| format!("entry {level} of LEVELS is no board"))?;
+    let frames =
+        session::frames(&engine, level, option("--seed").unwrap_or_default(), inputs.iter().copied())
+            .ok_or_else(|| format!("entry {level} of LEVELS is no board"))?;
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     for frame in frames {
         writeln!(out, "{}", frame.to_json()).map_err(|why| why.to_string())?;

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use language::{Board, Cell, Choice, Colors, Goal, Layer, Status, StatusKind, Step};
 use serde_json::{Map, Value, json};
 
+use crate::attempt::Attempt;
 use crate::engine::{Engine, Input, Issue, Play, Screen};
 use crate::model::{
     Color, Entry, Game, LayerId, LevelBoard, Name, Object, ObjectId, Quantifier, bits, picture,
@@ -83,34 +84,24 @@ pub fn board(engine: &Engine, wanted: &Wanted, step: Option<usize>) -> Result<Bo
         Some(Entry::Message { .. }) => return Err(format!("entry {entry} of LEVELS is a message")),
         None => return Err(format!("LEVELS has no entry {entry}")),
     }
-    let mut play =
-        engine.start(entry, &wanted.seed).ok_or_else(|| format!("entry {entry} of LEVELS has no cells"))?;
-    play.settle();
-    let mut met = Met::default();
-    met.see(0, &play);
+    let mut attempt = Attempt::new(engine, entry, &wanted.seed)
+        .ok_or_else(|| format!("entry {entry} of LEVELS has no cells"))?;
     let count = step.unwrap_or(wanted.inputs.len()).min(wanted.inputs.len());
-    let mut is_won = false;
-    let mut played = 0;
     for input in wanted.inputs.iter().take(count) {
-        if is_won || play.halt().is_some() {
+        if attempt.has_ended() {
             break;
         }
-        play.play(*input);
-        played += 1;
-        is_won = play.has_won();
-        met.see(played, &play);
+        attempt.play(*input);
     }
-    let mut board = shown(&play, entry, &wanted.inputs, played, is_won);
-    met.tell(&mut board);
-    Ok(board)
+    Ok(attempt.board(&wanted.inputs))
 }
 
 /// What the engine has met on the way to a board, each with the first input that met it, or 0 for the start.
-#[derive(Default)]
-struct Met(Vec<(usize, Issue)>);
+#[derive(Clone, Default)]
+pub(crate) struct Met(Vec<(usize, Issue)>);
 
 impl Met {
-    fn see(&mut self, input: usize, play: &Play) {
+    pub(crate) fn see(&mut self, input: usize, play: &Play) {
         for &issue in play.issues() {
             if self.0.iter().all(|(_, it)| *it != issue) {
                 self.0.push((input, issue));
@@ -119,11 +110,16 @@ impl Met {
     }
 
     /// Says it in the status, which every view of a board shows, for as long as the board is what came of it.
-    fn tell(&self, board: &mut Board) {
-        for (input, issue) in &self.0 {
+    pub(crate) fn tell(&self, board: &mut Board) {
+        for line in self.lines() {
             // Writing to a string cannot fail.
-            let _ = write!(board.status.text, "; {}: {issue}", when(*input));
+            let _ = write!(board.status.text, "; {line}");
         }
+    }
+
+    /// What was met, a line each.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = String> + '_ {
+        self.0.iter().map(|(input, issue)| format!("{}: {issue}", when(*input)))
     }
 }
 
@@ -143,7 +139,7 @@ fn by_rows<T>(width: usize, height: usize, cell: impl Fn(usize, usize) -> T) -> 
     (0..width * height).map(|place| cell(place % width, place / width)).collect()
 }
 
-fn shown(play: &Play, entry: usize, inputs: &[Input], played: usize, is_won: bool) -> Board {
+pub(crate) fn shown(play: &Play, entry: usize, inputs: &[Input], played: usize, is_won: bool) -> Board {
     let game = play.game();
     let (width, height, cells) = cells(play, entry);
     let looks: Vec<Cell> = game.objects.iter().map(|object| look(game, object)).collect();

@@ -2,10 +2,11 @@
 //! turn by turn as the reference does it. Text in, data out: reads no files and writes none.
 //!
 //! The modules lean on each other in one direction: `words` stands alone, and `model` but for sizes; `rules` and `messages` say
-//! what can be wrong; `read` uses `words`; `compile` uses `read` and `model`; `engine` and `session` use `model` only, `solve` and
-//! `board` the engine; `lints` look at all of them, each in a file with its rule, which `rules` lists; `format` uses `read`,
+//! what can be wrong; `read` uses `words`; `compile` uses `read` and `model`; `engine` and `session` use `model` only, `solve`,
+//! `attempt` and `board` the engine; `lints` look at all of them, each in a file with its rule, which `rules` lists; `format` uses `read`,
 //! `position` the board and the sessions, `graph` the lints.
 
+mod attempt;
 pub mod board;
 pub mod check;
 pub mod compile;

@@ -1,6 +1,7 @@
 //! Games of PuzzleScript as a language: each file is a project of its own, with the sessions beside it.
 
 mod findings;
+mod play;
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -268,6 +269,8 @@ impl Project for GameProject {
             refactorings: None,
             levels: None,
             boards: Some(self),
+            replays: Some(self),
+            play: Some(self),
             graphs: Some(self),
             proofs: None,
             test_cases: Some(self),

@@ -86,7 +86,7 @@ fn contradicted(attempt: &Attempt) -> Vec<String> {
     let engine = Engine::new(game);
     let game = engine.game();
     let play = |engine: &Engine| {
-        frames(engine, attempt.level, &attempt.seed, &attempt.inputs).map(Iterator::collect)
+        frames(engine, attempt.level, &attempt.seed, attempt.inputs.iter().copied()).map(Iterator::collect)
     };
     let Some(frames): Option<Vec<_>> = play(&engine) else { return Vec::new() };
     let is_won = frames.iter().any(|frame| frame.won);

@@ -161,6 +161,8 @@ impl Project for SettingsProject {
             refactorings: None,
             levels: None,
             boards: None,
+            replays: None,
+            play: None,
             graphs: None,
             proofs: None,
             test_cases: None,

@@ -3,6 +3,7 @@
 mod facets;
 mod names;
 mod rename;
+mod replays;
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -16,6 +17,7 @@ use text::range;
 
 use crate::doc::Doc;
 use crate::model::Game;
+use crate::run::Run;
 use crate::{Asked, Detected, RULES, check, detect, detect_read, rules, timeline};
 
 /// The language of WAGE games.
@@ -323,7 +325,7 @@ impl WageProject {
             let run = checked.and_then(|it| it.run.as_ref());
             // One that expects nothing is not run either.
             let is_broken = has_errors || checked.is_none_or(|it| it.diagnostics.iter().any(is_error));
-            let has_passed = run.is_some_and(|run| run.outcomes.iter().all(|it| it.holds));
+            let has_passed = run.is_some_and(Run::is_as_expected);
             let tally = Tally {
                 levels: 1,
                 solutions: 1,
@@ -436,6 +438,8 @@ impl Project for WageProject {
             refactorings: None,
             levels: None,
             boards: None,
+            replays: Some(self),
+            play: None,
             graphs: None,
             proofs: None,
             test_cases: None,

@@ -6,8 +6,8 @@ use std::time::Duration;
 use e2e::root;
 use expect_test::expect_file;
 use language::{
-    BoardPart, BoardRequest, Examination, Facets, FormatOptions, Job, Language, Look, Moved, Project,
-    SearchJob, SearchLimits, Semantics, Watch,
+    BoardPart, BoardRequest, Ending, Examination, Facets, FormatOptions, Job, Language, Look, Moved, Project,
+    SearchJob, SearchLimits, Semantics, Session, Start, Watch,
 };
 use text::{TextRange, TextSize};
 
@@ -170,6 +170,32 @@ const PROBES: &[Probe] = &[
         let part = BoardPart::Cell([0, 0]);
         it.facets.boards.is_some_and(|facet| facet.board_source(it.file, part, None).is_some())
     }),
+    ("replays", |it| {
+        let Some(facet) = it.facets.replays else { return false };
+        let replay = |recording| facet.replay(recording, Semantics::Released);
+        facet.recordings().all.iter().any(|it| replay(it).is_ok_and(|came| came.ending == Ending::Won))
+    }),
+    ("play", |it| it.facets.play.is_some_and(|facet| !facet.turn_noun().is_empty())),
+    ("play", |it| it.facets.play.is_some_and(|facet| facet.semantics().contains(&Semantics::Released))),
+    ("play", |it| it.attempt().is_some_and(|attempt| !attempt.choices().is_empty())),
+    ("play", |it| it.attempt().is_some_and(|attempt| attempt.size().0 > 0)),
+    ("play", |it| it.attempt().is_some_and(|attempt| !attempt.text(&mut |_| true).is_empty())),
+    ("play", |it| {
+        let Some(mut attempt) = it.attempt() else { return false };
+        attempt.choices().iter().any(|choice| {
+            let is_accepted = attempt.step(&choice.action).is_ok_and(|turn| turn.is_accepted);
+            let (has_goals, has_events) = (!attempt.goals().is_empty(), !attempt.events().is_empty());
+            attempt.back() && is_accepted && has_goals && has_events
+        })
+    }),
+    ("play", |it| {
+        let (Some(facet), Some(attempt)) = (it.facets.play, it.attempt()) else { return false };
+        let moves = attempt.choices().into_iter().map(|choice| choice.action).take(1).collect();
+        let levels = facet.levels();
+        let start = Start { level: &levels[0].name, ..Start::default() };
+        facet.check_moves(&moves).is_ok()
+            && facet.trace(&start, &moves).is_ok_and(|mut it| it.next().is_some())
+    }),
     ("graphs", |it| it.facets.graphs.is_some_and(|facet| facet.graph(it.file).is_some())),
     ("proofs", |it| {
         let Some(facet) = it.facets.proofs else { return false };
@@ -228,6 +254,13 @@ const PLACES: usize = 400;
 impl Place<'_> {
     fn range_at(&self) -> TextRange {
         TextRange::empty(self.at)
+    }
+
+    /// An attempt at the first level.
+    fn attempt(&self) -> Option<Box<dyn Session>> {
+        let facet = self.facets.play?;
+        let first = facet.levels().into_iter().next()?;
+        facet.start(&Start { level: &first.name, records: true, ..Start::default() }).ok()
     }
 
     /// What a search of a few states finds.

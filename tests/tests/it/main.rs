@@ -23,6 +23,7 @@ mod metrics;
 mod necessity;
 mod new;
 mod oracle;
+mod play;
 mod protocol;
 mod puzzlescript;
 mod readme;

@@ -7,17 +7,14 @@ use language::{Board, BoardRequest, Languages, Look, Project, escape};
 use serde_json::Value;
 
 use crate::args::{self, BoardFormat};
-use crate::commands::locate::{expect_known_moves, pack_of};
-use crate::commands::{levels, one_project};
+use crate::commands::playable::Playable;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::settings;
 
 pub(crate) fn run(args: &args::Board, languages: Languages) -> Result<Exit, Failure> {
-    let source = one_project::source_of(&args.path, languages)?;
-    let files = one_project::read(&source);
-    let project = source.language.open(files.clone());
-    let pack = pack_of(&source, files);
+    let playable = Playable::at(&args.path, languages)?;
+    let Playable { source, project } = &playable;
     let named = source.only.as_ref().and_then(|only| only.keys().next().cloned());
     // Moves are JSON; anything else is taken as text.
     let moves = args
@@ -27,22 +24,24 @@ pub(crate) fn run(args: &args::Board, languages: Languages) -> Result<Exit, Fail
     let request = BoardRequest {
         moves: moves.as_ref(),
         step: args.step,
-        look: Look { semantics: settings::semantics_of(&source, languages), picture: &|_| None },
+        look: Look { semantics: settings::semantics_of(source, languages), picture: &|_| None },
     };
-    if let Some(pack) = &pack {
+    if let Some(play) = project.facets().play {
         if let Some(moves) = &moves {
-            expect_known_moves(moves, pack)?;
+            play.check_moves(moves).map_err(|why| Failure::usage(format!("`--moves`: {why}")))?;
         }
+        let mut levels = play.levels().into_iter();
         let drawn = match (&args.level, &named) {
-            (Some(level), _) => pack.level(level),
-            (None, Some(file)) => pack.file(file),
-            (None, None) => pack.levels().next(),
+            (Some(name), _) => levels.find(|level| level.name == *name),
+            (None, Some(file)) => levels.find(|level| level.file == *file),
+            (None, None) => levels.next(),
         };
-        let drawn = drawn.map(|file| &file.path);
-        levels::warn_of_obstacles(&source, pack, &|file| Some(&file.path) == drawn);
+        if let Some(level) = drawn {
+            playable.warn_of_obstacles(&level);
+        }
     }
     let name = args.path.display();
-    let draw = |request: &BoardRequest<'_>| chosen(&*project, args.level.as_deref(), named.clone(), request);
+    let draw = |request: &BoardRequest<'_>| chosen(&**project, args.level.as_deref(), named.clone(), request);
     let board = draw(&request).map_err(|why| {
         // If the board can be drawn without the moves, they are the problem.
         let has_start =
@@ -64,7 +63,7 @@ pub(crate) fn run(args: &args::Board, languages: Languages) -> Result<Exit, Fail
 }
 
 /// Writes a heading and a board as text.
-pub(crate) fn write_text(output: &mut Output, board: &Board) -> io::Result<()> {
+fn write_text(output: &mut Output, board: &Board) -> io::Result<()> {
     let title = if board.title.is_empty() { String::new() } else { format!(" of {}", board.title) };
     let heading = output.bold(&escape(&format!("level {}{title}", board.level)));
     writeln!(output, "{heading}")?;

@@ -21,7 +21,7 @@ use language::{Change, Diagnostic, Languages, Project, ReadText, Severity, Unrea
 
 use crate::args::{Check, Shard};
 use crate::commands::diff;
-use crate::commands::summary::{Summary, plural};
+use crate::commands::summary::Summary;
 use crate::exit::{Exit, Failure};
 use crate::output::{complain, complain_of};
 use crate::path_base::PathBase;
@@ -30,6 +30,7 @@ use crate::render::{self, Finding, Look, Part, Unread};
 use crate::settings::{self, ProjectSettings};
 use baseline::{Baseline, Entry};
 use fix::Count;
+use language::plural;
 use report::{Report, prints_text};
 use statistics::Statistics;
 use watch::Memory;

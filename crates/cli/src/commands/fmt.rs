@@ -9,11 +9,11 @@ use language::{Change, FormatOptions, Languages, Project, Severity, escape};
 
 use crate::args;
 use crate::commands::diff;
-use crate::commands::summary::plural;
 use crate::commands::write_all::write_without_refused;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
 use crate::settings::ProjectSettings;
+use language::plural;
 
 pub(crate) fn run(args: &args::Fmt, languages: Languages) -> Result<Exit, Failure> {
     let stdin = match args.stdin()? {

@@ -10,9 +10,9 @@ use language::{Language as _, Languages, Project};
 use pack::{File, Pack, lower};
 
 use crate::commands::locate::PACKS;
-use crate::commands::summary::plural;
 use crate::exit::Failure;
 use crate::output::{complain, complain_of};
+use language::plural;
 
 /// A pack with levels to search.
 pub(crate) struct Opened {

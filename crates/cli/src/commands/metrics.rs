@@ -16,7 +16,7 @@ use search::{Ended, Metrics, Part, Stage, Verdict, metrics};
 use crate::args;
 use crate::commands::levels::{self, packs_at};
 use crate::commands::limits::Limits;
-use crate::commands::replay::semantics;
+use crate::commands::semantics;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
 use curve::Curve;

@@ -11,10 +11,10 @@ use crate::args;
 use crate::commands::levels;
 use crate::commands::limits::Limits;
 use crate::commands::locate::locate;
-use crate::commands::summary::{plural, plural_with};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::settings;
+use language::{plural, plural_with};
 
 pub(crate) fn run(args: &args::Necessity, languages: Languages) -> Result<Exit, Failure> {
     let located = locate(&args.path, args.level.as_deref())?;

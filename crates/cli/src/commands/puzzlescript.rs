@@ -2,10 +2,8 @@
 
 pub(crate) mod expand;
 pub(crate) mod record;
-pub(crate) mod replay;
 pub(crate) mod sessions;
 pub(crate) mod solve;
-pub(crate) mod trace;
 
 use std::path::{Path, PathBuf};
 

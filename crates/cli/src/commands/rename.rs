@@ -12,10 +12,10 @@ use text::{Edit, Encoding, Lines};
 use crate::args::{Class, Rename};
 use crate::commands::locate::source_of;
 use crate::commands::one_project;
-use crate::commands::summary::plural;
 use crate::commands::write_all::write_all;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
+use language::plural;
 
 /// The extensions of files that are searched for the old name.
 const PROSE: [&str; 4] = ["md", "txt", "html", "yaml"];

@@ -1,311 +1,217 @@
-//! `goldpath replay`: replays gold paths step by step.
+//! `goldpath replay`: replays gold paths, sessions and timelines.
 
-mod events;
-pub(super) mod semantics;
+mod show;
 
-use std::collections::BTreeSet;
 use std::io::{self, Write};
-use std::ops::RangeInclusive;
 use std::path::Path;
 
-use engine::{Level, PastRefusals, Play, Replay, Verdict, def};
-use language::{Ending, Languages, Semantics};
-use language::{Severity, escape, escape_lines, percent};
-use pack::lower;
+use language::{
+    Ending, Job, Languages, Move, PlayableLevel, Recording, Replayed, Semantics, Severity, Start, Turn,
+    escape, plural,
+};
 
 use crate::args;
-use crate::commands::locate::{Located, locate_all};
-use crate::commands::puzzlescript;
-use crate::commands::summary::{plural, wins_early};
+use crate::commands::playable::Playable;
+use crate::commands::summary::wins_early;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
 use crate::shell;
-use crate::wrap::wrap;
-
-/// Cap on the width and height of boards shown by default.
-const MAX_BOARD: u32 = 64;
-/// Cap on the number of steps shown by default.
-const MAX_STEPS: usize = 2000;
-/// Cap on the named steps without effect.
-const MAX_IDLE: usize = 10;
+use show::Show;
 
 pub(crate) fn run(args: &args::Replay, languages: Languages) -> Result<Exit, Failure> {
-    let shown = shown_steps(args)?;
-    if puzzlescript::game_at(&args.path).is_some() {
-        return puzzlescript::replay::run(args, &shown);
-    }
-    let all = locate_all(&args.path, args.level.as_deref())?;
-    let mut output = Output::text();
-    let mut legend = BTreeSet::new();
-    let mut replayed: Vec<(&Located, Ending)> = Vec::new();
-    let mut exit = Exit::Clean;
-    for located in &all {
-        if all.len() > 1 && !args.quiet {
-            let title = output.bold(&escape(&located.name()));
-            writeln!(output, "{title}\n")?;
+    let show = Show::new(args)?;
+    let playable = Playable::at(&args.path, languages)?;
+    Run { args, playable: &playable, output: Output::text(), show }.all(languages)
+}
+
+/// A run of the command.
+struct Run<'r> {
+    args: &'r args::Replay,
+    playable: &'r Playable,
+    output: Output,
+    show: Show<'r>,
+}
+
+impl Run<'_> {
+    fn all(mut self, languages: Languages) -> Result<Exit, Failure> {
+        let Playable { source, project } = self.playable;
+        let language = source.language;
+        let Some(replays) = project.facets().replays else {
+            let noun = language.project_noun();
+            return Err(Failure::usage(format!("{}: there is nothing to replay in a {noun}", source.name())));
+        };
+        let semantics = self.playable.semantics(self.args.semantics, languages)?;
+        let level = self.playable.level(self.args.level.as_deref())?;
+        let recorded = replays.recordings();
+        for (file, mistake) in &recorded.mistakes {
+            complain("error", &format!("{}: {mistake}", source.shown(file)));
         }
-        let semantics = semantics::chosen(args.semantics, &located.source, languages);
-        let ending = match replay(&mut output, located, semantics, &shown, &mut legend, args) {
-            Ok(ending) => ending,
-            // The other levels can still be played.
-            Err(Failure::Said(status, why)) if all.len() > 1 => {
-                output.flush()?;
-                complain("error", &why);
-                exit = exit.max(status);
-                continue;
+        let mut all = recorded.all;
+        all.retain(|it| level.as_ref().is_none_or(|level| it.level.as_ref() == Some(&level.name)));
+        let (noun, verb) = (language.solution_noun().unwrap_or("recording"), language.solution_verb());
+        if all.is_empty() {
+            return Err(Failure::Said(Exit::Found, format!("{}: there are no {noun}s", source.name())));
+        }
+        let mut exit = if recorded.mistakes.is_empty() { Exit::Clean } else { Exit::Found };
+        let mut replayed: Vec<(&Recording, Ending)> = Vec::new();
+        for recording in &all {
+            let is_titled = !self.args.quiet && (all.len() > 1 || recording.name.is_some());
+            if is_titled {
+                let title = recording.name.clone().unwrap_or_else(|| source.shown(&recording.file));
+                let title = self.output.bold(&escape(&title));
+                writeln!(self.output, "{title}\n")?;
             }
-            Err(failure) => return Err(failure),
-        };
-        // A path with surplus steps is a warning in a check, not an error.
-        if ending == Ending::NotWon {
-            exit = exit.max(Exit::Found);
+            let ending = match self.one(recording, semantics) {
+                Ok(ending) => ending,
+                // The others can still be played.
+                Err(Failure::Said(status, why)) if all.len() > 1 => {
+                    self.output.flush()?;
+                    complain("error", &why);
+                    exit = exit.max(status);
+                    continue;
+                }
+                Err(failure) => return Err(failure),
+            };
+            // A path with surplus steps is a warning in a check, not an error.
+            if ending == Ending::NotWon {
+                exit = exit.max(Exit::Found);
+            }
+            replayed.push((recording, ending));
+            if is_titled {
+                writeln!(self.output)?;
+            }
         }
-        replayed.push((located, ending));
-        if all.len() > 1 && !args.quiet {
-            writeln!(output)?;
+        if all.len() > 1 {
+            let count = |wanted: Ending| replayed.iter().filter(|(_, ending)| *ending == wanted).count();
+            let early = wins_early(count(Ending::WonEarly));
+            let summary = format!("{} of {} {verb}{early}", count(Ending::Won), plural(all.len(), noun));
+            let summary = self.output.bold(&summary);
+            writeln!(self.output, "{summary}")?;
         }
+        self.output.flush()?;
+        hint(self.playable, &replayed);
+        Ok(exit)
     }
-    if all.len() > 1 {
-        let count = |wanted: Ending| replayed.iter().filter(|(_, ending)| *ending == wanted).count();
-        let early = wins_early(count(Ending::WonEarly));
-        let summary = format!("{} of {} won{early}", count(Ending::Won), plural(all.len(), "gold path"));
-        let summary = output.bold(&summary);
-        writeln!(output, "{summary}")?;
-    }
-    output.flush()?;
-    hint(&replayed);
-    Ok(exit)
-}
 
-/// Replays one gold path with all requested semantics. Returns the worst ending.
-fn replay(
-    output: &mut Output,
-    located: &Located,
-    all_semantics: &[Semantics],
-    shown: &RangeInclusive<usize>,
-    legend: &mut BTreeSet<String>,
-    args: &args::Replay,
-) -> Result<Ending, Failure> {
-    located.expect_readable()?;
-    let steps = lower::gold_path_actions(&located.file);
-    let mut levels: Vec<Level> = Vec::new();
-    let mut replays: Vec<Replay> = Vec::new();
-    for semantics in all_semantics {
-        let level = located.compile(gridponder::switches(*semantics))?;
-        let replay = engine::replay(&level, &steps);
-        let is_refused = matches!(replay.verdict, Verdict::Refused { .. });
-        let past = is_refused.then(|| engine::replay_past_refusals(&level, &steps, &|| false));
-        // Boards are shown for the first semantics only.
-        if !args.quiet && replays.is_empty() {
-            let played = past.as_ref().map_or(replay.played, |past| past.replay.played);
-            show(output, &level, &steps, played, shown, legend, args)?;
+    /// Replays one recording with all requested semantics. Returns the worst ending.
+    fn one(&mut self, recording: &Recording, all_semantics: &[Semantics]) -> Result<Ending, Failure> {
+        let playable = self.playable;
+        let facets = playable.project.facets();
+        let level = facets.play.and_then(|play| {
+            play.levels().into_iter().find(|level| Some(&level.name) == recording.level.as_ref())
+        });
+        let Some(replays) = facets.replays else { return Ok(Ending::NotWon) };
+        let mut all: Vec<Replayed> = Vec::new();
+        for semantics in all_semantics {
+            let replayed = replays.replay(recording, *semantics).map_err(|why| {
+                let level = level.clone().unwrap_or_else(|| recorded_level(recording));
+                playable.failure(Some(&level), why)
+            })?;
+            // Boards are shown for the first semantics only.
+            if !self.args.quiet && all.is_empty() {
+                for line in &replayed.log {
+                    writeln!(self.output, "{}", escape(line))?;
+                }
+                if let (Some(play), true) = (facets.play, replayed.log.is_empty()) {
+                    let start = start_of(recording, *semantics, self.args.events);
+                    if let Ok(session) = play.start(&start) {
+                        let noun = play.turn_noun();
+                        self.show.path(&mut self.output, session, noun, &recording.moves, replayed.played)?;
+                    }
+                }
+            }
+            if let Semantics::Documented = semantics {
+                write!(self.output, "documented: ")?;
+            }
+            self.tell(recording, &replayed)?;
+            all.push(replayed);
         }
-        if let Semantics::Documented = semantics {
-            write!(output, "documented: ")?;
+        if let ([first, second], [left, right]) = (all_semantics, all.as_slice()) {
+            let has_same_outcome = left.outcome == right.outcome;
+            let parting = parting(playable, recording, [*first, *second]);
+            writeln!(self.output, "{}", parting_words(has_same_outcome, parting))?;
         }
-        tell(output, located, &steps, (&replay, past.as_ref()))?;
-        levels.push(level);
-        replays.push(replay);
+        Ok(all.iter().map(|replayed| replayed.ending).min().unwrap_or(Ending::NotWon))
     }
-    if let ([released, documented], [left, right]) = (levels.as_slice(), replays.as_slice()) {
-        let verdicts = [&left.verdict, &right.verdict];
-        writeln!(output, "{}", semantics::parting([released, documented], &steps, verdicts))?;
-    }
-    let is = |wanted: fn(&Verdict) -> bool| replays.iter().all(|replay| wanted(&replay.verdict));
-    Ok(if is(|it| *it == Verdict::Won) {
-        Ending::Won
-    } else if is(|it| matches!(it, Verdict::Won | Verdict::WonEarly { .. })) {
-        Ending::WonEarly
-    } else {
-        Ending::NotWon
-    })
-}
 
-/// The range of steps to show, from 1; the start is step 0.
-fn shown_steps(args: &args::Replay) -> Result<RangeInclusive<usize>, Failure> {
-    let (from, until) =
-        (args.from_step.unwrap_or(0) as usize, args.until.map_or(usize::MAX, |it| it as usize));
-    if from > until {
-        return Err(Failure::usage(format!(
-            "`--from-step {from}` must not be greater than `--until {until}`"
-        )));
-    }
-    Ok(from..=until)
-}
-
-/// Shows the board at the start and after each step played, as requested.
-fn show(
-    output: &mut Output,
-    level: &Level,
-    steps: &[def::Action],
-    played: usize,
-    shown: &RangeInclusive<usize>,
-    legend: &mut BTreeSet<String>,
-    args: &args::Replay,
-) -> io::Result<()> {
-    let all = args.boards;
-    let count = (1..=played).filter(|step| shown.contains(step)).count();
-    if count > MAX_STEPS && !all {
-        return writeln!(output, "{count} steps are too many to show; run with `--boards` to show them\n");
-    }
-    if count == 0 && *shown.start() > 0 {
-        return writeln!(output, "only {} played, so there is nothing to show\n", were(played));
-    }
-    let (width, height) = level.size();
-    let with_boards = all || width.max(height) <= MAX_BOARD;
-    if !with_boards {
-        writeln!(
-            output,
-            "a {width} × {height} board is too large to show; run with `--boards` to show it\n"
-        )?;
-    }
-    let play = Play::without_history(level);
-    let mut play = if args.events { play.recording() } else { play };
-    let mut board = |output: &mut Output, play: &Play<'_>| {
-        // Explain each glyph once.
-        let mut explains = |entry: &str| legend.insert(entry.to_owned());
-        let board =
-            if with_boards { engine::text_board_with(play.view(), &mut explains) } else { String::new() };
-        if board.is_empty() { Ok(()) } else { writeln!(output, "{}\n", escape_lines(&board)) }
-    };
-    if shown.contains(&0) {
-        let title = output.bold("start");
-        writeln!(output, "{title}")?;
-        board(output, &play)?;
-    }
-    for (at, step) in steps.iter().take(played).enumerate() {
-        if at + 1 > *shown.end() {
-            break;
+    /// Reports the outcome, on one or several lines.
+    fn tell(&mut self, recording: &Recording, replayed: &Replayed) -> io::Result<()> {
+        let file = self.playable.source.shown(&recording.file);
+        let name = recording.name.as_ref().map_or_else(String::new, |name| {
+            let noun = self.playable.source.language.solution_noun().unwrap_or("recording");
+            format!("{noun} `{name}`: ")
+        });
+        writeln!(self.output, "{}: {}{}", escape(&file), escape(&name), escape(&replayed.outcome))?;
+        for note in &replayed.notes {
+            writeln!(self.output, "  {}", escape(note))?;
         }
-        let outcome = play.submit_named(step);
-        if !shown.contains(&(at + 1)) {
-            continue;
-        }
-        let title = output.bold(&format!("step {}/{}: {}", at + 1, steps.len(), words(step)));
-        let ending = match outcome.lost {
-            _ if outcome.stopped => " (the game stops)",
-            _ if !outcome.accepted => " (refused)",
-            _ if outcome.won => " (won)",
-            Some(_) => " (lost)",
-            None => "",
-        };
-        writeln!(output, "{title}{ending}")?;
-        board(output, &play)?;
-        if let Some(goals) = goals(&play) {
-            writeln!(output, "{}\n", wrap(&goals, output.width, "  "))?;
-        }
-        if args.events {
-            events::write(output, &play)?;
-        }
-    }
-    Ok(())
-}
-
-/// The progress of each goal after the last action; `None` if it was refused, or if there are no goals.
-fn goals(play: &Play<'_>) -> Option<String> {
-    let far = play.level().goal_ids().zip(play.progress().iter().zip(play.goals_met()));
-    let far = far.map(|(goal, (progress, is_met))| {
-        if *is_met {
-            format!("{} met", escape(goal))
-        } else {
-            format!("{} {} %", escape(goal), percent(*progress, false))
-        }
-    });
-    let far: Vec<String> = far.collect();
-    (!far.is_empty()).then(|| format!("goals: {}", far.join(", ")))
-}
-
-/// `1 step was`, `2 steps were`.
-fn were(steps: usize) -> String {
-    format!("{} {}", plural(steps, "step"), if steps == 1 { "was" } else { "were" })
-}
-
-/// A short form of an action: `right`.
-pub(crate) fn words(action: &def::Action) -> String {
-    escape(&action.words()).into_owned()
-}
-
-/// The ending of a path, as a clause.
-fn ending(steps: &[def::Action], verdict: &Verdict) -> String {
-    let total = steps.len();
-    let of = |step: &usize| format!("step {} of {total}", step + 1);
-    match verdict {
-        Verdict::Won => format!("won after {}", plural(total, "step")),
-        Verdict::WonEarly { step } => {
-            let left = total - step - 1;
-            let verb = if left == 1 { "is" } else { "are" };
-            format!("already won at {}; {} after it {verb} never played", of(step), plural(left, "step"))
-        }
-        Verdict::Lost { step, reason } => format!("lost at {}: {reason}", of(step)),
-        Verdict::Refused { step } => {
-            let action = steps.get(*step).map(words).unwrap_or_default();
-            format!("{} was refused: {action}", of(step))
-        }
-        Verdict::Stopped { step: Some(step), stop } => format!("the game stops at {}: {stop}", of(step)),
-        Verdict::Stopped { step: None, stop } => format!("the game cannot open this level: {stop}"),
-        Verdict::NotWon { .. } => format!("not won after {}", plural(total, "step")),
-        Verdict::Overflowed { step } => {
-            let what = step.as_ref().map_or_else(|| "loading the level".to_owned(), of);
-            format!("{what} caused an endless cascade, which was cut")
-        }
-        Verdict::TooLong { step } => format!("stopped before {}: too long to replay", of(step)),
-        Verdict::Cancelled { step } => format!("cancelled before {}", of(step)),
+        Ok(())
     }
 }
 
-/// Reports the ending, on one or several lines; `past` describes what follows a refused step.
-fn tell(
-    output: &mut Output,
-    located: &Located,
-    steps: &[def::Action],
-    (replay, past): (&Replay, Option<&PastRefusals>),
-) -> io::Result<()> {
-    let total = steps.len();
-    let outcome = if total == 0 { "no gold path".to_owned() } else { ending(steps, &replay.verdict) };
-    let name = located.name();
-    writeln!(output, "{}: {}", escape(&name), escape(&outcome))?;
-    if let Some(past) = past {
-        let them = if past.refused.len() == 1 { "it" } else { "refused steps" };
-        let end = ending(steps, &past.replay.verdict);
-        writeln!(output, "  the game skips {them} and plays on: {}", escape(&end))?;
-    }
-    if let (Verdict::NotWon { goals }, true) = (&replay.verdict, total > 0) {
-        if goals.is_empty() {
-            writeln!(output, "  the level has no goals, so it cannot be won")?;
-        }
-        for goal in goals {
-            let how_far =
-                if goal.is_met { "met".to_owned() } else { format!("{} %", percent(goal.fraction, false)) };
-            writeln!(output, "  goal {}: {how_far}", escape(&goal.id))?;
-        }
-    }
-    let idle = &replay.idle_steps;
-    if !idle.is_empty() {
-        let named: Vec<String> = idle.iter().take(MAX_IDLE).map(|step| (step + 1).to_string()).collect();
-        let more = if idle.len() > MAX_IDLE { ", …" } else { "" };
-        let steps = if idle.len() == 1 { "step" } else { "steps" };
-        writeln!(output, "  {steps} {}{more} changed nothing", named.join(", "))?;
-    }
-    Ok(())
+/// A recording of no level, as what a failure is about.
+fn recorded_level(recording: &Recording) -> PlayableLevel {
+    PlayableLevel { name: String::new(), file: recording.file.clone(), reads: Vec::new() }
 }
 
-/// Notes on standard error that the files have errors apart from the endings of gold paths. Each level comes
-/// with its ending.
-fn hint(replayed: &[(&Located, Ending)]) {
-    let Some((located, _)) = replayed.first() else { return };
-    let report = check::check(&located.pack);
-    let is_told = |file: &str, address: Option<&str>| {
-        let ending =
-            replayed.iter().find(|(located, _)| *located.file.path == *file).map(|(_, ending)| *ending);
-        match ending {
-            // The ending has been reported.
-            Some(Ending::NotWon) => !address.is_some_and(|address| address.starts_with("/solution")),
-            Some(Ending::Won | Ending::WonEarly) => true,
-            None => file == "game.json",
+fn start_of(recording: &Recording, semantics: Semantics, records: bool) -> Start<'_> {
+    let level = recording.level.as_deref().unwrap_or_default();
+    Start { level, semantics, seed: &recording.seed, records }
+}
+
+/// The first move, from 1, after which replays with two semantics differ in their state or outcome; 0 if they differ
+/// at the start.
+fn parting(playable: &Playable, recording: &Recording, semantics: [Semantics; 2]) -> Option<usize> {
+    let play = playable.project.facets().play?;
+    let start = |semantics| play.start(&start_of(recording, semantics, false)).ok();
+    let [first, second] = semantics;
+    let (mut first, mut second) = (start(first)?, start(second)?);
+    if first.state() != second.state() {
+        return Some(0);
+    }
+    for (at, Move { action, .. }) in recording.moves.iter().enumerate() {
+        let turns: [Turn; 2] = [first.step(action).ok()?, second.step(action).ok()?];
+        if turns[0] != turns[1] || first.state() != second.state() {
+            return Some(at + 1);
         }
-    };
-    let errors = report.diagnostics.iter().filter(|diagnostic| {
-        diagnostic.severity == Severity::Error && is_told(&diagnostic.at.file, diagnostic.address.as_deref())
+        if turns[0].end.is_some() {
+            return None;
+        }
+    }
+    None
+}
+
+/// Describes the divergence of two replays on one line.
+fn parting_words(has_same_outcome: bool, parting: Option<usize>) -> String {
+    let outcome = if has_same_outcome { "the same outcome" } else { "different outcomes" };
+    let have = format!("released and documented semantics have {outcome}");
+    match parting {
+        None => have,
+        Some(0) => format!("{have}; they diverge when the level is loaded"),
+        Some(step) => format!("{have}; they diverge at step {step}"),
+    }
+}
+
+/// Notes on standard error that the files have errors apart from the outcomes of recordings.
+fn hint(playable: &Playable, replayed: &[(&Recording, Ending)]) {
+    let Some(play) = playable.project.facets().play else { return };
+    let levels: Vec<PlayableLevel> = play.levels();
+    let read_by =
+        |recording: &Recording| levels.iter().find(|level| Some(&level.name) == recording.level.as_ref());
+    let read: Vec<&str> = replayed
+        .iter()
+        .filter_map(|(it, _)| read_by(it))
+        .flat_map(|level| level.reads.iter().map(|it| &**it))
+        .collect();
+    let findings = playable.project.check(&Job::new(Semantics::Released));
+    let errors = findings.lists().values().flat_map(|list| list.iter()).filter(|diagnostic| {
+        // The outcome has been reported.
+        let is_told = replayed.iter().any(|(recording, ending)| {
+            *ending == Ending::NotWon
+                && recording.file == diagnostic.at.file
+                && recording.range.contains_range(diagnostic.at.range)
+        });
+        diagnostic.severity == Severity::Error && !is_told && read.contains(&&*diagnostic.at.file)
     });
     let errors = errors.count();
     if errors > 0 {
@@ -313,8 +219,25 @@ fn hint(replayed: &[(&Located, Ending)]) {
         let message = format!(
             "{} in the game and the {levels}; run `goldpath check {}` for details",
             plural(errors, "error"),
-            shell::path(Path::new(located.source.name())),
+            shell::path(Path::new(playable.source.name())),
         );
         complain("note", &message);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_replays_part_is_told_beside_their_outcomes() {
+        let have = "released and documented semantics have";
+        assert_eq!(parting_words(true, None), format!("{have} the same outcome"));
+        let parted = parting_words(true, Some(0));
+        assert_eq!(parted, format!("{have} the same outcome; they diverge when the level is loaded"));
+        assert_eq!(
+            parting_words(false, Some(1)),
+            format!("{have} different outcomes; they diverge at step 1")
+        );
     }
 }

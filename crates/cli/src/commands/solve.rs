@@ -15,11 +15,11 @@ use crate::args;
 use crate::commands::levels::{self, packs_at};
 use crate::commands::limits::Limits;
 use crate::commands::puzzlescript;
-use crate::commands::replay::semantics;
-use crate::commands::summary::plural;
+use crate::commands::semantics;
 use crate::commands::write_all::write_without_refused;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
+use language::plural;
 use written::{AllShortest, Line};
 
 /// Cap on the shortest paths printed per level.

@@ -1,6 +1,6 @@
 //! The summary line of a check.
 
-use language::{Diagnostic, Language, Severity, Tally};
+use language::{Diagnostic, Language, Severity, Tally, plural};
 
 use crate::args::Shard;
 
@@ -163,16 +163,6 @@ pub(crate) fn wins_early(count: usize) -> String {
     }
 }
 
-/// `1 level`, `2 levels`.
-pub(crate) fn plural(count: usize, word: &str) -> String {
-    plural_with(count, word, &format!("{word}s"))
-}
-
-/// `1 fix`, `2 fixes`.
-pub(crate) fn plural_with(count: usize, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -190,15 +180,6 @@ mod tests {
         summary.add(&games);
         summary.add(&games);
         assert_eq!(summary.to_string(), "1 gold path won in 1 pack, 2 games: no errors");
-    }
-
-    #[test]
-    fn a_count_has_the_right_number() {
-        assert_eq!([0, 1, 2].map(|count| plural(count, "step")), ["0 steps", "1 step", "2 steps"]);
-        assert_eq!(
-            [0, 1, 2].map(|count| plural_with(count, "fix", "fixes")),
-            ["0 fixes", "1 fix", "2 fixes"]
-        );
     }
 
     #[test]

@@ -1,113 +1,58 @@
 //! `goldpath trace`: every state of a replay as JSON, for comparing engines.
 
-use std::borrow::Cow;
-use std::io::{self, Read, Write};
+use std::io::Write;
 use std::path::Path;
 
-use engine::{Level, Value, def};
+use language::{Languages, Semantics, Start};
 
 use crate::args::Trace;
-use crate::commands::levels;
-use crate::commands::locate::{expect_declared, locate};
-use crate::commands::puzzlescript;
-use crate::commands::summary::plural;
+use crate::commands::input_file;
+use crate::commands::playable::Playable;
 use crate::exit::{Exit, Failure};
-use crate::output::Output;
-use language::digest;
+use crate::output::{Output, complain};
 
-/// Cap on the cells of all states of a trace, which is held in memory: this many take a few gigabytes.
-const MAX_TRACE_CELLS: usize = 20_000_000;
+/// Cap on the troubles reported on standard error; the trace has all.
+const MAX_TROUBLES: usize = 20;
 
-pub(crate) fn run(args: &Trace) -> Result<Exit, Failure> {
-    if puzzlescript::game_at(&args.pack).is_some() {
-        return puzzlescript::trace::run(args);
-    }
-    if args.seed.is_some() {
-        return Err(Failure::usage("`--seed` is for games of PuzzleScript; packs have no random numbers"));
-    }
-    let located = locate(&args.pack, args.level.as_deref())?;
-    let actions = read_actions(&args.actions)?;
-    located.warn_of_syntax_errors();
-    levels::warn_of_obstacles(&located.source, &located.pack, &|file| file.path == located.file.path);
-    expect_declared(&located.game()?, &actions, &name_of(&args.actions))?;
-    let level = located.compile(engine::Semantics::RELEASED)?;
-    if cells(&level, actions.len()) > MAX_TRACE_CELLS {
+pub(crate) fn run(args: &Trace, languages: Languages) -> Result<Exit, Failure> {
+    let playable = Playable::at(&args.project, languages)?;
+    let play = playable.play()?;
+    let name = playable.source.name();
+    if args.seed.is_some() && !play.has_seeds() {
+        let noun = playable.source.language.project_noun();
         return Err(Failure::usage(format!(
-            "{}: a trace of {} on a board this large does not fit in memory",
-            located.name(),
-            plural(actions.len(), "action")
+            "`--seed` does not apply to a {noun}, which has no random numbers"
         )));
     }
-    let mut trace = engine::trace(&level, &actions);
-    add_digests(&mut trace);
+    let moves = read_moves(&args.actions)?;
+    let wrong = |why| Failure::usage(format!("{}: {why}", input_file::name(&args.actions)));
+    play.check_moves(&moves).map_err(wrong)?;
+    let level = playable.one_level(args.level.as_deref())?;
+    playable.warn_of_syntax_errors(&level);
+    playable.warn_of_obstacles(&level);
+    let start = Start {
+        level: &level.name,
+        semantics: Semantics::Released,
+        seed: args.seed.as_deref().unwrap_or_default(),
+        records: false,
+    };
+    let lines = play.trace(&start, &moves).map_err(|why| playable.failure(Some(&level), why))?;
     let mut output = Output::data();
-    writeln!(output, "{}", trace.canonical())?;
+    let mut troubles: Vec<String> = Vec::new();
+    for line in lines {
+        writeln!(output, "{}", line.json)?;
+        let left = MAX_TROUBLES.saturating_sub(troubles.len());
+        troubles.extend(line.troubles.iter().take(left).map(|it| format!("{name}: {it}")));
+    }
     output.flush()?;
-    Ok(Exit::Clean)
-}
-
-fn cells(level: &Level, actions: usize) -> usize {
-    level.cell_count().saturating_add(64).saturating_mul(actions)
-}
-
-/// Reads a file, or standard input for `-`.
-pub(crate) fn read_text_or_input(path: &Path) -> Result<String, Failure> {
-    if path == Path::new("-") {
-        read_input().map_err(|why| Failure::could_not_run(format!("standard input: {why}")))
-    } else {
-        disk::read_text(path).map_err(|why| Failure::could_not_run(format!("{}: {why}", path.display())))
+    for trouble in &troubles {
+        complain("error", trouble);
     }
+    Ok(if troubles.is_empty() { Exit::Clean } else { Exit::Found })
 }
 
-/// The display name of the action file.
-pub(crate) fn name_of(path: &Path) -> Cow<'_, str> {
-    if path == Path::new("-") { "standard input".into() } else { path.to_string_lossy() }
-}
-
-fn read_actions(path: &Path) -> Result<Vec<def::Action>, Failure> {
-    let text = read_text_or_input(path)?;
-    let wrong = |why: String| Failure::usage(format!("{}: {why}", name_of(path)));
-    let json: serde_json::Value =
-        serde_json::from_str(&text).map_err(|error| wrong(format!("invalid JSON: {error}")))?;
-    def::Action::read_all(&json).map_err(wrong)
-}
-
-fn read_input() -> Result<String, String> {
-    let mut text = String::new();
-    let limit = disk::MAX_FILE_BYTES;
-    io::stdin().take(limit + 1).read_to_string(&mut text).map_err(|error| error.to_string())?;
-    if text.len() as u64 > limit { Err(format!("it has more than {limit} bytes")) } else { Ok(text) }
-}
-
-/// Adds the digest of its state to each step.
-fn add_digests(trace: &mut Value) {
-    let Value::Map(members) = trace else { return };
-    for (key, value) in members {
-        let (true, Value::List(steps)) = (key == "steps", value) else { continue };
-        for step in steps {
-            if let (Some(state), Value::Map(members)) =
-                (step.get("state").map(|state| digest(&state.canonical())), step)
-            {
-                members.push(("digest".to_owned(), Value::Str(state)));
-            }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_steps_with_a_state_have_a_digest() {
-        let map = |members: Vec<(&str, Value)>| {
-            Value::Map(members.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
-        };
-        let steps = vec![map(vec![("state", map(vec![]))]), map(vec![("won", Value::Bool(true))])];
-        let mut trace = map(vec![("initial", map(vec![])), ("steps", Value::List(steps))]);
-        add_digests(&mut trace);
-        let steps = trace.get("steps").unwrap().elements();
-        assert!(steps[0].get("digest").is_some());
-        assert!(steps[1].get("digest").is_none());
-    }
+/// Reads moves as JSON.
+fn read_moves(path: &Path) -> Result<serde_json::Value, Failure> {
+    serde_json::from_str(&input_file::read(path)?)
+        .map_err(|error| Failure::usage(format!("{}: invalid JSON: {error}", input_file::name(path))))
 }

@@ -16,7 +16,7 @@ use crate::commands::interrupt::Interrupt;
 use crate::commands::levels;
 use crate::commands::locate::{Located, locate};
 use crate::commands::progress_line::ProgressLine;
-use crate::commands::replay::semantics;
+use crate::commands::semantics;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
 use folder::Folder;

@@ -13,6 +13,21 @@ const NONE_LEFT: char = '?';
 impl Board {
     /// Renders the board as text, followed by a legend in the order of the cells, the goals and the status.
     pub fn to_text(&self) -> String {
+        let mut lines = self.cell_lines();
+        for goal in &self.goals {
+            let state = if goal.done {
+                "met".to_owned()
+            } else {
+                goal.lacking.clone().unwrap_or_else(|| "not met".to_owned())
+            };
+            lines.push(format!("goal {}: {}", escape(&goal.text), escape(&state)));
+        }
+        lines.push(format!("{}\n", escape(&self.status.text)));
+        lines.join("\n")
+    }
+
+    /// Renders the cells as lines of text, followed by a legend in the order of the cells.
+    pub fn cell_lines(&self) -> Vec<String> {
         let (columns, rows) = (self.columns as usize, self.rows as usize);
         let stacks = stacks(self, columns * rows);
         let symbols = symbols(&stacks);
@@ -32,16 +47,7 @@ impl Board {
             told.push(*symbol);
             lines.push(format!("{symbol} {}", escape(&names.join(", "))));
         }
-        for goal in &self.goals {
-            let state = if goal.done {
-                "met".to_owned()
-            } else {
-                goal.lacking.clone().unwrap_or_else(|| "not met".to_owned())
-            };
-            lines.push(format!("goal {}: {}", escape(&goal.text), escape(&state)));
-        }
-        lines.push(format!("{}\n", escape(&self.status.text)));
-        lines.join("\n")
+        lines
     }
 }
 

@@ -120,6 +120,8 @@ impl Project for Game {
             refactorings: None,
             levels: None,
             boards: None,
+            replays: None,
+            play: None,
             graphs: None,
             proofs: None,
             test_cases: None,

@@ -44,7 +44,7 @@ fn said(text: &str, expected: &Expect) {
 fn plays(text: &str, inputs: &str) -> String {
     let engine = Engine::new(check(text).compiled.game.expect("there is a game"));
     let inputs = parse_inputs(inputs).expect("the inputs are right");
-    let frames = frames(&engine, 0, "", &inputs).expect("the first entry is a board").skip(1);
+    let frames = frames(&engine, 0, "", inputs.iter().copied()).expect("the first entry is a board").skip(1);
     let shown = |frame: crate::session::Frame| {
         let screen = match frame.screen {
             Screen::Level => "level",

@@ -40,17 +40,17 @@ pub struct Frame {
 }
 
 /// Plays inputs from an entry of LEVELS on: the frame after loading, and one per input. `None`: the entry is no board.
-pub fn frames<'a>(
+pub fn frames<I: IntoIterator<Item = Input>>(
     engine: &Engine,
     entry: usize,
     seed: &str,
-    inputs: &'a [Input],
-) -> Option<impl Iterator<Item = Frame> + use<'a>> {
+    inputs: I,
+) -> Option<impl Iterator<Item = Frame> + use<I>> {
     let mut play = engine.start(entry, seed)?;
     play.settle();
     // Sounds of loading are not recorded, those of the turns that follow are.
     let first = Frame::of(&play, None);
-    let rest = inputs.iter().map(move |&input| {
+    let rest = inputs.into_iter().map(move |input| {
         play.play(input);
         Frame::of(&play, Some(input))
     });

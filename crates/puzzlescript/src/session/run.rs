@@ -92,7 +92,7 @@ pub fn run(engine: &Engine, session: &Session) -> Outcome {
         let hint = found.map_or_else(String::new, |entry| format!("; entry {entry} has them now"));
         return Outcome::Unplayable(format!("level {} has other rows than the session{hint}", session.level));
     }
-    let Some(frames) = frames(engine, session.level, &session.seed, &session.inputs) else {
+    let Some(frames) = frames(engine, session.level, &session.seed, session.inputs.iter().copied()) else {
         return Outcome::Unplayable(format!("entry {} of LEVELS has no cells", session.level));
     };
     let frames: Vec<Frame> = frames.collect();
@@ -225,7 +225,7 @@ fn names_of(game: &Game, objects: &ObjectSet) -> String {
 pub fn record(engine: &Engine, name: &str, entry: usize, seed: &str, inputs: &[Input]) -> Option<Session> {
     let game = engine.game();
     let Some(Entry::Board(level)) = game.levels.get(entry) else { return None };
-    let frames: Vec<Frame> = frames(engine, entry, seed, inputs)?.collect();
+    let frames: Vec<Frame> = frames(engine, entry, seed, inputs.iter().copied())?.collect();
     let last = frames.last()?;
     let sounds: Vec<String> = frames.iter().flat_map(|frame| frame.sounds.clone()).collect();
     Some(Session {
@@ -246,7 +246,7 @@ pub fn record(engine: &Engine, name: &str, entry: usize, seed: &str, inputs: &[I
 
 /// The rows of the board after inputs. `None`: the entry is no board.
 pub fn board_of(engine: &Engine, entry: usize, seed: &str, inputs: &[Input]) -> Option<Vec<Row>> {
-    frames(engine, entry, seed, inputs)?.last().map(|last| written_rows(engine.game(), &last))
+    frames(engine, entry, seed, inputs.iter().copied())?.last().map(|last| written_rows(engine.game(), &last))
 }
 
 /// The rows of a board: as glyphs where each cell has one, else as names. The background is left out.

@@ -151,7 +151,8 @@ fn recorded_cases_go_both_ways() {
     let names = ["background", "background player", "background"].map(str::to_owned);
     assert_eq!(recorded.session.expect.board, Some(vec![Row::Names(names.to_vec())]));
     let engine = corridor();
-    let frames: Vec<_> = frames(&engine, 0, "", &recorded.session.inputs).expect("a board").collect();
+    let frames: Vec<_> =
+        frames(&engine, 0, "", recorded.session.inputs.iter().copied()).expect("a board").collect();
     expect![[r#"["walk",["the source",[3,3,"undo"],"background:0,background player:1,0,\n",0,"seed",[]]]"#]]
         .assert_eq(&export("the source", &recorded.session, &frames));
     let two = format!("{text}\n{text}\n");

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Done, Line, Run, Stop};
+use super::{Done, Line, Run};
 
 impl Run {
     /// The trace, the expectations that do not hold, and the rules that never fired.
@@ -17,12 +17,8 @@ impl Run {
         for outcome in self.outcomes.iter().filter(|outcome| !outcome.holds) {
             let _ = writeln!(text, "{}  expectation fails: {}", time(outcome.at), outcome.message);
         }
-        match &self.stopped {
-            Some(Stop::Steps) => text += "stopped: more than 100,000 steps\n",
-            Some(Stop::Matches { at, rule }) => {
-                let _ = writeln!(text, "stopped: more than 1,000 matches of `{rule}` at {at} ms");
-            }
-            None => {}
+        if let Some(stop) = &self.stopped {
+            let _ = writeln!(text, "stopped: {stop}");
         }
         for assumption in self.assumptions() {
             let _ = writeln!(text, "depends on {assumption}: {}", assumption.summary());

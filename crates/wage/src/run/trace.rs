@@ -53,6 +53,15 @@ pub enum Stop {
     },
 }
 
+impl std::fmt::Display for Stop {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Steps => f.write_str("too many steps"),
+            Self::Matches { at, rule } => write!(f, "more than 1,000 matches of `{rule}` at {at} ms"),
+        }
+    }
+}
+
 /// Something that happened. Times are milliseconds from the start.
 #[derive(Clone, Debug)]
 pub enum Line {

@@ -74,6 +74,15 @@ pub fn check(file: &str, doc: &Doc, game: &Game<'_>, game_has_errors: bool) -> C
     for outcome in run.outcomes.iter().filter(|outcome| !outcome.holds) {
         sink.tell(Told::new(&rules::TIMELINE_FAILS, outcome.range, outcome.message.clone()));
     }
+    if let Some(stop) = &run.stopped {
+        let first = doc.root().and_then(|root| root.members().next());
+        let at = first.map_or_else(|| text::range(0, 0), |member| member.key_range);
+        sink.tell(Told::new(
+            &rules::TIMELINE_FAILS,
+            at,
+            format!("the run was stopped before its end: {stop}"),
+        ));
+    }
     Checked { diagnostics: sink.finish(), run: Some(run) }
 }
 

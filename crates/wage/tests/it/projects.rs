@@ -68,6 +68,14 @@ fn timelines_are_counted_and_those_that_passed() {
 }
 
 #[test]
+fn a_timeline_whose_run_is_cut_has_not_passed() {
+    let long = format!("until: 200000s\n{NIGHT}");
+    let project = open(&[("game.yaml", HUNT), ("night.timeline.yaml", &long)]);
+    assert_eq!(codes(&*project), ["night.timeline.yaml: wage-timeline-fails"]);
+    assert_eq!(tally(&*project), (1, 0));
+}
+
+#[test]
 fn a_timeline_that_names_a_game_that_is_not_there_is_told_and_has_not_passed() {
     for name in ["gaem.yaml", "hunt.wage.yaml", "../game.yaml", "game.json"] {
         let project = in_folder(&format!("game: {name}\n"), &[]);

@@ -7,8 +7,8 @@ use disk::{Change, EffectiveSettings, NotWritten, Problem, ProblemKind, Source};
 use language::{Applicability, Diagnostic, Findings, FixAll, Fixed, Project, Rejected, Semantics, fix_all};
 
 use crate::args::FixArgs;
-use crate::commands::summary::{plural, plural_with};
 use crate::commands::write_all::interrupted;
+use language::{plural, plural_with};
 
 /// The number of fixes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use engine::conform::Difference;
 use language::escape;
 
 use super::compare::{Compared, First};
-use crate::commands::replay::words;
-use crate::commands::summary::plural;
+use crate::commands::locate::words;
+use language::plural;
 
 /// Cap on the length of a value.
 const MAX_VALUE: usize = 240;

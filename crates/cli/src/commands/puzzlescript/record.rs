@@ -9,10 +9,10 @@ use puzzlescript::model::{Entry, Game};
 use puzzlescript::session::{self, Expect, Outcome, Session, write_inputs};
 
 use crate::args::{Expected, Record};
-use crate::commands::summary::plural;
 use crate::commands::write_all::write_all;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
+use language::plural;
 
 pub(crate) fn run(args: &Record) -> Result<Exit, Failure> {
     let inputs = session::parse_inputs(&args.moves)

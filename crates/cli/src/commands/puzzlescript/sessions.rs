@@ -10,10 +10,10 @@ use puzzlescript::engine::Engine;
 use puzzlescript::session::{self, Frame, Recorded, SUFFIX, Session};
 
 use crate::args::{Sessions, SessionsCommand, SessionsExport, SessionsImport};
-use crate::commands::summary::plural;
-use crate::commands::trace::read_text_or_input;
+use crate::commands::input_file;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
+use language::plural;
 
 pub(crate) fn run(args: &Sessions) -> Result<Exit, Failure> {
     match &args.command {
@@ -23,7 +23,7 @@ pub(crate) fn run(args: &Sessions) -> Result<Exit, Failure> {
 }
 
 fn import(args: &SessionsImport) -> Result<Exit, Failure> {
-    let text = read_text_or_input(&args.cases)?;
+    let text = input_file::read(&args.cases)?;
     let cases = session::import_all(&text)
         .map_err(|why| Failure::usage(format!("{}: {why}", args.cases.display())))?;
     fs::create_dir_all(&args.out)
@@ -114,7 +114,9 @@ fn export(args: &SessionsExport) -> Result<Exit, Failure> {
     let mut output = Output::data();
     let mut exit = if mistakes.is_empty() { Exit::Clean } else { Exit::Found };
     for session in &sessions {
-        let Some(frames) = session::frames(&engine, session.level, &session.seed, &session.inputs) else {
+        let Some(frames) =
+            session::frames(&engine, session.level, &session.seed, session.inputs.iter().copied())
+        else {
             complain("error", &format!("{beside}: session `{}` cannot be played", escape(&session.name)));
             exit = Exit::Found;
             continue;

@@ -14,9 +14,9 @@ use solver::{Answer, Cancelled, Proof, Shortage, Task, Verdict};
 use super::record;
 use crate::args::Solve;
 use crate::commands::limits::Limits;
-use crate::commands::summary::plural;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
+use language::plural;
 
 /// Searches the levels of the game at a path. Returns the worst exit status.
 pub(crate) fn run(
@@ -118,7 +118,7 @@ impl Search<'_> {
         };
         let way = answer.verdict.path().map(|path| inputs(&level, path)).unwrap_or_default();
         let frames: Vec<Frame> =
-            session::frames(self.engine, self.entry, "", &way).into_iter().flatten().collect();
+            session::frames(self.engine, self.entry, "", way.iter().copied()).into_iter().flatten().collect();
         if answer.verdict.path().is_some() && !frames.last().is_some_and(|frame| frame.won) {
             let path = write_inputs(&way);
             return Err(Failure::could_not_run(format!(

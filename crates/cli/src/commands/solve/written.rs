@@ -9,10 +9,10 @@ use serde_json::{Value as Json, json};
 use solver::{Proof, Shortage};
 
 use super::Job;
-use crate::commands::replay::words;
-use crate::commands::summary::plural;
+use crate::commands::locate::words;
 use crate::output::Output;
 use crate::wrap::wrap;
+use language::plural;
 
 /// All shortest paths.
 #[derive(Clone, Copy)]

@@ -11,11 +11,11 @@ use vary::{Accepted, Counts};
 use super::folder::Folder;
 use super::rate::per_second;
 use crate::args;
-use crate::commands::replay::words;
-use crate::commands::summary::{plural, plural_with};
+use crate::commands::locate::words;
 use crate::exit::Failure;
 use crate::output::Output;
 use crate::wrap::wrap;
+use language::{plural, plural_with};
 
 /// Writes a level to the folder, if there is one, and reports it.
 pub(super) fn level(

@@ -8,10 +8,10 @@ use wage::doc::Doc;
 
 use super::read;
 use crate::args::WageConvert;
-use crate::commands::summary::plural;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
 use crate::whole_file;
+use language::plural;
 
 pub(crate) fn run(args: &WageConvert) -> Result<Exit, Failure> {
     let name = args.game.to_string_lossy();

@@ -12,9 +12,9 @@ use wage::timeline::Timeline;
 
 use super::read;
 use crate::args::{RunFormat, WageRun};
-use crate::commands::summary::plural;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
+use language::plural;
 
 pub(crate) fn run(args: &WageRun) -> Result<Exit, Failure> {
     let name = args.game.to_string_lossy();

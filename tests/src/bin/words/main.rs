@@ -1,5 +1,7 @@
-//! Goldpath with one more language, to show what a language takes: word lists. A project is a folder with a
-//! `dictionary.words`; each word of its `texts/*.words` must be in the dictionary.
+//! Goldpath with two more languages, to show what a language takes. Word lists are without levels: a project is a folder
+//! with a `dictionary.words`, and each word of its `texts/*.words` must be in the dictionary. Corridors are played.
+
+mod corridor;
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -13,9 +15,9 @@ use language::{
 use settings::SettingsLanguage;
 use text::{Edit, TextRange, TextSize};
 
-static GAMES: [&dyn Language; 1] = [&Words];
+static GAMES: [&dyn Language; 2] = [&Words, &corridor::Corridor];
 static SETTINGS: SettingsLanguage = SettingsLanguage::new(&GAMES);
-static ALL: [&dyn Language; 2] = [&Words, &SETTINGS];
+static ALL: [&dyn Language; 3] = [&Words, &corridor::Corridor, &SETTINGS];
 
 fn main() -> ExitCode {
     cli::main(Languages::new(&ALL))
@@ -121,6 +123,8 @@ impl Project for Book {
             refactorings: None,
             levels: None,
             boards: None,
+            replays: None,
+            play: None,
             graphs: None,
             proofs: None,
             test_cases: None,

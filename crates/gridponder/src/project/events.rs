@@ -1,33 +1,33 @@
 //! The events of a step, one per line, with the rules they triggered.
 
-use std::io::{self, Write};
-
 use engine::{Play, Value};
-use language::escape;
+use language::{plural, plural_with};
 
-use crate::commands::summary::{plural, plural_with};
+/// Cap on the events listed per step.
+const MAX_LISTED: usize = 500;
 
-/// Cap on the events shown per step.
-const MAX_SHOWN: usize = 500;
-
-/// Writes the events of the last action, the triggered rules, and the passes of the cascade.
-pub(super) fn write(output: &mut impl Write, play: &Play<'_>) -> io::Result<()> {
+/// The events of the last action, the triggered rules, and the passes of the cascade; none if nothing is recorded.
+pub(super) fn lines(play: &Play<'_>) -> Vec<String> {
     let log = play.events();
+    if !log.records_rules() {
+        return Vec::new();
+    }
+    let mut lines = Vec::new();
     let mut fired = log.fired().iter().peekable();
-    for (at, event) in log.events().iter().enumerate().take(MAX_SHOWN) {
-        writeln!(output, "  {}", line(&engine::event_value(play, event)))?;
+    for (at, event) in log.events().iter().enumerate().take(MAX_LISTED) {
+        lines.push(line(&engine::event_value(play, event)));
         while let Some(fired) = fired.next_if(|fired| fired.event as usize == at) {
-            let rule = escape(play.level().rule_id(fired.rule)).into_owned();
-            writeln!(output, "    fires rule {rule} in pass {}", fired.pass)?;
+            lines.push(format!("  fires rule {} in pass {}", play.level().rule_id(fired.rule), fired.pass));
         }
     }
-    let hidden = log.events().len().saturating_sub(MAX_SHOWN);
+    let hidden = log.events().len().saturating_sub(MAX_LISTED);
     if hidden > 0 {
-        writeln!(output, "  … and {}", plural(hidden, "more event"))?;
+        lines.push(format!("… and {}", plural(hidden, "more event")));
     }
     let (events, rules) = (plural(log.events().len(), "event"), plural(log.fired().len(), "rule"));
     let passes = plural_with(log.passes() as usize, "pass", "passes");
-    writeln!(output, "  {events}, {rules} fired, {passes} of the cascade\n")
+    lines.push(format!("{events}, {rules} fired, {passes} of the cascade"));
+    lines
 }
 
 /// A short form of an event: `avatar_entered position=(1,0) direction=right`.
@@ -36,7 +36,7 @@ fn line(event: &Value) -> String {
     let fields = event.members().iter().filter(|(key, _)| key != "type");
     let fields = fields.map(|(key, value)| format!("{key}={}", plain(value)));
     let words: Vec<String> = std::iter::once(name.to_owned()).chain(fields).collect();
-    escape(&words.join(" ")).into_owned()
+    words.join(" ")
 }
 
 /// A short form of a value: cells in parentheses, and unambiguous words without quotes.
@@ -90,31 +90,27 @@ mod tests {
         ));
         let level = Level::compile(&game, &level).unwrap();
         let mut play = Play::without_history(&level).recording();
-        let mut text = b"steps\n".to_vec();
+        let mut text = Vec::new();
         for _ in 0..2 {
             play.submit_named(&def::Action::read(&json("\"right\"")).unwrap());
-            write(&mut text, &play).unwrap();
+            text.extend(lines(&play).iter().map(|line| language::escape(line).into_owned()));
         }
         expect![[r#"
-            steps
-              avatar_exited position=(0,0)
-              avatar_entered position=(1,0) fromPosition=(0,0) direction=right
-                fires rule pick up in pass 1
-              inventory_changed oldItem=null newItem=torch
-              object_removed position=(1,0) kind=torch
-                fires rule count\n in pass 2
-              cell_cleared position=(1,0) previousKind=torch layer=objects
-              variable_changed variable=n oldValue=0 newValue=1
-              turn_ended turnNumber=1
-              7 events, 2 rules fired, 3 passes of the cascade
-
-              avatar_exited position=(1,0)
-              avatar_entered position=(2,0) fromPosition=(1,0) direction=right
-              turn_ended turnNumber=2
-              3 events, 0 rules fired, 1 pass of the cascade
-
-        "#]]
-        .assert_eq(&String::from_utf8(text).unwrap());
+            avatar_exited position=(0,0)
+            avatar_entered position=(1,0) fromPosition=(0,0) direction=right
+              fires rule pick up in pass 1
+            inventory_changed oldItem=null newItem=torch
+            object_removed position=(1,0) kind=torch
+              fires rule count\n in pass 2
+            cell_cleared position=(1,0) previousKind=torch layer=objects
+            variable_changed variable=n oldValue=0 newValue=1
+            turn_ended turnNumber=1
+            7 events, 2 rules fired, 3 passes of the cascade
+            avatar_exited position=(1,0)
+            avatar_entered position=(2,0) fromPosition=(1,0) direction=right
+            turn_ended turnNumber=2
+            3 events, 0 rules fired, 1 pass of the cascade"#]]
+        .assert_eq(&text.join("\n"));
     }
 
     #[test]

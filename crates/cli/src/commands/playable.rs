@@ -1,0 +1,175 @@
+//! The project that a command plays, and the levels that are chosen in it.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use disk::Source;
+use language::{
+    Job, Languages, Play, PlayError, PlayableLevel, Project, Semantics, Start, escape, nearest, plural,
+};
+
+use crate::args::PlaySemantics;
+use crate::commands::{one_project, semantics};
+use crate::exit::{Exit, Failure};
+use crate::output::complain;
+
+/// Cap on the levels listed when one must be chosen.
+const MAX_NAMED: usize = 20;
+
+/// A project to play.
+pub(crate) struct Playable {
+    pub(crate) source: Source,
+    pub(crate) project: Arc<dyn Project>,
+}
+
+impl Playable {
+    /// The only project at a path.
+    pub(crate) fn at(path: &Path, languages: Languages) -> Result<Self, Failure> {
+        let source = one_project::source_of(path, languages)?;
+        let project = source.language.open(one_project::read(&source));
+        Ok(Self { source, project })
+    }
+
+    /// Its play. Fails if projects of its language cannot be played move by move.
+    pub(crate) fn play(&self) -> Result<&dyn Play, Failure> {
+        self.project.facets().play.ok_or_else(|| {
+            let noun = plural(2, self.source.language.project_noun());
+            let noun = noun.trim_start_matches("2 ");
+            Failure::usage(format!("{}: {noun} cannot be played move by move", self.source.name()))
+        })
+    }
+
+    /// The level with this name, or the one whose file was given; `None` if neither was.
+    pub(crate) fn level(&self, name: Option<&str>) -> Result<Option<PlayableLevel>, Failure> {
+        let levels = self.project.facets().play.map(Play::levels).unwrap_or_default();
+        let is_given = |level: &&PlayableLevel| {
+            *level.file != *self.source.main().unwrap_or_default()
+                && self.source.only.as_ref().is_some_and(|only| only.contains_key(&level.file))
+        };
+        match (name, levels.iter().find(is_given)) {
+            (Some(_), Some(_)) => {
+                let noun = self.source.language.project_noun();
+                Err(Failure::usage(format!("`--level` can't be used with a level file, only with a {noun}")))
+            }
+            (None, given) => Ok(given.cloned()),
+            (Some(name), None) => match levels.iter().find(|level| level.name == name) {
+                Some(level) => Ok(Some(level.clone())),
+                None => Err(self.unknown(name, &levels)),
+            },
+        }
+    }
+
+    /// The level with this name, or whose file was given, or the only one.
+    pub(crate) fn one_level(&self, name: Option<&str>) -> Result<PlayableLevel, Failure> {
+        if let Some(level) = self.level(name)? {
+            return Ok(level);
+        }
+        let mut levels = self.play()?.levels();
+        if levels.len() == 1 {
+            return Ok(levels.remove(0));
+        }
+        let shown = self.source.name();
+        Err(Failure::usage(format!("{shown}: choose a level with `--level`; {}", self.named(&levels))))
+    }
+
+    /// The failure for a name that no level has: why it has none, and what was probably meant.
+    fn unknown(&self, name: &str, levels: &[PlayableLevel]) -> Failure {
+        let shown = self.source.name();
+        let start = Start { level: name, ..Start::default() };
+        let why = match self.project.facets().play.map(|play| play.start(&start)) {
+            Some(Err(PlayError::Request(why))) => why,
+            Some(Err(other)) => return self.failure(None, other),
+            // Without play there are no levels.
+            Some(Ok(_)) | None => format!("unknown level `{}`", escape(name)),
+        };
+        // Names of one character are all near.
+        let near = nearest(name, levels.iter().map(|level| level.name.as_str()).filter(|it| it.len() > 1));
+        let hint = near.map_or_else(|| self.named(levels), |near| format!("did you mean `{near}`?"));
+        Failure::usage(format!("{shown}: {why}; {hint}"))
+    }
+
+    fn named(&self, levels: &[PlayableLevel]) -> String {
+        let noun = self.source.language.project_noun();
+        if levels.is_empty() {
+            return format!("the {noun} has no levels");
+        }
+        let shown: Vec<_> = levels.iter().take(MAX_NAMED).map(|level| escape(&level.name)).collect();
+        let shown = shown.join(", ");
+        match levels.len().saturating_sub(MAX_NAMED) {
+            0 => format!("the {noun} has {shown}"),
+            more => format!("the {noun} has {shown} and {more} more"),
+        }
+    }
+
+    /// The requested semantics in play order, or by default those of the settings if the project has them.
+    pub(crate) fn semantics(
+        &self,
+        asked: Option<PlaySemantics>,
+        languages: Languages,
+    ) -> Result<&'static [Semantics], Failure> {
+        let all = self.project.facets().play.map_or(&[Semantics::Released][..], Play::semantics);
+        if let [only] = all {
+            let noun = self.source.language.project_noun();
+            return match asked {
+                Some(_) => Err(Failure::usage(format!(
+                    "{}: `--semantics` does not apply to a {noun}, which has one semantics",
+                    self.source.name()
+                ))),
+                None => Ok(if *only == Semantics::Documented {
+                    &[Semantics::Documented]
+                } else {
+                    &[Semantics::Released]
+                }),
+            };
+        }
+        Ok(semantics::chosen(asked, &self.source, languages))
+    }
+
+    /// The failure of a command about a level, or about the project.
+    pub(crate) fn failure(&self, level: Option<&PlayableLevel>, why: PlayError) -> Failure {
+        let name = match level {
+            Some(level) => self.source.shown(&level.file),
+            None => self.source.name().to_owned(),
+        };
+        match why {
+            PlayError::Request(why) => Failure::usage(format!("{name}: {why}")),
+            PlayError::Unplayable(why) => Failure::Said(Exit::Found, format!("{name}: {why}")),
+            PlayError::Unreadable(file, why) => {
+                Failure::could_not_run(format!("{}: {why}", self.source.shown(&file)))
+            }
+        }
+    }
+
+    /// Warns about syntax errors, with which the played level may differ from the files.
+    pub(crate) fn warn_of_syntax_errors(&self, level: &PlayableLevel) {
+        for file in &level.reads {
+            let errors = self.project.syntax_errors(file);
+            if errors > 0 {
+                let message = format!(
+                    "{}: {}; only the readable part is played, run `goldpath check` for details",
+                    self.source.shown(file),
+                    plural(errors, "syntax error")
+                );
+                complain("warning", &message);
+            }
+        }
+    }
+
+    /// Warns if errors leave unclear how a level is meant to play: what a command says may not apply to the intended
+    /// one.
+    pub(crate) fn warn_of_obstacles(&self, level: &PlayableLevel) {
+        let findings = self.project.check(&Job::new(Semantics::Released));
+        let obstacles = findings.obstacles(&level.file);
+        let Some(first) = obstacles.first() else { return };
+        let text = self.project.text(&first.at.file);
+        let line = text.map_or(0, |text| text::Lines::new(text).line(first.at.range.start())) + 1;
+        let message = format!(
+            "{}: {} may hide how the level is meant to play, the first at {}:{line}: {}; run `goldpath check` for details",
+            self.source.shown(&level.file),
+            plural(obstacles.len(), "error"),
+            self.source.shown(&first.at.file),
+            first.message,
+        );
+        complain("warning", &message);
+    }
+}

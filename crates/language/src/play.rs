@@ -1,0 +1,144 @@
+//! Data of playing: where an attempt starts, what a turn does, and what comes of replaying a recording.
+
+use std::fmt;
+use std::sync::Arc;
+
+use serde_json::Value as Json;
+use text::TextRange;
+
+use crate::{Ending, Semantics};
+
+/// A level that can be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayableLevel {
+    /// Its name, unique in the project.
+    pub name: String,
+    /// The file in which it is written.
+    pub file: Arc<str>,
+    /// The files that decide how it plays, its own included.
+    pub reads: Vec<Arc<str>>,
+}
+
+/// Where an attempt starts.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Start<'s> {
+    /// The name of a level.
+    pub level: &'s str,
+    /// The semantics to play with, one of [`Play::semantics`](crate::Play::semantics).
+    pub semantics: Semantics,
+    /// The seed of random numbers. If it is empty, any.
+    pub seed: &'s str,
+    /// Whether turns keep record of their events and what caused them, which takes time.
+    pub records: bool,
+}
+
+/// Why something is not played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlayError {
+    /// The request is wrong: an unknown level, or moves that are none.
+    Request(String),
+    /// Errors keep the level from being played.
+    Unplayable(String),
+    /// A file of the project could not be read, or does not exist: its path, and a message.
+    Unreadable(Arc<str>, String),
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Request(why) | Self::Unplayable(why) | Self::Unreadable(_, why) => f.write_str(why),
+        }
+    }
+}
+
+/// A turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// Whether the move was accepted. A refused one changes nothing.
+    pub is_accepted: bool,
+    /// How the attempt ended, if it did.
+    pub end: Option<TurnEnd>,
+}
+
+/// How an attempt ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TurnEnd {
+    /// The level is won.
+    Won,
+    /// The level is lost.
+    Lost,
+    /// The game stops with an error.
+    Stopped,
+    /// The turn did not end within its limits and was cut.
+    Cut,
+}
+
+/// A line of a trace.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TraceLine {
+    /// JSON on one line.
+    pub json: String,
+    /// What went wrong in the turns that it is about, a message each.
+    pub troubles: Vec<String>,
+}
+
+/// How close a goal is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GoalProgress {
+    /// Its id.
+    pub id: String,
+    /// Percent, as computed by [`percent`](crate::percent): 100 if and only if it is met.
+    pub percent: u8,
+}
+
+/// Moves that are recorded in a file, with what is expected of them: a gold path, a session, a timeline.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recording {
+    /// The file.
+    pub file: Arc<str>,
+    /// Its index among the recordings of the file.
+    pub index: usize,
+    /// Its name; `None` if a file has only one recording.
+    pub name: Option<String>,
+    /// The range of what is expected, and of the moves.
+    pub range: TextRange,
+    /// The name of the level; `None` if the project has no levels.
+    pub level: Option<String>,
+    /// The seed of random numbers.
+    pub seed: String,
+    /// The moves.
+    pub moves: Vec<Move>,
+}
+
+/// A recorded move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Move {
+    /// The move as [`Session::step`](crate::Session::step) takes it.
+    pub action: Json,
+    /// A short label.
+    pub label: String,
+}
+
+/// What came of a recording.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replayed {
+    /// Whether it did what is expected.
+    pub ending: Ending,
+    /// The outcome, as a clause.
+    pub outcome: String,
+    /// More about it, a line each.
+    pub notes: Vec<String>,
+    /// The number of moves that were played, including one that ended the attempt.
+    pub played: usize,
+    /// What happened, a line each, for projects that cannot be played move by move.
+    pub log: Vec<String>,
+}
+
+/// The recordings of a project.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Recordings {
+    /// All of them, by file.
+    pub all: Vec<Recording>,
+    /// Why other parts of these files are no recordings: the file, and a message.
+    pub mistakes: Vec<(Arc<str>, String)>,
+}

@@ -1,0 +1,117 @@
+//! An attempt at a level, move by move.
+
+use language::{Board, Choice, GoalProgress, Session, Turn, TurnEnd};
+use serde_json::{Value, json};
+
+use crate::board::{Met, shown};
+use crate::engine::{Engine, Input, Play};
+use crate::session::Frame;
+
+/// An attempt at a level.
+pub(crate) struct Attempt {
+    play: Play,
+    /// The entry of LEVELS.
+    entry: usize,
+    inputs: Vec<Input>,
+    is_won: bool,
+    met: Met,
+    /// What it was before each input.
+    before: Vec<Before>,
+}
+
+/// An attempt before an input.
+struct Before {
+    play: Play,
+    met: Met,
+}
+
+impl Attempt {
+    /// `None` if the entry is no board.
+    pub(crate) fn new(engine: &Engine, entry: usize, seed: &str) -> Option<Self> {
+        let mut play = engine.start(entry, seed)?;
+        play.settle();
+        let mut met = Met::default();
+        met.see(0, &play);
+        Some(Self { play, entry, inputs: Vec::new(), is_won: false, met, before: Vec::new() })
+    }
+
+    /// Returns true if no further input counts.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.is_won || self.play.halt().is_some()
+    }
+
+    /// Plays an input.
+    pub(crate) fn play(&mut self, input: Input) {
+        self.play.play(input);
+        self.inputs.push(input);
+        self.is_won = self.play.has_won();
+        self.met.see(self.inputs.len(), &self.play);
+    }
+
+    /// The board, with the inputs that were meant to be played.
+    pub(crate) fn board(&self, inputs: &[Input]) -> Board {
+        let mut board = shown(&self.play, self.entry, inputs, self.inputs.len(), self.is_won);
+        self.met.tell(&mut board);
+        board
+    }
+}
+
+impl Session for Attempt {
+    fn choices(&self) -> Vec<Choice> {
+        self.board(&self.inputs).choices
+    }
+
+    fn step(&mut self, action: &Value) -> Result<Turn, String> {
+        let word = action.as_str().ok_or("an input is a word, such as \"up\"")?;
+        let input =
+            Input::from_word(word).ok_or_else(|| format!("unknown input `{}`", language::escape(word)))?;
+        if self.has_ended() {
+            return Ok(Turn { is_accepted: false, end: None });
+        }
+        self.before.push(Before { play: self.play.clone(), met: self.met.clone() });
+        self.play(input);
+        let end = match self.play.halt() {
+            Some(_) => Some(TurnEnd::Cut),
+            None => self.is_won.then_some(TurnEnd::Won),
+        };
+        Ok(Turn { is_accepted: true, end })
+    }
+
+    fn back(&mut self) -> bool {
+        let Some(Before { play, met }) = self.before.pop() else { return false };
+        self.inputs.pop();
+        (self.play, self.met, self.is_won) = (play, met, false);
+        true
+    }
+
+    fn state(&self) -> Value {
+        let frame = Frame::of(&self.play, None).to_json();
+        let member = |key: &str| frame.get(key).cloned().unwrap_or_default();
+        let keys = ["level", "screen", "width", "height", "palette", "cells"];
+        keys.iter().map(|key| ((*key).to_owned(), member(key))).collect()
+    }
+
+    fn size(&self) -> (u32, u32) {
+        (self.play.width() as u32, self.play.height() as u32)
+    }
+
+    fn text(&self, _explains: &mut dyn FnMut(&str) -> bool) -> String {
+        let mut lines = self.board(&self.inputs).cell_lines();
+        lines.extend(self.met.lines());
+        lines.join("\n")
+    }
+
+    fn goals(&self) -> Vec<GoalProgress> {
+        let goals = self.board(&self.inputs).goals;
+        goals.into_iter().map(|goal| GoalProgress { id: goal.text, percent: goal.percent }).collect()
+    }
+
+    fn events(&self) -> Vec<String> {
+        self.board(&self.inputs).happened
+    }
+}
+
+/// An input as [`Session::step`] takes it.
+pub(crate) fn action(input: Input) -> Value {
+    json!(input.word())
+}

@@ -113,7 +113,7 @@ export async function inEmptyFolder({ editor, checks, out }) {
     const mark = page.locator(".editor-group-container.active .squiggly-error").first();
     await window.command("File: New Untitled Text File");
     await window.command("Change Language Mode");
-    await page.locator(".quick-input-widget", { hasText: "Select Language Mode" }).waitFor();
+    await page.locator('.quick-input-widget input[placeholder="Select Language Mode"]').waitFor();
     await input.fill("PuzzleScript");
     await page.locator(".quick-input-widget .monaco-list-row", { hasText: "PuzzleScript" }).first().click();
     await page.locator(".editor-group-container.active .monaco-editor.focused").waitFor();
@@ -121,10 +121,13 @@ export async function inEmptyFolder({ editor, checks, out }) {
     await mark.waitFor();
     await window.photograph("untitled-game");
     await page.keyboard.press("Control+s");
-    await input.waitFor({ state: "visible" });
-    await input.fill(join(folder, "new.puzzlescript"));
+    // With the name that VS Code proposes, which is the first line.
+    await page.locator(".quick-input-widget", { hasText: "Save As" }).waitFor();
     await page.keyboard.press("Enter");
-    await window.shown("new.puzzlescript");
+    await page.locator(".tab.active", { hasText: "title New.puzzlescript" }).waitFor();
+    const told = (name) => page.locator(".markers-panel .monaco-list-row", { hasText: name });
+    await told("title New.puzzlescript").first().waitFor();
+    await until("nothing of the text without a file", async () => (await told("Untitled-1").count()) === 0);
     await mark.waitFor();
     await window.photograph("saved-game");
   });

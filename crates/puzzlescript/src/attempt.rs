@@ -15,14 +15,8 @@ pub(crate) struct Attempt {
     inputs: Vec<Input>,
     is_won: bool,
     met: Met,
-    /// What it was before each input.
-    before: Vec<Before>,
-}
-
-/// An attempt before an input.
-struct Before {
-    play: Play,
-    met: Met,
+    /// The level before the first input.
+    start: Play,
 }
 
 impl Attempt {
@@ -30,9 +24,19 @@ impl Attempt {
     pub(crate) fn new(engine: &Engine, entry: usize, seed: &str) -> Option<Self> {
         let mut play = engine.start(entry, seed)?;
         play.settle();
-        let mut met = Met::default();
-        met.see(0, &play);
-        Some(Self { play, entry, inputs: Vec::new(), is_won: false, met, before: Vec::new() })
+        let start = play.clone();
+        let mut this = Self { play, entry, inputs: Vec::new(), is_won: false, met: Met::default(), start };
+        this.restart();
+        Some(this)
+    }
+
+    /// Goes back to the level before the first input.
+    fn restart(&mut self) {
+        self.play = self.start.clone();
+        self.inputs.clear();
+        self.is_won = false;
+        self.met = Met::default();
+        self.met.see(0, &self.play);
     }
 
     /// Returns true if no further input counts.
@@ -68,7 +72,6 @@ impl Session for Attempt {
         if self.has_ended() {
             return Ok(Turn { is_accepted: false, end: None });
         }
-        self.before.push(Before { play: self.play.clone(), met: self.met.clone() });
         self.play(input);
         let end = match self.play.halt() {
             Some(_) => Some(TurnEnd::Cut),
@@ -78,9 +81,15 @@ impl Session for Attempt {
     }
 
     fn back(&mut self) -> bool {
-        let Some(Before { play, met }) = self.before.pop() else { return false };
-        self.inputs.pop();
-        (self.play, self.met, self.is_won) = (play, met, false);
+        let mut inputs = self.inputs.clone();
+        if inputs.pop().is_none() {
+            return false;
+        }
+        // Play is deterministic. Copies of all states before would have all boards that their undo keys go back to.
+        self.restart();
+        for input in inputs {
+            self.play(input);
+        }
         true
     }
 

@@ -97,7 +97,7 @@ pub fn board(engine: &Engine, wanted: &Wanted, step: Option<usize>) -> Result<Bo
 }
 
 /// What the engine has met on the way to a board, each with the first input that met it, or 0 for the start.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(crate) struct Met(Vec<(usize, Issue)>);
 
 impl Met {

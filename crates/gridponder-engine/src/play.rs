@@ -14,12 +14,7 @@ use crate::{Action, Level, def};
 #[derive(Clone, Debug)]
 pub struct Play<'l> {
     level: &'l Level,
-    pool: Pool,
-    state: State,
-    workbench: Workbench,
-    log: EventLog,
-    history: Vec<State>,
-    keeps_history: bool,
+    attempt: Suspended,
 }
 
 /// An attempt without its level, to be continued later.
@@ -35,9 +30,8 @@ pub struct Suspended {
 
 impl Suspended {
     /// Continues the attempt. The level must be the one it was made of.
-    pub fn resume(self, level: &Level) -> Play<'_> {
-        let Self { pool, state, workbench, log, history, keeps_history } = self;
-        Play { level, pool, state, workbench, log, history, keeps_history }
+    pub const fn resume(self, level: &Level) -> Play<'_> {
+        Play { level, attempt: self }
     }
 
     /// A view of the current state. The level must be the one it was made of.
@@ -49,48 +43,46 @@ impl Suspended {
 impl<'l> Play<'l> {
     /// Leaves the attempt as it is, without its level.
     pub fn suspend(self) -> Suspended {
-        let Self { level: _, pool, state, workbench, log, history, keeps_history } = self;
-        Suspended { pool, state, workbench, log, history, keeps_history }
+        self.attempt
     }
 
     /// A new attempt in which every turn can be undone.
     pub fn new(level: &'l Level) -> Self {
-        Self { keeps_history: true, ..Self::without_history(level) }
+        let mut play = Self::without_history(level);
+        play.attempt.keeps_history = true;
+        play
     }
 
     /// A new attempt without history, which uses no memory per turn.
     pub fn without_history(level: &'l Level) -> Self {
-        Self {
-            level,
+        let workbench =
+            Workbench { scratch: Scratch::default(), met: Vec::new(), progress: Vec::new(), stop: None };
+        let attempt = Suspended {
             pool: level.pool.clone(),
             state: level.start.clone(),
-            workbench: Workbench {
-                scratch: Scratch::default(),
-                met: Vec::new(),
-                progress: Vec::new(),
-                stop: None,
-            },
+            workbench,
             log: EventLog::default(),
             history: Vec::new(),
             keeps_history: false,
-        }
+        };
+        Self { level, attempt }
     }
 
     /// Returns the attempt with recording of fired rules turned on.
     pub fn recording(mut self) -> Self {
-        self.log.fired = Some(Vec::new());
+        self.attempt.log.fired = Some(Vec::new());
         self
     }
 
     /// Returns the attempt with recording of writes turned on.
     pub(crate) fn tracing(mut self) -> Self {
-        self.log.writes = Some(Vec::new());
+        self.attempt.log.writes = Some(Vec::new());
         self
     }
 
     /// The reason why the game stopped at the last action, in internal form.
     pub(crate) const fn stopped(&self) -> Option<Stopped> {
-        self.workbench.stop
+        self.attempt.workbench.stop
     }
 
     /// The level being played.
@@ -105,18 +97,18 @@ impl<'l> Play<'l> {
 
     /// Plays one action, and reports to the observer what the turn ignores.
     pub fn submit_observed<S: Observer + ?Sized>(&mut self, action: &Action, observer: &S) -> Outcome {
-        let before = self.keeps_history.then(|| self.state.clone());
+        let before = self.attempt.keeps_history.then(|| self.attempt.state.clone());
         let outcome = turn::play(
             self.level,
-            &mut self.pool,
-            &mut self.state,
-            &mut self.workbench,
-            &mut self.log,
+            &mut self.attempt.pool,
+            &mut self.attempt.state,
+            &mut self.attempt.workbench,
+            &mut self.attempt.log,
             action,
             observer,
         );
         if outcome.accepted {
-            self.history.extend(before);
+            self.attempt.history.extend(before);
         }
         outcome
     }
@@ -128,44 +120,44 @@ impl<'l> Play<'l> {
 
     /// The reason why the game stopped at the last action, if it did.
     pub fn stop(&self) -> Option<Stop> {
-        self.workbench.stop.map(|stopped| self.level.describe_stop(&self.pool, stopped))
+        self.attempt.workbench.stop.map(|stopped| self.level.describe_stop(&self.attempt.pool, stopped))
     }
 
     /// A view of the current state.
     pub fn view(&self) -> View<'_> {
-        View::new(self.level, &self.pool, &self.state)
+        self.attempt.view(self.level)
     }
 
     /// The events of the last action; empty if it was refused.
     pub const fn events(&self) -> &EventLog {
-        &self.log
+        &self.attempt.log
     }
 
     /// The progress of each goal after the last action, from 0 to 1; empty if it was refused.
     pub fn progress(&self) -> &[f64] {
-        &self.workbench.progress
+        &self.attempt.workbench.progress
     }
 
     /// Whether each goal was met after the last action; empty if it was refused. A progress of 1 does not
     /// imply this: all entities may be counted but the sum be wrong.
     pub fn goals_met(&self) -> &[bool] {
-        &self.workbench.met
+        &self.attempt.workbench.met
     }
 
     /// The interned texts and values of this attempt.
     pub const fn pool(&self) -> &Pool {
-        &self.pool
+        &self.attempt.pool
     }
 
     /// The current state.
     pub const fn state(&self) -> &State {
-        &self.state
+        &self.attempt.state
     }
 
     /// Undoes the last accepted action. Returns false if there is none.
     pub fn undo(&mut self) -> bool {
-        let Some(state) = self.history.pop() else { return false };
-        self.state = state;
+        let Some(state) = self.attempt.history.pop() else { return false };
+        self.attempt.state = state;
         self.forget_turn();
         true
     }
@@ -174,8 +166,8 @@ impl<'l> Play<'l> {
     /// [`Self::undo`], it needs no history.
     pub fn take_back(&mut self) {
         // Every turn counts, so one that was accepted changed something.
-        if self.state.take_back() && self.keeps_history {
-            self.history.pop();
+        if self.attempt.state.take_back() && self.attempt.keeps_history {
+            self.attempt.history.pop();
         }
         self.forget_turn();
     }
@@ -183,20 +175,20 @@ impl<'l> Play<'l> {
     /// The places in [`State::words`] that the last action changed; none if it was not accepted. A place may be
     /// there several times, or have the same word as before again.
     pub fn changed_places(&self) -> impl Iterator<Item = u32> + '_ {
-        self.state.changed_places()
+        self.attempt.state.changed_places()
     }
 
     /// Restarts from the loaded level.
     pub fn reset(&mut self) {
-        self.state.copy_from(&self.level.start);
-        self.history.clear();
+        self.attempt.state.copy_from(&self.level.start);
+        self.attempt.history.clear();
         self.forget_turn();
     }
 
     /// Continues from a state of this attempt, given by its words, after this number of turns. The counters that
     /// this number decides are set to it, see [`Level::clear_unread`].
     pub fn continue_from(&mut self, words: &[u32], turns: u32) {
-        let state = self.state.words_mut();
+        let state = self.attempt.state.words_mut();
         state.copy_from_slice(words);
         self.level.set_counters(state, turns);
         self.forget_turn();
@@ -204,15 +196,17 @@ impl<'l> Play<'l> {
 
     /// Whether an entity with this kind is on the board.
     pub fn has_kind(&self, kind: &str) -> bool {
-        let kind = self.pool.find_symbol(kind);
-        kind.is_some_and(|kind| self.level.layout.has_kind(self.state.words(), &self.pool, kind))
+        let kind = self.attempt.pool.find_symbol(kind);
+        kind.is_some_and(|kind| {
+            self.level.layout.has_kind(self.attempt.state.words(), &self.attempt.pool, kind)
+        })
     }
 
     /// Clears the data of the last action, because it does not belong to the new state.
     fn forget_turn(&mut self) {
-        self.log.clear();
-        self.workbench.progress.clear();
-        self.workbench.met.clear();
-        self.workbench.stop = None;
+        self.attempt.log.clear();
+        self.attempt.workbench.progress.clear();
+        self.attempt.workbench.met.clear();
+        self.attempt.workbench.stop = None;
     }
 }

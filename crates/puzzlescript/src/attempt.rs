@@ -3,7 +3,7 @@
 use language::{Board, Choice, GoalProgress, Session, Turn, TurnEnd};
 use serde_json::{Value, json};
 
-use crate::board::{Met, shown};
+use crate::board::{Met, choices, goals_of, happened, shown};
 use crate::engine::{Engine, Input, Play};
 use crate::session::Frame;
 
@@ -62,7 +62,7 @@ impl Attempt {
 
 impl Session for Attempt {
     fn choices(&self) -> Vec<Choice> {
-        self.board(&self.inputs).choices
+        if self.has_ended() { Vec::new() } else { choices(self.play.game()) }
     }
 
     fn step(&mut self, action: &Value) -> Result<Turn, String> {
@@ -111,12 +111,12 @@ impl Session for Attempt {
     }
 
     fn goals(&self) -> Vec<GoalProgress> {
-        let goals = self.board(&self.inputs).goals;
+        let goals = goals_of(&self.play, self.entry);
         goals.into_iter().map(|goal| GoalProgress { id: goal.text, percent: goal.percent }).collect()
     }
 
     fn events(&self) -> Vec<String> {
-        self.board(&self.inputs).happened
+        happened(&self.play)
     }
 }
 

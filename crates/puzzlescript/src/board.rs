@@ -164,10 +164,6 @@ pub(crate) fn shown(play: &Play, entry: usize, inputs: &[Input], played: usize, 
         },
     };
     let goes_on = status.kind == StatusKind::Playing;
-    let mut happened: Vec<String> =
-        play.events().iter().map(|event| format!("sound: {}", event.word())).collect();
-    happened.extend(play.sounds().map(|seed| format!("sound: {seed}")));
-    happened.extend(play.message().map(|text| format!("message: {text}")));
     let color = |color: Option<Color>| match color {
         Some(Color::Rgb(red, green, blue)) => Some(hex(red, green, blue)),
         _ => None,
@@ -189,14 +185,28 @@ pub(crate) fn shown(play: &Play, entry: usize, inputs: &[Input], played: usize, 
         overlay: None,
         goals: goals(game, &cells),
         variables: Map::new(),
-        happened,
+        happened: happened(play),
         choices: if goes_on { choices(game) } else { Vec::new() },
         hint_stops: Vec::new(),
         colors: Colors { background: color(game.prelude.background_color), lines: None },
     }
 }
 
-fn choices(game: &Game) -> Vec<Choice> {
+/// What was heard and said in the last input, a line each.
+pub(crate) fn happened(play: &Play) -> Vec<String> {
+    let mut happened: Vec<String> =
+        play.events().iter().map(|event| format!("sound: {}", event.word())).collect();
+    happened.extend(play.sounds().map(|seed| format!("sound: {seed}")));
+    happened.extend(play.message().map(|text| format!("message: {text}")));
+    happened
+}
+
+/// How far the win conditions hold.
+pub(crate) fn goals_of(play: &Play, entry: usize) -> Vec<Goal> {
+    goals(play.game(), &cells(play, entry).2)
+}
+
+pub(crate) fn choices(game: &Game) -> Vec<Choice> {
     const KEYS: [(Input, &str); 7] = [
         (Input::Up, "ArrowUp"),
         (Input::Down, "ArrowDown"),

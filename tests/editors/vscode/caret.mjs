@@ -1,5 +1,6 @@
 // The caret in the text of a level and the board beside it: each shows what the other is about.
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "./checks.mjs";
 import { Window } from "./workbench.mjs";
 
@@ -88,6 +89,22 @@ export async function atCaret({ editor, checks, workspace, out }) {
     await board.click(0, 2);
     await marks("0,2");
     await selected(place('"enabled": true, "position": ', "[0, 2]"), 6);
+  });
+
+  await check("a level that is opened again is shown where its board was, wherever its caret was left", async () => {
+    await goTo('"right", "', 'up", "left"');
+    await count("4 / 12");
+    await board.press("To the start");
+    await count("0 / 12");
+    await window.open("stones/levels/first.json");
+    await wait("the other board", async () => (await board.text("#title")) === "First Stones");
+    await window.open(level);
+    await wait("its board", async () => (await board.text("#title")) === "Dry Feet");
+    // Longer than the board waits for a caret to rest, and asks what it is about.
+    await sleep(1000);
+    await count("0 / 12");
+    await page.keyboard.press("ArrowRight");
+    await count("4 / 12");
   });
 
   await page.close();

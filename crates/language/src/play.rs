@@ -37,8 +37,8 @@ pub struct Start<'s> {
 pub enum PlayError {
     /// The request is wrong: an unknown level, or moves that are none.
     Request(String),
-    /// Errors keep the level from being played.
-    Unplayable(String),
+    /// Errors in a file keep the level from being played: its path, and a message.
+    Unplayable(Arc<str>, String),
     /// A file of the project could not be read, or does not exist: its path, and a message.
     Unreadable(Arc<str>, String),
 }
@@ -46,7 +46,7 @@ pub enum PlayError {
 impl fmt::Display for PlayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Request(why) | Self::Unplayable(why) | Self::Unreadable(_, why) => f.write_str(why),
+            Self::Request(why) | Self::Unplayable(_, why) | Self::Unreadable(_, why) => f.write_str(why),
         }
     }
 }

@@ -112,3 +112,22 @@ fn what_the_engine_meets_at_the_start_of_a_level_that_cannot_be_won_is_told_of_t
     assert!(solve.stdout.contains("unsolvable"), "{}", solve.stdout);
     assert!(solve.stdout.contains("  the start: the loop of rules from line 32 on"), "{}", solve.stdout);
 }
+
+#[test]
+fn a_game_with_errors_is_told_once_for_all_of_its_sessions() {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    let game = endless(folder.path());
+    let broken = std::fs::read_to_string(&game).expect("it is there").replace("COLLISIONLAYERS", "COLLISONLAYERS");
+    std::fs::write(&game, broken).expect("it can be written");
+    let session = r#"{ "name": "N", "level": 0, "inputs": "R", "expect": { "won": false } }"#;
+    let two = ["one", "two"].map(|name| session.replace('N', name)).join(", ");
+    let sessions = folder.path().join("endless.sessions.json");
+    std::fs::write(&sessions, format!(r#"{{ "version": 1, "sessions": [{two}] }}"#))
+        .expect("it can be written");
+    for path in [&game, &sessions] {
+        let run = goldpath(&["replay", path.to_str().expect("it is text"), "--quiet"]);
+        assert_eq!((run.status, run.stdout.as_str()), (1, "0 of 2 sessions passed\n"), "{}", run.stderr);
+        let told = run.stderr.replace("\n ", "");
+        assert_eq!(told.matches("endless.puzzlescript: errors keep").count(), 1, "{told}");
+    }
+}

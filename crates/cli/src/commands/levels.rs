@@ -3,16 +3,14 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use check::Analysis;
 use disk::{Reading, Source};
 use engine::def;
 use language::{Language as _, Languages, Project};
-use pack::{File, Pack, lower};
+use pack::{Pack, lower};
 
 use crate::commands::locate::PACKS;
 use crate::exit::Failure;
-use crate::output::{complain, complain_of};
-use language::plural;
+use crate::output::complain_of;
 
 /// A pack with levels to search.
 pub(crate) struct Opened {
@@ -53,24 +51,4 @@ pub(crate) fn open(source: &Source) -> Result<Opened, String> {
         pack.game().ok_or_else(|| format!("{}: this file does not exist", source.shown("game.json")))?;
     let game = lower::game(game);
     Ok(Opened { project, pack, game })
-}
-
-/// Warns about levels with errors that leave unclear how they are meant to play: search results may not apply
-/// to the intended levels.
-pub(crate) fn warn_of_obstacles(source: &Source, pack: &Arc<Pack>, wants: &dyn Fn(&Arc<File>) -> bool) {
-    let semantics = engine::Semantics::RELEASED;
-    let analysis = Analysis::new(Arc::clone(pack), None, semantics, &|_| false, &|| false, &|| {});
-    for file in pack.levels().filter(|file| wants(file)) {
-        let obstacles = analysis.obstacles(&file.path);
-        let Some(first) = obstacles.first() else { continue };
-        let line = pack.file(&first.at.file).map_or(0, |file| file.lines().line(first.at.range.start())) + 1;
-        let message = format!(
-            "{}: {} may hide how the level is meant to play, the first at {}:{line}: {}; run `goldpath check` for details",
-            source.shown(&file.path),
-            plural(obstacles.len(), "error"),
-            source.shown(&first.at.file),
-            first.message,
-        );
-        complain("warning", &message);
-    }
 }

@@ -16,6 +16,7 @@ use search::{Ended, Metrics, Part, Stage, Verdict, metrics};
 use crate::args;
 use crate::commands::levels::{self, packs_at};
 use crate::commands::limits::Limits;
+use crate::commands::playable;
 use crate::commands::semantics;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
@@ -66,7 +67,7 @@ impl Run<'_> {
     }
 
     fn pack(&mut self, source: &Source, languages: Languages) -> Result<(), Failure> {
-        let levels::Opened { pack, game, .. } = match levels::open(source) {
+        let levels::Opened { project, pack, game } = match levels::open(source) {
             Ok(opened) => opened,
             Err(message) => return self.complain(Exit::CouldNotRun, &message),
         };
@@ -77,7 +78,8 @@ impl Run<'_> {
         let listed: Vec<(Arc<File>, Option<usize>)> =
             in_sequence(&pack).into_iter().filter(|(file, _)| wanted(file)).collect();
         self.levels += listed.len();
-        levels::warn_of_obstacles(source, &pack, &|file| wanted(file));
+        let is_wanted = |path: &str| pack.file(path).is_some_and(wanted);
+        playable::warn_of_obstacles(source, &*project, &is_wanted);
         for semantics in semantics::chosen(self.args.semantics, source, languages) {
             let mut rows = Vec::new();
             let mut curve = Curve::default();

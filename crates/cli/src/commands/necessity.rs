@@ -18,8 +18,6 @@ use language::{plural, plural_with};
 
 pub(crate) fn run(args: &args::Necessity, languages: Languages) -> Result<Exit, Failure> {
     let located = locate(&args.path, args.level.as_deref())?;
-    located.warn_of_syntax_errors();
-    levels::warn_of_obstacles(&located.source, &located.pack, &|file| file.path == located.file.path);
     let name = located.name();
     let game = located.pack.game().ok_or_else(|| Failure::could_not_run("there is no `game.json`"))?;
     let (game, level) = (lower::game(game), lower::level(&located.file));

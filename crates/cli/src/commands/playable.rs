@@ -33,9 +33,8 @@ impl Playable {
     /// Its play. Fails if projects of its language cannot be played move by move.
     pub(crate) fn play(&self) -> Result<&dyn Play, Failure> {
         self.project.facets().play.ok_or_else(|| {
-            let noun = plural(2, self.source.language.project_noun());
-            let noun = noun.trim_start_matches("2 ");
-            Failure::usage(format!("{}: {noun} cannot be played move by move", self.source.name()))
+            let noun = self.source.language.project_noun();
+            Failure::usage(format!("{}: {noun}s cannot be played move by move", self.source.name()))
         })
     }
 
@@ -78,7 +77,7 @@ impl Playable {
         let start = Start { level: name, ..Start::default() };
         let why = match self.project.facets().play.map(|play| play.start(&start)) {
             Some(Err(PlayError::Request(why))) => why,
-            Some(Err(other)) => return self.failure(None, other),
+            Some(Err(other)) => return self.failure(other),
             // Without play there are no levels.
             Some(Ok(_)) | None => format!("unknown level `{}`", escape(name)),
         };
@@ -108,32 +107,24 @@ impl Playable {
         languages: Languages,
     ) -> Result<&'static [Semantics], Failure> {
         let all = self.project.facets().play.map_or(&[Semantics::Released][..], Play::semantics);
-        if let [only] = all {
-            let noun = self.source.language.project_noun();
-            return match asked {
-                Some(_) => Err(Failure::usage(format!(
-                    "{}: `--semantics` does not apply to a {noun}, which has one semantics",
-                    self.source.name()
-                ))),
-                None => Ok(if *only == Semantics::Documented {
-                    &[Semantics::Documented]
-                } else {
-                    &[Semantics::Released]
-                }),
-            };
+        if all.len() > 1 {
+            return Ok(semantics::chosen(asked, &self.source, languages));
         }
-        Ok(semantics::chosen(asked, &self.source, languages))
+        if asked.is_some() {
+            let (name, noun) = (self.source.name(), self.source.language.project_noun());
+            let why = format!("{name}: `--semantics` does not apply to a {noun}, which has one semantics");
+            return Err(Failure::usage(why));
+        }
+        Ok(all)
     }
 
-    /// The failure of a command about a level, or about the project.
-    pub(crate) fn failure(&self, level: Option<&PlayableLevel>, why: PlayError) -> Failure {
-        let name = match level {
-            Some(level) => self.source.shown(&level.file),
-            None => self.source.name().to_owned(),
-        };
+    /// The failure of a command that did not play.
+    pub(crate) fn failure(&self, why: PlayError) -> Failure {
         match why {
-            PlayError::Request(why) => Failure::usage(format!("{name}: {why}")),
-            PlayError::Unplayable(why) => Failure::Said(Exit::Found, format!("{name}: {why}")),
+            PlayError::Request(why) => Failure::usage(format!("{}: {why}", self.source.name())),
+            PlayError::Unplayable(file, why) => {
+                Failure::Said(Exit::Found, format!("{}: {why}", self.source.shown(&file)))
+            }
             PlayError::Unreadable(file, why) => {
                 Failure::could_not_run(format!("{}: {why}", self.source.shown(&file)))
             }
@@ -155,19 +146,27 @@ impl Playable {
         }
     }
 
-    /// Warns if errors leave unclear how a level is meant to play: what a command says may not apply to the intended
-    /// one.
+    /// Warns if errors leave unclear how a level is meant to play.
     pub(crate) fn warn_of_obstacles(&self, level: &PlayableLevel) {
-        let findings = self.project.check(&Job::new(Semantics::Released));
+        warn_of_obstacles(&self.source, &*self.project, &|file| *file == *level.file);
+    }
+}
+
+/// Warns about levels with errors that leave unclear how they are meant to play: what a command says may not apply to
+/// the intended levels. `wants` gets their files.
+pub(crate) fn warn_of_obstacles(source: &Source, project: &dyn Project, wants: &dyn Fn(&str) -> bool) {
+    let findings = project.check(&Job::new(Semantics::Released));
+    let levels = project.facets().play.map(Play::levels).unwrap_or_default();
+    for level in levels.iter().filter(|level| wants(&level.file)) {
         let obstacles = findings.obstacles(&level.file);
-        let Some(first) = obstacles.first() else { return };
-        let text = self.project.text(&first.at.file);
+        let Some(first) = obstacles.first() else { continue };
+        let text = project.text(&first.at.file);
         let line = text.map_or(0, |text| text::Lines::new(text).line(first.at.range.start())) + 1;
         let message = format!(
             "{}: {} may hide how the level is meant to play, the first at {}:{line}: {}; run `goldpath check` for details",
-            self.source.shown(&level.file),
+            source.shown(&level.file),
             plural(obstacles.len(), "error"),
-            self.source.shown(&first.at.file),
+            source.shown(&first.at.file),
             first.message,
         );
         complain("warning", &message);

@@ -48,12 +48,17 @@ impl Run<'_> {
         }
         let mut all = recorded.all;
         all.retain(|it| level.as_ref().is_none_or(|level| it.level.as_ref() == Some(&level.name)));
+        // A file of recordings was named, not the whole project.
+        if all.iter().any(|it| source.wants(&it.file)) {
+            all.retain(|it| source.wants(&it.file));
+        }
         let (noun, verb) = (language.solution_noun().unwrap_or("recording"), language.solution_verb());
         if all.is_empty() {
             return Err(Failure::Said(Exit::Found, format!("{}: there are no {noun}s", source.name())));
         }
         let mut exit = if recorded.mistakes.is_empty() { Exit::Clean } else { Exit::Found };
         let mut replayed: Vec<(&Recording, Ending)> = Vec::new();
+        let mut told = None;
         for recording in &all {
             let is_titled = !self.args.quiet && (all.len() > 1 || recording.name.is_some());
             if is_titled {
@@ -66,8 +71,12 @@ impl Run<'_> {
                 // The others can still be played.
                 Err(Failure::Said(status, why)) if all.len() > 1 => {
                     self.output.flush()?;
-                    complain("error", &why);
                     exit = exit.max(status);
+                    // What is wrong with a game is so for each of its recordings.
+                    if told.as_ref() != Some(&why) {
+                        complain("error", &why);
+                    }
+                    told = Some(why);
                     continue;
                 }
                 Err(failure) => return Err(failure),
@@ -97,16 +106,10 @@ impl Run<'_> {
     fn one(&mut self, recording: &Recording, all_semantics: &[Semantics]) -> Result<Ending, Failure> {
         let playable = self.playable;
         let facets = playable.project.facets();
-        let level = facets.play.and_then(|play| {
-            play.levels().into_iter().find(|level| Some(&level.name) == recording.level.as_ref())
-        });
         let Some(replays) = facets.replays else { return Ok(Ending::NotWon) };
         let mut all: Vec<Replayed> = Vec::new();
         for semantics in all_semantics {
-            let replayed = replays.replay(recording, *semantics).map_err(|why| {
-                let level = level.clone().unwrap_or_else(|| recorded_level(recording));
-                playable.failure(Some(&level), why)
-            })?;
+            let replayed = replays.replay(recording, *semantics).map_err(|why| playable.failure(why))?;
             // Boards are shown for the first semantics only.
             if !self.args.quiet && all.is_empty() {
                 for line in &replayed.log {
@@ -147,11 +150,6 @@ impl Run<'_> {
         }
         Ok(())
     }
-}
-
-/// A recording of no level, as what a failure is about.
-fn recorded_level(recording: &Recording) -> PlayableLevel {
-    PlayableLevel { name: String::new(), file: recording.file.clone(), reads: Vec::new() }
 }
 
 fn start_of(recording: &Recording, semantics: Semantics, records: bool) -> Start<'_> {

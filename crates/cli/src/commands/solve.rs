@@ -14,6 +14,7 @@ use search::{Ended, Options, Part, Solved, Verdict, shortest_ways, solve};
 use crate::args;
 use crate::commands::levels::{self, packs_at};
 use crate::commands::limits::Limits;
+use crate::commands::playable;
 use crate::commands::puzzlescript;
 use crate::commands::semantics;
 use crate::commands::write_all::write_without_refused;
@@ -114,7 +115,8 @@ impl Run<'_> {
         let wanted =
             |file: &&Arc<File>| source.wants(&file.path) && level.is_none_or(|level| file.stem() == level);
         self.output.flush()?;
-        levels::warn_of_obstacles(source, pack, &|file| wanted(&file));
+        let is_wanted = |path: &str| pack.file(path).is_some_and(|file| wanted(&file));
+        playable::warn_of_obstacles(source, &**project, &is_wanted);
         for file in pack.levels().filter(wanted) {
             self.totals.levels += 1;
             if let Some(why) = &file.unreadable {

@@ -36,7 +36,7 @@ pub(crate) fn run(args: &Trace, languages: Languages) -> Result<Exit, Failure> {
         seed: args.seed.as_deref().unwrap_or_default(),
         records: false,
     };
-    let lines = play.trace(&start, &moves).map_err(|why| playable.failure(Some(&level), why))?;
+    let lines = play.trace(&start, &moves).map_err(|why| playable.failure(why))?;
     let mut output = Output::data();
     let mut troubles: Vec<String> = Vec::new();
     for line in lines {

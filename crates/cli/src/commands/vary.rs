@@ -13,7 +13,6 @@ use vary::{Frame, Interrupted, Options, Session, Task, Want, WantError};
 
 use crate::args;
 use crate::commands::interrupt::Interrupt;
-use crate::commands::levels;
 use crate::commands::locate::{Located, locate};
 use crate::commands::progress_line::ProgressLine;
 use crate::commands::semantics;
@@ -23,8 +22,6 @@ use folder::Folder;
 
 pub(crate) fn run(args: &args::Vary, languages: Languages) -> Result<Exit, Failure> {
     let located = locate(&args.path, args.level.as_deref())?;
-    located.warn_of_syntax_errors();
-    levels::warn_of_obstacles(&located.source, &located.pack, &|file| file.path == located.file.path);
     let Located { source, pack, file } = &located;
     let name = located.name();
     let could_not = |why: &dyn std::fmt::Display| Failure::could_not_run(format!("{name}: {why}"));

@@ -104,10 +104,10 @@ impl PackProject {
         Ok((game, level))
     }
 
-    fn compiled(&self, start: &Start<'_>) -> Result<Level, PlayError> {
+    pub(super) fn compiled(&self, start: &Start<'_>) -> Result<Level, PlayError> {
         let (game, level) = self.playable(start.level)?;
         Level::compile_with(&lower::game(game), &lower::level(level), switches(start.semantics))
-            .map_err(|why| PlayError::Unplayable(why.to_string()))
+            .map_err(|why| PlayError::Unplayable(Arc::clone(&level.path), why.to_string()))
     }
 }
 

@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use engine::{Level, PastRefusals, Replay, Verdict, def};
+use engine::{PastRefusals, Replay, Verdict, def};
 use language::{
-    Ending, Move, PlayError, Recording, Recordings, Replayed, Replays, Semantics, percent, plural,
+    Ending, Move, PlayError, Recording, Recordings, Replayed, Replays, Semantics, Start, percent, plural,
 };
 use pack::{File, lower};
 
 use super::PackProject;
-use crate::switches;
 
 /// Cap on the named steps without effect.
 const MAX_IDLE: usize = 10;
@@ -32,10 +31,9 @@ impl Replays for PackProject {
     }
 
     fn replay(&self, recording: &Recording, semantics: Semantics) -> Result<Replayed, PlayError> {
-        let (game, file) = self.playable(recording.level.as_deref().unwrap_or_default())?;
-        let steps = lower::gold_path_actions(file);
-        let level = Level::compile_with(&lower::game(game), &lower::level(file), switches(semantics))
-            .map_err(|why| PlayError::Unplayable(why.to_string()))?;
+        let name = recording.level.as_deref().unwrap_or_default();
+        let level = self.compiled(&Start { level: name, semantics, ..Start::default() })?;
+        let steps = lower::gold_path_actions(self.playable(name)?.1);
         let replay = engine::replay(&level, &steps);
         let is_refused = matches!(replay.verdict, Verdict::Refused { .. });
         let past = is_refused.then(|| engine::replay_past_refusals(&level, &steps, &|| false));

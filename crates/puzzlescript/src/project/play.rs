@@ -127,7 +127,7 @@ impl GameProject {
         let engine = self.game.as_ref().and_then(|game| game.engine());
         engine.ok_or_else(|| {
             let why = "errors keep this game from being played; run `goldpath check` for them";
-            PlayError::Unplayable(why.to_owned())
+            PlayError::Unplayable(Arc::clone(&self.main), why.to_owned())
         })
     }
 }

@@ -32,13 +32,14 @@ impl Replays for WageProject {
         if errors > 0 {
             let errors = plural(errors, "error");
             let why = format!("the game has {errors}; run `goldpath check` for details");
-            return Err(PlayError::Unplayable(why));
+            return Err(PlayError::Unplayable(Arc::clone(&self.main), why));
         }
         let checked = self.played().get(&recording.file);
         let Some(run) = checked.and_then(|checked| checked.run.as_ref()) else {
             let first = checked.and_then(|checked| checked.diagnostics.first());
             let why = first.map_or_else(|| "it cannot be run".to_owned(), |first| first.message.clone());
-            return Err(PlayError::Unplayable(format!("the timeline is not run: {why}")));
+            let why = format!("the timeline is not run: {why}");
+            return Err(PlayError::Unplayable(Arc::clone(&recording.file), why));
         };
         let stopped = run.stopped.as_ref().map(|stop| format!("failed: the run was stopped: {stop}"));
         let failed = run.outcomes.iter().filter(|outcome| !outcome.holds).count();

@@ -117,7 +117,8 @@ fn what_the_engine_meets_at_the_start_of_a_level_that_cannot_be_won_is_told_of_t
 fn a_game_with_errors_is_told_once_for_all_of_its_sessions() {
     let folder = tempfile::tempdir().expect("there is a place for temporary files");
     let game = endless(folder.path());
-    let broken = std::fs::read_to_string(&game).expect("it is there").replace("COLLISIONLAYERS", "COLLISONLAYERS");
+    let broken =
+        std::fs::read_to_string(&game).expect("it is there").replace("COLLISIONLAYERS", "COLLISONLAYERS");
     std::fs::write(&game, broken).expect("it can be written");
     let session = r#"{ "name": "N", "level": 0, "inputs": "R", "expect": { "won": false } }"#;
     let two = ["one", "two"].map(|name| session.replace('N', name)).join(", ");

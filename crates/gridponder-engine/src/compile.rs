@@ -2,26 +2,22 @@
 //! after loading.
 
 use catalog::{Ty, Vocab};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
-use crate::cascade::{self, Rule};
+use crate::audit::Audit;
 use crate::condition::Condition;
-use crate::config::Config;
+use crate::constants::{Constants, Layer, MultiCellObject, NamedLayers, Words};
+use crate::contract::{Compiler, Goal, Phase, Scratch, Turn};
 use crate::effect::Effect;
 use crate::event::{EventKind, EventLog};
-use crate::goals::Goal;
-use crate::ignored::{Audit, Ignored, NoObserver, Observer, Path, Place};
-use crate::kinds::Kinds;
-use crate::level::{Layer, Level, MultiCellObject, NamedLayers, Words};
-use crate::lose_conditions;
+use crate::ignored::{Ignored, NoObserver, Observer, Path};
+use crate::level::Level;
 use crate::needs::{Contents, Needs};
-use crate::pool::{Entity, Pool, Symbol, ValueId};
-use crate::state::{Counts, LayerId, Layout, ObjectId, Overlay, State, VariableId};
-use crate::stop::{Misfit, Reader, Source, Wanted};
-use crate::systems::Phase;
-use crate::systems::scratch::Scratch;
-use crate::turn::{Stopped, Turn};
-use crate::{Direction, Pos, Semantics, Value, def, systems};
+use crate::pool::{Entity, ValueId};
+use crate::rule::Rule;
+use crate::state::{Counts, LayerId, Layout, ObjectId, Overlay, State};
+use crate::stop::{Misfit, Reader, Source, Stopped, Wanted};
+use crate::{Direction, Pos, Semantics, Value, cascade, def, registry};
 
 /// Cap on the cells of a level over all its layers. Real boards have a few hundred.
 pub const MAX_CELLS: u64 = 4_000_000;
@@ -56,163 +52,11 @@ static CONDITION: Ty = Ty::KeyTagged(Vocab::Condition);
 /// The type of an element of `then`.
 static EFFECT: Ty = Ty::KeyTagged(Vocab::Effect);
 
-/// The meaning of names while a level is compiled.
-pub(crate) struct Compiler<'a> {
-    pub(crate) game: &'a def::Game,
-    pub(crate) level: &'a def::Level,
-    pub(crate) pool: Pool,
-    pub(crate) kinds: Kinds,
-    pub(crate) semantics: Semantics,
-    /// Receives what is ignored.
-    pub(crate) observer: &'a dyn Observer,
-    layers: FxHashMap<&'a str, LayerId>,
-    objects: FxHashMap<&'a str, ObjectId>,
-    variables: FxHashMap<String, VariableId>,
-    variable_names: Vec<Symbol>,
-    once: FxHashMap<&'a str, u32>,
-    sequences: FxHashMap<Symbol, usize>,
-    /// The number of goals that ask for what is on the board.
-    askers: usize,
-}
-
 impl<'a> Compiler<'a> {
-    pub(crate) fn new(
-        game: &'a def::Game,
-        level: &'a def::Level,
-        semantics: Semantics,
-        observer: &'a dyn Observer,
-    ) -> Self {
-        let twice = |in_file: &Path<'_>, list: &str, at: usize| {
-            let list = Path::Key(in_file, list);
-            let path = Path::Index(&list, at);
-            observer.ignored(Ignored::DuplicateId, Place::Input(&Path::Key(&path, "id")));
-        };
-        let mut pool = Pool::new();
-        // Kinds come first so that their symbols are small and sets of kinds are short.
-        let kinds = Kinds::new(&game.kinds, &mut pool);
-        let mut layers = FxHashMap::default();
-        for (at, layer) in game.layers.iter().enumerate() {
-            if *layers.entry(layer.id.as_str()).or_insert(LayerId(at as u16)) != LayerId(at as u16) {
-                twice(&Path::Game, "layers", layer.at);
-            }
-        }
-        let mut objects = FxHashMap::default();
-        for (at, object) in level.multi_cell_objects.iter().enumerate() {
-            if *objects.entry(object.id.as_str()).or_insert(ObjectId(at as u32)) != ObjectId(at as u32) {
-                twice(&Path::Key(&Path::Level, "board"), "multiCellObjects", object.at);
-            }
-        }
-        Self {
-            game,
-            level,
-            pool,
-            kinds,
-            semantics,
-            observer,
-            layers,
-            objects,
-            variables: FxHashMap::default(),
-            variable_names: Vec::new(),
-            once: FxHashMap::default(),
-            sequences: FxHashMap::default(),
-            askers: 0,
-        }
-    }
-
-    pub(crate) fn note(&self, what: Ignored, path: &Path<'_>) {
-        self.observer.ignored(what, Place::Input(path));
-    }
-
-    /// Returns true if the game declares an action.
-    pub(crate) fn is_action(&self, name: &str) -> bool {
-        self.game.actions.iter().any(|action| action.id == name)
-    }
-
-    /// Reports what a configuration contains beyond the catalog.
-    pub(crate) fn audit_config(&self, config: &Config<'_>) {
-        if self.observer.is_observing() {
-            config.audit(Audit { compiler: self });
-        }
-    }
-
-    /// Reports a system that waits for its default action if the game does not declare that action.
-    pub(crate) fn audit_actions(&self, config: &Config<'_>, path: &Path<'_>) {
-        if self.observer.is_observing() && config.default_actions().any(|action| !self.is_action(&action)) {
-            self.note(Ignored::UndeclaredAction, path);
-        }
-    }
-
     fn audit(&self, value: &Value, ty: &'static Ty, path: &Path<'_>) {
         if self.observer.is_observing() {
             Audit { compiler: self }.value(value, ty, path);
         }
-    }
-
-    /// The layer with this name. Returns `None` if it is not declared.
-    pub(crate) fn layer(&self, name: &str) -> Option<LayerId> {
-        self.layers.get(name).copied()
-    }
-
-    /// The multi-cell object with this id.
-    pub(crate) fn object(&self, id: &str) -> Option<ObjectId> {
-        self.objects.get(id).copied()
-    }
-
-    /// The variable with this name. Creates it if necessary.
-    pub(crate) fn variable(&mut self, name: &str) -> VariableId {
-        if let Some(variable) = self.variables.get(name) {
-            return *variable;
-        }
-        let variable = VariableId(self.variable_names.len() as u32);
-        self.variable_names.push(self.pool.symbol(name));
-        self.variables.insert(name.to_owned(), variable);
-        variable
-    }
-
-    /// The index in the state of the progress of sequence goals with this id, which share it (engine.md 2.2).
-    pub(crate) fn sequence(&mut self, goal: Symbol) -> usize {
-        let next = self.sequences.len();
-        *self.sequences.entry(goal).or_insert(next)
-    }
-
-    /// The number of a goal that asks for what is on the board.
-    pub(crate) const fn next_asker(&mut self) -> usize {
-        self.askers += 1;
-        self.askers - 1
-    }
-
-    /// The configuration of a system: that of the first system with its id, with the level's override merged
-    /// over it key by key.
-    pub(crate) fn config(&self, system: &def::System) -> Option<Config<'a>> {
-        let shape = &catalog::system(&system.ty)?.config;
-        let first = self.game.systems.iter().find(|other| other.id == system.id)?;
-        Some(Config::overridden(shape, &first.config, self.override_of(&system.id)))
-    }
-
-    /// Calls a function with the configuration of a system and its position. Does nothing if the catalog does
-    /// not have the type.
-    pub(crate) fn with_config<T>(
-        &mut self,
-        system: &def::System,
-        look: impl FnOnce(&mut Self, &Config<'_>) -> T,
-    ) -> Option<T> {
-        let list = Path::Key(&Path::Game, "systems");
-        let path = Path::Index(&list, system.at);
-        let written = Path::Key(&path, "config");
-        let overrides = Path::Key(&Path::Level, "systemOverrides");
-        let overridden = Path::Key(&overrides, &system.id);
-        let config = self.config(system)?.observed(&NoObserver, &written).observed_over(&overridden);
-        Some(look(self, &config))
-    }
-
-    fn override_of(&self, id: &str) -> Option<&'a Value> {
-        self.level.system_overrides.iter().rev().find(|(name, _)| name == id).map(|(_, value)| value)
-    }
-
-    /// Returns true if a system is active in this level: `enabled` of the override, else of the game.
-    pub(crate) fn is_enabled(&self, system: &def::System) -> bool {
-        let overridden = self.override_of(&system.id);
-        overridden.and_then(|value| value.get("enabled")?.as_bool()).unwrap_or(system.enabled)
     }
 
     /// The reason why a level with this state does not open, if it does not.
@@ -436,7 +280,7 @@ impl<'a> Compiler<'a> {
             self.note(Ignored::OutsideBoard, &Path::Key(&path, "cells"));
         }
         let params = Path::Key(&path, "params");
-        for (key, value) in crate::read::distinct(object.params.members()) {
+        for (key, value) in crate::members::distinct(object.params.members()) {
             let types = self.game.systems.iter().filter_map(|system| catalog::system(&system.ty));
             let field = types.flat_map(|ty| ty.multi_cell_params).find(|field| field.name == key);
             // For the game, a null parameter equals a missing one.
@@ -526,11 +370,12 @@ impl Level {
         let (rules, rules_on) = compiler.rules();
         let rule_ids =
             game.rules.iter().chain(&level.rules).map(|rule| compiler.pool.symbol(&rule.id)).collect();
-        let goals: Vec<Goal> = level.goals.iter().map(|goal| Goal::compile(&mut compiler, goal)).collect();
+        let goals: Vec<Goal> =
+            level.goals.iter().map(|goal| registry::goals::compile(&mut compiler, goal)).collect();
         let lose_conditions = level
             .lose_conditions
             .iter()
-            .filter_map(|condition| lose_conditions::compile(&mut compiler, condition))
+            .filter_map(|condition| registry::lose_conditions::compile(&mut compiler, condition))
             .collect();
         let (system_places, systems): (_, Vec<_>) = game
             .systems
@@ -538,7 +383,7 @@ impl Level {
             .filter(|system| compiler.is_enabled(system))
             .collect::<Vec<_>>()
             .into_iter()
-            .filter_map(|system| Some((system.at as u32, systems::compile(&mut compiler, system)?)))
+            .filter_map(|system| Some((system.at as u32, registry::systems::compile(&mut compiler, system)?)))
             .unzip();
         let objects = level
             .multi_cell_objects
@@ -578,18 +423,23 @@ impl Level {
             let acts = |number: &usize| systems[*number].phases().contains(&phase);
             (0..systems.len()).filter(acts).collect()
         });
-        let mut compiled = Self {
-            needs,
+        let constants = Constants {
             layout,
             size: level.size,
             layers,
             named,
             words,
             kinds: compiler.kinds,
-            actions,
             objects,
-            object_places: level.multi_cell_objects.iter().map(|object| object.at as u32).collect(),
             variables: compiler.variable_names,
+            semantics,
+            start,
+        };
+        let mut compiled = Self {
+            constants,
+            needs,
+            actions,
+            object_places: level.multi_cell_objects.iter().map(|object| object.at as u32).collect(),
             systems,
             systems_in,
             system_places,
@@ -600,8 +450,6 @@ impl Level {
             goals,
             lose_conditions,
             max_cascade_depth: u32::try_from(game.max_cascade_depth.max(0)).unwrap_or(u32::MAX),
-            semantics,
-            start,
             overflowed: false,
             stop,
             opening_writes: Vec::new(),
@@ -617,11 +465,11 @@ impl Level {
     /// turn. Counters stay 0; `once` rules that fire here are used up.
     fn load_cascade(&mut self, observer: &dyn Observer) {
         let mut pool = self.pool.clone();
-        let mut state = self.start.clone();
+        let mut state = self.constants.start.clone();
         let mut log = EventLog { writes: Some(Vec::new()), ..EventLog::default() };
         let mut scratch = Scratch::default();
-        let mut turn = Turn::new(self, &mut pool, &mut state, &mut log, &mut scratch);
-        for (at, layer) in self.layers.iter().enumerate() {
+        let mut turn = Turn::new(&self.constants, &mut pool, &mut state, &mut log, &mut scratch);
+        for (at, layer) in self.constants.layers.iter().enumerate() {
             if layer.occupancy != def::Occupancy::ZeroOrOne {
                 continue;
             }
@@ -630,14 +478,14 @@ impl Level {
                 turn.emit_placed(pos, entity);
             }
         }
-        cascade::run(&mut turn, observer);
+        cascade::run(&mut turn, self, observer);
         let (overflowed, stop) = (turn.overflowed, turn.stopped());
         self.opening_writes = log.writes.unwrap_or_default();
         self.overflowed = overflowed;
         self.stop = stop;
         self.pool = pool;
         if stop.is_none() {
-            self.start = state;
+            self.constants.start = state;
         }
     }
 }

@@ -1,13 +1,12 @@
 //! Conditions of rules.
 
 use crate::comparison::Comparison;
-use crate::compile::Compiler;
+use crate::contract::{Compiler, Turn};
 use crate::event::{Event, Field, Payload};
 use crate::kinds::KindSet;
 use crate::pool::{Node, Pool, Symbol, ValueId};
 use crate::state::{LayerId, ObjectId, VariableId};
 use crate::stop::{Source, Wanted};
-use crate::turn::Turn;
 use crate::value::compare_numbers;
 use crate::{Pos, Value};
 

@@ -2,17 +2,15 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::compile::Compiler;
+use crate::contract::{Compiler, Turn, taken};
 use crate::event::{Event, EventKind, Field, Payload};
 use crate::ignored::{Ignored, Observer, Place};
 use crate::kinds::KindSet;
+use crate::members::distinct;
 use crate::pool::{Entity, Symbol, ValueId};
-use crate::read::distinct;
 use crate::reference::Operand;
 use crate::state::{LayerId, ObjectId, VariableId};
 use crate::stop::{Check, Misfit, Reader, Source, Wanted};
-use crate::systems::scratch::taken;
-use crate::turn::Turn;
 use crate::{Direction, Value};
 
 /// The layer that an effect changes.
@@ -580,7 +578,7 @@ mod tests {
         for effect in catalog::EFFECTS {
             let example: catalog::Json = serde_like(effect.entry.example);
             let mut compiler =
-                crate::compile::Compiler::new(&game, &level, crate::Semantics::RELEASED, &crate::NoObserver);
+                crate::contract::Compiler::new(&game, &level, crate::Semantics::RELEASED, &crate::NoObserver);
             let compiled = super::Effect::compile(&mut compiler, &crate::Value::from(&example));
             assert!(!matches!(compiled, super::Effect::Nothing), "{}", effect.entry.name);
         }
@@ -591,7 +589,7 @@ mod tests {
         let game = crate::testing::empty_game();
         let level = crate::testing::empty_level();
         let mut compiler =
-            crate::compile::Compiler::new(&game, &level, crate::Semantics::RELEASED, &crate::NoObserver);
+            crate::contract::Compiler::new(&game, &level, crate::Semantics::RELEASED, &crate::NoObserver);
         let text = |text: &str| crate::Value::Str(text.to_owned());
         let set = |name: &str| {
             let body = crate::Value::Map(vec![("name".to_owned(), text(name))]);

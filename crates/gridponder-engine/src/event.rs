@@ -1,9 +1,8 @@
 //! The events of a turn. They are small `Copy` values in one list per turn; they are not part of the state.
 
-use crate::pool::{Symbol, ValueId};
+use crate::pool::{Entity, Symbol, ValueId};
+use crate::state::VariableId;
 use crate::stop::Reader;
-use crate::turn::MAX_EVENTS;
-use crate::writers::{Write, Written};
 use crate::{Direction, Pos};
 
 /// Declares an enum whose variants are words of the catalog.
@@ -240,6 +239,24 @@ impl Event {
     }
 }
 
+/// Cap on the events of a turn. A cascade that exceeds it is cut, and the outcome reports that. Real games
+/// stay below a few hundred.
+pub const MAX_EVENTS: usize = 100_000;
+
+/// What was written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Written {
+    Variable(VariableId),
+    Cell(Entity),
+}
+
+/// A write and its writer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Write {
+    pub(crate) written: Written,
+    pub(crate) by: Reader,
+}
+
 /// The events of one turn in order, with the cells they list.
 #[derive(Clone, Debug, Default)]
 pub struct EventLog {
@@ -286,7 +303,7 @@ impl EventLog {
         self.fired.is_some()
     }
 
-    /// The rules that fired, in order and at most [`MAX_EVENTS`](crate::MAX_EVENTS). Empty unless the attempt
+    /// The rules that fired, in order and at most [`MAX_EVENTS`]. Empty unless the attempt
     /// is [recording](crate::Play::recording).
     pub fn fired(&self) -> &[Fired] {
         self.fired.as_deref().unwrap_or(&[])

@@ -1,22 +1,18 @@
 //! Facts about a level that hold in every state, for searches that prove something with them. What is not
 //! listed here is unknown, and nothing may be concluded from it.
 
+mod rearrange;
 mod sums;
-mod writes;
 
-use std::ops::Range;
-
+use crate::Action;
 use crate::geometry::{Direction, Pos};
 use crate::kinds::KindSet;
-use crate::lose_conditions::LoseCondition;
 use crate::pool::{Entity, Pool, Symbol, ValueId};
-use crate::state::{LayerId, Overlay, State};
-use crate::systems::Transform;
-use crate::{Action, Level};
+use crate::state::LayerId;
 
-pub(crate) use sums::sums;
+pub use rearrange::{Crossing, Rearrange, Shift};
+pub(crate) use rearrange::{Transform, destination};
 pub use sums::{SumLines, Sums};
-pub use writes::{Makes, Place as WritePlace, Write};
 
 /// What a system does at most, in every state.
 #[derive(Clone, Debug, Default)]
@@ -158,124 +154,6 @@ impl OverlayMoves {
     }
 }
 
-/// A system that rearranges the cells below the overlay when an action is played, and does nothing else: what such a cell
-/// holds afterwards, a cell below the overlay held before (systems.md, `region_transform`).
-#[derive(Clone, Debug)]
-pub struct Rearrange {
-    /// The operation of each action, of which the first counts; `None` for an unknown one.
-    pub(crate) operations: Vec<(Symbol, Option<Transform>)>,
-    /// The layers that it changes, one after the other.
-    pub layers: Vec<LayerId>,
-    /// Whether it does nothing while a void cell is below the overlay.
-    pub is_blocked_by_void: bool,
-}
-
-/// How far an action moves what is below the overlay at most, in steps up, down, left or right.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Shift {
-    /// The number of cells whose content changes.
-    pub cells: u32,
-    /// The steps of a single cell.
-    pub farthest: u32,
-    /// The steps of all cells together.
-    pub total: u32,
-    /// Whether every cell gets what another one loses, as long as the overlay is on the board and no cell is left out.
-    pub is_exchange: bool,
-    /// What comes to other rows.
-    pub rows: Crossing,
-    /// What comes to other columns.
-    pub columns: Crossing,
-}
-
-/// How many entities an action moves from line to line at most, where lines are all rows, or all columns.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Crossing {
-    /// The entities that come to a line from others.
-    pub into_line: u32,
-    /// The entities that come to any line from others.
-    pub into_lines: u32,
-    /// The entities that come from the lines before some place between two lines to those behind it.
-    pub over_border: u32,
-    /// The same, added up over all such places.
-    pub over_borders: u32,
-}
-
-impl Crossing {
-    /// The crossing of entities between `lines` lines, each from one to another.
-    pub(crate) fn of(lines: usize, moves: &[(usize, usize)]) -> Self {
-        let most = |counts: &[u32]| counts.iter().copied().max().unwrap_or(0);
-        let (mut into, mut over) = (vec![0; lines], vec![0; lines]);
-        for (from, to) in moves.iter().filter(|(from, to)| from != to) {
-            into[*to] += 1;
-            // Place 0 is before line 1.
-            (*from..*to).for_each(|place| over[place] += 1);
-        }
-        Self {
-            into_line: most(&into),
-            into_lines: into.iter().sum(),
-            over_border: most(&over),
-            over_borders: over.iter().sum(),
-        }
-    }
-
-    /// What as many actions in a row move.
-    #[must_use]
-    pub const fn repeated(self, times: u32) -> Self {
-        Self {
-            into_line: self.into_line * times,
-            into_lines: self.into_lines * times,
-            over_border: self.over_border * times,
-            over_borders: self.over_borders * times,
-        }
-    }
-
-    /// The greater of each number.
-    fn max(self, other: Self) -> Self {
-        Self {
-            into_line: self.into_line.max(other.into_line),
-            into_lines: self.into_lines.max(other.into_lines),
-            over_border: self.over_border.max(other.over_border),
-            over_borders: self.over_borders.max(other.over_borders),
-        }
-    }
-}
-
-impl Rearrange {
-    /// Whether an action rearranges cells.
-    pub fn is_started_by(&self, action: &Action) -> bool {
-        self.operations.iter().any(|(id, _)| action.is(*id))
-    }
-
-    /// The most that an operation moves on one layer with an overlay of a size, from 0.
-    pub fn shift(&self, size: (i32, i32)) -> Shift {
-        let none = Shift { is_exchange: true, ..Shift::default() };
-        let transforms = self.operations.iter().filter_map(|(_, transform)| *transform);
-        transforms.flat_map(Transform::variants).fold(none, |most, transform| {
-            let shift = transform.shift(size);
-            Shift {
-                cells: most.cells.max(shift.cells),
-                farthest: most.farthest.max(shift.farthest),
-                total: most.total.max(shift.total),
-                is_exchange: most.is_exchange && shift.is_exchange,
-                rows: most.rows.max(shift.rows),
-                columns: most.columns.max(shift.columns),
-            }
-        })
-    }
-
-    /// What each of these actions does to the cells of an overlay of a size, row by row: the cell to which the content of
-    /// each cell goes. Actions that rearrange nothing are left out. All cells of the overlay must be on the board.
-    pub fn permutations(&self, actions: &[Action], size: (i32, i32)) -> Vec<Vec<usize>> {
-        let of_action = |action: &Action| {
-            let (_, transform) = self.operations.iter().find(|(id, _)| action.is(*id))?;
-            let transform = (*transform)?.of_action(action);
-            let is_played = !transform.lacks_diagonal(action.direction);
-            is_played.then(|| transform.permutation(size, action.direction))
-        };
-        actions.iter().filter_map(of_action).collect()
-    }
-}
-
 /// A system that lets the cells of a kind grow over their neighbors when an action is played, and does nothing
 /// else: every cell that becomes another kind is connected with a cell of the source kind by cells that become
 /// another kind too (systems.md, `flood_fill` with `all_of_kind`).
@@ -340,83 +218,5 @@ impl Marked {
     pub fn is_met_by(&self, entity: Entity, pool: &Pool) -> bool {
         let (param, value) = self.check;
         pool.param(entity, param).is_some_and(|it| pool.are_equal(it, value))
-    }
-}
-
-impl Level {
-    /// What each system does at most.
-    pub fn system_facts(&self) -> impl Iterator<Item = SystemFact> {
-        self.systems.iter().map(|system| system.fact())
-    }
-
-    /// What must hold when the level is won.
-    pub fn goal_facts(&self) -> impl Iterator<Item = GoalFact> {
-        self.goals.iter().filter_map(|goal| Some(goal.evaluate.as_ref()?.fact()))
-    }
-
-    /// Whether the level has no rules.
-    pub const fn has_no_rules(&self) -> bool {
-        self.rules.is_empty()
-    }
-
-    /// The number of turns at which a level that is not won is lost, where the number of turns decides that.
-    pub fn loses_at(&self) -> Option<i64> {
-        let actions = self.lose_conditions.iter().filter_map(LoseCondition::most_actions).min();
-        actions.filter(|_| !self.needs.has_free_turns)
-    }
-
-    /// Whether a level that is not won can only be lost by the number of actions.
-    pub fn loses_only_by_actions(&self) -> bool {
-        self.lose_conditions.iter().all(LoseCondition::is_limit_of_actions)
-    }
-
-    /// All layers in declaration order.
-    pub fn layers(&self) -> impl Iterator<Item = LayerId> + use<> {
-        State::layers(&self.layout)
-    }
-
-    /// The layer `ground`.
-    pub const fn ground_layer(&self) -> Option<LayerId> {
-        self.named.ground
-    }
-
-    /// The layer `objects`.
-    pub const fn objects_layer(&self) -> Option<LayerId> {
-        self.named.objects
-    }
-
-    /// The kind of ground that nothing walks on.
-    pub const fn void(&self) -> Symbol {
-        self.words.void
-    }
-
-    /// The kinds that the avatar cannot walk on.
-    pub fn solid(&self) -> KindSet {
-        self.kinds.tagged("solid")
-    }
-
-    /// Whether a blocked move may still be completed after its turn.
-    pub const fn keeps_blocked_moves(&self) -> bool {
-        !self.semantics.pending_move_ends_with_turn
-    }
-
-    /// The cell of the avatar in the words of a state, if it is on the board.
-    pub fn avatar_cell(&self, words: &[u32]) -> Option<Pos> {
-        self.layout.avatar_cell(words)
-    }
-
-    /// The overlay in the words of a state.
-    pub fn overlay(&self, words: &[u32]) -> Option<Overlay> {
-        self.layout.overlay_of(words)
-    }
-
-    /// The cell that a blocked move leads to, in the words of a state.
-    pub fn blocked_move_to(&self, words: &[u32]) -> Option<Pos> {
-        self.layout.pending_of(words).map(|pending| pending.to)
-    }
-
-    /// The words of a state that hold the entities of a layer, row by row.
-    pub fn words_of_layer(&self, layer: LayerId) -> Range<usize> {
-        self.layout.words_of_layer(layer)
     }
 }

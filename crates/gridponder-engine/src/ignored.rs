@@ -3,10 +3,6 @@
 
 use catalog::Shape;
 
-mod audit;
-
-pub(crate) use audit::Audit;
-
 /// Declares the kinds. Every match on them is exhaustive, so a new kind must be handled everywhere.
 macro_rules! kinds {
     ($($(#[$doc:meta])* $name:ident,)*) => {

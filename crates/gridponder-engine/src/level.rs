@@ -1,73 +1,28 @@
 //! A compiled level: everything that does not change during play.
 
+mod facts;
+mod unread;
+pub(crate) mod writes;
+
 use crate::action::OtherDirection;
-use crate::cascade::Rule;
-use crate::event::EventKind;
-use crate::goals::Goal;
+use crate::constants::Constants;
+use crate::contract::{Goal, LoseCondition, System};
+use crate::event::{EventKind, Write};
 use crate::ignored::{Ignored, NoObserver, Observer, Path, Place};
-use crate::kinds::Kinds;
-use crate::lose_conditions::LoseCondition;
 use crate::needs::Needs;
-use crate::pool::{Entity, Pool, Symbol};
-use crate::state::{LayerId, Layout, ObjectId, State, VariableId};
-use crate::stop::{Origin, Reader, Source, Stop};
-use crate::systems::System;
-use crate::turn::Stopped;
-use crate::writers::Write;
-use crate::{Action, Direction, Semantics, def};
-
-/// A layer of the game.
-#[derive(Clone, Debug)]
-pub(crate) struct Layer {
-    pub(crate) id: Symbol,
-    pub(crate) occupancy: def::Occupancy,
-    /// The initial content of its cells.
-    pub(crate) fill: Entity,
-}
-
-/// The constant part of a multi-cell object.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct MultiCellObject {
-    pub(crate) id: Symbol,
-    pub(crate) kind: Symbol,
-}
-
-/// The layers whose names are built into the game.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct NamedLayers {
-    pub(crate) ground: Option<LayerId>,
-    pub(crate) objects: Option<LayerId>,
-    pub(crate) actors: Option<LayerId>,
-}
-
-/// The texts that are built into the game.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Words {
-    pub(crate) empty_text: Symbol,
-    pub(crate) void: Symbol,
-    pub(crate) number: Symbol,
-    pub(crate) objects: Symbol,
-    pub(crate) value: Symbol,
-    pub(crate) queue: Symbol,
-    pub(crate) current_index: Symbol,
-    pub(crate) exit_position: Symbol,
-    pub(crate) directions: [Symbol; 8],
-}
+use crate::pool::{Pool, Symbol};
+use crate::rule::Rule;
+use crate::state::State;
+use crate::stop::{Origin, Reader, Source, Stop, Stopped};
+use crate::{Action, Direction, def};
 
 /// A level, ready to be played any number of times.
 pub struct Level {
+    pub(crate) constants: Constants,
     pub(crate) pool: Pool,
-    pub(crate) layout: Layout,
-    pub(crate) size: (u32, u32),
-    pub(crate) layers: Vec<Layer>,
-    pub(crate) named: NamedLayers,
-    pub(crate) words: Words,
-    pub(crate) kinds: Kinds,
     pub(crate) actions: Vec<Symbol>,
-    pub(crate) objects: Vec<MultiCellObject>,
     /// The indices of the multi-cell objects in the list of the level's file, for messages.
     pub(crate) object_places: Vec<u32>,
-    pub(crate) variables: Vec<Symbol>,
     pub(crate) systems: Vec<Box<dyn System>>,
     /// The systems of each phase, in order.
     pub(crate) systems_in: [Vec<usize>; 4],
@@ -83,12 +38,8 @@ pub struct Level {
     pub(crate) goals: Vec<Goal>,
     pub(crate) lose_conditions: Vec<LoseCondition>,
     pub(crate) max_cascade_depth: u32,
-    /// The switches that are evaluated at run time, not at compile time.
-    pub(crate) semantics: Semantics,
     /// What systems, rules and lose conditions need of a state beside the board.
     pub(crate) needs: Needs,
-    /// The state after loading, including the load cascade.
-    pub(crate) start: State,
     /// Whether the load cascade was cut because it did not end.
     pub(crate) overflowed: bool,
     /// The reason why the level does not open, if it does not. Such a level cannot be played.
@@ -100,12 +51,12 @@ pub struct Level {
 impl Level {
     /// Width and height in cells.
     pub const fn size(&self) -> (u32, u32) {
-        self.size
+        self.constants.size
     }
 
     /// The initial state of every attempt.
     pub const fn start(&self) -> &State {
-        &self.start
+        &self.constants.start
     }
 
     /// The goal ids in order.
@@ -155,9 +106,9 @@ impl Level {
         let origin = match misfit.source {
             Source::Written { in_level, pointer } => Origin::Written { in_level, pointer: text(pointer) },
             Source::Field(key) => Origin::Field(key),
-            Source::Variable(variable) => Origin::Variable(text(self.variable_name(variable))),
+            Source::Variable(variable) => Origin::Variable(text(self.constants.variable_name(variable))),
             Source::Param { layer, pos, key } => {
-                Origin::Param { layer: text(self.layers[layer.0 as usize].id), pos, key: text(key) }
+                Origin::Param { layer: text(self.constants.layers[layer.0 as usize].id), pos, key: text(key) }
             }
             Source::ObjectParam { object, key } => Origin::ObjectParam {
                 object: self.object_places.get(object.0 as usize).copied().unwrap_or_default(),
@@ -169,14 +120,9 @@ impl Level {
         Stop { reader, name, wanted: misfit.wanted, origin, found }
     }
 
-    /// The number of cells of a layer.
-    pub(crate) const fn area(&self) -> usize {
-        self.size.0 as usize * self.size.1 as usize
-    }
-
     /// The number of cells of all layers together.
     pub fn cell_count(&self) -> usize {
-        self.layers.len() * self.area()
+        self.constants.cell_count()
     }
 
     /// Resolves an action for this level. Parameters that no system reads are dropped; an invalid direction
@@ -190,7 +136,7 @@ impl Level {
         let param = |name: &str| action.params.iter().rev().find(|(key, _)| key == name).map(|it| &it.1);
         // Only some semantics read these parameters; for the others such actions must be equal.
         let says = |name: &str, word: &str| {
-            self.semantics.region_action_params
+            self.constants.semantics.region_action_params
                 && param(name).and_then(crate::Value::as_str).is_some_and(|text| text == word)
         };
         let id = self.pool.find_symbol(&action.id).filter(|id| self.actions.contains(id));
@@ -203,7 +149,7 @@ impl Level {
             observer.ignored(Ignored::UnknownDirection, Place::Input(&Path::Key(path, "direction")));
         }
         // The released game does not accept a real number as a coordinate.
-        let is_cell = |value: &crate::Value| !self.semantics.stops || value.is_cell();
+        let is_cell = |value: &crate::Value| !self.constants.semantics.stops || value.is_cell();
         let position = given("position")
             .map(|value| Some(value).filter(|value| is_cell(value)).and_then(crate::Value::as_pos));
         if position == Some(None) {
@@ -227,20 +173,12 @@ impl Level {
     pub(crate) fn rules_on(&self, kind: EventKind) -> &[u32] {
         &self.rules_on[kind as usize]
     }
-
-    pub(crate) fn object(&self, object: ObjectId) -> MultiCellObject {
-        self.objects[object.0 as usize]
-    }
-
-    pub(crate) fn variable_name(&self, variable: VariableId) -> Symbol {
-        self.variables[variable.0 as usize]
-    }
 }
 
 impl std::fmt::Debug for Level {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Level")
-            .field("size", &self.size)
+            .field("size", &self.constants.size)
             .field("rules", &self.rules.len())
             .finish_non_exhaustive()
     }

@@ -2,6 +2,7 @@
 //! files, pack texts, clock or randomness; the same input gives the same states in every run.
 
 mod action;
+mod audit;
 mod canonical;
 mod cascade;
 mod cell_set;
@@ -9,31 +10,39 @@ mod combinations;
 mod comparison;
 mod compile;
 mod condition;
-mod config;
 pub mod conform;
+mod constants;
+mod contract;
 pub mod def;
 mod effect;
 mod entity_set;
 mod event;
 mod facts;
 mod geometry;
+mod glyph;
 mod goals;
 mod ignored;
 mod kinds;
 mod level;
 mod lose_conditions;
+mod mechanics;
+mod members;
 mod needs;
 mod notation;
 mod parting;
 mod play;
 mod pool;
+mod predicate;
 mod read;
 mod reference;
+mod registry;
 mod replay;
+mod rule;
 mod semantics;
 mod state;
 mod stop;
 mod systems;
+mod systems_in_phase;
 #[cfg(test)]
 mod testing;
 mod text_board;
@@ -47,16 +56,17 @@ mod writers;
 pub use action::Action;
 pub use comparison::Comparison;
 pub use compile::{CompileError, MAX_CELLS};
-pub use event::{Event, EventKind, EventLog, Field, Fired, Payload};
+pub use contract::LoseReason;
+pub use event::{Event, EventKind, EventLog, Field, Fired, MAX_EVENTS, Payload};
 pub use facts::{
-    Anchor, Boxes, Crossing, GoalFact, Growth, Makes, Marked, OverlayMoves, Portals, Push, Rearrange, Shift,
-    Slide, SumLines, Sums, SystemFact, Walk, Write, WritePlace,
+    Anchor, Boxes, Crossing, GoalFact, Growth, Marked, OverlayMoves, Portals, Push, Rearrange, Shift, Slide,
+    SumLines, Sums, SystemFact, Walk,
 };
 pub use geometry::{Direction, Pos};
 pub use ignored::{Ignored, NoObserver, Observer, Path, Place};
 pub use kinds::KindSet;
 pub use level::Level;
-pub use lose_conditions::LoseReason;
+pub use level::writes::{Makes, Place as WritePlace, Write};
 pub use parting::first_difference;
 pub use play::{Play, Suspended};
 pub use pool::{Entity, Pool, Symbol, ValueId};
@@ -69,7 +79,7 @@ pub use state::{LayerId, Layout, ObjectId, Overlay, PendingMove, State, Variable
 pub use stop::{Origin, Reader, Stop, Wanted};
 pub use text_board::{text_board, text_board_with, text_grid};
 pub use trace::{event_value, state_value, trace};
-pub use turn::{MAX_EVENTS, Outcome};
+pub use turn::Outcome;
 pub use value::{Value, compare};
 pub use view::{EntityView, LayerView, ObjectView, View};
 pub use writers::{Writer, writer};

@@ -1,14 +1,14 @@
 //! An attempt at a level: submit actions, inspect the state, undo, reset.
 
+use crate::contract::Scratch;
 use crate::event::EventLog;
 use crate::ignored::{NoObserver, Observer};
 use crate::pool::Pool;
 use crate::state::State;
-use crate::stop::Stop;
-use crate::systems::scratch::Scratch;
-use crate::turn::{self, Outcome, Stopped, Workbench};
+use crate::stop::{Stop, Stopped};
+use crate::turn::{Outcome, Workbench};
 use crate::view::View;
-use crate::{Action, Level, def};
+use crate::{Action, Level, def, turn};
 
 /// An attempt at a level.
 #[derive(Clone, Debug)]
@@ -59,7 +59,7 @@ impl<'l> Play<'l> {
             Workbench { scratch: Scratch::default(), met: Vec::new(), progress: Vec::new(), stop: None };
         let attempt = Suspended {
             pool: level.pool.clone(),
-            state: level.start.clone(),
+            state: level.constants.start.clone(),
             workbench,
             log: EventLog::default(),
             history: Vec::new(),
@@ -180,7 +180,7 @@ impl<'l> Play<'l> {
 
     /// Restarts from the loaded level.
     pub fn reset(&mut self) {
-        self.attempt.state.copy_from(&self.level.start);
+        self.attempt.state.copy_from(&self.level.constants.start);
         self.attempt.history.clear();
         self.forget_turn();
     }
@@ -198,7 +198,7 @@ impl<'l> Play<'l> {
     pub fn has_kind(&self, kind: &str) -> bool {
         let kind = self.attempt.pool.find_symbol(kind);
         kind.is_some_and(|kind| {
-            self.level.layout.has_kind(self.attempt.state.words(), &self.attempt.pool, kind)
+            self.level.constants.layout.has_kind(self.attempt.state.words(), &self.attempt.pool, kind)
         })
     }
 

@@ -9,8 +9,8 @@ use std::sync::Arc;
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use crate::value::{self, Number};
-use crate::{Pos, Value};
+use crate::value::Number;
+use crate::{Pos, Value, value};
 
 /// An interned text. Kinds are also symbols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -435,6 +435,19 @@ impl Pool {
                 Value::Map(plain)
             }
         }
+    }
+
+    /// The value as a whole number, if it is one.
+    pub(crate) fn whole(&self, value: ValueId) -> Option<i64> {
+        match self.node(value) {
+            Node::Int(number) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// Returns true if the game accepts a value as a cell.
+    pub(crate) fn is_cell(&self, value: ValueId) -> bool {
+        matches!(self.elements(value), [x, y, ..] if self.whole(*x).is_some() && self.whole(*y).is_some())
     }
 }
 

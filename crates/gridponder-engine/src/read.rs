@@ -12,30 +12,12 @@ use crate::def::{
     Layer, Level, LoseCondition, MultiCellObject, Occupancy, Rule, System,
 };
 use crate::ignored::{Ignored, NoObserver, Observer, Path};
+use crate::members::without_duplicates;
 use crate::{Pos, Value};
 use input::Input;
 
 fn text(value: &Value, key: &str) -> Option<String> {
     value.get(key)?.as_str().map(str::to_owned)
-}
-
-/// The last of duplicate keys counts, at the position of the first.
-pub(crate) fn without_duplicates(members: &[(String, Value)]) -> Vec<(String, Value)> {
-    distinct(members).into_iter().cloned().collect()
-}
-
-/// The same without copies.
-pub(crate) fn distinct(members: &[(String, Value)]) -> Vec<&(String, Value)> {
-    let mut places = rustc_hash::FxHashMap::default();
-    let mut kept: Vec<&(String, Value)> = Vec::with_capacity(members.len());
-    for member in members {
-        let place = *places.entry(member.0.as_str()).or_insert(kept.len());
-        match kept.get_mut(place) {
-            Some(earlier) => *earlier = member,
-            None => kept.push(member),
-        }
-    }
-    kept
 }
 
 impl Game {

@@ -1,12 +1,10 @@
 //! `$` references to values, and the effect fields that may contain them.
 
-use crate::compile::Compiler;
+use crate::contract::{Compiler, Turn, taken};
 use crate::event::{Event, Field, Payload};
 use crate::pool::{Symbol, ValueId};
 use crate::state::LayerId;
 use crate::stop::Source;
-use crate::systems::scratch::taken;
-use crate::turn::Turn;
 use crate::{Pos, Value};
 
 /// A compiled reference.

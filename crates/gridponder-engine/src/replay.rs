@@ -1,5 +1,6 @@
 //! Replays a gold path: the verdict, and the result of each step.
 
+use crate::stop::Origin;
 use crate::{Action, Level, NoObserver, Observer, Play, Stop, def};
 
 /// Cap on the work of one replay, in examined cells and events: a few seconds.
@@ -182,7 +183,7 @@ fn run<S: Observer + ?Sized>(
         let outcome = play.submit_observed(&action, observer);
         work += turn_work + outcome.work + play.events().events().len() as u64;
         if let Some(stop) = play.stop() {
-            let stop = Box::new(stop.at_step(written));
+            let stop = Box::new(with_value_of_step(stop, written));
             return ended(Verdict::Stopped { step: Some(step), stop }, idle_steps);
         }
         if !outcome.accepted {
@@ -195,7 +196,7 @@ fn run<S: Observer + ?Sized>(
         if outcome.overflowed {
             return ended(Verdict::Overflowed { step: Some(step) }, idle_steps);
         }
-        if play.state().differs_only_in_counters(&before, &level.layout) {
+        if play.state().differs_only_in_counters(&before, &level.constants.layout) {
             idle_steps.push(step);
         }
         if outcome.won {
@@ -218,4 +219,13 @@ fn run<S: Observer + ?Sized>(
         })
         .collect();
     Replay { verdict: Verdict::NotWon { goals }, idle_steps, played: path.len() }
+}
+
+/// The stop with the value of the step's parameter, if it comes from one.
+fn with_value_of_step(mut stop: Stop, step: &def::Action) -> Stop {
+    if let Origin::Step(key) = stop.origin {
+        let params = step.params.iter().rev();
+        stop.found = params.clone().find(|(name, _)| name == key).map(|(_, value)| value.clone());
+    }
+    stop
 }

@@ -6,9 +6,7 @@
 //! a level is compiled, separately for each stage of reading, and the first error of each stage is stored in
 //! a [`Check`] for the turn that reaches that stage.
 
-use crate::compile::Compiler;
-use crate::config::Config;
-use crate::pool::{Pool, Symbol, ValueId};
+use crate::pool::{Symbol, ValueId};
 use crate::state::{LayerId, ObjectId, VariableId};
 use crate::{Pos, Value};
 
@@ -130,17 +128,6 @@ pub struct Stop {
     pub found: Option<Value>,
 }
 
-impl Stop {
-    /// Sets the actual value from the parameters of the step.
-    pub(crate) fn at_step(mut self, action: &crate::def::Action) -> Self {
-        if let Origin::Step(key) = self.origin {
-            let params = action.params.iter().rev();
-            self.found = params.clone().find(|(name, _)| name == key).map(|(_, value)| value.clone());
-        }
-        self
-    }
-}
-
 /// [`Origin`] in internal form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
@@ -158,6 +145,13 @@ pub(crate) struct Misfit {
     pub(crate) wanted: Wanted,
     pub(crate) source: Source,
     pub(crate) found: Option<ValueId>,
+}
+
+/// The reason for a stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Stopped {
+    pub(crate) reader: Reader,
+    pub(crate) misfit: Misfit,
 }
 
 /// The result of checking one stage of reading: the first value of a wrong type, if there is one.
@@ -253,95 +247,5 @@ impl Wanted {
             // Whether these are valid depends on more than the value.
             Self::Entity | Self::FitsBoard | Self::SlotPerCell | Self::Predicate | Self::Layer => true,
         }
-    }
-}
-
-/// Checks one stage of reading the values of a configuration.
-pub(crate) struct Reads<'r, 'c, 'a> {
-    pub(crate) compiler: &'r mut Compiler<'c>,
-    pub(crate) config: &'r Config<'a>,
-    check: Check,
-}
-
-impl<'r, 'c, 'a> Reads<'r, 'c, 'a> {
-    pub(crate) fn new(compiler: &'r mut Compiler<'c>, config: &'r Config<'a>) -> Self {
-        Self { compiler, config, check: Check::default() }
-    }
-
-    /// Checks fields of the configuration for their catalog types. Each may be absent or null.
-    pub(crate) fn fields(mut self, names: &[&str]) -> Self {
-        for name in names {
-            let ty = self.config.field_type(name);
-            if let Some(wanted) = ty.and_then(|ty| Wanted::by_type(&ty)) {
-                self = self.at(&[name], wanted);
-            }
-        }
-        self
-    }
-
-    /// Checks a required field, which must not be null.
-    pub(crate) fn needed(self, name: &str, wanted: Wanted) -> Self {
-        let is_there = self.config.written(name).is_some();
-        if is_there { self.at(&[name], wanted) } else { self.found(&[name], wanted, None) }
-    }
-
-    /// Checks a value inside the configuration, given by keys and list indices. It may be absent or null.
-    pub(crate) fn at(self, keys: &[&str], wanted: Wanted) -> Self {
-        match self.value(keys) {
-            Some(value) if !wanted.takes(value) => self.found(keys, wanted, Some(value)),
-            _ => self,
-        }
-    }
-
-    /// Like [`Self::at`], for a required value that must not be null.
-    pub(crate) fn needed_at(self, keys: &[&str], wanted: Wanted) -> Self {
-        match self.value(keys) {
-            Some(value) if wanted.takes(value) => self,
-            value => self.found(keys, wanted, value),
-        }
-    }
-
-    /// The written value at these keys, unless it is null.
-    pub(crate) fn value(&self, keys: &[&str]) -> Option<&'a Value> {
-        let (first, rest) = keys.split_first()?;
-        let mut value = self.config.written(first)?;
-        for key in rest {
-            value = match value {
-                Value::List(elements) => elements.get(key.parse::<usize>().ok()?)?,
-                _ => value.get(key)?,
-            };
-        }
-        Some(value).filter(|value| **value != Value::Null)
-    }
-
-    /// Records an invalid value at these keys.
-    pub(crate) fn found(mut self, keys: &[&str], wanted: Wanted, found: Option<&Value>) -> Self {
-        if self.compiler.semantics.stops && self.check.is_fine() {
-            let found = found.map(|value| self.compiler.pool.value(value));
-            let (in_level, pointer) = self.config.pointer(keys);
-            let pointer = self.compiler.pool.symbol(&pointer);
-            self.check = Misfit { wanted, source: Source::Written { in_level, pointer }, found }.into();
-        }
-        self
-    }
-
-    /// The result of the checks.
-    pub(crate) const fn done(self) -> Check {
-        self.check
-    }
-}
-
-impl Pool {
-    /// The value as a whole number, if it is one.
-    pub(crate) fn whole(&self, value: ValueId) -> Option<i64> {
-        match self.node(value) {
-            crate::pool::Node::Int(number) => Some(*number),
-            _ => None,
-        }
-    }
-
-    /// Returns true if the game accepts a value as a cell.
-    pub(crate) fn is_cell(&self, value: ValueId) -> bool {
-        matches!(self.elements(value), [x, y, ..] if self.whole(*x).is_some() && self.whole(*y).is_some())
     }
 }

@@ -6,12 +6,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::state::Overlay;
 use crate::view::{EntityView, LayerView, ObjectView};
-use crate::{Direction, Pos, Value, View};
+use crate::{Direction, Pos, Value, View, glyph};
 
 /// An empty cell.
 const NOTHING: char = '.';
-/// The replacement for an invisible glyph.
-const BLANK: char = '·';
 /// The glyph of an entity whose parameter is listed below the board.
 const NUMBERED: char = 'N';
 const AVATAR: char = '@';
@@ -112,7 +110,7 @@ impl<'a> Board<'a> {
     }
 
     fn glyph(&self, entity: EntityView<'a>) -> char {
-        if self.value(entity).is_some() { NUMBERED } else { kind_glyph(self.view, entity.kind()) }
+        if self.value(entity).is_some() { NUMBERED } else { self.view.glyph(entity.kind()) }
     }
 
     /// The parameter that is listed for the entity below the board.
@@ -146,7 +144,7 @@ impl<'a> Board<'a> {
     fn legend(&self) -> Vec<String> {
         let mut entries = Vec::new();
         let mut seen: FxHashSet<char> = FxHashSet::default();
-        if self.avatar.is_some_and(|pos| self.view.level.layout.contains(pos)) {
+        if self.avatar.is_some_and(|pos| self.view.level.constants.layout.contains(pos)) {
             seen.insert(AVATAR);
             entries.push(format!("{AVATAR}=avatar"));
         }
@@ -184,7 +182,11 @@ impl<'a> Board<'a> {
     }
 
     fn label(&self, kind: &str) -> String {
-        let face = self.view.pool.find_symbol(kind).and_then(|kind| self.view.level.kinds.faces.get(&kind));
+        let face = self
+            .view
+            .pool
+            .find_symbol(kind)
+            .and_then(|kind| self.view.level.constants.kinds.faces.get(&kind));
         printable(&face.map_or_else(|| kind.replace('_', " "), |face| face.label.clone()))
     }
 
@@ -214,7 +216,7 @@ impl<'a> Board<'a> {
         let lines = cells.filter_map(|pos| {
             let stack: Vec<String> = self
                 .stack(pos)
-                .filter(|glyph| !matches!(*glyph, NOTHING | BLANK))
+                .filter(|glyph| !matches!(*glyph, NOTHING | glyph::BLANK))
                 .map(String::from)
                 .collect();
             (stack.len() > 1).then(|| format!("{}: {}", short(pos), stack.join(" ")))
@@ -224,7 +226,7 @@ impl<'a> Board<'a> {
 
     fn params(&self) -> String {
         let lines = self.entities().filter_map(|(pos, entity)| {
-            let face = self.view.level.kinds.faces.get(&entity.kind);
+            let face = self.view.level.constants.kinds.faces.get(&entity.kind);
             let listed = face.and_then(|face| face.symbol_param).map(|param| self.view.pool.text(param));
             let params: Vec<String> = entity
                 .params()
@@ -315,24 +317,6 @@ fn object_line(object: &ObjectView<'_>) -> String {
         }
     }
     line
-}
-
-/// The glyph of a kind, whatever parameters its entities have.
-pub(crate) fn kind_glyph(view: View<'_>, kind: &str) -> char {
-    let face = view.pool.find_symbol(kind).and_then(|kind| view.level.kinds.faces.get(&kind));
-    match face.and_then(|face| face.symbol.as_deref()) {
-        Some(symbol) => visible(symbol.chars().next()),
-        None => initial(kind),
-    }
-}
-
-/// The first letter of a kind, for kinds without a symbol.
-fn initial(kind: &str) -> char {
-    visible(kind.chars().next().and_then(|first| first.to_uppercase().next()))
-}
-
-fn visible(glyph: Option<char>) -> char {
-    glyph.filter(|glyph| !glyph.is_whitespace() && !glyph.is_control()).unwrap_or(BLANK)
 }
 
 /// A text of the pack on one line.

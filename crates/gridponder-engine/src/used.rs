@@ -12,7 +12,7 @@ impl Play<'_> {
     pub fn has_used(&self, before: &[u32], kind: &str) -> bool {
         let (level, pool, after) = (self.level(), self.pool(), self.state().words());
         let Some(kind) = pool.find_symbol(kind) else { return false };
-        let layout = &level.layout;
+        let layout = &level.constants.layout;
         let has = |word: u32| pool.kind(Entity(word)) == Some(kind);
         let cells = layout.cells();
         let moved = before[..cells]
@@ -21,7 +21,7 @@ impl Play<'_> {
             .any(|(old, new)| old != new && has(*old) != has(*new));
         let holds = |words: &[u32]| layout.item_of(words).and_then(|item| pool.as_symbol(item)) == Some(kind);
         let is_on = |pos: Pos| {
-            let layers = (0..level.layers.len()).map(|layer| LayerId(layer as u16));
+            let layers = (0..level.constants.layers.len()).map(|layer| LayerId(layer as u16));
             layers
                 .filter_map(|layer| Some((layer, layout.word_at(before, layer, pos)?)))
                 .any(|(layer, old)| has(old) || layout.word_at(after, layer, pos).is_some_and(has))
@@ -34,7 +34,8 @@ impl Play<'_> {
             cells.any(is_on)
         };
         let objects = || {
-            let of_kind = level.objects.iter().enumerate().filter(|(_, object)| object.kind == kind);
+            let of_kind =
+                level.constants.objects.iter().enumerate().filter(|(_, object)| object.kind == kind);
             of_kind
                 .map(|(at, _)| layout.words_of_object(ObjectId(at as u32)))
                 .any(|words| before[words.clone()] != after[words])

@@ -1,10 +1,9 @@
 //! Read access to a state: everything in plain data, for traces, boards and messages.
 
-use crate::goals::Goal;
-use crate::lose_conditions::LoseReason;
+use crate::contract::{Goal, LoseReason};
 use crate::pool::{Entity, Pool, Symbol, ValueId};
 use crate::state::{LayerId, Overlay, PendingMove, State};
-use crate::{Direction, Level, Pos, Value, def};
+use crate::{Direction, Level, Pos, Value, def, glyph};
 
 /// A readable state.
 #[derive(Clone, Copy, Debug)]
@@ -49,24 +48,24 @@ impl<'a> View<'a> {
 
     /// Width and height in cells.
     pub const fn size(self) -> (u32, u32) {
-        self.level.size
+        self.level.constants.size
     }
 
     /// The layers in declaration order.
     pub fn layers(self) -> impl Iterator<Item = LayerView<'a>> {
-        State::layers(&self.level.layout).map(move |layer| LayerView { view: self, layer })
+        State::layers(&self.level.constants.layout).map(move |layer| LayerView { view: self, layer })
     }
 
     /// The multi-cell objects that are on the board, in file order.
     pub fn objects(self) -> impl Iterator<Item = ObjectView<'a>> {
         let Self { level, pool, state } = self;
-        State::objects(&level.layout).filter_map(move |id| {
-            let params = state.object_params(&level.layout, id)?;
-            let object = level.object(id);
+        State::objects(&level.constants.layout).filter_map(move |id| {
+            let params = state.object_params(&level.constants.layout, id)?;
+            let object = level.constants.object(id);
             Some(ObjectView {
                 id: pool.text(object.id),
                 kind: pool.text(object.kind),
-                cells: state.object_cells(&level.layout, id).collect(),
+                cells: state.object_cells(&level.constants.layout, id).collect(),
                 params: pool.to_value(params),
             })
         })
@@ -74,43 +73,45 @@ impl<'a> View<'a> {
 
     /// Returns true if the avatar is active.
     pub fn avatar_enabled(self) -> bool {
-        self.state.avatar_enabled(&self.level.layout)
+        self.state.avatar_enabled(&self.level.constants.layout)
     }
 
     /// The position of the avatar.
     pub fn avatar_position(self) -> Option<Pos> {
-        self.state.avatar_position(&self.level.layout)
+        self.state.avatar_position(&self.level.constants.layout)
     }
 
     /// The direction that the avatar faces.
     pub fn avatar_facing(self) -> Direction {
-        self.state.avatar_facing(&self.level.layout)
+        self.state.avatar_facing(&self.level.constants.layout)
     }
 
     /// The item in the avatar's slot; null if it is empty.
     pub fn avatar_item(self) -> Value {
-        self.pool.to_value(self.state.avatar_item(&self.level.layout).unwrap_or(ValueId::NULL))
+        self.pool.to_value(self.state.avatar_item(&self.level.constants.layout).unwrap_or(ValueId::NULL))
     }
 
     /// The overlay.
     pub fn overlay(self) -> Option<Overlay> {
-        self.state.overlay(&self.level.layout)
+        self.state.overlay(&self.level.constants.layout)
     }
 
     /// The blocked move that another system may still complete.
     pub fn pending_move(self) -> Option<PendingMove> {
-        self.state.pending(&self.level.layout)
+        self.state.pending(&self.level.constants.layout)
     }
 
     /// The variables that have a value, sorted by name.
     pub fn variables(self) -> Vec<(&'a str, Value)> {
         let mut variables: Vec<(&str, Value)> = self
             .level
+            .constants
             .variables
             .iter()
             .enumerate()
             .filter_map(|(at, name)| {
-                let value = self.state.variable(&self.level.layout, crate::state::VariableId(at as u32))?;
+                let value =
+                    self.state.variable(&self.level.constants.layout, crate::state::VariableId(at as u32))?;
                 Some((self.pool.text(*name), self.pool.to_value(value)))
             })
             .collect();
@@ -129,7 +130,7 @@ impl<'a> View<'a> {
             .filter(|(at, goal)| goals[..*at].iter().all(|earlier| place(earlier) != place(goal)));
         firsts
             .filter_map(|(_, goal)| {
-                let index = self.state.sequence_index(&self.level.layout, place(goal)?)?;
+                let index = self.state.sequence_index(&self.level.constants.layout, place(goal)?)?;
                 Some((self.pool.text(goal.id), index))
             })
             .collect()
@@ -142,7 +143,9 @@ impl<'a> View<'a> {
             .rules
             .iter()
             .zip(0..)
-            .filter(|(rule, _)| rule.once.is_some_and(|once| self.state.is_spent(&self.level.layout, once)))
+            .filter(|(rule, _)| {
+                rule.once.is_some_and(|once| self.state.is_spent(&self.level.constants.layout, once))
+            })
             .map(|(_, at)| self.level.rule_id(at))
             .collect();
         spent.sort_unstable();
@@ -152,22 +155,22 @@ impl<'a> View<'a> {
 
     /// The number of turns.
     pub fn turn_count(self) -> u32 {
-        self.state.turn_count(&self.level.layout)
+        self.state.turn_count(&self.level.constants.layout)
     }
 
     /// The number of actions that count against a limit.
     pub fn action_count(self) -> u32 {
-        self.state.action_count(&self.level.layout)
+        self.state.action_count(&self.level.constants.layout)
     }
 
     /// Returns true if the level is won.
     pub fn is_won(self) -> bool {
-        self.state.is_won(&self.level.layout)
+        self.state.is_won(&self.level.constants.layout)
     }
 
     /// Returns true if the level is lost.
     pub fn is_lost(self) -> bool {
-        self.state.is_lost(&self.level.layout)
+        self.state.is_lost(&self.level.constants.layout)
     }
 
     /// The text of a lose reason, in the notation of traces.
@@ -186,29 +189,29 @@ impl<'a> View<'a> {
 impl<'a> LayerView<'a> {
     /// Its name.
     pub fn name(self) -> &'a str {
-        self.view.pool.text(self.view.level.layers[self.layer.0 as usize].id)
+        self.view.pool.text(self.view.level.constants.layers[self.layer.0 as usize].id)
     }
 
     /// Returns true if every cell starts with the layer's default.
     pub fn is_exactly_one(self) -> bool {
-        self.view.level.layers[self.layer.0 as usize].occupancy == def::Occupancy::ExactlyOne
+        self.view.level.constants.layers[self.layer.0 as usize].occupancy == def::Occupancy::ExactlyOne
     }
 
     /// The initial content of its cells.
     pub fn fill(self) -> Option<EntityView<'a>> {
-        self.view.entity(self.view.level.layers[self.layer.0 as usize].fill)
+        self.view.entity(self.view.level.constants.layers[self.layer.0 as usize].fill)
     }
 
     /// The entity on a cell.
     pub fn at(self, pos: Pos) -> Option<EntityView<'a>> {
-        self.view.entity(self.view.state.entity(&self.view.level.layout, self.layer, pos))
+        self.view.entity(self.view.state.entity(&self.view.level.constants.layout, self.layer, pos))
     }
 
     /// Every cell row by row, including empty ones.
     pub fn cells(self) -> impl Iterator<Item = (Pos, Option<EntityView<'a>>)> {
-        let (width, height) = self.view.level.size;
+        let (width, height) = self.view.level.constants.size;
         (0..width as usize * height as usize).map(move |index| {
-            let layout = &self.view.level.layout;
+            let layout = &self.view.level.constants.layout;
             let entity = self.view.state.entity_at(layout, self.layer, index);
             (layout.pos(index), self.view.entity(entity))
         })
@@ -218,12 +221,12 @@ impl<'a> LayerView<'a> {
 impl<'a> View<'a> {
     /// The glyph of a kind on the text board.
     pub fn glyph(self, kind: &str) -> char {
-        crate::text_board::kind_glyph(self, kind)
+        glyph::of_kind(&self.level.constants.kinds, self.pool, kind)
     }
 
     /// The value that is listed instead of an entity's glyph, if its kind names a parameter for that.
     pub fn symbol_value(self, entity: EntityView<'a>) -> Option<Value> {
-        let param = self.level.kinds.faces.get(&entity.kind)?.symbol_param?;
+        let param = self.level.constants.kinds.faces.get(&entity.kind)?.symbol_param?;
         let value = self.pool.to_value(self.pool.param(entity.entity, param)?);
         (value != Value::Null).then_some(value)
     }

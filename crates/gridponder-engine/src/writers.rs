@@ -1,25 +1,11 @@
 //! Finds the writer of the value at which the game stopped. It is found only on demand, by replaying the path
 //! with recording.
 
+use crate::event::{Write, Written};
 use crate::level::Level;
-use crate::pool::{Entity, Pool};
-use crate::state::VariableId;
+use crate::pool::Pool;
 use crate::stop::{Misfit, Reader, Source};
 use crate::{Play, def};
-
-/// What was written.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Written {
-    Variable(VariableId),
-    Cell(Entity),
-}
-
-/// A write and its writer.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Write {
-    pub(crate) written: Written,
-    pub(crate) by: Reader,
-}
 
 /// The writer of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

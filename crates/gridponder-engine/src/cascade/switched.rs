@@ -4,14 +4,16 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use super::Rule;
+use super::cut::tell_of_cut;
 use crate::Semantics;
+use crate::contract::{Phase, Turn};
 use crate::effect::Effect;
-use crate::event::Event;
+use crate::event::{Event, MAX_EVENTS};
 use crate::ignored::{Ignored, Observer, Place};
+use crate::level::Level;
+use crate::rule::Rule;
 use crate::stop::Reader;
-use crate::systems::Phase;
-use crate::turn::{MAX_EVENTS, Turn};
+use crate::systems_in_phase::each_system;
 
 /// A rule that matched an event.
 struct Match {
@@ -22,30 +24,31 @@ struct Match {
 }
 
 /// Runs passes over the events of the turn so far.
-pub(super) fn run<S: Observer + ?Sized>(turn: &mut Turn<'_>, observer: &S) {
-    let level = turn.level;
+pub(super) fn run<S: Observer + ?Sized>(turn: &mut Turn<'_>, level: &Level, observer: &S) {
     let mut pending = 0..turn.log.events.len();
     for _ in 0..level.max_cascade_depth {
         if pending.is_empty() || turn.overflowed {
             return;
         }
-        if !turn.spend(level.systems.len() * level.cell_count() + pending.len() * level.rules.len()) {
+        if !turn.spend(level.systems.len() * level.constants.cell_count() + pending.len() * level.rules.len())
+        {
             return;
         }
-        let has_matched = run_rules(turn, pending.clone(), observer);
-        if !has_matched && level.semantics.cascade_ends_without_match {
+        let has_matched = run_rules(turn, level, pending.clone(), observer);
+        if !has_matched && level.constants.semantics.cascade_ends_without_match {
             return;
         }
         if turn.is_stopped()
-            || turn
-                .each_system(observer, Phase::Cascade, |turn, system| system.cascade(turn, pending.clone()))
-                .is_none()
+            || each_system(turn, level, observer, Phase::Cascade, |turn, system| {
+                system.cascade(turn, pending.clone());
+            })
+            .is_none()
         {
             return;
         }
         pending = pending.end..turn.log.events.len();
     }
-    super::tell_of_cut(turn, pending, observer);
+    tell_of_cut(turn, level, pending, observer);
 }
 
 /// The state of one pass.
@@ -65,10 +68,14 @@ pub(super) const fn is_needed(semantics: Semantics) -> bool {
 }
 
 /// Offers the pending events to the rules. Returns true if a rule matched.
-fn run_rules<S: Observer + ?Sized>(turn: &mut Turn<'_>, pending: Range<usize>, observer: &S) -> bool {
-    let level = turn.level;
+fn run_rules<S: Observer + ?Sized>(
+    turn: &mut Turn<'_>,
+    level: &Level,
+    pending: Range<usize>,
+    observer: &S,
+) -> bool {
     let mut pass = Pass { matches: Vec::new(), has_matched: false };
-    if level.semantics.rules_by_priority_across_events {
+    if level.constants.semantics.rules_by_priority_across_events {
         let mut order: Vec<u32> = (0..level.rules.len() as u32).collect();
         // Rules are numbered in declaration order, and the sort is stable.
         order.sort_by_key(|rule| Reverse(level.rules[*rule as usize].priority));
@@ -76,7 +83,7 @@ fn run_rules<S: Observer + ?Sized>(turn: &mut Turn<'_>, pending: Range<usize>, o
             for index in pending.clone() {
                 let event = *turn.event(index);
                 if level.rules[rule as usize].on == Some(event.kind) {
-                    pass.offer(turn, rule, event, observer);
+                    pass.offer(turn, level, rule, event, observer);
                 }
             }
         }
@@ -84,7 +91,7 @@ fn run_rules<S: Observer + ?Sized>(turn: &mut Turn<'_>, pending: Range<usize>, o
         for index in pending {
             let event = *turn.event(index);
             for rule in level.rules_on(event.kind) {
-                pass.offer(turn, *rule, event, observer);
+                pass.offer(turn, level, *rule, event, observer);
             }
         }
     }
@@ -92,7 +99,7 @@ fn run_rules<S: Observer + ?Sized>(turn: &mut Turn<'_>, pending: Range<usize>, o
         // An earlier match of this pass may have used up a `once` rule.
         if !is_spent(turn, &level.rules[found.rule as usize]) {
             pass.has_matched = true;
-            fire(turn, &found, observer);
+            fire(turn, level, &found, observer);
         }
     }
     pass.has_matched
@@ -100,11 +107,18 @@ fn run_rules<S: Observer + ?Sized>(turn: &mut Turn<'_>, pending: Range<usize>, o
 
 impl Pass {
     /// Offers an event to a rule that reacts to its type.
-    fn offer<S: Observer + ?Sized>(&mut self, turn: &mut Turn<'_>, rule: u32, event: Event, observer: &S) {
-        let Some(found) = find_match(turn, rule, event, observer) else { return };
+    fn offer<S: Observer + ?Sized>(
+        &mut self,
+        turn: &mut Turn<'_>,
+        level: &Level,
+        rule: u32,
+        event: Event,
+        observer: &S,
+    ) {
+        let Some(found) = find_match(turn, level, rule, event, observer) else { return };
         if !turn.level.semantics.conditions_before_effects {
             self.has_matched = true;
-            fire(turn, &found, observer);
+            fire(turn, level, &found, observer);
         } else if self.matches.len() < MAX_EVENTS {
             self.matches.push(found);
         } else {
@@ -120,11 +134,11 @@ fn is_spent(turn: &Turn<'_>, rule: &Rule) -> bool {
 /// The rule with its effects, if it matches the event now.
 fn find_match<S: Observer + ?Sized>(
     turn: &mut Turn<'_>,
+    level: &Level,
     number: u32,
     event: Event,
     observer: &S,
 ) -> Option<Match> {
-    let level = turn.level;
     let rule = &level.rules[number as usize];
     let conditions = [&rule.where_, &rule.if_];
     turn.reader.set(Reader::Rule(number));
@@ -136,7 +150,7 @@ fn find_match<S: Observer + ?Sized>(
     }
     let mut effects = Vec::with_capacity(rule.then.len());
     for (at, effect) in rule.then.iter().enumerate() {
-        let effect = if level.semantics.references_at_match {
+        let effect = if level.constants.semantics.references_at_match {
             resolved(turn, effect, &event, observer, (number, at as u32))
         } else {
             Some(effect.clone())
@@ -146,10 +160,9 @@ fn find_match<S: Observer + ?Sized>(
     Some(Match { rule: number, event, effects })
 }
 
-fn fire<S: Observer + ?Sized>(turn: &mut Turn<'_>, found: &Match, observer: &S) {
-    let level = turn.level;
+fn fire<S: Observer + ?Sized>(turn: &mut Turn<'_>, level: &Level, found: &Match, observer: &S) {
     if let Some(once) = level.rules[found.rule as usize].once {
-        turn.state.spend(&level.layout, once);
+        turn.state.spend(&level.constants.layout, once);
     }
     for (at, effect) in &found.effects {
         if turn.is_stopped() {

@@ -2,10 +2,8 @@
 
 use std::ops::Range;
 
-use super::LayerId;
-use crate::Level;
-use crate::goals::{Lines, Predicate, number_of};
-use crate::pool::{Entity, Pool};
+use crate::predicate::Predicate;
+use crate::state::LayerId;
 
 /// The cells that are summed up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,23 +37,4 @@ impl Sums {
     pub fn count_like(&self, other: &Self) -> bool {
         self.counted == other.counted
     }
-
-    /// What an entity is worth. Returns `None` if its number is not a whole one.
-    pub fn worth(&self, level: &Level, entity: Entity, pool: &Pool) -> Option<i64> {
-        if entity.is_none() {
-            return Some(0);
-        }
-        let number = number_of(&level.words, pool, entity).ok()?;
-        Some(self.counted.map_or(number, |predicate| i64::from(predicate.holds(number))))
-    }
-}
-
-/// The fact of a constraint, if its bounds are known.
-pub(crate) fn sums(
-    lines: Option<&Lines>,
-    bounds: Option<(i64, i64)>,
-    counted: Option<Predicate>,
-) -> Option<Sums> {
-    let ((layer, lines), (least, most)) = (lines?.on_board()?, bounds?);
-    Some(Sums { layer, lines, least, most, counted })
 }

@@ -2,15 +2,12 @@
 
 use std::sync::OnceLock;
 
-use super::{Evaluate, Progress};
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiler, Config, Evaluate, Progress, Turn};
 use crate::facts::GoalFact;
 use crate::kinds::KindSet;
 use crate::state::State;
-use crate::turn::Turn;
 
-pub(super) struct AllCleared {
+pub(crate) struct AllCleared {
     /// The kinds to clear; empty if neither kind nor tag is given.
     kinds: KindSet,
     /// The number of the goal among those that ask for what is on the board.
@@ -19,8 +16,8 @@ pub(super) struct AllCleared {
     initial: OnceLock<usize>,
 }
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> AllCleared {
-    let kinds = super::selected(compiler, config.text("kind"), config.text("tag"));
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> AllCleared {
+    let kinds = compiler.kinds_of(config.text("kind"), config.text("tag"));
     AllCleared { kinds, asker: compiler.next_asker(), initial: OnceLock::new() }
 }
 

@@ -1,101 +1,11 @@
 //! `balance`: the marks of several owners cover equal parts of the ground.
 
-use super::{Evaluate, Progress};
-use crate::compile::Compiler;
-use crate::config::Config;
-use crate::kinds::KindSet;
-use crate::pool::Symbol;
-use crate::state::LayerId;
-use crate::stop::{Reads, Wanted};
-use crate::systems::scratch::taken;
-use crate::turn::Turn;
-use crate::{Direction, Pos, Value};
+use crate::Pos;
+use crate::contract::{Compiler, Config, Evaluate, Progress, Reads, Turn, taken};
+use crate::mechanics::shares::{Shares, look_at_shares};
+use crate::stop::Wanted;
 
-/// The owners, their marks, and the claimable cells. Lose conditions use it too.
-pub(crate) struct Shares {
-    marks: Option<LayerId>,
-    pub(crate) owners: Vec<Symbol>,
-    claimable_layer: Option<LayerId>,
-    claimable_kinds: KindSet,
-}
-
-impl Shares {
-    /// `marks` is the name of the layer with the marks, if given.
-    pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>, marks: Option<&str>) -> Self {
-        let owners = config.texts("owners");
-        let claimable_layer = config.text("claimableLayer").unwrap_or_default();
-        let kinds = match config.value("claimableKind") {
-            Some(Value::Str(kind)) => vec![kind],
-            Some(Value::List(kinds)) => {
-                kinds.iter().filter_map(|kind| kind.as_str().map(str::to_owned)).collect()
-            }
-            _ => {
-                let layer = compiler.game.layers.iter().find(|layer| layer.id == claimable_layer);
-                let default = layer.and_then(|layer| layer.default.clone());
-                vec![default.unwrap_or_else(|| "empty".to_owned())]
-            }
-        };
-        let mut claimable_kinds = KindSet::default();
-        for kind in kinds {
-            claimable_kinds.insert(compiler.pool.symbol(&kind));
-        }
-        Self {
-            marks: marks.and_then(|layer| compiler.layer(layer)),
-            owners: owners.iter().map(|owner| compiler.pool.symbol(owner)).collect(),
-            claimable_layer: compiler.layer(&claimable_layer),
-            claimable_kinds,
-        }
-    }
-
-    /// The number of claimable cells.
-    pub(crate) fn claimable(&self, turn: &Turn<'_>) -> usize {
-        self.claimable_layer.map_or(0, |layer| {
-            turn.entities(layer).filter(|entity| self.claimable_kinds.holds(turn.pool, *entity)).count()
-        })
-    }
-
-    /// The number of cells of each owner.
-    pub(crate) fn counts(&self, turn: &Turn<'_>) -> impl Iterator<Item = usize> {
-        self.owners.iter().map(|owner| {
-            let marks = self.marks.into_iter().flat_map(|layer| turn.entities(layer));
-            marks.filter(|entity| turn.pool.kind(*entity) == Some(*owner)).count()
-        })
-    }
-
-    /// Whether an owner is not listed before.
-    fn is_first(&self, at: usize) -> bool {
-        !self.owners[..at].contains(&self.owners[at])
-    }
-
-    /// The number of cells of an owner that are reachable from one of its cells. Returns 0 if `source` is not
-    /// its own cell.
-    fn reachable(&self, turn: &mut Turn<'_>, owner: Symbol, source: Pos) -> usize {
-        let mut seen = std::mem::take(&mut turn.scratch.seen);
-        seen.reset(turn.level.size);
-        let mut open = taken(&mut turn.scratch.open);
-        // Nothing is owned outside the board.
-        let owns = |pos| turn.pool.kind(turn.entity(self.marks, pos)) == Some(owner);
-        if owns(source) {
-            seen.insert(source);
-            open.push(source);
-        }
-        let mut reached = 0;
-        while let Some(pos) = open.pop() {
-            reached += 1;
-            open.extend(
-                Direction::CARDINALS
-                    .map(|direction| pos.step(direction))
-                    .into_iter()
-                    .filter(|neighbor| owns(*neighbor) && seen.insert(*neighbor)),
-            );
-        }
-        turn.scratch.seen = seen;
-        turn.scratch.open = open;
-        reached
-    }
-}
-
-pub(super) struct Balance {
+pub(crate) struct Balance {
     shares: Shares,
     complete: bool,
     equal: bool,
@@ -103,7 +13,7 @@ pub(super) struct Balance {
     sources: Option<Vec<Option<Pos>>>,
 }
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Balance {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Balance {
     let marks = config.text("layer");
     let sources = config.flag("requireConnected").then(|| {
         let sources = config.members("connectionSources");
@@ -122,7 +32,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Balan
 }
 
 /// Checks the fields that are always read.
-pub(super) fn look<'r, 'c, 'a>(reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
+pub(crate) fn look<'r, 'c, 'a>(reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
     let mut reads = look_at_shares(reads).fields(&["requireConnected", "requireEqual", "requireComplete"]);
     if !reads.config.flag("requireConnected") {
         return reads;
@@ -134,16 +44,6 @@ pub(super) fn look<'r, 'c, 'a>(reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
         if is_pair {
             reads = reads.at(&keys, Wanted::Cell);
         }
-    }
-    reads
-}
-
-/// Checks the fields about owners and claimable cells.
-pub(crate) fn look_at_shares<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
-    reads = reads.fields(&["owners", "layer", "claimableLayer", "claimableKind"]);
-    let owners = reads.value(&["owners"]).map_or(0, |owners| owners.elements().len());
-    for at in 0..owners {
-        reads = reads.needed_at(&["owners", &at.to_string()], Wanted::Text);
     }
     reads
 }

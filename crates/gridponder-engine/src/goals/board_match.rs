@@ -2,18 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::{Evaluate, Progress};
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiler, Config, Evaluate, Progress, Reads, Turn};
 use crate::facts::GoalFact;
+use crate::members::distinct;
 use crate::pool::{Entity, Symbol, ValueId};
-use crate::read::distinct;
 use crate::state::{LayerId, Layout};
-use crate::stop::{Check, Reads, Wanted};
-use crate::turn::Turn;
+use crate::stop::{Check, Wanted};
 use crate::{Pos, Value};
 
-pub(super) struct BoardMatch {
+pub(crate) struct BoardMatch {
     targets: Vec<Target>,
     /// The words of the cells of which only the kind counts, and these kinds.
     kinds: Vec<(u32, Option<Symbol>)>,
@@ -35,7 +32,7 @@ struct Target {
     params: Vec<(Symbol, ValueId)>,
 }
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> BoardMatch {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> BoardMatch {
     let exact = config.text("matchMode").as_deref() != Some("exact_non_null");
     let semantics = compiler.semantics;
     let mut goal =
@@ -61,7 +58,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Board
 }
 
 /// Checks what is always read: the rows of each layer, and, if no cell must be empty, their cells.
-pub(super) fn look<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
+pub(crate) fn look<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
     reads = reads.fields(&["matchMode", "targetLayers"]);
     let exact = reads.config.text("matchMode").as_deref() != Some("exact_non_null");
     for (name, cells) in members(&reads) {

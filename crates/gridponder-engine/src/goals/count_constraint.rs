@@ -1,18 +1,17 @@
 //! `count_constraint`: a required number of values satisfies a predicate.
 
-use super::cell_number::cell_number;
-use super::lines::{self, Lines};
-use super::{Evaluate, Progress, comparison};
 use crate::Value;
 use crate::comparison::Comparison;
-use crate::compile::Compiler;
-use crate::config::Config;
-use crate::facts::{self, GoalFact};
+use crate::contract::{Compiler, Config, Evaluate, Progress, Turn};
+use crate::facts::GoalFact;
+use crate::mechanics::cell_number::cell_number;
+use crate::mechanics::lines::Lines;
+use crate::mechanics::{comparison, lines};
 use crate::pool::ValueId;
+use crate::predicate::Predicate;
 use crate::stop::{Check, Wanted};
-use crate::turn::Turn;
 
-pub(super) struct CountConstraint {
+pub(crate) struct CountConstraint {
     lines: Option<Lines>,
     predicate: Option<Predicate>,
     /// The type errors of what is read for each entity.
@@ -23,16 +22,7 @@ pub(super) struct CountConstraint {
     bounds: Option<(i64, i64)>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Predicate {
-    Even,
-    Odd,
-    AtLeast(i64),
-    AtMost(i64),
-    Equal(i64),
-}
-
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> CountConstraint {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> CountConstraint {
     let predicate = config.text("predicate");
     let predicate_check = match predicate.as_deref() {
         Some(word) if Predicate::lacks_number(word) => {
@@ -52,40 +42,10 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Count
     }
 }
 
-impl Predicate {
-    pub(super) fn parse(word: &str) -> Option<Self> {
-        let number = |prefix: &str| catalog::whole(word.strip_prefix(prefix)?);
-        match word {
-            "even" => Some(Self::Even),
-            "odd" => Some(Self::Odd),
-            _ => None
-                .or_else(|| number("gte_").map(Self::AtLeast))
-                .or_else(|| number("lte_").map(Self::AtMost))
-                .or_else(|| number("eq_").map(Self::Equal)),
-        }
-    }
-
-    /// Returns true if a text is a comparison without a number.
-    fn lacks_number(word: &str) -> bool {
-        let is_comparison = ["gte_", "lte_", "eq_"].iter().any(|prefix| word.starts_with(prefix));
-        is_comparison && Self::parse(word).is_none()
-    }
-
-    pub(crate) const fn holds(self, number: i64) -> bool {
-        match self {
-            Self::Even => number & 1 == 0,
-            Self::Odd => number & 1 == 1,
-            Self::AtLeast(least) => number >= least,
-            Self::AtMost(most) => number <= most,
-            Self::Equal(other) => number == other,
-        }
-    }
-}
-
 impl Evaluate for CountConstraint {
     fn fact(&self) -> GoalFact {
         let predicate = self.predicate.filter(|_| self.predicate_check.is_fine());
-        let sums = predicate.and_then(|it| facts::sums(self.lines.as_ref(), self.bounds, Some(it)));
+        let sums = predicate.and_then(|it| lines::sums(self.lines.as_ref(), self.bounds, Some(it)));
         sums.map_or(GoalFact::Unknown, GoalFact::Sums)
     }
 

@@ -1,16 +1,12 @@
 //! `param_match`: the right entity on every marker.
 
-use super::{Evaluate, Progress};
 use crate::Value;
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiler, Config, Evaluate, Progress, Reads, Turn};
 use crate::facts::{GoalFact, Marked};
 use crate::pool::{Node, Symbol, ValueId};
 use crate::state::LayerId;
-use crate::stop::Reads;
-use crate::turn::Turn;
 
-pub(super) struct ParamMatch {
+pub(crate) struct ParamMatch {
     marker_layer: Option<LayerId>,
     marker_kind: Option<Symbol>,
     check_layer: Option<LayerId>,
@@ -20,7 +16,7 @@ pub(super) struct ParamMatch {
     whole: Option<i64>,
 }
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> ParamMatch {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> ParamMatch {
     let layer = |field: &str| config.text(field).and_then(|layer| compiler.layer(&layer));
     let (marker_layer, check_layer) = (layer("markerLayer"), layer("checkLayer"));
     let mut symbol = |field: &str| config.text(field).map(|text| compiler.pool.symbol(&text));
@@ -36,7 +32,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Param
 }
 
 /// Checks the fields that are always read.
-pub(super) fn look<'r, 'c, 'a>(reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
+pub(crate) fn look<'r, 'c, 'a>(reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
     reads.fields(&["markerLayer", "markerKind", "checkLayer", "checkKind", "checkParam"])
 }
 

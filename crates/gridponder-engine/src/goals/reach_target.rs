@@ -1,15 +1,12 @@
 //! `reach_target`: the avatar is on a target.
 
-use super::{Evaluate, Progress};
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiler, Config, Evaluate, Progress, Turn};
 use crate::facts::GoalFact;
 use crate::kinds::KindSet;
 use crate::state::LayerId;
 use crate::stop::Check;
-use crate::turn::Turn;
 
-pub(super) struct ReachTarget {
+pub(crate) struct ReachTarget {
     targets: KindSet,
     layers: Vec<LayerId>,
     /// The type errors of what is read while the avatar is on the board.
@@ -19,9 +16,9 @@ pub(super) struct ReachTarget {
 /// The layers that are searched; a game may have others.
 const LAYERS: [&str; 4] = ["markers", "objects", "ground", "actors"];
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> ReachTarget {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> ReachTarget {
     ReachTarget {
-        targets: super::selected(compiler, config.text("targetKind"), config.text("targetTag")),
+        targets: compiler.kinds_of(config.text("targetKind"), config.text("targetTag")),
         layers: LAYERS.iter().filter_map(|layer| compiler.layer(layer)).collect(),
         check: config.check(compiler, &["targetKind", "targetTag"]),
     }

@@ -1,15 +1,12 @@
 //! `sequence_match`: numbers appear in a given order.
 
-use super::{Evaluate, Progress};
-use crate::Value;
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiler, Config, Evaluate, Progress, Reads, Turn};
 use crate::event::{Event, EventKind, Field, Payload};
 use crate::pool::{Entity, Symbol, ValueId};
-use crate::stop::{self, Check, Reads};
-use crate::turn::Turn;
+use crate::stop::Check;
+use crate::{Value, stop};
 
-pub(super) struct SequenceMatch {
+pub(crate) struct SequenceMatch {
     sequence: Vec<Wanted>,
     on_merge: bool,
     consumes: bool,
@@ -29,7 +26,7 @@ struct Wanted {
     text: ValueId,
 }
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, goal: Symbol, config: &Config<'_>) -> SequenceMatch {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, goal: Symbol, config: &Config<'_>) -> SequenceMatch {
     let place = compiler.sequence(goal);
     let sequence = config.value("sequence");
     let sequence = sequence.as_ref().map_or(&[][..], Value::elements);
@@ -52,7 +49,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, goal: Symbol, config: &Config
 }
 
 /// Checks the fields that are always read. For an empty sequence, nothing else is read.
-pub(super) fn look<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
+pub(crate) fn look<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
     reads = reads.fields(&["sequence"]);
     let length = reads.value(&["sequence"]).map_or(0, |sequence| sequence.elements().len());
     for at in 0..length {

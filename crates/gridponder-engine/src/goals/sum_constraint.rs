@@ -1,16 +1,14 @@
 //! `sum_constraint`: values have a required sum.
 
-use super::cell_number::cell_number;
-use super::lines::{self, Lines};
-use super::{Evaluate, Progress, comparison};
 use crate::comparison::Comparison;
-use crate::compile::Compiler;
-use crate::config::Config;
-use crate::facts::{self, GoalFact};
+use crate::contract::{Compiler, Config, Evaluate, Progress, Turn};
+use crate::facts::GoalFact;
+use crate::mechanics::cell_number::cell_number;
+use crate::mechanics::lines::Lines;
+use crate::mechanics::{comparison, lines};
 use crate::pool::ValueId;
-use crate::turn::Turn;
 
-pub(super) struct SumConstraint {
+pub(crate) struct SumConstraint {
     lines: Option<Lines>,
     target: ValueId,
     comparison: Comparison,
@@ -18,7 +16,7 @@ pub(super) struct SumConstraint {
     bounds: Option<(i64, i64)>,
 }
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> SumConstraint {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> SumConstraint {
     let comparison = comparison::of(config);
     SumConstraint {
         lines: lines::compile(compiler, config, true),
@@ -30,7 +28,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> SumCo
 
 impl Evaluate for SumConstraint {
     fn fact(&self) -> GoalFact {
-        facts::sums(self.lines.as_ref(), self.bounds, None).map_or(GoalFact::Unknown, GoalFact::Sums)
+        lines::sums(self.lines.as_ref(), self.bounds, None).map_or(GoalFact::Unknown, GoalFact::Sums)
     }
 
     fn evaluate(&self, turn: &mut Turn<'_>) -> Progress {

@@ -1,16 +1,14 @@
 //! `balance_budget_exhausted`: an owner of a `balance` goal has too few moves left for its share.
 
-use super::share::{self, Policy, Standing, Watch};
-use super::{Compiled, Fires, LoseReason};
 use crate::Value;
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiled, Compiler, Config, Fires, LoseReason, Turn};
+use crate::mechanics::balance as share;
+use crate::mechanics::balance::{Policy, Standing, Watch};
+use crate::mechanics::budgets::look_at_budgets;
+use crate::members::without_duplicates;
 use crate::pool::{Node, Symbol, ValueId};
-use crate::read::without_duplicates;
 use crate::state::VariableId;
 use crate::stop::{Check, Source, Wanted};
-use crate::systems::look_at_budgets;
-use crate::turn::Turn;
 use crate::value::Number;
 
 struct BalanceBudgetExhausted {
@@ -29,7 +27,7 @@ struct BalanceBudgetExhausted {
     budgets_check: Check,
 }
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Compiled {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Compiled {
     let (check, watch) = Watch::compile(compiler, config);
     let fires = watch.map(|watch| Box::new(BalanceBudgetExhausted::compile(compiler, config, watch)));
     (check, fires.map(|fires| fires as Box<dyn Fires>))

@@ -1,16 +1,13 @@
 //! `balance_unreachable`: the cells of a `balance` goal can no longer be divided evenly.
 
-use super::share::{Policy, Standing, Watch};
-use super::{Compiled, Fires, LoseReason};
-use crate::compile::Compiler;
-use crate::config::Config;
-use crate::turn::Turn;
+use crate::contract::{Compiled, Compiler, Config, Fires, LoseReason, Turn};
+use crate::mechanics::balance::{Policy, Standing, Watch};
 
 struct BalanceUnreachable {
     watch: Watch,
 }
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Compiled {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Compiled {
     let (check, watch) = Watch::compile(compiler, config);
     (check, watch.map(|watch| Box::new(BalanceUnreachable { watch }) as Box<dyn Fires>))
 }

@@ -1,10 +1,7 @@
 //! `max_actions`: the maximum number of actions was played.
 
-use super::{Compiled, Fires, LoseReason};
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiled, Compiler, Config, Fires, LoseReason, Turn};
 use crate::stop::Wanted;
-use crate::turn::Turn;
 
 struct MaxActions {
     /// The number of actions at which the level is lost.
@@ -14,7 +11,7 @@ struct MaxActions {
 }
 
 /// If the game continues without a limit, the level is never lost in this way.
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Compiled {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Compiled {
     let is_maximum = compiler.semantics.max_actions_exceeded;
     let loses_at = |limit: i64| limit.saturating_add(i64::from(is_maximum));
     let limit = config.int("limit").map(|limit| MaxActions { loses_at: loses_at(limit), is_maximum });

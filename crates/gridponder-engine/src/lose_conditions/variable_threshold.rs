@@ -1,12 +1,10 @@
 //! `variable_threshold`: a variable has reached a number, with the same test as the goal of that name.
 
-use super::{Compiled, Fires, LoseReason};
-use crate::compile::Compiler;
-use crate::config::Config;
-use crate::goals::variable_threshold::{self, VariableThreshold};
-use crate::turn::Turn;
+use crate::contract::{Compiled, Compiler, Config, Fires, LoseReason, Turn};
+use crate::mechanics::threshold as variable_threshold;
+use crate::mechanics::threshold::VariableThreshold;
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Compiled {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Compiled {
     let check = variable_threshold::look(config.reads(compiler)).done();
     (check, Some(Box::new(variable_threshold::compile(compiler, config))))
 }

@@ -3,8 +3,8 @@
 
 use catalog::{Field, Rest, Shape, Ty};
 
-use super::without_duplicates;
 use crate::ignored::{Ignored, Observer, Path, Place};
+use crate::members::without_duplicates;
 use crate::{Pos, Value};
 
 /// A value of the input.

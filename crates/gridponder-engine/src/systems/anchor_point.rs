@@ -1,17 +1,14 @@
 //! `anchor_point`: drops a marker below the avatar, or moves the avatar back to an existing marker.
 
-use super::{Phase, System};
 use crate::Action;
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiler, Config, Phase, System, Turn};
 use crate::facts::{Anchor, SystemFact};
 use crate::kinds::KindSet;
 use crate::pool::{Entity, Symbol, ValueId};
 use crate::state::LayerId;
 use crate::stop::Check;
-use crate::turn::Turn;
 
-pub(super) struct AnchorPoint {
+pub(crate) struct AnchorPoint {
     /// `None` if the configuration lacks a required key, or if the layer is not declared.
     marker: Option<Marker>,
     blocking: KindSet,
@@ -25,7 +22,7 @@ struct Marker {
     action: Symbol,
 }
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> AnchorPoint {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> AnchorPoint {
     AnchorPoint {
         marker: compile_marker(compiler, config),
         blocking: compiler.kinds.tagged_any(&config.texts("blockedByTags")),

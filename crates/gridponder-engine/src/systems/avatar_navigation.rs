@@ -1,19 +1,16 @@
 //! `avatar_navigation`: moves the avatar one cell.
 
-use super::obeyed::Obeyed;
-use super::{Phase, System};
 use crate::Action;
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiler, Config, Phase, System, Turn};
 use crate::event::{Event, EventKind, Field};
 use crate::facts::{SystemFact, Walk};
 use crate::kinds::KindSet;
+use crate::mechanics::obeyed::Obeyed;
 use crate::pool::Symbol;
 use crate::state::{LayerId, PendingMove};
 use crate::stop::Check;
-use crate::turn::Turn;
 
-pub(super) struct AvatarNavigation {
+pub(crate) struct AvatarNavigation {
     move_action: Symbol,
     directions: Obeyed,
     /// Whether a move into a solid object stays pending instead of ending.
@@ -26,7 +23,7 @@ pub(super) struct AvatarNavigation {
     on_target: Check,
 }
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> AvatarNavigation {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> AvatarNavigation {
     let valid_ground = config.texts("validGroundTags");
     AvatarNavigation {
         move_action: compiler.pool.symbol(&config.text("moveAction").unwrap_or_default()),

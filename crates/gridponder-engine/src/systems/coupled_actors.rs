@@ -2,18 +2,16 @@
 
 use rustc_hash::FxHashMap;
 
-use super::actors::Actors;
-use super::obeyed::Obeyed;
-use super::transform::{self, Transform};
-use super::{Phase, System};
 use crate::Action;
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiler, Config, Phase, System, Turn};
+use crate::mechanics::actors::Actors;
+use crate::mechanics::obeyed::Obeyed;
+use crate::mechanics::transform;
+use crate::mechanics::transform::Transform;
 use crate::pool::Symbol;
 use crate::stop::{Check, Wanted};
-use crate::turn::Turn;
 
-pub(super) struct CoupledActors {
+pub(crate) struct CoupledActors {
     move_action: Symbol,
     directions: Obeyed,
     actors: Actors,
@@ -27,7 +25,7 @@ pub(super) struct CoupledActors {
     on_actor: Check,
 }
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> CoupledActors {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> CoupledActors {
     let transforms = config.members("directionTransforms");
     let mut misfits = FxHashMap::default();
     for (kind, _) in &transforms {

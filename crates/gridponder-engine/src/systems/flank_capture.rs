@@ -2,19 +2,15 @@
 
 use std::ops::Range;
 
-use super::scratch::taken;
-use super::{Phase, System};
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Capture, Compiler, Config, Phase, System, Turn, taken};
 use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
 use crate::pool::{Entity, Symbol, ValueId};
 use crate::state::LayerId;
 use crate::stop::Check;
-use crate::turn::Turn;
 use crate::{Direction, Pos, Value};
 
-pub(super) struct FlankCapture {
+pub(crate) struct FlankCapture {
     layer: Option<LayerId>,
     layer_name: Symbol,
     /// In the order of their turns.
@@ -38,7 +34,7 @@ struct Aggressor {
     terminals: KindSet,
 }
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> FlankCapture {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> FlankCapture {
     let on_pass = config.check(compiler, &["triggerEvents"]);
     let on_trigger = config.check(
         compiler,
@@ -103,15 +99,6 @@ fn kinds_of(value: &Value) -> Vec<String> {
         Value::Str(kind) => vec![kind.clone()],
         _ => value.elements().iter().map(Value::to_text).collect(),
     }
-}
-
-/// A piece that is captured.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Capture {
-    pos: Pos,
-    victim: Symbol,
-    /// The index of the aggressor.
-    aggressor: usize,
 }
 
 impl System for FlankCapture {

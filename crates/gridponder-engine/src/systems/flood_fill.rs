@@ -2,21 +2,17 @@
 
 use rustc_hash::FxHashMap;
 
-use super::scratch::taken;
-use super::{Phase, System};
 use crate::cell_set::CellSet;
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiler, Config, Phase, System, Turn, taken};
 use crate::event::{Event, EventKind, Field};
 use crate::facts::{Growth, SystemFact};
 use crate::kinds::KindSet;
 use crate::pool::{Symbol, ValueId};
 use crate::state::LayerId;
-use crate::stop::{self, Check};
-use crate::turn::Turn;
-use crate::{Action, Pos};
+use crate::stop::Check;
+use crate::{Action, Pos, stop};
 
-pub(super) struct FloodFill {
+pub(crate) struct FloodFill {
     flood_action: Symbol,
     source: Source,
     layer: Option<LayerId>,
@@ -42,7 +38,7 @@ enum Source {
     AllOfKind(Symbol),
 }
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> FloodFill {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> FloodFill {
     let on_any_action = config.check(compiler, &["floodAction"]);
     let on_flood = {
         let fields = ["sourcePosition", "affectedLayer", "matchBy", "colorCycle", "kindTransform"];

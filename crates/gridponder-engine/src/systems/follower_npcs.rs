@@ -2,20 +2,16 @@
 
 use rustc_hash::FxHashMap;
 
-use super::push_objects::is_open;
-use super::scratch::taken;
-use super::{Phase, System};
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiler, Config, Phase, System, Turn, taken};
 use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
+use crate::mechanics::push::is_open;
 use crate::pool::{Entity, Symbol, ValueId};
 use crate::state::{LayerId, VariableId};
 use crate::stop::{Check, Source, Wanted};
-use crate::turn::Turn;
 use crate::{Direction, Pos, Value};
 
-pub(super) struct FollowerNpcs {
+pub(crate) struct FollowerNpcs {
     npcs: KindSet,
     behaviors: FxHashMap<Symbol, Behavior>,
     solid: KindSet,
@@ -47,7 +43,7 @@ enum Heading {
     Patrol,
 }
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> FollowerNpcs {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> FollowerNpcs {
     let behaviors = config
         .members("behaviors")
         .iter()

@@ -3,12 +3,10 @@
 
 use std::ops::Range;
 
-use super::{Phase, System};
-use crate::Direction;
-use crate::effect;
-use crate::turn::Turn;
+use crate::contract::{Phase, System, Turn};
+use crate::{Direction, effect};
 
-pub(super) struct Gravity;
+pub(crate) struct Gravity;
 
 impl System for Gravity {
     fn phases(&self) -> &'static [Phase] {

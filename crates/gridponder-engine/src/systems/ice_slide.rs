@@ -2,21 +2,18 @@
 
 use std::ops::Range;
 
-use super::push_objects::{self, PushRules, is_open};
-use super::scratch::taken;
-use super::{Phase, System};
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiler, Config, Phase, System, Turn, taken};
 use crate::event::{Event, EventKind, Field};
 use crate::facts::{Slide, SystemFact};
 use crate::kinds::KindSet;
+use crate::mechanics::push as push_objects;
+use crate::mechanics::push::{PushRules, is_open};
 use crate::needs::{Contents, Needs};
 use crate::pool::{Entity, Pool};
 use crate::stop::Check;
-use crate::turn::Turn;
 use crate::{Direction, Pos};
 
-pub(super) struct IceSlide {
+pub(crate) struct IceSlide {
     slippery: KindSet,
     solid: KindSet,
     walkable: KindSet,
@@ -25,7 +22,7 @@ pub(super) struct IceSlide {
     on_pass: Check,
 }
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> IceSlide {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> IceSlide {
     // The first declared one counts, even if it is not active in this level.
     let game = compiler.game;
     let push = game.systems.iter().find(|system| system.ty == "push_objects");

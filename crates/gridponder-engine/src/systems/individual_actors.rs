@@ -2,23 +2,22 @@
 
 use rustc_hash::FxHashMap;
 
-use super::actors::{self, Actors, Mover};
-use super::obeyed::Obeyed;
-use super::transform::{self, Transform};
-use super::{Phase, System};
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiler, Config, Mover, Phase, System, Turn};
 use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
+use crate::mechanics::actors::Actors;
+use crate::mechanics::budgets::look_at_budgets;
+use crate::mechanics::obeyed::Obeyed;
+use crate::mechanics::transform::Transform;
+use crate::mechanics::{actors, transform};
 use crate::needs::{Contents, Needs};
 use crate::pool::{Node, Pool, Symbol, ValueId};
 use crate::state::VariableId;
-use crate::stop::{Check, Reads, Source, Wanted};
-use crate::turn::Turn;
+use crate::stop::{Check, Source, Wanted};
 use crate::value::Number;
 use crate::{Action, Direction, Pos, Value};
 
-pub(super) struct IndividualActors {
+pub(crate) struct IndividualActors {
     select_action: Symbol,
     move_action: Symbol,
     directions: Obeyed,
@@ -47,7 +46,7 @@ struct Budgets {
     variable: VariableId,
 }
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> IndividualActors {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> IndividualActors {
     let text = |field: &str| config.text(field).unwrap_or_default();
     let mut reactive = config.members("reactiveKinds");
     // Only here does null differ from an unknown transform: the kind does not react.
@@ -228,15 +227,6 @@ impl Budgets {
         let moves = turn.pool.with(moves, kind, left);
         turn.set_variable(self.variable, moves);
     }
-}
-
-/// Checks the budgets, which must be numbers.
-pub(crate) fn look_at_budgets<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
-    reads = reads.fields(&["budgets"]);
-    for (kind, _) in reads.value(&["budgets"]).map_or(&[][..], Value::members) {
-        reads = reads.needed_at(&["budgets", kind], Wanted::Number);
-    }
-    reads
 }
 
 /// The number of moves that an object grants a kind, truncated. If the game does not stop at it, a value that

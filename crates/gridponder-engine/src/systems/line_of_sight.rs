@@ -2,20 +2,16 @@
 
 use std::ops::Range;
 
-use super::scratch::taken;
 use super::sliding_blocks::covers;
-use super::{Phase, System};
 use crate::Pos;
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiler, Config, Phase, Sighting, System, Turn, taken};
 use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
 use crate::pool::{Entity, Symbol, ValueId};
 use crate::state::{LayerId, ObjectId};
 use crate::stop::Check;
-use crate::turn::Turn;
 
-pub(super) struct LineOfSight {
+pub(crate) struct LineOfSight {
     triggers: Vec<EventKind>,
     sources: Sources,
     source_filter: Filter,
@@ -35,8 +31,8 @@ pub(super) struct LineOfSight {
 
 /// The entities or objects that look.
 enum Sources {
-    /// The entities of a layer; none if it is not declared.
-    Layer(Option<LayerId>),
+    /// The entities of a layer, with its name; none if it is not declared.
+    Layer { layer: Option<LayerId>, name: String },
     /// The multi-cell objects; if `roles` is not empty, only those with one of these roles.
     Objects { role: Symbol, roles: Vec<ValueId> },
 }
@@ -65,9 +61,9 @@ impl Filter {
     }
 }
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> LineOfSight {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> LineOfSight {
     let sources = match config.text("sourceLayer") {
-        Some(layer) => Sources::Layer(compiler.layer(&layer)),
+        Some(name) => Sources::Layer { layer: compiler.layer(&name), name },
         None => Sources::Objects {
             role: compiler.pool.symbol("role"),
             roles: config
@@ -113,17 +109,6 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> LineO
     }
 }
 
-/// A visible target.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Sighting {
-    target: Pos,
-    target_kind: Symbol,
-    source: Pos,
-    source_kind: Symbol,
-    /// The multi-cell object that sees it, if the source is one.
-    viewer: Option<ObjectId>,
-}
-
 impl System for LineOfSight {
     fn phases(&self) -> &'static [Phase] {
         &[Phase::Cascade]
@@ -167,7 +152,7 @@ impl LineOfSight {
     /// Returns true if there is a source.
     fn has_source(&self, turn: &Turn<'_>) -> bool {
         match &self.sources {
-            Sources::Layer(layer) => layer.is_some_and(|layer| {
+            Sources::Layer { layer, .. } => layer.is_some_and(|layer| {
                 let mut kinds = turn.entities(layer).filter_map(|entity| turn.pool.kind(entity));
                 kinds.any(|kind| self.source_filter.allows(kind))
             }),
@@ -183,7 +168,7 @@ impl LineOfSight {
         let seen =
             |source, source_kind, viewer| Sighting { target, target_kind, source, source_kind, viewer };
         match &self.sources {
-            Sources::Layer(layer) => {
+            Sources::Layer { layer, .. } => {
                 if self.is_covered(turn, None, target) {
                     return None;
                 }
@@ -259,10 +244,8 @@ impl LineOfSight {
         let source = sighting.source;
         let id = match (sighting.viewer, &self.sources) {
             (Some(viewer), _) => turn.level.object(viewer).id,
-            (None, Sources::Layer(Some(layer))) => {
-                let level = turn.level;
-                let layer = level.pool.text(level.layers[layer.0 as usize].id);
-                turn.pool.written(format_args!("{layer}:{},{}", source.x, source.y))
+            (None, Sources::Layer { layer: Some(_), name }) => {
+                turn.pool.written(format_args!("{name}:{},{}", source.x, source.y))
             }
             (None, _) => turn.level.words.empty_text,
         };

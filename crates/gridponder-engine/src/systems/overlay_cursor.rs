@@ -1,17 +1,14 @@
 //! `overlay_cursor`: moves the overlay.
 
-use super::{Phase, System};
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiler, Config, Phase, Reads, System, Turn};
 use crate::event::{Event, EventKind, Field};
 use crate::facts::{OverlayMoves, SystemFact};
 use crate::pool::Symbol;
 use crate::state::Overlay;
-use crate::stop::{Check, Reads, Wanted};
-use crate::turn::Turn;
+use crate::stop::{Check, Wanted};
 use crate::{Action, Pos, Value};
 
-pub(super) struct OverlayCursor {
+pub(crate) struct OverlayCursor {
     move_action: Symbol,
     /// The size that must stay on the board, if it is limited. It is not the size of the overlay.
     bounds: Option<(i32, i32)>,
@@ -24,7 +21,7 @@ pub(super) struct OverlayCursor {
     on_overlay: Check,
 }
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> OverlayCursor {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> OverlayCursor {
     OverlayCursor {
         move_action: compiler.pool.symbol(&config.text("moveAction").unwrap_or_default()),
         bounds: config.flag("boundsConstrained").then(|| config.pair("size").unwrap_or_default()),

@@ -3,21 +3,17 @@
 
 use std::ops::Range;
 
-use super::scratch::taken;
-use super::{Phase, System};
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiler, Config, Phase, System, Turn, taken};
 use crate::event::{Event, EventKind, Field, Payload};
-use crate::facts::{self, SystemFact};
+use crate::facts::SystemFact;
 use crate::kinds::KindSet;
 use crate::needs::{Contents, Needs};
 use crate::pool::{Entity, Pool, Symbol, ValueId};
 use crate::state::LayerId;
 use crate::stop::Check;
-use crate::turn::Turn;
-use crate::{Direction, Pos};
+use crate::{Direction, Pos, facts};
 
-pub(super) struct Portals {
+pub(crate) struct Portals {
     entrances: KindSet,
     match_key: Symbol,
     /// Whether a jump of the avatar emits its two events. In the released game, `endMovement` has no other
@@ -31,7 +27,7 @@ pub(super) struct Portals {
     check: Check,
 }
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Portals {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Portals {
     Portals {
         entrances: compiler.kinds.tagged_any(&config.texts("teleportTags")),
         match_key: compiler.pool.symbol(&config.text("matchKey").unwrap_or_default()),

@@ -1,20 +1,17 @@
 //! `push_objects`: completes a pending move by using the held item on the obstacle, or by pushing it.
 
-use super::tool_interaction::{self, ToolInteraction};
-use super::{Phase, System};
-use crate::compile::Compiler;
-use crate::config::Config;
-use crate::event::{Event, EventKind, Field};
+use crate::contract::{Compiler, Config, Phase, System, Turn};
 use crate::facts::{Push, SystemFact};
 use crate::kinds::KindSet;
+use crate::mechanics::push::{PushRules, is_open, push};
+use crate::mechanics::tool_interaction;
+use crate::mechanics::tool_interaction::ToolInteraction;
 use crate::needs::{Completion, Contents, Needs, Pending};
 use crate::pool::{Entity, Pool};
 use crate::state::PendingMove;
 use crate::stop::Check;
-use crate::turn::Turn;
-use crate::{Direction, Pos};
 
-pub(super) struct PushObjects {
+pub(crate) struct PushObjects {
     rules: PushRules,
     /// Whether a second object may be pushed along.
     chains: bool,
@@ -24,15 +21,7 @@ pub(super) struct PushObjects {
     on_pending: Check,
 }
 
-/// Which objects can be pushed, and onto which ground.
-pub(super) struct PushRules {
-    pushable: KindSet,
-    valid_target: KindSet,
-    /// The type errors of these rules.
-    pub(super) check: Check,
-}
-
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> PushObjects {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> PushObjects {
     PushObjects {
         rules: PushRules::compile(compiler, config),
         chains: config.flag("chainPush"),
@@ -45,55 +34,6 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> PushO
         ]))
         .done(),
     }
-}
-
-impl PushRules {
-    /// The rules of a `push_objects` configuration.
-    pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Self {
-        Self {
-            pushable: compiler.kinds.tagged_any(&config.texts("pushableTags")),
-            valid_target: compiler.kinds.tagged_any(&config.texts("validTargetTags")),
-            check: config.check(compiler, &["pushableTags", "validTargetTags"]),
-        }
-    }
-
-    pub(super) fn is_pushable(&self, turn: &Turn<'_>, entity: Entity) -> bool {
-        self.pushable.holds(turn.pool, entity)
-    }
-
-    /// What can be pushed, and the ground it can be pushed to.
-    pub(super) fn sets(&self) -> (KindSet, KindSet) {
-        (self.pushable.clone(), self.valid_target.clone())
-    }
-
-    /// Returns true if a pushed object may move onto the ground of a cell.
-    pub(super) fn is_valid_target(&self, turn: &Turn<'_>, pos: Pos) -> bool {
-        turn.holds(turn.level.named.ground, pos, &self.valid_target)
-    }
-}
-
-/// Returns true if a cell is on the board and not void.
-pub(super) fn is_open(turn: &Turn<'_>, pos: Pos) -> bool {
-    turn.contains(pos) && !turn.is_void(pos)
-}
-
-/// Moves an object one cell on `objects`, and emits that it was pushed and placed.
-pub(super) fn push(turn: &mut Turn<'_>, object: Entity, from: Pos, to: Pos, direction: Direction) {
-    let layer = turn.level.named.objects;
-    turn.set_entity(layer, from, Entity::NONE);
-    turn.set_entity(layer, to, object);
-    emit_pushed(turn, object, from, to, direction);
-    turn.emit_placed(to, object);
-}
-
-pub(super) fn emit_pushed(turn: &mut Turn<'_>, object: Entity, from: Pos, to: Pos, direction: Direction) {
-    turn.emit(
-        Event::new(EventKind::ObjectPushed)
-            .with(Field::Kind, turn.kind_or_empty(object))
-            .with(Field::FromPosition, from)
-            .with(Field::ToPosition, to)
-            .with(Field::Direction, direction),
-    );
 }
 
 impl System for PushObjects {

@@ -1,18 +1,13 @@
 //! `queued_emitters`: pipes, which are multi-cell objects, release queued numbers.
 
-use super::scratch::taken;
-use super::{Phase, System};
 use crate::Direction;
-use crate::Pos;
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiler, Config, Ends, Exit, Phase, System, Turn, taken};
 use crate::event::{Event, EventKind, Field};
 use crate::pool::{Symbol, ValueId};
 use crate::state::ObjectId;
 use crate::stop::{Check, Source, Wanted};
-use crate::turn::Turn;
 
-pub(super) struct QueuedEmitters {
+pub(crate) struct QueuedEmitters {
     kind: Symbol,
     exit_direction: Symbol,
     exit2_position: Symbol,
@@ -22,7 +17,7 @@ pub(super) struct QueuedEmitters {
     check: Check,
 }
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> QueuedEmitters {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> QueuedEmitters {
     let kind = config.text("emitterKind").unwrap_or_default();
     let check = config.check(compiler, &["emitterKind"]);
     let mut symbol = |text: &str| compiler.pool.symbol(text);
@@ -34,23 +29,6 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Queue
         exit2_direction: symbol("exit2Direction"),
         pipe_slots: symbol("pipeSlots"),
     }
-}
-
-/// What the parameters of a pipe say of its ends, if nothing of it stopped the game.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Ends {
-    first: Option<Exit>,
-    second: Option<Exit>,
-    has_second: bool,
-}
-
-/// An end of a pipe.
-#[derive(Clone, Copy, Debug)]
-struct Exit {
-    /// The cell of the pipe.
-    cell: Pos,
-    /// The cell where items appear.
-    spawn: Pos,
 }
 
 impl Exit {

@@ -2,19 +2,15 @@
 
 use std::ops::Range;
 
-use super::scratch::taken;
-use super::{Phase, System};
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiler, Config, Phase, System, Turn, taken};
 use crate::event::{Event, EventKind, Field};
-use crate::facts::{Crossing, Rearrange, Shift, SystemFact};
+use crate::facts::{Rearrange, SystemFact, Transform, destination};
 use crate::pool::Symbol;
 use crate::state::{LayerId, Overlay};
 use crate::stop::{Check, Source, Wanted};
-use crate::turn::Turn;
-use crate::{Action, Direction, Pos, Value};
+use crate::{Action, Pos, Value};
 
-pub(super) struct RegionTransform {
+pub(crate) struct RegionTransform {
     operations: Vec<Operation>,
     on_any_action: Check,
     layers: Vec<LayerId>,
@@ -32,81 +28,7 @@ struct Operation {
     on_layer: Check,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Transform {
-    /// A quarter turn clockwise. The released game ignores the action's `rotation`.
-    Rotate,
-    /// Swaps left and right. The released game ignores the action's `axis`.
-    Flip,
-    /// A quarter turn counterclockwise.
-    RotateBack,
-    /// Swaps top and bottom.
-    FlipVertically,
-    /// Swaps two opposite cells of the top left 2×2 cells.
-    DiagonalSwap,
-}
-
-impl Transform {
-    /// What an operation can become by the parameters of its action.
-    pub(crate) fn variants(self) -> impl Iterator<Item = Self> {
-        let other = match self {
-            Self::Rotate => Some(Self::RotateBack),
-            Self::Flip => Some(Self::FlipVertically),
-            Self::RotateBack | Self::FlipVertically | Self::DiagonalSwap => None,
-        };
-        [self].into_iter().chain(other)
-    }
-
-    /// What it moves below an overlay of a size, from 0.
-    pub(crate) fn shift(self, size: (i32, i32)) -> Shift {
-        let overlay = Overlay { position: Pos::new(0, 0), size };
-        let mut shift = Shift { is_exchange: true, ..Shift::default() };
-        let (mut rows, mut columns) = (Vec::new(), Vec::new());
-        for (x, y) in (0..size.1).flat_map(|y| (0..size.0).map(move |x| (x, y))) {
-            let from = Pos::new(x, y);
-            let Some(to) = destination(self, overlay, from, Some(Direction::DownRight)) else {
-                // Other cells stay when two are swapped.
-                shift.is_exchange &= self == Self::DiagonalSwap;
-                continue;
-            };
-            let steps = from.x.abs_diff(to.x) + from.y.abs_diff(to.y);
-            shift.cells += u32::from(steps > 0);
-            shift.farthest = shift.farthest.max(steps);
-            shift.total += steps;
-            // Both are inside the overlay, whose corner is at 0.
-            rows.push((from.y as usize, to.y as usize));
-            columns.push((from.x as usize, to.x as usize));
-        }
-        shift.rows = Crossing::of(size.1.max(0) as usize, &rows);
-        shift.columns = Crossing::of(size.0.max(0) as usize, &columns);
-        shift
-    }
-
-    /// What it is with the parameters of an action. These are set only with the semantics that read them.
-    pub(crate) const fn of_action(self, action: &Action) -> Self {
-        match self {
-            Self::Rotate if action.is_counterclockwise => Self::RotateBack,
-            Self::Flip if action.is_vertical => Self::FlipVertically,
-            _ => self,
-        }
-    }
-
-    /// Whether it has no direction that tells what to swap.
-    pub(crate) fn lacks_diagonal(self, direction: Option<Direction>) -> bool {
-        self == Self::DiagonalSwap && direction.is_none_or(Direction::is_cardinal)
-    }
-
-    /// The cell to which the content of each cell of an overlay of a size goes, row by row.
-    pub(crate) fn permutation(self, size: (i32, i32), direction: Option<Direction>) -> Vec<usize> {
-        let overlay = Overlay { position: Pos::new(0, 0), size };
-        let cells = (0..size.1).flat_map(|y| (0..size.0).map(move |x| Pos::new(x, y)));
-        let to = cells.map(|from| destination(self, overlay, from, direction).unwrap_or(from));
-        // They are inside the overlay, whose corner is at 0.
-        to.map(|to| to.y as usize * size.0 as usize + to.x as usize).collect()
-    }
-}
-
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> RegionTransform {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> RegionTransform {
     let operations = config.members("operations");
     let mut compiled = Vec::new();
     for (name, operation) in &operations {
@@ -242,39 +164,6 @@ impl Region {
         self.each_cell(|pos| has_void |= turn.is_void(pos));
         has_void
     }
-}
-
-/// The cell below the overlay to which an entity moves.
-fn destination(
-    transform: Transform,
-    overlay: Overlay,
-    from: Pos,
-    direction: Option<Direction>,
-) -> Option<Pos> {
-    let (width, height) = (i64::from(overlay.size.0), i64::from(overlay.size.1));
-    // The position in the overlay.
-    let x = i64::from(from.x) - i64::from(overlay.position.x);
-    let y = i64::from(from.y) - i64::from(overlay.position.y);
-    let (x, y) = match transform {
-        Transform::Rotate => (height - 1 - y, x),
-        Transform::RotateBack => (y, width - 1 - x),
-        Transform::Flip => (width - 1 - x, y),
-        Transform::FlipVertically => (x, height - 1 - y),
-        Transform::DiagonalSwap => {
-            let main = matches!(direction, Some(Direction::UpLeft | Direction::DownRight));
-            let corner = (0..2).contains(&x) && (0..2).contains(&y);
-            if !corner || (x == y) != main {
-                return None;
-            }
-            (1 - x, 1 - y)
-        }
-    };
-    let inside = (0..width).contains(&x) && (0..height).contains(&y);
-    let coordinate = |start: i32, local: i64| i32::try_from(i64::from(start) + local).ok();
-    if !inside {
-        return None;
-    }
-    Some(Pos::new(coordinate(overlay.position.x, x)?, coordinate(overlay.position.y, y)?))
 }
 
 #[cfg(test)]

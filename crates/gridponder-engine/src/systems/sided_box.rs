@@ -1,19 +1,17 @@
 //! `sided_box`: moves the avatar among boxes with walls on some of their sides.
 
-use super::push_objects::{emit_pushed, is_open, push};
-use super::tool_interaction::{self, ToolInteraction};
-use super::{Phase, System};
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiler, Config, Phase, System, Turn};
 use crate::event::{Event, EventKind, Field};
 use crate::facts::{Boxes, SystemFact};
 use crate::kinds::KindSet;
+use crate::mechanics::push::{emit_pushed, is_open, push};
+use crate::mechanics::tool_interaction;
+use crate::mechanics::tool_interaction::ToolInteraction;
 use crate::pool::{Entity, Symbol};
 use crate::stop::{Check, Source};
-use crate::turn::Turn;
 use crate::{Action, Direction, Pos};
 
-pub(super) struct SidedBox {
+pub(crate) struct SidedBox {
     move_action: Symbol,
     boxes: KindSet,
     /// The parameter with the walls.
@@ -26,7 +24,7 @@ pub(super) struct SidedBox {
     on_target: Check,
 }
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> SidedBox {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> SidedBox {
     SidedBox {
         move_action: compiler.pool.symbol(&config.text("moveAction").unwrap_or_default()),
         boxes: compiler.kinds.tagged(&config.text("sidedTag").unwrap_or_default()),

@@ -1,18 +1,14 @@
 //! `slide_merge`: slides all mergeable tiles in one direction and merges those that meet.
 
-use super::scratch::taken;
-use super::{Phase, System};
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiler, Config, Phase, System, Tiles, Turn, taken};
 use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
 use crate::pool::{Entity, Symbol, ValueId};
 use crate::state::LayerId;
 use crate::stop::{Check, Source};
-use crate::turn::Turn;
 use crate::{Action, Direction, Pos};
 
-pub(super) struct SlideMerge {
+pub(crate) struct SlideMerge {
     action: Symbol,
     mergeable: KindSet,
     predicate: Predicate,
@@ -37,7 +33,7 @@ enum Predicate {
     Never,
 }
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> SlideMerge {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> SlideMerge {
     SlideMerge {
         action: compiler.pool.symbol(&config.text("mergeAction").unwrap_or_default()),
         on_any_action: config.check(compiler, &["mergeAction"]),
@@ -72,20 +68,6 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Slide
             KindSet::default()
         },
     }
-}
-
-/// The tiles while they slide. The board changes only after all have come to rest.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Tiles {
-    width: usize,
-    /// The tile on each cell, row by row.
-    now: Vec<Entity>,
-    /// Whether a tile started on the cell.
-    started: Vec<bool>,
-    /// The number of merges on each cell.
-    merges: Vec<u64>,
-    moved: i64,
-    events: Vec<Event>,
 }
 
 /// The end of a tile's slide.

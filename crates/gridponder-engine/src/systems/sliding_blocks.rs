@@ -1,18 +1,15 @@
 //! `sliding_blocks`: the player drags multi-cell objects one cell, as rigid bodies.
 
-use super::push_objects::is_open;
-use super::{Phase, System};
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiler, Config, Phase, System, Turn};
 use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
+use crate::mechanics::push::is_open;
 use crate::pool::{Symbol, ValueId};
 use crate::state::{LayerId, ObjectId, VariableId};
 use crate::stop::{Check, Source};
-use crate::turn::Turn;
 use crate::{Action, Direction, Pos};
 
-pub(super) struct SlidingBlocks {
+pub(crate) struct SlidingBlocks {
     move_action: Symbol,
     ground_layer: Option<LayerId>,
     valid_ground: KindSet,
@@ -41,7 +38,7 @@ struct BlockWords {
     vertical: ValueId,
 }
 
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> SlidingBlocks {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> SlidingBlocks {
     let on_any_action = config.check(compiler, &["moveAction"]);
     let on_move = config.check(
         compiler,
@@ -201,7 +198,7 @@ impl SlidingBlocks {
 }
 
 /// Returns true if a multi-cell object covers a cell.
-pub(super) fn covers(turn: &Turn<'_>, object: ObjectId, cell: Pos) -> bool {
+pub(crate) fn covers(turn: &Turn<'_>, object: ObjectId, cell: Pos) -> bool {
     turn.object_cells(object).any(|covered| covered == cell)
 }
 

@@ -1,110 +1,21 @@
 //! `support_collapse`: pieces of a structure that are not connected to its roots fall, as rigid bodies.
 
+mod compiled;
 mod pieces;
 
 use std::ops::Range;
 
-use rustc_hash::FxHashMap;
+pub(crate) use compiled::compile;
 
-pub(super) use pieces::Piece;
+use compiled::SupportCollapse;
 use pieces::moved;
 
-use super::{Phase, System};
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Phase, System, Turn};
 use crate::event::{Event, EventKind, Field};
-use crate::kinds::KindSet;
-use crate::pool::{Entity, Symbol, ValueId};
-use crate::state::{LayerId, VariableId};
-use crate::stop::{Check, Wanted};
-use crate::turn::Turn;
+use crate::pool::{Entity, Symbol};
+use crate::state::LayerId;
 use crate::value::Number;
-use crate::{Action, Direction, Pos, Value};
-
-pub(super) struct SupportCollapse {
-    layer: Option<LayerId>,
-    sever_action: Option<Symbol>,
-    severable: KindSet,
-    roots: KindSet,
-    members: KindSet,
-    /// The directions in which members are connected.
-    neighbors: &'static [Direction],
-    /// The direction in which pieces fall. If the game does not stop at an invalid word, nothing falls.
-    direction: Option<Direction>,
-    rest_layers: Vec<LayerId>,
-    rests: KindSet,
-    settles_as: FxHashMap<Symbol, Symbol>,
-    /// The deflections of falling pieces; the first that matches counts.
-    deflections: Vec<Deflection>,
-    carries_avatar: bool,
-    avatar_fell: Option<VariableId>,
-    triggers: Vec<EventKind>,
-    on_any_action: Check,
-    on_collapse: Check,
-    on_fall: Check,
-    on_ride: Check,
-}
-
-/// An entity that deflects falling pieces.
-struct Deflection {
-    kinds: KindSet,
-    /// The written direction.
-    word: ValueId,
-    /// `None` if it is invalid.
-    direction: Option<Direction>,
-    check: Check,
-}
-
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> SupportCollapse {
-    let layer = config.text("layer").and_then(|layer| compiler.layer(&layer));
-    let rest_layers = match config.value("restLayers") {
-        Some(Value::List(_)) => {
-            config.texts("restLayers").iter().filter_map(|layer| compiler.layer(layer)).collect()
-        }
-        _ => layer.into_iter().collect(),
-    };
-    let pool = &mut compiler.pool;
-    let settles_as = config
-        .members("settleTransform")
-        .iter()
-        .filter_map(|(from, to)| Some((pool.symbol(from), pool.symbol(to.as_str()?))))
-        .collect();
-    let deflections = config
-        .members("deflect")
-        .iter()
-        .map(|(tag, direction)| Deflection {
-            kinds: compiler.kinds.tagged(tag),
-            word: compiler.pool.value(direction),
-            direction: direction.as_str().and_then(Direction::parse),
-            check: config.reads(compiler).at(&["deflect", tag], Wanted::Direction).done(),
-        })
-        .collect();
-    let is_diagonal = config.text("connectivity").as_deref() == Some("diagonal");
-    SupportCollapse {
-        on_any_action: config.check(compiler, &["severAction"]),
-        on_collapse: config.check(compiler, &["layer"]),
-        on_fall: config
-            .reads(compiler)
-            .at(&["direction"], Wanted::Direction)
-            .fields(&["settleTransform", "deflect", "carryAvatar"])
-            .done(),
-        on_ride: config.check(compiler, &["avatarFellVariable"]),
-        layer,
-        sever_action: config.text("severAction").map(|action| compiler.pool.symbol(&action)),
-        severable: compiler.kinds.tagged_any(&config.texts("severableTags")),
-        roots: compiler.kinds.tagged_any(&config.texts("rootTags")),
-        members: compiler.kinds.tagged_any(&config.texts("memberTags")),
-        neighbors: if is_diagonal { &Direction::ALL } else { &Direction::CARDINALS },
-        direction: config.text("direction").and_then(|word| Direction::parse(&word)),
-        rest_layers,
-        rests: compiler.kinds.tagged_any(&config.texts("restTags")),
-        settles_as,
-        deflections,
-        carries_avatar: config.flag("carryAvatar"),
-        avatar_fell: config.text("avatarFellVariable").map(|name| compiler.variable(&name)),
-        triggers: config.texts("triggerEvents").iter().filter_map(|word| EventKind::parse(word)).collect(),
-    }
-}
+use crate::{Action, Direction, Pos};
 
 impl System for SupportCollapse {
     fn phases(&self) -> &'static [Phase] {

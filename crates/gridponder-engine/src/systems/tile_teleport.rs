@@ -1,18 +1,14 @@
 //! `tile_teleport`: once per turn, moves the entity on one of two ground teleporters to the other.
 
-use super::scratch::taken;
-use super::{Phase, System};
 use crate::Pos;
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiler, Config, Group, Phase, System, Turn, taken};
 use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
 use crate::pool::{Entity, Symbol, ValueId};
 use crate::state::LayerId;
 use crate::stop::{Check, Source};
-use crate::turn::Turn;
 
-pub(super) struct TileTeleport {
+pub(crate) struct TileTeleport {
     layer: Option<LayerId>,
     teleporters: KindSet,
     channel: Symbol,
@@ -20,15 +16,7 @@ pub(super) struct TileTeleport {
     check: Check,
 }
 
-/// The teleporters of one channel. Three or more do not work.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Group {
-    first: Pos,
-    second: Option<Pos>,
-    is_dead: bool,
-}
-
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> TileTeleport {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> TileTeleport {
     TileTeleport {
         layer: config.text("layer").and_then(|layer| compiler.layer(&layer)),
         teleporters: compiler.kinds.tagged("teleport"),

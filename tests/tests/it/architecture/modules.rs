@@ -5,7 +5,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The crates whose top-level modules must not lean on each other in a circle.
-const LAYERED: &[&str] = &["gridponder-check", "gridponder-ide", "gridponder-search", "gridponder-vary"];
+const LAYERED: &[&str] =
+    &["gridponder-check", "gridponder-engine", "gridponder-ide", "gridponder-search", "gridponder-vary"];
+
+/// Modules of the engine that few others may name: what acts in a level is known by the contract alone.
+const NAMED_BY: &[(&str, &[&str])] = &[
+    ("systems", &["registry"]),
+    ("goals", &["registry"]),
+    ("lose_conditions", &["registry"]),
+    ("registry", &["compile"]),
+    ("mechanics", &["goals", "level", "lose_conditions", "registry", "systems"]),
+];
 
 /// The modules that each module leans on, with a file that does.
 type Arrows = BTreeMap<String, BTreeMap<String, String>>;
@@ -20,6 +30,16 @@ fn modules_lean_on_each_other_in_no_circle() {
     assert!(circles.is_empty(), "modules lean on each other in a circle: {circles:#?}");
 }
 
+#[test]
+fn only_the_registry_names_what_acts_in_a_level() {
+    let arrows = arrows(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/gridponder-engine/src"));
+    for (module, allowed) in NAMED_BY {
+        let naming: Vec<&str> =
+            arrows.iter().filter(|(_, on)| on.contains_key(*module)).map(|(from, _)| from.as_str()).collect();
+        assert_eq!(naming, *allowed, "{module}");
+    }
+}
+
 /// The arrows among the modules of a crate.
 fn arrows(source: &Path) -> Arrows {
     let files = files(source);
@@ -32,7 +52,8 @@ fn arrows(source: &Path) -> Arrows {
     let exported = exported(&root);
     let mut arrows = Arrows::new();
     for file in &files {
-        let Some(module) = module_of(file).filter(|_| !file.ends_with("tests.rs")) else { continue };
+        let is_test = file.iter().any(|part| part == "tests" || part == "tests.rs");
+        let Some(module) = module_of(file).filter(|_| !is_test) else { continue };
         let text = fs::read_to_string(source.join(file)).expect("it is text");
         for name in names_of_root(&text, file.iter().count()) {
             let Some(on) = modules.get(&name).or_else(|| exported.get(&name)) else { continue };
@@ -76,7 +97,9 @@ fn exported(root: &str) -> BTreeMap<String, String> {
 
 /// The first names of the paths that start at the root of the crate. The tests of a file do not count.
 fn names_of_root(text: &str, depth: usize) -> BTreeSet<String> {
-    let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+    let text = ["mod tests", "pub(crate) mod tests"]
+        .iter()
+        .fold(text, |text, tests| text.split(&format!("#[cfg(test)]\n{tests}")).next().unwrap_or_default());
     let lines = text.lines().map(|line| line.split("//").next().unwrap_or_default());
     let text = lines.collect::<Vec<_>>().join("\n");
     let mut names = BTreeSet::new();

@@ -1,25 +1,13 @@
 //! The pieces that are not connected to a root, and how far each falls.
 
 use std::cmp::Reverse;
-use std::ops::Range;
 
-use super::SupportCollapse;
+use super::compiled::SupportCollapse;
 use crate::cell_set::CellSet;
+use crate::contract::{Piece, Turn, taken};
 use crate::pool::Entity;
 use crate::state::LayerId;
-use crate::systems::scratch::taken;
-use crate::turn::Turn;
 use crate::{Direction, Pos};
-
-/// A piece that falls as one: a range of the list of loose cells.
-#[derive(Clone, Debug)]
-pub(in crate::systems) struct Piece {
-    pub(super) cells: Range<usize>,
-    /// The minimum coordinates of its cells.
-    corner: Pos,
-    /// Its extent in the direction of the fall.
-    reach: i64,
-}
 
 /// A disconnected cell, and the entity that was removed from it.
 pub(super) type Loose = (Pos, Entity);

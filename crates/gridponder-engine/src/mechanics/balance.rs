@@ -1,18 +1,16 @@
 //! Shared code of the two lose conditions about a `balance` goal: the goal, the share of each owner, and
 //! whether marks can be overwritten.
 
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiler, Config, Turn};
 use crate::def;
-use crate::goals::balance::{Shares, look_at_shares};
 use crate::ignored::{NoObserver, Path};
+use crate::mechanics::claim::Overwrite;
+use crate::mechanics::shares::{Shares, look_at_shares};
 use crate::stop::Check;
-use crate::systems::claim::Overwrite;
-use crate::turn::Turn;
 
 /// A `balance` goal that requires equal and complete shares.
-pub(super) struct Watch {
-    pub(super) shares: Shares,
+pub(crate) struct Watch {
+    pub(crate) shares: Shares,
     /// The overwrite policy of each actor system.
     overwrites: Vec<Overwrite>,
     /// The type errors of these policies.
@@ -20,7 +18,7 @@ pub(super) struct Watch {
 }
 
 /// The state of the shares.
-pub(super) enum Standing {
+pub(crate) enum Standing {
     /// The cells cannot be divided evenly, or an owner permanently has too many.
     Hopeless,
     /// Every owner can still get `share` cells.
@@ -29,7 +27,7 @@ pub(super) enum Standing {
 
 /// When the overwrite policies of the actor systems are read.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Policy {
+pub(crate) enum Policy {
     /// Whenever the cells can be divided evenly.
     Always,
     /// Only if an owner has too many cells.
@@ -39,7 +37,7 @@ pub(super) enum Policy {
 impl Watch {
     /// The type errors of what is always read, and the goal to watch. The goal is `None` if there is none;
     /// then the condition never fires.
-    pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> (Check, Option<Self>) {
+    pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> (Check, Option<Self>) {
         let check = config.check(compiler, &["goalId"]);
         let id = config.text("goalId");
         let (level, declared) = (compiler.level, catalog::goal("balance"));
@@ -72,7 +70,7 @@ impl Watch {
         (check, watch)
     }
 
-    pub(super) fn standing(&self, turn: &Turn<'_>, policy: Policy) -> Standing {
+    pub(crate) fn standing(&self, turn: &Turn<'_>, policy: Policy) -> Standing {
         let claimable = self.shares.claimable(turn);
         if !claimable.is_multiple_of(self.shares.owners.len()) {
             return Standing::Hopeless;
@@ -90,7 +88,7 @@ impl Watch {
 }
 
 /// The enabled systems of the given types, in declaration order.
-pub(super) fn enabled<'a>(compiler: &Compiler<'a>, types: &[&str]) -> Vec<&'a def::System> {
+pub(crate) fn enabled<'a>(compiler: &Compiler<'a>, types: &[&str]) -> Vec<&'a def::System> {
     let takes_part =
         |system: &&def::System| types.contains(&system.ty.as_str()) && compiler.is_enabled(system);
     compiler.game.systems.iter().filter(takes_part).collect()

@@ -1,36 +1,23 @@
 //! Shared code of the actor systems: what blocks an actor, the order of moves, and the events of a step.
 
 use super::claim::Claim;
-use super::scratch::taken;
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiler, Config, Mover, Turn, taken};
 use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
 use crate::pool::{Entity, Symbol};
 use crate::state::LayerId;
-use crate::turn::Turn;
 use crate::{Direction, Pos};
 
 /// The layer of a system's actors, and what blocks them.
-pub(super) struct Actors {
-    pub(super) layer: Option<LayerId>,
+pub(crate) struct Actors {
+    pub(crate) layer: Option<LayerId>,
     ground_layer: Option<LayerId>,
     walls: KindSet,
     claim: Option<Claim>,
 }
 
-/// An actor about to take a step.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Mover {
-    pub(super) entity: Entity,
-    pub(super) kind: Symbol,
-    pub(super) from: Pos,
-    /// Its own direction.
-    pub(super) direction: Direction,
-}
-
 impl Actors {
-    pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Self {
+    pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Self {
         let layer = |compiler: &Compiler<'_>, field| compiler.layer(&config.text(field)?);
         Self {
             layer: layer(compiler, "actorLayer"),
@@ -43,7 +30,7 @@ impl Actors {
     /// The actors whose kinds step in a cardinal direction, in the order of their moves: up, down, left,
     /// right; for each direction those in front first, so that a row of actors does not block itself. The
     /// list is a buffer of the turn and must be returned to it.
-    pub(super) fn movers(
+    pub(crate) fn movers(
         &self,
         turn: &mut Turn<'_>,
         step: impl Fn(Symbol) -> Option<Direction>,
@@ -67,7 +54,7 @@ impl Actors {
 
     /// Moves an actor one step if nothing blocks it. Returns its new cell. Actors that moved earlier block
     /// from their new cells.
-    pub(super) fn step(&self, turn: &mut Turn<'_>, mover: &Mover) -> Option<Pos> {
+    pub(crate) fn step(&self, turn: &mut Turn<'_>, mover: &Mover) -> Option<Pos> {
         let to = mover.from.step(mover.direction);
         let is_blocked = !turn.contains(to)
             || turn.holds(self.ground_layer, to, &self.walls)
@@ -82,7 +69,7 @@ impl Actors {
 
     /// Moves an actor one step for the player, emits the resulting events and marks the cell. `direction` is
     /// the player's direction.
-    pub(super) fn step_for_player(
+    pub(crate) fn step_for_player(
         &self,
         turn: &mut Turn<'_>,
         mover: &Mover,
@@ -107,7 +94,7 @@ impl Actors {
 }
 
 /// The event of a completed step.
-pub(super) fn moved(event: EventKind, mover: &Mover, to: Pos, direction: Direction) -> Event {
+pub(crate) fn moved(event: EventKind, mover: &Mover, to: Pos, direction: Direction) -> Event {
     Event::new(event)
         .with(Field::Kind, mover.kind)
         .with(Field::FromPosition, mover.from)

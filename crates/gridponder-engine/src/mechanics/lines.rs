@@ -1,14 +1,12 @@
 //! Rows and columns: the cells that a constraint evaluates together.
 
-use super::Progress;
 use crate::Pos;
-use crate::compile::Compiler;
-use crate::config::Config;
-use crate::facts::SumLines;
+use crate::contract::{Compiler, Config, Progress, Reads, Turn};
+use crate::facts::{SumLines, Sums};
 use crate::pool::Entity;
+use crate::predicate::Predicate;
 use crate::state::LayerId;
-use crate::stop::{Reads, Wanted};
-use crate::turn::Turn;
+use crate::stop::Wanted;
 
 /// The cells that a constraint evaluates, line by line.
 pub(crate) struct Lines {
@@ -31,7 +29,7 @@ enum Scope {
 
 /// Returns `None` if the constraint can never hold: the layer is not declared, the scope is unknown, or a
 /// single line has no number.
-pub(super) fn compile(compiler: &Compiler<'_>, config: &Config<'_>, allows_board: bool) -> Option<Lines> {
+pub(crate) fn compile(compiler: &Compiler<'_>, config: &Config<'_>, allows_board: bool) -> Option<Lines> {
     let layer = config.text("layer").and_then(|layer| compiler.layer(&layer))?;
     let line = |on_board: fn(u32) -> Scope, lines: u32| {
         let index = u32::try_from(config.int("index")?).ok().filter(|index| *index < lines);
@@ -50,16 +48,16 @@ pub(super) fn compile(compiler: &Compiler<'_>, config: &Config<'_>, allows_board
 }
 
 /// Checks the fields that constraints on lines always read.
-pub(super) fn look<'r, 'c, 'a>(reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
+pub(crate) fn look<'r, 'c, 'a>(reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
     reads.fields(&["layer", "scope", "comparison", "index"]).needed("target", Wanted::Number)
 }
 
 /// An entity, with its position if its cell is on the board.
 #[derive(Clone, Copy)]
-pub(super) struct Cell {
-    pub(super) entity: Entity,
-    pub(super) layer: LayerId,
-    pub(super) pos: Pos,
+pub(crate) struct Cell {
+    pub(crate) entity: Entity,
+    pub(crate) layer: LayerId,
+    pub(crate) pos: Pos,
 }
 
 impl Lines {
@@ -78,7 +76,7 @@ impl Lines {
     }
 
     /// The number of lines that satisfy `holds`, which gets the entities of each line, including empty cells.
-    pub(super) fn evaluate(
+    pub(crate) fn evaluate(
         &self,
         turn: &Turn<'_>,
         holds: impl Fn(&mut dyn Iterator<Item = Cell>) -> bool,
@@ -107,4 +105,14 @@ impl Lines {
 fn part(satisfied: usize, lines: u32) -> Progress {
     let lines = lines as usize;
     Progress::part(satisfied == lines, satisfied, lines)
+}
+
+/// The fact of a constraint, if its bounds are known.
+pub(crate) fn sums(
+    lines: Option<&Lines>,
+    bounds: Option<(i64, i64)>,
+    counted: Option<Predicate>,
+) -> Option<Sums> {
+    let ((layer, lines), (least, most)) = (lines?.on_board()?, bounds?);
+    Some(Sums { layer, lines, least, most, counted })
 }

@@ -3,11 +3,11 @@
 
 use catalog::{Format, Key, List, Map, Name, Presence, Rest, Shape, Ty, Vocab};
 
-use super::{Ignored, Path, Place};
-use crate::compile::Compiler;
+use crate::contract::{Compiler, Config};
 use crate::event::{EventKind, Field};
-use crate::goals::is_predicate;
-use crate::read::distinct;
+use crate::ignored::{Ignored, Path, Place};
+use crate::members::distinct;
+use crate::predicate::Predicate;
 use crate::reference::Reference;
 use crate::{Direction, Value};
 
@@ -21,6 +21,17 @@ pub(crate) struct Audit<'c, 'a> {
 static CELL: Ty = Ty::Either(&[Ty::Null, Ty::Refers(Name::Kind), Ty::Shape(&catalog::CELL)]);
 
 impl Audit<'_, '_> {
+    /// Reports what a configuration contains beyond the catalog.
+    pub(crate) fn config(self, config: &Config<'_>) {
+        if !self.compiler.observer.is_observing() {
+            return;
+        }
+        self.shape(config.base, config.shape, config.path);
+        if let Some(over) = config.over {
+            self.part(over, config.shape, switch(), config.over_path);
+        }
+    }
+
     fn note(self, what: Ignored, path: &Path<'_>) {
         self.compiler.observer.ignored(what, Place::Input(path));
     }
@@ -70,7 +81,7 @@ impl Audit<'_, '_> {
         let (is_known, what) = match ty {
             Ty::Enum(variants) => (variants.iter().any(|it| it.name == text), Ignored::UnknownValue),
             Ty::Direction => (Direction::parse(text).is_some(), Ignored::UnknownDirection),
-            Ty::Formatted(Format::CountPredicate) => (is_predicate(text), Ignored::BadFormat),
+            Ty::Formatted(Format::CountPredicate) => (Predicate::parse(text).is_some(), Ignored::BadFormat),
             Ty::Refers(name) => return self.name(text, *name, path),
             _ => return None,
         };
@@ -263,4 +274,11 @@ fn fits(value: &Value, ty: &Ty) -> bool {
         Ty::GoldStep => matches!(value, Value::Str(_) | Value::Map(_)),
         Ty::Either(alternatives) => alternatives.iter().any(|ty| fits(value, ty)),
     }
+}
+
+/// The field `enabled`, which overrides have in addition to the configuration.
+fn switch() -> Option<&'static catalog::Field> {
+    let Ty::List(systems) = catalog::document("game.json")?.field("systems")?.ty else { return None };
+    let Ty::TypeTagged(tagged) = systems.item else { return None };
+    tagged.shape.field("enabled")
 }

@@ -1,22 +1,20 @@
 //! Reads the configurations of systems, goals and lose conditions, with the defaults of the catalog.
 
-use catalog::{Field, Name, Shape, Ty};
+use catalog::{Name, Shape, Ty};
 
-use crate::compile::Compiler;
-use crate::ignored::{Audit, Ignored, NoObserver, Observer, Path, Place};
-use crate::read::without_duplicates;
-use crate::stop::{Check, Reads};
+use crate::ignored::{Ignored, NoObserver, Observer, Path, Place};
+use crate::members::without_duplicates;
 use crate::{Pos, Value};
 
 /// A configuration: the override of the level, else the value of the game, else the default of the catalog.
 /// `null` counts as absent.
 pub(crate) struct Config<'a> {
-    shape: &'static Shape,
-    over: Option<&'a Value>,
-    base: &'a Value,
+    pub(crate) shape: &'static Shape,
+    pub(crate) over: Option<&'a Value>,
+    pub(crate) base: &'a Value,
     observer: &'a dyn Observer,
-    path: &'a Path<'a>,
-    over_path: &'a Path<'a>,
+    pub(crate) path: &'a Path<'a>,
+    pub(crate) over_path: &'a Path<'a>,
 }
 
 impl<'a> Config<'a> {
@@ -36,14 +34,6 @@ impl<'a> Config<'a> {
     /// Also sets the position of the override.
     pub(crate) const fn observed_over(self, over_path: &'a Path<'a>) -> Self {
         Self { over_path, ..self }
-    }
-
-    /// Reports what it contains beyond the catalog.
-    pub(crate) fn audit(&self, audit: Audit<'_, '_>) {
-        audit.shape(self.base, self.shape, self.path);
-        if let Some(over) = self.over {
-            audit.part(over, self.shape, switch(), self.over_path);
-        }
     }
 
     /// The default action names of the fields that are not written.
@@ -69,16 +59,6 @@ impl<'a> Config<'a> {
         let declared = self.shape.field(field);
         debug_assert!(declared.is_some(), "{} has no field `{field}` in the catalog", self.shape.name);
         Some(declared?.ty)
-    }
-
-    /// Checks the types of fields that the game reads together.
-    pub(crate) fn check(&self, compiler: &mut Compiler<'_>, fields: &[&str]) -> Check {
-        self.reads(compiler).fields(fields).done()
-    }
-
-    /// Starts a check of fields that the game reads together.
-    pub(crate) fn reads<'r, 'c>(&'r self, compiler: &'r mut Compiler<'c>) -> Reads<'r, 'c, 'a> {
-        Reads::new(compiler, self)
     }
 
     /// The position of a present or missing value in the configuration: whether it is in the level, and its
@@ -154,11 +134,4 @@ impl<'a> Config<'a> {
         })
         .unwrap_or_default()
     }
-}
-
-/// The field `enabled`, which overrides have in addition to the configuration.
-fn switch() -> Option<&'static Field> {
-    let Ty::List(systems) = catalog::document("game.json")?.field("systems")?.ty else { return None };
-    let Ty::TypeTagged(tagged) = systems.item else { return None };
-    tagged.shape.field("enabled")
 }

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::Value;
 use crate::comparison::Comparison;
-use crate::config::Config;
+use crate::contract::Config;
 use crate::pool::{Pool, ValueId};
 use crate::value::{Number, compare_numbers};
 
@@ -19,12 +19,12 @@ pub(crate) fn with_number(pool: &Pool, left: i64, right: ValueId) -> Option<Orde
 }
 
 /// The comparison of a goal on sums, which is equality unless it is another known one.
-pub(super) fn of(config: &Config<'_>) -> Comparison {
+pub(crate) fn of(config: &Config<'_>) -> Comparison {
     config.text("comparison").as_deref().and_then(Comparison::of_goal).unwrap_or(Comparison::Eq)
 }
 
 /// The least and the greatest number that a comparison with the target accepts, if that is a whole number.
-pub(super) fn bounds(comparison: Comparison, config: &Config<'_>) -> Option<(i64, i64)> {
+pub(crate) fn bounds(comparison: Comparison, config: &Config<'_>) -> Option<(i64, i64)> {
     let Value::Int(target) = config.value("target")? else { return None };
     match comparison {
         Comparison::Eq => Some((target, target)),

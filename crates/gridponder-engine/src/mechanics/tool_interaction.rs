@@ -1,17 +1,15 @@
 //! Using the held item on an obstacle; shared by the systems with `toolInteractions`.
 
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiler, Config, Reads, Turn};
 use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
 use crate::pool::{Entity, Symbol, ValueId};
-use crate::stop::{Check, Reads, Wanted};
-use crate::turn::Turn;
+use crate::stop::{Check, Wanted};
 use crate::{Pos, Value};
 
 /// One entry of `toolInteractions`.
 #[derive(Debug)]
-pub(super) struct ToolInteraction {
+pub(crate) struct ToolInteraction {
     /// The item, and the kinds it works on.
     fits: Option<(Symbol, KindSet)>,
     consumes: bool,
@@ -24,13 +22,13 @@ pub(super) struct ToolInteraction {
 
 impl ToolInteraction {
     /// The item, and the kinds it works on. `None` if they are not known.
-    pub(super) fn targets(&self) -> Option<&(Symbol, KindSet)> {
+    pub(crate) fn targets(&self) -> Option<&(Symbol, KindSet)> {
         self.fits.as_ref().filter(|_| self.check.is_fine())
     }
 }
 
 /// The entries. Those without an item or a target are skipped.
-pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Vec<ToolInteraction> {
+pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Vec<ToolInteraction> {
     let entries = config.value("toolInteractions");
     let entries = entries.as_ref().map_or(&[][..], Value::elements);
     let mut tools = Vec::new();
@@ -55,7 +53,7 @@ pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Vec<T
 }
 
 /// Checks what is read before any entry is tried.
-pub(super) fn look<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
+pub(crate) fn look<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a> {
     reads = reads.fields(&["toolInteractions"]);
     let entries = reads.value(&["toolInteractions"]).map_or(0, |entries| entries.elements().len());
     for at in 0..entries {
@@ -65,7 +63,7 @@ pub(super) fn look<'r, 'c, 'a>(mut reads: Reads<'r, 'c, 'a>) -> Reads<'r, 'c, 'a
 }
 
 /// The first entry that matches the held item and the obstacle.
-pub(super) fn find<'t>(
+pub(crate) fn find<'t>(
     tools: &'t [ToolInteraction],
     turn: &Turn<'_>,
     blocker: Entity,
@@ -82,7 +80,7 @@ pub(super) fn find<'t>(
 
 impl ToolInteraction {
     /// Removes the obstacle from `objects`. In the released game, emptying the slot emits no event.
-    pub(super) fn clear(&self, turn: &mut Turn<'_>, at: Pos, blocker: Entity) {
+    pub(crate) fn clear(&self, turn: &mut Turn<'_>, at: Pos, blocker: Entity) {
         turn.stops_at(&self.use_check);
         let kind = turn.kind_or_empty(blocker);
         turn.set_entity(turn.level.named.objects, at, Entity::NONE);

@@ -1,15 +1,13 @@
 //! The directions that a system accepts.
 
 use crate::action::OtherDirection;
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiler, Config, Turn};
 use crate::pool::Symbol;
 use crate::stop::{Check, Source, Wanted};
-use crate::turn::Turn;
 use crate::{Action, Direction};
 
 /// The values of `directions`.
-pub(super) struct Obeyed {
+pub(crate) struct Obeyed {
     directions: Vec<Direction>,
     /// Listed words that are not directions. The game stops at a step with one of them, and ignores other
     /// words.
@@ -18,7 +16,7 @@ pub(super) struct Obeyed {
 }
 
 impl Obeyed {
-    pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Self {
+    pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Self {
         let words = config.texts("directions");
         let others = words.iter().filter(|word| Direction::parse(word).is_none());
         Self {
@@ -29,12 +27,12 @@ impl Obeyed {
     }
 
     /// The accepted directions.
-    pub(super) fn all(&self) -> &[Direction] {
+    pub(crate) fn all(&self) -> &[Direction] {
         &self.directions
     }
 
     /// The direction of an action, if the system accepts it.
-    pub(super) fn of(&self, turn: &Turn<'_>, action: &Action) -> Option<Direction> {
+    pub(crate) fn of(&self, turn: &Turn<'_>, action: &Action) -> Option<Direction> {
         let direction = action.direction_of_text(turn);
         turn.stops_at(&self.check);
         if let Some(OtherDirection::Word(Some(word))) = action.other_direction

@@ -2,18 +2,16 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::compile::Compiler;
-use crate::config::Config;
+use crate::contract::{Compiler, Config, Reads, Turn};
 use crate::event::{Event, EventKind, Field};
 use crate::kinds::KindSet;
 use crate::pool::{Symbol, ValueId};
 use crate::state::LayerId;
-use crate::stop::{Check, Reads, Wanted};
-use crate::turn::Turn;
+use crate::stop::{Check, Wanted};
 use crate::{Pos, Value};
 
 /// The marks of each kind, and their layer.
-pub(super) struct Claim {
+pub(crate) struct Claim {
     /// `None` if the game does not declare the layer: then the mark is lost, but not the event.
     layer: Option<LayerId>,
     layer_name: Symbol,
@@ -40,7 +38,7 @@ pub(crate) enum Overwrite {
 
 impl Claim {
     /// Returns `None` if nothing is ever marked.
-    pub(super) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Option<Self> {
+    pub(crate) fn compile(compiler: &mut Compiler<'_>, config: &Config<'_>) -> Option<Self> {
         let claim = config.value("claim")?;
         // Without a layer, the game stops at the first mark; with semantics that do not stop, there are no
         // marks.
@@ -77,7 +75,7 @@ impl Claim {
     }
 
     /// Marks the cell that an actor of this kind has entered.
-    pub(super) fn mark(&self, turn: &mut Turn<'_>, pos: Pos, actor: Symbol) {
+    pub(crate) fn mark(&self, turn: &mut Turn<'_>, pos: Pos, actor: Symbol) {
         turn.stops_at(&self.on_move);
         if let Some(check) = self.misfits.get(&actor) {
             turn.stops_at(check);

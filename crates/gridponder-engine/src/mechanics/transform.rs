@@ -2,13 +2,13 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::compile::Compiler;
+use crate::contract::Compiler;
 use crate::pool::Symbol;
 use crate::{Direction, Value};
 
 /// A transform of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Transform {
+pub(crate) enum Transform {
     Identity,
     Invert,
     /// Swaps left and right.
@@ -19,7 +19,7 @@ pub(super) enum Transform {
 
 impl Transform {
     /// The transform that a word names. Any other value leaves the step unchanged.
-    pub(super) fn read(value: &Value) -> Self {
+    pub(crate) fn read(value: &Value) -> Self {
         match value.as_str() {
             Some("invert") => Self::Invert,
             Some("mirror_x") => Self::MirrorX,
@@ -28,7 +28,7 @@ impl Transform {
         }
     }
 
-    pub(super) const fn apply(self, direction: Direction) -> Direction {
+    pub(crate) const fn apply(self, direction: Direction) -> Direction {
         match self {
             Self::Identity => direction,
             Self::Invert => mirror_x(mirror_y(direction)),
@@ -63,7 +63,7 @@ const fn mirror_y(direction: Direction) -> Direction {
 }
 
 /// The transforms of the listed kinds.
-pub(super) fn compile(
+pub(crate) fn compile(
     compiler: &mut Compiler<'_>,
     members: &[(String, Value)],
 ) -> FxHashMap<Symbol, Transform> {

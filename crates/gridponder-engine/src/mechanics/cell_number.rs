@@ -1,10 +1,10 @@
 //! The number that a cell counts as.
 
 use super::lines::Cell;
-use crate::level::Words;
+use crate::constants::Words;
+use crate::contract::Turn;
 use crate::pool::{Entity, Pool, ValueId};
 use crate::stop::Source;
-use crate::turn::Turn;
 
 /// The number of a `number` that is not a whole one.
 pub(crate) struct NotWhole(ValueId);
@@ -20,7 +20,7 @@ pub(crate) fn number_of(words: &Words, pool: &Pool, entity: Entity) -> Result<i6
 }
 
 /// A kind `num_N` counts N, the kind `number` counts its `value`, which must be whole, and everything else 0.
-pub(super) fn cell_number(turn: &Turn<'_>, Cell { entity, layer, pos }: Cell) -> i64 {
+pub(crate) fn cell_number(turn: &Turn<'_>, Cell { entity, layer, pos }: Cell) -> i64 {
     let words = &turn.level.words;
     number_of(words, turn.pool, entity).unwrap_or_else(|NotWhole(value)| {
         let source = Source::Param { layer, pos, key: words.value };

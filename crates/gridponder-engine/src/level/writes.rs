@@ -1,14 +1,15 @@
 //! What the rules of a level can change at most.
 
-use crate::cascade::Rule;
+use crate::Pos;
 use crate::condition::Condition;
 use crate::effect::Effect;
 use crate::event::{EventKind, Field};
 use crate::kinds::KindSet;
+use crate::level::Level;
 use crate::pool::{Pool, Symbol};
 use crate::reference::{Operand, Reference};
+use crate::rule::Rule;
 use crate::state::LayerId;
-use crate::{Level, Pos};
 
 /// A cell of the board that an effect of a rule may write.
 #[derive(Clone, Debug)]

@@ -98,6 +98,15 @@ fn run_on_corridors(arguments: &[&str]) -> String {
     format!("{out}{err}status {}\n", output.status.code().unwrap_or(-1))
 }
 
+/// Text with a word for each time.
+fn without_times(text: &str) -> String {
+    let line = |line: &str| match line.rsplit_once(" in ") {
+        Some((before, time)) if time.ends_with(" s") => format!("{before} in TIME\n"),
+        _ => format!("{line}\n"),
+    };
+    text.lines().map(line).collect()
+}
+
 #[test]
 fn a_language_whose_levels_are_played_has_the_commands_that_play() {
     let run = run_on_corridors;
@@ -159,6 +168,20 @@ fn a_language_whose_levels_are_played_has_the_commands_that_play() {
         status 0
     "#]]
     .assert_eq(&run(&["board", "house.corridor", "--moves", "[\"r\"]"]));
+    expect![[r#"
+        house.corridor: level hall: shortest 3 moves · 3 states in TIME
+          rrr
+        house.corridor: level deep: unsolvable: no way leads to the exit · 2 states in TIME
+        1 of 2 searches shortest, 1 unsolvable
+        note: house.corridor: added paths
+        status 1
+    "#]]
+    .assert_eq(&without_times(&run(&["solve", "house.corridor", "--apply"])));
+    expect![[r#"
+        error: ./house.corridor: corridors cannot be measured
+        status 2
+    "#]]
+    .assert_eq(&run(&["metrics", "."]));
     expect![[r#"
         error: house.corridor: unknown level `hal`; did you mean `hall`?
         status 2

@@ -168,6 +168,15 @@ pub(crate) enum PlaySemantics {
     Both,
 }
 
+impl From<Semantics> for PlaySemantics {
+    fn from(semantics: Semantics) -> Self {
+        match semantics {
+            Semantics::Released => Self::Released,
+            Semantics::Documented => Self::Documented,
+        }
+    }
+}
+
 /// Replay gold paths, sessions and timelines, and show the board after each step
 ///
 /// For a pack, replays the gold path of every level. Each glyph is explained where it first appears, and the progress

@@ -31,7 +31,7 @@ pub use actions::actions;
 pub use board::{board, board_position, board_source};
 pub use colors::colors;
 pub use completion::completion;
-pub use examine::{How, entity_need, fates, hint_advice, necessity};
+pub use examine::{How, fates, hint_advice, necessity, plain_necessity};
 pub use follow_deletion::follow_deletions;
 pub use follow_rename::follow_rename;
 pub use format::format;

@@ -15,7 +15,6 @@ use check::Analysis;
 use engine::Semantics as Switches;
 use language::{Files, Findings, Language, Layout, Project, Rule, Semantics};
 
-pub use ide::entity_need;
 use pack::Pack;
 use project::PackProject;
 
@@ -28,6 +27,10 @@ pub struct GridPonder;
 
 impl Language for GridPonder {
     fn project_noun(&self) -> &'static str {
+        "pack"
+    }
+
+    fn project_key(&self) -> &'static str {
         "pack"
     }
 

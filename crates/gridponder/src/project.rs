@@ -4,6 +4,8 @@ mod events;
 mod facets;
 mod play;
 mod replays;
+mod solving;
+mod varying;
 
 use std::any::Any;
 use std::collections::BTreeSet;
@@ -193,6 +195,9 @@ impl Project for PackProject {
             boards: Some(self),
             replays: Some(self),
             play: Some(self),
+            solving: Some(self),
+            measuring: Some(self),
+            varying: Some(self),
             graphs: Some(self),
             proofs: Some(self),
             test_cases: None,

@@ -6,6 +6,8 @@ mod games;
 mod governing;
 mod layout;
 mod play;
+mod solving;
+mod varying;
 
 pub use changes::{FileNames, LinkedEditing, Refactorings, Renaming};
 pub use editor::{Editing, Marking, Media, Navigation, Pages};
@@ -13,6 +15,8 @@ pub use games::{Boards, Graphs, Levels, Proofs, TestCases};
 pub use governing::Governing;
 pub use layout::{Formatting, TypedFormatting};
 pub use play::{Play, Replays, Session};
+pub use solving::{Measuring, Solving};
+pub use varying::{VaryRun, Varying};
 
 macro_rules! facets {
     ($($name:ident: $facet:ident, $feature:literal;)+) => {
@@ -49,6 +53,9 @@ facets! {
     boards: Boards, "Boards that can be played";
     replays: Replays, "Replay of gold paths, sessions and timelines";
     play: Play, "Play move by move, traces";
+    solving: Solving, "Search for shortest solutions";
+    measuring: Measuring, "Difficulty, necessity";
+    varying: Varying, "New levels from one";
     graphs: Graphs, "Graphs, call hierarchy";
     proofs: Proofs, "In the editor: search, points of no return, necessity, hint advice";
     test_cases: TestCases, "Tests of a file, each with its name";

@@ -10,6 +10,11 @@ pub trait Language: Debug + Sync {
     /// The noun for a project of the language, in the singular: `pack`.
     fn project_noun(&self) -> &'static str;
 
+    /// The key of a project in output for programs.
+    fn project_key(&self) -> &'static str {
+        "game"
+    }
+
     /// The noun for a proof that a level can be won, in the singular: `gold path`; `None` if projects have no
     /// such proofs.
     fn solution_noun(&self) -> Option<&'static str> {

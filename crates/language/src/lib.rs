@@ -33,7 +33,9 @@ mod rule;
 mod search_limits;
 mod semantics;
 mod sequence;
+mod solving;
 mod suggest;
+mod varying;
 
 pub use action::Action;
 pub use board::{
@@ -46,8 +48,8 @@ pub use digest::digest;
 pub use escape::{escape, escape_lines, is_control};
 pub use facets::{
     Boards, Editing, Facets, Feature, FileNames, Formatting, Governing, Graphs, Levels, LinkedEditing,
-    Marking, Media, Navigation, Pages, Play, Proofs, Refactorings, Renaming, Replays, Session, TestCases,
-    TypedFormatting,
+    Marking, Measuring, Media, Navigation, Pages, Play, Proofs, Refactorings, Renaming, Replays, Session,
+    Solving, TestCases, TypedFormatting, VaryRun, Varying,
 };
 pub use fates::{Fate, Fates, MoveFate};
 pub use file_name::unportable_name;
@@ -84,5 +86,10 @@ pub use rule::{Impact, Rule};
 pub use search_limits::SearchLimits;
 pub use semantics::Semantics;
 pub use sequence::{Heading, Moved, SequenceEntry, SequenceEntryKind};
+pub use solving::{
+    DeadEnds, Incident, KeptSolution, Metrics, MetricsStage, SearchBudget, SearchError, SearchProgress,
+    SearchSignal, SearchWatch, Searched, ShortestPaths, Solved, Unproved, Verdict, Wanted, Win,
+};
 pub use suggest::{Suggestion, list, list_some, nearest, suggest, suggestion};
 pub use text::Unreadable;
+pub use varying::{Variation, VaryCounts, VaryError, VaryJob};

@@ -13,6 +13,8 @@ use crate::{Ending, Semantics};
 pub struct PlayableLevel {
     /// Its name, unique in the project.
     pub name: String,
+    /// The number that is its name; `None` if levels have names of their own.
+    pub number: Option<usize>,
     /// The file in which it is written.
     pub file: Arc<str>,
     /// The files that decide how it plays, its own included.

@@ -2,6 +2,8 @@
 
 mod findings;
 mod play;
+mod solutions;
+mod solving;
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -271,6 +273,9 @@ impl Project for GameProject {
             boards: Some(self),
             replays: Some(self),
             play: Some(self),
+            solving: Some(self),
+            measuring: None,
+            varying: None,
             graphs: Some(self),
             proofs: None,
             test_cases: Some(self),

@@ -6,8 +6,9 @@ use std::time::Duration;
 use e2e::root;
 use expect_test::expect_file;
 use language::{
-    BoardPart, BoardRequest, Ending, Examination, Facets, FormatOptions, Job, Language, Look, Moved, Project,
-    SearchJob, SearchLimits, Semantics, Session, Start, Watch,
+    BoardPart, BoardRequest, Choice, Ending, Examination, Facets, FormatOptions, Job, Language, Look, Move,
+    Moved, PlayableLevel, Project, SearchBudget, SearchJob, SearchLimits, SearchSignal, Searched, Semantics,
+    Session, Start, VaryJob, Wanted, Watch, Win,
 };
 use text::{TextRange, TextSize};
 
@@ -196,6 +197,42 @@ const PROBES: &[Probe] = &[
         facet.check_moves(&moves).is_ok()
             && facet.trace(&start, &moves).is_ok_and(|mut it| it.next().is_some())
     }),
+    ("play", |it| {
+        let (Some(facet), Some(attempt)) = (it.facets.play, it.attempt()) else { return false };
+        let moved = |it: Choice| Move { action: it.action, label: it.label };
+        let moves: Vec<Move> = attempt.choices().into_iter().map(moved).take(1).collect();
+        facet.ready().is_ok() && !facet.written(&moves).is_empty()
+    }),
+    ("solving", |it| it.won().is_some()),
+    ("solving", |it| {
+        let (Some(facet), Some(win)) = (it.facets.solving, it.won()) else { return false };
+        // A level may have a solution that is as good.
+        facet.keep(&[win]).iter().all(Result::is_ok)
+    }),
+    ("measuring", |it| {
+        let (Some(facet), Some(level)) = (it.facets.measuring, it.first_level()) else { return false };
+        let metrics = facet.metrics(searched(&level.name), &mut |_, _| SearchSignal::Continue);
+        metrics.is_ok_and(|metrics| metrics.bits.is_some())
+    }),
+    ("measuring", |it| {
+        let (Some(facet), Some(level)) = (it.facets.measuring, it.first_level()) else { return false };
+        facet.needs(searched(&level.name), &mut |_| SearchSignal::Continue).is_ok()
+    }),
+    ("varying", |it| {
+        let (Some(facet), Some(level)) = (it.facets.varying, it.first_level()) else { return false };
+        let job =
+            VaryJob { level: &level.name, semantics: Semantics::Released, want: "", seed: 1, states: 1000 };
+        let mut has_answered = false;
+        let ended = facet.vary(job, &|| false, &mut |run| {
+            let state = run.state();
+            let accepted = run.round(1).map_or(0, |levels| levels.len() as u64);
+            has_answered = run.counts().tried > 0
+                && run.counts().accepted == accepted
+                && run.resumes_at() == 0
+                && run.resume(&state);
+        });
+        ended.is_ok() && has_answered
+    }),
     ("graphs", |it| it.facets.graphs.is_some_and(|facet| facet.graph(it.file).is_some())),
     ("proofs", |it| {
         let Some(facet) = it.facets.proofs else { return false };
@@ -263,12 +300,32 @@ impl Place<'_> {
         facet.start(&Start { level: &first.name, records: true, ..Start::default() }).ok()
     }
 
+    fn first_level(&self) -> Option<PlayableLevel> {
+        self.facets.play?.levels().into_iter().next()
+    }
+
+    /// A path that wins the first level.
+    fn won(&self) -> Option<Win> {
+        let level = self.first_level()?;
+        let wanted = Wanted::default();
+        let solved =
+            self.facets.solving?.solve(searched(&level.name), wanted, &mut |_| SearchSignal::Continue);
+        let path = solved.ok()?.verdict.path()?.to_vec();
+        Some(Win { level: level.name, path })
+    }
+
     /// What a search of a few states finds.
     fn examined(&self, ask: impl FnOnce(&Self, &Examination<'_>) -> Option<()>) -> bool {
         let limits = SearchLimits::beside_other_work(Duration::from_secs(60), &|| Duration::ZERO);
         let how = Examination { semantics: Semantics::Released, limits, cancelled: &|| false };
         ask(self, &how).is_some()
     }
+}
+
+/// A search of a few states of a level.
+fn searched(level: &str) -> Searched<'_> {
+    let budget = SearchBudget { states: Some(5000), memory: 1 << 26 };
+    Searched { level, semantics: Semantics::Released, budget }
 }
 
 fn changed(project: &Arc<dyn Project>, file: &str, text: &str) -> Arc<dyn Project> {

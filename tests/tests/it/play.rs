@@ -3,7 +3,10 @@
 
 use std::sync::Arc;
 
-use language::{Ending, Play, Project, Semantics, Session, Start, Turn, TurnEnd};
+use language::{
+    Ending, Play, Project, SearchBudget, SearchError, SearchSignal, Searched, Semantics, Session,
+    ShortestPaths, Start, Turn, TurnEnd, Unproved, Verdict, Wanted,
+};
 use proptest::prelude::*;
 
 use crate::registry::languages;
@@ -106,4 +109,71 @@ fn what_is_no_move_or_no_level_is_refused_in_words() {
             assert!(attempt.state() == before && !attempt.back());
         }
     }
+}
+
+#[test]
+fn a_solution_that_is_found_wins_at_its_last_move_and_its_length_is_what_is_said() {
+    let mut won = 0;
+    for project in projects() {
+        let facets = project.facets();
+        let (Some(play), Some(solving)) = (facets.play, facets.solving) else { continue };
+        for level in play.levels() {
+            let budget = SearchBudget { states: Some(2000), memory: 1 << 26 };
+            let searched = Searched { level: &level.name, semantics: Semantics::Released, budget };
+            let wanted = Wanted { all_shortest: Some(5), ..Wanted::default() };
+            let Ok(solved) = solving.solve(searched, wanted, &mut |_| SearchSignal::Continue) else {
+                continue;
+            };
+            let Some(path) = solved.verdict.path() else { continue };
+            let mut paths = vec![path.to_vec()];
+            if let Some(ShortestPaths::Counted { count, paths: all }) = solved.all_shortest {
+                assert!(count >= all.len() as u64 && !all.is_empty(), "{}", level.name);
+                assert!(all.iter().all(|it| it.len() == path.len()), "{}", level.name);
+                paths.extend(all);
+            }
+            for path in paths {
+                let start = Start { level: &level.name, ..Start::default() };
+                let mut attempt = play.start(&start).expect("the level was searched");
+                let ends: Vec<Option<TurnEnd>> =
+                    path.iter().map(|it| attempt.step(&it.action).expect("it is a move").end).collect();
+                let first = ends.iter().position(Option::is_some);
+                assert_eq!(first, path.len().checked_sub(1), "{}", level.name);
+                assert_eq!(ends.last(), Some(&Some(TurnEnd::Won)), "{}", level.name);
+            }
+            won += 1;
+        }
+    }
+    assert!(won > 30, "only {won} levels");
+}
+
+#[test]
+fn a_search_that_runs_out_of_time_or_is_cancelled_says_so() {
+    let mut stopped = 0;
+    for project in projects() {
+        let facets = project.facets();
+        let (Some(play), Some(solving)) = (facets.play, facets.solving) else { continue };
+        let Some(level) = play.levels().into_iter().next() else { continue };
+        let budget = SearchBudget { states: None, memory: 1 << 26 };
+        let searched = Searched { level: &level.name, semantics: Semantics::Released, budget };
+        let ended = |signal| {
+            let mut is_asked = false;
+            let solved = solving.solve(searched, Wanted::default(), &mut |_| {
+                is_asked = true;
+                signal
+            });
+            is_asked.then_some(solved)
+        };
+        // A level that cannot be searched is not asked about.
+        let Some(cancelled) = ended(SearchSignal::Cancel) else { continue };
+        assert_eq!(cancelled, Err(SearchError::Cancelled), "{}", level.name);
+        let solved = ended(SearchSignal::TimeIsUp).expect("it was asked before").expect("it can be searched");
+        let is_out_of_time = matches!(
+            &solved.verdict,
+            Verdict::Found { why: Unproved::OutOfTime, .. }
+                | Verdict::Undecided { why: Unproved::OutOfTime, .. }
+        );
+        assert!(is_out_of_time, "{}: {:?}", level.name, solved.verdict);
+        stopped += 1;
+    }
+    assert!(stopped > 5, "only {stopped} levels");
 }

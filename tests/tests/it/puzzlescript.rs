@@ -132,3 +132,36 @@ fn a_game_with_errors_is_told_once_for_all_of_its_sessions() {
         assert_eq!(told.matches("endless.puzzlescript: errors keep").count(), 1, "{told}");
     }
 }
+
+#[test]
+fn all_shortest_solutions_of_a_level_are_counted_and_listed() {
+    let run = goldpath(&[
+        "solve",
+        "tests/puzzlescript/tide.puzzlescript",
+        "--level",
+        "2",
+        "--all-shortest",
+        "--json",
+    ]);
+    let line: serde_json::Value = serde_json::from_str(&run.stdout).expect("it is JSON");
+    assert_eq!((line["level"].as_u64(), line["length"].as_u64()), (Some(2), Some(5)), "{line}");
+    let paths = line["paths"].as_array().expect("the paths are listed");
+    assert_eq!(line["ways"].as_u64(), Some(paths.len() as u64), "{line}");
+    assert!(paths.contains(&line["path"]), "{line}");
+}
+
+#[test]
+fn what_a_game_lacks_is_said_in_one_sentence() {
+    let game = "tests/puzzlescript/tide.puzzlescript";
+    for (arguments, said) in [
+        (&["metrics", game][..], "PuzzleScript games cannot be measured"),
+        (&["necessity", game, "--level", "0"], "PuzzleScript games cannot be searched for what they need"),
+        (&["vary", game, "--level", "0"], "PuzzleScript games cannot be varied"),
+        (&["solve", game, "--semantics", "both"], "`--semantics` does not apply to a PuzzleScript game"),
+        (&["solve", game, "--level", "0", "--from", "1"], "has no gold path to start after"),
+    ] {
+        let run = goldpath(arguments);
+        assert_eq!(run.status, 2, "{}", run.stderr);
+        assert!(run.stderr.contains(said), "{}", run.stderr);
+    }
+}

@@ -26,7 +26,7 @@ use super::PlaySemantics;
   goldpath solve game.puzzlescript --level 2  the fewest inputs that win a level of a game
   goldpath solve game.puzzlescript --apply    record them as sessions of the levels that have none that wins")]
 pub(crate) struct Solve {
-    /// Packs, folders that contain packs, level files, or games of PuzzleScript
+    /// Packs, level files, games of PuzzleScript, or folders that contain them
     #[arg(required = true, value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
     /// Solve only the level with this id; of a game, the number of the entry of LEVELS from 0

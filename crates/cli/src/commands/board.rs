@@ -37,7 +37,7 @@ pub(crate) fn run(args: &args::Board, languages: Languages) -> Result<Exit, Fail
             (None, None) => levels.next(),
         };
         if let Some(level) = drawn {
-            playable.warn_of_obstacles(&level);
+            playable.warn_of_obstacles(&[level]);
         }
     }
     let name = args.path.display();

@@ -1,32 +1,36 @@
-//! Packs opened by commands that search levels.
+//! The levels that a command searches, in all projects at its paths.
 
+use std::io::Write as _;
 use std::path::Path;
-use std::sync::Arc;
 
-use disk::{Reading, Source};
-use engine::def;
-use language::{Language as _, Languages, Project};
-use pack::{Pack, lower};
+use disk::Source;
+use language::{Facets, Files, Languages, PlayError, PlayableLevel, SearchError};
 
-use crate::commands::locate::PACKS;
-use crate::exit::Failure;
-use crate::output::complain_of;
+use crate::commands::playable::Playable;
+use crate::exit::{Exit, Failure};
+use crate::output::{Output, complain};
 
-/// A pack with levels to search.
-pub(crate) struct Opened {
-    pub(crate) project: Arc<dyn Project>,
-    pub(crate) pack: Arc<Pack>,
-    pub(crate) game: def::Game,
-}
-
-/// The packs at a path.
-pub(crate) fn packs_at(path: &Path) -> Result<Vec<Source>, Failure> {
-    let found = disk::discover(path, Languages::new(&PACKS))
+/// The projects at a path whose language has a facet; fails if only others are there, which cannot be `verb`.
+pub(crate) fn projects_at(
+    path: &Path,
+    languages: Languages,
+    has: impl Fn(Facets<'_>) -> bool,
+    verb: &str,
+) -> Result<Vec<Source>, Failure> {
+    let found = disk::discover(path, languages)
         .map_err(|error| Failure::could_not_run(format!("{}: {error}", path.display())))?;
-    Ok(found.projects)
+    let has = |source: &Source| has(source.language.open(Files::default()).facets());
+    let (able, others): (Vec<Source>, Vec<Source>) = found.projects.into_iter().partition(has);
+    match others.first() {
+        Some(source) if able.is_empty() => {
+            let noun = source.language.project_noun();
+            Err(Failure::usage(format!("{}: {noun}s cannot be {verb}", source.name())))
+        }
+        _ => Ok(able),
+    }
 }
 
-/// The error if no pack has a level to search, or the requested one.
+/// The error if no project has a level to search, or the requested one.
 pub(crate) fn none_found(level: Option<&str>) -> Failure {
     Failure::usage(match level {
         Some(level) => format!("unknown level `{level}`"),
@@ -34,21 +38,44 @@ pub(crate) fn none_found(level: Option<&str>) -> Failure {
     })
 }
 
-/// The error if a search returned a wrong path for a level.
-pub(crate) fn wrong_path(level: &str) -> Failure {
-    Failure::could_not_run(format!(
-        "{level}: internal error: the path that was found does not win when it is replayed"
-    ))
+/// The output of a command about many levels, and its exit status.
+pub(crate) struct Report {
+    pub(crate) output: Output,
+    pub(crate) exit: Exit,
+    /// The last error.
+    told: String,
 }
 
-/// Reads a pack, and reports what could not be read. Fails with a message if it has no game.
-pub(crate) fn open(source: &Source) -> Result<Opened, String> {
-    let Reading { files, problems } = disk::read(source);
-    problems.iter().for_each(complain_of);
-    let project = gridponder::GRIDPONDER.open(files.clone());
-    let pack = gridponder::pack(files);
-    let game =
-        pack.game().ok_or_else(|| format!("{}: this file does not exist", source.shown("game.json")))?;
-    let game = lower::game(game);
-    Ok(Opened { project, pack, game })
+impl Report {
+    pub(crate) fn new(is_json: bool) -> Self {
+        let output = if is_json { Output::data() } else { Output::text() };
+        Self { output, exit: Exit::Clean, told: String::new() }
+    }
+
+    /// Reports an error of a project or level, after which the command goes on with the others. One that all semantics
+    /// have is told once.
+    pub(crate) fn complain(&mut self, failure: Failure) -> Result<(), Failure> {
+        let Failure::Said(exit, why) = failure else { return Err(failure) };
+        self.output.flush()?;
+        self.exit = self.exit.max(exit);
+        if self.told != why {
+            complain("error", &why);
+            self.told = why;
+        }
+        Ok(())
+    }
+}
+
+/// The failure of a search of a level; `None` if it was cancelled.
+pub(crate) fn failure(playable: &Playable, level: &PlayableLevel, why: SearchError) -> Option<Failure> {
+    let name = playable.shown(level);
+    match why {
+        SearchError::Play(PlayError::Request(why)) => Some(Failure::usage(format!("{name}: {why}"))),
+        SearchError::Play(why) => Some(playable.failure(why)),
+        SearchError::Cancelled => None,
+        SearchError::WrongPath => Some(Failure::Said(
+            Exit::CouldNotRun,
+            format!("{name}: internal error: the path that was found does not win when it is replayed"),
+        )),
+    }
 }

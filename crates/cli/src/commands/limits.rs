@@ -1,7 +1,7 @@
 //! The limits of searches: time, memory, states and interruption. A line on the terminal shows the progress.
 
 use indicatif::HumanCount;
-use solver::{Budget, Progress, Signal};
+use language::{PlayableLevel, SearchBudget, SearchProgress, SearchSignal, Searched, Semantics};
 
 use crate::args::SearchLimits;
 use crate::commands::interrupt::Interrupt;
@@ -29,19 +29,24 @@ impl Limits {
         self.interrupt.is_interrupted()
     }
 
-    pub(super) fn budget(&self) -> Budget {
+    fn budget(&self) -> SearchBudget {
         let SearchLimits { states, memory, .. } = self.given;
-        let default = Budget::default();
         let memory = memory.as_u64();
-        Budget {
-            states: states.unwrap_or(default.states).min(default.states),
-            memory: memory - BESIDES.min(memory / 2),
-        }
+        SearchBudget { states, memory: memory - BESIDES.min(memory / 2) }
     }
 
-    /// Creates the watch of one level's search.
-    pub(super) fn watch(&self, level: &str) -> Watch<'_> {
-        Watch { limits: self, line: ProgressLine::new(level), until_look: 0 }
+    /// The search of a level, and its watch.
+    pub(super) fn search<'l>(
+        &self,
+        level: &'l PlayableLevel,
+        semantics: Semantics,
+    ) -> (Searched<'l>, Watch<'_>) {
+        let name = match level.number {
+            Some(number) => format!("level {number}"),
+            None => level.name.clone(),
+        };
+        let watch = Watch { limits: self, line: ProgressLine::new(&name), until_look: 0 };
+        (Searched { level: &level.name, semantics, budget: self.budget() }, watch)
     }
 }
 
@@ -53,18 +58,18 @@ pub(super) struct Watch<'l> {
 }
 
 impl Watch<'_> {
-    pub(super) fn look(&mut self, progress: &Progress) -> Signal {
+    pub(super) fn look(&mut self, progress: SearchProgress) -> SearchSignal {
         self.look_within(1.0, progress)
     }
 
     /// Like [`Self::look`], for a search that may use only this share of the time.
-    pub(super) fn look_within(&mut self, share: f64, progress: &Progress) -> Signal {
+    pub(super) fn look_within(&mut self, share: f64, progress: SearchProgress) -> SearchSignal {
         if self.limits.is_interrupted() {
-            return Signal::TimeIsUp;
+            return SearchSignal::TimeIsUp;
         }
         if self.until_look > 0 {
             self.until_look -= 1;
-            return Signal::Continue;
+            return SearchSignal::Continue;
         }
         self.until_look = LOOK_EVERY;
         self.line.tell(|_| {
@@ -75,9 +80,9 @@ impl Watch<'_> {
             }
         });
         if self.line.elapsed() > self.limits.given.time.mul_f64(share) {
-            Signal::TimeIsUp
+            SearchSignal::TimeIsUp
         } else {
-            Signal::Continue
+            SearchSignal::Continue
         }
     }
 

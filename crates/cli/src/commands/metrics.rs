@@ -5,39 +5,29 @@ mod row;
 mod table;
 
 use std::io::Write as _;
-use std::sync::Arc;
 
-use disk::Source;
-use engine::{Level, def};
-use language::{Languages, Semantics, escape};
-use pack::{File, Pack, lower};
-use search::{Ended, Metrics, Part, Stage, Verdict, metrics};
+use language::{
+    Languages, Levels, MetricsStage, PlayableLevel, Semantics, SequenceEntryKind, Verdict, escape,
+};
 
 use crate::args;
-use crate::commands::levels::{self, packs_at};
+use crate::commands::levels::{self, Report, projects_at};
 use crate::commands::limits::Limits;
-use crate::commands::playable;
-use crate::commands::semantics;
+use crate::commands::playable::Playable;
 use crate::exit::{Exit, Failure};
-use crate::output::{Output, complain};
+use crate::output::complain;
 use curve::Curve;
 use row::Row;
 
 pub(crate) fn run(args: &args::Metrics, languages: Languages) -> Result<Exit, Failure> {
-    let mut run = Run {
-        args,
-        limits: Limits::new(args.limits)?,
-        output: if args.json { Output::data() } else { Output::text() },
-        levels: 0,
-        tables: 0,
-        exit: Exit::Clean,
-    };
+    let mut run =
+        Run { args, limits: Limits::new(args.limits)?, report: Report::new(args.json), levels: 0, tables: 0 };
     for path in &args.paths {
-        for source in packs_at(path)? {
-            run.pack(&source, languages)?;
+        for source in projects_at(path, languages, |facets| facets.measuring.is_some(), "measured")? {
+            run.project(&Playable::open(source), languages)?;
         }
     }
-    let Run { limits, mut output, levels, exit, .. } = run;
+    let Run { limits, report: Report { mut output, exit, .. }, levels, .. } = run;
     if levels == 0 && exit == Exit::Clean {
         return Err(levels::none_found(args.level.as_deref()));
     }
@@ -49,148 +39,131 @@ pub(crate) fn run(args: &args::Metrics, languages: Languages) -> Result<Exit, Fa
 struct Run<'r> {
     args: &'r args::Metrics,
     limits: Limits,
-    output: Output,
+    report: Report,
     /// The number of levels to measure.
     levels: usize,
     /// The number of tables printed.
     tables: usize,
-    exit: Exit,
 }
 
 impl Run<'_> {
-    /// Reports an error of a pack or level and continues with the others.
-    fn complain(&mut self, exit: Exit, why: &str) -> Result<(), Failure> {
-        self.output.flush()?;
-        complain("error", why);
-        self.exit = self.exit.max(exit);
-        Ok(())
-    }
-
-    fn pack(&mut self, source: &Source, languages: Languages) -> Result<(), Failure> {
-        let levels::Opened { project, pack, game } = match levels::open(source) {
-            Ok(opened) => opened,
-            Err(message) => return self.complain(Exit::CouldNotRun, &message),
-        };
-        let level = self.args.level.as_deref();
-        let wanted =
-            |file: &Arc<File>| source.wants(&file.path) && level.is_none_or(|level| file.stem() == level);
-        let is_whole = pack.levels().all(wanted);
-        let listed: Vec<(Arc<File>, Option<usize>)> =
-            in_sequence(&pack).into_iter().filter(|(file, _)| wanted(file)).collect();
-        self.levels += listed.len();
-        let is_wanted = |path: &str| pack.file(path).is_some_and(wanted);
-        playable::warn_of_obstacles(source, &*project, &is_wanted);
-        for semantics in semantics::chosen(self.args.semantics, source, languages) {
+    fn project(&mut self, playable: &Playable, languages: Languages) -> Result<(), Failure> {
+        let Some(play) = playable.project.facets().play else { return Ok(()) };
+        if let Err(why) = play.ready() {
+            return self.report.complain(playable.failure(why));
+        }
+        let wanted = playable.levels(self.args.level.as_deref());
+        let is_whole = wanted.len() == play.levels().len();
+        self.levels += wanted.len();
+        playable.warn_of_obstacles(&wanted);
+        let listed = in_sequence(playable.project.facets().levels, wanted);
+        for &semantics in playable.semantics(self.args.semantics, languages)? {
             let mut rows = Vec::new();
             let mut curve = Curve::default();
-            for (file, position) in &listed {
+            for (level, position) in &listed {
                 if self.limits.is_interrupted() {
                     break;
                 }
-                let Some((metrics, seconds)) = self.level(source, (&game, file), *semantics)? else {
-                    continue;
-                };
-                if matches!(metrics.solved.verdict, Verdict::Unsolvable(_)) {
-                    self.exit = self.exit.max(Exit::Found);
+                let Some(mut row) = self.level(playable, level, semantics)? else { continue };
+                if matches!(row.metrics.verdict, Verdict::Unsolvable(_)) {
+                    self.report.exit = self.report.exit.max(Exit::Found);
                 }
                 // Compare only levels that are played one after the other.
-                let bits = metrics.bits.filter(|_| is_whole && position.is_some());
-                let dip = bits.and_then(|bits| curve.next(file.stem(), bits));
-                let level = file.stem().to_owned();
-                let row = Row { level, position: *position, metrics, dip, seconds };
+                let bits = row.metrics.bits.filter(|_| is_whole && position.is_some());
+                row.position = *position;
+                row.dip = bits.and_then(|bits| curve.next(&level.name, bits));
                 if self.args.json {
-                    writeln!(self.output, "{}", row.json(source.name(), *semantics))?;
+                    writeln!(self.report.output, "{}", row.json(playable, semantics))?;
                     // Programs read line by line.
-                    self.output.flush()?;
+                    self.report.output.flush()?;
                 }
                 rows.push(row);
             }
             if !self.args.json && !rows.is_empty() {
-                self.table(source, *semantics, &rows)?;
+                self.table(playable.source.name(), semantics, &rows)?;
             }
         }
         Ok(())
     }
 
-    /// Measures a level. Returns `None` after reporting why that is impossible.
+    /// Measures a level. Returns `None` after reporting why that is impossible, or if it was cancelled.
     fn level(
         &mut self,
-        source: &Source,
-        (game, file): (&def::Game, &File),
+        playable: &Playable,
+        level: &PlayableLevel,
         semantics: Semantics,
-    ) -> Result<Option<(Metrics, f64)>, Failure> {
-        let name = source.shown(&file.path);
-        if let Some(why) = &file.unreadable {
-            self.complain(Exit::CouldNotRun, &format!("{name}: {why}"))?;
-            return Ok(None);
-        }
-        let level = match Level::compile_with(game, &lower::level(file), gridponder::switches(semantics)) {
-            Ok(level) => level,
-            Err(error) => {
-                self.complain(Exit::Found, &format!("{name}: {error}"))?;
-                return Ok(None);
-            }
-        };
-        let gold_path = lower::gold_path_actions(file);
-        let part = Part { game, level: &level, gold_path: &gold_path, from: 0 };
-        let mut watch = self.limits.watch(file.stem());
-        let measured = metrics(part, self.limits.budget(), &mut |stage, progress| {
+    ) -> Result<Option<Row>, Failure> {
+        let Some(measuring) = playable.project.facets().measuring else { return Ok(None) };
+        let (searched, mut watch) = self.limits.search(level, semantics);
+        let measured = measuring.metrics(searched, &mut |stage, progress| {
             // Each stage leaves time for those after it, which may use all that is left of its own.
             let share = match stage {
-                Stage::Solution => 0.5,
-                Stage::Ways => 0.6,
-                Stage::Path => 0.8,
-                Stage::States => 1.0,
+                MetricsStage::Solution => 0.5,
+                MetricsStage::Ways => 0.6,
+                MetricsStage::Path => 0.8,
+                MetricsStage::States => 1.0,
             };
             watch.look_within(share, progress)
         });
         let seconds = watch.finish();
         match measured {
-            Ok(metrics) => Ok(Some((metrics, seconds))),
-            Err(Ended::Cancelled(_)) => Ok(None),
-            Err(Ended::NoStart { .. } | Ended::PathDoesNotWin) => Err(levels::wrong_path(&name)),
+            Ok(metrics) => {
+                Ok(Some(Row { level: level.clone(), position: None, metrics, dip: None, seconds }))
+            }
+            Err(why) => {
+                if let Some(failure) = levels::failure(playable, level, why) {
+                    self.report.complain(failure)?;
+                }
+                Ok(None)
+            }
         }
     }
 
-    /// Prints the levels of a pack, and warns about dips of the difficulty.
-    fn table(&mut self, source: &Source, semantics: Semantics, rows: &[Row]) -> Result<(), Failure> {
+    /// Prints the levels of a project, and warns about dips of the difficulty.
+    fn table(&mut self, name: &str, semantics: Semantics, rows: &[Row]) -> Result<(), Failure> {
         if self.tables > 0 {
-            writeln!(self.output)?;
+            writeln!(self.report.output)?;
         }
         self.tables += 1;
         let semantics = match semantics {
             Semantics::Released => "",
             Semantics::Documented => " (documented)",
         };
-        let name = escape(source.name()).into_owned();
-        writeln!(self.output, "{}{semantics}", self.output.bold(&name))?;
-        table::write(&mut self.output, rows)?;
-        self.output.flush()?;
+        let name = escape(name).into_owned();
+        let title = self.report.output.bold(&name);
+        writeln!(self.report.output, "{title}{semantics}")?;
+        table::write(&mut self.report.output, rows)?;
+        self.report.output.flush()?;
         for row in rows {
             if let Some(dip) = &row.dip {
-                complain("warning", &format!("{name}: {}", dip.message(&row.level)));
+                complain("warning", &format!("{name}: {}", dip.message(&row.level.name)));
             }
         }
         Ok(())
     }
 }
 
-/// The levels of a pack with their indices in the level sequence, followed by those that are not listed.
-fn in_sequence(pack: &Pack) -> Vec<(Arc<File>, Option<usize>)> {
-    let mut listed: Vec<(Arc<File>, Option<usize>)> = Vec::new();
-    let sequence = pack.game().and_then(|game| Some(game.tree.root()?.get("levelSequence")?.elements()));
-    for entry in sequence.into_iter().flatten() {
-        let Some(level) = entry.get("ref") else { continue };
-        let Some(file) = level.as_str().and_then(|id| pack.level(&id)) else { continue };
+/// Levels in play order with their indices in the level sequence, followed by those that are not listed.
+fn in_sequence(
+    sequence: Option<&dyn Levels>,
+    mut wanted: Vec<PlayableLevel>,
+) -> Vec<(PlayableLevel, Option<usize>)> {
+    let Some(sequence) = sequence else {
+        return wanted.into_iter().enumerate().map(|(index, level)| (level, Some(index))).collect();
+    };
+    let mut seen = Vec::new();
+    let mut listed = Vec::new();
+    for entry in sequence.sequence().into_iter().filter(|entry| entry.place.is_some()) {
+        let SequenceEntryKind::Level { file: Some(file), .. } = entry.kind else { continue };
         // A level that is listed twice is measured at its first position.
-        if !listed.iter().any(|(known, _)| Arc::ptr_eq(known, file)) {
-            listed.push((Arc::clone(file), Some(listed.len())));
+        if seen.contains(&file) {
+            continue;
         }
-    }
-    for file in pack.levels() {
-        if !listed.iter().any(|(known, _)| Arc::ptr_eq(known, file)) {
-            listed.push((Arc::clone(file), None));
+        if let Some(at) = wanted.iter().position(|level| level.file == file) {
+            listed.push((wanted.remove(at), Some(seen.len())));
         }
+        seen.push(file);
     }
+    listed.extend(wanted.into_iter().map(|level| (level, None)));
     listed
 }

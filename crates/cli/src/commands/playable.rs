@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use disk::Source;
 use language::{
-    Job, Languages, Play, PlayError, PlayableLevel, Project, Semantics, Start, escape, nearest, plural,
+    Facets, Job, Languages, Play, PlayError, PlayableLevel, Project, Semantics, Start, escape, nearest,
+    plural,
 };
+use serde_json::{Value as Json, json};
 
 use crate::args::PlaySemantics;
 use crate::commands::{one_project, semantics};
@@ -25,16 +27,29 @@ pub(crate) struct Playable {
 impl Playable {
     /// The only project at a path.
     pub(crate) fn at(path: &Path, languages: Languages) -> Result<Self, Failure> {
-        let source = one_project::source_of(path, languages)?;
+        Ok(Self::open(one_project::source_of(path, languages)?))
+    }
+
+    /// A project that was found. What could not be read is reported.
+    pub(crate) fn open(source: Source) -> Self {
         let project = source.language.open(one_project::read(&source));
-        Ok(Self { source, project })
+        Self { source, project }
     }
 
     /// Its play. Fails if projects of its language cannot be played move by move.
     pub(crate) fn play(&self) -> Result<&dyn Play, Failure> {
-        self.project.facets().play.ok_or_else(|| {
+        self.facet(|facets| facets.play, "cannot be played move by move")
+    }
+
+    /// A facet; fails if its language lacks it, which is why its projects do something or cannot.
+    pub(crate) fn facet<'p, T: ?Sized>(
+        &'p self,
+        facet: impl FnOnce(Facets<'p>) -> Option<&'p T>,
+        why_not: &str,
+    ) -> Result<&'p T, Failure> {
+        facet(self.project.facets()).ok_or_else(|| {
             let noun = self.source.language.project_noun();
-            Failure::usage(format!("{}: {noun}s cannot be played move by move", self.source.name()))
+            Failure::usage(format!("{}: {noun}s {why_not}", self.source.name()))
         })
     }
 
@@ -69,6 +84,30 @@ impl Playable {
         }
         let shown = self.source.name();
         Err(Failure::usage(format!("{shown}: choose a level with `--level`; {}", self.named(&levels))))
+    }
+
+    /// The levels in the files that were given, or only the one with this name.
+    pub(crate) fn levels(&self, name: Option<&str>) -> Vec<PlayableLevel> {
+        let levels = self.project.facets().play.map(Play::levels).unwrap_or_default();
+        let is_wanted = |level: &PlayableLevel| {
+            self.source.wants(&level.file) && name.is_none_or(|name| level.name == name)
+        };
+        levels.into_iter().filter(is_wanted).collect()
+    }
+
+    /// What the user calls a level: its file, and its name if the file may have several.
+    pub(crate) fn shown(&self, level: &PlayableLevel) -> String {
+        let file = self.source.shown(&level.file);
+        if self.source.main().is_some() { format!("{file}: level {}", level.name) } else { file }
+    }
+
+    /// The members of JSON output that name a level.
+    pub(crate) fn members(&self, level: &PlayableLevel) -> [(String, Json); 2] {
+        let name = level.number.map_or_else(|| json!(level.name), |number| json!(number));
+        [
+            (self.source.language.project_key().to_owned(), json!(escape(self.source.name()))),
+            ("level".to_owned(), name),
+        ]
     }
 
     /// The failure for a name that no level has: why it has none, and what was probably meant.
@@ -131,8 +170,12 @@ impl Playable {
         }
     }
 
-    /// Warns about syntax errors, with which the played level may differ from the files.
-    pub(crate) fn warn_of_syntax_errors(&self, level: &PlayableLevel) {
+    /// Warns of errors with which a level may be played otherwise than it is meant. Fails if it cannot be read.
+    pub(crate) fn warn_of_errors(&self, level: &PlayableLevel) -> Result<(), Failure> {
+        let start = Start { level: &level.name, ..Start::default() };
+        if let Err(why @ PlayError::Unreadable(..)) = self.play()?.start(&start) {
+            return Err(self.failure(why));
+        }
         for file in &level.reads {
             let errors = self.project.syntax_errors(file);
             if errors > 0 {
@@ -144,31 +187,28 @@ impl Playable {
                 complain("warning", &message);
             }
         }
+        self.warn_of_obstacles(std::slice::from_ref(level));
+        Ok(())
     }
 
-    /// Warns if errors leave unclear how a level is meant to play.
-    pub(crate) fn warn_of_obstacles(&self, level: &PlayableLevel) {
-        warn_of_obstacles(&self.source, &*self.project, &|file| *file == *level.file);
-    }
-}
-
-/// Warns about levels with errors that leave unclear how they are meant to play: what a command says may not apply to
-/// the intended levels. `wants` gets their files.
-pub(crate) fn warn_of_obstacles(source: &Source, project: &dyn Project, wants: &dyn Fn(&str) -> bool) {
-    let findings = project.check(&Job::new(Semantics::Released));
-    let levels = project.facets().play.map(Play::levels).unwrap_or_default();
-    for level in levels.iter().filter(|level| wants(&level.file)) {
-        let obstacles = findings.obstacles(&level.file);
-        let Some(first) = obstacles.first() else { continue };
-        let text = project.text(&first.at.file);
-        let line = text.map_or(0, |text| text::Lines::new(text).line(first.at.range.start())) + 1;
-        let message = format!(
-            "{}: {} may hide how the level is meant to play, the first at {}:{line}: {}; run `goldpath check` for details",
-            source.shown(&level.file),
-            plural(obstacles.len(), "error"),
-            source.shown(&first.at.file),
-            first.message,
-        );
-        complain("warning", &message);
+    /// Warns about levels with errors that leave unclear how they are meant to play: what a command says may not apply to
+    /// the intended levels.
+    pub(crate) fn warn_of_obstacles(&self, levels: &[PlayableLevel]) {
+        let Self { source, project } = self;
+        let findings = project.check(&Job::new(Semantics::Released));
+        for level in levels {
+            let obstacles = findings.obstacles(&level.file);
+            let Some(first) = obstacles.first() else { continue };
+            let text = project.text(&first.at.file);
+            let line = text.map_or(0, |text| text::Lines::new(text).line(first.at.range.start())) + 1;
+            let message = format!(
+                "{}: {} may hide how the level is meant to play, the first at {}:{line}: {}; run `goldpath check` for details",
+                source.shown(&level.file),
+                plural(obstacles.len(), "error"),
+                source.shown(&first.at.file),
+                first.message,
+            );
+            complain("warning", &message);
+        }
     }
 }

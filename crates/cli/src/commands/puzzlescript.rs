@@ -3,7 +3,6 @@
 pub(crate) mod expand;
 pub(crate) mod record;
 pub(crate) mod sessions;
-pub(crate) mod solve;
 
 use std::path::{Path, PathBuf};
 

@@ -3,61 +3,38 @@
 mod written;
 
 use std::io::Write as _;
-use std::sync::Arc;
 
-use disk::Source;
-use engine::{Level, def};
-use language::{Languages, Project, Semantics, escape};
-use pack::{File, lower};
-use search::{Ended, Options, Part, Solved, Verdict, shortest_ways, solve};
+use disk::Change;
+use language::{
+    Languages, Play, PlayableLevel, Semantics, Solved, Solving, Verdict, Wanted, Win, escape, plural,
+};
 
 use crate::args;
-use crate::commands::levels::{self, packs_at};
+use crate::commands::levels::{self, Report, projects_at};
 use crate::commands::limits::Limits;
-use crate::commands::playable;
-use crate::commands::puzzlescript;
-use crate::commands::semantics;
+use crate::commands::playable::Playable;
 use crate::commands::write_all::write_without_refused;
 use crate::exit::{Exit, Failure};
-use crate::output::{Output, complain};
-use language::plural;
-use written::{AllShortest, Line};
+use crate::output::complain;
+use written::Line;
 
 /// Cap on the shortest paths printed per level.
 const MAX_WAYS: usize = 100;
-
-/// A level to search with some semantics.
-struct Job<'j> {
-    source: &'j Source,
-    project: &'j dyn Project,
-    file: &'j Arc<File>,
-    game: &'j def::Game,
-    gold_path: &'j [def::Action],
-    semantics: Semantics,
-}
 
 pub(crate) fn run(args: &args::Solve, languages: Languages) -> Result<Exit, Failure> {
     let mut run = Run {
         args,
         languages,
         limits: Limits::new(args.effort.limits)?,
-        output: if args.json { Output::data() } else { Output::text() },
+        report: Report::new(args.json),
         totals: Totals::default(),
-        exit: Exit::Clean,
-        better: Vec::new(),
     };
     for path in &args.paths {
-        if puzzlescript::game_at(path).is_some() {
-            let (exit, levels) = puzzlescript::solve::run(path, args, &run.limits, &mut run.output)?;
-            run.exit = run.exit.max(exit);
-            run.totals.levels += levels;
-            continue;
-        }
-        for source in packs_at(path)? {
-            run.pack(&source)?;
+        for source in projects_at(path, languages, |facets| facets.solving.is_some(), "searched")? {
+            run.project(&Playable::open(source))?;
         }
     }
-    let Run { limits, mut output, totals, exit, .. } = run;
+    let Run { limits, report: Report { mut output, exit, .. }, totals, .. } = run;
     if totals.levels == 0 && exit == Exit::Clean {
         return Err(levels::none_found(args.level.as_deref()));
     }
@@ -77,104 +54,146 @@ struct Run<'r> {
     args: &'r args::Solve,
     languages: Languages,
     limits: Limits,
-    output: Output,
+    report: Report,
     totals: Totals,
-    exit: Exit,
-    /// Gold paths that are to be written.
-    better: Vec<Better>,
-}
-
-/// A gold path that is to be written.
-struct Better {
-    written: Written,
-    change: disk::Change,
-}
-
-/// What is said of a gold path that was written: the name of its level, as shown, and its length.
-struct Written {
-    name: String,
-    steps: usize,
 }
 
 impl Run<'_> {
-    /// Reports an error of a pack or level and continues with the others.
-    fn complain(&mut self, exit: Exit, why: &str) -> Result<(), Failure> {
-        self.output.flush()?;
-        complain("error", why);
-        self.exit = self.exit.max(exit);
-        Ok(())
-    }
-
-    fn pack(&mut self, source: &Source) -> Result<(), Failure> {
-        let opened = match levels::open(source) {
-            Ok(opened) => opened,
-            Err(message) => return self.complain(Exit::CouldNotRun, &message),
-        };
-        let levels::Opened { project, pack, game } = &opened;
-        let level = self.args.level.as_deref();
-        let wanted =
-            |file: &&Arc<File>| source.wants(&file.path) && level.is_none_or(|level| file.stem() == level);
-        self.output.flush()?;
-        let is_wanted = |path: &str| pack.file(path).is_some_and(|file| wanted(&file));
-        playable::warn_of_obstacles(source, &**project, &is_wanted);
-        for file in pack.levels().filter(wanted) {
-            self.totals.levels += 1;
-            if let Some(why) = &file.unreadable {
-                let message = format!("{}: {why}", source.shown(&file.path));
-                self.complain(Exit::CouldNotRun, &message)?;
-                continue;
-            }
-            let gold_path = lower::gold_path_actions(file);
-            let (gold_path, project) = (gold_path.as_slice(), &**project);
-            let job = |semantics| Job { source, project, file, game, gold_path, semantics };
-            if let Err(failure) = self.level(source, &job) {
-                self.apply(source)?;
-                return Err(failure);
-            }
+    fn project(&mut self, playable: &Playable) -> Result<(), Failure> {
+        let facets = playable.project.facets();
+        let (Some(play), Some(solving)) = (facets.play, facets.solving) else { return Ok(()) };
+        if let Err(why) = play.ready() {
+            return self.report.complain(playable.failure(why));
         }
-        self.apply(source)
-    }
-
-    /// Writes the better paths of a pack, all as one; without those whose levels have changed since they were read.
-    fn apply(&mut self, source: &Source) -> Result<(), Failure> {
-        let better: Vec<Better> = self.better.drain(..).collect();
-        let mut wrong = Vec::new();
-        let refuse =
-            |better: Written, why| wrong.push(format!("{}: no gold path was written: {why}", better.name));
-        let changes = better.into_iter().map(|Better { written, change }| (written, change)).collect();
-        match write_without_refused(source.folder(), changes, refuse) {
-            Ok(written) => {
-                self.output.flush()?;
-                for Written { name, steps } in written {
-                    complain("note", &format!("{name}: wrote a gold path of {}", plural(steps, "step")));
-                }
-            }
-            Err(why) => wrong.push(format!("{}: {why}", escape(source.name()))),
+        let semantics = playable.semantics(self.args.semantics, self.languages)?;
+        let levels = playable.levels(self.args.level.as_deref());
+        self.totals.levels += levels.len();
+        self.report.output.flush()?;
+        playable.warn_of_obstacles(&levels);
+        let mut wins = Vec::new();
+        let searched = levels
+            .iter()
+            .try_for_each(|level| self.level(playable, (play, solving), level, semantics, &mut wins));
+        // What was found before a failure is kept.
+        if self.args.apply {
+            self.keep(playable, solving, &wins)?;
         }
-        wrong.iter().try_for_each(|why| self.complain(Exit::CouldNotRun, why))
+        searched
     }
 
     /// Searches a level with all requested semantics.
-    fn level<'j>(&mut self, source: &Source, job: &dyn Fn(Semantics) -> Job<'j>) -> Result<(), Failure> {
+    fn level(
+        &mut self,
+        playable: &Playable,
+        (play, solving): (&dyn Play, &dyn Solving),
+        level: &PlayableLevel,
+        all_semantics: &[Semantics],
+        wins: &mut Vec<Win>,
+    ) -> Result<(), Failure> {
         let mut verdicts = Vec::new();
-        for semantics in semantics::chosen(self.args.semantics, source, self.languages) {
+        for &semantics in all_semantics {
             if self.limits.is_interrupted() {
                 return Ok(());
             }
-            match job(*semantics).run(self.args, &self.limits, &mut self.output, &mut self.totals) {
-                Ok(Some((solved, better))) => {
-                    verdicts.push(solved.verdict);
-                    self.better.extend(better);
-                }
-                Ok(None) => {}
-                Err(Failure::Said(exit, why)) => self.complain(exit, &why)?,
-                Err(failure) => return Err(failure),
+            let Some((solved, seconds)) = self.search(playable, solving, level, semantics)? else { continue };
+            let is_interrupted = self.limits.is_interrupted();
+            let from = self.args.from.unwrap_or(0);
+            let line =
+                Line { playable, play, level, semantics, solved: &solved, from, seconds, is_interrupted };
+            if self.args.json {
+                writeln!(self.report.output, "{}", line.json())?;
+            } else {
+                line.write(&mut self.report.output)?;
             }
+            // People watch, and programs read line by line.
+            self.report.output.flush()?;
+            if let (Semantics::Released, Some(path)) = (semantics, solved.verdict.path()) {
+                wins.push(Win { level: level.name.clone(), path: path.to_vec() });
+            }
+            verdicts.push(solved.verdict);
         }
         if let ([released, documented], false) = (verdicts.as_slice(), self.args.json)
             && let Some(only) = only_way([released, documented])
         {
-            writeln!(self.output, "  only {} semantics have a path", only.name())?;
+            writeln!(self.report.output, "  only {} semantics have a path", only.name())?;
+        }
+        Ok(())
+    }
+
+    /// Searches a level. Returns `None` after reporting why that is impossible, or if it was cancelled.
+    fn search(
+        &mut self,
+        playable: &Playable,
+        solving: &dyn Solving,
+        level: &PlayableLevel,
+        semantics: Semantics,
+    ) -> Result<Option<(Solved, f64)>, Failure> {
+        let wanted = Wanted {
+            from: self.args.from.unwrap_or(0),
+            is_any_enough: self.args.effort.any,
+            all_shortest: self.args.effort.all_shortest.then_some(MAX_WAYS),
+        };
+        let (searched, mut watch) = self.limits.search(level, semantics);
+        let solved = solving.solve(searched, wanted, &mut |progress| watch.look(progress));
+        let seconds = watch.finish();
+        match solved {
+            Ok(solved) => {
+                self.totals.add(&solved);
+                Ok(Some((solved, seconds)))
+            }
+            Err(why) => {
+                if let Some(failure) = levels::failure(playable, level, why) {
+                    self.report.complain(failure)?;
+                }
+                Ok(None)
+            }
+        }
+    }
+
+    /// Writes the solutions that are better than those of a project, all as one; without those whose files have changed
+    /// since they were read.
+    fn keep(&mut self, playable: &Playable, solving: &dyn Solving, wins: &[Win]) -> Result<(), Failure> {
+        let Playable { source, project } = playable;
+        let mut changes = Vec::new();
+        for kept in if wins.is_empty() { Vec::new() } else { solving.keep(wins) } {
+            let kept = match kept {
+                Ok(kept) => kept,
+                Err(why) => {
+                    self.report.complain(playable.failure(why))?;
+                    continue;
+                }
+            };
+            let path = source.path(&kept.file);
+            let change = match (kept.text, project.text(&kept.file)) {
+                (Some(after), Some(before)) => {
+                    Some(Change::Rewrite { path, before: before.to_string(), after })
+                }
+                (Some(text), None) => Some(Change::Create { path, text }),
+                (None, _) => None,
+            };
+            let notes = (source.shown(&kept.file), kept.notes);
+            match change {
+                Some(change) => changes.push((notes, change)),
+                None => self.note(notes)?,
+            }
+        }
+        let mut wrong = Vec::new();
+        let noun = source.language.solution_noun().unwrap_or("solution");
+        let refuse = |(file, _): (String, Vec<String>), why| {
+            wrong.push(format!("{file}: no {noun} was written: {why}"));
+        };
+        match write_without_refused(source.folder(), changes, refuse) {
+            Ok(written) => written.into_iter().try_for_each(|notes| self.note(notes))?,
+            Err(why) => wrong.push(format!("{}: {why}", escape(source.name()))),
+        }
+        wrong.into_iter().try_for_each(|why| self.report.complain(Failure::could_not_run(why)))
+    }
+
+    /// Says what was written into a file, or why nothing was.
+    fn note(&mut self, (file, notes): (String, Vec<String>)) -> Result<(), Failure> {
+        self.report.output.flush()?;
+        for note in notes {
+            complain("note", &format!("{file}: {note}"));
         }
         Ok(())
     }
@@ -182,115 +201,10 @@ impl Run<'_> {
 
 /// The only semantics, of released and documented, under which a path exists; `None` unless that is proved.
 fn only_way(verdicts: [&Verdict; 2]) -> Option<Semantics> {
-    let wins = |verdict: &Verdict| matches!(verdict, Verdict::Shortest { .. } | Verdict::Found { .. });
     match verdicts {
-        [released, Verdict::Unsolvable(_)] if wins(released) => Some(Semantics::Released),
-        [Verdict::Unsolvable(_), documented] if wins(documented) => Some(Semantics::Documented),
+        [released, Verdict::Unsolvable(_)] if released.path().is_some() => Some(Semantics::Released),
+        [Verdict::Unsolvable(_), documented] if documented.path().is_some() => Some(Semantics::Documented),
         _ => None,
-    }
-}
-
-impl Job<'_> {
-    fn run(
-        &self,
-        args: &args::Solve,
-        limits: &Limits,
-        output: &mut Output,
-        totals: &mut Totals,
-    ) -> Result<Option<(Solved, Option<Better>)>, Failure> {
-        let name = self.source.shown(&self.file.path);
-        let level =
-            Level::compile_with(self.game, &lower::level(self.file), gridponder::switches(self.semantics))
-                .map_err(|error| Failure::Said(Exit::Found, format!("{name}: {error}")))?;
-        let from = args.from.unwrap_or(0);
-        if from > self.gold_path.len() {
-            let steps = plural(self.gold_path.len(), "step");
-            return Err(Failure::usage(format!(
-                "{name}: cannot start after step {from}; the gold path has {steps}"
-            )));
-        }
-        let part = Part { game: self.game, level: &level, gold_path: self.gold_path, from };
-        let options =
-            Options { budget: limits.budget(), is_any_enough: args.effort.any, ..Options::default() };
-        let mut watch = limits.watch(self.file.stem());
-        let solved = solve(part, options, &mut |progress| watch.look(progress));
-        let ways = match &solved {
-            Ok(Solved { verdict: Verdict::Shortest { path }, .. }) if args.effort.all_shortest => {
-                let wanted = (path.len() as u32, MAX_WAYS);
-                shortest_ways(part, wanted, limits.budget(), &mut |progress| watch.look(progress))
-            }
-            _ => Ok(None),
-        };
-        let seconds = watch.finish();
-        let (solved, ways) = match solved.and_then(|solved| Ok((solved, ways?))) {
-            Ok(both) => both,
-            Err(Ended::Cancelled(_)) => return Ok(None),
-            Err(Ended::NoStart { step }) => {
-                return Err(Failure::usage(format!(
-                    "{name}: cannot start after step {from}; step {} ends the level or is refused",
-                    step + 1
-                )));
-            }
-            Err(Ended::PathDoesNotWin) => {
-                return Err(levels::wrong_path(&name));
-            }
-        };
-        totals.add(&solved);
-        let line = Line {
-            job: self,
-            solved: &solved,
-            ways: match (&ways, &solved.verdict) {
-                (Some(ways), _) => AllShortest::Counted(ways),
-                (None, Verdict::Shortest { .. }) if args.effort.all_shortest => AllShortest::Undecided,
-                (None, _) => AllShortest::NotSought,
-            },
-            from,
-            seconds,
-            is_interrupted: limits.is_interrupted(),
-        };
-        if args.json {
-            writeln!(output, "{}", line.json())?;
-        } else {
-            line.write(output)?;
-        }
-        // People watch, and programs read line by line.
-        output.flush()?;
-        let applies = args.apply && self.semantics == Semantics::Released;
-        let better = if applies { self.better(&level, &solved, &name)? } else { None };
-        Ok(Some((solved, better)))
-    }
-
-    /// A path that is shorter than the gold path, or that wins while the gold path does not.
-    fn better(&self, level: &Level, solved: &Solved, name: &str) -> Result<Option<Better>, Failure> {
-        let (Verdict::Shortest { path } | Verdict::Found { path, .. }) = &solved.verdict else {
-            return Ok(None);
-        };
-        let is_won = engine::replay(level, self.gold_path).verdict == engine::Verdict::Won;
-        if is_won && path.len() >= self.gold_path.len() {
-            return Ok(None);
-        }
-        let could_not = |why: String| Failure::could_not_run(format!("{name}: {why}"));
-        let moves = path.iter().map(def::Action::to_json).collect();
-        let edits = self
-            .project
-            .facets()
-            .levels
-            .and_then(|levels| levels.record(&self.file.path, &moves))
-            .ok_or_else(|| could_not("not a level".to_owned()))?;
-        let before = self.file.tree.text();
-        let after = text::apply(before, &edits.map_err(could_not)?)
-            .ok_or_else(|| could_not("internal error: the edits overlap".to_owned()))?;
-        let change = disk::Change::Rewrite {
-            path: self.source.path(&self.file.path),
-            before: before.to_string(),
-            after,
-        };
-        Ok(Some(Better { written: Written { name: name.to_owned(), steps: path.len() }, change }))
-    }
-
-    /// The pack and the level, as named by the user.
-    fn names(&self) -> (String, &str) {
-        (escape(self.source.name()).into_owned(), self.file.stem())
     }
 }
 
@@ -309,7 +223,7 @@ impl Totals {
     fn add(&mut self, solved: &Solved) {
         self.searches += 1;
         *match solved.verdict {
-            Verdict::Shortest { .. } => &mut self.shortest,
+            Verdict::Shortest(_) => &mut self.shortest,
             Verdict::Found { .. } => &mut self.found,
             Verdict::Unsolvable(_) => &mut self.unsolvable,
             Verdict::Undecided { .. } => &mut self.undecided,

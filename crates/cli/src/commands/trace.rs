@@ -28,8 +28,7 @@ pub(crate) fn run(args: &Trace, languages: Languages) -> Result<Exit, Failure> {
     let wrong = |why| Failure::usage(format!("{}: {why}", input_file::name(&args.actions)));
     play.check_moves(&moves).map_err(wrong)?;
     let level = playable.one_level(args.level.as_deref())?;
-    playable.warn_of_syntax_errors(&level);
-    playable.warn_of_obstacles(&level);
+    playable.warn_of_errors(&level)?;
     let start = Start {
         level: &level.name,
         semantics: Semantics::Released,

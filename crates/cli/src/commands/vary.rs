@@ -5,94 +5,109 @@ mod rate;
 mod written;
 
 use std::io::Write as _;
+use std::ops::Range;
 use std::time::Instant;
 
-use language::{Languages, digest, escape};
-use pack::lower;
-use vary::{Frame, Interrupted, Options, Session, Task, Want, WantError};
+use language::{Languages, PlayError, PlayableLevel, VaryError, VaryJob, VaryRun, digest, escape};
 
 use crate::args;
 use crate::commands::interrupt::Interrupt;
-use crate::commands::locate::{Located, locate};
+use crate::commands::playable::Playable;
 use crate::commands::progress_line::ProgressLine;
-use crate::commands::semantics;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
 use folder::Folder;
 
 pub(crate) fn run(args: &args::Vary, languages: Languages) -> Result<Exit, Failure> {
-    let located = locate(&args.path, args.level.as_deref())?;
-    let Located { source, pack, file } = &located;
-    let name = located.name();
-    let could_not = |why: &dyn std::fmt::Display| Failure::could_not_run(format!("{name}: {why}"));
-    let game =
-        pack.game().map(|game| lower::game(game)).ok_or_else(|| could_not(&"there is no `game.json`"))?;
-    let want = Want::read(&args.want, &game).map_err(|error| wrong(&args.want, &error))?;
-    let frame = Frame::new(&game, &lower::level(file)).map_err(|why| could_not(&why))?;
-    let semantics = gridponder::switches(semantics::chosen(None, source, languages)[0]);
-    let options = Options { seed: args.seed, semantics, states: args.states };
-    let task = Task { pack, file, game: &game, frame: &frame, want: &want, options };
-
+    let playable = Playable::at(&args.path, languages)?;
+    let varying = playable.facet(|facets| facets.varying, "cannot be varied")?;
+    let level = playable.one_level(args.level.as_deref())?;
+    playable.warn_of_errors(&level)?;
+    let semantics = playable.semantics(None, languages)?[0];
+    let job =
+        VaryJob { level: &level.name, semantics, want: &args.want, seed: args.seed, states: args.states };
     let interrupt = Interrupt::listen()?;
     let started = Instant::now();
     let is_time_up = || args.time.is_some_and(|time| started.elapsed() > time);
     let cancelled = || interrupt.is_interrupted() || is_time_up();
-    let mut session = Session::new(task, &cancelled)
-        .map_err(|_| could_not(&"it is not known what a player can choose; `goldpath solve` says why"))?;
-    let mut folder = Folder::open(args, file.stem(), &inputs(args, &located))?;
+    let mut ended = Ok(Exit::Clean);
+    let began = varying.vary(job, &cancelled, &mut |run| {
+        ended = conduct(args, &playable, &level, run, &interrupt);
+    });
+    let name = playable.shown(&level);
+    match began {
+        Ok(()) => ended,
+        Err(VaryError::Want(at, message)) => Err(wrong(&args.want, &at, message)),
+        Err(VaryError::Refused(why)) => Err(Failure::could_not_run(format!("{name}: {why}"))),
+        Err(VaryError::Play(PlayError::Request(why))) => Err(Failure::usage(format!("{name}: {why}"))),
+        Err(VaryError::Play(why)) => Err(playable.failure(why)),
+    }
+}
+
+/// Makes as many levels as were asked for, if that does not take too many candidates.
+fn conduct(
+    args: &args::Vary,
+    playable: &Playable,
+    level: &PlayableLevel,
+    run: &mut dyn VaryRun,
+    interrupt: &Interrupt,
+) -> Result<Exit, Failure> {
+    let mut folder = Folder::open(args, &level.name, &inputs(args, playable, level))?;
     if let Some(state) = folder.as_mut().and_then(Folder::take_state)
-        && !session.resume(&state)
+        && !run.resume(&state)
     {
         return Err(Failure::could_not_run(format!("{}: not the state of a run", args.out_shown())));
     }
-    let before = *session.counts();
+    let play = playable.play()?;
+    let before = run.counts();
     let mut output = if args.json { Output::data() } else { Output::text() };
-    let mut line = ProgressLine::new(file.stem());
-    let mut ended = Ok(());
-    while session.counts().accepted < args.count.into() && session.counts().tried < args.tries {
+    let mut line = ProgressLine::new(&level.name);
+    let mut is_interrupted = false;
+    loop {
+        let counts = run.counts();
+        if counts.accepted >= args.count.into() || counts.tried >= args.tries {
+            break;
+        }
         if let Some(folder) = &mut folder {
-            folder.keep(&session)?;
+            folder.keep(run)?;
         }
-        let left = u64::from(args.count) - session.counts().accepted;
-        match session.round(usize::try_from(left).unwrap_or(usize::MAX)) {
-            Ok(levels) => {
-                for level in levels {
-                    line.aside(|| written::level(args, &mut output, folder.as_ref(), &level))?;
-                }
-            }
-            Err(interrupted) => {
-                ended = Err(interrupted);
-                break;
-            }
+        let left = u64::from(args.count) - counts.accepted;
+        let Some(levels) = run.round(usize::try_from(left).unwrap_or(usize::MAX)) else {
+            is_interrupted = interrupt.is_interrupted();
+            break;
+        };
+        for level in levels {
+            line.aside(|| written::level(args, play, &mut output, folder.as_ref(), &level))?;
         }
-        line.tell(|elapsed| rate::how_far(session.counts(), &before, args.count, elapsed));
+        line.tell(|elapsed| rate::how_far(&run.counts(), &before, args.count, elapsed));
     }
     output.flush()?;
     let seconds = line.finish();
-    complain("note", &written::summary(args, session.counts(), &before, seconds));
-    Ok(match ended {
-        Err(Interrupted) if interrupt.is_interrupted() => Exit::Interrupted,
-        _ if session.counts().accepted >= args.count.into() => Exit::Clean,
+    let counts = run.counts();
+    complain("note", &written::summary(args, &counts, &before, seconds));
+    Ok(match counts.accepted {
+        _ if is_interrupted => Exit::Interrupted,
+        accepted if accepted >= args.count.into() => Exit::Clean,
         _ => Exit::Found,
     })
 }
 
 /// A digest of all inputs of the generator that are not part of the state of a run.
-fn inputs(args: &args::Vary, located: &Located) -> String {
-    let files = located.pack.game().into_iter().chain([&located.file]);
-    let texts: Vec<&str> = files.map(|file| &**file.tree.text()).collect();
+fn inputs(args: &args::Vary, playable: &Playable, level: &PlayableLevel) -> String {
+    let texts: Vec<&str> =
+        level.reads.iter().filter_map(|file| playable.project.text(file)).map(|text| &**text).collect();
     let version = env!("CARGO_PKG_VERSION");
     digest(&format!("{version}\n{}\n{}\n{}\n{}", args.seed, args.states, args.want, texts.join("\n")))
 }
 
 /// An error in the requirements, with its location marked.
-fn wrong(text: &str, error: &WantError) -> Failure {
-    let before = text.get(..error.at.start).unwrap_or_default();
-    let marked = text.get(error.at.clone()).unwrap_or_default();
+fn wrong(text: &str, at: &Range<usize>, message: String) -> Failure {
+    let before = text.get(..at.start).unwrap_or_default();
+    let marked = text.get(at.clone()).unwrap_or_default();
     let width = |text: &str| textwrap::core::display_width(&escape(text));
     let marks = "^".repeat(width(marked).max(1));
     Failure::Marked {
-        message: error.message.clone(),
+        message,
         lines: [format!("--want {}", escape(text)), format!("       {}{marks}", " ".repeat(width(before)))],
     }
 }

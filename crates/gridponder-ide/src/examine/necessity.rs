@@ -21,11 +21,16 @@ pub fn necessity(pack: &Pack, file: &File, how: How<'_>) -> Result<Necessity, St
         NotExamined::Compile(error) => error.to_string(),
         NotExamined::Ended(why) => ended(&why, file),
     })?;
-    Ok(Necessity {
+    Ok(plain_necessity(&found))
+}
+
+/// What a search found, as plain data.
+pub fn plain_necessity(found: &search::Necessity) -> Necessity {
+    Necessity {
         lower: known(found.least),
         length: found.most,
         entities: found.entities.iter().map(entity_need).collect(),
-    })
+    }
 }
 
 /// The number of steps, unless it stands for none.
@@ -34,7 +39,7 @@ const fn known(steps: u32) -> Option<u32> {
 }
 
 /// An entity as plain data.
-pub fn entity_need(entity: &search::EntityNeed) -> EntityNeed {
+fn entity_need(entity: &search::EntityNeed) -> EntityNeed {
     let (need, lower, length) = match entity.need {
         search::Need::Essential => (Need::Essential, None, None),
         search::Need::Same => (Need::Same, None, None),

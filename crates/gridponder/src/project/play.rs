@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use engine::{Level, Value, def};
 use language::{
-    Choice, GoalProgress, Play, PlayError, PlayableLevel, Semantics, Session, Start, TraceLine, Turn,
+    Choice, GoalProgress, Move, Play, PlayError, PlayableLevel, Semantics, Session, Start, TraceLine, Turn,
     TurnEnd, digest, escape, percent,
 };
 use pack::{File, Pack, lower};
@@ -32,14 +32,24 @@ impl Play for PackProject {
         false
     }
 
+    fn ready(&self) -> Result<(), PlayError> {
+        self.readable_game().map(drop)
+    }
+
     fn levels(&self) -> Vec<PlayableLevel> {
         let game = self.pack().game().map(|game| Arc::clone(&game.path));
         let level = |file: &Arc<File>| PlayableLevel {
             name: file.stem().to_owned(),
+            number: None,
             file: Arc::clone(&file.path),
             reads: game.iter().chain([&file.path]).cloned().collect(),
         };
         self.pack().levels().map(level).collect()
+    }
+
+    fn written(&self, moves: &[Move]) -> String {
+        let labels: Vec<&str> = moves.iter().map(|it| it.label.as_str()).collect();
+        labels.join(", ")
     }
 
     fn check_moves(&self, moves: &Json) -> Result<(), String> {
@@ -93,21 +103,30 @@ impl PackProject {
         let Some(level) = pack.levels().find(|file| file.stem() == name) else {
             return Err(PlayError::Request(format!("unknown level `{}`", escape(name))));
         };
-        let Some(game) = pack.game() else {
+        let game = self.readable_game()?;
+        expect_readable(level)?;
+        Ok((game, level))
+    }
+
+    fn readable_game(&self) -> Result<&Arc<File>, PlayError> {
+        let Some(game) = self.pack().game() else {
             return Err(PlayError::Unreadable(Arc::from("game.json"), "this file does not exist".to_owned()));
         };
-        for file in [game, level] {
-            if let Some(why) = &file.unreadable {
-                return Err(PlayError::Unreadable(Arc::clone(&file.path), why.to_string()));
-            }
-        }
-        Ok((game, level))
+        expect_readable(game)?;
+        Ok(game)
     }
 
     pub(super) fn compiled(&self, start: &Start<'_>) -> Result<Level, PlayError> {
         let (game, level) = self.playable(start.level)?;
         Level::compile_with(&lower::game(game), &lower::level(level), switches(start.semantics))
             .map_err(|why| PlayError::Unplayable(Arc::clone(&level.path), why.to_string()))
+    }
+}
+
+fn expect_readable(file: &File) -> Result<(), PlayError> {
+    match &file.unreadable {
+        Some(why) => Err(PlayError::Unreadable(Arc::clone(&file.path), why.to_string())),
+        None => Ok(()),
     }
 }
 

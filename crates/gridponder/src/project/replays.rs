@@ -24,7 +24,7 @@ impl Replays for PackProject {
                 range: solution.map(json::Node::range).unwrap_or_default(),
                 level: Some(file.stem().to_owned()),
                 seed: String::new(),
-                moves: lower::gold_path_actions(file).iter().map(recorded).collect(),
+                moves: lower::gold_path_actions(file).iter().map(moved).collect(),
             }
         };
         Recordings { all: self.pack().levels().map(recording).collect(), mistakes: Vec::new() }
@@ -56,7 +56,7 @@ impl Replays for PackProject {
     }
 }
 
-fn recorded(action: &def::Action) -> Move {
+pub(super) fn moved(action: &def::Action) -> Move {
     Move { action: action.to_json(), label: action.words() }
 }
 

@@ -3,7 +3,7 @@
 use serde_json::Value as Json;
 
 use crate::{
-    Choice, GoalProgress, PlayError, PlayableLevel, Recording, Recordings, Replayed, Semantics, Start,
+    Choice, GoalProgress, Move, PlayError, PlayableLevel, Recording, Recordings, Replayed, Semantics, Start,
     TraceLine, Turn,
 };
 
@@ -27,8 +27,14 @@ pub trait Play: Sync {
     /// Whether games have random numbers, so that a seed means something.
     fn has_seeds(&self) -> bool;
 
+    /// Fails if no level can be played, for a reason that is not of one level.
+    fn ready(&self) -> Result<(), PlayError>;
+
     /// The levels, in order.
     fn levels(&self) -> Vec<PlayableLevel>;
+
+    /// Moves in a short form for users.
+    fn written(&self, moves: &[Move]) -> String;
 
     /// Fails with a message unless this is a list of moves of this game.
     fn check_moves(&self, moves: &Json) -> Result<(), String>;

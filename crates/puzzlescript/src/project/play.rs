@@ -41,7 +41,6 @@ impl Replays for GameProject {
 }
 
 fn recorded(file: &Arc<str>, index: usize, session: &Session) -> Recording {
-    let moved = |input: &Input| Move { action: action(*input), label: input.word().to_owned() };
     Recording {
         file: Arc::clone(file),
         index,
@@ -49,8 +48,17 @@ fn recorded(file: &Arc<str>, index: usize, session: &Session) -> Recording {
         range: session.range,
         level: Some(session.level.to_string()),
         seed: session.seed.clone(),
-        moves: session.inputs.iter().map(moved).collect(),
+        moves: session.inputs.iter().copied().map(moved).collect(),
     }
+}
+
+pub(super) fn moved(input: Input) -> Move {
+    Move { action: action(input), label: input.word().to_owned() }
+}
+
+/// The inputs of moves.
+pub(super) fn read_moves(moves: &[Move]) -> Vec<Input> {
+    moves.iter().filter_map(|it| Input::from_word(it.action.as_str()?)).collect()
 }
 
 /// The outcome of a session as a clause, and what more there is to say.
@@ -79,16 +87,25 @@ impl Play for GameProject {
         true
     }
 
+    fn ready(&self) -> Result<(), PlayError> {
+        self.engine().map(drop)
+    }
+
     fn levels(&self) -> Vec<PlayableLevel> {
         let game = self.game.as_ref().and_then(|game| game.engine()).map(Engine::game);
         let entries = game.into_iter().flat_map(|game| game.levels.iter().enumerate());
         let boards = entries.filter(|(_, entry)| matches!(entry, Entry::Board(_)));
         let level = |(number, _): (usize, &Entry)| PlayableLevel {
             name: number.to_string(),
+            number: Some(number),
             file: Arc::clone(&self.main),
             reads: vec![Arc::clone(&self.main)],
         };
         boards.map(level).collect()
+    }
+
+    fn written(&self, moves: &[Move]) -> String {
+        session::write_inputs(&read_moves(moves))
     }
 
     fn check_moves(&self, moves: &Value) -> Result<(), String> {
@@ -123,7 +140,7 @@ impl Play for GameProject {
 
 impl GameProject {
     /// The game, ready to be played. A game with errors is not played in part.
-    fn engine(&self) -> Result<&Engine, PlayError> {
+    pub(super) fn engine(&self) -> Result<&Engine, PlayError> {
         let engine = self.game.as_ref().and_then(|game| game.engine());
         engine.ok_or_else(|| {
             let why = "errors keep this game from being played; run `goldpath check` for them";
@@ -142,7 +159,7 @@ fn inputs(moves: &Value) -> Result<Vec<Input>, String> {
 }
 
 /// The entry of LEVELS that a level is named by.
-fn entry(level: &str) -> Result<usize, PlayError> {
+pub(super) fn entry(level: &str) -> Result<usize, PlayError> {
     let wrong =
         |_| PlayError::Request("a level is named by the number of an entry of LEVELS, from 0".to_owned());
     level.parse().map_err(wrong)

@@ -6,14 +6,16 @@
 //! ```
 
 use std::any::Any;
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use language::{
     Avatar, Board, BoardPart, BoardPosition, BoardRequest, Boards, Cell, Certainty, Change, Choice, Colors,
     Diagnostic, Ending, Facets, FileLayout, FilePattern, FileRange, Files, Findings, Fixes, GoalProgress,
-    Impact, Job, Language, Layer, Layout, Lists, Move, Part, Play, PlayError, PlayableLevel, Project,
-    Recording, Recordings, Replayed, Replays, Report, Rule, Semantics, Session, Severity, Start, Status,
-    StatusKind, Tally, TraceLine, Turn, TurnEnd, plural,
+    Impact, Job, KeptSolution, Language, Layer, Layout, Lists, Move, Part, Play, PlayError, PlayableLevel,
+    Project, Recording, Recordings, Replayed, Replays, Report, Rule, SearchError, SearchProgress,
+    SearchSignal, SearchWatch, Searched, Semantics, Session, Severity, Solved, Solving, Start, Status,
+    StatusKind, Tally, TraceLine, Turn, TurnEnd, Unproved, Verdict, Wanted, Win, plural,
 };
 use serde_json::{Map, Value, json};
 use text::{TextRange, TextSize};
@@ -120,6 +122,9 @@ impl Project for Building {
             boards: Some(self),
             replays: Some(self),
             play: Some(self),
+            solving: Some(self),
+            measuring: None,
+            varying: None,
             graphs: None,
             proofs: None,
             test_cases: None,
@@ -289,6 +294,10 @@ impl Session for Walk {
     }
 }
 
+fn moved(label: &str) -> Move {
+    Move { action: json!(label), label: label.to_owned() }
+}
+
 impl Replays for Building {
     fn recordings(&self) -> Recordings {
         let recording = |(index, (range, name, moves)): (usize, (TextRange, &str, &str))| Recording {
@@ -298,10 +307,7 @@ impl Replays for Building {
             range,
             level: Some(name.to_owned()),
             seed: String::new(),
-            moves: moves
-                .chars()
-                .map(|it| Move { action: json!(it.to_string()), label: it.to_string() })
-                .collect(),
+            moves: moves.chars().map(|it| moved(&it.to_string())).collect(),
         };
         Recordings { all: self.lines("path").enumerate().map(recording).collect(), mistakes: Vec::new() }
     }
@@ -331,14 +337,23 @@ impl Play for Building {
         false
     }
 
+    fn ready(&self) -> Result<(), PlayError> {
+        Ok(())
+    }
+
     fn levels(&self) -> Vec<PlayableLevel> {
         let file = || Arc::clone(&self.path);
         let level = |(_, name, _): (TextRange, &str, &str)| PlayableLevel {
             name: name.to_owned(),
+            number: None,
             file: file(),
             reads: vec![file()],
         };
         self.lines("level").map(level).collect()
+    }
+
+    fn written(&self, moves: &[Move]) -> String {
+        moves.iter().map(|it| it.label.as_str()).collect()
     }
 
     fn check_moves(&self, moves: &Value) -> Result<(), String> {
@@ -364,6 +379,57 @@ impl Play for Building {
         let lines: Result<Vec<TraceLine>, String> =
             moves.as_array().into_iter().flatten().map(&mut line).collect();
         Ok(Box::new(lines.map_err(PlayError::Request)?.into_iter()))
+    }
+}
+
+impl Solving for Building {
+    fn solve(
+        &self,
+        searched: Searched<'_>,
+        _wanted: Wanted,
+        watch: SearchWatch<'_>,
+    ) -> Result<Solved, SearchError> {
+        let mut walk = self.start(&Start { level: searched.level, ..Start::default() })?;
+        let mut seen = vec![walk.state()];
+        let mut paths = VecDeque::from([Vec::new()]);
+        let solved = |verdict, states: usize| Solved {
+            verdict,
+            states: states as u64,
+            own: None,
+            all_shortest: None,
+            incidents: Vec::new(),
+        };
+        while let Some(path) = paths.pop_front() {
+            let lower = path.len() as u32;
+            match watch(SearchProgress { states: seen.len() as u64, lower }) {
+                SearchSignal::Continue => {}
+                SearchSignal::TimeIsUp => {
+                    let verdict = Verdict::Undecided { lower, why: Unproved::OutOfTime };
+                    return Ok(solved(verdict, seen.len()));
+                }
+                SearchSignal::Cancel => return Err(SearchError::Cancelled),
+            }
+            for label in ["l", "r"] {
+                while walk.back() {}
+                let path: Vec<Move> = path.iter().cloned().chain([moved(label)]).collect();
+                let turns: Result<Vec<Turn>, String> = path.iter().map(|it| walk.step(&it.action)).collect();
+                let turns = turns.map_err(PlayError::Request)?;
+                if turns.last().is_some_and(|turn| turn.end.is_some()) {
+                    return Ok(solved(Verdict::Shortest(path), seen.len()));
+                }
+                if !seen.contains(&walk.state()) {
+                    seen.push(walk.state());
+                    paths.push_back(path);
+                }
+            }
+        }
+        Ok(solved(Verdict::Unsolvable("no way leads to the exit".to_owned()), seen.len()))
+    }
+
+    fn keep(&self, wins: &[Win]) -> Vec<Result<KeptSolution, PlayError>> {
+        let lines = wins.iter().map(|win| format!("path {}: {}\n", win.level, self.written(&win.path)));
+        let text = Some(format!("{}{}", self.text, lines.collect::<String>()));
+        vec![Ok(KeptSolution { file: Arc::clone(&self.path), text, notes: vec!["added paths".to_owned()] })]
     }
 }
 

@@ -35,58 +35,9 @@ pub(crate) fn run(args: &Record) -> Result<Exit, Failure> {
     tell(&path, &session)
 }
 
-/// Adds a session for each of these levels and the inputs that win it, unless the level has one that wins. Returns what to say
-/// of each.
-pub(super) fn won(
-    game: &Path,
-    engine: &Engine,
-    ways: &[(usize, Vec<Input>)],
-) -> Result<Vec<String>, Failure> {
-    let path = super::sessions_beside(game);
-    let shown = escape(&path.display().to_string()).into_owned();
-    let before = before(&path)?;
-    let mut text = before.clone().unwrap_or_default();
-    let mut notes = Vec::new();
-    for (level, inputs) in ways {
-        let known = session::read(&text).0;
-        let name = unused_name(&default_name(*level, inputs), &known);
-        let session = session(engine, &name, *level, inputs, (&[Expected::Won], ""))?;
-        // One that fails, or is of other rows, proves nothing of the level.
-        let proves = |it: &&Session| {
-            it.level == *level
-                && it.expect.won == Some(true)
-                && (it.rows.is_none() || it.rows == session.rows)
-                && matches!(session::run(engine, it), Outcome::Passed)
-        };
-        if let Some(wins) = known.iter().find(proves) {
-            let count = plural(wins.inputs.len(), "input");
-            let name = escape(&wins.name);
-            notes.push(format!(
-                "{shown}: level {level} has the session `{name}` already, which wins in {count}"
-            ));
-            continue;
-        }
-        text = appended(&path, &text, &session)?;
-        let count = plural(inputs.len(), "input");
-        notes.push(format!("{shown}: added the session `{}`, {count}, expects won", escape(&name)));
-    }
-    if before.as_deref().unwrap_or_default() != text {
-        write(&path, before, text)?;
-    }
-    Ok(notes)
-}
-
 /// The name of a session that is not given one.
 fn default_name(level: usize, inputs: &[Input]) -> String {
     format!("level {level}: {}", write_inputs(inputs))
-}
-
-/// A name that no session has.
-fn unused_name(name: &str, known: &[Session]) -> String {
-    let numbered = (2..=known.len() + 1).map(|number| format!("{name} ({number})"));
-    let mut names = std::iter::once(name.to_owned()).chain(numbered);
-    let is_free = |name: &String| known.iter().all(|it| it.name != *name);
-    names.find(is_free).unwrap_or_else(|| name.to_owned())
 }
 
 /// The text of a file of sessions with one more.

@@ -2,131 +2,115 @@
 
 use std::io::{self, Write};
 
-use engine::def;
-use language::{Semantics, escape};
-use search::{Reason, Solved, Verdict, Ways};
-use serde_json::{Value as Json, json};
-use solver::{Proof, Shortage};
+use language::{
+    Move, Play, PlayableLevel, Semantics, ShortestPaths, Solved, Unproved, Verdict, escape, plural,
+};
+use serde_json::{Map, Value as Json, json};
 
-use super::Job;
-use crate::commands::locate::words;
+use crate::commands::playable::Playable;
 use crate::output::Output;
 use crate::wrap::wrap;
-use language::plural;
-
-/// All shortest paths.
-#[derive(Clone, Copy)]
-pub(super) enum AllShortest<'l> {
-    /// Not requested, or their length is unknown.
-    NotSought,
-    /// The limits were too small.
-    Undecided,
-    Counted(&'l Ways),
-}
 
 /// A finished search.
 pub(super) struct Line<'l> {
-    pub(super) job: &'l Job<'l>,
+    pub(super) playable: &'l Playable,
+    pub(super) play: &'l dyn Play,
+    pub(super) level: &'l PlayableLevel,
+    pub(super) semantics: Semantics,
     pub(super) solved: &'l Solved,
-    pub(super) ways: AllShortest<'l>,
-    /// The number of gold path steps played before the search.
+    /// The number of moves of the level's own solution that were played before the search.
     pub(super) from: usize,
     pub(super) seconds: f64,
     pub(super) is_interrupted: bool,
 }
 
 impl Line<'_> {
-    /// The name of the verdict, the path, the lower bound on the steps of a win, and why no more is proved.
-    fn parts(&self) -> (&'static str, Option<&[def::Action]>, Option<u32>, Option<String>) {
+    /// Why no more is proved, or why no path wins.
+    fn reason(&self) -> Option<String> {
         match &self.solved.verdict {
-            Verdict::Shortest { path } => ("shortest", Some(path), Some(path.len() as u32), None),
-            Verdict::Found { path, lower, reason } => {
-                ("found", Some(path), Some(*lower), Some(self.because(reason)))
+            Verdict::Shortest(_) => None,
+            Verdict::Unsolvable(why) => Some(why.clone()),
+            Verdict::Found { why: Unproved::OutOfTime, .. }
+            | Verdict::Undecided { why: Unproved::OutOfTime, .. }
+                if self.is_interrupted =>
+            {
+                Some("interrupted".to_owned())
             }
-            Verdict::Unsolvable(proof) => ("unsolvable", None, None, Some(argument(*proof).to_owned())),
-            Verdict::Undecided { lower, reason } => {
-                ("undecided", None, Some(*lower), Some(self.because(reason)))
-            }
-        }
-    }
-
-    /// Why no more is proved.
-    fn because(&self, reason: &Reason) -> String {
-        match reason {
-            Reason::Shortage(Shortage::Time) if self.is_interrupted => "interrupted".to_owned(),
-            reason => reason.to_string(),
+            Verdict::Found { why, .. } | Verdict::Undecided { why, .. } => Some(why.to_string()),
         }
     }
 
     pub(super) fn json(&self) -> Json {
-        let (verdict, path, lower, reason) = self.parts();
-        let (pack, level) = self.job.names();
-        let entries = |path: &[def::Action]| path.iter().map(def::Action::to_json).collect::<Json>();
-        let mut object = json!({
-            "pack": pack,
-            "level": level,
-            "semantics": self.job.semantics.name(),
-            "verdict": verdict,
-            "length": path.map(<[_]>::len),
-            "lower": lower,
-            "path": path.map(entries),
-            "states": self.solved.states,
-            "seconds": (self.seconds * 1e6).round() / 1e6,
-            "reason": reason,
-        });
-        let (count, paths) = match self.ways {
-            AllShortest::NotSought => return object,
-            AllShortest::Undecided => (Json::Null, Json::Null),
-            AllShortest::Counted(ways) => {
-                (ways.count.into(), ways.paths.iter().map(|path| entries(path)).collect())
+        let Solved { verdict, states, all_shortest, incidents, .. } = self.solved;
+        let actions = |path: &[Move]| path.iter().map(|it| it.action.clone()).collect::<Json>();
+        let own = [
+            ("semantics", json!(self.semantics.name())),
+            ("verdict", json!(verdict.name())),
+            ("length", json!(verdict.path().map(<[_]>::len))),
+            ("lower", json!(verdict.lower())),
+            ("path", json!(verdict.path().map(actions))),
+            ("states", json!(states)),
+            ("seconds", json!((self.seconds * 1e6).round() / 1e6)),
+            ("reason", json!(self.reason())),
+        ];
+        let own = own.into_iter().map(|(key, value)| (key.to_owned(), value));
+        let mut object: Map<String, Json> =
+            self.playable.members(self.level).into_iter().chain(own).collect();
+        let (count, paths) = match all_shortest {
+            Some(ShortestPaths::Counted { count, paths }) => {
+                (json!(count), paths.iter().map(|path| actions(path)).collect())
             }
+            _ => (Json::Null, Json::Null),
         };
-        object["ways"] = count;
-        object["paths"] = paths;
-        object
+        if all_shortest.is_some() {
+            object.insert("ways".to_owned(), count);
+            object.insert("paths".to_owned(), paths);
+        }
+        let incidents: Vec<Json> = incidents.iter().filter_map(|it| it.json.clone()).collect();
+        if !incidents.is_empty() {
+            object.insert("issues".to_owned(), incidents.into());
+        }
+        Json::Object(object)
     }
 
-    /// Writes the verdict on one line, followed by the path unless it is the gold path.
+    /// Writes the verdict on one line, followed by the path unless it is the one that the level has.
     pub(super) fn write(&self, output: &mut Output) -> io::Result<()> {
-        let (verdict, path, lower, reason) = self.parts();
-        let steps = |path: &[def::Action]| plural(path.len(), "step");
-        let gold_path = &self.job.gold_path[self.from..];
-        let known = match (path, gold_path) {
-            (_, []) => ", no gold path".to_owned(),
-            (Some(path), gold) if path.len() == gold.len() => String::new(),
-            (_, gold) => format!(", gold path {}", gold.len()),
+        let Solved { verdict, states, own, all_shortest, incidents } = self.solved;
+        let turn_noun = self.play.turn_noun();
+        let moves = |count: usize| plural(count, turn_noun);
+        let solution = self.playable.source.language.solution_noun().unwrap_or("solution");
+        let known = match (verdict.path(), own.as_deref()) {
+            (_, None) => String::new(),
+            (_, Some([])) => format!(", no {solution}"),
+            (Some(path), Some(own)) if path.len() == own.len() => String::new(),
+            (_, Some(own)) => format!(", {solution} {}", own.len()),
         };
-        let what = match &self.solved.verdict {
-            Verdict::Shortest { path } => {
-                let ways = match self.ways {
-                    AllShortest::Counted(ways) => {
-                        let count = usize::try_from(ways.count).unwrap_or(usize::MAX);
+        let lower = verdict.lower().unwrap_or_default() as usize;
+        let reason = self.reason().unwrap_or_default();
+        let what = match verdict {
+            Verdict::Shortest(path) => {
+                let ways = match all_shortest {
+                    Some(ShortestPaths::Counted { count, .. }) => {
+                        let count = usize::try_from(*count).unwrap_or(usize::MAX);
                         format!(", {}", plural(count, "such path"))
                     }
-                    AllShortest::NotSought | AllShortest::Undecided => String::new(),
+                    _ => String::new(),
                 };
-                format!("shortest {}{known}{ways}", steps(path))
+                format!("shortest {}{known}{ways}", moves(path.len()))
             }
-            Verdict::Found { path, .. } => format!(
-                "found {}{known}, none below {} ({})",
-                steps(path),
-                lower.unwrap_or_default(),
-                reason.unwrap_or_default()
-            ),
-            Verdict::Unsolvable(_) => format!("{verdict}: {}", reason.unwrap_or_default()),
-            Verdict::Undecided { .. } => format!(
-                "undecided{known}, none below {} ({})",
-                plural(lower.unwrap_or_default() as usize, "step"),
-                reason.unwrap_or_default()
-            ),
+            Verdict::Found { path, .. } => {
+                format!("found {}{known}, none below {lower} ({reason})", moves(path.len()))
+            }
+            Verdict::Unsolvable(_) => format!("unsolvable: {reason}"),
+            Verdict::Undecided { .. } => format!("undecided{known}, none below {} ({reason})", moves(lower)),
         };
-        let name = self.job.source.shown(&self.job.file.path);
-        let semantics = match self.job.semantics {
+        let name = self.playable.shown(self.level);
+        let semantics = match self.semantics {
             Semantics::Released => "",
             Semantics::Documented => " (documented)",
         };
-        let after = if self.from > 0 { format!(" after step {}", self.from) } else { String::new() };
-        let states = plural(usize::try_from(self.solved.states).unwrap_or(usize::MAX), "state");
+        let after = if self.from > 0 { format!(" after {turn_noun} {}", self.from) } else { String::new() };
+        let states = plural(usize::try_from(*states).unwrap_or(usize::MAX), "state");
         writeln!(
             output,
             "{}{semantics}{after}: {} · {states} in {:.2} s",
@@ -134,32 +118,24 @@ impl Line<'_> {
             escape(&what),
             self.seconds
         )?;
-        let mut list = |path: &[def::Action]| {
-            let said: Vec<String> = path.iter().map(words).collect();
-            writeln!(output, "{}", wrap(&format!("  {}", said.join(", ")), output.width, "  "))
+        let mut list = |path: &[Move]| {
+            let written = self.play.written(path);
+            writeln!(output, "{}", wrap(&format!("  {}", escape(&written)), output.width, "  "))
         };
-        match (self.ways, path) {
-            (AllShortest::Counted(ways), _) => {
-                ways.paths.iter().try_for_each(|path| list(path))?;
-                let more = ways.count.saturating_sub(ways.paths.len() as u64);
+        match (all_shortest, verdict.path()) {
+            (Some(ShortestPaths::Counted { count, paths }), _) => {
+                paths.iter().try_for_each(|path| list(path))?;
+                let more = count.saturating_sub(paths.len() as u64);
                 if more > 0 {
                     writeln!(output, "  and {more} more")?;
                 }
             }
-            (_, Some(path)) if path != gold_path => list(path)?,
+            (_, Some(path)) if own.as_deref() != Some(path) => list(path)?,
             _ => {}
         }
-        if matches!(self.ways, AllShortest::Undecided) {
+        if matches!(all_shortest, Some(ShortestPaths::Undecided)) {
             writeln!(output, "  the limits do not suffice to count the shortest paths")?;
         }
-        Ok(())
-    }
-}
-
-/// The argument that no path wins.
-const fn argument(proof: Proof) -> &'static str {
-    match proof {
-        Proof::Exhausted => "all reachable states were visited",
-        Proof::DeadStart => "a goal cannot be met from the start",
+        incidents.iter().try_for_each(|incident| writeln!(output, "  {}", escape(&incident.text)))
     }
 }

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::PathBuf;
 
+use language::{Variation, VaryRun};
 use serde_json::{Value as Json, json};
-use vary::{Accepted, Session};
 
 use crate::args;
 use crate::exit::Failure;
@@ -65,19 +65,19 @@ impl Folder {
     }
 
     /// Writes the state of the run if it has changed.
-    pub(super) fn keep(&mut self, session: &Session<'_>) -> Result<(), Failure> {
-        if self.kept == Some(session.resumes_at()) {
+    pub(super) fn keep(&mut self, run: &dyn VaryRun) -> Result<(), Failure> {
+        if self.kept == Some(run.resumes_at()) {
             return Ok(());
         }
-        self.kept = Some(session.resumes_at());
-        let state = json!({ "inputs": self.inputs, "state": session.state() });
+        self.kept = Some(run.resumes_at());
+        let state = json!({ "inputs": self.inputs, "state": run.state() });
         disk::replace(&self.state_path, format!("{state}\n").as_bytes())
             .map_err(|why| Failure::could_not_run(format!("{}: {why}", self.state_path.display())))
     }
 
     /// Writes a level. Returns its path for messages.
-    pub(super) fn write(&self, level: &Accepted) -> Result<String, Failure> {
-        let path = self.path.join(format!("{}.json", level.id));
+    pub(super) fn write(&self, level: &Variation) -> Result<String, Failure> {
+        let path = self.path.join(format!("{}.json", level.level));
         let shown = path.display().to_string();
         match disk::create(&path, &level.text) {
             Ok(_) => Ok(shown),

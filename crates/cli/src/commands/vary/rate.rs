@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use indicatif::HumanCount;
-use vary::Counts;
+use language::VaryCounts;
 
 /// The progress of a run that began with the counts `before` and has taken this time.
-pub(super) fn how_far(counts: &Counts, before: &Counts, wanted: u32, elapsed: Duration) -> String {
+pub(super) fn how_far(counts: &VaryCounts, before: &VaryCounts, wanted: u32, elapsed: Duration) -> String {
     format!(
         "{} of {wanted} levels, {} candidates, {} per second",
         counts.accepted,
@@ -16,7 +16,7 @@ pub(super) fn how_far(counts: &Counts, before: &Counts, wanted: u32, elapsed: Du
 }
 
 /// The number of candidates judged per second. Duplicates are not judged.
-pub(super) fn per_second(counts: &Counts, before: &Counts, seconds: f64) -> u64 {
+pub(super) fn per_second(counts: &VaryCounts, before: &VaryCounts, seconds: f64) -> u64 {
     let judged = (counts.tried - counts.repeated) - (before.tried - before.repeated);
     (judged as f64 / seconds.max(1e-3)) as u64
 }

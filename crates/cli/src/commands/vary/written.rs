@@ -2,73 +2,60 @@
 
 use std::io::Write as _;
 
-use engine::def;
 use indicatif::HumanCount;
-use language::escape;
+use language::{Move, Play, Variation, VaryCounts, escape, plural, plural_with};
 use serde_json::{Value as Json, json};
-use vary::{Accepted, Counts};
 
 use super::folder::Folder;
 use super::rate::per_second;
 use crate::args;
-use crate::commands::locate::words;
 use crate::exit::Failure;
 use crate::output::Output;
 use crate::wrap::wrap;
-use language::{plural, plural_with};
 
 /// Writes a level to the folder, if there is one, and reports it.
 pub(super) fn level(
     args: &args::Vary,
+    play: &dyn Play,
     output: &mut Output,
     folder: Option<&Folder>,
-    level: &Accepted,
+    level: &Variation,
 ) -> Result<(), Failure> {
     let file = folder.map(|folder| folder.write(level)).transpose()?;
     if args.json {
         writeln!(output, "{}", json(level, file.as_deref()))?;
     } else {
-        let name = file.unwrap_or_else(|| level.id.clone());
-        let steps = plural(level.path.len(), "step");
+        let name = file.unwrap_or_else(|| level.level.clone());
+        let steps = plural(level.path.len(), play.turn_noun());
         let length = if level.path.len() == level.lower as usize {
             format!("shortest {steps}")
         } else {
             format!("found {steps}, none below {}", level.lower)
         };
         writeln!(output, "{}: {length}, candidate {}", escape(&name), HumanCount(level.candidate))?;
-        let said: Vec<String> = level.path.iter().map(words).collect();
-        writeln!(output, "{}", wrap(&format!("  {}", said.join(", ")), output.width, "  "))?;
+        let path = play.written(&level.path);
+        writeln!(output, "{}", wrap(&format!("  {}", escape(&path)), output.width, "  "))?;
     }
     // People watch, and programs read line by line.
     output.flush()?;
     Ok(())
 }
 
-fn json(level: &Accepted, file: Option<&str>) -> Json {
+fn json(level: &Variation, file: Option<&str>) -> Json {
     json!({
-        "level": level.id,
+        "level": level.level,
         "file": file,
         "length": level.path.len(),
         "lower": level.lower,
-        "path": level.path.iter().map(def::Action::to_json).collect::<Json>(),
+        "path": level.path.iter().map(|Move { action, .. }| action.clone()).collect::<Json>(),
         "candidate": level.candidate,
         "text": level.text,
     })
 }
 
 /// The summary of all candidates, and the speed of this run, which began with the counts `before`.
-pub(super) fn summary(args: &args::Vary, counts: &Counts, before: &Counts, seconds: f64) -> String {
-    let rejected = [
-        (counts.repeated, "repeated"),
-        (counts.not_won, "not won"),
-        (counts.undecided, "undecided"),
-        (counts.too_short, "too short"),
-        (counts.too_long, "too long"),
-        (counts.other_ways, "won otherwise"),
-        (counts.alike, "too much like others"),
-        (counts.faulty, "faulty"),
-    ];
-    let rejected = rejected.iter().filter(|(count, _)| *count > 0);
+pub(super) fn summary(args: &args::Vary, counts: &VaryCounts, before: &VaryCounts, seconds: f64) -> String {
+    let rejected = counts.rejected.iter().filter(|(count, _)| *count > 0);
     let rejected: Vec<String> =
         rejected.map(|(count, word)| format!("{} {word}", HumanCount(*count))).collect();
     let levels = plural(usize::try_from(counts.accepted).unwrap_or(usize::MAX), "level");

@@ -1,0 +1,205 @@
+//! Searches of levels.
+
+use std::sync::Arc;
+
+use engine::{Level, def, replay};
+use language::{
+    DeadEnds, KeptSolution, Measuring, Metrics, MetricsStage, Move, Necessity, PlayError, SearchBudget,
+    SearchError, SearchProgress, SearchSignal, SearchWatch, Searched, ShortestPaths, Solved, Solving, Start,
+    Unproved, Verdict, Wanted, Win, plural,
+};
+use pack::lower;
+use search::{Ended, NotExamined, Options, Part, Reason, Stage, Subject, shortest_ways};
+use solver::{Budget, Progress, Proof, Shortage, Signal};
+
+use super::PackProject;
+use super::replays::moved;
+use crate::switches;
+
+impl Solving for PackProject {
+    fn solve(
+        &self,
+        searched: Searched<'_>,
+        wanted: Wanted,
+        watch: SearchWatch<'_>,
+    ) -> Result<Solved, SearchError> {
+        let (game, level, gold_path) = self.searchable(searched)?;
+        let Wanted { from, is_any_enough, all_shortest } = wanted;
+        let request = |why: String| SearchError::Play(PlayError::Request(why));
+        if from > gold_path.len() {
+            let steps = plural(gold_path.len(), "step");
+            return Err(request(format!("cannot start after step {from}; the gold path has {steps}")));
+        }
+        let ended = |why| match why {
+            Ended::Cancelled(_) => SearchError::Cancelled,
+            Ended::NoStart { step } => request(format!(
+                "cannot start after step {from}; step {} ends the level or is refused",
+                step + 1
+            )),
+            Ended::PathDoesNotWin => SearchError::WrongPath,
+        };
+        let budget = budget(searched.budget);
+        let part = Part { game: &game, level: &level, gold_path: &gold_path, from };
+        let options = Options { budget, is_any_enough, ..Options::default() };
+        let mut watch = watched(watch);
+        let solved = search::solve(part, options, &mut watch).map_err(ended)?;
+        let all_shortest = match (all_shortest, &solved.verdict) {
+            (Some(listed), search::Verdict::Shortest { path }) => {
+                let wanted = (path.len() as u32, listed);
+                let ways = shortest_ways(part, wanted, budget, &mut watch).map_err(ended)?;
+                Some(ways.map_or(ShortestPaths::Undecided, |ways| ShortestPaths::Counted {
+                    count: ways.count,
+                    paths: ways.paths.iter().map(|path| moves(path)).collect(),
+                }))
+            }
+            // They were not asked for, or their length is not known.
+            _ => None,
+        };
+        Ok(Solved {
+            verdict: plain(solved.verdict),
+            states: solved.states,
+            own: Some(moves(&gold_path[from..])),
+            all_shortest,
+            incidents: Vec::new(),
+        })
+    }
+
+    fn keep(&self, wins: &[Win]) -> Vec<Result<KeptSolution, PlayError>> {
+        wins.iter().filter_map(|win| self.better(win).transpose()).collect()
+    }
+}
+
+impl Measuring for PackProject {
+    fn metrics(
+        &self,
+        searched: Searched<'_>,
+        watch: &mut dyn FnMut(MetricsStage, SearchProgress) -> SearchSignal,
+    ) -> Result<Metrics, SearchError> {
+        let (game, level, gold_path) = self.searchable(searched)?;
+        let part = Part { game: &game, level: &level, gold_path: &gold_path, from: 0 };
+        let found = search::metrics(part, budget(searched.budget), &mut |stage, progress| {
+            let stage = match stage {
+                Stage::Solution => MetricsStage::Solution,
+                Stage::Ways => MetricsStage::Ways,
+                Stage::Path => MetricsStage::Path,
+                Stage::States => MetricsStage::States,
+            };
+            signal(watch(stage, plain_progress(progress)))
+        });
+        let found = found.map_err(|why| ended(&why))?;
+        let dead_ends = found.dead_ends.map(|it| DeadEnds { states: it.states, of: it.of });
+        Ok(Metrics {
+            verdict: plain(found.solved.verdict),
+            own: found.gold_path,
+            ways: found.ways,
+            bits: found.bits,
+            moves: found.moves,
+            forced: found.forced,
+            dead_ends,
+        })
+    }
+
+    fn needs(&self, searched: Searched<'_>, watch: SearchWatch<'_>) -> Result<Necessity, SearchError> {
+        let (game, file) = self.playable(searched.level)?;
+        let (game, level) = (lower::game(game), lower::level(file));
+        let gold_path = lower::gold_path_actions(file);
+        let semantics = switches(searched.semantics);
+        let subject = Subject { game: &game, level: &level, semantics, gold_path: &gold_path };
+        let found = search::necessity(subject, budget(searched.budget), &mut watched(watch));
+        match found {
+            Ok(found) => Ok(ide::plain_necessity(&found)),
+            Err(NotExamined::Compile(why)) => {
+                Err(PlayError::Unplayable(Arc::clone(&file.path), why.to_string()).into())
+            }
+            Err(NotExamined::Ended(why)) => Err(ended(&why)),
+        }
+    }
+}
+
+impl PackProject {
+    /// A level, ready to be searched, with its game and its gold path.
+    fn searchable(&self, searched: Searched<'_>) -> Result<(def::Game, Level, Vec<def::Action>), PlayError> {
+        let Searched { level, semantics, .. } = searched;
+        let (game, file) = self.playable(level)?;
+        let compiled = self.compiled(&Start { level, semantics, ..Start::default() })?;
+        Ok((lower::game(game), compiled, lower::gold_path_actions(file)))
+    }
+
+    /// The level with a path that wins; `None` if its gold path wins with no more steps.
+    fn better(&self, win: &Win) -> Result<Option<KeptSolution>, PlayError> {
+        let (_, file) = self.playable(&win.level)?;
+        let level = self.compiled(&Start { level: &win.level, ..Start::default() })?;
+        let gold_path = lower::gold_path_actions(file);
+        if gold_path.len() <= win.path.len() && replay(&level, &gold_path).verdict == engine::Verdict::Won {
+            return Ok(None);
+        }
+        let could_not = |why| PlayError::Unreadable(Arc::clone(&file.path), why);
+        let moves = win.path.iter().map(|it| it.action.clone()).collect();
+        let path = ide::board::actions(&moves).map_err(could_not)?;
+        let edits = pack::record(file, &path).map_err(could_not)?;
+        let text = text::apply(file.tree.text(), &edits);
+        let text = text.ok_or_else(|| could_not("internal error: the edits overlap".to_owned()))?;
+        let note = format!("wrote a gold path of {}", plural(path.len(), "step"));
+        Ok(Some(KeptSolution { file: Arc::clone(&file.path), text: Some(text), notes: vec![note] }))
+    }
+}
+
+fn moves(path: &[def::Action]) -> Vec<Move> {
+    path.iter().map(moved).collect()
+}
+
+/// A verdict as plain data.
+fn plain(verdict: search::Verdict) -> Verdict {
+    match verdict {
+        search::Verdict::Shortest { path } => Verdict::Shortest(moves(&path)),
+        search::Verdict::Found { path, lower, reason } => {
+            Verdict::Found { path: moves(&path), lower, why: unproved(&reason) }
+        }
+        search::Verdict::Unsolvable(proof) => Verdict::Unsolvable(argument(proof).to_owned()),
+        search::Verdict::Undecided { lower, reason } => Verdict::Undecided { lower, why: unproved(&reason) },
+    }
+}
+
+fn unproved(reason: &Reason) -> Unproved {
+    match reason {
+        Reason::Shortage(Shortage::Time) => Unproved::OutOfTime,
+        reason => Unproved::Because(reason.to_string()),
+    }
+}
+
+/// The argument that no path wins.
+const fn argument(proof: Proof) -> &'static str {
+    match proof {
+        Proof::Exhausted => "all reachable states were visited",
+        Proof::DeadStart => "a goal cannot be met from the start",
+    }
+}
+
+/// Why a search that starts at the beginning of a level has no result.
+fn ended(why: &Ended) -> SearchError {
+    match why {
+        Ended::Cancelled(_) => SearchError::Cancelled,
+        Ended::NoStart { .. } | Ended::PathDoesNotWin => SearchError::WrongPath,
+    }
+}
+
+fn budget(budget: SearchBudget) -> Budget {
+    let unlimited = Budget::default().states;
+    Budget { states: budget.states.unwrap_or(unlimited).min(unlimited), memory: budget.memory }
+}
+
+fn plain_progress(progress: &Progress) -> SearchProgress {
+    SearchProgress { states: progress.states, lower: progress.lower }
+}
+
+fn signal(signal: SearchSignal) -> Signal {
+    match signal {
+        SearchSignal::Continue => Signal::Continue,
+        SearchSignal::TimeIsUp => Signal::TimeIsUp,
+        SearchSignal::Cancel => Signal::Cancel,
+    }
+}
+
+fn watched(watch: SearchWatch<'_>) -> impl FnMut(&Progress) -> Signal {
+    move |progress| signal(watch(plain_progress(progress)))
+}

@@ -1,0 +1,34 @@
+//! Facets of searches for solutions.
+
+use crate::{
+    KeptSolution, Metrics, MetricsStage, Necessity, PlayError, SearchError, SearchProgress, SearchSignal,
+    SearchWatch, Searched, Solved, Wanted, Win,
+};
+
+/// Searches of levels for the shortest paths that win, with proof.
+pub trait Solving: Sync {
+    /// Searches a level.
+    fn solve(
+        &self,
+        searched: Searched<'_>,
+        wanted: Wanted,
+        watch: SearchWatch<'_>,
+    ) -> Result<Solved, SearchError>;
+
+    /// What becomes of the files when paths that win are kept: only those that are better than what the project has.
+    fn keep(&self, wins: &[Win]) -> Vec<Result<KeptSolution, PlayError>>;
+}
+
+/// Searches that measure how hard levels are and what they need.
+pub trait Measuring: Sync {
+    /// Measures a level. `watch` is called at every turn with the stage that is on; each stage may end with the time
+    /// being up, which leaves the others alone.
+    fn metrics(
+        &self,
+        searched: Searched<'_>,
+        watch: &mut dyn FnMut(MetricsStage, SearchProgress) -> SearchSignal,
+    ) -> Result<Metrics, SearchError>;
+
+    /// What becomes of a level without each of its entities.
+    fn needs(&self, searched: Searched<'_>, watch: SearchWatch<'_>) -> Result<Necessity, SearchError>;
+}

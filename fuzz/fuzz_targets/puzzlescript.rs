@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use libfuzzer_sys::fuzz_target;
-use puzzlescript::engine::Engine;
 use puzzlescript::{check, session};
+use puzzlescript_engine::Engine;
 
 fuzz_target!(|text: &str| {
     let checked = check::check(text);

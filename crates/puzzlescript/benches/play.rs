@@ -4,7 +4,7 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use puzzlescript::compile::compile;
-use puzzlescript::engine::{Engine, Input, Play};
+use puzzlescript_engine::{Engine, Input, Play};
 
 fn main() {
     divan::main();

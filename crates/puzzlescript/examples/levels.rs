@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use puzzlescript::compile::compile;
-use puzzlescript::engine::Engine;
-use puzzlescript::solve::LevelGame;
+use puzzlescript_engine::Engine;
+use puzzlescript_engine::solve::LevelGame;
 use serde_json::Value;
 use solver::{Signal, Task, Verdict, solve};
 

@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 
 use puzzlescript::compile::compile;
-use puzzlescript::engine::Engine;
 use puzzlescript::session::{self, Outcome};
+use puzzlescript_engine::Engine;
 
 fn main() -> ExitCode {
     match act(&std::env::args().skip(1).collect::<Vec<_>>()) {

@@ -7,7 +7,7 @@
 use std::time::{Duration, Instant};
 
 use puzzlescript::compile::compile;
-use puzzlescript::engine::{Engine, Input, Play};
+use puzzlescript_engine::{Engine, Input, Play};
 use serde_json::Value;
 
 /// The length of a run, without the time of loading.

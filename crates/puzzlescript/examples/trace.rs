@@ -4,8 +4,8 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use puzzlescript::engine::Engine;
 use puzzlescript::{compile, session};
+use puzzlescript_engine::Engine;
 
 fn main() -> ExitCode {
     match trace(&std::env::args().skip(1).collect::<Vec<_>>()) {

@@ -1,10 +1,10 @@
 //! An attempt at a level, move by move.
 
 use language::{Board, Choice, GoalProgress, Session, Turn, TurnEnd};
+use puzzlescript_engine::{Engine, Input, Play};
 use serde_json::{Value, json};
 
 use crate::board::{Met, choices, goals_of, happened, shown};
-use crate::engine::{Engine, Input, Play};
 use crate::session::Frame;
 
 /// An attempt at a level.

@@ -3,15 +3,14 @@
 use std::fmt::Write as _;
 
 use language::{Board, Cell, Choice, Colors, Goal, Layer, Status, StatusKind, Step};
+use puzzlescript_engine::model::{
+    Color, Entry, Game, LayerId, LevelBoard, Name, Object, ObjectId, Quantifier, SPRITE_SIZE, bits, picture,
+};
+use puzzlescript_engine::{Engine, Input, Issue, Play, Screen};
 use serde_json::{Map, Value, json};
 
 use crate::attempt::Attempt;
-use crate::engine::{Engine, Input, Issue, Play, Screen};
-use crate::model::{
-    Color, Entry, Game, LayerId, LevelBoard, Name, Object, ObjectId, Quantifier, bits, picture,
-};
 use crate::session::{parse_inputs, read_inputs, when};
-use crate::words::SPRITE_SIZE;
 
 /// The most inputs that are played for one board.
 const MAX_INPUTS: usize = 10_000;
@@ -250,7 +249,7 @@ fn goals(game: &Game, cells: &[Vec<ObjectId>]) -> Vec<Goal> {
             cell.iter().any(|object| name.objects.contains(*object))
         }
     };
-    let goal = |win: &crate::model::Win| {
+    let goal = |win: &puzzlescript_engine::model::Win| {
         let what = cells.iter().filter(|cell| has(cell, &win.what)).count();
         let both = cells.iter().filter(|cell| has(cell, &win.what) && has(cell, &win.on)).count();
         let (word, fraction) = match win.quantifier {

@@ -7,10 +7,10 @@ mod tests;
 use std::sync::Arc;
 
 use language::{Diagnostic, FileEdit, FileRange, Fix, Related};
+use puzzlescript_engine::{Engine, Issue};
 use serde_json::{Value, json};
 
 use crate::compile::{Compiled, compile_reading};
-use crate::engine::{Engine, Issue};
 use crate::fixes;
 use crate::lints;
 use crate::messages::{Line, Message};
@@ -45,7 +45,7 @@ const MAX_TRIES: u64 = 200_000;
 
 /// Runs the start rules of each level, and says what they run into. The reference says this only when the level is played,
 /// so it is a lint here.
-fn start_rules(reading: &Reading, game: &crate::model::Game) -> Vec<Message> {
+fn start_rules(reading: &Reading, game: &puzzlescript_engine::model::Game) -> Vec<Message> {
     let engine = Engine::new(game.clone());
     let mut lints: Vec<Message> = Vec::new();
     let mut tries = MAX_TRIES;
@@ -64,7 +64,7 @@ fn start_rules(reading: &Reading, game: &crate::model::Game) -> Vec<Message> {
 
 /// What the engine has met, at the rule where it was met; behind the words of its rule stands when.
 pub(crate) fn issue_message(reading: &Reading, issue: Issue, when: &str) -> Message {
-    let (rule, line) = (issue.rule(), issue.line());
+    let (rule, line) = (rules::runtime::of(issue), issue.line());
     let place = reading.source.rules.iter().find(|rule| rule.line == line);
     let at = place.map_or(text::range(0, 0), |rule| rule.at);
     Message::new(rule, Line::At(line), at, format!("{}{when}", rule.summary))

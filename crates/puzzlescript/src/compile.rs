@@ -23,18 +23,18 @@ mod spawned;
 mod title;
 mod wins;
 
+use dictionary::Dictionary;
+use draft::Draft;
+use puzzlescript_engine::model::{Direction, Game, RuleList};
 use text::TextRange;
 
 use crate::limits::{MEMBERS, ROOM, grouped};
 use crate::messages::{Line, Message, Messages};
-use crate::model::{Direction, Game, RuleList};
 use crate::read::{Declared, Name, Reading, Source, read};
 use crate::rules::collisionlayers::LAYERS_NONE;
 use crate::rules::levels::LEVEL_NONE;
 use crate::rules::objects::{BACKGROUND_MISSING, PLAYER_MISSING};
 use crate::words::READING_ERRORS;
-use dictionary::Dictionary;
-use draft::Draft;
 
 /// What became of a text.
 #[derive(Clone, Debug)]

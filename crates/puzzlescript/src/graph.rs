@@ -2,13 +2,12 @@
 //! conditions are woken too.
 
 use std::collections::BTreeMap;
-
 use std::sync::Arc;
 
 use language::{FileRange, Graph, GraphEdge, GraphNode, GraphPlace};
+use puzzlescript_engine::model::{Game, Rule, RuleList};
 
 use crate::lints::{Changes, Ground};
-use crate::model::{Game, Rule, RuleList};
 use crate::read::Reading;
 
 /// The most lines of rules that are compared each with each.

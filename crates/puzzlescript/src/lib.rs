@@ -1,17 +1,15 @@
-//! PuzzleScript: one text file is one game of rewriting rules on a grid. Its text is read, checked, compiled and played here,
-//! turn by turn as the reference does it. Text in, data out: reads no files and writes none.
+//! PuzzleScript: one text file is one game of rewriting rules on a grid. Its text is read, checked and compiled here; the crate
+//! `puzzlescript_engine` plays it, turn by turn as the reference does it. Text in, data out: reads no files and writes none.
 //!
-//! The modules lean on each other in one direction: `words` stands alone, and `model` but for sizes; `rules` and `messages` say
-//! what can be wrong; `read` uses `words`; `compile` uses `read` and `model`; `engine` and `session` use `model` only, `solve`,
-//! `attempt` and `board` the engine; `lints` look at all of them, each in a file with its rule, which `rules` lists; `format` uses `read`,
-//! `position` the board and the sessions, `graph` the lints.
+//! The modules lean on each other in one direction: `words` stands alone; `rules` and `messages` say what can be wrong; `read`
+//! uses `words`; `compile` uses `read`; `session` plays, `attempt` and `board` too; `lints` look at all of them, each in a file
+//! with its rule, which `rules` lists; `format` uses `read`, `position` the board and the sessions, `graph` the lints.
 
 mod attempt;
 pub mod board;
 pub mod check;
 pub mod compile;
 pub mod detect;
-pub mod engine;
 pub mod fixes;
 pub mod format;
 pub mod graph;
@@ -19,13 +17,11 @@ pub mod limits;
 pub mod lints;
 pub mod listing;
 pub mod messages;
-pub mod model;
 mod position;
 mod project;
 pub mod read;
 pub mod rules;
 pub mod session;
-pub mod solve;
 mod template;
 pub mod words;
 

@@ -44,14 +44,14 @@ pub use sound_never_heard::SOUND_NEVER_HEARD;
 pub use win_condition_idle::WIN_CONDITION_IDLE;
 
 use language::Rule;
+use puzzlescript_engine::model::Game;
+use silence::Silence;
+use subject::Subject;
 
 use crate::messages::{Line, Message};
-use crate::model::Game;
 use crate::read::Reading;
 use crate::rules;
 use crate::rules::prelude::THROTTLE_WITHOUT_REALTIME;
-use silence::Silence;
-use subject::Subject;
 
 /// The group of the rules that are lints.
 const GROUP: &str = "lints";

@@ -1,12 +1,12 @@
 //! What is said about a game and what became of it, as data for outputs (spec section 18).
 
+use puzzlescript_engine::model::{Entry, Game, Group, Loop};
 use serde_json::{Map, Value, json};
 use text::{Lines, TextRange};
 
 use crate::check::{Checked, Origin, data};
 use crate::compile::{Compiled, direction_word};
 use crate::messages::Message;
-use crate::model::{Entry, Game, Group, Loop};
 
 /// One object per message in order of emission, with the fields `file`, `code`, `severity`, `message`, `range` and those of the
 /// language: `origin`, `line` (from 1, null without one), `counts` and `order`.

@@ -1,11 +1,11 @@
 //! What a place in a game or in its sessions is about on a board, and where a part of a board is written.
 
 use language::{BoardPart, BoardPosition};
+use puzzlescript_engine::model::{Entry, Game};
 use serde_json::json;
 use text::{TextRange, TextSize, range};
 
 use crate::board::Wanted;
-use crate::model::{Entry, Game};
 use crate::read::{Entry as Written, Reading};
 use crate::session::{Session, parse_inputs, write_inputs};
 

@@ -17,13 +17,13 @@ use language::{
 
 use crate::board::{Wanted, board};
 use crate::check::{Checked, check};
-use crate::engine::Engine;
 use crate::format::format;
 use crate::graph::graph;
 use crate::position;
 use crate::session::{self, Mistake, Outcome, Session};
 use crate::{detect, rules};
 use findings::GameFindings;
+use puzzlescript_engine::Engine;
 use serde_json::Value;
 use text::{Edit, TextRange, TextSize};
 

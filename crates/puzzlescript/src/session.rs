@@ -16,7 +16,7 @@ pub use inputs::{BadInputs, MAX_INPUTS, parse as parse_inputs, write as write_in
 pub use recorded::{Recorded, export, import, import_all, write_dump};
 pub use run::{Failure, Outcome, board_of, level_hash, record, run};
 
-use crate::engine::Input;
+use puzzlescript_engine::Input;
 
 /// When something happens in a play: with an input, counted from 1, or at the start, which is 0.
 pub fn when(input: usize) -> String {

@@ -22,9 +22,10 @@ pub fn new_game(stem: &str, title: &str) -> [(String, String); 2] {
 
 #[cfg(test)]
 mod tests {
+    use puzzlescript_engine::Engine;
+
     use super::*;
     use crate::compile::compile;
-    use crate::engine::Engine;
     use crate::format;
     use crate::session::{self, Outcome};
 

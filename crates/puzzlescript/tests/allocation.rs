@@ -1,7 +1,7 @@
 //! A turn in steady state allocates nothing.
 
 use puzzlescript::compile::compile;
-use puzzlescript::engine::{Engine, Input};
+use puzzlescript_engine::{Engine, Input};
 
 #[test]
 fn turns_reuse_what_earlier_turns_have_allocated() {
@@ -10,7 +10,7 @@ fn turns_reuse_what_earlier_turns_have_allocated() {
         let text = std::fs::read_to_string(path).expect("the games are part of the project");
         let engine = Engine::new(compile(&text).game.expect("the games can be played"));
         for entry in 0..engine.game().levels.len() {
-            let Some(mut play) = engine.start(entry, "seed").map(puzzlescript::engine::Play::without_undo)
+            let Some(mut play) = engine.start(entry, "seed").map(puzzlescript_engine::Play::without_undo)
             else {
                 continue;
             };

@@ -4,10 +4,10 @@ use std::process::Command;
 
 use puzzlescript::check::check;
 use puzzlescript::compile::compile;
-use puzzlescript::engine::{Engine, Input};
 use puzzlescript::messages::Message;
-use puzzlescript::model::{Entry, Game};
 use puzzlescript::session::frames;
+use puzzlescript_engine::model::{Entry, Game};
+use puzzlescript_engine::{Engine, Input};
 use serde_json::Value;
 
 /// The cases of a list of the shared material.

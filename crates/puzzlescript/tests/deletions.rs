@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use puzzlescript::check::check;
-use puzzlescript::engine::{Engine, Input};
 use puzzlescript::listing;
+use puzzlescript_engine::{Engine, Input};
 
 /// The inputs that are played: a few turns, and a way back.
 const INPUTS: [Input; 6] =

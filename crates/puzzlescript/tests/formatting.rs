@@ -7,8 +7,8 @@ use expect_test::expect;
 use proptest::prelude::*;
 use puzzlescript::compile::{PrintedRule, compile};
 use puzzlescript::format::format;
-use puzzlescript::model::{Entry, LevelBoard};
 use puzzlescript::read::{TokenKind, read};
+use puzzlescript_engine::model::{Entry, LevelBoard};
 use serde_json::Value;
 use text::apply;
 
@@ -32,7 +32,7 @@ fn meaning(text: &str) -> String {
                 Entry::Message { text, .. } => Entry::Message { text, line: 0 },
             })
             .collect();
-        let sizes = |list: &puzzlescript::model::RuleList| {
+        let sizes = |list: &puzzlescript_engine::model::RuleList| {
             let groups = list.groups.iter().map(|group| (group.rules.len(), group.is_random, group.rigid));
             (groups.collect::<Vec<_>>(), list.loops.clone())
         };

@@ -4,10 +4,10 @@
 use std::path::{Path, PathBuf};
 
 use puzzlescript::compile::compile;
-use puzzlescript::engine::Engine;
-use puzzlescript::model::{Command, Entry, Event};
 use puzzlescript::session::{self, Outcome};
-use puzzlescript::solve::{LevelGame, Refusal};
+use puzzlescript_engine::Engine;
+use puzzlescript_engine::model::{Command, Entry, Event};
+use puzzlescript_engine::solve::{LevelGame, Refusal};
 
 /// The texts of the games with their paths, by name.
 fn games() -> Vec<(PathBuf, String)> {
@@ -122,13 +122,12 @@ fn boards_that_a_search_enters_play_on_like_those_that_were_played() {
             continue;
         }
         for entry in 0..engine.game().levels.len() {
-            let Some(mut played) = engine.start(entry, "").map(puzzlescript::engine::Play::without_undo)
+            let Some(mut played) = engine.start(entry, "").map(puzzlescript_engine::Play::without_undo)
             else {
                 continue;
             };
             let mut entered = played.clone();
-            for (number, (input, ..)) in
-                puzzlescript::engine::Input::WORDS.iter().cycle().take(60).enumerate()
+            for (number, (input, ..)) in puzzlescript_engine::Input::WORDS.iter().cycle().take(60).enumerate()
             {
                 if number % 8 > 5 {
                     continue;

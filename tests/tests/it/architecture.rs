@@ -76,7 +76,8 @@ const ARROWS: &[(&str, &[&str])] = &[
         ],
     ),
     ("yaml", &["json", "text"]),
-    ("puzzlescript", &["json", "language", "solver", "text"]),
+    ("puzzlescript-engine", &["solver"]),
+    ("puzzlescript", &["json", "language", "puzzlescript-engine", "solver", "text"]),
     ("wage", &["json", "language", "text", "yaml"]),
     ("disk", &["language"]),
     ("lsp", &["disk", "language", "text"]),
@@ -95,6 +96,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "language",
             "lsp",
             "puzzlescript",
+            "puzzlescript-engine",
             "settings",
             "text",
             "wage",
@@ -121,6 +123,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("gridponder-vary", &["rayon", "rustc-hash", "serde", "serde_json"]),
     ("gridponder", &["rayon", "serde_json"]),
     ("yaml", &["granit-parser"]),
+    ("puzzlescript-engine", &["rustc-hash"]),
     ("puzzlescript", &["rustc-hash", "serde_json"]),
     ("wage", &["rustc-hash", "serde_json", "strsim"]),
 ];
@@ -205,13 +208,14 @@ const MAY_NAME_LANGUAGES: &[&str] = &[
 ];
 
 /// The crates of languages, as code names them.
-const CRATES_OF_LANGUAGES: [&str; 13] = [
+const CRATES_OF_LANGUAGES: [&str; 14] = [
     "catalog::",
     "engine::",
     "gridponder::",
     "ide::",
     "pack::",
     "puzzlescript::new_game",
+    "puzzlescript_engine::",
     "search::",
     "use check::",
     "use puzzlescript::",

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use disk::Source;
 use language::{Language, Languages};
-use puzzlescript::model::Game;
 use puzzlescript::{PUZZLESCRIPT, compile, session};
+use puzzlescript_engine::model::Game;
 
 use crate::exit::{Exit, Failure};
 

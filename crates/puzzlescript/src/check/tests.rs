@@ -1,9 +1,9 @@
 //! Broken texts: what is said of them, where, and how what is left of them plays.
 
 use expect_test::{Expect, expect};
+use puzzlescript_engine::{Engine, Screen};
 
 use super::check;
-use crate::engine::{Engine, Screen};
 use crate::session::{frames, parse_inputs};
 
 /// A game of a push, with other sections in place of its own.

@@ -1,13 +1,14 @@
 //! Colors and pictures of objects (spec sections 3 and 4).
 
+use puzzlescript_engine::model::{Color, Object, SPRITE_SIZE};
+
 use super::Context;
 use super::dictionary::Dictionary;
 use crate::messages::{Line, Message};
-use crate::model::{Color, Object};
 use crate::read;
 use crate::rules::objects::{COLOR_MISSING, COLOR_TOO_MANY, SPRITE_NOT_5X5};
 use crate::rules::prelude::PALETTE_UNKNOWN;
-use crate::words::{self, COLORS_PER_OBJECT, DEFAULT_PALETTE, PALETTES, Palette, SPRITE_SIZE, TRANSPARENT};
+use crate::words::{self, COLORS_PER_OBJECT, DEFAULT_PALETTE, PALETTES, Palette, TRANSPARENT};
 
 /// The color of what has none.
 const MAGENTA: Color = Color::Rgb(0xff, 0, 0xff);

@@ -1,10 +1,11 @@
 //! Building the boards of LEVELS (spec section 9).
 
+use puzzlescript_engine::model::{self, LevelBoard, ObjectSet};
+
 use super::Context;
 use super::dictionary::Dictionary;
 use super::glyphs::Glyphs;
 use super::title::lines_of;
-use crate::model::{self, LevelBoard, ObjectSet};
 use crate::read::{Entry, LevelRow};
 use crate::rules::levels::BACKGROUND_LAYER_MISSING;
 use crate::rules::levels::{LEVEL_GLYPH_AMBIGUOUS, LEVEL_GLYPH_MISSING, MESSAGE_TOO_LONG};

@@ -1,12 +1,12 @@
 //! What names stand for: ids, layers, members and masks (spec section 10).
 
+use puzzlescript_engine::model::{self, Game, LayerId, ObjectId, ObjectSet};
 use rustc_hash::FxHashMap;
 use text::TextRange;
 
 use super::Context;
 use crate::limits::MEMBERS;
 use crate::messages::{Line, Message};
-use crate::model::{self, Game, LayerId, ObjectId, ObjectSet};
 use crate::read::{Kind, Name, Word};
 use crate::rules::legend::LEGEND_KIND_CONFLICT;
 use crate::rules::objects::{

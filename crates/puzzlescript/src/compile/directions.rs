@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
+use puzzlescript_engine::model::Direction;
+
 use super::Context;
 use super::dictionary::Dictionary;
 use super::draft::{Cell, Draft, Pair, Pattern, size};
 use super::movement::Move;
 use super::parse::ParsedRule;
-use crate::model::Direction;
 use crate::rules::compiled::NO_AGGREGATE;
 
 /// The copies of all rules; nothing where a rule left nothing to play.

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 use std::rc::Rc;
 
+use puzzlescript_engine::model::{Command, Direction};
 use text::TextRange;
 
 use super::movement::Move;
-use crate::model::{Command, Direction};
 use crate::read::{Name, Names, is_blank};
 
 /// A name in a cell with what stands before it.

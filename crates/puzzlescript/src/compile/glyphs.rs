@@ -1,10 +1,10 @@
 //! What names stand for in levels (spec section 10). A name keeps its first meaning.
 
+use puzzlescript_engine::model::{LayerId, ObjectId};
 use rustc_hash::FxHashMap;
 
 use super::Context;
 use super::dictionary::Order;
-use crate::model::{LayerId, ObjectId};
 use crate::read::{Group, Name};
 use crate::rules::collisionlayers::OBJECT_UNLAYERED;
 use crate::rules::legend::AGGREGATE_SAME_LAYER;

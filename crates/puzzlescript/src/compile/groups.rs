@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use puzzlescript_engine::model::{Cell, Group, Rule};
+
 use super::Context;
 use super::masks::Masked;
-use crate::model::{Cell, Group, Rule};
 use crate::rules::compiled::{ELLIPSIS_ADJACENT, ELLIPSIS_TOO_MANY, LHS_OVERLAP, RIGID_TOO_MANY};
 use crate::words::{ELLIPSES_PER_PATTERN, RIGID_GROUPS};
 

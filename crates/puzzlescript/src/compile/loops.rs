@@ -1,8 +1,9 @@
 //! Which groups a loop repeats (spec section 12).
 
+use puzzlescript_engine::model::{Group, Loop};
+
 use super::Context;
 use super::parse::LoopMark;
-use crate::model::{Group, Loop};
 use crate::rules::compiled::{LOOP_END_UNOPENED, LOOP_INSIDE_GROUP, LOOP_NESTED, LOOP_UNCLOSED};
 
 /// The loops of the main and of the late groups. Marks count two by two in their order, whatever they are.
@@ -29,7 +30,7 @@ pub(crate) fn loops(
         for (list, loops) in lists.iter().zip(&mut found) {
             let mut own: Option<Loop> = None;
             for (number, group) in list.iter().enumerate() {
-                let line = |rule: Option<&crate::model::Rule>| rule.map_or(0, |rule| rule.line);
+                let line = |rule: Option<&puzzlescript_engine::model::Rule>| rule.map_or(0, |rule| rule.line);
                 let (first, last) = (line(group.rules.first()), line(group.rules.last()));
                 let is_inside = |mark: &LoopMark| (first..=last).contains(&mark.line);
                 if is_inside(start) || is_inside(end) {

@@ -2,11 +2,12 @@
 
 use std::rc::Rc;
 
+use puzzlescript_engine::model::{ALL_MOVES, Cell, CellPattern, Effect, LayerId, MoveSet, ObjectSet, Rule};
+
 use super::Context;
 use super::dictionary::Dictionary;
 use super::draft::{self, Draft, LineFacts, Pair};
 use super::movement::Move;
-use crate::model::{ALL_MOVES, Cell, CellPattern, Effect, LayerId, MoveSet, ObjectSet, Rule};
 use crate::read::Name;
 use crate::rules::compiled as codes;
 
@@ -31,7 +32,7 @@ pub(crate) fn masked(
     for (id, place) in (0..).zip(&dictionary.order.objects) {
         let layer = dictionary.order.layers.get(*place).copied().flatten();
         if let Some(set) = layer.and_then(|layer| members.get_mut(layer.index())) {
-            set.insert(crate::model::ObjectId(id));
+            set.insert(puzzlescript_engine::model::ObjectId(id));
         }
     }
     let mut masker = Masker { context, dictionary, objects, layers, members, impossible: None };

@@ -1,6 +1,6 @@
 //! The words before a name in a cell, as the compiler tells them apart.
 
-use crate::model::{Direction, moves};
+use puzzlescript_engine::model::{Direction, moves};
 
 /// What stands before a name in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

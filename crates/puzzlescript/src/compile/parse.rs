@@ -3,13 +3,13 @@
 use std::rc::Rc;
 
 use language::Rule;
+use puzzlescript_engine::model::{Command, Direction};
 use text::TextRange;
 
 use super::Context;
 use super::draft::{Cell, LineFacts, Pair, Pattern};
 use super::movement::Move;
 use crate::messages::{Line, Message};
-use crate::model::{Command, Direction};
 use crate::read::{RuleLine, RuleToken, SoundKind, trim};
 use crate::rules::rules as codes;
 use crate::words::{COMMANDS, MESSAGE, find};

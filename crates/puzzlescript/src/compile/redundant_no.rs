@@ -1,12 +1,13 @@
 //! Dropping NO where it says nothing (spec section 11, pass 1).
 
+use puzzlescript_engine::model::{LayerId, ObjectId, ObjectSet};
+
 use super::Context;
 use super::dictionary::Dictionary;
 use super::draft::Cell;
 use super::movement::Move;
 use super::parse::ParsedRule;
 use crate::messages::{Line, Message};
-use crate::model::{LayerId, ObjectId, ObjectSet};
 use crate::rules::compiled::{NO_CONTRADICTS, NO_REDUNDANT};
 
 /// Drops the pairs with NO that change nothing, and says which they are.

@@ -1,8 +1,9 @@
 //! What the prelude sets (spec section 3).
 
+use puzzlescript_engine::model::Prelude;
+
 use super::Context;
 use super::appearance::color_of;
-use crate::model::Prelude;
 use crate::read::{SettingLine, trim};
 use crate::rules::prelude::{
     BACKGROUND_COLOR_INVALID, DIMENSION_NONPOSITIVE, DIMENSION_NOT_INTEGER, DIMENSIONS_NONPOSITIVE,

@@ -1,12 +1,12 @@
 //! Building sounds (spec section 6).
 
+use puzzlescript_engine::model::{Event, MoveSound, ObjectId, SeedId, Sounds, moves};
 use rustc_hash::FxHashMap;
 
 use super::Context;
 use super::dictionary::Dictionary;
 use crate::limits::MEMBERS;
 use crate::messages::{Line, Message};
-use crate::model::{Event, MoveSound, ObjectId, SeedId, Sounds, moves};
 use crate::read::{Kind, Name, SoundKind, SoundLine};
 use crate::rules::sounds::{SOUND_INCOMPLETE, SOUND_ON_AGGREGATE, SOUND_REDECLARED, SOUND_SEED_MISSING};
 
@@ -144,7 +144,8 @@ impl Builder {
             .filter_map(|name| dictionary.mask(*name))
             .flat_map(|mask| mask.iter().collect::<Vec<_>>())
             .collect();
-        let set = crate::model::ObjectSet::of(dictionary.order.objects.len(), ids.iter().copied());
+        let set =
+            puzzlescript_engine::model::ObjectSet::of(dictionary.order.objects.len(), ids.iter().copied());
         match verb {
             "create" => self.sounds.creations.push((set, seed)),
             "destroy" => self.sounds.destructions.push((set, seed)),

@@ -1,10 +1,11 @@
 //! Objects that a rule puts into a layer of which its left side says nothing stand still (spec section 11, pass 6).
 
+use puzzlescript_engine::model::LayerId;
+
 use super::Context;
 use super::dictionary::Dictionary;
 use super::draft::Draft;
 use super::movement::Move;
-use crate::model::LayerId;
 use crate::read::Name;
 
 /// So many names are looked through in the time that one of a rule takes to be written.

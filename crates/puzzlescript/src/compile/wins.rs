@@ -1,8 +1,9 @@
 //! Building win conditions (spec section 9).
 
+use puzzlescript_engine::model::{Name, ObjectSet, Quantifier, Win};
+
 use super::Context;
 use super::dictionary::Dictionary;
-use crate::model::{Name, ObjectSet, Quantifier, Win};
 use crate::read::Word;
 use crate::rules::winconditions::{WIN_TOO_SHORT, WIN_UNRESOLVED};
 

@@ -1,14 +1,15 @@
 //! Commands `again` that never bring another turn.
 
+use language::Applicability::Safe;
+use language::Fixes;
+use puzzlescript_engine::model::{Command, Game};
+
 use super::facts::Turn;
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::model::{Command, Game};
 use crate::read::RuleToken;
 use crate::rules::rule;
 use crate::words::MESSAGE;
-use language::Applicability::Safe;
-use language::Fixes;
 
 rule! {
     pub static AGAIN_WITHOUT_CHANGE: Warning in "lints" = "again-without-change";

@@ -1,8 +1,9 @@
 //! What rules change, and which rules that can wake.
 
+use puzzlescript_engine::model::{ALL_MOVES, Game, LayerId, MoveSet, ObjectId, ObjectSet, Rule, Win, moves};
+
 use super::counts::makes;
 use super::ground::Ground;
-use crate::model::{ALL_MOVES, Game, LayerId, MoveSet, ObjectId, ObjectSet, Rule, Win, moves};
 
 /// What the rules of a line can change.
 #[derive(Clone, Debug)]

@@ -1,8 +1,9 @@
 //! How facts are found: from what is there at first, what follows is added until nothing does. A rule is looked at when it is
 //! new, when something comes that it waits for, and, once it applies, when more movements come that it passes on.
 
+use puzzlescript_engine::model::{ALL_MOVES, CellPattern, Effect, LayerId, ObjectId, ObjectSet, moves};
+
 use super::facts::{Facts, Turn};
-use crate::model::{ALL_MOVES, CellPattern, Effect, LayerId, ObjectId, ObjectSet, moves};
 
 /// Adds to facts what follows from these objects.
 pub(super) fn close<'g>(facts: Facts<'g>, first: &ObjectSet, turn: Turn) -> Facts<'g> {

@@ -3,7 +3,7 @@
 //! A layer holds at most one object per cell, so what a rule does to objects of one layer in one cell is -1, 0 or 1. Of the layers
 //! of which that is not certain nothing is said.
 
-use crate::model::{CellPattern, Effect, LayerId, ObjectId, ObjectSet, Rule};
+use puzzlescript_engine::model::{CellPattern, Effect, LayerId, ObjectId, ObjectSet, Rule};
 
 use super::facts::Facts;
 use super::ground::{Change, Ground};

@@ -3,11 +3,12 @@
 
 use std::rc::Rc;
 
-use super::ground::{Change, Ground};
-use crate::model::{
+use puzzlescript_engine::model::{
     ALL_MOVES, Cell, CellPattern, Command, Direction, Entry, Game, LayerId, LevelBoard, ObjectId, ObjectSet,
     Rule, bits,
 };
+
+use super::ground::{Change, Ground};
 use crate::words::ELLIPSES_PER_PATTERN;
 
 /// What can ever be in a game, or in a part of it.
@@ -142,7 +143,7 @@ impl<'g> Facts<'g> {
         self.applying().flat_map(|rule| &rule.commands).any(is_wanted)
     }
 
-    /// The movements that an object can have ([`crate::model::moves`]).
+    /// The movements that an object can have ([`puzzlescript_engine::model::moves`]).
     pub(super) fn moves_of(&self, object: ObjectId) -> u8 {
         let moves = self.moving.get(object.index()).copied().unwrap_or(ALL_MOVES);
         if self.there.contains(object) || self.is_stale() { moves } else { 0 }
@@ -174,7 +175,7 @@ impl<'g> Facts<'g> {
 pub(super) enum Hindrance {
     /// An object that is never there.
     Object(ObjectId),
-    /// A movement ([`crate::model::moves`]) that an object never has.
+    /// A movement ([`puzzlescript_engine::model::moves`]) that an object never has.
     Movement(ObjectId, u8),
     /// It asks for things that exclude each other.
     Contradiction,

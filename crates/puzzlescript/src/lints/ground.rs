@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use crate::model::{CellPattern, Effect, Game, LayerId, MoveSet, ObjectId, ObjectSet, Rule, RuleList};
+use puzzlescript_engine::model::{
+    CellPattern, Effect, Game, LayerId, MoveSet, ObjectId, ObjectSet, Rule, RuleList,
+};
 
 /// A cell as far as is certain when a rule changes it, with what it does there.
 pub(super) type Change<'g> = (Cow<'g, CellPattern>, &'g Effect);
@@ -89,7 +91,7 @@ impl<'g> Ground<'g> {
             let unknown = |(_, effect)| (Cow::Owned(CellPattern::default()), effect);
             return rule.effects().map(unknown).collect();
         }
-        let of = |pattern| crate::model::effects(crate::model::cells(pattern));
+        let of = |pattern| puzzlescript_engine::model::effects(puzzlescript_engine::model::cells(pattern));
         let mut changes = Vec::new();
         for (place, pattern) in rule.patterns.iter().enumerate().filter(|_| rule.has_right_side) {
             for (cell, effect) in of(pattern) {
@@ -124,12 +126,12 @@ impl<'g> Ground<'g> {
         moves_gone.union(&effect.wipe);
         for layer in effect.random.iter().map(|object| self.layer_of(object)) {
             gone.union(self.layer(layer));
-            moves_gone.insert(layer, crate::model::ALL_MOVES);
+            moves_gone.insert(layer, puzzlescript_engine::model::ALL_MOVES);
         }
         gone.subtract(&effect.set);
         let mut moves_come = effect.set_moves.clone();
         for layer in &effect.random_moves {
-            moves_come.insert(*layer, crate::model::ALL_MOVES);
+            moves_come.insert(*layer, puzzlescript_engine::model::ALL_MOVES);
         }
         let is_touched = cell.required.meets(&gone)
             || cell.forbidden.meets(&come)

@@ -1,10 +1,11 @@
 //! Groups of rules that go on until they are cut off, as each of them makes another one match.
 
+use puzzlescript_engine::model::{CellPattern, Group, MoveSet, ObjectSet, Rule};
+
 use super::facts::Facts;
 use super::subject::Subject;
 use super::window::{Comparisons, Known, Plain};
 use crate::messages::{Line, Message};
-use crate::model::{CellPattern, Group, MoveSet, ObjectSet, Rule};
 use crate::rules::rule;
 
 rule! {

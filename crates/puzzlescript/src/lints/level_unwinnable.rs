@@ -1,15 +1,15 @@
 //! Levels whose win conditions can never hold, by counting what rules neither make nor remove.
 
+use std::collections::hash_map::Entry;
+
+use puzzlescript_engine::model::{
+    Command, Entry as LevelEntry, LayerId, LevelBoard, Name, ObjectId, ObjectSet, Quantifier, Win,
+};
+use rustc_hash::FxHashMap;
+
 use super::facts::{Facts, Turn, objects};
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use std::collections::hash_map::Entry;
-
-use rustc_hash::FxHashMap;
-
-use crate::model::{
-    Command, Entry as LevelEntry, LayerId, LevelBoard, Name, ObjectId, ObjectSet, Quantifier, Win,
-};
 use crate::rules::rule;
 
 rule! {

@@ -1,10 +1,11 @@
 //! Levels that are won by whatever is entered first.
 
+use puzzlescript_engine::model::{Entry, LevelBoard, Quantifier, Win};
+use puzzlescript_engine::{Engine, Input, Play};
+
 use super::level_unwinnable::has;
 use super::subject::Subject;
-use crate::engine::{Engine, Input, Play};
 use crate::messages::{Line, Message};
-use crate::model::{Entry, LevelBoard, Quantifier, Win};
 use crate::rules::rule;
 
 rule! {

@@ -1,10 +1,11 @@
 //! Objects that an opaque one above always covers.
 
+use puzzlescript_engine::model::{LayerId, ObjectId, ObjectSet, bits, picture};
+
 use super::facts::{boards, objects};
 use super::picture::{is_invisible, is_opaque};
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::model::{LayerId, ObjectId, ObjectSet, bits, picture};
 use crate::rules::rule;
 
 rule! {

@@ -1,8 +1,9 @@
 //! Objects that can never be on a board, though rules speak of them.
 
+use puzzlescript_engine::model::ObjectId;
+
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::model::ObjectId;
 use crate::rules::rule;
 
 rule! {

@@ -1,12 +1,13 @@
 //! Objects of one level that cannot be told apart, or only by colors that not everybody can tell apart.
 
+use puzzlescript_engine::model::{Game, ObjectId, ObjectSet, Picture, picture};
+use rustc_hash::FxHashSet;
+
 use super::facts::{boards, objects};
 use super::picture::{Looks, is_invisible};
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::model::{Game, ObjectId, ObjectSet, Picture, picture};
 use crate::rules::rule;
-use rustc_hash::FxHashSet;
 
 rule! {
     pub static OBJECTS_LOOK_ALIKE: Hint in "lints" = "objects-look-alike";

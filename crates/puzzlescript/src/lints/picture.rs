@@ -1,8 +1,7 @@
 //! How objects look: their pixels, and how far apart two colors are for people who see color in different ways.
 
+use puzzlescript_engine::model::{ObjectId, Picture};
 use rustc_hash::FxHashMap;
-
-use crate::model::{ObjectId, Picture};
 
 /// Whether nothing below an object can be seen.
 pub(super) fn is_opaque(picture: &Picture) -> bool {

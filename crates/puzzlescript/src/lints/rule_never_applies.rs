@@ -1,11 +1,11 @@
 //! Rules that can never apply.
 
+use puzzlescript_engine::model::moves;
 use rustc_hash::FxHashSet;
 
 use super::facts::Hindrance;
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::model::moves;
 use crate::rules::rule;
 
 rule! {

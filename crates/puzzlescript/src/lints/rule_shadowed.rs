@@ -1,11 +1,12 @@
 //! Rules of a group whose matches an earlier rule of it always takes.
 
+use puzzlescript_engine::model::{Cell, CellPattern, Effect, Group, Pattern, Rule, cells};
+
 use super::facts::Facts;
 use super::ground::Change;
 use super::subject::Subject;
 use super::window::{Comparisons, Known, Plain};
 use crate::messages::{Line, Message};
-use crate::model::{Cell, CellPattern, Effect, Group, Pattern, Rule, cells};
 use crate::rules::rule;
 
 rule! {

@@ -1,13 +1,14 @@
 //! Sounds whose moment never comes.
 
+use language::Applicability::Manual;
+use language::Fixes;
+use puzzlescript_engine::model::{Command, Entry, moves};
+
 use super::facts::boards;
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::model::{Command, Entry, moves};
 use crate::read::{SoundKind, SoundLine};
 use crate::rules::rule;
-use language::Applicability::Manual;
-use language::Fixes;
 
 rule! {
     pub static SOUND_NEVER_HEARD: Hint in "lints" = "sound-never-heard";

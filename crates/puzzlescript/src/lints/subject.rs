@@ -1,10 +1,10 @@
 //! What lints look at: a game without errors, its text, and what can ever be in it.
 
+use puzzlescript_engine::model::{Game, Name as Meaning, ObjectSet};
 use rustc_hash::FxHashSet;
 use text::TextRange;
 
 use super::facts::{Facts, Turn};
-use crate::model::{Game, Name as Meaning, ObjectSet};
 use crate::read::{Entry, Name, Object, Reading, RuleLine, SoundKind};
 use crate::words::MESSAGE;
 

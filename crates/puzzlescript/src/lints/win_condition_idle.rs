@@ -1,8 +1,9 @@
 //! Win conditions about what can never be there.
 
+use puzzlescript_engine::model::{Name, Quantifier};
+
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::model::{Name, Quantifier};
 use crate::rules::rule;
 
 rule! {

@@ -1,9 +1,10 @@
 //! What is certain of the cells that a rule was just applied to, and of rules that look at them next.
 
-use super::facts::Facts;
-use crate::model::{
+use puzzlescript_engine::model::{
     ALL_MOVES, Cell, CellPattern, Direction, Effect, LayerId, MoveSet, ObjectId, ObjectSet, Rule,
 };
+
+use super::facts::Facts;
 
 /// What is certain of a cell.
 #[derive(Clone, Debug)]

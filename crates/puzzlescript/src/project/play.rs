@@ -6,13 +6,13 @@ use language::{
     Ending, Move, Play, PlayError, PlayableLevel, Recording, Recordings, Replayed, Replays, Semantics,
     Session as Attempted, Start, TraceLine, plural,
 };
+use puzzlescript_engine::model::Entry;
+use puzzlescript_engine::{Engine, Input};
 use serde_json::Value;
 
 use super::GameProject;
 use crate::attempt::{Attempt, action};
 use crate::board::Wanted;
-use crate::engine::{Engine, Input};
-use crate::model::Entry;
 use crate::session::{self, Outcome, Session};
 
 impl Replays for GameProject {

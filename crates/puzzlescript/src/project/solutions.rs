@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use language::{KeptSolution, PlayError, Win, escape, plural};
+use puzzlescript_engine::{Engine, Input};
 
 use super::GameProject;
 use super::play::{entry, read_moves};
-use crate::engine::{Engine, Input};
 use crate::session::{self, Expect, Outcome, SUFFIX, Session, write_inputs};
 
 impl GameProject {

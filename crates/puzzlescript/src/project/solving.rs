@@ -4,13 +4,13 @@ use language::{
     Incident, KeptSolution, Move, PlayError, SearchError, SearchProgress, SearchSignal, SearchWatch,
     Searched, ShortestPaths, Solved, Solving, Unproved, Verdict, Wanted, Win,
 };
+use puzzlescript_engine::solve::{LevelGame, inputs};
+use puzzlescript_engine::{Engine, Input, Issue};
 use solver::{Answer, Budget, Progress, Proof, Shortage, Signal, Task};
 
 use super::GameProject;
 use super::play::{entry, moved};
-use crate::engine::{Engine, Input, Issue};
 use crate::session::{self, Frame};
-use crate::solve::{LevelGame, inputs};
 
 impl Solving for GameProject {
     fn solve(

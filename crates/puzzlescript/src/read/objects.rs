@@ -1,5 +1,6 @@
 //! Reading OBJECTS: names, colors and sprites (spec section 4).
 
+use puzzlescript_engine::model::SPRITE_SIZE;
 use text::TextRange;
 
 use super::declared::Kind;
@@ -12,7 +13,7 @@ use crate::rules::names::{NAME_IN_USE, NAME_IS_KEYWORD};
 use crate::rules::objects::{
     COLOR_EXPECTED, OBJECT_DUPLICATE, OBJECT_JUNK, SPRITE_COLOR_INDEX, SPRITE_JUNK, SPRITE_ROW_TOO_WIDE,
 };
-use crate::words::{COLOR_NAMES, SPRITE_SIZE, is_reserved};
+use crate::words::{COLOR_NAMES, is_reserved};
 
 /// What is expected next.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,6 +1,17 @@
 //! Rules about what only play shows.
 
+use language::Rule;
+use puzzlescript_engine::Issue;
+
 use super::rule;
+
+/// The rule that explains what play has met.
+pub(crate) fn of(issue: Issue) -> &'static Rule {
+    match issue {
+        Issue::EndlessGroup { .. } => &RUN_GROUP_LOOP,
+        Issue::EndlessLoop { .. } => &RUN_LOOP_VORTEX,
+    }
+}
 
 rule! {
     pub static RUN_GROUP_LOOP: Error in "runtime" = "run-group-loop";

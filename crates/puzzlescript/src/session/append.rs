@@ -41,8 +41,9 @@ fn indent_of(text: &str, node: Node<'_>) -> String {
 
 #[cfg(test)]
 mod tests {
+    use puzzlescript_engine::Input;
+
     use super::*;
-    use crate::engine::Input;
     use crate::session::{Expect, read};
 
     fn session(name: &str) -> Session {

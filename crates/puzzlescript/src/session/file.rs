@@ -1,11 +1,11 @@
 //! Files of sessions, `NAME.sessions.json`: what is played, and what is expected of it.
 
 use json::{Node, Tree};
+use puzzlescript_engine::Input;
 use serde_json::{Map, Value, json};
 use text::{TextRange, TextSize};
 
 use super::inputs;
-use crate::engine::Input;
 
 /// The version of the form of these files.
 pub const VERSION: i64 = 1;

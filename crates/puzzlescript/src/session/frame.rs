@@ -1,10 +1,11 @@
 //! What is shown after an input, as a line of JSON (spec section 18).
 
+use puzzlescript_engine::model::ObjectId;
+use puzzlescript_engine::{Engine, Input, Issue, Play, Screen};
 use rustc_hash::FxHashMap;
 use serde_json::{Value, json};
 
-use crate::engine::{Engine, Input, Issue, Play, Screen};
-use crate::model::ObjectId;
+use crate::rules::runtime;
 
 /// What is shown after loading or after an input, with all turns that `again` asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,6 +149,6 @@ impl Frame {
 
 /// What the engine has met, as an object of JSON.
 pub fn issue(issue: Issue) -> Value {
-    let (code, line) = issue.code();
-    json!({ "code": code, "line": line, "message": issue.to_string() })
+    let code = runtime::of(issue).code;
+    json!({ "code": code, "line": issue.line(), "message": issue.to_string() })
 }

@@ -2,9 +2,8 @@
 
 use std::fmt::Write;
 
+use puzzlescript_engine::Input;
 use text::TextRange;
-
-use crate::engine::Input;
 
 /// The most inputs of one text: more are no session.
 pub const MAX_INPUTS: usize = 100_000;
@@ -98,9 +97,9 @@ pub fn write(inputs: &[Input]) -> String {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use puzzlescript_engine::Input;
 
     use super::{BadInputs, parse, place, write};
-    use crate::engine::Input;
 
     #[test]
     fn a_number_repeats_the_letter_before_it() {

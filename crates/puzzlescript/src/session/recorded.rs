@@ -3,12 +3,12 @@
 
 use std::fmt::Write;
 
+use puzzlescript_engine::Input;
 use serde_json::{Value, json};
+use text::TextRange;
 
 use super::file::{Expect, Row, Session};
 use super::frame::Frame;
-use crate::engine::Input;
-use text::TextRange;
 
 /// A recorded case: a game and a session of it.
 #[derive(Clone, Debug, PartialEq, Eq)]

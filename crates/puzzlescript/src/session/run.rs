@@ -2,11 +2,12 @@
 
 use std::fmt;
 
+use puzzlescript_engine::model::{Entry, Game, LevelBoard, ObjectId, ObjectSet, bits};
+use puzzlescript_engine::{Engine, Input, Issue};
+
 use super::file::{Expect, Row, Session};
 use super::frame::{Frame, frames};
 use super::when;
-use crate::engine::{Engine, Input, Issue};
-use crate::model::{Entry, Game, LevelBoard, ObjectId, ObjectSet, bits};
 
 /// What became of a session.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! Files of sessions: reading, running, and the form of recorded cases.
 
 use expect_test::{Expect, expect};
+use puzzlescript_engine::Engine;
+use puzzlescript_engine::model::{Entry, Game, LayerId, LevelBoard, Name, Object, ObjectId, ObjectSet};
 
 use super::{Outcome, Row, export, frames, import, read, run, schema, write};
-use crate::engine::Engine;
-use crate::model::{Entry, Game, LayerId, LevelBoard, Name, Object, ObjectId, ObjectSet};
 
 /// A player in a corridor: the first level is `P..`, the second a message.
 fn corridor() -> Engine {

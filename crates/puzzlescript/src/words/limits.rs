@@ -3,23 +3,11 @@
 /// The most colors of an object.
 pub const COLORS_PER_OBJECT: usize = 10;
 
-/// Rows of a sprite, and pixels of a row.
-pub const SPRITE_SIZE: usize = 5;
-
 /// The most ellipses of a pattern.
 pub const ELLIPSES_PER_PATTERN: usize = 2;
 
 /// The most groups with rigid rules.
 pub const RIGID_GROUPS: usize = 30;
-
-/// The most passes of a group in a turn.
-pub const GROUP_PASSES: usize = 200;
-
-/// The most jumps back of loops in a turn.
-pub const LOOP_JUMPS: usize = 200;
-
-/// The most rounds of a turn with rigid rules.
-pub const RIGID_ROUNDS: usize = 50;
 
 /// More errors than this end the reading.
 pub const READING_ERRORS: usize = 5;

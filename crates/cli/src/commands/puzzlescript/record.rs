@@ -4,9 +4,9 @@ use std::io::Write;
 use std::path::Path;
 
 use language::escape;
-use puzzlescript::engine::{Engine, Input};
-use puzzlescript::model::{Entry, Game};
 use puzzlescript::session::{self, Expect, Outcome, Session, write_inputs};
+use puzzlescript_engine::model::{Entry, Game};
+use puzzlescript_engine::{Engine, Input};
 
 use crate::args::{Expected, Record};
 use crate::commands::write_all::write_all;

@@ -6,8 +6,8 @@ use std::io::Write;
 use std::path::Path;
 
 use language::escape;
-use puzzlescript::engine::Engine;
 use puzzlescript::session::{self, Frame, Recorded, SUFFIX, Session};
+use puzzlescript_engine::Engine;
 
 use crate::args::{Sessions, SessionsCommand, SessionsExport, SessionsImport};
 use crate::commands::input_file;

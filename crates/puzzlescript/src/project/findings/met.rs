@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use language::{Diagnostic, FileRange, Related};
+use puzzlescript_engine::Issue;
 
 use super::{GameFile, SessionsFile};
 use crate::check::{issue_message, told_in_play};
-use crate::engine::Issue;
 use crate::session::{Failure, Outcome};
 
 /// The most sessions that are shown for one rule.

@@ -1,0 +1,372 @@
+//! Rules as flat tables: patterns of parts, parts of terms, and the masks of cells and effects.
+
+use super::groups::{ListPlan, Wakes, list_plan};
+use super::order::{can_break, has_ellipses, is_orderless};
+use super::{Features, Queued};
+use crate::model::{
+    Cell, CellPattern, Command, Direction, Effect, Game, LAYER_BITS, Pattern, Rule, RuleList,
+};
+
+/// Sets of forbidden objects up to this size are looked up in the boards of their members; larger ones are compared
+/// with the cells that are left.
+const MAX_ABSENT: usize = 2;
+
+/// A compiled rule. Ranges are places in the tables of the plan.
+#[derive(Debug)]
+pub(crate) struct RulePlan {
+    pub(crate) patterns: (u32, u32),
+    pub(crate) commands: (u32, u32),
+    /// The features without which it cannot match: a range of [`super::Plan::terms`].
+    pub(crate) needs: (u32, u32),
+    pub(crate) has_right_side: bool,
+    /// Whether it may sleep after matches that changed nothing: it queues nothing, draws nothing and leaves no marks.
+    pub(crate) can_rest: bool,
+    /// Whether chance has a part in what it does.
+    pub(crate) is_random: bool,
+    /// Whether applying a match can make another match of the rule fail.
+    pub(crate) can_break: bool,
+    /// Whether its matches can be applied cell by cell of the patterns: no chance, no marks of rigid bodies, no gaps.
+    pub(crate) is_plain: bool,
+    /// Whether it is plain, and all its matches can be applied at once, in any order: none spoils another, and none undoes what another
+    /// does.
+    pub(crate) is_bulk: bool,
+    /// Whether the commands hold a cancel.
+    pub(crate) cancels: bool,
+    /// Whether the commands hold a restart.
+    pub(crate) restarts: bool,
+    /// The number of its rigid group.
+    pub(crate) rigid: Option<u8>,
+}
+
+/// A pattern: one part, or up to three with ellipses between.
+#[derive(Debug)]
+pub(crate) struct PatternPlan {
+    pub(crate) parts: (u32, u32),
+    /// The number of cells without the ellipses.
+    pub(crate) len: usize,
+    pub(crate) is_vertical: bool,
+    /// Whether it looks towards lower columns or rows.
+    pub(crate) is_reversed: bool,
+    /// Whether it can match at all.
+    pub(crate) is_possible: bool,
+}
+
+/// Cells without an ellipsis between, from the lowest index on.
+#[derive(Debug)]
+pub(crate) struct PartPlan {
+    pub(crate) len: usize,
+    /// Its place in [`super::Plan::spans`].
+    pub(crate) span: u32,
+    /// Features that a cell must have.
+    pub(crate) present: (u32, u32),
+    /// Features that a cell must not have.
+    pub(crate) absent: (u32, u32),
+    /// The cells in the order of the pattern.
+    pub(crate) cells: (u32, u32),
+    /// Whether the features do not say everything.
+    pub(crate) has_rest: bool,
+}
+
+/// A feature of one cell of a part.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Term {
+    pub(crate) feature: u32,
+    /// The distance of the cell from the one with the lowest index, in cells.
+    pub(crate) distance: u32,
+}
+
+/// The masks of a cell: required objects, forbidden objects, required movements, forbidden movements, and sets of
+/// objects one of which is enough.
+#[derive(Debug)]
+pub(crate) struct CellPlan {
+    pub(crate) masks: u32,
+    pub(crate) any_of: u32,
+    /// Its distance from the cell of its part with the lowest index, in cells.
+    pub(crate) distance: u32,
+    /// Whether the features of the cell do not say everything.
+    pub(crate) has_rest: bool,
+    /// Its effect: a place in [`super::Plan::effects`].
+    pub(crate) effect: Option<u32>,
+}
+
+/// The masks of an effect: objects that go, objects that come, movements that go, movements that come, movements that
+/// are wiped, and objects of which one is drawn.
+#[derive(Debug)]
+pub(crate) struct EffectPlan {
+    pub(crate) masks: u32,
+    pub(crate) has_random_object: bool,
+    pub(crate) random_moves: Vec<usize>,
+}
+
+/// Builds the tables.
+#[derive(Debug)]
+pub(super) struct Builder {
+    pub(super) features: Features,
+    pub(super) rules: Vec<RulePlan>,
+    pub(super) patterns: Vec<PatternPlan>,
+    pub(super) parts: Vec<PartPlan>,
+    pub(super) terms: Vec<Term>,
+    pub(super) cells: Vec<CellPlan>,
+    pub(super) effects: Vec<EffectPlan>,
+    pub(super) masks: Vec<u64>,
+    pub(super) spans: Vec<(bool, usize)>,
+    pub(super) commands: Vec<Queued>,
+    pub(super) messages: Vec<String>,
+    /// For each rule, the features whose gain and whose loss can make it match.
+    pub(super) gains: Vec<Vec<u32>>,
+    pub(super) losses: Vec<Vec<u32>>,
+}
+
+impl Builder {
+    pub(super) fn new(game: &Game) -> Self {
+        let mut features = Features::new(game.objects.len(), game.layers);
+        // What is asked for anywhere can be forbidden without further cost.
+        for rule in [&game.rules, &game.late].into_iter().flat_map(|it| &it.groups).flat_map(|it| &it.rules) {
+            for set in rule.cells().flat_map(|cell| &cell.any_of) {
+                features.any(set);
+            }
+        }
+        Self {
+            features,
+            rules: Vec::new(),
+            patterns: Vec::new(),
+            parts: Vec::new(),
+            terms: Vec::new(),
+            cells: Vec::new(),
+            effects: Vec::new(),
+            masks: Vec::new(),
+            spans: Vec::new(),
+            commands: Vec::new(),
+            messages: Vec::new(),
+            gains: Vec::new(),
+            losses: Vec::new(),
+        }
+    }
+
+    /// Adds the rules of a list.
+    pub(super) fn list(&mut self, list: &RuleList) -> ListPlan {
+        let first = self.rules.len();
+        for group in &list.groups {
+            for rule in &group.rules {
+                self.rule(
+                    rule,
+                    group.rigid.filter(|_| rule.is_rigid).map(|number| number & 31),
+                    group.is_random,
+                );
+            }
+        }
+        list_plan(list, first)
+    }
+
+    /// Which rules a change of a feature can wake.
+    pub(super) fn wakes(&self) -> Wakes {
+        Wakes::new(self.features.len(), &self.gains, &self.losses)
+    }
+
+    fn rule(&mut self, rule: &Rule, rigid: Option<u8>, is_drawn: bool) {
+        self.gains.push(Vec::new());
+        self.losses.push(Vec::new());
+        let patterns = self.patterns.len() as u32;
+        for pattern in &rule.patterns {
+            self.pattern(pattern, rule.direction);
+        }
+        let patterns = (patterns, self.patterns.len() as u32);
+        let needs = self.terms.len() as u32;
+        if let Some(gains) = self.gains.last_mut() {
+            gains.sort_unstable();
+            gains.dedup();
+            self.terms.extend(gains.iter().map(|&feature| Term { feature, distance: 0 }));
+        }
+        let needs = (needs, self.terms.len() as u32);
+        let is_random = rule.effects().any(|(_, effect)| effect.is_random());
+        let can_rest = rule.commands.is_empty() && rigid.is_none() && !is_random && !is_drawn;
+        if can_rest {
+            rule.effects().for_each(|(_, effect)| self.undoing(effect));
+        }
+        let commands = self.commands.len() as u32;
+        for command in &rule.commands {
+            let queued = self.command(command);
+            self.commands.push(queued);
+        }
+        let can_break = is_random || can_break(rule);
+        let is_plain = !is_random && rigid.is_none() && !has_ellipses(rule);
+        self.rules.push(RulePlan {
+            patterns,
+            commands: (commands, self.commands.len() as u32),
+            needs,
+            has_right_side: rule.has_right_side,
+            can_rest,
+            is_random,
+            can_break,
+            is_plain,
+            is_bulk: is_plain && !can_break && is_orderless(rule),
+            cancels: rule.commands.contains(&Command::Cancel),
+            restarts: rule.commands.contains(&Command::Restart),
+            rigid,
+        });
+    }
+
+    fn command(&mut self, command: &Command) -> Queued {
+        match command {
+            Command::Cancel => Queued::Cancel,
+            Command::Restart => Queued::Restart,
+            Command::Win => Queued::Win,
+            Command::Checkpoint => Queued::Checkpoint,
+            Command::Again => Queued::Again,
+            Command::Sfx(number) => Queued::Sfx(*number),
+            Command::Message(text) => {
+                self.messages.push(text.clone());
+                Queued::Message(self.messages.len() as u32 - 1)
+            }
+        }
+    }
+
+    /// Adds a pattern. Adjacent ellipses are one; a pattern that would have three never matches (spec section 21, 1).
+    fn pattern(&mut self, pattern: &Pattern, direction: Direction) {
+        let mut parts: Vec<Vec<&CellPattern>> = vec![Vec::new()];
+        for cell in pattern {
+            match (cell, parts.last_mut()) {
+                (Cell::Match(cell), Some(part)) => part.push(cell),
+                (Cell::Ellipsis, Some(part)) if !part.is_empty() => parts.push(Vec::new()),
+                _ => {}
+            }
+        }
+        let ellipses = pattern.iter().filter(|cell| matches!(cell, Cell::Ellipsis)).count();
+        let is_possible =
+            direction != Direction::Action && ellipses <= 2 && parts.iter().all(|part| !part.is_empty());
+        let is_vertical = matches!(direction, Direction::Up | Direction::Down);
+        let is_reversed = matches!(direction, Direction::Up | Direction::Left);
+        let from = self.parts.len() as u32;
+        for part in &parts {
+            self.part(part, is_vertical, is_reversed);
+        }
+        self.patterns.push(PatternPlan {
+            parts: (from, self.parts.len() as u32),
+            len: parts.iter().map(Vec::len).sum(),
+            is_vertical,
+            is_reversed,
+            is_possible,
+        });
+    }
+
+    fn part(&mut self, part: &[&CellPattern], is_vertical: bool, is_reversed: bool) {
+        let (mut present, mut absent) = (Vec::new(), Vec::new());
+        let mut part_has_rest = false;
+        let cells = self.cells.len() as u32;
+        for (place, cell) in part.iter().enumerate() {
+            let distance = if is_reversed { part.len() - 1 - place } else { place } as u32;
+            let has_rest = self.conditions(cell, distance, &mut present, &mut absent);
+            part_has_rest |= has_rest;
+            let masks = self.masks.len() as u32;
+            self.masks.extend_from_slice(cell.required.words());
+            self.masks.extend_from_slice(cell.forbidden.words());
+            self.masks.extend_from_slice(cell.required_moves.words());
+            self.masks.extend_from_slice(cell.forbidden_moves.words());
+            for set in &cell.any_of {
+                self.masks.extend_from_slice(set.words());
+            }
+            let effect = cell.effect.as_ref().map(|effect| self.effect(effect));
+            let any_of = cell.any_of.len() as u32;
+            self.cells.push(CellPlan { masks, any_of, distance, has_rest, effect });
+        }
+        let cells = (cells, self.cells.len() as u32);
+        let span = (is_vertical, part.len());
+        let number = self.spans.iter().position(|&it| it == span).unwrap_or(self.spans.len());
+        if number == self.spans.len() {
+            self.spans.push(span);
+        }
+        let from = self.terms.len() as u32;
+        self.terms.append(&mut present);
+        let middle = self.terms.len() as u32;
+        self.terms.append(&mut absent);
+        self.parts.push(PartPlan {
+            len: part.len(),
+            span: number as u32,
+            present: (from, middle),
+            absent: (middle, self.terms.len() as u32),
+            cells,
+            has_rest: part_has_rest,
+        });
+    }
+
+    /// The conditions of a cell as features, and what can make them hold. Whether forbidden objects are left to compare.
+    fn conditions(
+        &mut self,
+        cell: &CellPattern,
+        distance: u32,
+        present: &mut Vec<Term>,
+        absent: &mut Vec<Term>,
+    ) -> bool {
+        let (mut needed, mut unwanted): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::new());
+        // Movements come first: they are the rarest.
+        for (layer, bits) in cell.required_moves.iter() {
+            let wanted = (0..LAYER_BITS).filter(|bit| bits >> bit & 1 == 1);
+            needed.extend(wanted.map(|bit| self.features.movement(layer, bit)));
+        }
+        needed.extend(cell.required.iter().map(Features::object));
+        for set in &cell.any_of {
+            // No object can be one of none: a feature that no cell ever has says so.
+            needed.push(self.features.any(set).unwrap_or_else(|| self.features.never()));
+        }
+        for (layer, bits) in cell.forbidden_moves.iter() {
+            unwanted.extend(self.features.absent(layer, bits));
+        }
+        let mut forbidden: Vec<u32> = cell.forbidden.iter().map(Features::object).collect();
+        if forbidden.len() > MAX_ABSENT
+            && let Some(union) = self.features.known(&cell.forbidden)
+        {
+            forbidden = vec![union];
+        }
+        if let (Some(gains), Some(losses)) = (self.gains.last_mut(), self.losses.last_mut()) {
+            gains.extend(&needed);
+            losses.extend(unwanted.iter().chain(&forbidden));
+        }
+        let has_rest = forbidden.len() > MAX_ABSENT;
+        if !has_rest {
+            unwanted.extend(forbidden);
+        }
+        present.extend(needed.into_iter().map(|feature| Term { feature, distance }));
+        absent.extend(unwanted.into_iter().map(|feature| Term { feature, distance }));
+        has_rest
+    }
+
+    /// What can make an effect change something where it changed nothing: what it takes away comes, or what it adds
+    /// goes.
+    fn undoing(&mut self, effect: &Effect) {
+        let (mut gains, mut losses) = (Vec::new(), Vec::new());
+        gains
+            .extend(effect.clear.iter().filter(|&object| !effect.set.contains(object)).map(Features::object));
+        losses.extend(effect.set.iter().map(Features::object));
+        for (layer, bits) in effect.clear_moves.iter().chain(effect.wipe.iter()) {
+            let kept = effect.set_moves.get(layer);
+            let gone = (0..LAYER_BITS).filter(|bit| (bits & !kept) >> bit & 1 == 1);
+            gains.extend(gone.map(|bit| self.features.movement(layer, bit)));
+        }
+        for (layer, bits) in effect.set_moves.iter() {
+            let come = (0..LAYER_BITS).filter(|bit| bits >> bit & 1 == 1);
+            losses.extend(come.map(|bit| self.features.movement(layer, bit)));
+        }
+        if let (Some(all_gains), Some(all_losses)) = (self.gains.last_mut(), self.losses.last_mut()) {
+            all_gains.extend(gains);
+            all_losses.extend(losses);
+        }
+    }
+
+    fn effect(&mut self, effect: &Effect) -> u32 {
+        let masks = self.masks.len() as u32;
+        self.masks.extend_from_slice(effect.clear.words());
+        self.masks.extend_from_slice(effect.set.words());
+        let gone =
+            effect.clear_moves.words().iter().zip(effect.wipe.words()).map(|(clear, wipe)| clear | wipe);
+        self.masks.extend(gone);
+        self.masks.extend_from_slice(effect.set_moves.words());
+        self.masks.extend_from_slice(effect.wipe.words());
+        self.masks.extend_from_slice(effect.random.words());
+        self.effects.push(EffectPlan {
+            masks,
+            has_random_object: !effect.random.is_empty(),
+            random_moves: effect.random_moves.iter().map(|layer| layer.index()).collect(),
+        });
+        self.effects.len() as u32 - 1
+    }
+}

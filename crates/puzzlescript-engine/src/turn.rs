@@ -1,0 +1,320 @@
+//! A turn, and what follows from its commands (spec sections 15 to 17).
+
+use crate::journal::Mark;
+use crate::met::Halt;
+use crate::model::{Entry, Event, LAYER_BITS, LAYERS_PER_WORD, ObjectSet, Quantifier, bits};
+use crate::plan::{Plan, Queued};
+use crate::random::Random;
+use crate::state::{Screen, State};
+
+/// The most rounds of a turn with rigid bodies (spec section 15).
+const MAX_ROUNDS: u32 = 50;
+
+/// The most turns that follow one input without further input (spec section 21, 4).
+const MAX_AGAIN: u32 = 10_000;
+
+/// What a turn is run for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A turn that counts.
+    Real,
+    /// The dry run that shows whether `again` would change anything.
+    Trial,
+    /// The rules that run when a level starts: they cannot win it.
+    Start,
+}
+
+impl State {
+    /// Runs a turn with a movement of the player, or without. Whether it changed anything, as `again` understands it.
+    pub(crate) fn turn(&mut self, plan: &Plan, input: Option<u8>, kind: Kind) -> bool {
+        let before = self.board.mark();
+        self.again = false;
+        self.buffers.players.clear();
+        if let Some(bits) = input {
+            self.move_players(plan, bits);
+        }
+        self.queue.clear();
+        self.notes.clear();
+        self.moved.clear();
+        self.stuck.clear();
+        self.run_rounds(plan, before);
+        if plan.game.prelude.require_player_movement && self.has_player_stayed(plan) {
+            self.board.restore(plan, before);
+            self.queue.clear();
+            self.leave_text();
+            return false;
+        }
+        self.follow_commands(plan, before, input.is_some(), kind)
+    }
+
+    /// Gives the players a movement and remembers their cells.
+    fn move_players(&mut self, plan: &Plan, bits: u8) {
+        if plan.player == super::plan::NONE {
+            return;
+        }
+        let (player, players) = (&plan.game.player, &mut self.buffers.players);
+        for cell in crate::model::bits(self.board.features.of(plan.player)) {
+            let mut words = self.board.objects(cell).iter().zip(player.objects.words());
+            if !player.is_all || words.all(|(word, mask)| word & mask == *mask) {
+                players.push(cell as u32);
+            }
+        }
+        for place in 0..self.buffers.players.len() {
+            let cell = self.buffers.players[place] as usize;
+            for (number, &mask) in player.objects.words().iter().enumerate() {
+                let mut objects = self.board.objects(cell)[number] & mask;
+                while objects != 0 {
+                    let object = number * 64 + objects.trailing_zeros() as usize;
+                    objects &= objects - 1;
+                    let layer = plan.game.objects[object].layer.index();
+                    let (word, shift) = (layer / LAYERS_PER_WORD, layer % LAYERS_PER_WORD * LAYER_BITS);
+                    let moves = self.board.moves(cell)[word];
+                    self.board.set_moves(plan, cell, word, moves | u64::from(bits) << shift);
+                }
+            }
+        }
+    }
+
+    /// Runs rules and movement, once more for each rigid body that is stuck.
+    fn run_rounds(&mut self, plan: &Plan, before: Mark) {
+        self.banned = 0;
+        if plan.has_rigid {
+            self.save_moves(plan);
+        }
+        for _ in 0..MAX_ROUNDS {
+            self.run_list(plan, &plan.lists[0], true);
+            if !self.resolve_movements(plan) {
+                if self.log.halt.is_none() {
+                    self.run_list(plan, &plan.lists[1], false);
+                }
+                return;
+            }
+            // Input only adds movements, so the objects of the round start are those of before the turn.
+            self.board.rewind(plan, before);
+            self.board.clear_moves(plan);
+            for place in 0..self.buffers.moves.len() {
+                let (cell, word, moves) = self.buffers.moves[place];
+                self.board.set_moves(plan, cell, word, moves);
+            }
+            self.queue.clear();
+            self.notes.clear();
+            self.moved.clear();
+        }
+    }
+
+    fn save_moves(&mut self, plan: &Plan) {
+        self.buffers.moves.clear();
+        let (any, mut from) = (plan.features.any_move(), 0);
+        while let Some(cell) = self.board.first_moving(any, from) {
+            from = cell + 1;
+            let words = self.board.moves(cell).iter().enumerate();
+            self.buffers.moves.extend(words.map(|(number, &word)| (cell, number, word)));
+        }
+    }
+
+    /// Whether the cells that an input moved all still hold a player.
+    fn has_player_stayed(&self, plan: &Plan) -> bool {
+        let mask = plan.game.player.objects.words();
+        let holds =
+            |&cell: &u32| self.board.objects(cell as usize).iter().zip(mask).any(|(word, it)| word & it != 0);
+        !self.buffers.players.is_empty() && self.buffers.players.iter().all(holds)
+    }
+
+    /// Does what the queue asks for, and all else that follows a turn.
+    fn follow_commands(&mut self, plan: &Plan, before: Mark, has_input: bool, kind: Kind) -> bool {
+        let is_trial = kind == Kind::Trial;
+        if self.queue.contains(&Queued::Cancel) {
+            if !is_trial {
+                self.tell(plan);
+            }
+            self.board.restore(plan, before);
+            self.event(plan, Event::Cancel);
+            return self.queue.len() > 1;
+        }
+        if self.queue.contains(&Queued::Restart) {
+            if !is_trial {
+                self.tell(plan);
+            }
+            self.push_undo(before);
+            if !is_trial {
+                self.restart(plan);
+            }
+        }
+        let is_changed = !self.board.equals(before);
+        if is_changed {
+            if is_trial {
+                self.board.restore(plan, before);
+                return true;
+            }
+            if has_input {
+                self.push_undo(before);
+            }
+        }
+        if is_trial && (self.queue.contains(&Queued::Win) || self.queue.contains(&Queued::Restart)) {
+            return true;
+        }
+        if !is_trial {
+            self.hear(plan);
+            self.tell(plan);
+        }
+        if kind == Kind::Real
+            && (self.screen == Screen::Level || self.has_left_title)
+            && (self.queue.contains(&Queued::Win) || self.are_conditions_met(plan))
+        {
+            self.win(plan);
+        }
+        if self.queue.contains(&Queued::Checkpoint) {
+            self.restart.clear();
+            self.restart.extend_from_slice(self.board.all_objects());
+        }
+        if self.queue.contains(&Queued::Again) && is_changed && self.log.halt.is_none() {
+            self.again = self.turn(plan, None, Kind::Trial);
+        }
+        self.queue.clear();
+        is_changed
+    }
+
+    /// Hears the sounds of a turn.
+    fn hear(&mut self, plan: &Plan) {
+        let sounds = &plan.game.sounds;
+        self.log.sounds.extend_from_slice(&self.stuck);
+        self.log.sounds.extend_from_slice(&self.moved);
+        let meets = |set: &ObjectSet, noted: &[u64]| {
+            set.words().iter().zip(noted).any(|(word, noted)| word & noted != 0)
+        };
+        let created = sounds.creations.iter().filter(|(set, _)| meets(set, &self.notes.created));
+        self.log.sounds.extend(created.map(|&(_, seed)| seed));
+        let destroyed = sounds.destructions.iter().filter(|(set, _)| meets(set, &self.notes.destroyed));
+        self.log.sounds.extend(destroyed.map(|&(_, seed)| seed));
+    }
+
+    /// Hears the events that are queued, and shows the message.
+    fn tell(&mut self, plan: &Plan) {
+        for place in 0..self.queue.len() {
+            match self.queue[place] {
+                Queued::Sfx(number) => self.event(plan, Event::Sfx(number)),
+                Queued::Message(text) => {
+                    self.log.message = Some(text);
+                    self.event(plan, Event::ShowMessage);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Whether there are win conditions and all hold.
+    pub(crate) fn are_conditions_met(&self, plan: &Plan) -> bool {
+        !plan.wins.is_empty()
+            && plan.wins.iter().all(|win| {
+                let features = &self.board.features;
+                let cells = |names: &Option<Vec<u32>>, word: usize| match names {
+                    Some(all) => {
+                        all.iter().fold(u64::MAX, |cells, &feature| cells & features.of(feature)[word])
+                    }
+                    None => 0,
+                };
+                let mut words = 0..features.words;
+                match win.quantifier {
+                    Quantifier::All => words.all(|word| cells(&win.what, word) & !cells(&win.on, word) == 0),
+                    Quantifier::Some => words.any(|word| cells(&win.what, word) & cells(&win.on, word) != 0),
+                    Quantifier::No => words.all(|word| cells(&win.what, word) & cells(&win.on, word) == 0),
+                }
+            })
+    }
+
+    /// Goes back from a message or the title to the board behind it, which can be won again: what the reference does where
+    /// `require_player_movement` takes a turn back.
+    fn leave_text(&mut self) {
+        match self.screen {
+            Screen::Level => {}
+            Screen::Message => self.screen = Screen::Level,
+            Screen::Title => self.has_left_title = true,
+        }
+    }
+
+    /// Goes on with the next entry, from the title with the first one. In front of a message or the title the old board stays.
+    fn win(&mut self, plan: &Plan) {
+        self.log.won = true;
+        self.log.won_board.clear();
+        self.log.won_board.extend_from_slice(self.board.all_objects());
+        self.event(plan, Event::EndLevel);
+        let next = if self.screen == Screen::Title { 0 } else { self.entry + 1 };
+        self.has_left_title = false;
+        match plan.game.levels.get(next) {
+            Some(Entry::Board(level)) => {
+                // The reference seeds the next level by chance; the next numbers of this level do as well.
+                let seed: String = (0..8).map(|_| char::from(b'a' + self.random.byte() % 26)).collect();
+                self.renew(plan, next, level, Random::new(&seed));
+                // A message of the turn that won is lost with its level.
+                self.log.message = None;
+                self.begin(plan);
+            }
+            Some(Entry::Message { .. }) => {
+                self.entry = next;
+                self.screen = Screen::Message;
+                self.event(plan, Event::ShowMessage);
+            }
+            None => {
+                self.entry = 0;
+                self.screen = Screen::Title;
+                self.event(plan, Event::EndGame);
+            }
+        }
+    }
+
+    /// Starts the level that has been put on the board.
+    pub(crate) fn begin(&mut self, plan: &Plan) {
+        self.event(plan, Event::StartLevel);
+        if plan.game.prelude.run_rules_on_level_start {
+            self.turn(plan, None, Kind::Start);
+            self.queue.clear();
+        }
+    }
+
+    /// Goes to the restart state. A restart inside a restart does nothing.
+    pub(crate) fn restart(&mut self, plan: &Plan) {
+        if self.is_restarting {
+            return;
+        }
+        self.is_restarting = true;
+        let objects = std::mem::take(&mut self.restart);
+        self.board.replace(plan, &objects);
+        self.restart = objects;
+        self.again = false;
+        self.event(plan, Event::Restart);
+        if plan.game.prelude.run_rules_on_level_start {
+            self.turn(plan, None, Kind::Start);
+        }
+        self.queue.clear();
+        self.is_restarting = false;
+    }
+
+    /// Goes back to the newest board of the undo list that differs from the present one. Whether there is one.
+    pub(crate) fn undo(&mut self, plan: &Plan) -> bool {
+        while let Some(mark) = self.undo.pop() {
+            if !self.board.equals(mark) {
+                self.board.restore(plan, mark);
+                self.again = false;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Runs the turns that `again` asks for, until none is pending.
+    pub(crate) fn settle(&mut self, plan: &Plan) {
+        while self.again && self.log.halt.is_none() {
+            if self.log.again == MAX_AGAIN {
+                self.log.halt = Some(Halt::Again);
+                return;
+            }
+            self.log.again += 1;
+            self.turn(plan, None, Kind::Real);
+        }
+    }
+
+    /// The objects of a cell.
+    pub(crate) fn cell(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
+        bits(self.board.objects(cell))
+    }
+}

@@ -2,26 +2,9 @@
 
 use crate::board::Board;
 use crate::model::{LAYER_BITS, LAYERS_PER_WORD, bits};
+use crate::notes::Notes;
 use crate::plan::{EffectPlan, Plan};
 use crate::random::Random;
-
-/// Objects that rules created and destroyed in a turn, by id, over the whole board.
-#[derive(Clone, Debug)]
-pub(crate) struct Notes {
-    pub(crate) created: Vec<u64>,
-    pub(crate) destroyed: Vec<u64>,
-}
-
-impl Notes {
-    pub(crate) fn new(words: usize) -> Self {
-        Self { created: vec![0; words], destroyed: vec![0; words] }
-    }
-
-    pub(crate) fn clear(&mut self) {
-        self.created.fill(0);
-        self.destroyed.fill(0);
-    }
-}
 
 /// What rigid rules leave in the cells until movement: the number of the group per layer, and which movements count.
 #[derive(Clone, Debug, Default)]

@@ -19,6 +19,7 @@ mod matching;
 mod met;
 pub mod model;
 mod movement;
+mod notes;
 mod plan;
 mod play;
 mod random;

@@ -1,11 +1,12 @@
 //! All that changes during play.
 
-use crate::apply::{Notes, Rigid};
+use crate::apply::Rigid;
 use crate::board::Board;
 use crate::journal::Mark;
 use crate::matching::{Chunk, Grid, Hit, Scratch};
 use crate::met::{Halt, Issue};
 use crate::model::{Event, LevelBoard, SeedId};
+use crate::notes::Notes;
 use crate::plan::{Plan, Queued};
 use crate::random::Random;
 

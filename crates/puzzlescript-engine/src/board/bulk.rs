@@ -2,8 +2,8 @@
 //! features, counts and what wakes follow word by word.
 
 use super::{Board, moving};
-use crate::apply::Notes;
 use crate::model::LAYER_BITS;
+use crate::notes::Notes;
 use crate::plan::{Features, Plan};
 
 impl Board {

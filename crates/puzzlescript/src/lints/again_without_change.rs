@@ -8,7 +8,7 @@ use super::facts::Turn;
 use super::subject::Subject;
 use crate::messages::{Line, Message};
 use crate::read::RuleToken;
-use crate::rules::rule;
+use crate::rules::declare::rule;
 use crate::words::MESSAGE;
 
 rule! {

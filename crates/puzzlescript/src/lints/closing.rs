@@ -1,12 +1,44 @@
 //! How facts are found: from what is there at first, what follows is added until nothing does. A rule is looked at when it is
 //! new, when something comes that it waits for, and, once it applies, when more movements come that it passes on.
 
-use puzzlescript_engine::model::{ALL_MOVES, CellPattern, Effect, LayerId, ObjectId, ObjectSet, moves};
+use std::rc::Rc;
 
-use super::facts::{Facts, Turn};
+use puzzlescript_engine::model::{ALL_MOVES, CellPattern, Effect, Game, LayerId, ObjectId, ObjectSet, moves};
+
+use super::facts::{Facts, Turn, boards, objects};
+use super::ground::Ground;
+
+impl<'g> Facts<'g> {
+    /// What can be in a game: what its levels hold is there at first.
+    pub(super) fn of_game(game: &'g Game, turn: Turn) -> Self {
+        let mut there = game.no_objects();
+        for board in boards(game) {
+            there.union(&objects(game, board));
+        }
+        Self::new(Rc::new(Ground::new(game)), &there, turn)
+    }
+
+    /// The same where boards hold these objects at first.
+    pub(super) fn from(&self, first: &ObjectSet, turn: Turn) -> Self {
+        Self::new(Rc::clone(&self.ground), first, turn)
+    }
+
+    fn new(ground: Rc<Ground<'g>>, first: &ObjectSet, turn: Turn) -> Self {
+        let game = ground.game;
+        let facts = Facts {
+            game,
+            applies: vec![false; ground.rules.len()],
+            there: game.no_objects(),
+            never: ObjectSet::all(game.objects.len()),
+            moving: vec![if ground.is_stale { ALL_MOVES } else { 0 }; game.objects.len()],
+            ground,
+        };
+        close(facts, first, turn)
+    }
+}
 
 /// Adds to facts what follows from these objects.
-pub(super) fn close<'g>(facts: Facts<'g>, first: &ObjectSet, turn: Turn) -> Facts<'g> {
+fn close<'g>(facts: Facts<'g>, first: &ObjectSet, turn: Turn) -> Facts<'g> {
     let (objects, layers, rules) = (facts.moving.len(), facts.game.layers, facts.applies.len());
     let mut closing = Closing {
         facts,

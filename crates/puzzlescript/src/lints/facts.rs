@@ -36,33 +36,6 @@ pub(super) enum Turn {
 }
 
 impl<'g> Facts<'g> {
-    /// What can be in a game: what its levels hold is there at first.
-    pub(super) fn of_game(game: &'g Game, turn: Turn) -> Self {
-        let mut there = game.no_objects();
-        for board in boards(game) {
-            there.union(&objects(game, board));
-        }
-        Self::new(Rc::new(Ground::new(game)), &there, turn)
-    }
-
-    /// The same where boards hold these objects at first.
-    pub(super) fn from(&self, first: &ObjectSet, turn: Turn) -> Self {
-        Self::new(Rc::clone(&self.ground), first, turn)
-    }
-
-    fn new(ground: Rc<Ground<'g>>, first: &ObjectSet, turn: Turn) -> Self {
-        let game = ground.game;
-        let facts = Facts {
-            game,
-            applies: vec![false; ground.rules.len()],
-            there: game.no_objects(),
-            never: ObjectSet::all(game.objects.len()),
-            moving: vec![if ground.is_stale { ALL_MOVES } else { 0 }; game.objects.len()],
-            ground,
-        };
-        super::closing::close(facts, first, turn)
-    }
-
     /// The same as [`Ground::movers`], of the objects that can be there.
     pub(super) fn candidates(&self, cell: &CellPattern, layer: LayerId) -> Vec<ObjectId> {
         let is_possible = |it: &ObjectId| self.there.contains(*it) && !cell.forbidden.contains(*it);

@@ -6,7 +6,7 @@ use super::facts::Facts;
 use super::subject::Subject;
 use super::window::{Comparisons, Known, Plain};
 use crate::messages::{Line, Message};
-use crate::rules::rule;
+use crate::rules::declare::rule;
 
 rule! {
     pub static GROUP_NEVER_SETTLES: Warning in "lints" = "group-never-settles";

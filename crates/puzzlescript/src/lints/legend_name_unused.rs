@@ -3,7 +3,7 @@
 use super::subject::Subject;
 use crate::messages::{Line, Message};
 use crate::read::Word;
-use crate::rules::rule;
+use crate::rules::declare::rule;
 use language::Applicability::Manual;
 use language::Fixes;
 

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use super::facts::{Facts, Turn, objects};
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::rules::rule;
+use crate::rules::declare::rule;
 
 rule! {
     pub static LEVEL_UNWINNABLE: Information in "lints" = "level-unwinnable";

@@ -6,7 +6,7 @@ use puzzlescript_engine::{Engine, Input, Play};
 use super::level_unwinnable::has;
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::rules::rule;
+use crate::rules::declare::rule;
 
 rule! {
     pub static LEVEL_WON_AT_ONCE: Information in "lints" = "level-won-at-once";

@@ -6,7 +6,7 @@ use super::facts::{boards, objects};
 use super::picture::{is_invisible, is_opaque};
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::rules::rule;
+use crate::rules::declare::rule;
 
 rule! {
     pub static OBJECT_ALWAYS_HIDDEN: Hint in "lints" = "object-always-hidden";

@@ -4,7 +4,7 @@ use puzzlescript_engine::model::ObjectId;
 
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::rules::rule;
+use crate::rules::declare::rule;
 
 rule! {
     pub static OBJECT_NEVER_APPEARS: Hint in "lints" = "object-never-appears";

@@ -7,7 +7,7 @@ use super::facts::{boards, objects};
 use super::picture::{Looks, is_invisible};
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::rules::rule;
+use crate::rules::declare::rule;
 
 rule! {
     pub static OBJECTS_LOOK_ALIKE: Hint in "lints" = "objects-look-alike";

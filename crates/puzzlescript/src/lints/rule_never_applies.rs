@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 use super::facts::Hindrance;
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::rules::rule;
+use crate::rules::declare::rule;
 
 rule! {
     pub static RULE_NEVER_APPLIES: Hint in "lints" = "rule-never-applies";

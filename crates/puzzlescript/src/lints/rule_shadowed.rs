@@ -7,7 +7,7 @@ use super::ground::Change;
 use super::subject::Subject;
 use super::window::{Comparisons, Known, Plain};
 use crate::messages::{Line, Message};
-use crate::rules::rule;
+use crate::rules::declare::rule;
 
 rule! {
     pub static RULE_SHADOWED: Warning in "lints" = "rule-shadowed";

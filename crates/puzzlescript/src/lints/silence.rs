@@ -7,7 +7,7 @@ use text::{TextRange, TextSize};
 use super::{lint_rule, lint_rules};
 use crate::messages::{Line, Message};
 use crate::read::{Reading, Token, TokenKind};
-use crate::rules::rule;
+use crate::rules::declare::rule;
 
 /// How such a comment begins.
 const MARK: &str = "goldpath:";

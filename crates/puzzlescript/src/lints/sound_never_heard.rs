@@ -8,7 +8,7 @@ use super::facts::boards;
 use super::subject::Subject;
 use crate::messages::{Line, Message};
 use crate::read::{SoundKind, SoundLine};
-use crate::rules::rule;
+use crate::rules::declare::rule;
 
 rule! {
     pub static SOUND_NEVER_HEARD: Hint in "lints" = "sound-never-heard";

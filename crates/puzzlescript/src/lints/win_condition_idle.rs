@@ -4,7 +4,7 @@ use puzzlescript_engine::model::{Name, Quantifier};
 
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::rules::rule;
+use crate::rules::declare::rule;
 
 rule! {
     pub static WIN_CONDITION_IDLE: Information in "lints" = "win-condition-idle";

@@ -3,7 +3,7 @@
 use language::Applicability::Unsafe;
 use language::Fixes;
 
-use super::rule;
+use super::declare::rule;
 
 rule! {
     pub static COMMENT_UNOPENED: Warning in "comments" = "comment-unopened";

@@ -3,7 +3,7 @@
 use language::Applicability::Safe;
 use language::Fixes;
 
-use super::rule;
+use super::declare::rule;
 
 rule! {
     pub static NO_CONTRADICTS: Error in "rules" = "no-contradicts";

@@ -2,7 +2,7 @@
 
 use language::{Fixes, Impact, Rule, Severity};
 
-use super::rule;
+use super::declare::rule;
 
 /// A file of the game cannot be read.
 pub static UNREADABLE_FILE: Rule = Rule {

@@ -1,6 +1,6 @@
 //! Rules about the text as a whole.
 
-use super::rule;
+use super::declare::rule;
 
 rule! {
     pub static TOO_MANY_ISSUES: Error in "general" = "too-many-issues";

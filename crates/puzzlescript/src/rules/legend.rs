@@ -3,7 +3,7 @@
 use language::Applicability::{Manual, Unsafe};
 use language::Fixes;
 
-use super::rule;
+use super::declare::rule;
 
 rule! {
     pub static LEGEND_SHAPE: Error in "legend" = "legend-shape";

@@ -3,7 +3,7 @@
 use language::Applicability::{Manual, Safe, Unsafe};
 use language::Fixes;
 
-use super::rule;
+use super::declare::rule;
 
 rule! {
     pub static BACKGROUND_LAYER_MISSING: Error in "levels" = "background-layer-missing";

@@ -1,6 +1,6 @@
 //! Rules about names of objects and legend entries.
 
-use super::rule;
+use super::declare::rule;
 
 rule! {
     pub static NAME_IN_USE: Error in "names" = "name-in-use";

@@ -3,7 +3,7 @@
 use language::Applicability::{Safe, Unsafe};
 use language::Fixes;
 
-use super::rule;
+use super::declare::rule;
 
 rule! {
     pub static PRELUDE_UNKNOWN: Error in "prelude" = "prelude-unknown";

@@ -3,7 +3,7 @@
 use language::Applicability::{Manual, Safe, Unsafe};
 use language::Fixes;
 
-use super::rule;
+use super::declare::rule;
 
 rule! {
     pub static RULE_UNKNOWN_NAME: Error in "rules" = "rule-unknown-name";

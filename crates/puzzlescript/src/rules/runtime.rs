@@ -3,7 +3,7 @@
 use language::Rule;
 use puzzlescript_engine::Issue;
 
-use super::rule;
+use super::declare::rule;
 
 /// The rule that explains what play has met.
 pub(crate) fn of(issue: Issue) -> &'static Rule {

@@ -5,10 +5,10 @@
 use std::sync::Arc;
 
 use libfuzzer_sys::fuzz_target;
-use wage::doc::Doc;
-use wage::model::Game;
-use wage::run::{Options, run};
-use wage::timeline::Timeline;
+use wage_rules::doc::Doc;
+use wage_rules::model::Game;
+use wage_run::timeline::Timeline;
+use wage_run::{Options, run};
 
 const TIMELINE: &str = "players: { ann: {}, bob: {} }\nuntil: 5s\nscript: [{ at: 1s, near: [ann, bob] }]\n";
 

@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use language::Severity;
 use serde_json::json;
 use text::{Encoding, Lines, TextSize};
-use wage::{Asked, Detected, check, detect, doc::Doc};
+use wage::{Asked, Detected, check, detect};
+use wage_rules::doc::Doc;
 
 fn main() -> ExitCode {
     let path = std::env::args().skip(1).find(|it| it != "check");

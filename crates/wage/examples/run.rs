@@ -4,10 +4,10 @@
 use std::process::ExitCode;
 
 use language::Severity;
-use wage::doc::Doc;
-use wage::model::Game;
-use wage::run::{Options, run};
-use wage::timeline::{Timeline, parse_time};
+use wage_rules::doc::Doc;
+use wage_rules::model::Game;
+use wage_run::timeline::{Timeline, parse_time};
+use wage_run::{Options, run};
 
 fn main() -> ExitCode {
     match try_main() {

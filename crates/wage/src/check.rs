@@ -3,10 +3,10 @@
 use std::cell::OnceCell;
 
 use language::Diagnostic;
+use wage_rules::doc::Doc;
+use wage_rules::model::Game;
 
 use crate::binding::{interpret, judge as judge_binding};
-use crate::doc::Doc;
-use crate::model::Game;
 use crate::sink::Sink;
 use crate::{entries, logic, names, references, state, syntax, walk};
 

@@ -7,13 +7,13 @@ mod values;
 use std::borrow::Cow;
 
 use language::{Completion, CompletionKind};
-use text::{Edit, TextSize};
-
-use crate::doc::{Doc, Kind, Node};
-use crate::model::Game;
-use crate::site::{Expected, expected, has_state_key, object_of};
-use crate::vocabulary::{Field, Ty};
 use probe::{Found, Probe, Seen};
+use text::{Edit, TextSize};
+use wage_rules::doc::{Doc, Kind, Node};
+use wage_rules::model::Game;
+use wage_rules::vocabulary::{Field, Ty};
+
+use crate::site::{Expected, expected, has_state_key, object_of};
 
 /// The proposals at an offset of a text.
 ///

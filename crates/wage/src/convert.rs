@@ -6,11 +6,9 @@
 mod data;
 mod write;
 
-use text::TextRange;
-
-use crate::doc::{Doc, Format, Node};
-
 use data::Data;
+use text::TextRange;
+use wage_rules::doc::{Doc, Format, Node};
 use write::write;
 
 /// A game in the other notation.

@@ -1,11 +1,11 @@
 //! Edits that define a name which is used already.
 
 use text::Edit;
+use wage_rules::doc::Node;
+use wage_rules::vocabulary::Class;
 
-use crate::doc::Node;
 use crate::insertion::{append, member};
 use crate::spelling;
-use crate::vocabulary::Class;
 
 /// The edit that defines the name that a node refers to. What else the definition has to say is made up from the name.
 pub(crate) fn declare(node: Node<'_>, class: Class, name: &str) -> Option<Edit> {

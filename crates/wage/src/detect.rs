@@ -1,6 +1,6 @@
 //! Which files are games of WAGE: by name first, then by what stands in them (spec section 1).
 
-use crate::doc::{Doc, Node};
+use wage_rules::doc::{Doc, Node};
 
 /// Keys at the top that only WAGE has.
 const STRONG: [&str; 13] = [

@@ -1,7 +1,8 @@
 //! Lists of which the first entry that fits counts.
 
+use wage_rules::doc::{Doc, Node};
+
 use crate::binding::moved;
-use crate::doc::{Doc, Node};
 use crate::rules;
 use crate::sink::{Sink, Told};
 use crate::walk::head;
@@ -55,5 +56,5 @@ fn shadowed(list: Node<'_>, sink: &mut Sink) {
 }
 
 fn has_misspelt(entry: Node<'_>) -> bool {
-    entry.members().any(|it| it.key == "if" || crate::vocabulary::is_near(it.key, "when"))
+    entry.members().any(|it| it.key == "if" || wage_rules::vocabulary::is_near(it.key, "when"))
 }

@@ -1,9 +1,9 @@
 //! Edits that ask for one more condition.
 
 use text::Edit;
+use wage_rules::model::{Condition, ConditionKind};
 
 use crate::insertion::{append, is_shared};
-use crate::model::{Condition, ConditionKind};
 use crate::spelling;
 
 /// The edit that asks for one more condition behind all others: in the `and` that there is, or in a new one around a

@@ -1,8 +1,7 @@
 //! What the walk over a file takes down for the rules that compare places with each other.
 
 use text::TextRange;
-
-use crate::doc::Node;
+use wage_rules::doc::Node;
 
 /// Who uses a state key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +62,7 @@ pub(crate) struct StateUse<'d> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NameUse<'d> {
     /// What it refers to.
-    pub(crate) class: crate::vocabulary::Class,
+    pub(crate) class: wage_rules::vocabulary::Class,
     /// The text that names it.
     pub(crate) node: Node<'d>,
 }
@@ -72,7 +71,7 @@ pub(crate) struct NameUse<'d> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum NearlyPath<'d> {
     /// A `ref` that leads nowhere, or to what is in no document.
-    Reference(crate::model::Reference<'d>),
+    Reference(wage_rules::model::Reference<'d>),
     /// A bare text where a value may be read.
     Text(Node<'d>),
 }

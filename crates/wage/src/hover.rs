@@ -2,14 +2,14 @@
 
 use language::Hover;
 use text::{TextRange, TextSize};
+use wage_rules::doc::{Doc, Node, Scalar};
+use wage_rules::model::{Game, Path, Reference, Role};
+use wage_rules::vocabulary::{Class, OPERATORS, Ty, WordList, action, behavior, condition, initializer};
 
-use crate::doc::{Doc, Node, Scalar};
 use crate::facts::{Facts, Origin, Use};
-use crate::model::{Game, Path, Reference, Role};
 use crate::roles::{around, describe, pace, roles_at, rule_at};
 use crate::sink::Sink;
 use crate::site::{Expected, expected, has_state_key, object_of};
-use crate::vocabulary::{Class, OPERATORS, Ty, WordList, action, behavior, condition, initializer};
 
 /// What to say at an offset.
 pub fn hover(doc: &Doc, offset: TextSize) -> Option<Hover> {

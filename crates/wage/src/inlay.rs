@@ -2,10 +2,10 @@
 
 use language::{HintSide, InlayHint};
 use text::TextRange;
+use wage_rules::doc::{Doc, Node};
+use wage_rules::model::{Condition, ConditionKind, Game, Role};
 
 use crate::binding::{Binding, Bound, Environment, interpret};
-use crate::doc::{Doc, Node};
-use crate::model::{Condition, ConditionKind, Game, Role};
 use crate::roles::{describe, list};
 
 /// The hints in a range: behind each child of an `and` that binds somebody, and behind `when`.

@@ -2,8 +2,8 @@
 //! with what they are about: those above it, those behind it, and those below it that are indented more.
 
 use text::{Edit, TextRange, TextSize};
+use wage_rules::doc::{Doc, Member, Node};
 
-use crate::doc::{Doc, Member, Node};
 use crate::spelling;
 
 /// The edit that adds an element, given in one line, behind the last one of a list.

@@ -1,17 +1,17 @@
 //! What an editor shows above rules and timelines (spec sections 9 and 10).
 
 use language::{Lens, LensCommand};
+use wage_rules::doc::Doc;
+use wage_rules::model::Game;
 
 use crate::binding::interpret;
-use crate::doc::Doc;
-use crate::model::Game;
 use crate::roles::{list, pace};
-use crate::timeline::Checked;
+use crate::timelines::Checked;
 
 /// Above each rule, how often it fires and whom it binds.
 pub(crate) fn of_game(doc: &Doc) -> Vec<Lens> {
     let game = Game::read(doc);
-    let lens = |rule: &crate::model::Rule<'_>| {
+    let lens = |rule: &wage_rules::model::Rule<'_>| {
         let when = rule.when.as_ref()?;
         let id = rule.id.filter(|id| !id.is_copy() && !rule.node.is_copy())?;
         let after = interpret(rule, &game.names).after.filter(|_| !rule.has_hole());

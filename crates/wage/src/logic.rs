@@ -9,9 +9,10 @@ use std::cell::OnceCell;
 
 pub(crate) use once::stops_itself;
 
+use wage_rules::doc::Node;
+use wage_rules::model::{Condition, ConditionKind, Game, Rule};
+
 use crate::binding::Interpretation;
-use crate::doc::Node;
-use crate::model::{Condition, ConditionKind, Game, Rule};
 use crate::rules;
 use crate::sink::{Sink, Told};
 use crate::spelling;
@@ -168,7 +169,7 @@ fn empty_do(rule: &Rule<'_>, sink: &mut Sink) {
 
 /// Says so if nothing ends the game.
 pub(crate) fn no_ending(game: &Game<'_>, has_unknown: bool, sink: &mut Sink) {
-    use crate::model::ActionKind::{EndGame, Unknown};
+    use wage_rules::model::ActionKind::{EndGame, Unknown};
     let Some(root) = game.doc.root() else { return };
     let Some(rules) = root.member("rules") else { return };
     let mut actions = game.rules.iter().flat_map(|rule| &rule.actions);

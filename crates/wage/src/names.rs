@@ -2,15 +2,15 @@
 
 use language::{nearest, suggestion};
 use rustc_hash::FxHashSet;
+use wage_rules::doc::Node;
+use wage_rules::model::{ConditionKind, Game};
+use wage_rules::vocabulary::Class;
 
-use crate::doc::Node;
 use crate::facts::Facts;
 use crate::insertion::append_lines;
-use crate::model::{ConditionKind, Game};
 use crate::rules;
 use crate::sink::{Sink, Told};
 use crate::spelling;
-use crate::vocabulary::Class;
 
 /// Says which names are given twice, and which interactions and items nothing uses.
 pub(crate) fn judge<'d>(game: &Game<'d>, facts: &Facts<'d>, sink: &mut Sink) {
@@ -60,7 +60,7 @@ fn unused<'d>(game: &Game<'d>, facts: &Facts<'d>, sink: &mut Sink) {
     let (meant_verbs, meant_items) = (meant(Class::Verb), meant(Class::Item));
     for definition in game.names.of(Class::Verb) {
         let Some(verb) = definition.as_str() else { continue };
-        let is_for_players = game.names.verb(verb).and_then(crate::model::Verb::is_for_players);
+        let is_for_players = game.names.verb(verb).and_then(wage_rules::model::Verb::is_for_players);
         if is_for_players == Some(true) && !verbs.contains(verb) && !meant_verbs.contains(verb) {
             let message = format!("no rule reacts to `{verb}`");
             let told = Told::new(&rules::UNUSED_VERB, definition.range(), message);

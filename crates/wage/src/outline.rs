@@ -2,12 +2,12 @@
 
 use language::{Symbol, SymbolKind};
 use text::TextRange;
+use wage_rules::doc::{Doc, Member, Node};
+use wage_rules::model::{Game, Rule};
+use wage_rules::vocabulary::Class;
 
-use crate::doc::{Doc, Member, Node};
-use crate::model::{Game, Rule};
 use crate::places::Named;
 use crate::roles::pace;
-use crate::vocabulary::Class;
 
 /// More parts than this are not listed.
 const MOST: usize = 5000;

@@ -2,11 +2,12 @@
 
 use std::fmt::Write as _;
 
-use crate::RULES;
-use crate::vocabulary::{
+use wage_rules::vocabulary::{
     ACTIONS, BEHAVIORS, CONDITIONS, Entry, GAME, INITIALIZERS, ITEM_PARTS, NAVIGATION_TARGETS, OPERATORS,
     Object, PLAYER_PARTS, SELECTOR_WORDS, Ty, Word,
 };
+
+use crate::RULES;
 
 /// The reference of all words, in Markdown.
 pub fn reference() -> String {

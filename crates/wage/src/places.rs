@@ -7,13 +7,13 @@ mod unknown;
 use std::ops::Range;
 
 use text::{Edit, TextRange, TextSize};
+use wage_rules::doc::{Doc, Format, Node};
+use wage_rules::model::Game;
+use wage_rules::vocabulary::Class;
 
-use crate::doc::{Doc, Format, Node};
 use crate::facts::Origin;
-use crate::model::Game;
 use crate::sink::Sink;
 use crate::spelling::{unquoted, written};
-use crate::vocabulary::Class;
 use crate::walk;
 
 pub(crate) use timeline::of_timeline;

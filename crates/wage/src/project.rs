@@ -14,11 +14,11 @@ use language::{
     Language, Layout, Listing, Lists, Part, Project, ReadText, Report, Rule, Severity, Tally, Unreadable,
 };
 use text::range;
+use wage_rules::doc::Doc;
+use wage_rules::model::Game;
+use wage_run::Run;
 
-use crate::doc::Doc;
-use crate::model::Game;
-use crate::run::Run;
-use crate::{Asked, Detected, RULES, check, detect, detect_read, rules, timeline};
+use crate::{Asked, Detected, RULES, check, detect, detect_read, rules, timelines};
 
 /// The language of WAGE games.
 pub static WAGE: WageLanguage = WageLanguage;
@@ -115,7 +115,7 @@ struct WageProject {
     files: BTreeMap<Arc<str>, Arc<Opened>>,
     listing: Option<Arc<Listing>>,
     /// The timelines that were run, by their paths.
-    played: OnceLock<BTreeMap<Arc<str>, Arc<timeline::Checked>>>,
+    played: OnceLock<BTreeMap<Arc<str>, Arc<timelines::Checked>>>,
 }
 
 /// Why a game that a timeline names is not there.
@@ -298,14 +298,14 @@ impl WageProject {
     }
 
     /// What came of each timeline.
-    fn played(&self) -> &BTreeMap<Arc<str>, Arc<timeline::Checked>> {
+    fn played(&self) -> &BTreeMap<Arc<str>, Arc<timelines::Checked>> {
         self.played.get_or_init(|| {
             let Some(main) = self.game() else { return BTreeMap::new() };
             let has_errors = main.found(&self.main).iter().any(|it| it.severity == Severity::Error);
             let game = Game::read(main.doc(&self.main));
             let readable = self.timelines().filter(|(_, opened)| opened.text.is_ok());
             let check = |(path, opened): (&Arc<str>, &Arc<Opened>)| {
-                let mut checked = timeline::check(path, opened.doc(path), &game, has_errors);
+                let mut checked = timelines::check(path, opened.doc(path), &game, has_errors);
                 if let Some(lost) = self.lost_game(path, opened) {
                     checked.diagnostics.push(lost);
                     checked.run = None;
@@ -457,7 +457,7 @@ impl Project for WageProject {
     fn heading(&self) -> Option<Heading> {
         let game = self.game().filter(|it| !is_plain_game(&self.main) || it.is_game(&self.main))?;
         let name = game.doc(&self.main).root().and_then(|root| root.get("name"));
-        Some(Heading::of_file(&self.main, name.and_then(crate::doc::Node::as_str).unwrap_or_default()))
+        Some(Heading::of_file(&self.main, name.and_then(wage_rules::doc::Node::as_str).unwrap_or_default()))
     }
 }
 

@@ -1,9 +1,9 @@
 //! Ranges of a text that belong together: what can be folded away, and what to select around an offset.
 
 use text::{TextRange, TextSize};
+use wage_rules::doc::{Doc, Kind, Node};
+use wage_rules::model::Reference;
 
-use crate::doc::{Doc, Kind, Node};
-use crate::model::Reference;
 use crate::site::{Expected, expected};
 use crate::spelling::{all_written, unquoted};
 

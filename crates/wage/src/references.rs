@@ -2,14 +2,14 @@
 //! this is judged once all of the file was walked over.
 
 use rustc_hash::FxHashSet;
+use wage_rules::doc::Node;
+use wage_rules::model::{Path, Reference, Role};
+use wage_rules::vocabulary::{ITEM_PARTS, MIXED_UP_PARTS, MIXED_UP_ROOTS, PLAYER_PARTS, nearest_known};
 
-use crate::doc::Node;
 use crate::facts::{Facts, NearlyPath};
-use crate::model::{Path, Reference, Role};
 use crate::rules;
 use crate::sink::{Sink, Told};
 use crate::spelling;
-use crate::vocabulary::{ITEM_PARTS, MIXED_UP_PARTS, MIXED_UP_ROOTS, PLAYER_PARTS, nearest_known};
 
 /// Says which paths are none, with what was probably meant.
 pub(crate) fn judge<'d>(facts: &Facts<'d>, sink: &mut Sink) {

@@ -1,9 +1,10 @@
 //! Whom the roles stand for at a place of a document.
 
+use wage_rules::doc::{Doc, Node};
+use wage_rules::model::{Condition, Game, Role, Rule};
+
 use crate::binding::{Binding, Bound, Environment, interpret};
-use crate::doc::{Doc, Node};
 use crate::logic::stops_itself;
-use crate::model::{Condition, Game, Role, Rule};
 use crate::site::rule_of;
 
 /// The roles at a node: before the condition around it, or in `do`. `None` outside of rules.

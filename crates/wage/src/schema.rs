@@ -1,8 +1,7 @@
 //! JSON Schema of a game, made from the tables: for tools that know no WAGE. It accepts whatever a check only warns of.
 
 use serde_json::{Map, Value, json};
-
-use crate::vocabulary::{
+use wage_rules::vocabulary::{
     ACTIONS, BEHAVIORS, CONDITIONS, Entry, GAME, INITIALIZERS, Limits, NAVIGATION_TARGETS, OPERATORS, Object,
     Ty, WordList,
 };

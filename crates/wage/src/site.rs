@@ -1,7 +1,7 @@
 //! What may stand at a place of a document, by the tables.
 
-use crate::doc::{Doc, Node};
-use crate::vocabulary::{
+use wage_rules::doc::{Doc, Node};
+use wage_rules::vocabulary::{
     BEHAVIORS, Entry, Field, GAME, INITIALIZERS, NAVIGATION_TARGETS, Object, Role, Ty, action, behavior,
     condition, initializer,
 };
@@ -88,7 +88,9 @@ fn inside(around: Expected, object: impl FnOnce() -> Option<&'static Object>, no
     match (around, key) {
         (Ty::List(of), None) => Expected::Value(*of, None),
         (Ty::State, Some(_)) => Expected::StateValue,
-        (Ty::Selector, Some("byTeam")) => Expected::Value(Ty::Refers(crate::vocabulary::Class::Team), None),
+        (Ty::Selector, Some("byTeam")) => {
+            Expected::Value(Ty::Refers(wage_rules::vocabulary::Class::Team), None)
+        }
         (Ty::Value, Some("ref")) => Expected::Path,
         (_, Some(key)) => {
             let field = object().and_then(|object| object.field(key));
@@ -125,8 +127,8 @@ pub(crate) fn object_of(node: Node<'_>) -> Option<&'static Object> {
 /// The entries of which one stands at a place of a type, with a word for their kind.
 pub(crate) fn entries(ty: Ty) -> Vec<&'static Entry> {
     match ty {
-        Ty::Condition => crate::vocabulary::CONDITIONS.iter().map(|it| &it.entry).collect(),
-        Ty::Action => crate::vocabulary::ACTIONS.iter().map(|it| &it.entry).collect(),
+        Ty::Condition => wage_rules::vocabulary::CONDITIONS.iter().map(|it| &it.entry).collect(),
+        Ty::Action => wage_rules::vocabulary::ACTIONS.iter().map(|it| &it.entry).collect(),
         Ty::Initializer => INITIALIZERS.iter().collect(),
         Ty::Behavior => BEHAVIORS.iter().collect(),
         Ty::NavigationTarget => NAVIGATION_TARGETS.iter().collect(),

@@ -4,8 +4,8 @@
 use language::suggestion;
 use rustc_hash::FxHashMap;
 use text::Edit;
+use wage_rules::doc::{Doc, Node, Scalar};
 
-use crate::doc::{Doc, Node, Scalar};
 use crate::facts::{Facts, Origin, StateUse, Use};
 use crate::insertion::{member, member_before};
 use crate::references::is_path;

@@ -1,9 +1,9 @@
 //! What is wrong with the text as such: errors of its notation, and what only YAML has.
 
 use json::SyntaxErrorKind;
+use wage_rules::doc::Doc;
 use yaml::IssueKind;
 
-use crate::doc::Doc;
 use crate::rules;
 use crate::sink::{Sink, Told};
 use crate::spelling;

@@ -68,10 +68,11 @@ expect:
 
 #[cfg(test)]
 mod tests {
+    use wage_rules::doc::Doc;
+    use wage_rules::model::Game;
+
     use super::new_game;
-    use crate::doc::Doc;
-    use crate::model::Game;
-    use crate::{check, timeline};
+    use crate::{check, timelines};
 
     #[test]
     fn nothing_is_to_be_said_of_a_new_game_and_its_timeline_passes() {
@@ -91,7 +92,7 @@ mod tests {
             let told = check(game, &doc);
             assert!(told.is_empty(), "{title}: {told:?}");
             assert_eq!(doc.root().and_then(|it| it.get("name")?.as_str()), Some(title));
-            let checked = timeline::check(script, &Doc::read(script, script_text), &Game::read(&doc), false);
+            let checked = timelines::check(script, &Doc::read(script, script_text), &Game::read(&doc), false);
             assert!(checked.diagnostics.is_empty(), "{:?}", checked.diagnostics);
             assert!(checked.run.expect("it was run").is_as_expected());
         }

@@ -2,13 +2,13 @@
 
 use language::{SemanticToken, TokenKind};
 use text::TextRange;
+use wage_rules::doc::{Doc, Node};
+use wage_rules::model::{Game, Reference, Role};
+use wage_rules::vocabulary::{Class, OPERATORS, SELECTOR_WORDS, Ty};
 
-use crate::doc::{Doc, Node};
-use crate::model::{Game, Reference, Role};
 use crate::places::{Named, Place, of_game as places_of_game, of_timeline as places_of_timeline};
 use crate::site::{Expected, sites};
 use crate::spelling::{all_written, unquoted};
-use crate::vocabulary::{Class, OPERATORS, SELECTOR_WORDS, Ty};
 
 /// The words of a game: names and state keys, kinds, operators, selectors and paths.
 pub(crate) fn of_game(doc: &Doc) -> Vec<SemanticToken> {

@@ -5,11 +5,12 @@ mod object;
 mod state;
 mod value;
 
-use crate::doc::{Doc, Node};
+use wage_rules::doc::{Doc, Node};
+use wage_rules::model::Names;
+use wage_rules::vocabulary::{GAME, Ty};
+
 use crate::facts::{Facts, Origin};
-use crate::model::Names;
 use crate::sink::Sink;
-use crate::vocabulary::{GAME, Ty};
 
 pub(crate) struct Walk<'w, 'd> {
     doc: &'d Doc,

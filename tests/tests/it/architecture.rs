@@ -78,7 +78,9 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("yaml", &["json", "text"]),
     ("puzzlescript-engine", &["solver"]),
     ("puzzlescript", &["json", "language", "puzzlescript-engine", "solver", "text"]),
-    ("wage", &["json", "language", "text", "yaml"]),
+    ("wage-rules", &["json", "text", "yaml"]),
+    ("wage-run", &["language", "text", "wage-rules", "yaml"]),
+    ("wage", &["json", "language", "text", "wage-rules", "wage-run", "yaml"]),
     ("disk", &["language"]),
     ("lsp", &["disk", "language", "text"]),
     ("testkit", &["gridponder-pack", "json", "testrun", "text"]),
@@ -100,6 +102,8 @@ const ARROWS: &[(&str, &[&str])] = &[
             "settings",
             "text",
             "wage",
+            "wage-rules",
+            "wage-run",
         ],
     ),
     ("e2e", &["cli", "language", "settings", "testrun", "text"]),
@@ -125,7 +129,9 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("yaml", &["granit-parser"]),
     ("puzzlescript-engine", &["rustc-hash"]),
     ("puzzlescript", &["rustc-hash", "serde_json"]),
-    ("wage", &["rustc-hash", "serde_json", "strsim"]),
+    ("wage-rules", &["rustc-hash", "strsim"]),
+    ("wage-run", &["serde_json"]),
+    ("wage", &["rustc-hash", "serde_json"]),
 ];
 
 #[test]
@@ -208,7 +214,7 @@ const MAY_NAME_LANGUAGES: &[&str] = &[
 ];
 
 /// The crates of languages, as code names them.
-const CRATES_OF_LANGUAGES: [&str; 14] = [
+const CRATES_OF_LANGUAGES: [&str; 16] = [
     "catalog::",
     "engine::",
     "gridponder::",
@@ -223,6 +229,8 @@ const CRATES_OF_LANGUAGES: [&str; 14] = [
     "use vary::",
     "use wage::",
     "wage::new_game",
+    "wage_rules::",
+    "wage_run::",
 ];
 
 /// Returns true if code names a crate of a language.

@@ -1,13 +1,13 @@
 //! Edits that bind a role where nobody does.
 
 use text::Edit;
+use wage_rules::doc::Node;
+use wage_rules::model::{Condition, ConditionKind, Rule};
 
 use super::environment::Bound;
 use super::interpret::{Interpretation, Use};
-use crate::doc::Node;
 use crate::extension::{also, first};
 use crate::insertion::{append, before, member};
-use crate::model::{Condition, ConditionKind, Rule};
 use crate::spelling;
 
 /// For a comparison that asks nobody: the edit that lets it go through all players.

@@ -1,7 +1,7 @@
 //! Whom the roles stand for.
 
-use crate::doc::Node;
-use crate::model::Role;
+use wage_rules::doc::Node;
+use wage_rules::model::Role;
 
 /// What a role stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

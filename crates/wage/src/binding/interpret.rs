@@ -2,13 +2,13 @@
 
 use rustc_hash::FxHashMap;
 use text::TextRange;
-
-use super::environment::{Bound, Environment};
-use crate::doc::{Node, Scalar};
-use crate::model::{
+use wage_rules::doc::{Node, Scalar};
+use wage_rules::model::{
     Action, ActionKind, Condition, ConditionKind, Names, Path, Reference, Role, Rule, Selector, Val, Who,
 };
-use crate::vocabulary::TEAM_ID;
+use wage_rules::vocabulary::TEAM_ID;
+
+use super::environment::{Bound, Environment};
 
 /// What a use needs its role to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,13 +1,13 @@
 //! What is wrong with the roles of a rule: once for each rule and role, and for the reason that comes first.
 
 use text::TextRange;
+use wage_rules::doc::Node;
+use wage_rules::model::{ActionKind, Condition, Role, Rule};
 
 use super::binder;
 use super::environment::Bound;
 use super::interpret::{Interpretation, Remark, Use, Wants, placeholders};
 use super::reorder::moved;
-use crate::doc::Node;
-use crate::model::{ActionKind, Condition, Role, Rule};
 use crate::rules;
 use crate::sink::{Sink, Told};
 use crate::spelling;

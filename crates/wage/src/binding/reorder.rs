@@ -1,8 +1,8 @@
 //! Moves a child of a list to another position, as edits that keep line breaks and comments where they are.
 
 use text::Edit;
+use wage_rules::doc::Node;
 
-use crate::doc::Node;
 use crate::spelling;
 
 /// The edits that bring the element at one position of a list to another one; those in between move up. `None` where the

@@ -1,8 +1,8 @@
 //! A made-up word in place of the one that is being typed.
 
 use text::{TextRange, TextSize, range};
+use wage_rules::doc::{Doc, Format};
 
-use crate::doc::{Doc, Format};
 use crate::spelling;
 
 /// The word that is looked for.

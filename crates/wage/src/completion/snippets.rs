@@ -1,10 +1,11 @@
 //! Snippets: the shape of a value with places to fill in, and whole rules that are often wanted.
 
+use wage_rules::doc::{Doc, Format};
+use wage_rules::model::Names;
+use wage_rules::vocabulary::{Entry, Field, Role, Ty};
+
 use super::probe::Seen;
-use crate::doc::{Doc, Format};
-use crate::model::Names;
 use crate::spelling;
-use crate::vocabulary::{Entry, Field, Role, Ty};
 
 /// A text in which nothing is a place to fill in.
 pub(super) fn escape(text: &str) -> String {

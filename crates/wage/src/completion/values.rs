@@ -3,19 +3,19 @@
 use std::borrow::Cow;
 
 use language::{Completion, CompletionKind};
+use wage_rules::doc::{Doc, Format, Node};
+use wage_rules::model::{Names, Role};
+use wage_rules::vocabulary::{
+    Class, Field, ITEM_PARTS, OPERATORS, PLAYER_PARTS, Part, SELECTOR_WORDS, Ty, WordList,
+};
 
 use super::probe::Seen;
 use super::{Site, snippets};
 use crate::binding::Bound;
-use crate::doc::{Doc, Format, Node};
 use crate::facts::{Facts, Use};
-use crate::model::{Names, Role};
 use crate::roles::{describe, roles_at};
 use crate::site::{Expected, entries, expected};
 use crate::spelling;
-use crate::vocabulary::{
-    Class, Field, ITEM_PARTS, OPERATORS, PLAYER_PARTS, Part, SELECTOR_WORDS, Ty, WordList,
-};
 
 /// The state keys of a document, in order of the text, each once.
 pub(super) fn state_keys(doc: &Doc) -> Vec<&str> {
@@ -33,7 +33,7 @@ pub(super) fn state_keys(doc: &Doc) -> Vec<&str> {
 fn facts(doc: &Doc) -> Facts<'_> {
     // What is wrong besides is not asked here.
     let mut sink = crate::sink::Sink::new("");
-    let names: Names<'_> = crate::model::Game::read(doc).names;
+    let names: Names<'_> = wage_rules::model::Game::read(doc).names;
     crate::walk::walk(doc, &names, &mut sink)
 }
 
@@ -69,7 +69,7 @@ impl Site<'_, '_> {
                 self.objects(ty)
             }
             Ty::Object(object) if self.is_scalar() => {
-                let rules = std::ptr::eq(object, &raw const crate::vocabulary::RULE);
+                let rules = std::ptr::eq(object, &raw const wage_rules::vocabulary::RULE);
                 let mut items = Vec::new();
                 if rules && self.doc.format() == Format::Yaml && !self.is_in_flow() {
                     items.extend(snippets::RULES.iter().map(|(name, doc, text)| self.rule(name, doc, text)));
@@ -112,7 +112,7 @@ impl Site<'_, '_> {
     pub(super) fn kinds(&self) -> Vec<Completion> {
         let around = self.node.parent().filter(|_| self.node.key().is_some_and(|(key, _)| key == "kind"));
         let Some(Expected::Value(ty, _)) = around.map(expected) else { return Vec::new() };
-        let item = |it: &&'static crate::vocabulary::Entry| {
+        let item = |it: &&'static wage_rules::vocabulary::Entry| {
             self.word(it.kind, CompletionKind::Function, it.object.doc)
         };
         entries(ty).iter().map(item).collect()
@@ -123,7 +123,7 @@ impl Site<'_, '_> {
         if self.probe.is_quoted() {
             return Vec::new();
         }
-        let item = |it: &&'static crate::vocabulary::Entry| {
+        let item = |it: &&'static wage_rules::vocabulary::Entry| {
             let snippet = snippets::entry(self.doc, &self.game.names, it);
             let mut item = self.item(it.kind, CompletionKind::Function, snippet);
             item.is_snippet = true;

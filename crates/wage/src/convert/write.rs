@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
+use wage_rules::doc::Format;
+
 use super::data::Data;
-use crate::doc::Format;
 
 /// The longest line of what is written on one line.
 const WIDTH: usize = 100;

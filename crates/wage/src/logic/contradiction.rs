@@ -1,11 +1,11 @@
 //! Tests of one player and key that exclude each other, in one `and`.
 
 use rustc_hash::FxHashMap;
+use wage_rules::doc::{Node, Scalar};
+use wage_rules::model::{Condition, ConditionKind, Role, Selector, Val};
 
 use super::flattened;
 use crate::binding::{Bound, Environment, Interpretation};
-use crate::doc::{Node, Scalar};
-use crate::model::{Condition, ConditionKind, Role, Selector, Val};
 use crate::rules;
 use crate::sink::{Sink, Told};
 

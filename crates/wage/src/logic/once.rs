@@ -2,17 +2,18 @@
 
 use std::cell::OnceCell;
 
+use wage_rules::doc::{Doc, Node};
+use wage_rules::model::{Action, ActionKind, Condition, ConditionKind, Rule, Val};
+use wage_rules::vocabulary::action;
+
 use super::contradiction::{holds, turned};
 use crate::binding::{Bound, Interpretation};
-use crate::doc::{Doc, Node};
 use crate::extension::also;
 use crate::insertion::before;
-use crate::model::{Action, ActionKind, Condition, ConditionKind, Rule, Val};
 use crate::rules;
 use crate::sink::{Sink, Told};
 use crate::spelling;
 use crate::state::initial_state;
-use crate::vocabulary::action;
 
 /// A question that must hold for the rule to fire.
 struct Test<'d> {

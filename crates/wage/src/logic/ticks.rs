@@ -1,8 +1,9 @@
 //! Where ticks stand.
 
+use wage_rules::doc::Node;
+use wage_rules::model::{Condition, ConditionKind};
+
 use crate::binding::moved;
-use crate::doc::Node;
-use crate::model::{Condition, ConditionKind};
 use crate::rules;
 use crate::sink::{Sink, Told};
 use crate::spelling;

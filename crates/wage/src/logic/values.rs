@@ -1,8 +1,9 @@
 //! Comparisons whose result is known, and values that equal nothing.
 
+use wage_rules::doc::{Node, Scalar};
+use wage_rules::model::{Condition, ConditionKind, Game, Reference, Role, Selector, Val};
+
 use crate::binding::{Bound, Interpretation};
-use crate::doc::{Node, Scalar};
-use crate::model::{Condition, ConditionKind, Game, Reference, Role, Selector, Val};
 use crate::references::is_path;
 use crate::rules;
 use crate::sink::{Sink, Told};
@@ -134,7 +135,7 @@ fn as_compare<'d>(condition: &Condition<'d>, value: Node<'d>, found: &Interpreta
     let word = |text: &str| spelling::word(node.doc(), text);
     let root = if who.role() == Some(Role::Other) { "other" } else { "same" };
     let asked = match who {
-        Selector { who: crate::model::Who::Bound(_), .. } => String::new(),
+        Selector { who: wage_rules::model::Who::Bound(_), .. } => String::new(),
         Selector { node: selector, .. } => format!(" {}: {},", word("who"), selector.source()),
     };
     let (kind, op, left, right, path) = (word("kind"), word("op"), word("left"), word("right"), word("ref"));

@@ -1,9 +1,10 @@
 //! The names of a game in its timelines.
 
+use wage_rules::doc::{Doc, Member, Node};
+use wage_rules::model::Game;
+use wage_rules::vocabulary::Class;
+
 use super::{Named, Place, in_order};
-use crate::doc::{Doc, Member, Node};
-use crate::model::Game;
-use crate::vocabulary::Class;
 
 /// The places of names of the game in a timeline, in order of the text, each once.
 pub(crate) fn of_timeline<'d>(doc: &'d Doc, game: &Game<'d>) -> Vec<Place<'d>> {

@@ -1,11 +1,12 @@
 //! Names in objects that no document describes: the fields that mean a name wherever they are described are taken to
 //! mean one there too, and what has a known `kind` to be of that kind, so that a new name does not leave the old one behind.
 
+use wage_rules::doc::Doc;
+use wage_rules::model::Reference;
+use wage_rules::vocabulary::{BOT_ID, Class, Role, TEAM_ID, Ty, referring};
+
 use super::{Named, Place};
-use crate::doc::Doc;
-use crate::model::Reference;
 use crate::site::{Expected, Site, has_state_key, sites};
-use crate::vocabulary::{BOT_ID, Class, Role, TEAM_ID, Ty, referring};
 
 /// The places of names in unknown objects.
 pub(super) fn places(doc: &Doc) -> Vec<Place<'_>> {

@@ -5,10 +5,12 @@ use language::{
     Look, Marking, Navigation, Occurrence, Renamable, Renaming, SemanticToken, Symbol, Watch,
 };
 use text::{TextRange, TextSize};
+use wage_rules::model::Game;
+use wage_run::Hint;
+use wage_run::timeline::Timeline;
 
 use super::WageProject;
-use crate::model::Game;
-use crate::{completion, hover, inlay, lenses, outline, ranges, timeline, tokens};
+use crate::{completion, hover, inlay, lenses, outline, ranges, tokens};
 
 impl Editing for WageProject {
     fn completion(&self, file: &str, offset: TextSize) -> Vec<Completion> {
@@ -60,13 +62,9 @@ impl Marking for WageProject {
         }
         let (Some(main), Some(checked)) = (self.game(), self.played().get(file)) else { return Vec::new() };
         let (Some(run), game) = (&checked.run, Game::read(main.doc(&self.main))) else { return Vec::new() };
-        let hints = timeline::Timeline::read(doc, &game).hints(run).into_iter();
-        let hint = |it: timeline::Hint| InlayHint {
-            offset: it.at,
-            label: it.label,
-            detail: None,
-            side: HintSide::Before,
-        };
+        let hints = Timeline::read(doc, &game).hints(run).into_iter();
+        let hint =
+            |it: Hint| InlayHint { offset: it.at, label: it.label, detail: None, side: HintSide::Before };
         hints.map(hint).filter(|it| range.contains_inclusive(it.offset)).collect()
     }
 

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use language::{Definitions, FileRange, FoundSymbol, Occurrence, is_match};
 use text::TextSize;
+use wage_rules::doc::Doc;
+use wage_rules::model::Game;
 
 use super::WageProject;
-use crate::doc::Doc;
-use crate::model::Game;
 use crate::outline::symbol_kind;
 use crate::places::{Named, Place, of_game, of_timeline, place_at};
 

@@ -7,14 +7,14 @@ use std::sync::Arc;
 use language::{Change, FileEdit, Job, Project, Renamable, Semantics, escape};
 use serde_json::Value;
 use text::{Edit, TextRange, TextSize};
+use wage_rules::model::Game;
+use wage_rules::vocabulary::{BOT_ID, SELECTOR_WORDS, TEAM_ID};
+use wage_run::timeline::Timeline;
+use wage_run::{Options, run};
 
 use super::WageProject;
 use super::names::{Names, places_of};
-use crate::model::Game;
 use crate::places::{Named, Place, place_at};
-use crate::run::{Options, run};
-use crate::timeline::Timeline;
-use crate::vocabulary::{BOT_ID, SELECTOR_WORDS, TEAM_ID};
 
 /// State keys that filters read as something else of a player.
 const NO_STATE_KEYS: [&str; 2] = [TEAM_ID, BOT_ID];
@@ -232,7 +232,7 @@ impl Course {
 }
 
 /// What a run tells as plain data. Of an expectation only whether it holds: its message quotes names.
-fn lines(run: &crate::run::Run) -> Vec<Value> {
+fn lines(run: &wage_run::Run) -> Vec<Value> {
     let mut lines: Vec<Value> = run
         .to_json_lines()
         .iter()

@@ -2,14 +2,14 @@
 
 use language::list;
 use text::{Edit, TextRange};
+use wage_rules::doc::{Member, Node};
+use wage_rules::vocabulary::{Field, Object, Role, Ty, field_meant};
 
 use super::{Walk, head};
-use crate::doc::{Member, Node};
 use crate::facts::Origin;
 use crate::rules;
 use crate::sink::Told;
 use crate::spelling;
-use crate::vocabulary::{Field, Object, Role, Ty, field_meant};
 
 /// More keys than this in one object are not compared with those that are known.
 const MAX_MEANT: usize = 200;

@@ -1,16 +1,16 @@
 //! Uses of state keys and of teams, taken down on the walk.
 
 use text::TextRange;
+use wage_rules::doc::Node;
+use wage_rules::model::{Path, Reference, Val};
+use wage_rules::vocabulary::{BOT_ID, Class, Role, TEAM_ID};
 
 use super::Walk;
-use crate::doc::Node;
 use crate::facts::{Origin, StateUse, Use};
-use crate::model::{Path, Reference, Val};
 use crate::references::is_path;
 use crate::rules;
 use crate::sink::Told;
 use crate::spelling::{self, unquoted, written};
-use crate::vocabulary::{BOT_ID, Class, Role, TEAM_ID};
 
 impl<'d> Walk<'_, 'd> {
     /// A use of the state key in `key`, in an object of this role.
@@ -123,7 +123,9 @@ impl<'d> Walk<'_, 'd> {
     /// Says of a key of a state map that readers of YAML take it differently.
     fn word_of_yaml_key(&mut self, key: TextRange, value: Node<'d>) {
         let source = self.doc.text().get(std::ops::Range::<usize>::from(key)).unwrap_or("");
-        if self.doc.format() == crate::doc::Format::Yaml && !value.is_copy() && spelling::is_ambiguous(source)
+        if self.doc.format() == wage_rules::doc::Format::Yaml
+            && !value.is_copy()
+            && wage_rules::is_ambiguous(source)
         {
             let message = format!("readers of YAML differ on the key `{source}`: quote it");
             let quote = vec![spelling::replace(key, json::quote(source))];

@@ -1,21 +1,21 @@
 //! Values: of which type they are, and whether they are in range.
 
 use language::{Suggestion, suggest, suggestion};
-
-use super::Walk;
-use crate::declare::declare;
-use crate::doc::{Format, Member, Node, Scalar};
-use crate::facts::NearlyPath;
-use crate::model::{Path, Reference, Selector, Val, Who};
-use crate::references::{is_like_path, is_path};
-use crate::rules;
-use crate::sink::Told;
-use crate::spelling;
-use crate::vocabulary::{
+use wage_rules::doc::{Format, Member, Node, Scalar};
+use wage_rules::model::{Path, Reference, Selector, Val, Who};
+use wage_rules::vocabulary::{
     ACTIONS, BEHAVIORS, BOT_ID, CONDITIONS, Class, Entry, INITIALIZERS, Limits, NAVIGATION_TARGETS,
     OPERATORS, Object, SELECTOR_WORDS, SIGNS, TARGET_KIND, TEAM_ID, Ty, WordList, action, condition,
     nearest_known,
 };
+
+use super::Walk;
+use crate::declare::declare;
+use crate::facts::NearlyPath;
+use crate::references::{is_like_path, is_path};
+use crate::rules;
+use crate::sink::Told;
+use crate::spelling;
 
 impl<'d> Walk<'_, 'd> {
     /// Walks over a value that should be of a type. The depth of the recursion is that of the document, which its reader
@@ -163,7 +163,7 @@ impl<'d> Walk<'_, 'd> {
 
     /// Says of a word that readers of YAML take it differently, if they do.
     pub(super) fn word_of_yaml(&mut self, node: Node<'d>, is_name: bool) -> bool {
-        if self.doc.format() != Format::Yaml || !node.is_plain() || !spelling::is_ambiguous(node.source()) {
+        if self.doc.format() != Format::Yaml || !node.is_plain() || !wage_rules::is_ambiguous(node.source()) {
             return false;
         }
         let source = node.source();

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use language::{Change, Diagnostic, Files, Language, Project, Severity, Watch};
 use serde_json::Value;
 use text::{Edit, Encoding, Lines};
-use wage::{Asked, Detected, check, detect, doc::Doc};
+use wage::{Asked, Detected, check, detect};
+use wage_rules::doc::Doc;
 
 /// The folder of the cases.
 pub(crate) fn root() -> Option<std::path::PathBuf> {

@@ -2,8 +2,8 @@
 
 use expect_test::expect;
 use text::TextSize;
-use wage::doc::Doc;
 use wage::{completion, hover};
+use wage_rules::doc::Doc;
 
 use crate::support::game;
 

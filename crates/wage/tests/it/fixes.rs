@@ -1,7 +1,7 @@
 //! What fixes write: definitions of names, binders and flags, in the layout of what stands there.
 
 use expect_test::{Expect, expect};
-use wage::doc::Doc;
+use wage_rules::doc::Doc;
 
 use crate::support::{apply, diagnostics, game};
 

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use text::{TextSize, range};
-use wage::doc::Doc;
 use wage::{completion, hover};
+use wage_rules::doc::Doc;
 
 use crate::games::{HUNT, RELAY};
 use crate::support::{apply, diagnostics};

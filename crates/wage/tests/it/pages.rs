@@ -3,32 +3,32 @@
 #[test]
 fn the_reference_names_every_kind_and_field() {
     let page = wage::page::reference();
-    for condition in wage::vocabulary::CONDITIONS {
+    for condition in wage_rules::vocabulary::CONDITIONS {
         assert!(page.contains(&format!("### {}", condition.entry.kind)), "{}", condition.entry.kind);
         for field in condition.entry.object.fields {
             assert!(page.contains(&format!("| `{}` |", field.name)), "{}", field.name);
         }
     }
-    for action in wage::vocabulary::ACTIONS {
+    for action in wage_rules::vocabulary::ACTIONS {
         assert!(page.contains(&format!("### {}", action.entry.kind)), "{}", action.entry.kind);
     }
 }
 
 #[test]
 fn every_example_of_the_vocabulary_can_be_read() {
-    use wage::doc::Doc;
-    for (kind, example) in wage::vocabulary::CONDITIONS
+    use wage_rules::doc::Doc;
+    for (kind, example) in wage_rules::vocabulary::CONDITIONS
         .iter()
         .map(|it| &it.entry)
-        .chain(wage::vocabulary::ACTIONS.iter().map(|it| &it.entry))
-        .chain(wage::vocabulary::INITIALIZERS)
-        .chain(wage::vocabulary::BEHAVIORS)
+        .chain(wage_rules::vocabulary::ACTIONS.iter().map(|it| &it.entry))
+        .chain(wage_rules::vocabulary::INITIALIZERS)
+        .chain(wage_rules::vocabulary::BEHAVIORS)
         .map(|it| (it.kind, it.example))
     {
         let doc = Doc::read("game.yaml", example);
         assert!(doc.errors().is_empty(), "{example}");
         let root = doc.root().expect("an example has a value");
-        assert_eq!(root.get("kind").and_then(wage::doc::Node::as_str), Some(kind));
+        assert_eq!(root.get("kind").and_then(wage_rules::doc::Node::as_str), Some(kind));
     }
 }
 

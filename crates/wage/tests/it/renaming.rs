@@ -7,10 +7,10 @@ use expect_test::expect;
 use language::{Change, FileEdit, Job, Project, Semantics, Watch};
 use text::{Edit, TextSize};
 use wage::convert::convert;
-use wage::doc::{Doc, Format};
-use wage::model::Game;
-use wage::run::{Options, run};
-use wage::timeline::Timeline;
+use wage_rules::doc::{Doc, Format};
+use wage_rules::model::Game;
+use wage_run::timeline::Timeline;
+use wage_run::{Options, run};
 
 use crate::games::{HUNT, NIGHT};
 use crate::support::{game, open};

@@ -14,8 +14,8 @@ fn validator() -> jsonschema::Validator {
     jsonschema::validator_for(&schema).expect("the schema is one")
 }
 
-fn value(node: wage::doc::Node<'_>) -> Value {
-    use wage::doc::Scalar;
+fn value(node: wage_rules::doc::Node<'_>) -> Value {
+    use wage_rules::doc::Scalar;
     match node.scalar() {
         Some(Scalar::Null) => Value::Null,
         Some(Scalar::Bool(it)) => it.into(),
@@ -40,7 +40,7 @@ fn what_the_schema_refuses_is_an_error_and_what_is_no_error_it_accepts() {
     for rule in wage::RULES.iter().filter(|rule| !rule.code.starts_with("wage-timeline-")) {
         for excerpt in [rule.wrong, rule.right] {
             let text = game(excerpt);
-            let doc = wage::doc::Doc::read("game.yaml", text.as_str());
+            let doc = wage_rules::doc::Doc::read("game.yaml", text.as_str());
             let Some(root) = doc.root().filter(|_| doc.errors().is_empty()) else { continue };
             let is_valid = validator.is_valid(&value(root));
             let has_error = diagnostics("game.yaml", &text).iter().any(|it| it.severity == Severity::Error);

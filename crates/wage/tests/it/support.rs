@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use language::{Diagnostic, Files, Language, Project, Severity};
 use text::{Edit, Encoding, Lines};
-use wage::doc::Doc;
 use wage::{WAGE, check};
+use wage_rules::doc::Doc;
 
 /// The blocks of a game that is sound, by their keys. Excerpts replace some of them.
 const BLOCKS: [(&str, &str); 9] = [

@@ -1,6 +1,6 @@
 //! A game in YAML and its twin in JSON are told the same, but for places.
 
-use wage::doc::{Doc, Node, Scalar};
+use wage_rules::doc::{Doc, Node, Scalar};
 
 use crate::support::{diagnostics, game, lines};
 
@@ -16,7 +16,7 @@ fn json(node: Node<'_>) -> String {
             format!("[{}]", elements.join(", "))
         }
         None => {
-            let member = |it: wage::doc::Member<'_>| {
+            let member = |it: wage_rules::doc::Member<'_>| {
                 format!(
                     "{}: {}",
                     serde_json::to_string(it.key).expect("a key can be written"),
@@ -79,7 +79,7 @@ fn the_cases_are_told_alike_in_both_notations() {
         let doc = Doc::read(&name, text.as_str());
         let before = diagnostics(&name, &text);
         let has_notation = before.iter().any(|it| is_of_a_notation(it.code()));
-        if doc.format() == wage::doc::Format::Json
+        if doc.format() == wage_rules::doc::Format::Json
             || !doc.errors().is_empty()
             || has_notation
             || doc.nodes().any(Node::is_copy)

@@ -2,9 +2,9 @@
 
 use expect_test::{Expect, expect};
 use std::fmt::Write as _;
-use wage::doc::Doc;
-use wage::model::Game;
-use wage::timeline::check;
+use wage::timelines::check;
+use wage_rules::doc::Doc;
+use wage_rules::model::Game;
 
 const GAME: &str = "teams: [{ id: red, name: Red }]\nmap: { zones: [{ id: hill }] }\nitemTypes: [{ kind: coin, label: C, icon: { type: glyph, value: c } }]\ninteractions: [{ verb: tag, label: Tag }]\nrules:\n  - { id: arrive, when: { kind: entered_zone, who: any, zoneId: hill }, do: [{ kind: set_state, target: same, key: lit, value: true }] }\n";
 

@@ -3,7 +3,7 @@
 use expect_test::expect;
 use proptest::prelude::*;
 use wage::convert::{LostKind, convert};
-use wage::doc::{Doc, Format};
+use wage_rules::doc::{Doc, Format};
 
 /// A JSON value with all kinds of texts.
 fn json() -> impl Strategy<Value = String> {

@@ -2,9 +2,9 @@
 
 use language::{Diagnostic, Severity};
 use wage::check;
-use wage::doc::Doc;
-use wage::model::Game;
-use wage::timeline;
+use wage::timelines;
+use wage_rules::doc::Doc;
+use wage_rules::model::Game;
 
 const PAGE: &str = include_str!("../../../../docs/wage.md");
 
@@ -30,7 +30,7 @@ fn serious(text: &str) -> Vec<&'static str> {
 /// What the check of a timeline says of a game.
 fn run(game: &str, script: &str) -> Vec<&'static str> {
     let (game, script) = (Doc::read("game.yaml", game), Doc::read("a.timeline.yaml", script));
-    let checked = timeline::check("a.timeline.yaml", &script, &Game::read(&game), false);
+    let checked = timelines::check("a.timeline.yaml", &script, &Game::read(&game), false);
     checked.diagnostics.iter().map(Diagnostic::code).collect()
 }
 
@@ -65,7 +65,7 @@ fn the_game_and_the_timeline_of_the_page_can_be_read() {
     let game = Doc::read("game.yaml", text.as_str());
     let (_, script) = blocks[1];
     let script = Doc::read("a.timeline.yaml", script);
-    let timeline = timeline::Timeline::read(&script, &Game::read(&game));
+    let timeline = wage_run::timeline::Timeline::read(&script, &Game::read(&game));
     assert_eq!(timeline.problems, []);
-    assert!(wage::run::run(&Game::read(&game), &timeline, &wage::run::Options::default()).is_as_expected());
+    assert!(wage_run::run(&Game::read(&game), &timeline, &wage_run::Options::default()).is_as_expected());
 }

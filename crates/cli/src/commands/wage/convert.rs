@@ -4,7 +4,7 @@ use std::io::Write;
 
 use text::Lines;
 use wage::convert::{Converted, convert};
-use wage::doc::Doc;
+use wage_rules::doc::Doc;
 
 use super::read;
 use crate::args::WageConvert;

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use language::Severity;
 use text::Lines;
-use wage::doc::Doc;
-use wage::model::Game;
-use wage::run::Options;
-use wage::timeline::Timeline;
+use wage_rules::doc::Doc;
+use wage_rules::model::Game;
+use wage_run::Options;
+use wage_run::timeline::Timeline;
 
 use super::read;
 use crate::args::{RunFormat, WageRun};
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &WageRun) -> Result<Exit, Failure> {
     for assumption in &args.assume {
         options.assumptions.set(assumption).map_err(Failure::usage)?;
     }
-    let run = wage::run::run(&game, &timeline, &options);
+    let run = wage_run::run(&game, &timeline, &options);
     let mut output = match args.format {
         RunFormat::Json => Output::data(),
         RunFormat::Text => Output::text(),

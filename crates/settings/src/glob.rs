@@ -1,6 +1,9 @@
 //! Patterns of paths and codes.
 
-use globset::{GlobBuilder, GlobMatcher};
+mod program;
+mod tokens;
+
+use program::Program;
 
 /// Cap on the length of a pattern; longer ones are mistakes.
 const LONGEST: usize = 1000;
@@ -8,9 +11,9 @@ const LONGEST: usize = 1000;
 /// A path pattern. If it matches a folder, it matches everything below.
 #[derive(Clone, Debug)]
 pub(crate) struct PathPattern {
-    whole: GlobMatcher,
+    whole: Program,
     /// `a` for `a/**`: a pattern for all contents matches the folder too.
-    folder: Option<GlobMatcher>,
+    folder: Option<Program>,
 }
 
 impl PathPattern {
@@ -35,7 +38,7 @@ impl PathPattern {
     pub(crate) fn matches(&self, path: &str) -> bool {
         let folders = path.match_indices('/').map(|(at, _)| &path[..at]);
         folders.chain([path]).any(|part| {
-            self.whole.is_match(part) || self.folder.as_ref().is_some_and(|folder| folder.is_match(part))
+            self.whole.matches(part) || self.folder.as_ref().is_some_and(|folder| folder.matches(part))
         })
     }
 }
@@ -43,7 +46,7 @@ impl PathPattern {
 /// A code pattern.
 #[derive(Clone, Debug)]
 pub(crate) struct CodePattern {
-    matcher: GlobMatcher,
+    matcher: Program,
     /// The number of characters that are not wildcards: the more, the more specific.
     pub(crate) letters: usize,
 }
@@ -61,17 +64,15 @@ impl CodePattern {
     }
 
     pub(crate) fn matches(&self, code: &str) -> bool {
-        self.matcher.is_match(code)
+        self.matcher.matches(code)
     }
 }
 
-fn matcher(glob: &str, has_folders: bool) -> Result<GlobMatcher, String> {
+fn matcher(glob: &str, has_folders: bool) -> Result<Program, String> {
     if glob.len() > LONGEST {
         return Err(format!("the pattern is longer than {LONGEST} characters"));
     }
-    let mut builder = GlobBuilder::new(glob);
-    builder.literal_separator(has_folders).backslash_escape(false);
-    builder.build().map(|glob| glob.compile_matcher()).map_err(|error| error.kind().to_string())
+    Ok(Program::new(&tokens::parse(glob)?, has_folders))
 }
 
 #[cfg(test)]
@@ -109,6 +110,31 @@ mod tests {
     fn what_leads_elsewhere_or_is_no_pattern_is_refused() {
         for written in ["", "/", "/a", "../a", "a/../b", "a\\b", "[a", "a{b", "./"] {
             assert!(PathPattern::new(written).is_err(), "{written}");
+        }
+    }
+
+    proptest::proptest! {
+        #![proptest_config(testrun::law(2_000))]
+
+        #[test]
+        fn patterns_mean_what_they_mean_to_ripgrep(
+            pattern in "([ab/,*?!^é-]|\\*\\*|/\\*\\*/|\\[|\\]|\\{|\\}|\\[[!^]?[ab/é-]{1,4}\\]|\\{[ab/*,]{0,5}\\}){0,7}",
+            texts in proptest::collection::vec("[ab/,é-]{0,6}", 1..12),
+            has_folders: bool,
+        ) {
+            let mut builder = globset::GlobBuilder::new(&pattern);
+            builder.literal_separator(has_folders).backslash_escape(false);
+            let expected = builder.build().map(|glob| glob.compile_matcher()).map_err(|it| it.kind().to_string());
+            match (matcher(&pattern, has_folders), expected) {
+                (Ok(found), Ok(expected)) => {
+                    for text in texts {
+                        proptest::prop_assert_eq!(found.matches(&text), expected.is_match(&text), "{} {}", &pattern, text);
+                    }
+                }
+                (found, expected) => {
+                    proptest::prop_assert_eq!(found.map(|_| ()), expected.map(|_| ()), "{}", &pattern);
+                }
+            }
         }
     }
 }

@@ -10,10 +10,10 @@ use lsp_types::{
     DiagnosticOptions, DiagnosticServerCapabilities, DocumentLinkOptions, DocumentOnTypeFormattingOptions,
     ExecuteCommandOptions, FileOperationFilter, FileOperationPattern, FileOperationRegistrationOptions,
     FoldingRangeProviderCapability, HoverProviderCapability, InitializeParams,
-    LinkedEditingRangeServerCapabilities, MarkupKind, OneOf, RenameOptions, ResourceOperationKind,
-    SaveOptions, SelectionRangeProviderCapability, SemanticTokenModifier, SemanticTokensFullOptions,
-    SemanticTokensLegend, SemanticTokensOptions, SemanticTokensServerCapabilities, ServerCapabilities,
-    TextDocumentClientCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind,
+    LinkedEditingRangeServerCapabilities, MarkupKind, OneOf, Registration, RenameOptions,
+    ResourceOperationKind, SaveOptions, SelectionRangeProviderCapability, SemanticTokenModifier,
+    SemanticTokensFullOptions, SemanticTokensLegend, SemanticTokensOptions, SemanticTokensServerCapabilities,
+    ServerCapabilities, TextDocumentClientCapabilities, TextDocumentSyncCapability, TextDocumentSyncKind,
     TextDocumentSyncOptions, TextDocumentSyncSaveOptions, WorkDoneProgressOptions,
     WorkspaceEditClientCapabilities, WorkspaceFileOperationsClientCapabilities,
     WorkspaceFileOperationsServerCapabilities, WorkspaceFoldersServerCapabilities,
@@ -26,6 +26,7 @@ use crate::lifecycle;
 use crate::marks::token_types;
 use crate::project::SOURCE;
 use crate::refactor;
+use crate::registration;
 use crate::settings::{self, Delivery, Settings};
 use crate::uri::DocUri;
 
@@ -89,6 +90,8 @@ pub(crate) struct Client {
     pub(crate) hears_of_files: bool,
     /// Whether the client supports `goldpath/levelsChanged`.
     pub(crate) hears_of_levels: bool,
+    /// The methods that the client registers for a selector of documents.
+    registered: BTreeSet<&'static str>,
     pub(crate) registers_configuration: bool,
     pub(crate) registers_watchers: bool,
     pub(crate) refreshes_diagnostics: bool,
@@ -145,6 +148,7 @@ impl Client {
             has_status: is_experimental("goldpathStatus"),
             hears_of_files: is_experimental("goldpathFilesChanged"),
             hears_of_levels: is_experimental("goldpathLevelsChanged"),
+            registered: text_document.map(registration::methods_of).unwrap_or_default(),
             registers_configuration: is(
                 workspace.and_then(|it| it.did_change_configuration.as_ref()?.dynamic_registration)
             ),
@@ -160,21 +164,31 @@ impl Client {
         COMMANDS.contains(&name) || self.commands.contains(name)
     }
 
-    /// The capabilities of the server for this client. Those that languages may lack are offered if any has
-    /// them.
+    /// The capabilities that the server offers to this client in its response to `initialize`.
     pub(crate) fn server_capabilities(&self, languages: Languages) -> ServerCapabilities {
+        self.split_capabilities(languages).0
+    }
+
+    /// The capabilities that the server registers after `initialized`, for the documents of the languages that
+    /// have them.
+    pub(crate) fn registrations(&self, languages: Languages) -> Vec<Registration> {
+        self.split_capabilities(languages).1
+    }
+
+    fn split_capabilities(&self, languages: Languages) -> (ServerCapabilities, Vec<Registration>) {
+        let mut capabilities = self.all_capabilities(languages);
+        let registrations = registration::split(&mut capabilities, &self.registered, languages);
+        (capabilities, registrations)
+    }
+
+    /// The capabilities of the server, including those that no language has.
+    fn all_capabilities(&self, languages: Languages) -> ServerCapabilities {
         let encoding = match self.encoding {
             Encoding::Utf8 => lsp_types::PositionEncodingKind::UTF8,
             Encoding::Utf16 => lsp_types::PositionEncodingKind::UTF16,
         };
         let no_progress = WorkDoneProgressOptions { work_done_progress: None };
-        let has_editing = languages.have(|it| it.editing.is_some());
         let has_navigation = languages.have(|it| it.navigation.is_some());
-        let has_formatting = languages.have(|it| it.formatting.is_some());
-        let has_marking = languages.have(|it| it.marking.is_some());
-        let has_typed_formatting = languages.have(|it| it.typed_formatting.is_some());
-        let has_renaming = languages.have(|it| it.renaming.is_some() || it.file_names.is_some());
-        let has_media = languages.have(|it| it.media.is_some());
         ServerCapabilities {
             position_encoding: Some(encoding),
             text_document_sync: Some(TextDocumentSyncCapability::Options(TextDocumentSyncOptions {
@@ -185,35 +199,28 @@ impl Client {
                 })),
                 ..TextDocumentSyncOptions::default()
             })),
-            completion_provider: has_editing.then(|| CompletionOptions {
+            completion_provider: Some(CompletionOptions {
                 resolve_provider: Some(true),
                 trigger_characters: Some(["\"", ":", ",", "[", "{", "$", "."].map(str::to_owned).into()),
                 ..CompletionOptions::default()
             }),
-            hover_provider: has_editing.then_some(HoverProviderCapability::Simple(true)),
-            definition_provider: has_navigation.then_some(OneOf::Left(true)),
-            references_provider: has_navigation.then_some(OneOf::Left(true)),
-            document_highlight_provider: has_navigation.then_some(OneOf::Left(true)),
-            document_symbol_provider: has_navigation.then_some(OneOf::Left(true)),
+            hover_provider: Some(HoverProviderCapability::Simple(true)),
+            definition_provider: Some(OneOf::Left(true)),
+            references_provider: Some(OneOf::Left(true)),
+            document_highlight_provider: Some(OneOf::Left(true)),
+            document_symbol_provider: Some(OneOf::Left(true)),
             workspace_symbol_provider: has_navigation.then_some(OneOf::Left(true)),
-            folding_range_provider: has_navigation.then_some(FoldingRangeProviderCapability::Simple(true)),
-            selection_range_provider: has_navigation
-                .then_some(SelectionRangeProviderCapability::Simple(true)),
-            document_formatting_provider: has_formatting.then_some(OneOf::Left(true)),
-            document_range_formatting_provider: has_formatting.then_some(OneOf::Left(true)),
-            document_on_type_formatting_provider: has_typed_formatting.then(|| {
-                DocumentOnTypeFormattingOptions {
-                    first_trigger_character: "}".to_owned(),
-                    more_trigger_character: Some(["]", "\n"].map(str::to_owned).into()),
-                }
+            folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
+            selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
+            document_formatting_provider: Some(OneOf::Left(true)),
+            document_range_formatting_provider: Some(OneOf::Left(true)),
+            document_on_type_formatting_provider: Some(DocumentOnTypeFormattingOptions {
+                first_trigger_character: "}".to_owned(),
+                more_trigger_character: Some(["]", "\n"].map(str::to_owned).into()),
             }),
-            linked_editing_range_provider: languages
-                .have(|it| it.linked_editing.is_some())
-                .then_some(LinkedEditingRangeServerCapabilities::Simple(true)),
-            call_hierarchy_provider: languages
-                .have(|it| it.graphs.is_some())
-                .then_some(CallHierarchyServerCapability::Simple(true)),
-            rename_provider: has_renaming.then_some(OneOf::Right(RenameOptions {
+            linked_editing_range_provider: Some(LinkedEditingRangeServerCapabilities::Simple(true)),
+            call_hierarchy_provider: Some(CallHierarchyServerCapability::Simple(true)),
+            rename_provider: Some(OneOf::Right(RenameOptions {
                 prepare_provider: Some(true),
                 work_done_progress_options: WorkDoneProgressOptions { work_done_progress: Some(true) },
             })),
@@ -225,14 +232,14 @@ impl Client {
                 work_done_progress_options: no_progress,
             })),
             code_lens_provider: self.has_lenses.then_some(CodeLensOptions { resolve_provider: None }),
-            document_link_provider: has_media.then_some(DocumentLinkOptions {
+            document_link_provider: Some(DocumentLinkOptions {
                 resolve_provider: None,
                 work_done_progress_options: no_progress,
             }),
-            color_provider: has_media.then_some(ColorProviderCapability::Simple(true)),
-            inlay_hint_provider: has_marking.then_some(OneOf::Left(true)),
-            semantic_tokens_provider: has_marking.then(|| {
-                SemanticTokensServerCapabilities::SemanticTokensOptions(SemanticTokensOptions {
+            color_provider: Some(ColorProviderCapability::Simple(true)),
+            inlay_hint_provider: Some(OneOf::Left(true)),
+            semantic_tokens_provider: Some(SemanticTokensServerCapabilities::SemanticTokensOptions(
+                SemanticTokensOptions {
                     legend: SemanticTokensLegend {
                         token_types: token_types(),
                         token_modifiers: vec![SemanticTokenModifier::DEFINITION],
@@ -240,8 +247,8 @@ impl Client {
                     range: Some(true),
                     full: Some(SemanticTokensFullOptions::Bool(true)),
                     work_done_progress_options: no_progress,
-                })
-            }),
+                },
+            )),
             execute_command_provider: Some(ExecuteCommandOptions {
                 commands: COMMANDS.map(str::to_owned).to_vec(),
                 work_done_progress_options: no_progress,

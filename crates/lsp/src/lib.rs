@@ -20,6 +20,7 @@ mod pool;
 mod project;
 mod publish;
 mod refactor;
+mod registration;
 mod requests;
 mod server;
 mod settings;

@@ -11,6 +11,7 @@ mod navigation;
 mod ordering;
 mod progress;
 mod refactoring;
+mod registration;
 mod searching;
 mod settings_files;
 

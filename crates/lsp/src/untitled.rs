@@ -11,6 +11,9 @@ pub(crate) const SCHEME: &str = "untitled";
 /// Longer names are not taken.
 const MAX_NAME: usize = 120;
 
+/// The language ids that are not the extension of their files.
+const EXTENSIONS: [(&str, &str); 2] = [("plaintext", "txt"), ("jsonc", "json")];
+
 /// The folder of the folders.
 static NOWHERE: LazyLock<PathBuf> = LazyLock::new(|| {
     let folder = std::env::temp_dir().join(format!("goldpath-untitled-{}", std::process::id()));
@@ -21,17 +24,20 @@ static NOWHERE: LazyLock<PathBuf> = LazyLock::new(|| {
 /// is the language.
 pub(crate) fn path_of(uri: &str, language_id: &str) -> Option<PathBuf> {
     let name = name_of(uri)?;
-    let ending = match language_id {
-        "plaintext" => "txt",
-        "jsonc" => "json",
-        other => other,
-    };
+    let known = EXTENSIONS.iter().find(|(id, _)| *id == language_id);
+    let ending = known.map_or(language_id, |(_, extension)| extension);
     let is_ending = !ending.is_empty() && ending.bytes().all(|it| it.is_ascii_alphanumeric());
     let shown: String = name.chars().map(|it| if it.is_alphanumeric() { it } else { '-' }).collect();
     let shown = shown.trim_matches('-');
     let shown = if shown.is_empty() { SCHEME } else { shown };
     (is_ending && name.len() <= MAX_NAME)
         .then(|| NOWHERE.join(encode(name)).join(format!("{shown}.{ending}")))
+}
+
+/// The language ids of documents whose path ends with an extension.
+pub(crate) fn language_ids(extension: &'static str) -> impl Iterator<Item = &'static str> {
+    let others = EXTENSIONS.iter().filter(move |(_, it)| *it == extension).map(|(id, _)| *id);
+    others.chain([extension])
 }
 
 /// The URI of a document by such a path.

@@ -302,7 +302,10 @@ const ALWAYS: &[(&str, &str)] = &[
 
 /// The client methods that the server uses, and when it uses them.
 const OF_CLIENT: &[(&str, &str)] = &[
-    ("client/registerCapability", "For watched files and settings, if the client supports registration."),
+    (
+        "client/registerCapability",
+        "For watched files, settings, and capabilities that not all languages have, if the client supports registration.",
+    ),
     ("goldpath/status", "If the client sets `experimental.goldpathStatus`, see [protocol.md](protocol.md)."),
     (
         "goldpath/filesChanged",
@@ -321,14 +324,14 @@ const OF_CLIENT: &[(&str, &str)] = &[
     ),
     (
         "workspace/codeLens/refresh",
-        "After a search, a save, and a replay that ended otherwise than the last one, if the client supports it.",
+        "After a search, a save, a replay that ended otherwise than the last one, and registration, if the client supports it.",
     ),
     ("workspace/applyEdit", "For `goldpath.setHintStops`, if the client supports it."),
     ("workspace/configuration", "The section `goldpath`, if the client supports it."),
     ("workspace/diagnostic/refresh", "For clients that pull and support it."),
     (
         "workspace/inlayHint/refresh",
-        "After a search, a save, and a replay that ended otherwise than the last one, if the client supports it.",
+        "After a search, a save, a replay that ended otherwise than the last one, and registration, if the client supports it.",
     ),
 ];
 

@@ -28,6 +28,7 @@ mod protocol;
 mod puzzlescript;
 mod readme;
 mod record;
+mod registration;
 mod registry;
 mod rename;
 mod schema;

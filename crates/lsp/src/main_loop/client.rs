@@ -8,6 +8,7 @@ use lsp_types::{
 };
 use serde_json::{Value, json};
 
+use super::publish::invite_redraw;
 use super::{Event, Owner};
 use crate::capabilities::{self, Client};
 use crate::check_worker::ReplayRequest;
@@ -60,7 +61,26 @@ impl Owner {
                 },
             );
         }
+        self.register_capabilities();
         self.ask_configuration();
+    }
+
+    /// Registers the capabilities that not all languages have.
+    fn register_capabilities(&self) {
+        let registrations = self.client.registrations(self.languages);
+        if registrations.is_empty() {
+            return;
+        }
+        let (client, outbox) = (Arc::clone(&self.client), self.outbox.clone());
+        let registered = move |answer: tower_lsp::jsonrpc::Result<()>| match answer {
+            // The client may have asked for hints and lenses of open documents before.
+            Ok(()) => invite_redraw(&client, &outbox),
+            Err(error) => {
+                outbox.log(MessageType::ERROR, format!("the client could not register features: {error}"));
+            }
+        };
+        self.outbox
+            .ask::<lsp_types::request::RegisterCapability>(RegistrationParams { registrations }, registered);
     }
 
     /// Handles changed settings. If the client supports `workspace/configuration`, they are requested: the

@@ -11,9 +11,10 @@ use lsp_types::MessageType;
 use super::checking::{Check, REST};
 use super::documents::Open;
 use super::{Event, Owner, Seen};
+use crate::capabilities::Client;
 use crate::convert::Texts;
 use crate::document::OpenAs;
-use crate::outbox::{State, Status};
+use crate::outbox::{Outbox, State, Status};
 use crate::project::{Project, Summary, Told};
 use crate::requests::is_shown;
 use crate::settings::Delivery;
@@ -61,7 +62,7 @@ impl Owner {
         self.tell_status(root, &project, &*findings, &told);
         self.tell_of_levels(root, &findings);
         if is_redrawn {
-            self.invite_redraw();
+            invite_redraw(&self.client, &self.outbox);
         }
         if let Some(entry) = self.projects.get_mut(root) {
             entry.check.known = Some(told);
@@ -195,16 +196,6 @@ impl Owner {
         }
     }
 
-    /// Asks the client to refresh lenses and hints.
-    pub(super) fn invite_redraw(&self) {
-        if self.client.refreshes_lenses {
-            self.outbox.ask::<lsp_types::request::CodeLensRefresh>((), drop);
-        }
-        if self.client.refreshes_hints {
-            self.outbox.ask::<lsp_types::request::InlayHintRefreshRequest>((), drop);
-        }
-    }
-
     /// Asks a pulling client to refresh, since diagnostics of other files may have changed. Typing delays this,
     /// so that there is one refresh for several changes.
     pub(super) fn invite_pull(&mut self) {
@@ -229,6 +220,16 @@ impl Owner {
         }
         self.invites_since = None;
         self.outbox.ask::<lsp_types::request::WorkspaceDiagnosticRefresh>((), drop);
+    }
+}
+
+/// Asks the client to refresh lenses and hints.
+pub(super) fn invite_redraw(client: &Client, outbox: &Outbox) {
+    if client.refreshes_lenses {
+        outbox.ask::<lsp_types::request::CodeLensRefresh>((), drop);
+    }
+    if client.refreshes_hints {
+        outbox.ask::<lsp_types::request::InlayHintRefreshRequest>((), drop);
     }
 }
 

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::publish::invite_redraw;
 use super::{Event, Owner};
 use crate::pool::{self, Cancel};
 use crate::requests::{self, Seen};
@@ -55,6 +56,6 @@ impl Owner {
         entry.check.last = Some(seen.project.search(last, &wants, Some(&**found), &|| false));
         let root = root.clone();
         self.tell(&root);
-        self.invite_redraw();
+        invite_redraw(&self.client, &self.outbox);
     }
 }

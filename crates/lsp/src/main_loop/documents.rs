@@ -235,7 +235,7 @@ impl Owner {
 
     fn tell_again(&mut self, root: &PathBuf) {
         if let Some(entry) = self.projects.get_mut(root) {
-            entry.check.tell_again();
+            entry.check.owed.publication = true;
         }
     }
 
@@ -254,7 +254,7 @@ impl Owner {
         self.want_replay(&root, &file);
         let is_shared = self.is_shared(&root, &file);
         if let Some(entry) = self.projects.get_mut(&root).filter(|_| is_shared) {
-            entry.check.announce();
+            entry.check.owed.announcement = true;
         }
         self.search_saved(&root, &file);
     }
@@ -283,8 +283,8 @@ impl Owner {
         {
             // From now on the file counts, which may differ from the discarded text.
             entry.files.to_read.insert(file);
-            entry.check.tell_again();
-            entry.check.is_to_ask_again |= is_unsaved;
+            entry.check.owed.publication = true;
+            entry.check.owed.refresh |= is_unsaved;
         } else {
             self.clear(uri);
         }

@@ -352,7 +352,7 @@ impl Owner {
         places: Vec<PathBuf>,
         event: impl FnOnce(Vec<PathBuf>) -> Event + Send + 'static,
     ) {
-        self.when(places, Project::is_lost, event);
+        self.when(places, disk::is_lost, event);
     }
 
     /// Posts an event once one of these paths no longer satisfies `is_waited_for`.
@@ -409,12 +409,12 @@ impl Owner {
     /// Removes a project and its published diagnostics.
     pub(super) fn remove_project(&mut self, root: &PathBuf) {
         let Some(entry) = self.projects.remove(root) else { return };
-        entry.check.stop();
+        entry.check.checks.stop();
         self.say_levels_changed(root);
         for uri in self.published.places_of(root, false) {
             self.clear(&uri);
         }
-        let is_silent = |told: &Told| told.changed_since(None).is_empty();
+        let is_silent = |(told, _): &(Told, _)| told.changed_since(None).is_empty();
         if self.client.delivery == Delivery::Pull && !entry.check.known.as_ref().is_some_and(is_silent) {
             // A pulling client would keep the diagnostics otherwise.
             self.invite_pull();

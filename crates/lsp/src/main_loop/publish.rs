@@ -33,10 +33,10 @@ impl Owner {
         let (Some(project), Some(findings)) = (entry.project.clone(), entry.check.last.clone()) else {
             return;
         };
-        entry.check.is_to_tell = false;
+        entry.check.owed.publication = false;
         let mut is_redrawn = false;
         if entry.check.is_done() {
-            let is_announced = std::mem::take(&mut entry.check.is_announced);
+            let is_announced = std::mem::take(&mut entry.check.owed.announcement);
             if let Some(before) = entry.check.saved.as_ref().filter(|_| is_announced) {
                 let (before, now) = (before.last_outcomes(), findings.outcomes());
                 if let Some((kind, text)) = changed_outcomes(&before, &now) {
@@ -65,8 +65,7 @@ impl Owner {
             invite_redraw(&self.client, &self.outbox);
         }
         if let Some(entry) = self.projects.get_mut(root) {
-            entry.check.known = Some(told);
-            entry.check.known_by = Some(self.settings.clone());
+            entry.check.known = Some((told, self.settings.clone()));
         }
     }
 
@@ -129,9 +128,8 @@ impl Owner {
         let view = self.view_of(None);
         let open = |uri: &DocUri| view.open.get(uri).cloned();
         let texts = Texts::new(&seen.project, &view.client, &open);
-        let check = self.projects.get(root).map(|entry| &entry.check);
-        let known = check.filter(|check| check.known_by.as_ref() == Some(&view.settings));
-        let known = known.and_then(|check| check.known.as_ref());
+        let known = self.projects.get(root).and_then(|entry| entry.check.known.as_ref());
+        let known = known.filter(|(_, by)| *by == view.settings).map(|(told, _)| told);
         let changed = now.changed_since(known);
         let changed = changed.iter().filter_map(|file| texts.uri(file));
         // Open documents are filtered differently.
@@ -174,7 +172,7 @@ impl Owner {
     fn invite_pull_of(&mut self, root: &PathBuf, told: &Told) {
         let Some(entry) = self.projects.get_mut(root) else { return };
         // The client requests a document when it changes, but does not know about replays.
-        let replayed = entry.check.take_replayed();
+        let replayed = std::mem::take(&mut entry.check.owed.verdicts);
         let open = self.documents.values_mut().filter(|open| open.is_of(root));
         let asked: Vec<Arc<str>> = open
             .filter_map(|open| {
@@ -182,9 +180,8 @@ impl Owner {
                 open.place.as_ref().filter(|_| is_asked).map(|(_, file)| Arc::clone(file))
             })
             .collect();
-        let changed = told.changed_since(entry.check.known.as_ref());
-        let is_to_ask_again = std::mem::take(&mut entry.check.is_to_ask_again);
-        if is_to_ask_again || changed.iter().any(|file| !asked.contains(file)) {
+        let changed = told.changed_since(entry.check.known.as_ref().map(|(told, _)| told));
+        if std::mem::take(&mut entry.check.owed.refresh) || changed.iter().any(|file| !asked.contains(file)) {
             self.invite_pull();
         }
     }

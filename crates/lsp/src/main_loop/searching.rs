@@ -45,8 +45,8 @@ impl Owner {
             entry.project.as_ref().is_some_and(|project| Arc::ptr_eq(project, &seen.project))
         });
         let Some((root, entry)) = entry else { return };
-        let last = entry.check.last.as_ref().filter(|last| seen.project.is_checked_by(&***last));
-        let (Some(last), None) = (last, &entry.check.running) else {
+        let last = entry.check.last.as_ref().filter(|last| last.is_of(seen.project.snapshot()));
+        let Some(last) = last.filter(|_| !entry.check.checks.is_running()) else {
             // The check that is running or about to start does not include them.
             entry.check.searched.push(seen);
             return;

@@ -42,7 +42,7 @@ impl Owner {
         entry.project = Some(Arc::new(project.with_settings(effective_settings)));
         // The last check may have used other semantics, and is published with the new settings.
         entry.check.want(if wanted == ReplayRequest::None { ReplayRequest::Of(Vec::new()) } else { wanted });
-        entry.check.tell_again();
+        entry.check.owed.publication = true;
     }
 
     pub(super) fn tell_unread(&self, effective_settings: &EffectiveSettings) {

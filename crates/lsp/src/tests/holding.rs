@@ -15,6 +15,7 @@ use super::client::{Client, Folder, minimal};
 
 /// Games of one text. The check of one that begins with `hold` ends when the text is let go; of one that begins with
 /// `replay` so does a check that replays it, which has counted 60 levels by then, and 400 more at the end if it is `long`.
+/// The check of one that begins with `panic` panics.
 #[derive(Debug)]
 pub(super) struct Holding;
 
@@ -154,6 +155,7 @@ impl Project for Game {
             if is_replayed && text.contains("long") {
                 count(400);
             }
+            assert!(!text.starts_with("panic"), "asked to");
             if is_replayed || !text.starts_with("replay") {
                 put(&ENDED, text);
             }
@@ -245,6 +247,25 @@ async fn a_check_is_given_up_as_soon_as_one_that_was_given_up_before_has_ended()
     for text in held {
         put(&LET_GO, text);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_check_that_panics_is_repeated_only_after_a_change() {
+    let folder = Folder::new("panics", &[]);
+    let game = folder.uri("a.holding");
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    client.open(&game, 1, "panic once").await;
+    let is_error = |message: &Value| message["params"].to_string().contains("internal error while checking");
+    client.wait(is_error).await;
+    // Each response shows that the main loop has handled what came before.
+    for _ in 0..10 {
+        client.request("workspace/symbol", json!({ "query": "" })).await;
+    }
+    client.change(&game, 2, "quick after a panic").await;
+    client.codes(&game, &["said"]).await;
+    assert!(!client.has_heard("window/logMessage", "internal error"));
+    client.change(&game, 3, "panic again").await;
+    client.wait(is_error).await;
 }
 
 /// A client that shows progress, with a game whose replay is held.

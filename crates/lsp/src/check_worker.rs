@@ -204,7 +204,7 @@ fn check(job: &Job, post: &Post) -> Arc<dyn Findings> {
             post(Event::CheckProgress { root: job.root.clone(), done, total, cancel });
         }
     };
-    let wants = |file: &str| job.wanted.wants(file) && job.project.keeps(file);
+    let wants = |file: &str| job.wanted.wants(file) && job.project.effective_settings().keeps(file);
     let previous = job.previous.as_ref();
     let begun = previous.map(|previous| job.project.beginning(Some(previous), job.semantics, &job.open));
     match &begun {

@@ -113,7 +113,7 @@ impl<'a> Texts<'a> {
             code_description: self
                 .client
                 .is_on_this_machine
-                .then(|| pages::page(diagnostic.rule, self.project.example_notation()))
+                .then(|| pages::page(diagnostic.rule, self.project.language().example_notation()))
                 .flatten()
                 .map(|href| lsp::CodeDescription { href }),
             source: Some(SOURCE.to_owned()),

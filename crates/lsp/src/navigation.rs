@@ -349,7 +349,11 @@ pub(crate) fn follow_renames(view: &View, renames: &[lsp::FileRename]) -> Option
 /// `textDocument/onTypeFormatting`
 pub(crate) fn format_typed(view: &View, position: Position) -> Option<Vec<lsp::TextEdit>> {
     let (project, file, offset) = view.at(position)?;
-    let edits = project.facets().typed_formatting?.format_typed(file, offset, &project.format_options());
+    let edits = project.facets().typed_formatting?.format_typed(
+        file,
+        offset,
+        &project.effective_settings().format_options(),
+    );
     Some(view.with_texts(project, |texts| edits.iter().map(|edit| texts.text_edit(file, edit)).collect()))
 }
 
@@ -358,7 +362,8 @@ pub(crate) fn format(view: &View, range: Option<lsp::Range>) -> Option<Vec<lsp::
     let (Seen { project, .. }, file) = view.place.as_ref()?;
     let text = project.snapshot().text(file)?;
     let range = range.map(|range| text_range(view.client.encoding, text, &Lines::new(text), range));
-    let edits = project.facets().formatting?.format(file, range, &project.format_options())?;
+    let edits =
+        project.facets().formatting?.format(file, range, &project.effective_settings().format_options())?;
     Some(view.with_texts(project, |texts| edits.iter().map(|edit| texts.text_edit(file, edit)).collect()))
 }
 

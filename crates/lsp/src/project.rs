@@ -10,9 +10,8 @@ use std::time::{Duration, Instant};
 
 use disk::{DiscoverError, NoAnswer, Source};
 use language::{
-    Board, BoardRequest, Change, Diagnostic, Examination, Facets, Files, Findings, Fix, FormatOptions, Job,
-    Language, Languages, Layout, Listing, Look, Proofs, ReadText, SearchJob, SearchLimits, Semantics,
-    Unreadable,
+    Board, BoardRequest, Change, Diagnostic, Examination, Facets, Files, Findings, Fix, Job, Language,
+    Languages, Layout, Listing, Look, Proofs, ReadText, SearchJob, SearchLimits, Semantics, Unreadable,
 };
 use lsp_types::Url;
 use serde_json::Value;
@@ -218,9 +217,9 @@ impl Project {
         })
     }
 
-    /// The language id for highlighting the examples of rules.
-    pub(crate) fn example_notation(&self) -> &'static str {
-        self.language.example_notation()
+    /// The language of the project.
+    pub(crate) const fn language(&self) -> &'static dyn Language {
+        self.language
     }
 
     /// The project with other settings.
@@ -231,11 +230,6 @@ impl Project {
     /// The effective settings.
     pub(crate) const fn effective_settings(&self) -> &EffectiveSettings {
         &self.effective_settings
-    }
-
-    /// Returns true if the settings do not exclude a file.
-    pub(crate) fn keeps(&self, file: &str) -> bool {
-        self.effective_settings.keeps(file)
     }
 
     /// The paths of the project and its files relative to a folder.
@@ -315,11 +309,6 @@ impl Project {
         }
     }
 
-    /// Reads a file from disk.
-    pub(crate) fn read_file(path: &Path) -> Text {
-        disk::read_if_there(path).map(|text| text.map(Arc::from))
-    }
-
     /// The files and the folder that could not be read because of a timeout or missing permission.
     pub(crate) fn lost(&self) -> Vec<PathBuf> {
         // Derived from the recorded errors, without another system call.
@@ -334,16 +323,6 @@ impl Project {
         let folder = layout.filter(|_| self.snapshot.incomplete().is_some_and(|why| is_denied(why)));
         let folder = folder.map(|layout| self.path(layout.folder.0));
         files.map(|(path, _)| path).take(MAX_AWAITED).chain(folder).collect()
-    }
-
-    /// Returns true if reading a file or folder timed out or was denied.
-    pub(crate) fn is_out_of_reach(path: &Path) -> bool {
-        disk::is_lost(path) || disk::is_out_of_reach(path)
-    }
-
-    /// Returns true if a file whose read timed out is still unavailable.
-    pub(crate) fn is_lost(path: &Path) -> bool {
-        disk::is_lost(path)
     }
 
     fn with(&self, change: Change) -> Option<Self> {
@@ -375,11 +354,6 @@ impl Project {
     /// The optional capabilities of the language for this project.
     pub(crate) fn facets(&self) -> Facets<'_> {
         self.snapshot.facets()
-    }
-
-    /// The format options in the effective settings.
-    pub(crate) fn format_options(&self) -> FormatOptions {
-        self.effective_settings.format_options()
     }
 
     /// Calls `show` with the options for rendering a board, hover or completion.
@@ -529,7 +503,7 @@ impl Project {
     ) -> Arc<dyn Findings> {
         let semantics = self.semantics_or(semantics);
         // The last check may include more replays than were known when this one began.
-        let is_of_now = |it: &&Arc<dyn Findings>| self.is_checked_by(&***it) && it.is_by(semantics);
+        let is_of_now = |it: &&Arc<dyn Findings>| it.is_of(self.snapshot()) && it.is_by(semantics);
         if let Some(previous) = previous.filter(is_of_now) {
             return Arc::clone(previous);
         }
@@ -547,18 +521,13 @@ impl Project {
         if is_same && *by == semantics { Arc::clone(begun) } else { begin() }
     }
 
-    /// Returns true if the findings are those of the current snapshot.
-    pub(crate) fn is_checked_by(&self, findings: &dyn Findings) -> bool {
-        findings.is_of(&*self.snapshot)
-    }
-
     /// The summary of the project, with these published findings.
     pub(crate) fn summary(&self, findings: &dyn Findings, told: &Told) -> Summary {
         let name = self.root.file_name().map_or_else(|| "/".into(), std::ffi::OsStr::to_string_lossy);
         let counts = if self.effective_settings.keeps_all() {
             findings.counts(None)
         } else {
-            findings.counts(Some(&|file| self.keeps(file)))
+            findings.counts(Some(&|file| self.effective_settings.keeps(file)))
         };
         Summary::new(self.language.project_noun(), name.into_owned(), counts, told.errors())
     }

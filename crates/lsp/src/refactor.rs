@@ -113,7 +113,13 @@ pub(crate) fn made(view: &View, chosen: &Chosen, watch: Watch<'_>) -> Result<lsp
     let text = project.snapshot().text(file).ok_or_else(gone)?;
     let range = text_range(view.client.encoding, text, &Lines::new(text), chosen.range);
     let refactorings = project.facets().refactorings.ok_or("there is nothing to do here")?;
-    let edits = refactorings.refactor(file, range, &chosen.id, &project.format_options(), watch)?;
+    let edits = refactorings.refactor(
+        file,
+        range,
+        &chosen.id,
+        &project.effective_settings().format_options(),
+        watch,
+    )?;
     let documents = view.with_texts(project, |texts| texts.document_edits(&edits)).ok_or_else(gone)?;
     Ok(workspace_edit(documents, view.client.has_versioned_edits))
 }

@@ -48,7 +48,7 @@ impl Seen {
     /// A check of the current project that is complete for this file. Nothing is replayed.
     pub(crate) fn checked_for(&self, file: &str, view: &View) -> Arc<dyn Findings> {
         let is_it = |findings: &&Arc<dyn Findings>| {
-            self.project.is_checked_by(&***findings) && findings.is_whole_for(file)
+            findings.is_of(self.project.snapshot()) && findings.is_whole_for(file)
         };
         if let Some(findings) = self.findings.as_ref().filter(is_it) {
             return Arc::clone(findings);
@@ -63,7 +63,7 @@ impl Seen {
     /// A complete check of the current project. Earlier replays are kept, and nothing else is replayed.
     pub(crate) fn checked_now(&self, settings: &Settings) -> Arc<dyn Findings> {
         match &self.findings {
-            Some(findings) if self.project.is_checked_by(&**findings) && findings.is_whole() => {
+            Some(findings) if findings.is_of(self.project.snapshot()) && findings.is_whole() => {
                 Arc::clone(findings)
             }
             last => self.project.check(last.as_deref(), settings.semantics, &|_| false, &|| false, &|| {}),

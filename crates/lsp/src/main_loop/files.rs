@@ -225,7 +225,7 @@ impl Owner {
         } else if let Some(project) = entry.project.clone() {
             self.spawn(move || {
                 let read = |file: Arc<str>| {
-                    let text = Project::read_file(&project.path(&file));
+                    let text = disk::read_if_there(&project.path(&file)).map(|text| text.map(Arc::from));
                     (file, text)
                 };
                 let texts = to_read.into_iter().map(read).collect();
@@ -342,7 +342,8 @@ impl Owner {
         if !lost.is_empty() {
             entry.files.is_awaited = true;
             let root = root.clone();
-            self.when(lost, Project::is_out_of_reach, |paths| Event::Back { root, paths });
+            let is_out_of_reach = |path: &Path| disk::is_lost(path) || disk::is_out_of_reach(path);
+            self.when(lost, is_out_of_reach, |paths| Event::Back { root, paths });
         }
     }
 

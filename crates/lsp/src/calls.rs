@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::convert::Texts;
 use crate::project::Project;
-use crate::requests::View;
+use crate::view::View;
 
 /// The data of an item: the document of its graph, and its id there.
 #[derive(Debug, Deserialize, Serialize)]

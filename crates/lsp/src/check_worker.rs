@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 use language::{Findings, Semantics};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::main_loop::Event;
 use crate::pool::{self, Cancel, Failure};
 use crate::project::Project;
 
@@ -59,6 +58,16 @@ pub(crate) struct Job {
     pub(crate) cancel: Cancel,
 }
 
+/// What a check reports.
+pub(crate) enum Report {
+    /// The number of levels that were checked.
+    Progress { root: PathBuf, done: usize, total: usize, cancel: Cancel },
+    /// The open files were checked, and the check continues.
+    Begun { root: PathBuf, project: Arc<Project>, findings: Arc<dyn Findings>, cancel: Cancel },
+    /// The check has ended.
+    Ended { root: PathBuf, project: Arc<Project>, result: Outcome, cancel: Cancel },
+}
+
 /// After this time, another check may start next to the running one.
 const SLOW: Duration = Duration::from_millis(50);
 
@@ -91,7 +100,7 @@ struct State {
 
 impl CheckWorker {
     /// Starts the thread that starts checks; it ends when the worker is dropped.
-    pub(crate) fn start(post: impl Fn(Event) + Send + Sync + 'static) -> std::io::Result<Self> {
+    pub(crate) fn start(post: impl Fn(Report) + Send + Sync + 'static) -> std::io::Result<Self> {
         let queue = Arc::new(Queue::default());
         let of_thread = Arc::clone(&queue);
         let post: Arc<Post> = Arc::new(post);
@@ -113,7 +122,7 @@ impl Drop for CheckWorker {
     }
 }
 
-type Post = dyn Fn(Event) + Send + Sync;
+type Post = dyn Fn(Report) + Send + Sync;
 
 impl Queue {
     fn state(&self) -> MutexGuard<'_, State> {
@@ -150,12 +159,12 @@ impl Queue {
                 None => check(&job, &*told),
             });
             queue.done(number, threads);
-            told(Event::Checked { root: job.root, project: job.project, result, cancel: job.cancel });
+            told(Report::Ended { root: job.root, project: job.project, result, cancel: job.cancel });
         };
         if let Err(error) = thread::Builder::new().name("check".to_owned()).spawn(run) {
             self.done(number, None);
             let result = Err(Failure::Panicked(format!("a thread cannot be started: {error}")));
-            post(Event::Checked { root, project, result, cancel });
+            post(Report::Ended { root, project, result, cancel });
         }
     }
 
@@ -201,7 +210,7 @@ fn check(job: &Job, post: &Post) -> Arc<dyn Findings> {
         let done = done.fetch_add(1, Ordering::Relaxed) + 1;
         if done.is_multiple_of(step) {
             let cancel = job.cancel.clone();
-            post(Event::CheckProgress { root: job.root.clone(), done, total, cancel });
+            post(Report::Progress { root: job.root.clone(), done, total, cancel });
         }
     };
     let wants = |file: &str| job.wanted.wants(file) && job.project.effective_settings().keeps(file);
@@ -216,7 +225,7 @@ fn check(job: &Job, post: &Post) -> Arc<dyn Findings> {
         Some(begun) => {
             let (root, project) = (job.root.clone(), Arc::clone(&job.project));
             let (findings, cancel) = (Arc::clone(begun), job.cancel.clone());
-            post(Event::Begun { root, project, findings, cancel });
+            post(Report::Begun { root, project, findings, cancel });
         }
         None => {}
     }

@@ -8,7 +8,7 @@ use language::{Completion, CompletionKind, Diagnostic, FileEdit, Fix, Severity, 
 use lsp_types::{self as lsp, Url};
 use text::{Edit, Lines, TextRange};
 
-use crate::capabilities::Client;
+use crate::client::Client;
 use crate::document::OpenAs;
 use crate::pages;
 use crate::project::{Project, SOURCE};

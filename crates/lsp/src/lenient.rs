@@ -119,7 +119,7 @@ mod tests {
             ]
         );
         assert_eq!(params.process_id, Some(7));
-        let client = crate::capabilities::Client::new(&params);
+        let client = crate::client::Client::new(&params);
         assert!(client.has_snippets && client.has_versioned_edits);
         assert_eq!(client.documentation, lsp_types::MarkupKind::PlainText);
     }

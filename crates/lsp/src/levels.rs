@@ -13,8 +13,8 @@ use serde_json::{Value, json};
 use crate::convert::workspace_edit;
 use crate::pool::Cancel;
 use crate::project::Project;
-use crate::requests::{Seen, View};
 use crate::uri::DocUri;
+use crate::view::{Seen, View};
 
 /// Cap on the partial results of a replay of many levels: each costs a pass over all levels.
 const MAX_PARTS: usize = 16;

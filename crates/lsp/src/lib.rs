@@ -5,6 +5,8 @@ mod bar;
 mod calls;
 mod capabilities;
 mod check_worker;
+mod client;
+mod commands;
 mod convert;
 mod document;
 mod frames;
@@ -32,6 +34,7 @@ mod texts;
 mod transport;
 mod untitled;
 mod uri;
+mod view;
 
 pub use lifecycle::Exit;
 pub use stdio::run;

@@ -16,7 +16,7 @@ use std::thread;
 use std::time::Instant;
 
 use disk::{NoAnswer, WatchThread};
-use language::{Findings, Languages, Listing};
+use language::{Languages, Listing};
 use lsp_types::{
     DidChangeTextDocumentParams, InitializeParams, MessageType, ProgressToken, TextDocumentItem, Url,
     WorkspaceFoldersChangeEvent,
@@ -24,8 +24,8 @@ use lsp_types::{
 use serde_json::Value;
 use tokio::sync::mpsc;
 
-use crate::capabilities::Client;
-use crate::check_worker::{CheckWorker, Outcome};
+use crate::check_worker::{CheckWorker, Report};
+use crate::client::Client;
 use crate::document::OpenAs;
 use crate::levels::Replayed;
 use crate::lifecycle::Lifecycle;
@@ -33,9 +33,9 @@ use crate::outbox::{Outbox, Status};
 use crate::pool::{self, Cancel, Failure, Places};
 use crate::project::{EffectiveSettings, Project, Text};
 use crate::publish::Published;
-use crate::requests::{Seen, View};
 use crate::settings::Settings;
 use crate::uri::DocUri;
+use crate::view::{Seen, View};
 
 use checking::Check;
 use documents::Open;
@@ -103,20 +103,8 @@ pub(crate) enum Event {
         root: PathBuf,
         effective_settings: EffectiveSettings,
     },
-    /// The progress of a check.
-    CheckProgress {
-        root: PathBuf,
-        done: usize,
-        total: usize,
-        cancel: Cancel,
-    },
-    /// The open files were checked, and the check continues.
-    Begun {
-        root: PathBuf,
-        project: Arc<Project>,
-        findings: Arc<dyn Findings>,
-        cancel: Cancel,
-    },
+    /// A report of a check.
+    Check(Report),
     /// The debounce of a project is over, whose open files were checked.
     Rested {
         root: PathBuf,
@@ -135,13 +123,6 @@ pub(crate) enum Event {
     Searched(Seen),
     /// Levels of a project were replayed for a request.
     Replayed(Replayed),
-    /// A check is finished.
-    Checked {
-        root: PathBuf,
-        project: Arc<Project>,
-        result: Outcome,
-        cancel: Cancel,
-    },
 }
 
 /// A project and its activities.
@@ -209,8 +190,8 @@ pub(crate) fn start(
     let log = outbox.clone();
     let spawned = thread::Builder::new().name("owner".to_owned()).spawn(move || {
         let to_owner = own_post.clone();
-        let checks = CheckWorker::start(move |event| {
-            let _ = to_owner.send(event);
+        let checks = CheckWorker::start(move |report| {
+            let _ = to_owner.send(Event::Check(report));
         });
         let Ok(checks) = checks else { return lifecycle.end() };
         let mut owner = Owner::new(languages, outbox, own_post, (checks, places), lifecycle.clone());
@@ -290,21 +271,13 @@ impl Owner {
             Event::Seek(uri) => self.seek_again(&uri),
             Event::Back { root, paths } => self.back(&root, &paths),
             Event::SettingsRead { root, effective_settings } => self.settings_read(&root, effective_settings),
-            Event::CheckProgress { root, done, total, cancel } => {
-                self.check_progress(&root, done, total, &cancel);
-            }
-            Event::Begun { root, project, findings, cancel } => {
-                self.begun(&root, &project, findings, &cancel);
-            }
+            Event::Check(report) => self.reported(report),
             Event::Rested { root, project } => self.rested(&root, &project),
             Event::Overdue { root, cancel } => self.overdue(&root, &cancel),
             Event::InviteDue => self.invite_when_rested(),
             Event::NewFolder(folder) => self.new_folder(folder),
             Event::Searched(seen) => self.searched(seen),
             Event::Replayed(replayed) => self.replayed(replayed),
-            Event::Checked { root, project, result, cancel } => {
-                self.findings(&root, &project, result, &cancel);
-            }
         }
     }
 

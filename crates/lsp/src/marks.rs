@@ -5,10 +5,10 @@ use lsp_types::{self as lsp, Position, Range};
 use serde_json::{Value, json};
 use text::{Lines, TextRange};
 
-use crate::capabilities::{REPLAY, SHOW_BOARD, SHOW_REFERENCES, SOLVE};
+use crate::commands::{REPLAY, SHOW_BOARD, SHOW_REFERENCES, SOLVE};
 use crate::convert::Texts;
 use crate::document::text_range;
-use crate::requests::{Seen, View};
+use crate::view::{Seen, View};
 
 /// `textDocument/inlayHint`
 pub(crate) fn inlay_hints(view: &View, range: Range) -> Option<Vec<lsp::InlayHint>> {

@@ -12,8 +12,8 @@ use crate::document::text_range;
 use crate::pages;
 use crate::pool::Cancel;
 use crate::project::Project;
-use crate::requests::{Seen, View};
 use crate::uri::DocUri;
+use crate::view::{Seen, View};
 
 /// Cap on the workspace symbols in a response; editors ask again for a longer query.
 const MAX_FOUND: usize = 1_000;

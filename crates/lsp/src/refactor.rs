@@ -11,8 +11,8 @@ use text::Lines;
 use crate::convert::workspace_edit;
 use crate::document::text_range;
 use crate::pool::Cancel;
-use crate::requests::View;
 use crate::uri::DocUri;
+use crate::view::View;
 
 /// The kind of refactorings that move something.
 const MOVE: CodeActionKind = CodeActionKind::new("refactor.move");

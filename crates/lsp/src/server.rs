@@ -34,7 +34,8 @@ use tower_lsp::{LanguageServer, async_trait};
 
 use crate::bar::Bar;
 use crate::calls::{self, Known};
-use crate::capabilities::{COMMANDS, Client, REPLAY, SET_HINT_STOPS, SOLVE};
+use crate::client::Client;
+use crate::commands::{COMMANDS, REPLAY, SET_HINT_STOPS, SOLVE};
 use crate::lifecycle::Lifecycle;
 use crate::main_loop::{self, Event};
 use crate::marks;
@@ -42,9 +43,10 @@ use crate::navigation;
 use crate::outbox::Outbox;
 use crate::pool::{self, Cancel, CancelOnDrop, Failure, Places};
 use crate::refactor::{self, Chosen};
-use crate::requests::{self, View};
+use crate::requests;
 use crate::texts::Texts;
 use crate::uri::DocUri;
+use crate::view::View;
 
 /// The error code of a valid request that failed.
 const REQUEST_FAILED: i64 = -32803;

@@ -16,13 +16,13 @@ use lsp_types::{
 };
 
 use super::{Event, Owner};
-use crate::check_worker::{Job, Outcome, ReplayRequest};
+use crate::check_worker::{Job, Outcome, ReplayRequest, Report};
 use crate::levels::Replayed;
 use crate::outbox;
 use crate::pool::{Cancel, Failure};
 use crate::project::{Project, Summary, Told};
-use crate::requests::Seen;
 use crate::settings::{ReplayWhen, Settings};
+use crate::view::Seen;
 
 use owed::Owed;
 use state::{CancelledBy, Checks, Ended, Progress, Run};
@@ -197,7 +197,21 @@ impl Owner {
         }
     }
 
-    pub(super) fn check_progress(&mut self, root: &PathBuf, done: usize, total: usize, cancel: &Cancel) {
+    pub(super) fn reported(&mut self, report: Report) {
+        match report {
+            Report::Progress { root, done, total, cancel } => {
+                self.check_progress(&root, done, total, &cancel);
+            }
+            Report::Begun { root, project, findings, cancel } => {
+                self.begun(&root, &project, findings, &cancel);
+            }
+            Report::Ended { root, project, result, cancel } => {
+                self.findings(&root, &project, result, &cancel);
+            }
+        }
+    }
+
+    fn check_progress(&mut self, root: &PathBuf, done: usize, total: usize, cancel: &Cancel) {
         let entry = self.projects.get_mut(root);
         // An abandoned check goes on counting.
         let Some(run) = entry.and_then(|entry| entry.check.checks.run_mut(cancel)) else { return };
@@ -240,13 +254,7 @@ impl Owner {
         }
     }
 
-    pub(super) fn findings(
-        &mut self,
-        root: &PathBuf,
-        project: &Arc<Project>,
-        result: Outcome,
-        cancel: &Cancel,
-    ) {
+    fn findings(&mut self, root: &PathBuf, project: &Arc<Project>, result: Outcome, cancel: &Cancel) {
         let Some(entry) = self.projects.get_mut(root) else { return };
         let (run, by) = match entry.check.checks.end(cancel) {
             Ended::Current(run, by) => (run, by),
@@ -315,7 +323,7 @@ impl Owner {
     }
 
     /// Publishes the findings of the open files, whose check continues with the others.
-    pub(super) fn begun(
+    fn begun(
         &mut self,
         root: &PathBuf,
         project: &Arc<Project>,

@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 
 use super::publish::invite_redraw;
 use super::{Event, Owner};
-use crate::capabilities::{self, Client};
 use crate::check_worker::ReplayRequest;
+use crate::client::{self, Client};
 use crate::project::SOURCE;
 use crate::settings::Settings;
 
@@ -19,8 +19,8 @@ impl Owner {
     pub(super) fn initialize(&mut self, params: &InitializeParams, client: Arc<Client>) {
         self.client = client;
         self.lifecycle.end_with_parent(params.process_id);
-        self.folders = capabilities::folders(params);
-        let (settings, misread) = capabilities::settings(params);
+        self.folders = client::folders(params);
+        let (settings, misread) = client::settings(params);
         self.settings = settings;
         self.tell_misread(&misread);
     }

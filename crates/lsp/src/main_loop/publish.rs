@@ -11,7 +11,7 @@ use lsp_types::MessageType;
 use super::checking::{Check, REST};
 use super::documents::Open;
 use super::{Event, Owner, Seen};
-use crate::capabilities::Client;
+use crate::client::Client;
 use crate::convert::Texts;
 use crate::document::OpenAs;
 use crate::outbox::{Outbox, State, Status};

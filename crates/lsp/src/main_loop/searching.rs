@@ -6,8 +6,9 @@ use std::sync::Arc;
 use super::publish::invite_redraw;
 use super::{Event, Owner};
 use crate::pool::{self, Cancel};
-use crate::requests::{self, Seen};
+use crate::requests;
 use crate::settings::SearchWhen;
+use crate::view::Seen;
 
 impl Owner {
     /// Starts a search of a saved level, if enabled.

@@ -6,7 +6,7 @@ use serde_json::Value;
 use tower_lsp::jsonrpc::{Error, Result};
 
 use super::{Server, request_failed};
-use crate::capabilities::SET_HINT_STOPS;
+use crate::commands::SET_HINT_STOPS;
 use crate::levels;
 use crate::main_loop::Event;
 use crate::requests;

@@ -58,7 +58,7 @@ pub(crate) struct Job {
     pub(crate) cancel: Cancel,
 }
 
-/// What a check reports.
+/// A report of a check to the main loop.
 pub(crate) enum Report {
     /// The number of levels that were checked.
     Progress { root: PathBuf, done: usize, total: usize, cancel: Cancel },

@@ -52,9 +52,9 @@ pub(crate) struct Client {
     pub(crate) has_configuration: bool,
     pub(crate) has_status: bool,
     /// Whether the client supports `goldpath/filesChanged`.
-    pub(crate) hears_of_files: bool,
+    pub(crate) supports_files_changed: bool,
     /// Whether the client supports `goldpath/levelsChanged`.
-    pub(crate) hears_of_levels: bool,
+    pub(crate) supports_levels_changed: bool,
     /// The methods that the client registers for a selector of documents.
     pub(crate) registered: BTreeSet<&'static str>,
     pub(crate) registers_configuration: bool,
@@ -111,8 +111,8 @@ impl Client {
             has_progress: is(window.as_ref().and_then(|it| it.work_done_progress)),
             has_configuration: is(workspace.and_then(|it| it.configuration)),
             has_status: is_experimental("goldpathStatus"),
-            hears_of_files: is_experimental("goldpathFilesChanged"),
-            hears_of_levels: is_experimental("goldpathLevelsChanged"),
+            supports_files_changed: is_experimental("goldpathFilesChanged"),
+            supports_levels_changed: is_experimental("goldpathLevelsChanged"),
             registered: text_document.map(registration::methods_of).unwrap_or_default(),
             registers_configuration: is(
                 workspace.and_then(|it| it.did_change_configuration.as_ref()?.dynamic_registration)

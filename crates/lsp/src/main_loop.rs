@@ -40,7 +40,7 @@ use crate::view::{Seen, View};
 use checking::Check;
 use documents::Open;
 use files::Files;
-use settings_documents::Sheets;
+use settings_documents::SettingsDocuments;
 
 /// Work on a view of the state.
 pub(crate) type Start = Box<dyn FnOnce(View) + Send>;
@@ -166,7 +166,7 @@ struct Owner {
     open: Option<Arc<BTreeMap<DocUri, OpenAs>>>,
     projects: BTreeMap<PathBuf, Entry>,
     /// Settings files that are open or apply to a project.
-    sheets: Sheets,
+    settings_documents: SettingsDocuments,
     published: Published,
     /// The last status sent.
     status: Option<Status>,
@@ -234,7 +234,7 @@ impl Owner {
             documents: BTreeMap::new(),
             open: None,
             projects: BTreeMap::new(),
-            sheets: Sheets::new(),
+            settings_documents: SettingsDocuments::new(),
             published: Published::default(),
             status: None,
             watcher: None,
@@ -247,7 +247,7 @@ impl Owner {
     /// Handles an event. A panic costs only this event.
     fn take(&mut self, event: Event) {
         let taken = pool::caught(|| self.handle(event));
-        self.tell_failure(taken);
+        self.log_failure(taken);
     }
 
     fn handle(&mut self, event: Event) {
@@ -290,12 +290,12 @@ impl Owner {
                 self.refresh(&root);
                 self.check_what_changed(&root);
             }
-            self.refresh_sheets();
+            self.refresh_settings_documents();
         });
-        self.tell_failure(settled);
+        self.log_failure(settled);
     }
 
-    fn tell_failure(&self, result: Result<(), Failure>) {
+    fn log_failure(&self, result: Result<(), Failure>) {
         if let Err(Failure::Panicked(message)) = result {
             self.outbox.log(MessageType::ERROR, format!("internal error, continuing: {message}"));
         }
@@ -348,10 +348,12 @@ impl Owner {
             for root in self.projects.keys().cloned().collect::<Vec<_>>() {
                 self.refresh(&root);
             }
-            self.refresh_sheets();
+            self.refresh_settings_documents();
             projects.extend(self.projects.values().filter_map(seen));
-            let sheets = self.sheets.values();
-            projects.extend(sheets.map(|project| Seen { project: Arc::clone(project), findings: None }));
+            let settings_documents = self.settings_documents.values();
+            projects.extend(
+                settings_documents.map(|project| Seen { project: Arc::clone(project), findings: None }),
+            );
         }
         let place = place.and_then(|(root, file)| Some((seen(self.projects.get(root)?)?, Arc::clone(file))));
         View { projects, ..self.view_of(place) }

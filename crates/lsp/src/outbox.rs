@@ -10,7 +10,7 @@ use tower_lsp::Client;
 use tower_lsp::jsonrpc;
 
 /// A notification to send.
-enum Letter {
+enum Message {
     Diagnostics(Url, Vec<lsp_types::Diagnostic>, Option<i32>),
     Log(MessageType, String),
     Show(MessageType, String),
@@ -89,76 +89,76 @@ pub(crate) enum State {
 #[derive(Clone, Debug)]
 pub(crate) struct Outbox {
     client: Client,
-    letters: mpsc::UnboundedSender<Letter>,
+    messages: mpsc::UnboundedSender<Message>,
     runtime: Handle,
 }
 
 impl Outbox {
     /// Must be called on the runtime, which sends the messages.
     pub(crate) fn new(client: Client) -> Self {
-        let (letters, mut to_send) = mpsc::unbounded_channel();
+        let (messages, mut to_send) = mpsc::unbounded_channel();
         let runtime = Handle::current();
-        let postman = client.clone();
+        let sender = client.clone();
         runtime.spawn(async move {
-            while let Some(letter) = to_send.recv().await {
-                match letter {
-                    Letter::Diagnostics(uri, list, version) => {
-                        postman.publish_diagnostics(uri, list, version).await;
+            while let Some(message) = to_send.recv().await {
+                match message {
+                    Message::Diagnostics(uri, list, version) => {
+                        sender.publish_diagnostics(uri, list, version).await;
                     }
-                    Letter::Log(kind, text) => postman.log_message(kind, text).await,
-                    Letter::Show(kind, text) => postman.show_message(kind, text).await,
-                    Letter::Progress(params) => {
-                        postman.send_notification::<lsp_types::notification::Progress>(params).await;
+                    Message::Log(kind, text) => sender.log_message(kind, text).await,
+                    Message::Show(kind, text) => sender.show_message(kind, text).await,
+                    Message::Progress(params) => {
+                        sender.send_notification::<lsp_types::notification::Progress>(params).await;
                     }
-                    Letter::Status(status) => postman.send_notification::<StatusNotification>(status).await,
-                    Letter::FilesChanged(changed) => {
-                        postman.send_notification::<FilesChangedNotification>(changed).await;
+                    Message::Status(status) => sender.send_notification::<StatusNotification>(status).await,
+                    Message::FilesChanged(changed) => {
+                        sender.send_notification::<FilesChangedNotification>(changed).await;
                     }
-                    Letter::LevelsChanged(changed) => {
-                        postman.send_notification::<LevelsChangedNotification>(changed).await;
+                    Message::LevelsChanged(changed) => {
+                        sender.send_notification::<LevelsChangedNotification>(changed).await;
                     }
-                    Letter::Partial(part) => {
-                        postman.send_notification::<PartialResultNotification>(part).await;
+                    Message::Partial(part) => {
+                        sender.send_notification::<PartialResultNotification>(part).await;
                     }
                 }
             }
         });
-        Self { client, letters, runtime }
+        Self { client, messages, runtime }
     }
 
     pub(crate) fn diagnostics(&self, uri: Url, list: Vec<lsp_types::Diagnostic>, version: Option<i32>) {
-        self.send(Letter::Diagnostics(uri, list, version));
+        self.send(Message::Diagnostics(uri, list, version));
     }
 
     /// Writes a line to the client's log.
     pub(crate) fn log(&self, kind: MessageType, text: impl Into<String>) {
-        self.send(Letter::Log(kind, text.into()));
+        self.send(Message::Log(kind, text.into()));
     }
 
     /// Shows a message to the user.
     pub(crate) fn show(&self, kind: MessageType, text: impl Into<String>) {
-        self.send(Letter::Show(kind, text.into()));
+        self.send(Message::Show(kind, text.into()));
     }
 
     pub(crate) fn progress(&self, params: lsp_types::ProgressParams) {
-        self.send(Letter::Progress(params));
+        self.send(Message::Progress(params));
     }
 
     pub(crate) fn status(&self, status: Status) {
-        self.send(Letter::Status(status));
+        self.send(Message::Status(status));
     }
 
     pub(crate) fn files_changed(&self, root: Url) {
-        self.send(Letter::FilesChanged(RootChanged { root }));
+        self.send(Message::FilesChanged(RootChanged { root }));
     }
 
     pub(crate) fn levels_changed(&self, root: Url) {
-        self.send(Letter::LevelsChanged(RootChanged { root }));
+        self.send(Message::LevelsChanged(RootChanged { root }));
     }
 
     /// Sends a partial result of the request with this token.
     pub(crate) fn partial(&self, token: lsp_types::ProgressToken, value: serde_json::Value) {
-        self.send(Letter::Partial(PartialResult { token, value }));
+        self.send(Message::Partial(PartialResult { token, value }));
     }
 
     /// Sends a request to the client; `then` receives the response.
@@ -184,8 +184,8 @@ impl Outbox {
         &self.runtime
     }
 
-    fn send(&self, letter: Letter) {
-        // The receiver ends with the runtime: then nobody reads it either.
-        let _ = self.letters.send(letter);
+    fn send(&self, message: Message) {
+        // The receiver ends with the runtime: then there is no client either.
+        let _ = self.messages.send(message);
     }
 }

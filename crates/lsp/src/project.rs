@@ -133,7 +133,7 @@ impl Project {
         (Ok(Some(Self::open(language, root, reading.files, effective_settings))), problems)
     }
 
-    /// A project that is a document which was never saved and is nowhere.
+    /// A project that is an untitled document.
     fn untitled(root: &Path, text: Arc<str>, languages: Languages) -> Option<Self> {
         let source = disk::untitled(root, &text, languages)?;
         let files = Files { texts: vec![(source.main()?, Ok(text))], ..Files::default() };
@@ -440,7 +440,7 @@ impl Project {
     /// The start of a level as standalone SVG. It embeds the sprites, scaled down if they are large; entities whose
     /// sprites don't fit are shown by their color or symbol.
     pub(crate) fn thumbnail(&self, file: &str, semantics: Semantics) -> Option<Result<String, String>> {
-        // How many there are says how large each may be.
+        // The number of sprites limits the size of each.
         let named = std::cell::RefCell::new(BTreeMap::<String, PathBuf>::new());
         let name = |written: &str| {
             let path = self.picture_path(written)?;
@@ -454,7 +454,7 @@ impl Project {
             let mut others = named.len();
             let mut addresses = BTreeMap::new();
             for (written, path) in named {
-                // What the small ones leave is for the others.
+                // Small sprites leave more space for the others.
                 let address = disk::picture_address(&path, left / others.max(1));
                 left -= address.as_ref().map_or(0, String::len).min(left);
                 others = others.saturating_sub(1);

@@ -89,8 +89,8 @@ impl Published {
         spelled.or_else(|| uri.to_url())
     }
 
-    /// Forgets a document that has another URI by now, as one has that was saved for the first time. Returns the URI
-    /// under which a list was sent, which must be cleared.
+    /// Forgets a document whose URI has changed, for example by its first save. Returns the URI under which a list
+    /// was sent, which must be cleared.
     pub(crate) fn forget_other(&mut self, uri: &DocUri, now: &Url) -> Option<Url> {
         let is_other = self.open.get(uri).is_some_and(|before| before != now);
         is_other.then(|| self.forget(uri)).flatten()

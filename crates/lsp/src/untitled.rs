@@ -1,27 +1,26 @@
-//! Documents that were never saved and are nowhere, such as `untitled:Untitled-1`. Each gets the path of a file in a folder
-//! of its own, which does not exist and is never looked at, so that everything else can tell files by their paths.
+//! Untitled documents without a path, such as `untitled:Untitled-1`. Each gets the path of a file in a folder of its
+//! own, which does not exist and is never read, so that a path identifies every document.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-/// The scheme of their URIs.
+/// The scheme of the URIs of unsaved documents.
 pub(crate) const SCHEME: &str = "untitled";
 
-/// Longer names are not taken.
+/// Cap on the length of a name; longer ones get no path.
 const MAX_NAME: usize = 120;
 
 /// The language ids that are not the extension of their files.
 const EXTENSIONS: [(&str, &str); 2] = [("plaintext", "txt"), ("jsonc", "json")];
 
-/// The folder of the folders.
+/// The folder that contains the folders of all untitled documents.
 static NOWHERE: LazyLock<PathBuf> = LazyLock::new(|| {
     let folder = std::env::temp_dir().join(format!("goldpath-untitled-{}", std::process::id()));
     std::path::absolute(&folder).unwrap_or(folder)
 });
 
-/// The path of a document by its URI and by what the client calls its language; `None` for one that is somewhere. The ending
-/// is the language.
+/// The path of an untitled document, with an extension for its language id; `None` for a document that has a path.
 pub(crate) fn path_of(uri: &str, language_id: &str) -> Option<PathBuf> {
     let name = name_of(uri)?;
     let known = EXTENSIONS.iter().find(|(id, _)| *id == language_id);
@@ -40,24 +39,24 @@ pub(crate) fn language_ids(extension: &'static str) -> impl Iterator<Item = &'st
     others.chain([extension])
 }
 
-/// The URI of a document by such a path.
+/// The URI of an untitled document by its path from [`path_of`].
 pub(crate) fn uri_of(path: &Path) -> Option<String> {
     let folder = path.strip_prefix(&*NOWHERE).ok()?.components().next()?;
     Some(format!("{SCHEME}:{}", decode(folder.as_os_str().to_str()?)?))
 }
 
-/// Whether a path is of a document that was never saved and is nowhere.
+/// Returns true if a path is one of [`path_of`].
 pub(crate) fn is_untitled(path: &Path) -> bool {
     path.starts_with(&*NOWHERE)
 }
 
-/// What the URI of such a document says after its scheme.
+/// The part of an untitled document's URI after its scheme.
 fn name_of(uri: &str) -> Option<&str> {
     let name = uri.strip_prefix(SCHEME)?.strip_prefix(':')?;
     (!name.is_empty() && !name.starts_with('/')).then_some(name)
 }
 
-/// As the name of a folder of any system.
+/// Encodes a name as a folder name that every file system allows.
 fn encode(name: &str) -> String {
     let mut folder = String::with_capacity(2 * name.len());
     for byte in name.bytes() {

@@ -16,7 +16,7 @@ impl DocUri {
         // A path has one spelling; a URI may encode any character of it.
         let path = match url.scheme() {
             "file" => url.to_file_path().ok(),
-            // A document that was never saved may have the path where it will be.
+            // An unsaved document may have the path where it will be saved.
             untitled::SCHEME if url.path().starts_with('/') => {
                 Url::parse(&format!("file://{}", url.path())).ok().and_then(|url| url.to_file_path().ok())
             }
@@ -39,7 +39,7 @@ impl DocUri {
         Url::parse(&self.0).ok()
     }
 
-    /// The path by which a document that was never saved is told from others, where it has none.
+    /// The path that identifies an untitled document without a path of its own.
     pub(crate) fn untitled_path(&self, language_id: &str) -> Option<PathBuf> {
         untitled::path_of(&self.0, language_id)
     }

@@ -1,4 +1,4 @@
-//! What a request is answered from: a view of the state when it arrived.
+//! The view of a request: the state of the main loop when the request arrived.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

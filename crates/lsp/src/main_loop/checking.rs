@@ -121,7 +121,7 @@ impl Owner {
                 self.rest(root.clone(), project);
             }
             if is_to_publish {
-                self.tell(root);
+                self.publish_last(root);
             }
             return;
         }
@@ -150,7 +150,7 @@ impl Owner {
         };
         self.checks.send(job);
         if replays {
-            self.say_status(outbox::State::Busy, "replaying gold paths".to_owned());
+            self.send_status(outbox::State::Busy, "replaying gold paths".to_owned());
         }
     }
 
@@ -291,7 +291,7 @@ impl Owner {
         for seen in searched {
             self.searched(seen);
         }
-        self.tell_if_current(root, project);
+        self.publish_if_current(root, project);
     }
 
     fn end_progress(&self, progress: Progress) {
@@ -318,7 +318,7 @@ impl Owner {
             entry.check.last = Some(findings);
             entry.check.owed.verdicts = true;
             let root = root.clone();
-            self.tell_if_current(&root, &project);
+            self.publish_if_current(&root, &project);
         }
     }
 
@@ -333,11 +333,11 @@ impl Owner {
         let Some(entry) = self.projects.get_mut(root) else { return };
         if entry.check.checks.run_mut(cancel).is_some() {
             entry.check.last = Some(findings);
-            self.tell_if_current(root, project);
+            self.publish_if_current(root, project);
         }
     }
 
-    fn tell_if_current(&mut self, root: &PathBuf, project: &Arc<Project>) {
+    fn publish_if_current(&mut self, root: &PathBuf, project: &Arc<Project>) {
         let Some(entry) = self.projects.get(root) else { return };
         let is_current = entry.project.as_ref().is_some_and(|now| Arc::ptr_eq(now, project));
         // The project may not include the latest changes yet.
@@ -346,7 +346,7 @@ impl Owner {
             .values()
             .any(|open| !open.is_taken && open.place.as_ref().is_some_and(|(place, _)| place == root));
         if is_current && is_settled {
-            self.tell(root);
+            self.publish_last(root);
         }
     }
 }

@@ -22,7 +22,7 @@ impl Owner {
         self.folders = client::folders(params);
         let (settings, misread) = client::settings(params);
         self.settings = settings;
-        self.tell_misread(&misread);
+        self.log_misread(&misread);
     }
 
     pub(super) fn initialized(&mut self) {
@@ -90,7 +90,7 @@ impl Owner {
             return self.ask_configuration();
         }
         let (settings, misread) = self.settings.updated(value);
-        self.tell_misread(&misread);
+        self.log_misread(&misread);
         self.take_settings(settings);
     }
 
@@ -127,7 +127,7 @@ impl Owner {
         );
     }
 
-    fn tell_misread(&self, misread: &[&str]) {
+    fn log_misread(&self, misread: &[&str]) {
         for name in misread {
             let text = format!("invalid value for the setting `{SOURCE}.{name}`; the previous value is kept");
             self.outbox.log(MessageType::WARNING, text);

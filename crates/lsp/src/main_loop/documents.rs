@@ -37,7 +37,7 @@ pub(super) struct Open {
     earlier: Vec<Arc<str>>,
     /// Whether locating its project timed out and is retried.
     is_sought: bool,
-    /// It is part of no project, and its file is not there: its text may yet make it one.
+    /// Whether it has no project and no file, so that a change of its text may make it a project.
     is_unsaved: bool,
 }
 
@@ -64,12 +64,13 @@ impl Open {
         OpenAs { uri: uri.clone(), version: *version, is_json }
     }
 
-    /// Whether it has a path only from when it is saved.
+    /// Returns true if it was never saved.
     fn is_untitled(&self) -> bool {
         self.document.uri.scheme() == untitled::SCHEME
     }
 
-    /// Whether a URI of its place is of it: once it is saved, a document that was not is another one for a while.
+    /// Returns true if a URI with the same key is this document: for a while, an untitled document and the file
+    /// it was saved as are both open.
     fn is_spelled_like(&self, url: &Url) -> bool {
         self.is_untitled() == (url.scheme() == untitled::SCHEME)
     }
@@ -119,7 +120,7 @@ impl Owner {
         let uri = DocUri::new(&item.uri);
         let document = Document::new(item.uri, item.version, item.text);
         if document.is_large() {
-            self.tell_large(&uri);
+            self.warn_of_size(&uri);
         }
         self.documents.insert(uri.clone(), Open::new(document, &item.language_id));
         self.open = None;
@@ -140,7 +141,7 @@ impl Owner {
         open.is_unsaved = place.is_none() && (open.is_untitled() || uri.to_path().is_some_and(has_no_file));
         let Some((root, file)) = place else { return };
         self.add_project(root.clone());
-        self.tell_again(&root);
+        self.owe_publication(&root);
         self.want_replay(&root, &file);
         if let Some(entry) = self.projects.get_mut(&root) {
             entry.files.to_read.insert(file);
@@ -183,13 +184,13 @@ impl Owner {
             self.stop_search(root);
         }
         if is_large && !was_large {
-            self.tell_large(&uri);
+            self.warn_of_size(&uri);
         }
         if is_doubtful && !was_doubtful {
-            self.tell_doubtful(&uri);
+            self.warn_of_mismatch(&uri);
         }
         if let Some((root, file)) = place {
-            self.tell_again(&root);
+            self.owe_publication(&root);
             if is_typed_back {
                 self.want_replay(&root, &file);
             }
@@ -213,7 +214,7 @@ impl Owner {
     }
 
     /// Shows a message that a document is not followed, which is not visible otherwise.
-    fn tell_large(&self, uri: &DocUri) {
+    fn warn_of_size(&self, uri: &DocUri) {
         let limit = MAX_FOLLOWED / 1024 / 1024;
         let text = format!(
             "{}: this file has more than {limit} MiB and is checked only when it is saved",
@@ -224,7 +225,7 @@ impl Owner {
     }
 
     /// Shows a message that a document may differ from what the editor shows.
-    fn tell_doubtful(&self, uri: &DocUri) {
+    fn warn_of_mismatch(&self, uri: &DocUri) {
         let text = format!(
             "{}: a change was out of range; close and reopen the file so that its diagnostics are correct",
             name(uri)
@@ -233,7 +234,7 @@ impl Owner {
         self.outbox.show(MessageType::WARNING, text);
     }
 
-    fn tell_again(&mut self, root: &PathBuf) {
+    fn owe_publication(&mut self, root: &PathBuf) {
         if let Some(entry) = self.projects.get_mut(root) {
             entry.check.owed.publication = true;
         }

@@ -18,7 +18,7 @@ use crate::settings::Delivery;
 use crate::untitled;
 use crate::uri::DocUri;
 
-/// What to read of a project.
+/// The files of a project that are to be read.
 #[derive(Default)]
 pub(super) struct Files {
     pub(super) to_read: BTreeSet<Arc<str>>,
@@ -183,7 +183,7 @@ impl Owner {
         is_taken
     }
 
-    /// Whether a search of the client's folders comes to a project.
+    /// Returns true if a search of the client's folders finds a project.
     pub(super) fn would_find(&self, root: &Path) -> bool {
         self.folders.iter().any(|folder| project::would_find(folder, root, self.languages))
     }
@@ -328,7 +328,7 @@ impl Owner {
 
     /// Notifies a client that supports it that changed files were read, which is not visible otherwise.
     fn tell_files_changed(&self, root: &Path) {
-        if self.client.hears_of_files
+        if self.client.supports_files_changed
             && let Some(root) = DocUri::of_path(root).and_then(|uri| uri.to_url())
         {
             self.outbox.files_changed(root);
@@ -411,7 +411,7 @@ impl Owner {
     pub(super) fn remove_project(&mut self, root: &PathBuf) {
         let Some(entry) = self.projects.remove(root) else { return };
         entry.check.checks.stop();
-        self.say_levels_changed(root);
+        self.send_levels_changed(root);
         for uri in self.published.places_of(root, false) {
             self.clear(&uri);
         }
@@ -458,7 +458,7 @@ fn between<'r>(folder: &'r Path, root: &'r Path) -> impl Iterator<Item = &'r Pat
     root.ancestors().skip(1).take_while(move |above| *above != folder && above.starts_with(folder))
 }
 
-/// Whether a file may be a project by itself, by its name.
+/// Returns true if a file may be a single-file project, by its name.
 pub(super) fn may_be_single(languages: Languages, path: &Path) -> bool {
     let Some(name) = path.file_name().and_then(|name| name.to_str()) else { return false };
     let mut layouts = languages.of_games().map(Language::layout);

@@ -28,7 +28,7 @@ const NAMED_CHANGES: usize = 5;
 
 impl Owner {
     /// Publishes the results of the last check of a project.
-    pub(super) fn tell(&mut self, root: &PathBuf) {
+    pub(super) fn publish_last(&mut self, root: &PathBuf) {
         let Some(entry) = self.projects.get_mut(root) else { return };
         let (Some(project), Some(findings)) = (entry.project.clone(), entry.check.last.clone()) else {
             return;
@@ -59,8 +59,8 @@ impl Owner {
             Delivery::Push => self.publish(root, &project, &findings, &told),
             Delivery::Pull => self.invite_pull_of(root, &told),
         }
-        self.tell_status(root, &project, &*findings, &told);
-        self.tell_of_levels(root, &findings);
+        self.report_status(root, &project, &*findings, &told);
+        self.report_levels(root, &findings);
         if is_redrawn {
             invite_redraw(&self.client, &self.outbox);
         }
@@ -70,7 +70,7 @@ impl Owner {
     }
 
     /// Sends one status line about all projects once all requested work is done.
-    fn tell_status(&mut self, root: &PathBuf, project: &Project, findings: &dyn Findings, told: &Told) {
+    fn report_status(&mut self, root: &PathBuf, project: &Project, findings: &dyn Findings, told: &Told) {
         if !self.client.has_status {
             return;
         }
@@ -86,13 +86,15 @@ impl Owner {
                 0 => State::Incomplete,
                 _ => State::Problem,
             };
-            self.say_status(state, all.to_string());
+            self.send_status(state, all.to_string());
         }
     }
 
     /// Notifies a levels view: immediately the first time, later when a check is done.
-    fn tell_of_levels(&mut self, root: &Path, findings: &Arc<dyn Findings>) {
-        let Some(entry) = self.projects.get_mut(root).filter(|_| self.client.hears_of_levels) else { return };
+    fn report_levels(&mut self, root: &Path, findings: &Arc<dyn Findings>) {
+        let Some(entry) = self.projects.get_mut(root).filter(|_| self.client.supports_levels_changed) else {
+            return;
+        };
         let check = &mut entry.check;
         let is_due = match &check.listed {
             None => true,
@@ -100,13 +102,13 @@ impl Owner {
         };
         if is_due {
             check.listed = Some(Arc::clone(findings));
-            self.say_levels_changed(root);
+            self.send_levels_changed(root);
         }
     }
 
     /// Sends `goldpath/levelsChanged` to a client that supports it.
-    pub(super) fn say_levels_changed(&self, root: &Path) {
-        if self.client.hears_of_levels
+    pub(super) fn send_levels_changed(&self, root: &Path) {
+        if self.client.supports_levels_changed
             && let Some(root) = DocUri::of_path(root).and_then(|uri| uri.to_url())
         {
             self.outbox.levels_changed(root);
@@ -114,7 +116,7 @@ impl Owner {
     }
 
     /// Sends the status if it has changed.
-    pub(super) fn say_status(&mut self, state: State, text: String) {
+    pub(super) fn send_status(&mut self, state: State, text: String) {
         let status = Status { state, text };
         if self.client.has_status && self.status.as_ref() != Some(&status) {
             self.outbox.status(status.clone());

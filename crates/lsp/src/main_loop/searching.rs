@@ -56,7 +56,7 @@ impl Owner {
         let wants = |file: &str| found.solution(file).is_some_and(|it| it.proved.is_some());
         entry.check.last = Some(seen.project.search(last, &wants, Some(&**found), &|| false));
         let root = root.clone();
-        self.tell(&root);
+        self.publish_last(&root);
         invite_redraw(&self.client, &self.outbox);
     }
 }

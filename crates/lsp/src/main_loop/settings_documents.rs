@@ -16,7 +16,7 @@ use crate::settings::Delivery;
 use crate::uri::DocUri;
 
 /// Settings files by URI, each as a project.
-pub(super) type Sheets = BTreeMap<DocUri, Arc<Project>>;
+pub(super) type SettingsDocuments = BTreeMap<DocUri, Arc<Project>>;
 
 impl Owner {
     /// Reads the settings of all projects below a changed settings file again.
@@ -63,8 +63,8 @@ impl Owner {
     /// The current settings file with this URI.
     pub(super) fn settings_document(&mut self, uri: &DocUri) -> Option<(Arc<str>, Arc<Project>)> {
         uri.to_path().filter(|path| self.is_settings(path) || self.is_nearly_settings(path))?;
-        self.refresh_sheets();
-        Some((name_of(uri)?.into(), self.sheets.get(uri).cloned()?))
+        self.refresh_settings_documents();
+        Some((name_of(uri)?.into(), self.settings_documents.get(uri).cloned()?))
     }
 
     /// Returns true if the name of a file is nearly that of a settings file.
@@ -81,7 +81,7 @@ impl Owner {
     }
 
     /// Rereads the settings files that are open or apply to a project, and publishes their diagnostics.
-    pub(super) fn refresh_sheets(&mut self) {
+    pub(super) fn refresh_settings_documents(&mut self) {
         let Some((language, _)) = self.languages.of_settings() else { return };
         let mut texts: BTreeMap<PathBuf, Arc<str>> = BTreeMap::new();
         let projects = || self.projects.values().filter_map(|entry| entry.project.as_ref());
@@ -92,28 +92,28 @@ impl Owner {
                 texts.insert(path, Arc::clone(&open.document.text));
             }
         }
-        if texts.is_empty() && self.sheets.is_empty() {
+        if texts.is_empty() && self.settings_documents.is_empty() {
             return;
         }
         let is_all_read = self.projects.values().all(|entry| entry.project.is_some());
-        let mut sheets = Sheets::new();
+        let mut settings_documents = SettingsDocuments::new();
         for (path, text) in texts {
             let (Some(uri), Some(folder)) = (DocUri::of_path(&path), path.parent()) else { continue };
             let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
             let is_known = is_all_read && self.folders.iter().any(|it| folder.starts_with(it));
             let known = is_known.then(|| projects().flat_map(|it| it.paths_below(folder)).collect());
-            let project = match self.sheets.get(&uri) {
+            let project = match self.settings_documents.get(&uri) {
                 Some(before) => {
                     let changed = before.with_settings_text(name, text, known);
                     changed.map_or_else(|| Arc::clone(before), Arc::new)
                 }
                 None => Arc::new(Project::of_settings(language, name, &path, text, known)),
             };
-            sheets.insert(uri, project);
+            settings_documents.insert(uri, project);
         }
-        let before = std::mem::replace(&mut self.sheets, sheets);
-        let mut is_news = before.keys().any(|uri| !self.sheets.contains_key(uri));
-        for (uri, now) in &self.sheets {
+        let before = std::mem::replace(&mut self.settings_documents, settings_documents);
+        let mut is_news = before.keys().any(|uri| !self.settings_documents.contains_key(uri));
+        for (uri, now) in &self.settings_documents {
             // A client asks by itself about a document that it opens or changes.
             let open = self.documents.get_mut(uri);
             let is_asked_about = open.is_some_and(|open| std::mem::take(&mut open.is_asked_about));
@@ -130,11 +130,11 @@ impl Owner {
         }
     }
 
-    fn publish_sheets(&mut self, before: &Sheets) {
+    fn publish_sheets(&mut self, before: &SettingsDocuments) {
         let view = self.view_of(None);
         let open = |uri: &DocUri| view.open.get(uri).cloned();
         let mut lists: Vec<(DocUri, Vec<lsp_types::Diagnostic>)> = Vec::new();
-        for (uri, project) in &self.sheets {
+        for (uri, project) in &self.settings_documents {
             let opened = view.open.get(uri).map(|open| (&open.uri, open.version));
             let is_told = before.get(uri).is_some_and(|it| Arc::ptr_eq(it, project));
             if is_told && self.published.opened(uri) == opened {
@@ -145,7 +145,7 @@ impl Owner {
             let found = diagnostics(uri, project);
             lists.push((uri.clone(), found.iter().map(|it| texts.diagnostic(it)).collect()));
         }
-        let gone = before.keys().filter(|uri| !self.sheets.contains_key(uri));
+        let gone = before.keys().filter(|uri| !self.settings_documents.contains_key(uri));
         let gone: Vec<DocUri> = gone.cloned().collect();
         for uri in gone {
             self.clear(&uri);

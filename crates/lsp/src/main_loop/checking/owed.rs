@@ -1,4 +1,4 @@
-//! What the client has yet to be sent about a project.
+//! Messages about a project that the client has not received yet.
 
 /// Messages that are due after the next check. Each is taken when it is sent.
 #[derive(Debug, Default)]

@@ -192,7 +192,7 @@ pub fn compile_reading(
 fn build(context: &mut Context<'_>) -> (Option<Game>, Option<Vec<PrintedRule>>) {
     required_names(context);
     if context.source.layers.is_empty() {
-        context.say_nowhere(&LAYERS_NONE, 3, "there are no collision layers, and every object needs one");
+        context.say_nowhere(&LAYERS_NONE, 3, "no collision layers; every object needs one");
         return (None, None);
     }
     let palette = appearance::palette(context);
@@ -242,11 +242,11 @@ fn required_names(context: &mut Context<'_>) {
     };
     let (player, background) = (is_declared("player"), is_declared("background"));
     if !player {
-        let text = "there is no `player`, which the keys move";
+        let text = "missing object `player`, which the keys move";
         context.say_nowhere(&PLAYER_MISSING, 0, text);
     }
     if !background {
-        let text = "there is no `background`, which fills the board";
+        let text = "missing object `background`, which fills the board";
         context.say_nowhere(&BACKGROUND_MISSING, 0, text);
     }
 }

@@ -111,7 +111,7 @@ pub(crate) fn lints(text: &str, reading: &Reading, game: Option<&Game>, also: Ve
 fn throttle(reading: &Reading, lints: &mut Vec<Message>) {
     let find = |key: &str| reading.source.settings.iter().rfind(|line| line.setting.key == key);
     if let (Some(line), None) = (find("throttle_movement"), find("realtime_interval")) {
-        let text = "`throttle_movement` has a purpose with `realtime_interval` only";
+        let text = "`throttle_movement` has no effect without `realtime_interval`";
         lints.push(Message::new(&THROTTLE_WITHOUT_REALTIME, Line::At(line.line), line.at, text));
     }
 }

@@ -133,7 +133,7 @@ fn what_cannot_be_shown_is_told() {
     let told =
         [json!("Q"), json!({ "level": 0 }), json!({ "level": 7 }), json!(["north"]), json!({ "seed": 5 })];
     expect![[r#"
-        `Q` is no input: expected one of `U`, `D`, `L`, `R`, `A`, `T`, `Z`, `X`
+        unknown input `Q`; expected one of `U`, `D`, `L`, `R`, `A`, `T`, `Z`, `X`
         entry 0 of LEVELS is a message
         LEVELS has no entry 7
         unknown input `north` at place 0

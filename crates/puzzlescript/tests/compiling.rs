@@ -94,7 +94,7 @@ fn the_members_of_an_and_name_part_in_a_cell() {
             [ down crate down target ] -> [ ]
             [ left crate left target ] -> [ ]
             [ right crate right target ] -> [ ]
-            no-redundant: `no Player` says nothing, as `Both` already fills layer 3
+            no-redundant: `no Player` is redundant, as `Both` already fills layer 3
         "#]],
     );
 }

@@ -98,7 +98,7 @@ fn a_sprite_without_colors_is_told_apart_from_its_name() {
     said(
         "OBJECTS\nCrate\nreddish\n0.1\n",
         &expect![[r#"
-            3 color-expected: `dish` is no color for the object `Crate` (dish)
+            3 color-expected: unknown color `dish` for the object `Crate` (dish)
             4 sprite-color-index: pixel `1` of `Crate` has no color; the object has one, number 0 (1)
         "#]],
     );
@@ -111,7 +111,7 @@ fn a_misspelled_name_is_told_with_the_one_that_was_meant() {
         &expect![[r#"
             9 name-undefined: `Craet` is not declared; did you mean `Crate`? (Craet)
             12 layer-unknown-name: `Playre` is not declared; did you mean `Player`? (Playre)
-            14 rule-unknown-name: there is nothing called `Plyaer`; did you mean `Player`? (Plyaer)
+            14 rule-unknown-name: unknown name `Plyaer`; did you mean `Player`? (Plyaer)
         "#]],
     );
 }

@@ -67,15 +67,15 @@ fn a_comment_on_the_line_of_a_loop_is_told_and_drops_the_mark() {
     said(
         &game(&[("RULES", rules)]),
         &expect![[r#"
-        error `StartLoop ( why )`: rule-comment: a comment is not allowed on the line of `StartLoop`; the line is ignored
-        error `endloop`: loop-end-unopened: `endloop` ends no loop
-        error `endloop`: loop-unclosed: the loop has no `endloop`
-        3 errors, a game"#]],
+            error `StartLoop ( why )`: rule-comment: a comment is not allowed on the line of `StartLoop`; the line is ignored
+            error `endloop`: loop-end-unopened: `endloop` without `startloop`
+            error `endloop`: loop-unclosed: the loop has no `endloop`
+            3 errors, a game"#]],
     );
     said(
         &game(&[("RULES", "startloop\n[ > Player | Crate ] -> [ > Player | > Crate ]\nendloop(why)")]),
         &expect![[r#"
-            error `endloop(why)`: rule-unknown-name: there is nothing called `endloop(why)`
+            error `endloop(why)`: rule-unknown-name: unknown name `endloop(why)`
             error `endloop(why)`: rule-comment: a comment is not allowed on the line of `endloop`; the line is ignored
             error `startloop`: loop-unclosed: the loop has no `endloop`
             3 errors, a game"#]],
@@ -89,17 +89,17 @@ fn words_that_the_reference_tells_apart_are_told_each() {
     said(
         &game(&[("OBJECTS", &objects("#EEB62F77 #A5642377"))]),
         &expect![[r#"
-        error `77`: color-expected: `77` is no color for the object `Crate`
-        error `77`: color-expected: `77` is no color for the object `Crate`
-        2 errors, a game"#]],
+            error `77`: color-expected: unknown color `77` for the object `Crate`
+            error `77`: color-expected: unknown color `77` for the object `Crate`
+            2 errors, a game"#]],
     );
     said(
         &game(&[("OBJECTS", &objects("rot rot Rot rot"))]),
         &expect![[r#"
-        error `rot`: color-expected: `rot` is no color for the object `Crate`
-        error `rot`: color-expected: `rot` is no color for the object `Crate`
-        error `Crate`: color-missing: `Crate` has no color
-        3 errors, a game"#]],
+            error `rot`: color-expected: unknown color `rot` for the object `Crate`
+            error `rot`: color-expected: unknown color `rot` for the object `Crate`
+            error `Crate`: color-missing: `Crate` has no color
+            3 errors, a game"#]],
     );
     said(
         &game(&[("RULES", "[ > Player | Crate ] -> [ > Player | Perpendicular Crate ]")]),
@@ -163,12 +163,12 @@ fn a_parenthesis_that_closes_nothing_hides_the_start_of_its_line() {
     said(
         &game(&[("WINCONDITIONS", ") all Crate on Wall")]),
         &expect![[r#"
-        warning `)`: comment-unopened: `)` closes no comment
-        error `all`: win-unknown-name: `all` is not declared; did you mean `Wall`?
-        error `Crate`: win-on-expected: `Crate` stands where `on` must stand
-        error `on`: win-unknown-name: `on` is not declared; expected one of `Background`, `.`, `Player`, `P`, `Wall`, `#`, `Crate` or `*`
-        error `Wall`: win-trailing: `Wall` is one word too many
-        4 errors, a game"#]],
+            warning `)`: comment-unopened: `)` closes no comment
+            error `all`: win-unknown-name: `all` is not declared; did you mean `Wall`?
+            error `Crate`: win-on-expected: expected `on`, found `Crate`
+            error `on`: win-unknown-name: `on` is not declared; expected one of `Background`, `.`, `Player`, `P`, `Wall`, `#`, `Crate` or `*`
+            error `Wall`: win-trailing: unexpected `Wall` at the end of the win condition
+            4 errors, a game"#]],
     );
     said(
         &game(&[(
@@ -201,13 +201,13 @@ fn a_parenthesis_behind_a_word_of_the_prelude_or_a_sound_is_told() {
     said(
         &game(&[("SOUNDS", "sfx0 94850106 merge)\nsfx1 1 a b) c) d\nfoo) 1")]),
         &expect![[r#"
-        error `merge`: sound-trailing: nothing can follow the seed of a sound
-        warning `)`: comment-unopened: `)` closes no comment
-        error `a`: sound-trailing: nothing can follow the seed of a sound
-        warning `)`: comment-unopened: `)` closes no comment
-        error `foo`: sound-unknown-name: `foo` is neither an event nor declared; expected one of `Background`, `.`, `Player`, `P`, `Wall`, `#`, `Crate` or `*`
-        warning `)`: comment-unopened: `)` closes no comment
-        3 errors, a game"#]],
+            error `merge`: sound-trailing: nothing can follow the seed of a sound
+            warning `)`: comment-unopened: `)` closes no comment
+            error `a`: sound-trailing: nothing can follow the seed of a sound
+            warning `)`: comment-unopened: `)` closes no comment
+            error `foo`: sound-unknown-name: unknown event or name `foo`; expected one of `Background`, `.`, `Player`, `P`, `Wall`, `#`, `Crate` or `*`
+            warning `)`: comment-unopened: `)` closes no comment
+            3 errors, a game"#]],
     );
 }
 
@@ -217,19 +217,19 @@ fn a_win_condition_without_a_quantifier_is_one_of_some() {
     said(
         &text,
         &expect![[r#"
-        error `| Crate`: win-format: a win condition is like `all A on B`, `some A on B`, `no A on B`, `some A` or `no A`
+        error `| Crate`: win-format: invalid win condition; write `all A on B`, `some A on B`, `no A on B`, `some A` or `no A`
         1 errors, a game"#]],
     );
     assert_eq!(plays(&text, "UU"), "level 1!, level 1");
     said(
         &game(&[("WINCONDITIONS", "no Foo Crate on")]),
         &expect![[r#"
-        error `Foo`: win-unknown-name: `Foo` is not declared; expected one of `Background`, `.`, `Player`, `P`, `Wall`, `#`, `Crate` or `*`
-        error `Crate`: win-on-expected: `Crate` stands where `on` must stand
-        error `on`: win-unknown-name: `on` is not declared; expected one of `Background`, `.`, `Player`, `P`, `Wall`, `#`, `Crate` or `*`
-        error `Foo`: win-unresolved: `Foo` stands for no objects
-        error `on`: win-unresolved: `on` stands for no objects
-        5 errors, a game"#]],
+            error `Foo`: win-unknown-name: `Foo` is not declared; expected one of `Background`, `.`, `Player`, `P`, `Wall`, `#`, `Crate` or `*`
+            error `Crate`: win-on-expected: expected `on`, found `Crate`
+            error `on`: win-unknown-name: `on` is not declared; expected one of `Background`, `.`, `Player`, `P`, `Wall`, `#`, `Crate` or `*`
+            error `Foo`: win-unresolved: `Foo` names no objects
+            error `on`: win-unresolved: `on` names no objects
+            5 errors, a game"#]],
     );
 }
 

@@ -24,7 +24,7 @@ pub(crate) fn palette(context: &mut Context<'_>) -> &'static Palette {
         }
         let near = language::nearest(&written, PALETTES.iter().map(|it| it.name));
         let near = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-        let text = format!("there is no palette `{written}`{near}");
+        let text = format!("unknown palette `{written}`{near}");
         context.messages.say(Message::new(&PALETTE_UNKNOWN, Line::At(0), line.value_at, text));
     }
     chosen.expect("the table of palettes is not empty")
@@ -53,8 +53,10 @@ pub(crate) fn check(context: &mut Context<'_>) {
         if object.colors.len() > COLORS_PER_OBJECT {
             let at = object.colors.get(COLORS_PER_OBJECT).map_or(object.word.at, |(_, at)| *at);
             let name = source.names.written(object.word.name);
-            let text =
-                format!("`{name}` has {} colors, and {COLORS_PER_OBJECT} are possible", object.colors.len());
+            let text = format!(
+                "`{name}` has {} colors; at most {COLORS_PER_OBJECT} are allowed",
+                object.colors.len()
+            );
             context.say(&COLOR_TOO_MANY, object.line + 1, at, text);
         }
     }

@@ -70,10 +70,10 @@ fn board(
                 let at = place(row, x);
                 let line = line + y as u32;
                 if name.is_some_and(|name| dictionary.property(name).is_some()) {
-                    let text = format!("`{letter}` is an OR-name, and so no one thing to put into a level");
+                    let text = format!("`{letter}` is an OR-name, which is ambiguous in a level");
                     context.say(&LEVEL_GLYPH_AMBIGUOUS, line, at, text);
                 } else {
-                    let text = format!("`{letter}` stands for nothing in a level");
+                    let text = format!("`{letter}` has no objects to place in a level");
                     context.say(&LEVEL_GLYPH_MISSING, line, at, text);
                 }
                 return board;

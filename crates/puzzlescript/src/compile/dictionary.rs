@@ -247,7 +247,7 @@ impl Dictionary {
             Some((id, self.order.layers.get(place).copied().flatten()?))
         };
         let Some(name) = context.source.names.get("background") else {
-            context.say_nowhere(&BACKGROUND_UNDEFINED, 0, "nothing is the background");
+            context.say_nowhere(&BACKGROUND_UNDEFINED, 0, "no background object");
             return self.order.first.and_then(object);
         };
         let named = |name: Name| context.declared.object(name).and_then(object);
@@ -274,7 +274,7 @@ impl Dictionary {
             let text = "`background` cannot be an AND-name, but an object or a choice of objects";
             context.say(&BACKGROUND_AGGREGATE, line, at, text);
         } else {
-            context.say_nowhere(&BACKGROUND_UNDEFINED, 0, "nothing is the background");
+            context.say_nowhere(&BACKGROUND_UNDEFINED, 0, "no background object");
         }
         self.order.first.and_then(object)
     }
@@ -308,7 +308,7 @@ impl Dictionary {
         }
         // An object without a layer is told as that.
         if !self.player_names(context).iter().any(|name| context.declared.object(*name).is_some()) {
-            let text = "`player` stands for no object";
+            let text = "`player` names no object";
             let name = context.source.names.get("player");
             match name.map(|name| last_place(context, name)).filter(|(_, line)| *line != 0) {
                 Some((at, _)) => context.messages.say(Message::new(&MASK_EMPTY, Line::Nowhere, at, text)),
@@ -411,9 +411,9 @@ impl Dictionary {
 fn kind_conflict(context: &mut Context<'_>, name: Name, value: Name, is_and: bool) {
     let (name, value) = (context.written(name), context.written(value));
     let text = if is_and {
-        format!("the AND-name `{name}` is made of the OR-name `{value}`")
+        format!("the AND-name `{name}` contains the OR-name `{value}`")
     } else {
-        format!("the OR-name `{name}` is made of the AND-name `{value}`")
+        format!("the OR-name `{name}` contains the AND-name `{value}`")
     };
     let at = context.source.names.get(name).map(|name| last_place(context, name).0);
     let at = at.unwrap_or_else(|| text::range(0, 0));

@@ -76,7 +76,7 @@ fn atomize(context: &mut Context<'_>, dictionary: &Dictionary, draft: &mut Draft
             let Some(members) = dictionary.aggregate(pair.name) else { continue };
             if pair.movement == Move::No {
                 let word = context.written(pair.name);
-                let text = format!("`no` cannot stand before the AND-name `{word}`");
+                let text = format!("`no` is not allowed before the AND-name `{word}`");
                 context.say(&NO_AGGREGATE, line, pair.at, text);
             }
             let Some((first, others)) = members.split_first() else { continue };

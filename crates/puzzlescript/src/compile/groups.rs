@@ -31,7 +31,7 @@ pub(crate) fn groups(context: &mut Context<'_>, rules: Vec<Masked>) -> (Vec<Grou
             rigid
         });
         if let (Some(31), Some(first)) = (number, group.first()) {
-            let text = format!("there are more than {RIGID_GROUPS} groups with rigid rules");
+            let text = format!("more than {RIGID_GROUPS} groups have rigid rules");
             context.say(&RIGID_TOO_MANY, first.facts.line, first.facts.at, text);
         }
         made(group, number)
@@ -84,13 +84,12 @@ fn ellipses(context: &mut Context<'_>, rule: &Masked) {
         let count = pattern.iter().filter(|cell| is_ellipsis(cell)).count();
         let (line, at) = (rule.facts.line, rule.facts.at);
         if count > ELLIPSES_PER_PATTERN {
-            let text =
-                format!("brackets have {count} `...`, and {ELLIPSES_PER_PATTERN} at most are possible");
+            let text = format!("brackets have {count} `...`; at most {ELLIPSES_PER_PATTERN} are allowed");
             context.say(&ELLIPSIS_TOO_MANY, line, at, text);
         }
         let is_adjacent = |pair: &[Cell]| pair.iter().all(is_ellipsis);
         if pattern.windows(2).any(is_adjacent) {
-            let text = "two `...` stand next to each other, which is the same as one";
+            let text = "two adjacent `...` are the same as one";
             context.say(&ELLIPSIS_ADJACENT, line, at, text);
         }
     }

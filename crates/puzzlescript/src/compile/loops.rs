@@ -14,9 +14,9 @@ pub(crate) fn loops(
 ) -> (Vec<Loop>, Vec<Loop>) {
     for (number, mark) in marks.iter().enumerate() {
         if number % 2 == 0 && !mark.is_start {
-            context.say(&LOOP_END_UNOPENED, mark.line, mark.at, "`endloop` ends no loop");
+            context.say(&LOOP_END_UNOPENED, mark.line, mark.at, "`endloop` without `startloop`");
         } else if number % 2 == 1 && mark.is_start {
-            context.say(&LOOP_NESTED, mark.line, mark.at, "`startloop` stands inside of a loop");
+            context.say(&LOOP_NESTED, mark.line, mark.at, "nested `startloop`");
         }
     }
     let mut marks = marks.to_vec();

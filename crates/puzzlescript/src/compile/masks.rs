@@ -171,7 +171,7 @@ impl Masker<'_, '_> {
         let (mut used, mut plain): (Vec<(LayerId, Pair)>, Vec<LayerId>) = (Vec::new(), Vec::new());
         for pair in cell {
             if pair.movement == Move::Random {
-                let text = "`random` stands on the left; only what a rule makes can be left to chance";
+                let text = "`random` is not allowed on the left; it chooses what a rule creates";
                 self.say(draft, &codes::RANDOM_ON_LEFT, pair, text);
                 continue;
             }
@@ -324,7 +324,7 @@ impl Masker<'_, '_> {
     ) {
         let word = self.context.written(pair.name);
         let Some(mask) = self.dictionary.mask(pair.name) else {
-            let text = format!("`{word}` stands for no objects of which one could be chosen");
+            let text = format!("`{word}` names no objects to choose from");
             self.say(draft, &codes::RANDOM_UNKNOWN, pair, text);
             return;
         };
@@ -332,7 +332,7 @@ impl Masker<'_, '_> {
         let only = [pair.name];
         let members = self.dictionary.property(pair.name).unwrap_or(&only);
         if members.len() == 1 {
-            let text = format!("`random` has no choice, as `{word}` stands for one object");
+            let text = format!("`random` has no effect, as `{word}` names only one object");
             self.say(draft, &codes::RANDOM_SINGLE, pair, text);
         }
         for member in members {
@@ -341,7 +341,7 @@ impl Masker<'_, '_> {
             if let Some(other) = other.filter(|other| other != member) {
                 let (one, other) = (self.context.written(*member), self.context.written(other));
                 let text =
-                    format!("chance may put `{one}` into a cell with `{other}`, though they share a layer");
+                    format!("`random` may put `{one}` and `{other}` into one cell, but they share a layer");
                 self.say(draft, &codes::RANDOM_LAYER_CLASH, pair, text);
             }
             used_by_chance.push((layer, *member));

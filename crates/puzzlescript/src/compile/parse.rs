@@ -127,13 +127,13 @@ impl<'p, 'c> Parser<'p, 'c> {
                         self.written_at(only.at)
                     )
                 }
-                _ => "a comment stands before the arrow of the rule, which hides the rest of it".to_owned(),
+                _ => "a comment before `->` hides the rest of the rule".to_owned(),
             };
             self.say(&codes::RULE_COMMENT, line.at, text);
             return None;
         }
         if !has_arrow {
-            self.say(&codes::RULE_NO_ARROW, line.at, "the rule has no `->`");
+            self.say(&codes::RULE_NO_ARROW, line.at, "missing `->`");
         }
         let mut is_in_patterns = false;
         for (place, token) in line.tokens.iter().enumerate() {
@@ -161,18 +161,14 @@ impl<'p, 'c> Parser<'p, 'c> {
         let line = self.line;
         match word {
             "+" if self.group != line.line => {
-                self.say(&codes::PLUS_TWICE, token.at, "the rule has two `+`");
+                self.say(&codes::PLUS_TWICE, token.at, "duplicate `+`");
             }
             "+" => {
                 if self.before.is_none() {
-                    self.say(
-                        &codes::PLUS_NOTHING_BEFORE,
-                        token.at,
-                        "there is no rule before that `+` could join",
-                    );
+                    self.say(&codes::PLUS_NOTHING_BEFORE, token.at, "`+` has no rule before it to join");
                 }
                 if place > 0 {
-                    self.say(&codes::PLUS_NOT_FIRST, token.at, "`+` must stand at the start of its line");
+                    self.say(&codes::PLUS_NOT_FIRST, token.at, "`+` must be at the start of its line");
                 }
                 self.group = self.before.map_or(self.group, |before| before.facts.group);
             }
@@ -196,12 +192,12 @@ impl<'p, 'c> Parser<'p, 'c> {
             "moving" => self.directions.extend([Up, Down, Left, Right, Action]),
             ">" | "<" | "^" | "v" | "parallel" | "perpendicular" => {
                 let word = self.written_at(token.at);
-                let text = format!("`{word}` cannot say where a rule looks, as it is itself seen from there");
+                let text = format!("`{word}` is relative, so it cannot be the direction of a rule");
                 self.say_once(&codes::RULE_RELATIVE_PREFIX, token.at, text);
             }
             _ => {
                 let word = self.written_at(token.at);
-                let text = format!("`{word}` cannot stand before the first bracket of a rule");
+                let text = format!("unexpected word `{word}` before the first bracket");
                 self.say(&codes::RULE_BAD_START, token.at, text);
             }
         }
@@ -215,7 +211,7 @@ impl<'p, 'c> Parser<'p, 'c> {
             "[" => {
                 self.balance += 1;
                 if self.balance > 1 {
-                    self.say(&codes::BRACKET_NESTED, at, "`[` stands inside of brackets that are open");
+                    self.say(&codes::BRACKET_NESTED, at, "nested `[`; the brackets before it are open");
                 }
                 if !self.cell.is_empty() {
                     self.say(&codes::BRACKET_UNCLOSED, at, "the brackets before this `[` are not closed");
@@ -223,13 +219,13 @@ impl<'p, 'c> Parser<'p, 'c> {
                 self.is_open = true;
                 self.cell.clear();
             }
-            "|" if !self.is_open => self.say(&codes::PIPE_OUTSIDE, at, "`|` stands outside of brackets"),
+            "|" if !self.is_open => self.say(&codes::PIPE_OUTSIDE, at, "`|` outside brackets"),
             "|" if is_pending => self.movement_without_object(),
             "|" => self.close_cell(),
             "]" => {
                 self.balance -= 1;
                 if self.balance < 0 {
-                    self.say(&codes::BRACKET_UNOPENED, at, "`]` closes no bracket, and the rule is dropped");
+                    self.say(&codes::BRACKET_UNOPENED, at, "unmatched `]`; the rule is dropped");
                     return None;
                 }
                 if is_pending {
@@ -255,12 +251,12 @@ impl<'p, 'c> Parser<'p, 'c> {
                     if self.is_open {
                         self.cell.extend([token, token]);
                     } else {
-                        self.say(&codes::ELLIPSIS_OUTSIDE, at, "`...` stands outside of brackets");
+                        self.say(&codes::ELLIPSIS_OUTSIDE, at, "`...` outside brackets");
                     }
                 } else if find(COMMANDS, word).is_some() {
                     return Some(self.command(place, token, word));
                 } else {
-                    let text = format!("`{}` cannot stand in a rule", self.written_at(at));
+                    let text = format!("`{}` is not allowed in a rule", self.written_at(at));
                     self.say(&codes::RULE_BAD_CELL_TOKEN, at, text);
                 }
             }
@@ -271,14 +267,13 @@ impl<'p, 'c> Parser<'p, 'c> {
     fn movement(&mut self, token: RuleToken, movement: Move, is_pending: bool) {
         let word = self.written_at(token.at);
         if is_pending {
-            let text = format!("`{word}` follows another movement; a name has one only");
+            let text = format!("duplicate movement `{word}`; a name takes one");
             self.say_once(&codes::DIRECTION_TWICE, token.at, text);
         } else if !self.is_open {
-            let text =
-                format!("`{word}` stands outside of brackets; directions stand at the start of a rule");
+            let text = format!("`{word}` outside brackets; directions belong at the start of a rule");
             self.say_once(&codes::DIRECTION_OUTSIDE, token.at, text);
         } else if self.is_late && !matches!(movement, Move::No | Move::Random | Move::RandomDir) {
-            let text = "a late rule cannot hold movements, as it runs after them";
+            let text = "movements are not allowed in a late rule, which runs after them";
             self.say(&codes::LATE_MOVEMENT, token.at, text);
         } else {
             self.cell.push(token);
@@ -292,9 +287,9 @@ impl<'p, 'c> Parser<'p, 'c> {
             self.say(&codes::LATE_MIXED_GROUP, at, text);
         }
         if self.is_open {
-            self.say(&codes::ARROW_INSIDE, at, "`->` stands inside of brackets");
+            self.say(&codes::ARROW_INSIDE, at, "`->` inside brackets");
         } else if self.is_right {
-            self.say(&codes::ARROW_TWICE, at, "the rule has two `->`, and is dropped");
+            self.say(&codes::ARROW_TWICE, at, "duplicate `->`; the rule is dropped");
             return None;
         } else {
             self.is_right = true;
@@ -305,7 +300,7 @@ impl<'p, 'c> Parser<'p, 'c> {
     fn object(&mut self, token: RuleToken, is_pending: bool) {
         let word = self.written_at(token.at);
         if !self.is_open {
-            let text = format!("`{word}` stands outside of brackets");
+            let text = format!("`{word}` outside brackets");
             self.say(&codes::OBJECT_OUTSIDE, token.at, text);
             return;
         }
@@ -320,16 +315,14 @@ impl<'p, 'c> Parser<'p, 'c> {
         let is_no = is_no(pending);
         for other in earlier {
             if other && is_no {
-                let text = format!("`no {word}` stands twice in this cell");
+                let text = format!("duplicate `no {word}` in this cell");
                 self.say(&codes::NO_REPEATED, token.at, text);
                 continue;
             }
-            let text = format!("`{word}` stands twice in this cell");
+            let text = format!("duplicate `{word}` in this cell");
             self.say(&codes::OBJECT_REPEATED_IN_CELL, token.at, text);
             if self.context.declared.property(token.name).is_some() {
-                let text = format!(
-                    "`{word}` stands for one and the same object in a cell, so that naming it twice does not ask for two"
-                );
+                let text = format!("duplicate `{word}` in this cell: both mean the same object");
                 let message = Message::new(&codes::OBJECT_REPEATED_HINT, Line::Nowhere, token.at, text);
                 self.context.messages.say(message.once());
             }
@@ -344,7 +337,7 @@ impl<'p, 'c> Parser<'p, 'c> {
     fn movement_without_object(&mut self) {
         let at = self.cell.last().map_or(self.line.at, |token| token.at);
         let word = self.written_at(at);
-        let text = format!("`{word}` has no name behind it that it could move");
+        let text = format!("missing name after `{word}`");
         self.say_once(&codes::MOVEMENT_WITHOUT_OBJECT, at, text);
     }
 
@@ -368,10 +361,10 @@ impl<'p, 'c> Parser<'p, 'c> {
         let line = Line::At(self.line.line);
         let rest = self.line.tokens.get(place + 1..).unwrap_or(&[]);
         if !self.is_right {
-            let text = format!("the command `{}` must stand behind the arrow", self.written_at(at));
+            let text = format!("the command `{}` must come after `->`", self.written_at(at));
             self.say_once(&codes::COMMAND_MISPLACED, at, text);
         } else if self.is_open || rest.iter().any(|it| self.word(*it) == "]") {
-            let text = format!("the command `{}` should stand at the end of the rule", self.written_at(at));
+            let text = format!("the command `{}` should be at the end of the rule", self.written_at(at));
             let message = Message::new(&codes::COMMAND_MISPLACED, line, at, text).as_warning().once();
             self.context.messages.say(message);
         }
@@ -382,7 +375,7 @@ impl<'p, 'c> Parser<'p, 'c> {
         }
         if let Some(command) = command_of(word) {
             if matches!(command, Command::Sfx(_)) && !self.has_sound(word) {
-                let text = format!("there is no sound for `{}`", self.written_at(at));
+                let text = format!("no sound is declared for `{}`", self.written_at(at));
                 let message = Message::new(&codes::SFX_UNDEFINED, line, at, text);
                 self.context.messages.say(message.help("declare one in SOUNDS, such as `sfx0 36772507`"));
             }

@@ -98,7 +98,7 @@ fn drop_redundant(context: &mut Context<'_>, dictionary: &Dictionary, line: u32,
         let shown: Vec<String> = its.iter().map(|layer| (layer.index() + 1).to_string()).collect();
         let (word, noun) = (context.written(no.name), if its.len() == 1 { "layer" } else { "layers" });
         let text = format!(
-            "`no {word}` says nothing, as {} already fills {noun} {}",
+            "`no {word}` is redundant, as {} already fills {noun} {}",
             language::list(&occupiers, "and"),
             shown.join(", ")
         );

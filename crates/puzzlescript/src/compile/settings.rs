@@ -75,14 +75,14 @@ fn size(context: &mut Context<'_>, key: &str) -> Option<(u32, u32)> {
     let value = line.value.to_lowercase();
     let sides: Vec<&str> = value.split('x').collect();
     let [width, height] = sides.as_slice() else {
-        let text = format!("`{key}` takes a width and a height as in `5x4`");
+        let text = format!("`{key}` must be a width and a height as in `5x4`");
         context.say(&DIMENSIONS_SHAPE, line.line, line.value_at, text);
         return None;
     };
     let read = [width, height].map(|side| (trim(side), whole(trim(side))));
     for (side, number) in read {
         if number.is_none() {
-            let text = format!("`{side}` is no whole number");
+            let text = format!("`{side}` is not a whole number");
             context.say(&DIMENSION_NOT_INTEGER, line.line, line.value_at, text);
         } else if number.is_some_and(|number| number <= 0) {
             let text = format!("`{side}` must be more than zero");
@@ -90,7 +90,7 @@ fn size(context: &mut Context<'_>, key: &str) -> Option<(u32, u32)> {
         }
     }
     let [(_, Some(width)), (_, Some(height))] = read else {
-        let text = format!("`{value}` is no width and height for `{key}`");
+        let text = format!("invalid size `{value}` for `{key}`; expected a width and a height as in `5x4`");
         context.say(&DIMENSIONS_UNREADABLE, line.line, line.value_at, text);
         return None;
     };
@@ -107,7 +107,7 @@ pub(crate) fn check_colors(context: &mut Context<'_>) {
     for (key, rule) in [("text_color", &TEXT_COLOR_INVALID), ("background_color", &BACKGROUND_COLOR_INVALID)]
     {
         if let Some(line) = last(context, key).filter(|line| !is_color(&line.value.to_lowercase())) {
-            let text = format!("`{}` is no color", line.value);
+            let text = format!("unknown color `{}`", line.value);
             context.say(rule, line.line, line.value_at, text);
         }
     }

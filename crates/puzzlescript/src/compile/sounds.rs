@@ -71,7 +71,7 @@ impl Builder {
     fn event(&mut self, context: &mut Context<'_>, line: u32, event: Event, seed: &str, at: text::TextRange) {
         let seed = self.seed(seed);
         if let Some((place, first)) = self.events.get(&event).copied() {
-            let text = format!("`{}` has a sound already; the last one applies", event.word());
+            let text = format!("duplicate sound for `{}`; the last one applies", event.word());
             let message = Message::new(&SOUND_REDECLARED, Line::At(line), at, text);
             context.messages.say(message.related(first, "first declared here"));
             if let Some(entry) = self.sounds.events.get_mut(place) {
@@ -92,7 +92,7 @@ impl Builder {
         at: text::TextRange,
     ) -> Option<Vec<Name>> {
         if dictionary.aggregate(name).is_some() {
-            let text = format!("`{}` is an AND-name, and only objects are heard", context.written_at(at));
+            let text = format!("`{}` is an AND-name, and only objects make sounds", context.written_at(at));
             context.say(&SOUND_ON_AGGREGATE, line.line, at, text);
             return None;
         }

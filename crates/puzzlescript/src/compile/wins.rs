@@ -40,7 +40,7 @@ pub(crate) fn wins(context: &mut Context<'_>, dictionary: &Dictionary) -> Vec<Wi
 fn named(context: &mut Context<'_>, dictionary: &Dictionary, line: u32, word: Word) -> Option<Name> {
     let name = dictionary.name(word.name);
     if name.is_none() {
-        let text = format!("`{}` stands for no objects", context.written_at(word.at));
+        let text = format!("`{}` names no objects", context.written_at(word.at));
         context.say(&WIN_UNRESOLVED, line, word.at, text);
     }
     name

@@ -14,8 +14,8 @@ use crate::rules::declare::rule;
 
 rule! {
     pub static LEVEL_UNWINNABLE: Information in "lints" = "level-unwinnable";
-    summary: "what a level's conditions count is there too often or not often enough, and no rule changes that";
-    doc: "What a win condition counts is there too often or not often enough, and no rule that can apply makes or removes any. Where a level is meant to be the end of a game, silence this with a comment.";
+    summary: "the win conditions of a level can never be met";
+    doc: "A level has too many or too few of what a win condition counts, and no rule that can apply makes or removes any. Where a level is meant to be the end of a game, silence this with a comment.";
     wrong: "LEVELS\n\n#######\n#P*OO.#\n#######\n";
     right: "LEVELS\n\n#######\n#P*O..#\n#######\n";
 }

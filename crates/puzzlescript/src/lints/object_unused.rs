@@ -8,8 +8,8 @@ use crate::rules::declare::rule;
 
 rule! {
     pub static OBJECT_UNUSED: Information in "lints" = "object-unused";
-    summary: "an object is never used, never placed and never made";
-    doc: "No rule, sound or win condition names it, neither by itself nor by a name that stands for it, and it is in no level. It is left over, or what it was made for is missing.";
+    summary: "an object is never used, placed or made";
+    doc: "No rule, sound or win condition names it, directly or through a name in the legend, and it is in no level. It is left over, or what it was made for is missing.";
     wrong: "OBJECTS\n\nSmoke\ngrey\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Smoke\n";
     right: "OBJECTS\n\nSmoke\ngrey\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Smoke\n\nRULES\n\n[ > Player | Crate ] -> [ > Player | Smoke ]\n";
 }

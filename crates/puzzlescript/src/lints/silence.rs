@@ -18,7 +18,7 @@ const GAME: &str = "ignore-in-game";
 
 rule! {
     pub static IGNORE_UNKNOWN: Warning in "lints" = "ignore-unknown";
-    summary: "a comment silences a lint that there is not, or names none";
+    summary: "a goldpath comment names an unknown lint, or none";
     doc: "A comment `(goldpath: ignore CODE)` silences lints of these codes on its line or, where it has a line of its own, on the next one; `(goldpath: ignore-in-game CODE)` silences them everywhere. Only lints can be silenced, not what the released engine says too.";
     wrong: "LEGEND\n\nBox = Crate (goldpath: ignore legend-name-unusd)\n";
     right: "LEGEND\n\nBox = Crate (goldpath: ignore legend-name-unused)\n";
@@ -60,7 +60,7 @@ impl Silence {
         let mut words = words_of(text, comment.words);
         let Some((at, verb)) = words.next() else {
             let mark = TextRange::new(comment.words.start() - TextSize::of(MARK), comment.words.start());
-            return tell(mark, format!("nothing is asked for; did you mean `{LINE}`?"));
+            return tell(mark, format!("missing command in a goldpath comment; did you mean `{LINE}`?"));
         };
         let line = match verb {
             LINE => comment.about,
@@ -68,12 +68,12 @@ impl Silence {
             _ => {
                 let near = language::suggestion(verb, [LINE, GAME]);
                 let verb = language::escape(verb);
-                return tell(at, format!("`{verb}` is nothing that a comment can ask for{near}"));
+                return tell(at, format!("unknown command `{verb}` in a goldpath comment{near}"));
             }
         };
         let mut words = words.peekable();
         if words.peek().is_none() {
-            tell(at, format!("`{verb}` names no lint"));
+            tell(at, format!("`{verb}` needs the name of a lint"));
         }
         for (range, word) in words {
             if let Some(rule) = lint_rule(word) {
@@ -81,7 +81,7 @@ impl Silence {
                 continue;
             }
             let near = language::suggestion(word, lint_rules().map(|rule| rule.code));
-            tell(range, format!("there is no lint `{}`{near}", language::escape(word)));
+            tell(range, format!("unknown lint `{}` in an ignore comment{near}", language::escape(word)));
         }
     }
 
@@ -178,9 +178,9 @@ mod tests {
             "ignore-unknown",
             "LEGEND\n(goldpath: ignore)\n(goldpath:)\n(goldpath: ignore-in-game)\nBox = Crate\n",
             &expect![[r#"
-                `ignore` names no lint: ignore
-                nothing is asked for; did you mean `ignore`?: goldpath:
-                `ignore-in-game` names no lint: ignore-in-game
+                `ignore` needs the name of a lint: ignore
+                missing command in a goldpath comment; did you mean `ignore`?: goldpath:
+                `ignore-in-game` needs the name of a lint: ignore-in-game
             "#]],
         );
     }
@@ -200,9 +200,9 @@ mod tests {
             "ignore-unknown",
             "LEGEND\n(goldpath: ignore no-redundant)\n(goldpath: ignor legend-name-unused)\nBox = Crate\n",
             &expect![[r#"
-            there is no lint `no-redundant`: no-redundant
-            `ignor` is nothing that a comment can ask for; did you mean `ignore`?: ignor
-        "#]],
+                unknown lint `no-redundant` in an ignore comment: no-redundant
+                unknown command `ignor` in a goldpath comment; did you mean `ignore`?: ignor
+            "#]],
         );
     }
 }

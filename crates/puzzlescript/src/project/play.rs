@@ -166,5 +166,5 @@ pub(super) fn entry(level: &str) -> Result<usize, PlayError> {
 }
 
 fn no_board(entry: usize) -> PlayError {
-    PlayError::Request(format!("entry {entry} of LEVELS is no board"))
+    PlayError::Request(format!("entry {entry} of LEVELS is not a board"))
 }

@@ -109,7 +109,7 @@ impl Reader<'_, '_> {
             self.say_at(&LAYER_OBJECT_IN_MANY, word.at, text);
         }
         if !self.layer.words.insert(word.name) {
-            let text = format!("`{}` stands twice in this layer", self.written_at(word.at));
+            let text = format!("duplicate `{}` in this layer", self.written_at(word.at));
             self.say_at(&LAYER_OBJECT_REPEATED, word.at, text);
         }
     }

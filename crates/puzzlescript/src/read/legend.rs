@@ -48,7 +48,7 @@ impl Reader<'_, '_> {
                 } else {
                     let rest = super::trim(self.skip_to_comment());
                     self.token(start, TokenKind::Unreadable);
-                    let text = "a legend entry has `=` behind its name, as in `A = B` or `A = B or C`";
+                    let text = "missing `=` after the name; write `A = B` or `A = B or C`";
                     self.say(&LEGEND_EQUALS_EXPECTED, start, text);
                     let word = self.named(start, rest);
                     self.legend.words.push(word);
@@ -64,7 +64,7 @@ impl Reader<'_, '_> {
         let Some(word) = self.word() else {
             self.skip_to_comment();
             self.token(start, TokenKind::Unreadable);
-            let text = "a legend entry holds words of letters, digits and `_` only";
+            let text = "unexpected character in a legend entry; names have letters, digits and `_`";
             self.say(&LEGEND_UNREADABLE, start, text);
             return;
         };
@@ -81,11 +81,11 @@ impl Reader<'_, '_> {
             let first = self.legend.words.get(3).map(|it| it.name);
             let written = self.written_at(word.at);
             if !is_logic {
-                let text = format!("`{written}` stands where `and` or `or` must stand");
+                let text = format!("expected `and` or `or`, found `{written}`");
                 self.say_at(&LEGEND_LOGIC_EXPECTED, word.at, text);
             } else if first.is_some_and(|first| first != word.name) {
                 let text =
-                    "`and` and `or` cannot stand in one legend entry; give a part of it a name of its own";
+                    "`and` and `or` cannot be mixed in one legend entry; give a part of it a name of its own";
                 self.say_at(&LEGEND_MIXED_LOGIC, word.at, text);
             }
         }
@@ -103,10 +103,8 @@ impl Reader<'_, '_> {
     fn declare_entry(&mut self, words: &mut Vec<Word>) {
         let (Some(&word), Some(&last)) = (words.first(), words.last()) else { return };
         if words.len() == 1 {
-            let text = format!(
-                "`{}` stands for nothing; an entry is like `A = B` or `A = B or C`",
-                self.written_at(word.at)
-            );
+            let text =
+                format!("`{}` has no definition; write `A = B` or `A = B or C`", self.written_at(word.at));
             self.say_at(&LEGEND_SHAPE, word.at, text);
             return;
         }
@@ -155,7 +153,7 @@ impl Reader<'_, '_> {
                 }
             }
             _ if !is_told => {
-                let text = "a legend entry is like `A = B`, `A = B or C` or `A = B and C`";
+                let text = "invalid legend entry; write `A = B`, `A = B or C` or `A = B and C`";
                 let at = word.at.cover(last.at);
                 self.say_at(&LEGEND_MALFORMED, at, text);
             }
@@ -172,7 +170,7 @@ impl Reader<'_, '_> {
         let mut at = 2;
         while let Some(&word) = words.get(at) {
             if word.name == own.name {
-                let text = format!("`{}` is declared by means of itself", self.written_at(word.at));
+                let text = format!("`{}` is defined by itself", self.written_at(word.at));
                 self.say_at(&LEGEND_SELF_REFERENCE, word.at, text);
                 is_told = true;
                 while let Some(found) =
@@ -183,7 +181,7 @@ impl Reader<'_, '_> {
                 }
                 // What follows has moved to here and is passed over.
             } else if !earlier.insert(word.name) {
-                let text = format!("`{}` stands twice in this legend entry", self.written_at(word.at));
+                let text = format!("duplicate `{}` in this legend entry", self.written_at(word.at));
                 self.say_at(&LEGEND_REPEATED_NAME, word.at, text);
             }
             at += 2;

@@ -141,14 +141,13 @@ impl Reader<'_, '_> {
     /// Says that a letter stands for nothing. Letters of two UTF-16 units are two cells, and so two unknown letters.
     fn unknown_glyph(&mut self, start: usize, letter: char) {
         if letter.len_utf16() == 1 {
-            let text = format!("`{letter}` stands for nothing; declare it in the legend");
+            let text = format!("`{letter}` is not defined; declare it in the legend");
             self.say(&LEVEL_UNKNOWN_GLYPH, start, text);
             return;
         }
         let mut units = [0; 2];
         for unit in letter.encode_utf16(&mut units) {
-            let text =
-                format!("the letter here takes two cells, and its half U+{unit:04X} stands for nothing");
+            let text = format!("this character takes two cells, and its half U+{unit:04X} is not defined");
             self.say(&LEVEL_UNKNOWN_GLYPH, start, text);
         }
     }

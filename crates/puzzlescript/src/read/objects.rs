@@ -76,7 +76,7 @@ impl Reader<'_, '_> {
         let Some(word) = word.filter(|word| !word.is_empty()) else {
             self.skip_to_comment();
             self.token(start, TokenKind::Unreadable);
-            let text = "no object name can begin like this; a sprite has five rows of five pixels";
+            let text = "expected an object name; a sprite has five rows of five pixels";
             self.say(&OBJECT_JUNK, start, text);
             return;
         };
@@ -84,7 +84,7 @@ impl Reader<'_, '_> {
         self.token(start, TokenKind::Declaration);
         if let Some(earlier) = self.declared.object(word.name) {
             let first = self.source.objects.get(earlier).map(|it| it.word.at);
-            let text = format!("the object `{}` is declared twice", self.written_at(word.at));
+            let text = format!("duplicate object `{}`", self.written_at(word.at));
             self.say_declared(&OBJECT_DUPLICATE, word.at, text, first);
             return;
         }
@@ -117,7 +117,7 @@ impl Reader<'_, '_> {
     pub(super) fn check_reserved(&mut self, name: super::Name, at: TextRange) {
         if is_reserved(self.text_of(name)) {
             let word = self.written_at(at);
-            let text = format!("`{word}` is a word of the language and better not a name");
+            let text = format!("`{word}` is a keyword; choose another name");
             self.say_at(&NAME_IS_KEYWORD, at, text);
         }
     }
@@ -143,7 +143,7 @@ impl Reader<'_, '_> {
         let word = self.written_since(start);
         let near = language::nearest(word, COLOR_NAMES.iter().copied());
         let near = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-        let text = format!("`{word}` is no color for the object `{}`{near}", self.object_text());
+        let text = format!("unknown color `{word}` for the object `{}`{near}", self.object_text());
         let at = self.text.range(start, start + super::trim(self.since(start)).len());
         // The reference takes the blanks behind the word for a part of it, so that it is another one at the end of the line.
         self.skip_blanks();
@@ -161,7 +161,8 @@ impl Reader<'_, '_> {
             }
             self.skip_to_comment();
             self.token(start, TokenKind::Unreadable);
-            let text = format!("the sprite of `{}` can hold `.` and digits only", self.object_text());
+            let text =
+                format!("invalid pixel in the sprite of `{}`; pixels are `.` or digits", self.object_text());
             self.say(&SPRITE_JUNK, start, text);
             return;
         };
@@ -186,11 +187,7 @@ impl Reader<'_, '_> {
         if width > SPRITE_SIZE {
             self.skip_to_comment();
             self.token(start + 1, TokenKind::Unreadable);
-            self.say(
-                &SPRITE_ROW_TOO_WIDE,
-                start,
-                format!("a row of a sprite has {SPRITE_SIZE} pixels at most"),
-            );
+            self.say(&SPRITE_ROW_TOO_WIDE, start, format!("too many pixels; a sprite row has {SPRITE_SIZE}"));
             return;
         }
         if rows == SPRITE_SIZE && width == SPRITE_SIZE {

@@ -55,7 +55,7 @@ impl Reader<'_, '_> {
         let Some(word) = self.word() else {
             let skipped = self.skip_to_comment();
             self.token(start, TokenKind::Unreadable);
-            let text = "nothing but a setting can begin a line before the first section";
+            let text = "expected a setting; only settings come before the first section";
             let at = self.text.range(start, start + trim(skipped).len());
             self.messages.say(Message::new(&PRELUDE_UNKNOWN, Line::At(self.line), at, text).said_as(skipped));
             return;
@@ -70,7 +70,7 @@ impl Reader<'_, '_> {
         }
         self.token(start, TokenKind::Unreadable);
         let near = language::suggestion(word, SETTINGS.iter().map(|it| it.key));
-        let text = format!("there is no setting `{}`{near}", self.written_since(start));
+        let text = format!("unknown setting `{}`{near}", self.written_since(start));
         self.say(&PRELUDE_UNKNOWN, start, text);
     }
 
@@ -79,7 +79,7 @@ impl Reader<'_, '_> {
         self.token(start, TokenKind::Setting);
         let key = setting.key;
         if key == "youtube" {
-            self.say(&PRELUDE_YOUTUBE, start, "`youtube` does nothing any more");
+            self.say(&PRELUDE_YOUTUBE, start, "`youtube` no longer has any effect");
         }
         self.skip_blanks();
         let value_start = self.at;
@@ -101,7 +101,7 @@ impl Reader<'_, '_> {
         }
         let earlier = self.source.settings.iter().find(|it| it.setting.key == key).map(|it| it.at);
         if let (false, Some(earlier)) = (is_flag, earlier) {
-            let text = format!("`{key}` is set twice; the last one applies");
+            let text = format!("duplicate setting `{key}`; the last one applies");
             let message = Message::new(&PRELUDE_DUPLICATE, Line::At(self.line), key_at, text);
             self.messages.say(message.related(earlier, "first set here"));
         }

@@ -158,7 +158,7 @@ impl<'l, 't> Reader<'l, 't> {
             let start = self.at;
             self.at = self.line_end;
             self.token(start, TokenKind::Unreadable);
-            self.say(&TRAILING_TEXT, start, "nothing but a comment can follow here on the same line");
+            self.say(&TRAILING_TEXT, start, "unexpected text; only a comment may follow on this line");
             return;
         }
         if self.is_start && self.is_decoration() {
@@ -290,9 +290,9 @@ impl<'l, 't> Reader<'l, 't> {
         let first = self.source.headings.iter().find(|it| it.section == number).map(|it| it.at);
         let is_seen = |number: usize| self.source.headings.iter().any(|it| it.section == number);
         if let Some(first) = first {
-            let text = format!("the section `{word}` begins a second time");
+            let text = format!("duplicate section `{word}`");
             let message = Message::new(&SECTION_DUPLICATE, Line::At(line), at, text);
-            self.messages.say(message.related(first, "it began here"));
+            self.messages.say(message.related(first, "first section here"));
         }
         let message = if number == section::OBJECTS {
             let text = "`OBJECTS` must be the first section";

@@ -79,7 +79,7 @@ impl Reader<'_, '_> {
             if self.is_start {
                 let written = self.written_since(start);
                 let text = format!(
-                    "`{written}` stands outside of brackets, where only directions and the like can stand"
+                    "`{written}` outside brackets; a rule begins with directions, `late`, `rigid`, `random` or `+`"
                 );
                 self.say(&RULE_OBJECT_OUTSIDE, start, text);
             } else {
@@ -96,7 +96,7 @@ impl Reader<'_, '_> {
         let known: Vec<&str> = self.source.rule_names.iter().map(|name| self.written(*name)).collect();
         let near = language::nearest(word, known)
             .map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-        let text = format!("there is nothing called `{}`{near}", self.written_since(start));
+        let text = format!("unknown name `{}`{near}", self.written_since(start));
         self.say(&RULE_UNKNOWN_NAME, start, text);
     }
 }

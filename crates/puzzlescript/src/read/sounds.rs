@@ -66,7 +66,7 @@ impl Reader<'_, '_> {
         let name = self.source.names.get(word).filter(|name| self.declared.kind(*name).is_some());
         let Some(name) = name else {
             let near = self.suggest_declared(word);
-            let text = format!("`{}` is neither an event nor declared{near}", self.written_since(start));
+            let text = format!("unknown event or name `{}`{near}", self.written_since(start));
             self.told_sound(&SOUND_UNKNOWN_NAME, start, text);
             return;
         };
@@ -78,7 +78,7 @@ impl Reader<'_, '_> {
         let verb = self.word().and_then(|word| SOUND_VERBS.iter().find(|it| it.word == word));
         let Some(verb) = verb else {
             self.at = start;
-            let text = "a name needs what it does: `move`, `cantmove`, `action`, `create` or `destroy`";
+            let text = "expected `move`, `cantmove`, `action`, `create` or `destroy` after the name";
             self.wrong_sound(&SOUND_VERB_EXPECTED, text.to_owned());
             return;
         };

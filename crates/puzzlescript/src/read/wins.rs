@@ -21,7 +21,8 @@ impl Reader<'_, '_> {
         let Some(word) = self.word() else {
             self.skip_to_comment();
             self.token(start, TokenKind::Unreadable);
-            let text = "a win condition is like `all A on B`, `some A on B`, `no A on B`, `some A` or `no A`";
+            let text =
+                "invalid win condition; write `all A on B`, `some A on B`, `no A on B`, `some A` or `no A`";
             self.say(&WIN_FORMAT, start, text);
             return;
         };
@@ -36,10 +37,9 @@ impl Reader<'_, '_> {
                 )
             }
             2 if word == WIN_ON.word => (TokenKind::On, None),
-            2 => (
-                TokenKind::Unreadable,
-                Some((&WIN_ON_EXPECTED, format!("`{written}` stands where `on` must stand"))),
-            ),
+            2 => {
+                (TokenKind::Unreadable, Some((&WIN_ON_EXPECTED, format!("expected `on`, found `{written}`"))))
+            }
             1 | 3 => {
                 let name = self.source.names.get(word);
                 let is_known = name.is_some_and(|name: Name| self.source.rule_names.contains(&name));
@@ -53,7 +53,10 @@ impl Reader<'_, '_> {
                     )
                 }
             }
-            _ => (TokenKind::Unreadable, Some((&WIN_TRAILING, format!("`{written}` is one word too many")))),
+            _ => (
+                TokenKind::Unreadable,
+                Some((&WIN_TRAILING, format!("unexpected `{written}` at the end of the win condition"))),
+            ),
         };
         self.token(start, kind);
         if let Some((rule, text)) = wrong {

@@ -7,7 +7,7 @@ use super::declare::rule;
 
 rule! {
     pub static LAYERS_NONE: Error in "collisionlayers" = "layers-none";
-    summary: "there are no collision layers";
+    summary: "no collision layers";
     doc: "Every object needs one, so there is no game.";
     wrong: "OBJECTS\n\nBackground\nblack\n\nPlayer P\nwhite\n\nLEGEND\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\nP\n";
     right: "OBJECTS\n\nBackground\nblack\n\nPlayer P\nwhite\n\nLEGEND\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nPlayer\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\nP\n";
@@ -15,7 +15,7 @@ rule! {
 
 rule! {
     pub static LAYER_BAD_CHARACTER: Error in "collisionlayers" = "layer-bad-character";
-    summary: "a layer holds something that is neither a name nor a comma";
+    summary: "unexpected character in a layer";
     doc: "It is skipped. Names in layers are words of letters, digits and `_`.";
     wrong: "COLLISIONLAYERS\n\nBackground\nTarget;\nPlayer, Wall, Crate\n";
     right: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate\n";
@@ -23,7 +23,7 @@ rule! {
 
 rule! {
     pub static LAYER_UNKNOWN_NAME: Error in "collisionlayers" = "layer-unknown-name";
-    summary: "a layer holds a name that is not declared";
+    summary: "unknown name in a layer";
     doc: "It is skipped.";
     wrong: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Granite\n";
     right: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate\n";
@@ -32,7 +32,7 @@ rule! {
 
 rule! {
     pub static LAYER_AGGREGATE: Error in "collisionlayers" = "layer-aggregate";
-    summary: "a layer holds an AND-name";
+    summary: "AND-name in a layer";
     doc: "Its objects share a cell, so they cannot share a layer. Each of them is named in its own layer.";
     wrong: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Both\n";
     right: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate\n";
@@ -48,7 +48,7 @@ rule! {
 
 rule! {
     pub static LAYER_NONE_YET: Error in "collisionlayers" = "layer-none-yet";
-    summary: "a name stands before any layer";
+    summary: "a name before the first layer";
     doc: "A `)` that closes no comment hides the start of its line, so that the line opens no layer. Where there is no layer before it that its names could join, they are in none.";
     wrong: "COLLISIONLAYERS\n\n) Background\nTarget\nPlayer, Wall, Crate\n";
     right: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate\n";
@@ -64,7 +64,7 @@ rule! {
 
 rule! {
     pub static LAYER_OBJECT_REPEATED: Warning in "collisionlayers" = "layer-object-repeated";
-    summary: "a name stands twice in a layer";
+    summary: "duplicate name in a layer";
     doc: "Once is enough.";
     wrong: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Wall\n";
     right: "COLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate\n";

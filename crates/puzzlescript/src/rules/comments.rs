@@ -7,7 +7,7 @@ use super::declare::rule;
 
 rule! {
     pub static COMMENT_UNOPENED: Warning in "comments" = "comment-unopened";
-    summary: "a closing parenthesis closes no comment";
+    summary: "unmatched `)`";
     doc: "It is skipped. A legend entry or a sound whose line ends in it is lost.";
     wrong: "LEGEND\n\nStone = Wall )\n";
     right: "LEGEND\n\nStone = Wall\n";

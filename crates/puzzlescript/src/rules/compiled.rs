@@ -15,7 +15,7 @@ rule! {
 
 rule! {
     pub static NO_REDUNDANT: Warning in "rules" = "no-redundant";
-    summary: "`no` says nothing, as another object fills the layer";
+    summary: "`no` is redundant, as another object fills the layer";
     doc: "A cell holds one object of a layer. The `no` is dropped.";
     wrong: "RULES\n\n[ Crate no Wall ] -> [ Wall ]\n";
     right: "RULES\n\n[ Crate ] -> [ Wall ]\n";
@@ -24,15 +24,15 @@ rule! {
 
 rule! {
     pub static RHS_PROPERTY_UNRESOLVED: Error in "rules" = "rhs-property-unresolved";
-    summary: "it cannot be told which object an OR-name means on the right";
-    doc: "The rule is dropped. Each OR-name on the right stands in the same cell on the left, or just once on the left.";
+    summary: "ambiguous OR-name on the right";
+    doc: "The rule is dropped. Each OR-name on the right must be in the same cell on the left, or occur just once on the left.";
     wrong: "RULES\n\n[ Player ] -> [ Piece ]\n";
     right: "RULES\n\n[ Player ] -> [ Crate ]\n";
 }
 
 rule! {
     pub static RHS_MOVEMENT_UNRESOLVED: Error in "rules" = "rhs-movement-unresolved";
-    summary: "it cannot be told which movement a word means on the right";
+    summary: "ambiguous movement on the right";
     doc: "There is no game. `moving` and its like on the right need the same word before the same name on the left.";
     wrong: "RULES\n\n[ Crate ] -> [ moving Crate ]\n";
     right: "RULES\n\n[ moving Crate ] -> [ moving Crate ]\n";
@@ -40,7 +40,7 @@ rule! {
 
 rule! {
     pub static NO_AGGREGATE: Error in "rules" = "no-aggregate";
-    summary: "`no` stands before an AND-name";
+    summary: "`no` before an AND-name";
     doc: "It is taken as `no` before each of its objects.";
     wrong: "RULES\n\n[ no Both ] -> [ Wall ]\n";
     right: "RULES\n\n[ no Crate ] -> [ Wall ]\n";
@@ -57,7 +57,7 @@ rule! {
 rule! {
     pub static ELLIPSIS_AT_EDGE: Error in "rules" = "ellipsis-at-edge";
     summary: "`...` is the first or the last cell";
-    doc: "The rule is dropped. It stands between cells.";
+    doc: "The rule is dropped. `...` belongs between cells.";
     wrong: "RULES\n\n[ Crate | ... ] -> [ Crate | ... ]\n";
     right: "RULES\n\n[ Crate | ... | Wall ] -> [ Crate | ... | Wall ]\n";
 }
@@ -88,7 +88,7 @@ rule! {
 
 rule! {
     pub static ELLIPSIS_ADJACENT: Warning in "rules" = "ellipsis-adjacent";
-    summary: "two `...` stand next to each other";
+    summary: "two adjacent `...`";
     doc: "They are the same as one.";
     wrong: "RULES\n\n[ Crate | ... | ... | Wall ] -> [ Crate | ... | ... | Wall ]\n";
     right: "RULES\n\n[ Crate | ... | Wall ] -> [ Crate | ... | Wall ]\n";
@@ -96,7 +96,7 @@ rule! {
 
 rule! {
     pub static RANDOM_ON_LEFT: Error in "rules" = "random-on-left";
-    summary: "`random` stands on the left";
+    summary: "`random` on the left";
     doc: "It is skipped with its name. Chance has a part in what a rule makes.";
     wrong: "RULES\n\n[ random Piece ] -> [ Wall ]\n";
     right: "RULES\n\n[ Wall ] -> [ random Piece ]\n";
@@ -104,15 +104,15 @@ rule! {
 
 rule! {
     pub static RANDOM_SINGLE: Warning in "rules" = "random-single";
-    summary: "`random` has no choice";
-    doc: "The name stands for one object.";
+    summary: "`random` has no effect";
+    doc: "The name has one object.";
     wrong: "RULES\n\n[ Wall ] -> [ random Crate ]\n";
     right: "RULES\n\n[ Wall ] -> [ random Piece ]\n";
 }
 
 rule! {
     pub static RANDOM_LAYER_CLASH: Warning in "rules" = "random-layer-clash";
-    summary: "chance may put an object into a cell with one of its layer";
+    summary: "`random` may put two objects of one layer into a cell";
     doc: "Both would then be there, which nothing else allows.";
     wrong: "RULES\n\n[ Player ] -> [ Player random Piece ]\n";
     right: "RULES\n\n[ Wall ] -> [ random Piece ]\n";
@@ -120,7 +120,7 @@ rule! {
 
 rule! {
     pub static RANDOM_UNKNOWN: Error in "rules" = "random-unknown";
-    summary: "`random` stands before a name without objects";
+    summary: "`random` before a name without objects";
     doc: "Nothing is made.";
     wrong: "LEGEND\n\nStone = Granite\n\nRULES\n\n[ Wall ] -> [ random Stone ]\n";
     right: "RULES\n\n[ Wall ] -> [ random Piece ]\n";
@@ -129,7 +129,7 @@ rule! {
 rule! {
     pub static NAME_UNLAYERED_IN_RULE: Error in "rules" = "name-unlayered-in-rule";
     summary: "a name in a rule has no collision layer of its own";
-    doc: "It is skipped. It stands for nothing, or for objects of several layers where one is needed.";
+    doc: "It is skipped. It has no objects, or objects of several layers where one is needed.";
     wrong: "LEGEND\n\nStone = Granite\n\nRULES\n\n[ Stone ] -> [ Wall ]\n";
     right: "RULES\n\n[ Crate ] -> [ Wall ]\n";
 }
@@ -160,8 +160,8 @@ rule! {
 
 rule! {
     pub static RIGID_TOO_MANY: Error in "rules" = "rigid-too-many";
-    summary: "there are more than 30 groups with rigid rules";
-    doc: "Those beyond are told apart no more.";
+    summary: "more than 30 groups have rigid rules";
+    doc: "Further groups are not told apart.";
     wrong: "(31 groups of rigid rules)\n";
     right: "(30 of them)\n";
 }
@@ -176,7 +176,7 @@ rule! {
 
 rule! {
     pub static LOOP_END_UNOPENED: Error in "rules" = "loop-end-unopened";
-    summary: "`endloop` ends no loop";
+    summary: "`endloop` without `startloop`";
     doc: "Loops are marked by `startloop` and `endloop`, in turns.";
     wrong: "RULES\n\nendloop\n[ Crate ] -> [ Wall ]\nendloop\n";
     right: "RULES\n\nstartloop\n[ Crate ] -> [ Wall ]\nendloop\n";
@@ -184,7 +184,7 @@ rule! {
 
 rule! {
     pub static LOOP_NESTED: Error in "rules" = "loop-nested";
-    summary: "a loop begins inside of a loop";
+    summary: "nested `startloop`";
     doc: "Loops do not nest.";
     wrong: "RULES\n\nstartloop\nstartloop\n[ Crate ] -> [ Wall ]\nendloop\n";
     right: "RULES\n\nstartloop\n[ Crate ] -> [ Wall ]\nendloop\n";
@@ -192,7 +192,7 @@ rule! {
 
 rule! {
     pub static LOOP_UNCLOSED: Error in "rules" = "loop-unclosed";
-    summary: "a loop has no end";
+    summary: "missing `endloop`";
     doc: "It is taken to end where it begins.";
     wrong: "RULES\n\nstartloop\n[ Crate ] -> [ Wall ]\n";
     right: "RULES\n\nstartloop\n[ Crate ] -> [ Wall ]\nendloop\n";

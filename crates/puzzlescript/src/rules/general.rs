@@ -4,7 +4,7 @@ use super::declare::rule;
 
 rule! {
     pub static TOO_MANY_ISSUES: Error in "general" = "too-many-issues";
-    summary: "there are so many messages that there is no game";
+    summary: "too many errors: compilation was given up";
     doc: "With more than a hundred messages, warnings among them, the game is given up, so that nothing can play it. Most of them often have one cause, so the first ones are worth mending first.";
     wrong: "(a hundred and one mistakes)\n";
     right: "(fewer)\n";

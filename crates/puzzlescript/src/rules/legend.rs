@@ -7,7 +7,7 @@ use super::declare::rule;
 
 rule! {
     pub static LEGEND_SHAPE: Error in "legend" = "legend-shape";
-    summary: "a legend entry has a name only";
+    summary: "a legend entry has only a name";
     doc: "It declares nothing.";
     wrong: "LEGEND\n\nStone\n";
     right: "LEGEND\n\nStone = Wall\n";
@@ -23,7 +23,7 @@ rule! {
 
 rule! {
     pub static LEGEND_EQUALS_EXPECTED: Error in "legend" = "legend-equals-expected";
-    summary: "a legend entry has no `=` behind its name";
+    summary: "missing `=` after the name of a legend entry";
     doc: "It declares nothing.";
     wrong: "LEGEND\n\nStone Wall\n";
     right: "LEGEND\n\nStone = Wall\n";
@@ -31,7 +31,7 @@ rule! {
 
 rule! {
     pub static LEGEND_LOGIC_EXPECTED: Error in "legend" = "legend-logic-expected";
-    summary: "a word stands where `and` or `or` must stand";
+    summary: "expected `and` or `or` in a legend entry";
     doc: "Names of a legend entry are joined by `and` for things in one cell, and by `or` for a choice.";
     wrong: "LEGEND\n\nStone = Wall Crate\n";
     right: "LEGEND\n\nStone = Wall or Crate\n";
@@ -47,7 +47,7 @@ rule! {
 
 rule! {
     pub static LEGEND_UNREADABLE: Error in "legend" = "legend-unreadable";
-    summary: "a legend entry holds something that is no word";
+    summary: "unexpected character in a legend entry";
     doc: "The rest of the line is skipped. Names on the right are words of letters, digits and `_`.";
     wrong: "LEGEND\n\nStone = Wall or !\n";
     right: "LEGEND\n\nStone = Wall or Crate\n";
@@ -55,7 +55,7 @@ rule! {
 
 rule! {
     pub static LEGEND_MALFORMED: Error in "legend" = "legend-malformed";
-    summary: "a legend entry has none of the known forms";
+    summary: "invalid legend entry";
     doc: "The forms are `A = B`, `A = B or C` and `A = B and C`, the last two with any number of names.";
     wrong: "LEGEND\n\nStone = Wall with Crate\n";
     right: "LEGEND\n\nStone = Wall or Crate\n";
@@ -63,7 +63,7 @@ rule! {
 
 rule! {
     pub static LEGEND_SELF_REFERENCE: Error in "legend" = "legend-self-reference";
-    summary: "a name is declared by means of itself";
+    summary: "a name is defined by itself";
     doc: "Its own name is left out.";
     wrong: "LEGEND\n\nStone = Wall or Stone\n";
     right: "LEGEND\n\nStone = Wall or Crate\n";
@@ -71,7 +71,7 @@ rule! {
 
 rule! {
     pub static LEGEND_REPEATED_NAME: Warning in "legend" = "legend-repeated-name";
-    summary: "a name stands twice in a legend entry";
+    summary: "duplicate name in a legend entry";
     doc: "It counts twice when rules are written out, which can change their order.";
     wrong: "LEGEND\n\nStone = Wall or Crate or Wall\n";
     right: "LEGEND\n\nStone = Wall or Crate\n";
@@ -80,7 +80,7 @@ rule! {
 rule! {
     pub static NAME_UNDEFINED: Error in "legend" = "name-undefined";
     summary: "a legend entry uses a name that is not declared above it";
-    doc: "It stands for nothing. Names are declared before they are used.";
+    doc: "It is not defined. Names are declared before they are used.";
     wrong: "LEGEND\n\nStone = Granite or Wall\n";
     right: "LEGEND\n\nStone = Crate or Wall\n";
     fixes: Fixes::Sometimes(&[Unsafe, Manual]);
@@ -88,7 +88,7 @@ rule! {
 
 rule! {
     pub static AGGREGATE_OF_PROPERTY: Error in "legend" = "aggregate-of-property";
-    summary: "an AND-name is made of an OR-name";
+    summary: "an AND-name contains an OR-name";
     doc: "`A and B` puts certain objects into one cell, and `A or B` leaves open which.";
     wrong: "LEGEND\n\nHeap = Piece and Wall\n";
     right: "LEGEND\n\nHeap = Crate and Target\n";
@@ -96,7 +96,7 @@ rule! {
 
 rule! {
     pub static PROPERTY_OF_AGGREGATE: Error in "legend" = "property-of-aggregate";
-    summary: "an OR-name is made of an AND-name";
+    summary: "an OR-name contains an AND-name";
     doc: "An OR-name is a choice of objects. The AND-name is left out.";
     wrong: "LEGEND\n\nStone = Both or Wall\n";
     right: "LEGEND\n\nStone = Crate or Wall\n";
@@ -121,7 +121,7 @@ rule! {
 rule! {
     pub static AGGREGATE_OBJECT_MISSING: Error in "legend" = "aggregate-object-missing";
     summary: "an AND-name holds a name without an object";
-    doc: "It is left out. The present reader tells this in another way, so that it is never reported; old games and notes name it.";
+    doc: "It is left out. The present reader reports this as another diagnostic; old games and notes name this one.";
     wrong: "LEGEND\n\nHeap = Granite and Crate\n";
     right: "LEGEND\n\nHeap = Crate and Target\n";
 }

@@ -15,7 +15,7 @@ rule! {
 
 rule! {
     pub static LEVEL_MESSAGE_SPACE: Warning in "levels" = "level-message-space";
-    summary: "`message` has no blank before its text";
+    summary: "missing blank after `message`";
     doc: "It is a message all the same.";
     wrong: "LEVELS\n\nmessageHello\n\nP\n";
     right: "LEVELS\n\nmessage Hello\n\nP\n";
@@ -24,8 +24,8 @@ rule! {
 
 rule! {
     pub static LEVEL_COMMENT: Error in "levels" = "level-comment";
-    summary: "a comment stands where a row should be";
-    doc: "It is skipped. The present reader tells this in another way, so that it is never reported; old games and notes name it.";
+    summary: "a comment in place of a row";
+    doc: "It is skipped. The present reader reports this as another diagnostic; old games and notes name this one.";
     wrong: "LEVELS\n\n(P)\n";
     right: "LEVELS\n\nP\n";
 }
@@ -41,7 +41,7 @@ rule! {
 
 rule! {
     pub static LEVEL_UNKNOWN_GLYPH: Error in "levels" = "level-unknown-glyph";
-    summary: "a letter in a level stands for nothing";
+    summary: "undefined letter in a level";
     doc: "Letters are objects, or names of the legend, of one letter.";
     wrong: "LEVELS\n\nP?\n";
     right: "LEVELS\n\nP.\n";
@@ -50,7 +50,7 @@ rule! {
 
 rule! {
     pub static LEVEL_GLYPH_MISSING: Error in "levels" = "level-glyph-missing";
-    summary: "a letter in a level could not be placed";
+    summary: "a letter in a level has no objects to place";
     doc: "The rest of the level stays empty.";
     wrong: "LEVELS\n\nP?\n";
     right: "LEVELS\n\nP.\n";

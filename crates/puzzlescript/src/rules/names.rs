@@ -12,7 +12,7 @@ rule! {
 
 rule! {
     pub static NAME_IS_KEYWORD: Warning in "names" = "name-is-keyword";
-    summary: "a name is a word of the language";
+    summary: "a keyword as a name";
     doc: "Where both could be meant, the language's own meaning wins.";
     wrong: "LEGEND\n\nMoving = Crate\n";
     right: "LEGEND\n\nRolling = Crate\n";

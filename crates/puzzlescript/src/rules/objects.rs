@@ -7,7 +7,7 @@ use super::declare::rule;
 
 rule! {
     pub static OBJECT_JUNK: Warning in "objects" = "object-junk";
-    summary: "a line that should name an object is no name";
+    summary: "expected an object name";
     doc: "It is skipped. Often it is the sixth row of a sprite.";
     wrong: "OBJECTS\n\nStone\ngrey\n00000\n00000\n00000\n00000\n00000\n.....\n";
     right: "OBJECTS\n\nStone\ngrey\n00000\n00000\n00000\n00000\n00000\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Stone\n";
@@ -23,7 +23,7 @@ rule! {
 
 rule! {
     pub static COLOR_EXPECTED: Error in "objects" = "color-expected";
-    summary: "a word in the colors of an object is no color";
+    summary: "unknown color of an object";
     doc: "It is skipped. A color is a name such as `red`, `#rgb`, `#rrggbb` or `transparent`.";
     wrong: "OBJECTS\n\nStone\nstony\n";
     right: "OBJECTS\n\nStone\ngrey\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Stone\n";
@@ -32,8 +32,8 @@ rule! {
 
 rule! {
     pub static COLOR_INVALID: Error in "objects" = "color-invalid";
-    summary: "a color of an object is none";
-    doc: "Magenta is used. The present reader tells this in another way, so that it is never reported; old games and notes name it.";
+    summary: "invalid color of an object";
+    doc: "Magenta is used. The present reader reports this as another diagnostic; old games and notes name this one.";
     wrong: "OBJECTS\n\nStone\n#12\n";
     right: "OBJECTS\n\nStone\n#123\n";
 }
@@ -56,7 +56,7 @@ rule! {
 
 rule! {
     pub static SPRITE_JUNK: Error in "objects" = "sprite-junk";
-    summary: "a sprite holds something else than dots and digits";
+    summary: "invalid pixel in a sprite";
     doc: "The rest of the line is skipped. The object after a sprite of fewer than five rows needs a blank line before its name.";
     wrong: "OBJECTS\n\nStone\ngrey\n0000x\n";
     right: "OBJECTS\n\nStone\ngrey\n00000\n00000\n00000\n00000\n00000\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Stone\n";
@@ -96,7 +96,7 @@ rule! {
 
 rule! {
     pub static PLAYER_MISSING: Error in "objects" = "player-missing";
-    summary: "nothing is called `player`";
+    summary: "missing object `player`";
     doc: "The keys move whatever has this name: an object, or a legend entry.";
     wrong: "OBJECTS\n\nBackground\nblack\n\nLEGEND\n\n. = Background\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\n.\n";
     right: "OBJECTS\n\nBackground\nblack\n\nPlayer\nwhite\n\nLEGEND\n\nP = Player\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nPlayer\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\nP\n";
@@ -104,23 +104,23 @@ rule! {
 
 rule! {
     pub static BACKGROUND_MISSING: Error in "objects" = "background-missing";
-    summary: "nothing is called `background`";
-    doc: "It fills every cell, and stands alone in its layer.";
+    summary: "missing object `background`";
+    doc: "It fills every cell, and is alone in its layer.";
     wrong: "OBJECTS\n\nPlayer\nwhite\n\nLEGEND\n\nP = Player\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nPlayer\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\nP\n";
     right: "OBJECTS\n\nBackground\nblack\n\nPlayer\nwhite\n\nLEGEND\n\nP = Player\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nPlayer\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\nP\n";
 }
 
 rule! {
     pub static MASK_EMPTY: Error in "objects" = "mask-empty";
-    summary: "`player` stands for no object";
-    doc: "Nothing would move. The objects that it stands for are not declared.";
+    summary: "`player` names no object";
+    doc: "Nothing would move. The objects that it names are not declared.";
     wrong: "OBJECTS\n\nBackground\nblack\n\nLEGEND\n\n. = Background\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\n.\n";
     right: "OBJECTS\n\nBackground\nblack\n\nPlayer\nwhite\n\nLEGEND\n\nP = Player\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nPlayer\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\nP\n";
 }
 
 rule! {
     pub static BACKGROUND_UNDEFINED: Error in "objects" = "background-undefined";
-    summary: "nothing is the background";
+    summary: "no background object";
     doc: "The first object in a layer is taken instead.";
     wrong: "OBJECTS\n\nPlayer\nwhite\n\nLEGEND\n\nP = Player\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nPlayer\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\nP\n";
     right: "OBJECTS\n\nBackground\nblack\n\nPlayer\nwhite\n\nLEGEND\n\nP = Player\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nPlayer\n\nRULES\n\nWINCONDITIONS\n\nLEVELS\n\nP\n";

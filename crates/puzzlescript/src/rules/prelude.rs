@@ -7,7 +7,7 @@ use super::declare::rule;
 
 rule! {
     pub static PRELUDE_UNKNOWN: Error in "prelude" = "prelude-unknown";
-    summary: "a line before the first section is no setting";
+    summary: "unknown setting";
     doc: "It is skipped.";
     wrong: "titel Crates\n";
     right: "title Crates\n";
@@ -16,7 +16,7 @@ rule! {
 
 rule! {
     pub static PRELUDE_VALUE_MISSING: Error in "prelude" = "prelude-value-missing";
-    summary: "a setting has no value";
+    summary: "missing value of a setting";
     doc: "The setting is skipped.";
     wrong: "title\n";
     right: "title Crates\n";
@@ -24,8 +24,8 @@ rule! {
 
 rule! {
     pub static PRELUDE_VALUE_UNEXPECTED: Warning in "prelude" = "prelude-value-unexpected";
-    summary: "a setting that takes no value has one";
-    doc: "The setting applies, whatever stands behind it, so that `noundo false` means `noundo`.";
+    summary: "unexpected value of a setting";
+    doc: "The setting applies whatever follows it: `noundo false` means `noundo`.";
     wrong: "noundo false\n";
     right: "title Crates\n";
     fixes: Fixes::Always(&[Safe]);
@@ -33,7 +33,7 @@ rule! {
 
 rule! {
     pub static PRELUDE_DUPLICATE: Warning in "prelude" = "prelude-duplicate";
-    summary: "a setting is given twice";
+    summary: "duplicate setting";
     doc: "The last one applies.";
     wrong: "title Crates\ntitle Boxes\n";
     right: "title Boxes\n";
@@ -41,15 +41,15 @@ rule! {
 
 rule! {
     pub static PRELUDE_COMMENT_IN_VALUE: Warning in "prelude" = "prelude-comment-in-value";
-    summary: "a comment stands inside of a value";
-    doc: "The value ends at the comment, and what stands behind it is dropped. Values cannot hold parentheses.";
+    summary: "comment inside a value";
+    doc: "The value ends at the comment, and the text after it is dropped. Values cannot hold parentheses.";
     wrong: "title Crates (and) Boxes\n";
     right: "title Crates and Boxes\n";
 }
 
 rule! {
     pub static PRELUDE_YOUTUBE: Warning in "prelude" = "prelude-youtube";
-    summary: "the setting `youtube` does nothing any more";
+    summary: "the setting `youtube` no longer has any effect";
     doc: "It played music once.";
     wrong: "youtube abc\n";
     right: "title Crates\n";
@@ -58,7 +58,7 @@ rule! {
 
 rule! {
     pub static PALETTE_UNKNOWN: Error in "prelude" = "palette-unknown";
-    summary: "there is no such palette";
+    summary: "unknown palette";
     doc: "The usual palette is used. A palette has a name or a number from 1 to 14.";
     wrong: "color_palette neon\n";
     right: "color_palette pastel\n";
@@ -67,7 +67,7 @@ rule! {
 
 rule! {
     pub static TEXT_COLOR_INVALID: Error in "prelude" = "text-color-invalid";
-    summary: "the color of texts is no color";
+    summary: "unknown color of texts";
     doc: "Texts are white. A color is a name such as `red`, `#rgb` or `#rrggbb`.";
     wrong: "text_color glowing\n";
     right: "text_color lightblue\n";
@@ -75,7 +75,7 @@ rule! {
 
 rule! {
     pub static BACKGROUND_COLOR_INVALID: Error in "prelude" = "background-color-invalid";
-    summary: "the color behind the board is no color";
+    summary: "unknown background color";
     doc: "It is black. A color is a name such as `red`, `#rgb` or `#rrggbb`.";
     wrong: "background_color glowing\n";
     right: "background_color darkblue\n";
@@ -99,7 +99,7 @@ rule! {
 
 rule! {
     pub static DIMENSION_NOT_INTEGER: Warning in "prelude" = "dimension-not-integer";
-    summary: "a width or height is no whole number";
+    summary: "a width or height is not a whole number";
     doc: "It counts cells.";
     wrong: "zoomscreen 5.5x4\n";
     right: "zoomscreen 5x4\n";
@@ -107,8 +107,8 @@ rule! {
 
 rule! {
     pub static DIMENSION_NAN: Warning in "prelude" = "dimension-nan";
-    summary: "a width or height is no number";
-    doc: "It counts cells. The present reader tells this in another way, so that it is never reported; old games and notes name it.";
+    summary: "a width or height is not a number";
+    doc: "It counts cells. The present reader reports this as another diagnostic; old games and notes name this one.";
     wrong: "zoomscreen ?x4\n";
     right: "zoomscreen 5x4\n";
 }

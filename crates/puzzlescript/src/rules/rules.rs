@@ -7,7 +7,7 @@ use super::declare::rule;
 
 rule! {
     pub static RULE_UNKNOWN_NAME: Error in "rules" = "rule-unknown-name";
-    summary: "a word in a rule is not declared";
+    summary: "unknown name in a rule";
     doc: "Rules use the names that are declared before `SOUNDS`, and the words of the language.";
     wrong: "RULES\n\n[ > Player | Granite ] -> [ > Player | > Granite ]\n";
     right: "RULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n";
@@ -17,15 +17,15 @@ rule! {
 rule! {
     pub static RULE_OBJECT_OUTSIDE: Error in "rules" = "rule-object-outside";
     summary: "a rule begins with the name of an object";
-    doc: "Objects stand inside of brackets.";
+    doc: "Objects belong inside brackets.";
     wrong: "RULES\n\nPlayer [ > Player | Crate ] -> [ > Player | > Crate ]\n";
     right: "RULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n";
 }
 
 rule! {
     pub static RULE_COMMENT: Error in "rules" = "rule-comment";
-    summary: "a comment stands before the arrow of a rule";
-    doc: "It hides the rest of the rule, which is dropped. Comments stand behind rules, or on lines of their own.";
+    summary: "a comment before `->`";
+    doc: "It hides the rest of the rule, which is dropped. Comments belong after rules, or on lines of their own.";
     wrong: "RULES\n\n[ > Player (you) | Crate ] -> [ > Player | > Crate ]\n";
     right: "RULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ] (push)\n";
 }
@@ -33,14 +33,14 @@ rule! {
 rule! {
     pub static RULE_EMPTY: Error in "rules" = "rule-empty";
     summary: "a rule is empty";
-    doc: "It is dropped. The present reader tells this in another way, so that it is never reported; old games and notes name it.";
+    doc: "It is dropped. The present reader reports this as another diagnostic; old games and notes name this one.";
     wrong: "RULES\n\n()\n";
     right: "RULES\n\n(nothing)\n";
 }
 
 rule! {
     pub static RULE_NO_ARROW: Error in "rules" = "rule-no-arrow";
-    summary: "a rule has no `->`";
+    summary: "missing `->`";
     doc: "The arrow parts what is looked for from what replaces it.";
     wrong: "RULES\n\n[ > Player | Crate ] [ > Player | > Crate ]\n";
     right: "RULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n";
@@ -49,15 +49,15 @@ rule! {
 
 rule! {
     pub static RULE_BAD_START: Error in "rules" = "rule-bad-start";
-    summary: "a word before the first bracket is no direction or the like";
-    doc: "It is skipped. Directions, `late`, `rigid`, `random` and `+` may stand there; commands stand at the end.";
+    summary: "unexpected word before the first bracket";
+    doc: "It is skipped. Directions, `late`, `rigid`, `random` and `+` are allowed there; commands belong at the end.";
     wrong: "RULES\n\nagain [ Player ] -> [ Player ]\n";
     right: "RULES\n\n[ Player ] -> [ Player ] again\n";
 }
 
 rule! {
     pub static RULE_RELATIVE_PREFIX: Error in "rules" = "rule-relative-prefix";
-    summary: "a rule looks in a direction that is seen from itself";
+    summary: "relative direction before the first bracket";
     doc: "`>` and its like are seen from where the rule looks. A rule looks `up`, `down`, `left`, `right`, or in several of these.";
     wrong: "RULES\n\n> [ > Player | Crate ] -> [ > Player | > Crate ]\n";
     right: "RULES\n\nright [ > Player | Crate ] -> [ > Player | > Crate ]\n";
@@ -65,8 +65,8 @@ rule! {
 
 rule! {
     pub static PLUS_NOTHING_BEFORE: Error in "rules" = "plus-nothing-before";
-    summary: "`+` joins a rule to no other";
-    doc: "There is no rule before it.";
+    summary: "`+` without a rule before it";
+    doc: "It joins a rule to the group of the rule before it, and there is none.";
     wrong: "RULES\n\n+ [ Crate ] -> [ Wall ]\n";
     right: "RULES\n\n[ Crate ] -> [ Wall ]\n";
 }
@@ -81,7 +81,7 @@ rule! {
 
 rule! {
     pub static PLUS_TWICE: Error in "rules" = "plus-twice";
-    summary: "a rule has two `+`";
+    summary: "duplicate `+`";
     doc: "One joins it to the rule before.";
     wrong: "RULES\n\n[ Crate ] -> [ Wall ]\n+ + [ Wall ] -> [ Crate ]\n";
     right: "RULES\n\n[ Crate ] -> [ Wall ]\n+ [ Wall ] -> [ Crate ]\n";
@@ -105,7 +105,7 @@ rule! {
 
 rule! {
     pub static BRACKET_NESTED: Warning in "rules" = "bracket-nested";
-    summary: "a bracket opens inside of another";
+    summary: "nested `[`";
     doc: "Each `[` is closed by `]` before the next one opens.";
     wrong: "RULES\n\n[ [ Crate ] -> [ Wall ]\n";
     right: "RULES\n\n[ Crate ] -> [ Wall ]\n";
@@ -114,7 +114,7 @@ rule! {
 
 rule! {
     pub static BRACKET_UNCLOSED: Error in "rules" = "bracket-unclosed";
-    summary: "a bracket opens before the cell before it is closed";
+    summary: "unclosed `[`";
     doc: "What stood in that cell is lost.";
     wrong: "RULES\n\n[ Crate [ Wall ] -> [ Wall ] [ Wall ]\n";
     right: "RULES\n\n[ Crate ] [ Wall ] -> [ Wall ] [ Wall ]\n";
@@ -123,7 +123,7 @@ rule! {
 
 rule! {
     pub static BRACKET_UNOPENED: Warning in "rules" = "bracket-unopened";
-    summary: "a bracket closes that was not opened";
+    summary: "unmatched `]`";
     doc: "The rule is dropped.";
     wrong: "RULES\n\n[ Crate ] ] -> [ Wall ]\n";
     right: "RULES\n\n[ Crate ] -> [ Wall ]\n";
@@ -132,7 +132,7 @@ rule! {
 
 rule! {
     pub static DIRECTION_TWICE: Error in "rules" = "direction-twice";
-    summary: "two movements stand before one name";
+    summary: "duplicate movement before a name";
     doc: "A name has one movement only.";
     wrong: "RULES\n\n[ > up Crate ] -> [ Crate ]\n";
     right: "RULES\n\n[ > Crate ] -> [ Crate ]\n";
@@ -140,7 +140,7 @@ rule! {
 
 rule! {
     pub static DIRECTION_OUTSIDE: Warning in "rules" = "direction-outside";
-    summary: "a movement stands outside of brackets";
+    summary: "movement outside brackets";
     doc: "It is skipped. Where the rule looks is said before its first bracket.";
     wrong: "RULES\n\n[ Crate ] up -> [ Wall ]\n";
     right: "RULES\n\nup [ Crate ] -> [ Wall ]\n";
@@ -148,7 +148,7 @@ rule! {
 
 rule! {
     pub static LATE_MOVEMENT: Error in "rules" = "late-movement";
-    summary: "a late rule holds a movement";
+    summary: "movement in a late rule";
     doc: "Late rules run after everything has moved. The movement is skipped.";
     wrong: "RULES\n\nlate [ > Crate ] -> [ Wall ]\n";
     right: "RULES\n\nlate [ Crate ] -> [ Wall ]\n";
@@ -164,7 +164,7 @@ rule! {
 
 rule! {
     pub static PIPE_OUTSIDE: Warning in "rules" = "pipe-outside";
-    summary: "`|` stands outside of brackets";
+    summary: "`|` outside brackets";
     doc: "It is skipped. It parts the cells inside of brackets.";
     wrong: "RULES\n\n[ Crate ] | -> [ Wall ]\n";
     right: "RULES\n\n[ Crate | ] -> [ Wall | ]\n";
@@ -172,7 +172,7 @@ rule! {
 
 rule! {
     pub static MOVEMENT_WITHOUT_OBJECT: Error in "rules" = "movement-without-object";
-    summary: "a movement has no name behind it";
+    summary: "missing name after a movement";
     doc: "A movement is that of an object. Without one the cell cannot be read.";
     wrong: "RULES\n\n[ > | Crate ] -> [ | Crate ]\n";
     right: "RULES\n\n[ > Player | Crate ] -> [ Player | Crate ]\n";
@@ -180,15 +180,15 @@ rule! {
 
 rule! {
     pub static ELLIPSIS_AT_END_TOKEN: Error in "rules" = "ellipsis-at-end-token";
-    summary: "a bracket closes right behind `...`";
-    doc: "`...` stands between cells. The present reader tells this in another way, so that it is never reported; old games and notes name it.";
+    summary: "`]` right after `...`";
+    doc: "`...` belongs between cells. The present reader reports this as another diagnostic; old games and notes name this one.";
     wrong: "RULES\n\n[ Crate | ... ] -> [ Crate | ... ]\n";
     right: "RULES\n\n[ Crate | ... | Wall ] -> [ Crate | ... | Wall ]\n";
 }
 
 rule! {
     pub static ARROW_INSIDE: Warning in "rules" = "arrow-inside";
-    summary: "`->` stands inside of brackets";
+    summary: "`->` inside brackets";
     doc: "It is skipped.";
     wrong: "RULES\n\n[ Crate -> [ Wall ]\n";
     right: "RULES\n\n[ Crate ] -> [ Wall ]\n";
@@ -197,7 +197,7 @@ rule! {
 
 rule! {
     pub static ARROW_TWICE: Error in "rules" = "arrow-twice";
-    summary: "a rule has two `->`";
+    summary: "duplicate `->`";
     doc: "The rule is dropped.";
     wrong: "RULES\n\n[ Crate ] -> [ Wall ] -> [ Crate ]\n";
     right: "RULES\n\n[ Crate ] -> [ Wall ]\n[ Wall ] -> [ Crate ]\n";
@@ -205,7 +205,7 @@ rule! {
 
 rule! {
     pub static OBJECT_OUTSIDE: Warning in "rules" = "object-outside";
-    summary: "a name stands outside of brackets";
+    summary: "name outside brackets";
     doc: "It is skipped.";
     wrong: "RULES\n\n[ Crate ] Wall -> [ Wall ]\n";
     right: "RULES\n\n[ Crate ] -> [ Wall ]\n";
@@ -213,7 +213,7 @@ rule! {
 
 rule! {
     pub static NO_REPEATED: Warning in "rules" = "no-repeated";
-    summary: "`no` and a name stand twice in a cell";
+    summary: "duplicate `no` and name in a cell";
     doc: "Once is enough.";
     wrong: "RULES\n\n[ no Crate no Crate ] -> [ Wall ]\n";
     right: "RULES\n\n[ no Crate ] -> [ Wall ]\n";
@@ -222,7 +222,7 @@ rule! {
 
 rule! {
     pub static OBJECT_REPEATED_IN_CELL: Error in "rules" = "object-repeated-in-cell";
-    summary: "a name stands twice in a cell";
+    summary: "duplicate name in a cell";
     doc: "A cell holds at most one object of a layer.";
     wrong: "RULES\n\n[ Crate Crate ] -> [ Crate ]\n";
     right: "RULES\n\n[ Crate ] -> [ Crate ]\n";
@@ -230,23 +230,23 @@ rule! {
 
 rule! {
     pub static OBJECT_REPEATED_HINT: Warning in "rules" = "object-repeated-hint";
-    summary: "an OR-name stands twice in a cell";
-    doc: "It stands for one and the same object in a cell, so that naming it twice does not ask for two.";
+    summary: "duplicate OR-name in a cell";
+    doc: "Both mean the same object of the cell, so naming it twice does not ask for two.";
     wrong: "RULES\n\n[ Piece Piece ] -> [ Piece ]\n";
     right: "RULES\n\n[ Piece ] -> [ Piece ]\n";
 }
 
 rule! {
     pub static ELLIPSIS_OUTSIDE: Warning in "rules" = "ellipsis-outside";
-    summary: "`...` stands outside of brackets";
-    doc: "It is skipped. It stands for cells between others.";
+    summary: "`...` outside brackets";
+    doc: "It is skipped. `...` matches the cells between two others.";
     wrong: "RULES\n\n[ Crate ] ... [ Wall ] -> [ Crate ] [ Crate ]\n";
     right: "RULES\n\n[ Crate | ... | Wall ] -> [ Crate | ... | Crate ]\n";
 }
 
 rule! {
     pub static COMMAND_MISPLACED: Error in "rules" = "command-misplaced";
-    summary: "a command does not stand at the end of its rule";
+    summary: "a command before the end of its rule";
     doc: "It works all the same.";
     wrong: "RULES\n\n[ Crate ] -> again [ Wall ]\n";
     right: "RULES\n\n[ Crate ] -> [ Wall ] again\n";
@@ -254,7 +254,7 @@ rule! {
 
 rule! {
     pub static SFX_UNDEFINED: Warning in "rules" = "sfx-undefined";
-    summary: "a command plays a sound that is not declared";
+    summary: "undeclared sound in a command";
     doc: "Nothing is heard.";
     wrong: "RULES\n\n[ Crate ] -> [ Wall ] sfx3\n";
     right: "SOUNDS\n\nsfx3 36772507\n\nRULES\n\n[ Crate ] -> [ Wall ] sfx3\n";
@@ -263,7 +263,7 @@ rule! {
 
 rule! {
     pub static RULE_BAD_CELL_TOKEN: Error in "rules" = "rule-bad-cell-token";
-    summary: "a word in a rule cannot stand there";
+    summary: "unexpected word in a rule";
     doc: "It is skipped.";
     wrong: "RULES\n\n[ Crate late ] -> [ Wall ]\n";
     right: "RULES\n\nlate [ Crate ] -> [ Wall ]\n";
@@ -288,7 +288,7 @@ rule! {
 
 rule! {
     pub static PATTERN_EMPTY: Error in "rules" = "pattern-empty";
-    summary: "brackets on the left have no cell";
+    summary: "empty brackets on the left";
     doc: "They match everywhere.";
     wrong: "RULES\n\n[ > ] -> [ > ]\n";
     right: "RULES\n\n[ > Crate ] -> [ > Crate ]\n";
@@ -296,7 +296,7 @@ rule! {
 
 rule! {
     pub static RULE_NO_PATTERN: Error in "rules" = "rule-no-pattern";
-    summary: "a rule has no brackets on the left";
+    summary: "missing brackets on the left";
     doc: "It never applies.";
     wrong: "RULES\n\n-> again\n";
     right: "RULES\n\n[ Crate ] -> again\n";

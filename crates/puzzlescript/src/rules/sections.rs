@@ -7,7 +7,7 @@ use super::declare::rule;
 
 rule! {
     pub static SECTION_DUPLICATE: Error in "sections" = "section-duplicate";
-    summary: "a section begins a second time";
+    summary: "duplicate section";
     doc: "Each section has one place. The lines below the second heading are read as well, but checks that depend on the order of sections go wrong.";
     wrong: "RULES\n\nRULES\n";
     right: "RULES\n";
@@ -32,16 +32,16 @@ rule! {
 
 rule! {
     pub static SECTION_EXPECTED_OBJECTS: Error in "sections" = "section-expected-objects";
-    summary: "text that is no setting stands before the first section";
-    doc: "Only settings and comments may stand there. The present reader tells this in another way, so that it is never reported; old games and notes name it.";
+    summary: "expected a setting before the first section";
+    doc: "Only settings and comments are allowed there. The present reader reports this as another diagnostic; old games and notes name this one.";
     wrong: "some words\n";
     right: "title Some Words\n";
 }
 
 rule! {
     pub static TRAILING_TEXT: Error in "sections" = "trailing-text";
-    summary: "text follows a heading or a line of `=`";
-    doc: "The rest of the line is skipped. Only a comment may stand there.";
+    summary: "unexpected text after a heading or a line of `=`";
+    doc: "The rest of the line is skipped. Only a comment is allowed there.";
     wrong: "RULES of the game\n";
     right: "RULES (of the game)\n";
 }

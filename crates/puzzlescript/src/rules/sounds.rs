@@ -7,7 +7,7 @@ use super::declare::rule;
 
 rule! {
     pub static SOUND_START: Warning in "sounds" = "sound-start";
-    summary: "a sound begins with something that is no word";
+    summary: "a sound begins with an unexpected character";
     doc: "It begins with an event such as `restart`, or with the name of what is heard.";
     wrong: "SOUNDS\n\n!\n";
     right: "SOUNDS\n\nRestart 36772507\n";
@@ -15,7 +15,7 @@ rule! {
 
 rule! {
     pub static SOUND_UNKNOWN_NAME: Error in "sounds" = "sound-unknown-name";
-    summary: "a sound names something that is not declared";
+    summary: "unknown name in a sound";
     doc: "It is skipped.";
     wrong: "SOUNDS\n\nGranite move 36772507\n";
     right: "SOUNDS\n\nCrate move 36772507\n";
@@ -24,7 +24,7 @@ rule! {
 
 rule! {
     pub static SOUND_SEED_AFTER_EVENT: Error in "sounds" = "sound-seed-after-event";
-    summary: "an event has no seed behind it";
+    summary: "missing seed after an event";
     doc: "The seed is a number that makes the sound.";
     wrong: "SOUNDS\n\nRestart loud\n";
     right: "SOUNDS\n\nRestart 36772507\n";
@@ -32,7 +32,7 @@ rule! {
 
 rule! {
     pub static SOUND_VERB_EXPECTED: Error in "sounds" = "sound-verb-expected";
-    summary: "a name has nothing that it does behind it";
+    summary: "missing verb after a name in a sound";
     doc: "One of `move`, `cantmove`, `action`, `create` and `destroy` follows the name.";
     wrong: "SOUNDS\n\nCrate rolls 36772507\n";
     right: "SOUNDS\n\nCrate move 36772507\n";
@@ -40,7 +40,7 @@ rule! {
 
 rule! {
     pub static SOUND_DIRECTION_OR_SEED: Error in "sounds" = "sound-direction-or-seed";
-    summary: "neither a direction nor a seed follows";
+    summary: "expected a direction or a seed";
     doc: "Behind `move` and `cantmove`, directions may stand, and then the seed.";
     wrong: "SOUNDS\n\nCrate move sideways 36772507\n";
     right: "SOUNDS\n\nCrate move left right 36772507\n";
@@ -48,15 +48,15 @@ rule! {
 
 rule! {
     pub static SOUND_SEED_EXPECTED: Error in "sounds" = "sound-seed-expected";
-    summary: "no seed follows";
-    doc: "Behind `create`, `destroy` and `action` stands the seed, a number.";
+    summary: "missing seed after a verb";
+    doc: "`create`, `destroy` and `action` are followed by the seed, a number.";
     wrong: "SOUNDS\n\nCrate create up 36772507\n";
     right: "SOUNDS\n\nCrate create 36772507\n";
 }
 
 rule! {
     pub static SOUND_TRAILING: Error in "sounds" = "sound-trailing";
-    summary: "text follows the seed of a sound";
+    summary: "unexpected text after the seed of a sound";
     doc: "The line is skipped.";
     wrong: "SOUNDS\n\nCrate move 36772507 loud\n";
     right: "SOUNDS\n\nCrate move 36772507\n";
@@ -81,7 +81,7 @@ rule! {
 rule! {
     pub static SOUND_TOO_LONG: Error in "sounds" = "sound-too-long";
     summary: "an event has more than a seed behind it";
-    doc: "It is skipped. The present reader tells this in another way, so that it is never reported; old games and notes name it.";
+    doc: "It is skipped. The present reader reports this as another diagnostic; old games and notes name this one.";
     wrong: "SOUNDS\n\nRestart 1 2\n";
     right: "SOUNDS\n\nRestart 1\n";
 }
@@ -96,7 +96,7 @@ rule! {
 
 rule! {
     pub static SOUND_ON_AGGREGATE: Error in "sounds" = "sound-on-aggregate";
-    summary: "a sound is tied to an AND-name";
+    summary: "a sound of an AND-name";
     doc: "It is skipped. Only objects are heard, alone or as a choice.";
     wrong: "SOUNDS\n\nBoth move 36772507\n";
     right: "SOUNDS\n\nCrate move 36772507\n";
@@ -104,24 +104,24 @@ rule! {
 
 rule! {
     pub static SOUND_DIRECTIONS_NOT_ALLOWED: Error in "sounds" = "sound-directions-not-allowed";
-    summary: "directions stand where none may";
-    doc: "Only `move` and `cantmove` take them. The present reader tells this in another way, so that it is never reported; old games and notes name it.";
+    summary: "unexpected direction in a sound";
+    doc: "Only `move` and `cantmove` take them. The present reader reports this as another diagnostic; old games and notes name this one.";
     wrong: "SOUNDS\n\nCrate create up 1\n";
     right: "SOUNDS\n\nCrate create 1\n";
 }
 
 rule! {
     pub static SOUND_OBJECT_MISSING: Error in "sounds" = "sound-object-missing";
-    summary: "a sound is tied to no object";
-    doc: "It is skipped. The present reader tells this in another way, so that it is never reported; old games and notes name it.";
+    summary: "a sound without objects";
+    doc: "It is skipped. The present reader reports this as another diagnostic; old games and notes name this one.";
     wrong: "SOUNDS\n\nGranite move 1\n";
     right: "SOUNDS\n\nCrate move 1\n";
 }
 
 rule! {
     pub static SOUND_DIRECTION_INVALID: Error in "sounds" = "sound-direction-invalid";
-    summary: "a direction of a sound is none";
-    doc: "It is skipped. The present reader tells this in another way, so that it is never reported; old games and notes name it.";
+    summary: "invalid direction in a sound";
+    doc: "It is skipped. The present reader reports this as another diagnostic; old games and notes name this one.";
     wrong: "SOUNDS\n\nCrate move sideways 1\n";
     right: "SOUNDS\n\nCrate move left 1\n";
 }

@@ -15,7 +15,7 @@ rule! {
 
 rule! {
     pub static WIN_QUANTIFIER: Error in "winconditions" = "win-quantifier";
-    summary: "a win condition begins with another word than `all`, `some`, `any` or `no`";
+    summary: "expected `all`, `some`, `any` or `no` at the start of a win condition";
     doc: "It cannot be told what must hold.";
     wrong: "WINCONDITIONS\n\nevery Target on Crate\n";
     right: "WINCONDITIONS\n\nall Target on Crate\n";
@@ -24,7 +24,7 @@ rule! {
 
 rule! {
     pub static WIN_ON_EXPECTED: Error in "winconditions" = "win-on-expected";
-    summary: "the third word of a win condition is not `on`";
+    summary: "expected `on` in a win condition";
     doc: "A condition is like `all A on B`.";
     wrong: "WINCONDITIONS\n\nall Target in Crate\n";
     right: "WINCONDITIONS\n\nall Target on Crate\n";
@@ -32,7 +32,7 @@ rule! {
 
 rule! {
     pub static WIN_UNKNOWN_NAME: Error in "winconditions" = "win-unknown-name";
-    summary: "a win condition names something that is not declared";
+    summary: "unknown name in a win condition";
     doc: "Names are declared before `SOUNDS`.";
     wrong: "WINCONDITIONS\n\nall Granite on Crate\n";
     right: "WINCONDITIONS\n\nall Target on Crate\n";
@@ -49,7 +49,7 @@ rule! {
 
 rule! {
     pub static WIN_UNRESOLVED: Error in "winconditions" = "win-unresolved";
-    summary: "a name in a win condition stands for no objects";
+    summary: "a name in a win condition has no objects";
     doc: "The condition is dropped.";
     wrong: "WINCONDITIONS\n\nall Granite on Crate\n";
     right: "WINCONDITIONS\n\nall Target on Crate\n";

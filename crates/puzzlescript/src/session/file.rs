@@ -159,7 +159,7 @@ impl Reader {
         let missing: Vec<&Member> =
             members.iter().filter(|it| it.is_needed && node.get(it.key).is_none()).collect();
         for member in &missing {
-            self.say(node.range(), format!("{what} lacks `{}`", member.key));
+            self.say(node.range(), format!("missing `{}` in {what}", member.key));
         }
         missing.is_empty()
     }
@@ -178,7 +178,7 @@ impl Reader {
             if !is_new {
                 self.mistakes.push(Mistake {
                     range: session.range,
-                    message: format!("another session is called `{}` too", session.name.escape_debug()),
+                    message: format!("duplicate session name `{}`", session.name.escape_debug()),
                 });
             }
             is_new

@@ -35,7 +35,7 @@ pub fn parse(text: &str) -> Result<Vec<Input>, BadInputs> {
                 "a number must follow a letter directly".to_owned()
             } else {
                 let letters: Vec<String> = Input::WORDS.iter().map(|it| format!("`{}`", it.2)).collect();
-                format!("`{}` is no input: expected one of {}", letter.escape_debug(), letters.join(", "))
+                format!("unknown input `{}`; expected one of {}", letter.escape_debug(), letters.join(", "))
             };
             return Err(bad(message));
         };
@@ -121,7 +121,7 @@ mod tests {
         let at = |text| parse(text).map_err(|BadInputs { at, message }| format!("{at}: {message}"));
         assert_eq!(
             at("UU?"),
-            Err("2: `?` is no input: expected one of `U`, `D`, `L`, `R`, `A`, `T`, `Z`, `X`".into())
+            Err("2: unknown input `?`; expected one of `U`, `D`, `L`, `R`, `A`, `T`, `Z`, `X`".into())
         );
         assert_eq!(at("3U"), Err("0: a number must follow a letter directly".into()));
         assert_eq!(at("U R0"), Err("2: `R0` repeats an input zero times".into()));

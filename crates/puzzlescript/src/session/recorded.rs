@@ -123,7 +123,7 @@ fn read_dump(dump: &str) -> Result<Vec<Row>, String> {
             kinds.push(names.to_owned());
         }
         if number >= kinds.len() {
-            return Err(format!("entry {number} of the board stands for nothing yet"));
+            return Err(format!("entry {number} of the board is not defined yet"));
         }
         cells.push(number);
     }

@@ -91,10 +91,13 @@ pub fn run(engine: &Engine, session: &Session) -> Outcome {
             Entry::Message { .. } => false,
         });
         let hint = found.map_or_else(String::new, |entry| format!("; entry {entry} has them now"));
-        return Outcome::Unplayable(format!("level {} has other rows than the session{hint}", session.level));
+        return Outcome::Unplayable(format!(
+            "the rows of level {} changed since the session was recorded{hint}",
+            session.level
+        ));
     }
     let Some(frames) = frames(engine, session.level, &session.seed, session.inputs.iter().copied()) else {
-        return Outcome::Unplayable(format!("entry {} of LEVELS has no cells", session.level));
+        return Outcome::Unplayable(format!("entry {} of LEVELS is empty", session.level));
     };
     let frames: Vec<Frame> = frames.collect();
     let mut failures = cuts(&frames);

@@ -90,7 +90,7 @@ fn a_level_that_was_moved_or_changed_is_noticed() {
     check(r#""level": 7, "inputs": "", "expect": {}"#, &expect!["LEVELS has no entry 7"]);
     check(
         r#""level": {"number": 0, "rows": "0123456789abcdef"}, "inputs": "", "expect": {}"#,
-        &expect!["level 0 has other rows than the session"],
+        &expect!["the rows of level 0 changed since the session was recorded"],
     );
 }
 
@@ -100,7 +100,7 @@ fn mistakes_in_a_file_have_a_place() {
         r#""level": -1, "inputs": "RQ", "expect": {"one": true, "won": 1}"#,
         &expect![[r#"
             the number of a level must be a whole number from 0 <- -1
-            `Q` is no input: expected one of `U`, `D`, `L`, `R`, `A`, `T`, `Z`, `X` <- Q
+            unknown input `Q`; expected one of `U`, `D`, `L`, `R`, `A`, `T`, `Z`, `X` <- Q
             unknown member `one` of `expect`; expected one of `won`, `board` or `sounds` <- "one"
             `won` must be true or false <- 1"#]],
     );

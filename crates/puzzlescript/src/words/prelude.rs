@@ -86,13 +86,13 @@ pub const SETTINGS: &[Setting] = &[
         key: "color_palette",
         value: Value::Palette,
         default: Some("arnecolors"),
-        doc: "Which colours the colour names stand for: a name or a number from 1 to 14.",
+        doc: "The palette of colour names: a name or a number from 1 to 14.",
     },
     Setting {
         key: "youtube",
         value: Value::Text,
         default: None,
-        doc: "Played music once; does nothing any more.",
+        doc: "Played music once; no longer has any effect.",
     },
     Setting {
         key: "run_rules_on_level_start",

@@ -27,7 +27,7 @@ pub const SECTIONS: &[Word] = &[
 
 /// What joins the names of a legend entry.
 pub const LEGEND_WORDS: &[Word] = &[
-    Word { word: "=", doc: "The name on the left stands for the right." },
+    Word { word: "=", doc: "Defines the name on the left." },
     Word { word: "and", doc: "All of these in one cell." },
     Word { word: "or", doc: "Any one of these." },
 ];

@@ -50,7 +50,7 @@ def place(span):
 def checked(folder, below=""):
     """What a check from the command line says of a pack, by file."""
     checking = run("check", "--format", "json", str(folder))
-    if checking.returncode == 3 and "there is no pack here" in checking.stderr:
+    if checking.returncode == 3 and "no pack found" in checking.stderr:
         return {}
     assert checking.returncode in (0, 1), checking.stderr
     told = {}

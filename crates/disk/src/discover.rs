@@ -56,14 +56,14 @@ impl std::fmt::Display for DiscoverError {
                     write!(f, "no {noun} found in what could be searched: no folder with {markers}")
                 } else {
                     // The notes say which files only have such names.
-                    let of_one = if problems.is_empty() { "" } else { " of one" };
-                    write!(f, "there is no {noun} here: no folder with {markers}{of_one}")
+                    let of_one = if problems.is_empty() { String::new() } else { format!(" of a {noun}") };
+                    write!(f, "no {noun} found: no folder with {markers}{of_one}")
                 }
             }
             Self::Foreign(noun, why) => write!(f, "not a {noun}: {why}"),
             Self::NotOfProject(languages) => {
                 let (noun, files) = (nouns(*languages), files(*languages));
-                write!(f, "this is no file of a {noun}: expected a folder, or the {files} of a {noun}")
+                write!(f, "not a {noun}: expected a folder, {files}")
             }
         }
     }
@@ -346,10 +346,7 @@ mod tests {
         assert_eq!(packs(&folder, "a"), ["~/a"]);
         assert_eq!(packs(&folder, "b"), ["~/b"]);
         let error = discover(&folder.path("c"), LANGUAGES).unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "there is no pack here: no folder with a `manifest.json` or a `game.json`"
-        );
+        assert_eq!(error.to_string(), "no pack found: no folder with a `manifest.json` or a `game.json`");
     }
 
     #[test]

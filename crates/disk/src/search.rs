@@ -300,12 +300,9 @@ mod tests {
         let folder = Folder::new(&["b/levels/x.json"]);
         folder.write("b/game.json", "foreign");
         let why = |path: &str| discover(&folder.path(path), LANGUAGES).unwrap_err().to_string();
-        assert_eq!(
-            why("b"),
-            "there is no pack here: no folder with a `manifest.json` or a `game.json` of one"
-        );
+        assert_eq!(why("b"), "no pack found: no folder with a `manifest.json` or a `game.json` of a pack");
         assert_eq!(why("b/game.json"), "not a pack: it is foreign");
-        assert!(why("b/levels/x.json").starts_with("this is no file of a pack"));
+        assert!(why("b/levels/x.json").starts_with("not a pack: expected a folder"));
         assert!(crate::locate(&folder.path("b/levels/x.json"), LANGUAGES).unwrap().is_none());
         assert!(crate::locate(&folder.path("b/game.json"), LANGUAGES).unwrap().is_none());
         let typed = |text: &str| crate::project_of_text(&folder.path("b/game.json"), text, LANGUAGES);

@@ -74,7 +74,7 @@ fn why<'d>(matcher: Matcher<'_, 'd>, condition: &Condition<'d>, bound: Match) ->
             let zone = text(zone);
             let subjects = matcher.subjects(*who, bound);
             if subjects.is_empty() {
-                return vec!["nobody is asked about".to_owned()];
+                return vec!["no player to ask about".to_owned()];
             }
             let place =
                 |player| if matcher.scene.is_inside(player, zone) { "stays in" } else { "stays out of" };
@@ -101,7 +101,7 @@ fn why<'d>(matcher: Matcher<'_, 'd>, condition: &Condition<'d>, bound: Match) ->
             let key = text(key);
             let subjects = matcher.subjects(*who, bound);
             if subjects.is_empty() {
-                return vec!["nobody is asked about".to_owned()];
+                return vec!["no player to ask about".to_owned()];
             }
             let expected = value.map_or_else(|| "?".to_owned(), |value| Value::of(value).to_string());
             let of = |player: usize| shown(matcher.world.state(player, key));
@@ -124,7 +124,7 @@ fn why<'d>(matcher: Matcher<'_, 'd>, condition: &Condition<'d>, bound: Match) ->
             };
             let (Some(left), Some(right)) = (left, right) else { return Vec::new() };
             if subjects.is_empty() {
-                return vec![format!("`{}` stands for nobody", Role::Same.word())];
+                return vec![format!("`{}` is not bound", Role::Same.word())];
             }
             let mut reasons = Vec::new();
             for (player, bound) in subjects {

@@ -60,7 +60,7 @@ fn word(binding: Binding<'_>) -> Option<&str> {
 /// A role and whom it stands for, by the condition that bound it.
 fn bound(role: Role, binding: Binding<'_>) -> String {
     let whom = match (binding.what, word(binding), role) {
-        (Bound::Maybe, ..) => "perhaps nobody",
+        (Bound::Maybe, ..) => "perhaps not bound",
         (_, Some("entered_zone"), _) => "who entered",
         (_, Some("left_zone"), _) => "who left",
         (_, Some("proximity"), Role::Other) => "who is near",

@@ -122,7 +122,7 @@ fn tick_with_event(tick: &Condition<'_>, event: &Condition<'_>) -> Told {
         Some(ms) => {
             format!("this tick passes one step every {ms} ms; `{event}` in any other step is missed")
         }
-        None => format!("`{event}` holds in one step only, so there is nothing for a tick to slow down"),
+        None => format!("`{event}` holds for only one step, so a tick has nothing to slow down"),
     };
     Told::new(&rules::TICK_WITH_EVENT, at, message).help(
         "remove the tick; to limit how often the rule fires, test a flag that `set_state_delayed` clears again",
@@ -136,11 +136,11 @@ fn number_of_children(condition: &Condition<'_>, children: &[Condition<'_>], sin
     }
     match children {
         [] => {
-            let message = format!("`{}` without children: what it means is in no document", condition.word());
+            let message = format!("`{}` has no children; its meaning is undocumented", condition.word());
             sink.tell(Told::new(&rules::EMPTY_CHILDREN, kind.range(), message));
         }
         [only] => {
-            let message = format!("`{}` of one child means what the child means", condition.word());
+            let message = format!("redundant `{}` around one condition", condition.word());
             let told = Told::new(&rules::SINGLE_CHILD, kind.range(), message);
             let (whole, child) = (condition.node, only.node);
             // Comments, anchors and line breaks keep their places.

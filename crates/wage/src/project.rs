@@ -54,7 +54,7 @@ static LAYOUT: FileLayout = FileLayout {
 
 impl Language for WageLanguage {
     fn project_noun(&self) -> &'static str {
-        "game"
+        "WAGE game"
     }
 
     fn rules(&self) -> &'static [&'static Rule] {
@@ -210,7 +210,7 @@ impl WageProject {
         let key = game.doc(&self.main).root().and_then(|root| root.members().next());
         let at =
             FileRange { file: Arc::clone(&self.main), range: key.map_or(range(0, 0), |it| it.key_range) };
-        let message = format!("`{first}` is a game too, and which of the two is loaded is in no document");
+        let message = format!("`{first}` is a game too; which of the two is loaded is undocumented");
         Some(Diagnostic::new(&rules::TWO_GAMES, at, message))
     }
 

@@ -35,12 +35,11 @@ fn wrong(reference: Reference<'_>, keys: &FxHashSet<&str>, sink: &mut Sink) {
     let meant = meant(text, keys);
     let known = meant.as_ref().map_or_else(String::new, |it| format!("; did you mean `{it}`?"));
     let told = if is_broken {
-        let message =
-            format!("`{text}` leads nowhere: a path is `same` or `other` and what of it is meant{known}");
+        let message = format!("invalid path `{text}`: a path begins with `same` or `other`{known}");
         Told::new(&rules::BAD_REFERENCE, node.range(), message)
     } else {
         let rest = text.split_once('.').map_or("", |(_, rest)| rest);
-        let message = format!("`{rest}` of a player or item is in no document{known}");
+        let message = format!("`{rest}` of a player or item is not documented{known}");
         let told = Told::new(&rules::UNDOCUMENTED_REFERENCE, node.range(), message);
         match reference.role() {
             Some(role) if meant.is_none() && is_word(rest) => {

@@ -36,7 +36,7 @@ pub(crate) fn describe(role: Role, binding: Binding<'_>, doc: &Doc) -> String {
     let by = binding.by.and_then(|by| by.get("kind")).and_then(Node::as_str);
     let line = binding.by.map(|by| doc.line(by.range().start()) + 1);
     match (binding.what, by, line) {
-        (Bound::No, ..) => format!("`{word}` is nobody"),
+        (Bound::No, ..) => format!("`{word}` is not bound"),
         (what, Some(kind), Some(line)) => {
             format!("`{word}` is {}, by `{kind}` in line {line}", what.describe())
         }
@@ -44,7 +44,7 @@ pub(crate) fn describe(role: Role, binding: Binding<'_>, doc: &Doc) -> String {
     }
 }
 
-/// The roles that are bound, as a list; `nobody` if none is.
+/// The roles that are bound, as a list; `no player` if none is.
 pub(crate) fn list(roles: &Environment<'_>, between: &str) -> String {
     let named = |role: Role| match roles.of(role).what {
         Bound::No => None,
@@ -52,7 +52,7 @@ pub(crate) fn list(roles: &Environment<'_>, between: &str) -> String {
         Bound::Player | Bound::Item | Bound::Either => Some(role.word().to_owned()),
     };
     let named: Vec<String> = [Role::Same, Role::Other].into_iter().filter_map(named).collect();
-    if named.is_empty() { "nobody".to_owned() } else { named.join(between) }
+    if named.is_empty() { "no player".to_owned() } else { named.join(between) }
 }
 
 /// When a rule fires, as a clause.

@@ -14,7 +14,7 @@ fn a_new_game_checks_clean_and_its_timeline_passes() {
     assert!(text.contains("name: Fox hunt\n"), "{text}");
     let checked = goldpath_in(folder, &["check", "fox-hunt", "--isolated"]);
     assert_eq!(checked.status, 0, "{}", checked.stdout);
-    assert_eq!(checked.stdout, "1 timeline passed in 1 game: no errors\n");
+    assert_eq!(checked.stdout, "1 timeline passed in 1 WAGE game: no errors\n");
     let timeline = "fox-hunt/first.timeline.yaml";
     let run = goldpath_in(folder, &["wage", "run", "fox-hunt/game.yaml", "--timeline", timeline, "--strict"]);
     assert_eq!(run.status, 0, "{}", run.stdout);
@@ -36,7 +36,7 @@ fn a_timeline_that_is_not_run_is_not_passed_over_in_silence() {
     fs::rename(&timeline, folder.join("first.timelines.yaml")).expect("it can be renamed");
     let near = check();
     assert!(near.stdout.contains("`first.timelines.yaml` is not run"), "{}", near.stdout);
-    assert!(near.stdout.ends_with("no timelines in 1 game: no errors, 1 warning\n"), "{}", near.stdout);
+    assert!(near.stdout.ends_with("no timelines in 1 WAGE game: no errors, 1 warning\n"), "{}", near.stdout);
     let text = fs::read_to_string(folder.join("first.timelines.yaml")).expect("it is there");
     fs::remove_file(folder.join("first.timelines.yaml")).expect("it is there");
     fs::write(&timeline, text.replace("game: game.yaml", "game: gaem.yaml")).expect("it can be written");

@@ -108,7 +108,7 @@ pub static CONDITIONS: &[Condition] = &[
             example: "{ kind: tick, everyMs: 1000 }",
         },
         nature: Nature::Gate,
-        binds: "nobody",
+        binds: "no player",
     },
     Condition {
         entry: Entry {
@@ -120,7 +120,7 @@ pub static CONDITIONS: &[Condition] = &[
                     KIND,
                     WHO,
                     Field::required("key", Ty::Name, "The state key."),
-                    Field::required("value", Ty::Any, "The value, which is compared as it stands."),
+                    Field::required("value", Ty::Any, "The value, compared literally."),
                 ],
                 TEST_MIXED,
                 Role::TestsState,
@@ -140,7 +140,7 @@ pub static CONDITIONS: &[Condition] = &[
                     KIND,
                     WHO,
                     Field::required("key", Ty::Name, "The state key."),
-                    Field::required("value", Ty::Any, "The value, which is compared as it stands."),
+                    Field::required("value", Ty::Any, "The value, compared literally."),
                     Field::required("n", Ty::Number(Limits::whole(0.0)), "How many players."),
                 ],
                 TEST_MIXED,
@@ -149,7 +149,7 @@ pub static CONDITIONS: &[Condition] = &[
             example: "{ kind: count_state, who: any, key: isGhost, value: false, n: 1 }",
         },
         nature: Nature::Level,
-        binds: "each such player as `same`; nobody where `n` is 0",
+        binds: "each such player as `same`; none where `n` is 0",
     },
     Condition {
         entry: Entry {
@@ -225,6 +225,6 @@ pub static CONDITIONS: &[Condition] = &[
             example: "{ kind: not, child: { kind: state_equals, who: same, key: isGhost, value: true } }",
         },
         nature: Nature::Level,
-        binds: "nobody",
+        binds: "no player",
     },
 ];

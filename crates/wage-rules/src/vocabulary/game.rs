@@ -49,7 +49,7 @@ pub static GAME: Object = object(
         Field::optional("interactions", Ty::List(&Ty::Object(&INTERACTION)), "What players can do."),
         Field::optional("bots", Ty::List(&Ty::Object(&BOT)), "Players that the engine plays."),
         Field::optional("theme", Ty::Object(&THEME), "How players are drawn on the map."),
-        Field::optional("objectives", Ty::List(&Ty::Object(&OBJECTIVE)), "What players are told to do."),
+        Field::optional("objectives", Ty::List(&Ty::Object(&OBJECTIVE)), "Instructions for players."),
         Field::optional("visibility", Ty::List(&Ty::Object(&VISIBILITY)), "Who sees what."),
         Field::required("rules", Ty::List(&Ty::Object(&RULE)), "What happens, and when."),
     ],
@@ -185,11 +185,7 @@ static INTERACTION: Object = open(
     &[
         Field::required("verb", Ty::Defines(Class::Verb), "The name that rules use."),
         Field::required("label", Ty::Text, "What its button says."),
-        Field::optional(
-            "target",
-            Ty::Open(&TARGET),
-            "Whom or what it is done to; a player where it is left out.",
-        ),
+        Field::optional("target", Ty::Open(&TARGET), "The target of the interaction; a player if omitted."),
         Field::optional("trigger", Ty::Open(&TRIGGER), "What sets it off."),
         Field::optional("rangeMeters", Ty::Number(Limits::POSITIVE), "From how far, in meters."),
         Field::optional("confirm", Ty::Closed(&CONFIRM), "Whether the target has to agree."),
@@ -268,7 +264,7 @@ static HEADING: Object = object(
 
 static OBJECTIVE: Object = object(
     "an objective",
-    "What players are told to do.",
+    "Instructions for players.",
     &[
         Field::optional("when", Ty::Object(&FILTER), "Which players; all where it is left out."),
         Field::required("text", Ty::Text, "What they read."),

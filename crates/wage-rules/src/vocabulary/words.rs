@@ -54,7 +54,7 @@ pub static MODE: WordList = WordList {
     name: "a mode of navigation",
     words: &[
         word("suggested", "Offered to the player."),
-        word("required", "Shown until the player is there."),
+        word("required", "Shown until the player arrives."),
     ],
 };
 
@@ -79,15 +79,15 @@ pub static TARGET: WordList = WordList {
     name: "a target of an interaction",
     words: &[
         word("player", "Another player, who becomes `other`. This is what holds without `target`."),
-        word("worldItem", "An item that lies on the map, which becomes `other`."),
-        word("heldItem", "An item that somebody holds, which becomes `other`."),
+        word("worldItem", "An item on the map, bound as `other`."),
+        word("heldItem", "An item held by a player, bound as `other`."),
     ],
 };
 
 /// What sets an interaction off. The documents may know more.
 pub static TRIGGER: WordList = WordList {
     name: "a trigger of an interaction",
-    words: &[word("auto", "It happens by itself when somebody is near enough.")],
+    words: &[word("auto", "It happens by itself when a player is near enough.")],
 };
 
 /// The shapes of zones. The documents may know more.

@@ -31,11 +31,11 @@ impl Bound {
     /// As a clause.
     pub(crate) const fn describe(self) -> &'static str {
         match self {
-            Self::No => "nobody",
+            Self::No => "not bound",
             Self::Player => "a player",
             Self::Item => "an item",
             Self::Either => "a player or an item",
-            Self::Maybe => "somebody, if the right branch holds",
+            Self::Maybe => "a player or item, if the right branch holds",
         }
     }
 }

@@ -102,13 +102,14 @@ fn unbound<'d>(rule: &Rule<'d>, found: &Interpretation<'d>, it: &Use<'d>, is_tol
         return Told::new(
             &rules::COUNT_ZERO_BINDS_NOBODY,
             it.at,
-            "`same` is nobody: `n: 0` holds when nobody matches",
+            "`same` is not bound: `n: 0` holds when no player matches",
         )
         .help("use `any`, `byTeam` or `assign_state_random`");
     }
     let when = rule.when.as_ref();
     if it.role == Role::Same && when.is_some_and(has_ticks_alone) {
-        let told = Told::new(&rules::TICK_BINDS_NOBODY, it.at, "`same` is nobody: a `tick` binds no player");
+        let told =
+            Told::new(&rules::TICK_BINDS_NOBODY, it.at, "`same` is not bound: a `tick` binds no player");
         return any(told);
     }
     let told = match it.role {
@@ -118,14 +119,14 @@ fn unbound<'d>(rule: &Rule<'d>, found: &Interpretation<'d>, it: &Use<'d>, is_tol
                 None => told,
             };
             let message = if it.is_in_when {
-                "`same` is nobody here: no condition before has bound a player"
+                "`same` is not bound here: no earlier condition binds a player"
             } else {
-                "`same` is nobody here: no condition binds a player"
+                "`same` is not bound here: no condition binds a player"
             };
             with_who(any(Told::new(&rules::UNBOUND_SAME, it.at, message)))
         }
         Role::Other => {
-            let message = "`other` is nobody here: only `proximity` and `interaction` bind a partner";
+            let message = "`other` is not bound here: only `proximity` and `interaction` bind a partner";
             let told = Told::new(&rules::UNBOUND_OTHER, it.at, message);
             let has_same = found.after.is_some_and(|after| after.same.what == Bound::Player);
             let told = match it.selector.filter(|_| has_same && !it.is_in_when) {
@@ -158,8 +159,8 @@ fn actions(rule: &Rule<'_>, found: &Interpretation<'_>, told: &[Role], sink: &mu
         match &action.what {
             ActionKind::DestroyItem if !told.contains(&Role::Other) => {
                 let message = match after.other.what {
-                    Bound::No => "there is no item to destroy: no interaction with an item is in `when`",
-                    Bound::Player => "there is no item to destroy: `other` is a player",
+                    Bound::No => "no item to destroy: `when` has no interaction with an item",
+                    Bound::Player => "no item to destroy: `other` is a player",
                     Bound::Item | Bound::Either | Bound::Maybe => continue,
                 };
                 sink.tell(Told::new(&rules::DESTROY_WITHOUT_ITEM, kind, message));
@@ -169,8 +170,7 @@ fn actions(rule: &Rule<'_>, found: &Interpretation<'_>, told: &[Role], sink: &mu
                     if after.of(role).what != Bound::No || told.contains(&role) {
                         continue;
                     }
-                    let text =
-                        format!("nobody is bound as `{}`, so the placeholder stays empty", role.word());
+                    let text = format!("`{}` is not bound, so the placeholder stays empty", role.word());
                     let diagnostic = Told::new(&rules::PLACEHOLDER_UNBOUND, at, text);
                     sink.tell(if message.is_copy() {
                         diagnostic
@@ -190,9 +190,9 @@ fn remarked(remark: Remark<'_>, has_hole: bool, sink: &mut Sink) {
             let Some((key, range)) = value.key() else { return };
             let range = if value.is_copy() { value.place() } else { range };
             let message = if key == "b" {
-                "the interaction is with an item, so there is no player `b`"
+                "the interaction is with an item, so no player is bound as `b`"
             } else {
-                "the interaction is with a player, so there is no item"
+                "the interaction is with a player, so no item is bound"
             };
             let told = Told::new(&rules::WRONG_PARTNER, range, message);
             sink.tell(match removal(value) {
@@ -201,8 +201,7 @@ fn remarked(remark: Remark<'_>, has_hole: bool, sink: &mut Sink) {
             });
         }
         Remark::Rebinding(selector, at) if !has_hole => {
-            let message =
-                "`same` is bound already: whether this binds it anew or filters it is in no document";
+            let message = "`same` is already bound; whether this filters it or binds it anew is undocumented";
             let told = Told::new(&rules::REBINDING, at, message);
             sink.tell(match selector {
                 Some(it) if !it.node.is_copy() && it.node.as_str().is_some() => {

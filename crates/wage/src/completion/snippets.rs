@@ -87,13 +87,13 @@ pub(super) static RULES: &[(&str, &str, &str)] = &[
     ),
     (
         "rule: self-heal",
-        "Gives a role to somebody when nobody has it.",
+        "Gives a role to a player when no player has it.",
         "id: ${1:ensure_it}\n  when: { kind: count_state, who: any, key: ${2:it}, value: true, n: 0 }\n  do:\n    \
          - { kind: assign_state_random, assigns: [{ key: ${2:it}, value: true }] }",
     ),
     (
         "rule: first to N",
-        "Ends the game when somebody has so many points.",
+        "Ends the game when a player has enough points.",
         "id: ${1:winner}\n  when: { kind: compare, who: any, op: gte, left: { ref: same.state.${2:score} }, right: \
          ${3:10} }\n  do:\n    - { kind: end_game }",
     ),

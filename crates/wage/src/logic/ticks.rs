@@ -21,7 +21,7 @@ fn walk(condition: &Condition<'_>, is_under_or_not: bool, sink: &mut Sink) {
     if let ConditionKind::Tick { every } = &condition.what {
         let at = condition.kind.map_or_else(|| condition.node.place(), Node::place);
         if is_under_or_not {
-            let message = "a tick below `or` or `not`: what it means there is in no document";
+            let message = "`tick` below `or` or `not`; its meaning there is undocumented";
             sink.tell(Told::new(&rules::TICK_UNDER_OR_NOT, at, message));
         }
         if let Some(every) = every

@@ -33,7 +33,7 @@ pub(crate) fn judge<'d>(when: &Condition<'d>, game: &Game<'d>, found: &Interpret
                 {
                     let at = condition.kind.map_or_else(|| condition.node.range(), Node::range);
                     let message =
-                        format!("`a` and `b` are both `{}`: nobody comes near themselves", first.word());
+                        format!("`a` and `b` are both `{}`, and a player is never near itself", first.word());
                     sink.tell(Told::new(&rules::NEVER_TRUE, at, message));
                 }
             }
@@ -75,7 +75,7 @@ fn compare<'d>(condition: &Condition<'d>, op: Option<&str>, left: Val<'d>, right
         if literal.as_number().is_some() || literal.is_uncertain() {
             continue;
         }
-        let message = format!("`{op}` compares numbers, and {} is none", literal.source());
+        let message = format!("`{op}` compares numbers, but {} is not a number", literal.source());
         let told = Told::new(&rules::ORDERING_NOT_NUMBER, literal.range(), message);
         let number = literal.as_str().map(str::trim).filter(|it| serde_json::from_str::<f64>(it).is_ok());
         sink.tell(match number {

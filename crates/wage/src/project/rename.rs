@@ -37,7 +37,7 @@ impl WageProject {
         cancelled: &(dyn Fn() -> bool + Sync),
     ) -> Result<Vec<FileEdit>, String> {
         let names = self.names();
-        let (file, place) = find(&names, file, offset).ok_or("there is no name here")?;
+        let (file, place) = find(&names, file, offset).ok_or("no name here")?;
         let named = place.named;
         refuse(&names, file, named)?;
         expect_name(&names, named, name)?;
@@ -77,7 +77,8 @@ impl WageProject {
         let texts: Result<Vec<_>, &str> = of_file.into_iter().map(text).collect();
         let change = Change { texts: texts.map_err(refused)?, ..Change::default() };
         let after = self.with(change).ok_or_else(|| refused("nothing would change"))?;
-        let after = after.as_any().downcast_ref::<Self>().ok_or_else(|| refused("this is no game"))?;
+        let after =
+            after.as_any().downcast_ref::<Self>().ok_or_else(|| refused("this is not a WAGE game"))?;
         if inventory(names, Some((named, name))) != inventory(&after.names(), None) {
             return Err(refused("its text is that of another name as well, through an alias"));
         }
@@ -110,7 +111,7 @@ fn refuse(names: &[Names<'_>], file: &str, named: Named<'_>) -> Result<(), Strin
         };
         let errors = it.doc.errors().iter().filter(|error| error.kind.hides_text()).map(|error| error.range);
         if it.doc.source().holes().iter().copied().chain(errors).any(|hole| is_there(&hole)) {
-            return Err(format!("`{}` cannot be read where the name `{}` stands", it.file, escape(name)));
+            return Err(format!("`{}` cannot be read where the name `{}` is used", it.file, escape(name)));
         }
     }
     Ok(())

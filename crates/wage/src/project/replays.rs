@@ -23,7 +23,7 @@ impl Replays for WageProject {
 
     fn replay(&self, recording: &Recording, _semantics: Semantics) -> Result<Replayed, PlayError> {
         let opened = self.files.get(&recording.file);
-        let opened = opened.ok_or_else(|| PlayError::Request("there is no such timeline".to_owned()))?;
+        let opened = opened.ok_or_else(|| PlayError::Request("unknown timeline".to_owned()))?;
         if let Err(why) = &opened.text {
             return Err(PlayError::Unreadable(Arc::clone(&recording.file), why.to_string()));
         }

@@ -14,7 +14,7 @@ pub(crate) static UNBOUND_SAME: Rule = rule(
     GROUP,
     Fixes::Sometimes(&[Unsafe]),
     [
-        "`same` stands for nobody",
+        "`same` is not bound",
         "No condition before has bound a player. Conditions with `any`, a team or an id do, and so do pairs.",
         r#"rules:
   - id: arrive
@@ -37,7 +37,7 @@ pub(crate) static UNBOUND_OTHER: Rule = rule(
     GROUP,
     Fixes::Sometimes(&[Unsafe]),
     [
-        "`other` stands for nobody",
+        "`other` is not bound",
         "Only `proximity` and `interaction` bind a partner.",
         r#"rules:
   - id: arrive
@@ -60,7 +60,7 @@ pub(crate) static BINDER_TOO_LATE: Rule = rule(
     GROUP,
     Fixes::Always(&[Safe]),
     [
-        "a condition asks about a player whom a later one binds",
+        "a condition uses a player that a later one binds",
         "The children of an `and` are evaluated from the first to the last. Put the one that binds first.",
         r#"rules:
   - id: arrive
@@ -92,7 +92,7 @@ pub(crate) static COUNT_ZERO_BINDS_NOBODY: Rule = rule(
     Fixes::Never,
     [
         "`same` is used after a count of zero",
-        "`n: 0` holds when nobody matches, so there is nobody to bind. Use `any`, a team or `assign_state_random`.",
+        "`n: 0` holds when no player matches, so no player is bound. Use `any`, a team or `assign_state_random`.",
         r#"rules:
   - id: arrive
     when: { kind: count_state, who: any, key: ghost, value: true, n: 0 }
@@ -115,7 +115,7 @@ pub(crate) static TICK_BINDS_NOBODY: Rule = rule(
     Fixes::Sometimes(&[Unsafe]),
     [
         "`same` is used after a tick alone",
-        "A tick binds nobody. Say `any`, or put a condition before the tick that binds a player.",
+        "A tick binds no player. Write `any`, or put a condition that binds a player before the tick.",
         r#"rules:
   - id: arrive
     when: { kind: tick, everyMs: 1000 }
@@ -168,7 +168,7 @@ pub(crate) static DESTROY_WITHOUT_ITEM: Rule = rule(
     GROUP,
     Fixes::Never,
     [
-        "there is no item to destroy",
+        "no item to destroy",
         "`destroy_item` removes the item that an interaction with an item bound as `other`.",
         r#"rules:
   - id: arrive
@@ -284,7 +284,7 @@ pub(crate) static PLACEHOLDER_UNBOUND: Rule = rule(
     GROUP,
     Fixes::Sometimes(&[Unsafe]),
     [
-        "a message names a role that nobody has",
+        "unbound role in a message",
         "The placeholder stays empty.",
         r#"rules:
   - id: arrive

@@ -169,7 +169,7 @@ pub(crate) static ORDERING_NOT_NUMBER: Rule = rule(
     GROUP,
     Fixes::Sometimes(&[Unsafe]),
     [
-        "an ordering with what is no number",
+        "an ordering of values that are not numbers",
         "`gt`, `gte`, `lt` and `lte` compare numbers.",
         r#"rules:
   - id: arrive
@@ -193,7 +193,7 @@ pub(crate) static NEVER_EQUAL: Rule = rule(
     Fixes::Sometimes(&[Safe]),
     [
         "state is compared with a map or a list",
-        "The value is taken as it stands and not resolved, so it equals nothing. `compare` resolves references.",
+        "The value is taken literally and not resolved, so it equals nothing. `compare` resolves references.",
         r#"playerJoinStates: [{ ghost: false, points: 0, prey: "" }]
 onStart: [{ kind: assign_cycle, key: prey }]
 rules:
@@ -259,7 +259,7 @@ pub(crate) static EMPTY_CHILDREN: Rule = rule(
     Fixes::Never,
     [
         "an `and` or `or` has no children",
-        "What it means is in no document.",
+        "Its meaning is undocumented.",
         r#"rules:
   - id: arrive
     when:
@@ -334,7 +334,7 @@ pub(crate) static NO_ENDING: Rule = rule(
     Fixes::Never,
     [
         "nothing ends the game",
-        "There is no `end_game`, no `countdownSeconds` and no team that could win.",
+        "The game has no `end_game`, no `countdownSeconds` and no team that could win.",
         r#"teams: []
 rules:
   - id: arrive

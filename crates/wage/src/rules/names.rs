@@ -14,7 +14,7 @@ pub(crate) static UNKNOWN_ZONE: Rule = rule(
     GROUP,
     Fixes::Sometimes(&[Unsafe]),
     [
-        "a zone is not defined",
+        "undefined zone",
         "Define it in `map.zones`, in which zones may be nested, or correct the name.",
         r#"rules:
   - id: arrive
@@ -37,7 +37,7 @@ pub(crate) static UNKNOWN_POINT: Rule = rule(
     GROUP,
     Fixes::Sometimes(&[Unsafe]),
     [
-        "a point is not defined",
+        "undefined point",
         "Define it in `map.points`, or correct the name.",
         r#"rules:
   - id: arrive
@@ -60,7 +60,7 @@ pub(crate) static UNKNOWN_TEAM: Rule = rule(
     GROUP,
     Fixes::Sometimes(&[Unsafe]),
     [
-        "a team is not defined",
+        "undefined team",
         "Define it in `teams`, or correct the name.",
         r#"rules:
   - id: arrive
@@ -83,7 +83,7 @@ pub(crate) static UNKNOWN_ITEM_KIND: Rule = rule(
     GROUP,
     Fixes::Sometimes(&[Unsafe]),
     [
-        "an item kind is not defined",
+        "undefined item kind",
         "Define it in `itemTypes`, or correct the name.",
         r#"rules:
   - id: arrive
@@ -106,7 +106,7 @@ pub(crate) static UNKNOWN_VERB: Rule = rule(
     GROUP,
     Fixes::Sometimes(&[Unsafe]),
     [
-        "a verb is not defined",
+        "undefined verb",
         "Define it in `interactions`, or correct the name.",
         r#"rules:
   - id: arrive
@@ -129,7 +129,7 @@ pub(crate) static DUPLICATE_ID: Rule = rule(
     GROUP,
     Fixes::Never,
     [
-        "a name is given twice",
+        "duplicate name",
         "References cannot tell the two apart.",
         r#"rules:
   - { id: arrive, when: { kind: entered_zone, who: any, zoneId: camp }, do: [{ kind: set_state, target: same, key: ghost, value: true }] }
@@ -186,8 +186,8 @@ pub(crate) static NO_TEAMS: Rule = rule(
     GROUP,
     Fixes::Never,
     [
-        "a team is asked for in a game without teams",
-        "`teams` is empty, so nobody has a team.",
+        "a team in a game without teams",
+        "`teams` is empty, so no player has a team.",
         r#"teams: []
 rules:
   - id: arrive

@@ -50,8 +50,8 @@ pub(crate) static BAD_ALIAS: Rule = rule(
     GROUP,
     Fixes::Never,
     [
-        "an alias leads nowhere",
-        "There is no such anchor before it, or it stands inside its own anchor.",
+        "unknown anchor of an alias",
+        "No anchor with this name is defined before it, or the alias is inside its own anchor.",
         r#"rules:
   - { id: arrive, when: &fire { kind: entered_zone, who: any, zoneId: camp }, do: [{ kind: set_state, target: same, key: ghost, value: true }] }
   - { id: again, when: *fir, do: [{ kind: set_state, target: same, key: ghost, value: true }] }
@@ -70,7 +70,7 @@ pub(crate) static MERGE_KEY: Rule = rule(
     Fixes::Never,
     [
         "a merge key is used",
-        "`<<` is no part of YAML 1.2, and whether the engine merges is in no document. Here it is merged.",
+        "`<<` is not part of YAML 1.2, and whether the engine merges is undocumented. Here it is merged.",
         r#"rules:
   - id: arrive
     when: &fire { kind: entered_zone, who: any, zoneId: camp }
@@ -96,7 +96,7 @@ pub(crate) static BAD_MERGE: Rule = rule(
     GROUP,
     Fixes::Never,
     [
-        "what is merged is no map",
+        "a merged value is not a map",
         "Only a map, or a list of maps, can be merged.",
         r#"rules:
   - id: arrive
@@ -144,7 +144,7 @@ pub(crate) static UNKNOWN_TAG: Rule = rule(
     GROUP,
     Fixes::Never,
     [
-        "a tag is unknown",
+        "unknown tag",
         "The value is read as if it had none.",
         r#"rules:
   - id: arrive
@@ -191,7 +191,7 @@ pub(crate) static NEARLY_TIMELINE: Rule = rule(
     GROUP,
     Fixes::Never,
     [
-        "a file beside a game looks like a timeline by its name, and is none",
+        "a file beside a game is named like a timeline, but is not one",
         "Only files whose names end with `.timeline.yaml`, `.timeline.yml` or `.timeline.json`, after a word, are run against the \
          rules. A test in any other file never fails.",
         r#"name: The game beside a.timelines.yaml
@@ -208,7 +208,7 @@ pub(crate) static TWO_GAMES: Rule = rule(
     Fixes::Never,
     [
         "a folder has two files of a game",
-        "Which one the engine loads is in no document. Both are checked.",
+        "Which one the engine loads is undocumented. Both are checked.",
         r#"name: The same game, beside game.json
 "#,
         r#"name: The only game of its folder

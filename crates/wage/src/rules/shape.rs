@@ -14,7 +14,7 @@ pub(crate) static MISSING_FIELD: Rule = rule(
     GROUP,
     Fixes::Sometimes(&[Unsafe]),
     [
-        "a required field is missing",
+        "missing field",
         "The engine cannot do anything with the object. If a key looks like the missing one, it is the key that is reported.",
         r#"rules:
   - id: arrive
@@ -37,8 +37,8 @@ pub(crate) static UNKNOWN_FIELD: Rule = rule(
     GROUP,
     Fixes::Never,
     [
-        "a field is unknown",
-        "It is in none of the documents that are known of the object. Perhaps the engine ignores it.",
+        "unknown field",
+        "None of the known documents has it. Perhaps the engine ignores it.",
         r#"rules:
   - id: arrive
     note: by the fire
@@ -61,7 +61,7 @@ pub(crate) static MISSPELT_FIELD: Rule = rule(
     Fixes::Always(&[Safe]),
     [
         "the key of an optional field is misspelt",
-        "The engine does not know the key, and does what it does without the field.",
+        "The engine ignores unknown keys.",
         r#"rules:
   - id: arrive
     when: { kind: compare, whom: any, op: gte, left: { ref: same.state.points }, right: 3 }
@@ -83,7 +83,7 @@ pub(crate) static WRONG_TYPE: Rule = rule(
     GROUP,
     Fixes::Sometimes(&[Safe, Unsafe]),
     [
-        "a value is of the wrong type",
+        "wrong type of value",
         "A number in quotes is text, and text without quotes may be a number.",
         r#"rules:
   - id: arrive
@@ -114,7 +114,7 @@ pub(crate) static UNKNOWN_CONDITION: Rule = rule(
     GROUP,
     Fixes::Sometimes(&[Unsafe]),
     [
-        "a kind of condition is unknown",
+        "unknown condition",
         "The list of conditions is complete. A rule with another one never fires.",
         r#"rules:
   - id: arrive
@@ -137,7 +137,7 @@ pub(crate) static UNKNOWN_OPERATOR: Rule = rule(
     GROUP,
     Fixes::Sometimes(&[Safe, Unsafe]),
     [
-        "an operator is unknown",
+        "unknown operator",
         "`compare` knows `eq`, `ne`, `gt`, `gte`, `lt`, `lte` and `contains`.",
         r#"rules:
   - id: arrive
@@ -160,7 +160,7 @@ pub(crate) static UNKNOWN_INITIALIZER: Rule = rule(
     GROUP,
     Fixes::Sometimes(&[Unsafe]),
     [
-        "a kind of initializer is unknown",
+        "unknown initializer",
         "At the start there can be `assign_cycle`, `send_event` and `set_state_delayed`.",
         r#"onStart:
   - { kind: set_state, key: ghost, value: true }
@@ -177,8 +177,8 @@ pub(crate) static UNKNOWN_ACTION: Rule = rule(
     GROUP,
     Fixes::Never,
     [
-        "a kind of action is unknown",
-        "It is in none of the documents that are known. What it does to the state of players is not known either, so less is said about state.",
+        "unknown action",
+        "None of the known documents has it. Its effect on the state of players is unknown, so fewer diagnostics about state are reported.",
         r#"rules:
   - id: arrive
     when: { kind: entered_zone, who: any, zoneId: camp }
@@ -200,8 +200,8 @@ pub(crate) static UNKNOWN_BEHAVIOR: Rule = rule(
     GROUP,
     Fixes::Never,
     [
-        "a kind of behavior is unknown",
-        "It is in none of the documents that are known.",
+        "unknown behavior",
+        "None of the known documents has it.",
         r#"bots:
   - { id: owl, name: Owl, behavior: { kind: patrol } }
 "#,
@@ -240,7 +240,7 @@ pub(crate) static UNKNOWN_WORD: Rule = rule(
     GROUP,
     Fixes::Sometimes(&[Unsafe]),
     [
-        "a word is none of those that may stand there",
+        "invalid word",
         "The list of words is complete.",
         r#"interactions:
   - { verb: catch, label: Catch, confirm: both }
@@ -259,7 +259,7 @@ pub(crate) static UNDOCUMENTED_WORD: Rule = rule(
     GROUP,
     Fixes::Never,
     [
-        "a word is in no document",
+        "undocumented word",
         "The list of words may be longer than what is known of it.",
         r#"interactions:
   - { verb: catch, label: Catch, trigger: manual }
@@ -278,7 +278,7 @@ pub(crate) static BAD_SELECTOR: Rule = rule(
     GROUP,
     Fixes::Sometimes(&[Unsafe]),
     [
-        "a selector is none",
+        "invalid selector",
         "Players are selected by `any`, `same`, `other`, `{ byTeam: … }` or `{ byId: … }`.",
         r#"rules:
   - id: arrive
@@ -348,7 +348,7 @@ pub(crate) static REFERENCE_AS_TEXT: Rule = rule(
     Fixes::Sometimes(&[Unsafe]),
     [
         "a reference is written as plain text",
-        "A bare text is a literal and stands for itself. `{ ref: same.state.points }` reads the value; a text that only looks like a path stands in `{ lit: … }`.",
+        "Plain text is a literal. `{ ref: same.state.points }` reads the value; write `{ lit: … }` for text that only looks like a path.",
         r#"rules:
   - id: arrive
     when: { kind: compare, who: any, op: gte, left: same.state.points, right: 3 }
@@ -370,7 +370,7 @@ pub(crate) static UNDOCUMENTED_REFERENCE: Rule = rule(
     GROUP,
     Fixes::Sometimes(&[Unsafe]),
     [
-        "a reference leads to what is in no document",
+        "a reference to an undocumented property",
         "Of players `id`, `teamId`, `name`, `botClassId`, `position` and `state` are known; of items `id`, `kind`, `holderId` and `position`.",
         r#"rules:
   - id: arrive
@@ -434,7 +434,7 @@ pub(crate) static BAD_COLOR: Rule = rule(
     Fixes::Never,
     [
         "a color is not of the form `#rgb` or `#rrggbb`",
-        "Names of colors are in no document.",
+        "Names of colors are undocumented.",
         r#"theme:
   playerMarkers: [{ color: redish }]
 "#,

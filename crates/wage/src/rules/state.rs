@@ -15,7 +15,7 @@ pub(crate) static STATE_NEVER_SET: Rule = rule(
     Fixes::Sometimes(&[Unsafe]),
     [
         "a state key is read and never written",
-        "A key that nobody writes has no value, which equals nothing.",
+        "A key that is never written has no value, which equals nothing.",
         r#"rules:
   - id: arrive
     when:
@@ -132,7 +132,7 @@ pub(crate) static NO_INITIAL_STATE: Rule = rule(
     GROUP,
     Fixes::Sometimes(&[Safe]),
     [
-        "state is tested for an initial value that nobody has",
+        "state is compared with an initial value that is never set",
         "A player for whom no rule has written the key has no value, which equals neither `false` nor `0`.",
         r#"rules:
   - id: arrive

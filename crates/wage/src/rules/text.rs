@@ -30,7 +30,7 @@ pub(crate) static DUPLICATE_KEY: Rule = rule(
     GROUP,
     Fixes::Sometimes(&[Manual]),
     [
-        "a key occurs twice in a map",
+        "duplicate key",
         "Of JSON the last one counts; most readers of YAML refuse the file. Here the last one is taken.",
         "rules:\n  - id: arrive\n    when: { kind: entered_zone, who: any, zoneId: camp, zoneId: mill }\n    do: [{ kind: end_game }]\n",
         "rules:\n  - id: arrive\n    when: { kind: entered_zone, who: any, zoneId: mill }\n    do: [{ kind: end_game }]\n",
@@ -71,7 +71,7 @@ pub(crate) static UNREADABLE_FILE: Rule = Rule {
         [
             "the file cannot be read",
             "It is too large, no text in UTF-8, or the system refuses it.",
-            "(a file that is no text)",
+            "(a file that is not text)",
             "(a file of text)",
         ],
     )

@@ -92,7 +92,7 @@ pub(crate) static TIMELINE_UNKNOWN_ZONE: Rule = of_timeline(
     "wage-timeline-unknown-zone",
     [
         "a timeline names a zone that the game does not have",
-        "Nobody can enter it.",
+        "No player can enter it.",
         "players: { ann: { team: red } }\nscript: [{ at: 1s, enter: hil, player: ann }]\n",
         "players: { ann: { team: red } }\nscript: [{ at: 1s, enter: hill, player: ann }]\nexpect: [{ at: 1s, ended: false }]\n",
     ],
@@ -112,7 +112,7 @@ pub(crate) static TIMELINE_UNKNOWN_VERB: Rule = of_timeline(
     "wage-timeline-unknown-verb",
     [
         "a timeline names an interaction that the game does not have",
-        "Nobody can do it.",
+        "No player can do it.",
         "players: { ann: { team: red }, bob: { team: red } }\nscript: [{ at: 1s, act: tagg, player: ann, target: bob }]\n",
         "players: { ann: { team: red }, bob: { team: red } }\nscript: [{ at: 1s, act: tag, player: ann, target: bob }]\nexpect: [{ at: 1s, ended: false }]\n",
     ],

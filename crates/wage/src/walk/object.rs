@@ -82,14 +82,14 @@ impl<'d> Walk<'_, 'd> {
             let message = format!("{} needs `{}`; `{key}` is none of its fields", object.name, field.name);
             Told::new(&rules::MISSING_FIELD, key_range, message).unsafe_fix(title, fix)
         } else {
-            let message = format!("`{key}` is no field of {}; did you mean `{}`?", object.name, field.name);
+            let message = format!("unknown field `{key}` in {}; did you mean `{}`?", object.name, field.name);
             Told::new(&rules::MISSPELT_FIELD, key_range, message).safe(title, fix)
         };
         self.sink.tell(told);
     }
 
     fn unknown_field(&mut self, member: Member<'d>, object: &Object) {
-        let message = format!("`{}` is no known field of {}", member.key, object.name);
+        let message = format!("unknown field `{}` in {}", member.key, object.name);
         self.sink.tell(Told::new(&rules::UNKNOWN_FIELD, member.key_range, message));
     }
 

@@ -115,7 +115,7 @@ impl<'d> Walk<'_, 'd> {
     /// Says that a team is asked for where there is none.
     pub(super) fn no_teams(&mut self, at: TextRange) {
         if !std::mem::replace(&mut self.told_no_teams, true) {
-            let told = Told::new(&rules::NO_TEAMS, at, "nobody has a team: `teams` is empty");
+            let told = Told::new(&rules::NO_TEAMS, at, "no player has a team: `teams` is empty");
             self.sink.tell(told);
         }
     }

@@ -67,7 +67,7 @@ impl<'d> Walk<'_, 'd> {
                 self.by_kind(node, INITIALIZERS, &|walk, kind, word| {
                     walk.facts.has_unknown = true;
                     let known = suggestion(word, kinds.clone());
-                    let message = format!("there is no initializer `{word}`{known}");
+                    let message = format!("unknown initializer `{word}`{known}");
                     let told = Told::new(&rules::UNKNOWN_INITIALIZER, kind.range(), message);
                     walk.sink.tell(with_respelling(told, kind, &known));
                 });
@@ -102,7 +102,7 @@ impl<'d> Walk<'_, 'd> {
             Ty::Open(words) => match node.as_str() {
                 Some(word) if words.has(word) => {}
                 Some(word) => {
-                    let message = format!("`{word}` is in no document as {}", words.name);
+                    let message = format!("`{word}` is not documented as {}", words.name);
                     self.sink.tell(Told::new(&rules::UNDOCUMENTED_WORD, node.range(), message));
                 }
                 None => self.wrong_type(node, ty),
@@ -207,7 +207,7 @@ impl<'d> Walk<'_, 'd> {
         let Some(text) = node.as_str() else { return self.wrong_type(node, Ty::Color) };
         let digits = text.strip_prefix('#').unwrap_or("");
         if !matches!(digits.len(), 3 | 6) || !digits.bytes().all(|it| it.is_ascii_hexdigit()) {
-            let message = format!("`{text}` is no color of the form `#rgb` or `#rrggbb`");
+            let message = format!("invalid color `{text}`; expected `#rgb` or `#rrggbb`");
             self.sink.tell(Told::new(&rules::BAD_COLOR, node.range(), message));
             return;
         }
@@ -274,9 +274,9 @@ impl<'d> Walk<'_, 'd> {
             let words = CONDITIONS.iter().map(|it| it.entry.kind);
             let known = suggest(nearest_known(word, words.clone()).or(language::nearest(word, words)), []);
             let message = if action(word).is_some() {
-                format!("`{word}` is an action and no condition")
+                format!("`{word}` is an action, not a condition")
             } else {
-                format!("there is no condition `{word}`{known}")
+                format!("unknown condition `{word}`{known}")
             };
             let told = Told::new(&rules::UNKNOWN_CONDITION, kind.range(), message);
             self.sink.tell(with_respelling(told, kind, &known));
@@ -316,7 +316,7 @@ impl<'d> Walk<'_, 'd> {
         noun: &str,
     ) -> bool {
         let Some(near) = nearest_known(word, known) else { return false };
-        let message = format!("there is no {noun} `{word}`; did you mean `{near}`?");
+        let message = format!("unknown {noun} `{word}`; did you mean `{near}`?");
         let told = Told::new(&rules::MISSPELT_KIND, kind.range(), message);
         self.sink.tell(told.safe(format!("write `{near}`"), vec![spelling::respell_node(kind, near)]));
         true
@@ -339,11 +339,8 @@ impl<'d> Walk<'_, 'd> {
             Some(operator) => suggest(Some(operator), []),
             None => suggest(nearest_known(word, OPERATORS.names()), OPERATORS.names()),
         };
-        let told = Told::new(
-            &rules::UNKNOWN_OPERATOR,
-            node.range(),
-            format!("there is no operator `{word}`{known}"),
-        );
+        let told =
+            Told::new(&rules::UNKNOWN_OPERATOR, node.range(), format!("unknown operator `{word}`{known}"));
         let is_sign = sign.is_some() && word != "in";
         let told = match known.nearest.as_deref() {
             Some(meant) => {
@@ -362,7 +359,7 @@ impl<'d> Walk<'_, 'd> {
             Who::Any | Who::Bound(_) => {}
             Who::Team(_) | Who::Id(_) => {
                 for member in node.members().filter(|it| !matches!(it.key, "byTeam" | "byId")) {
-                    let message = format!("`{}` is no known field of a selector", member.key);
+                    let message = format!("unknown field `{}` in a selector", member.key);
                     self.sink.tell(Told::new(&rules::UNKNOWN_FIELD, member.key_range, message));
                 }
                 if let Some(team) = node.get("byTeam") {
@@ -390,14 +387,14 @@ impl<'d> Walk<'_, 'd> {
         let role = path.as_str().filter(|_| is_path(path)).and_then(|text| text.split('.').next());
         let message = match word {
             _ if let Some(role) = role => {
-                format!("a path selects nobody; did you mean `{role}`?")
+                format!("a path is not a selector; did you mean `{role}`?")
             }
             Some(word) if is_team => {
-                format!("`{word}` is a team and no selector; write `{{ byTeam: {word} }}`")
+                format!("`{word}` is a team, not a selector; write `{{ byTeam: {word} }}`")
             }
             Some(word) => {
                 let known = suggestion(word, SELECTOR_WORDS.names());
-                format!("`{word}` selects nobody{known}")
+                format!("unknown selector `{word}`{known}")
             }
             None => "expected `any`, `same`, `other`, `{ byTeam: … }` or `{ byId: … }`".to_owned(),
         };
@@ -462,7 +459,7 @@ impl<'d> Walk<'_, 'd> {
                 let message = if node.get("ref").is_some() {
                     "a value has `ref` or `lit`, not both"
                 } else {
-                    "a map or list as a value must stand in `{ lit: … }`"
+                    "a map or list as a value must be wrapped in `{ lit: … }`"
                 };
                 let told = Told::new(&rules::BAD_VALUE, node.range(), message);
                 let told = if node.get("ref").is_none()
@@ -503,7 +500,7 @@ impl<'d> Walk<'_, 'd> {
         }
         let mixed = VALUE_MIXED.iter().find(|(written, _)| *written == key).map(|(_, meant)| *meant);
         let Some(meant) = mixed.or_else(|| nearest_known(key, ["ref", "lit"])) else { return false };
-        let message = format!("`{key}` is no key of a value; did you mean `{meant}`?");
+        let message = format!("unknown key `{key}` in a value; did you mean `{meant}`?");
         let edit = vec![spelling::respell(self.doc, key_range, meant)];
         let told = Told::new(&rules::BAD_VALUE, key_range, message);
         self.sink.tell(told.unsafe_fix(format!("rename to `{meant}`"), edit));
@@ -562,7 +559,7 @@ impl<'d> Walk<'_, 'd> {
             return;
         }
         let known = suggestion(name, self.names.names(class));
-        let message = format!("there is no {} `{name}`{known}", class.noun());
+        let message = format!("unknown {} `{name}`{known}", class.noun());
         let told = with_respelling(Told::new(rule, node.range(), message), node, &known);
         self.sink.tell(match declare(node, class, name) {
             Some(edit) => told.unsafe_fix(format!("define the {} `{name}`", class.noun()), vec![edit]),

@@ -55,7 +55,7 @@ fn a_tick_alone_has_nobody_to_act_on() {
     let any = "{ kind: increment_state, target: any, key: points, by: 1 }";
     expect![""].assert_eq(&told(&and(&[TICK, TICK], &[any])));
     expect![[r#"
-        error[wage-tick-binds-nobody] `same`: `same` is nobody: a `tick` binds no player
+        error[wage-tick-binds-nobody] `same`: `same` is not bound: a `tick` binds no player
     "#]]
     .assert_eq(&told(&and(&[TICK, TICK], &[SCORE])));
 }
@@ -64,7 +64,7 @@ fn a_tick_alone_has_nobody_to_act_on() {
 fn only_pairs_and_interactions_have_a_partner() {
     expect![""].assert_eq(&told(&and(&[PAIR, IS_GHOST], &[HAUNT])));
     expect![[r#"
-        error[wage-unbound-other] `other`: `other` is nobody here: only `proximity` and `interaction` bind a partner
+        error[wage-unbound-other] `other`: `other` is not bound here: only `proximity` and `interaction` bind a partner
     "#]]
     .assert_eq(&told(&and(&[ENTER, IS_GHOST], &[HAUNT])));
 }
@@ -74,7 +74,7 @@ fn a_count_binds_whom_it_counts_unless_that_is_nobody() {
     let count = |n: u8| format!("{{ kind: count_state, who: any, key: ghost, value: false, n: {n} }}");
     expect![""].assert_eq(&told(&and(&[&count(1), TICK], &[SCORE])));
     expect![[r#"
-        error[wage-count-zero-binds-nobody] `same`: `same` is nobody: `n: 0` holds when nobody matches
+        error[wage-count-zero-binds-nobody] `same`: `same` is not bound: `n: 0` holds when no player matches
     "#]]
     .assert_eq(&told(&and(&[&count(0), TICK], &[SCORE])));
 }
@@ -90,7 +90,7 @@ fn what_a_negation_binds_ends_with_it() {
     let not = "{ kind: not, child: { kind: state_equals, who: any, key: ghost, value: true } }";
     expect![""].assert_eq(&told(&and(&[ENTER, not], &[SCORE])));
     expect![[r#"
-        error[wage-unbound-same] `same`: `same` is nobody here: no condition binds a player
+        error[wage-unbound-same] `same`: `same` is not bound here: no condition binds a player
     "#]]
     .assert_eq(&told(&and(&[not, TICK], &[SCORE])));
 }
@@ -101,7 +101,7 @@ fn a_choice_binds_what_each_branch_binds() {
     let left = "{ kind: left_zone, who: any, zoneId: mill }";
     expect![""].assert_eq(&told(&or(&[ENTER, left])));
     expect![[r#"
-        warning[wage-tick-under-or-not] `tick`: a tick below `or` or `not`: what it means there is in no document
+        warning[wage-tick-under-or-not] `tick`: `tick` below `or` or `not`; its meaning there is undocumented
         warning[wage-maybe-unbound] `same`: `same` is not bound on every way: not each child of the `or` binds it
     "#]]
     .assert_eq(&told(&or(&[ENTER, TICK])));
@@ -110,8 +110,8 @@ fn a_choice_binds_what_each_branch_binds() {
 #[test]
 fn each_role_of_a_rule_is_told_once() {
     expect![[r#"
-        error[wage-unbound-same] `same`: `same` is nobody here: no condition before has bound a player
-        error[wage-unbound-other] `other`: `other` is nobody here: only `proximity` and `interaction` bind a partner
+        error[wage-unbound-same] `same`: `same` is not bound here: no earlier condition binds a player
+        error[wage-unbound-other] `other`: `other` is not bound here: only `proximity` and `interaction` bind a partner
     "#]]
     .assert_eq(&told(&and(&[IS_GHOST, IS_GHOST], &[SCORE, HAUNT, HAUNT, "{ kind: end_game }"])));
 }
@@ -125,7 +125,7 @@ fn an_item_is_no_player_and_a_player_no_item() {
     "#]]
     .assert_eq(&told(&and(&[pick, IS_GHOST], &[HAUNT])));
     expect![[r#"
-        error[wage-destroy-without-item] `destroy_item`: there is no item to destroy: `other` is a player
+        error[wage-destroy-without-item] `destroy_item`: no item to destroy: `other` is a player
     "#]]
     .assert_eq(&told(&and(&[catch, IS_GHOST], &["{ kind: destroy_item }"])));
     expect![""].assert_eq(&told(&and(&[pick, IS_GHOST], &["{ kind: destroy_item }"])));
@@ -134,7 +134,7 @@ fn an_item_is_no_player_and_a_player_no_item() {
 #[test]
 fn a_mistake_in_a_condition_is_not_told_again_as_an_unbound_player() {
     expect![[r#"
-        error[wage-unknown-condition] `enter_zone`: there is no condition `enter_zone`; did you mean `entered_zone`?
+        error[wage-unknown-condition] `enter_zone`: unknown condition `enter_zone`; did you mean `entered_zone`?
     "#]]
     .assert_eq(&told(&and(&["{ kind: enter_zone, who: any, zoneId: camp }", TICK], &[SCORE])));
     expect![[r#"
@@ -155,7 +155,7 @@ rules:
     do: *haunt
 ";
     expect![[r#"
-        error[wage-unbound-other] `*haunt`: `other` is nobody here: only `proximity` and `interaction` bind a partner
+        error[wage-unbound-other] `*haunt`: `other` is not bound here: only `proximity` and `interaction` bind a partner
     "#]]
     .assert_eq(&told(text));
 }

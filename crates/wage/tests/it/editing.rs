@@ -130,8 +130,8 @@ fn a_condition_says_what_is_bound_before_and_after_it() {
 
         - a level: holds on every step as long as it is so
         - binds each such player as `same`
-        - before it here: `same` is a player, by `entered_zone` in line 18; `other` is nobody
-        - after it here: `same` is a player, by `entered_zone` in line 18; `other` is nobody
+        - before it here: `same` is a player, by `entered_zone` in line 18; `other` is not bound
+        - after it here: `same` is a player, by `entered_zone` in line 18; `other` is not bound
     "#]]
     .assert_eq(&explained(
         "rules:\n  - id: a\n    when:\n      kind: and\n      children:\n        - { kind: entered_zone, who: any, zoneId: camp }\n        - { kind: state_eq|uals, who: same, key: ghost, value: true }\n    do: []\n",

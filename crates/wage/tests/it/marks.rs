@@ -36,12 +36,12 @@ fn who_is_bound_is_shown_behind_the_condition_that_binds() {
         - { kind: left_zone, who: any, zoneId: wood } ‹for do: same›
         - { kind: compare, who: any, op: gte, left: { ref: same.state.points }, right: 20 } ‹same = who matches›
         - { kind: state_equals, who: same, key: title, value: hunted } ‹for do: same›
-        when: { kind: count_state, who: { byTeam: living }, key: isCaught, value: false, n: 0 } ‹for do: nobody›"#]].assert_eq(&hinted("game.yaml", &[("game.yaml", HUNT)]));
+        when: { kind: count_state, who: { byTeam: living }, key: isCaught, value: false, n: 0 } ‹for do: no player›"#]].assert_eq(&hinted("game.yaml", &[("game.yaml", HUNT)]));
     let pair = "rules:\n  - id: a\n    when:\n      kind: and\n      children:\n        - { kind: proximity, a: any, b: any, meters: 2 }\n        - { kind: state_equals, who: same, key: it, value: true }\n    do: []\n  - id: b\n    when: { kind: tick, everyMs: 1000 }\n    do: []\n";
     expect![[r#"
         - { kind: proximity, a: any, b: any, meters: 2 } ‹same, other = the pair›
         - { kind: state_equals, who: same, key: it, value: true } ‹for do: same, other›
-        when: { kind: tick, everyMs: 1000 } ‹for do: nobody›"#]]
+        when: { kind: tick, everyMs: 1000 } ‹for do: no player›"#]]
     .assert_eq(&hinted("game.yaml", &[("game.yaml", pair)]));
 }
 
@@ -89,10 +89,10 @@ fn above_each_rule_stands_how_often_it_fires() {
         shelter: fires once per event; binds same
         free: fires once per event; binds same
         renown: fires while it holds; its actions may end that; binds same
-        all_caught: fires while it holds; its actions may end that; binds nobody"#]]
+        all_caught: fires while it holds; its actions may end that; binds no player"#]]
     .assert_eq(&lenses("game.yaml", &[("game.yaml", HUNT)]));
     let ticks = "rules:\n  - id: a\n    when: { kind: tick, everyMs: 1000 }\n    do: []\n";
-    expect!["a: fires at most once per interval; binds nobody"]
+    expect!["a: fires at most once per interval; binds no player"]
         .assert_eq(&lenses("game.yaml", &[("game.yaml", ticks)]));
 }
 

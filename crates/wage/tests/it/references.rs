@@ -216,7 +216,7 @@ fn a_tick_beside_an_event_is_told_wherever_both_stand() {
         warning[wage-tick-with-event] `tick`: this tick passes one step every 10000 ms; `entered_zone` in any other step is missed
     "#]].assert_eq(&told(&rule(&format!("{entered}, {{ kind: tick, everyMs: 10000 }}"))));
     expect![[r#"
-        warning[wage-tick-with-event] `tick`: `entered_zone` holds in one step only, so there is nothing for a tick to slow down
+        warning[wage-tick-with-event] `tick`: `entered_zone` holds for only one step, so a tick has nothing to slow down
     "#]].assert_eq(&told(&rule(&format!("{entered}, {{ kind: tick, everyMs: 1000 }}"))));
     let pairs = [
         "{ kind: left_zone, who: any, zoneId: camp }, { kind: tick, everyMs: 2000 }",

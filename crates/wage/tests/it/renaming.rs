@@ -297,7 +297,7 @@ fn what_is_not_defined_and_what_cannot_be_read_keeps_its_name() {
         .expect("the language has it")
         .renamable("game.yaml", offset)
         .expect_err("the text is broken where the zone is used");
-    expect!["`game.yaml` cannot be read where the name `camp` stands"].assert_eq(&why);
+    expect!["`game.yaml` cannot be read where the name `camp` is used"].assert_eq(&why);
     let unknown = HUNT.replace("zoneId: wood }", "zoneId: woods }");
     let project = open(&[("game.yaml", &unknown)]);
     let offset = at(&*project, "game.yaml", "woods", "woods");

@@ -64,7 +64,7 @@ fn bound(errors: &mut Vec<SyntaxError>) {
         errors.push(SyntaxError {
             kind: told.kind,
             range: told.range,
-            message: format!("{} more errors from here on, which are not told one by one", cut.len()),
+            message: format!("{} more errors not shown", cut.len()),
             related: None,
         });
     }

@@ -60,7 +60,6 @@ pub(crate) use wage::{RunFormat, Wage, WageCommand, WageConvert, WageRun};
   goldpath rename packs/mine kind carrot beet
                                            rename in all files, proved by replaying
   goldpath new puzzlescript garden         write a small game of PuzzleScript to begin with; also pack, wage
-  goldpath conform packs --traces recorded compare the engine with recorded traces
   goldpath rules --severity error          list the rules that make a check fail
   goldpath explain unknown-event           explain a code
   goldpath schema --output schemas         write JSON Schemas for other editors
@@ -112,7 +111,6 @@ pub(crate) enum Command {
     Graph(Graph),
     Record(Record),
     Sessions(Sessions),
-    Conform(Conform),
     Rename(Rename),
     New(New),
     Rules(Rules),
@@ -275,36 +273,6 @@ pub(crate) enum ExpandFormat {
     Text,
     /// One JSON object a line: the game, and then each rule
     Json,
-}
-
-/// Compare the engine with recorded traces of another engine
-///
-/// Reports the first difference in each pack: the level, the trace, the step, the phase of the turn and the field.
-///
-/// Exit status: 0 if all traces are equal, 1 if some differ, 2 for invalid usage, 3 if something could not be read.
-#[derive(Debug, clap::Args)]
-#[command(after_help = "A trace is a line of DIR/PACK/LEVEL.jsonl.gz or DIR/PACK/LEVEL.jsonl:
-  {\"pack\": …, \"level\": …, \"name\": …, \"actions\": […], \"initial\": STATE, \"steps\": [STEP, …]}
-STATE and STEP have the format that `goldpath trace` prints. A step may have a `digest` instead of \
-its `state`: the SHA-256 of the canonical text of the state.
-
-Examples:
-  goldpath conform packs --traces recorded
-  goldpath conform packs --traces recorded --only mine --events
-  goldpath conform packs --traces recorded --only mine/level_3")]
-pub(crate) struct Conform {
-    /// Packs, or folders that contain packs
-    #[arg(required = true)]
-    pub(crate) packs: Vec<PathBuf>,
-    /// The folder with the recorded traces, with one subfolder per pack
-    #[arg(long, value_name = "DIR")]
-    pub(crate) traces: PathBuf,
-    /// Compare only this pack or level; can be given more than once
-    #[arg(long, value_name = "PACK[/LEVEL]")]
-    pub(crate) only: Vec<String>,
-    /// Compare events too
-    #[arg(long)]
-    pub(crate) events: bool,
 }
 
 /// Print JSON Schema for the files of a pack and for goldpath.toml

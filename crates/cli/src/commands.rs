@@ -3,7 +3,6 @@
 mod board;
 mod check;
 mod completions;
-mod conform;
 mod diff;
 mod explain;
 mod fmt;
@@ -55,7 +54,6 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Graph(args) => graph::run(args, languages),
         Command::Record(args) => puzzlescript::record::run(args),
         Command::Sessions(args) => puzzlescript::sessions::run(args),
-        Command::Conform(args) => conform::run(args),
         Command::Rename(args) => rename::run(args),
         Command::New(args) => new::run(args, languages),
         Command::Rules(args) => rules::run(args, languages),

@@ -1,7 +1,8 @@
-//! `goldpath conform`: compares recorded traces with the engine.
+//! The harness `src/bin/conform`: compares recorded traces with the engine.
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use e2e::{Run, goldpath, root};
 use expect_test::expect;
@@ -25,12 +26,18 @@ fn record(folder: &Path) -> Json {
     trace
 }
 
+/// Runs the harness in the root of the repository.
+fn harness(arguments: &[&str]) -> Run {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_conform"));
+    Run::of(&command.args(arguments).current_dir(root()).output().expect("the harness runs"))
+}
+
 /// Writes traces to their expected place, and compares them.
 fn conform(folder: &Path, traces: &[&Json], more: &[&str]) -> Run {
     let lines: Vec<String> = traces.iter().map(|trace| format!("{trace}\n")).collect();
     write(folder, &lines.concat());
     let folder = folder.to_str().expect("temporary paths are text");
-    goldpath(&[&["conform", PACK, "--traces", folder], more].concat())
+    harness(&[&[PACK, "--traces", folder], more].concat())
 }
 
 fn write(folder: &Path, text: &str) -> PathBuf {
@@ -127,11 +134,11 @@ fn only_what_is_asked_for_is_compared() {
 fn what_cannot_be_read_is_status_3() {
     let folder = folder();
     let path = folder.path().to_str().expect("temporary paths are text");
-    assert_eq!(goldpath(&["conform", PACK, "--traces", path]).status, 3);
-    assert_eq!(goldpath(&["conform", PACK, "--traces", "nowhere"]).status, 3);
+    assert_eq!(harness(&[PACK, "--traces", path]).status, 3);
+    assert_eq!(harness(&[PACK, "--traces", "nowhere"]).status, 3);
     let trace = record(folder.path());
     write(folder.path(), &format!("{trace}\n{{\n"));
-    let run = goldpath(&["conform", PACK, "--traces", path]);
+    let run = harness(&[PACK, "--traces", path]);
     assert_eq!(run.status, 3);
     assert!(run.stderr.contains("night_frost.jsonl: trace 2: "), "{}", run.stderr);
     let mut other = trace.clone();
@@ -143,6 +150,6 @@ fn what_cannot_be_read_is_status_3() {
 
 #[test]
 fn a_folder_with_traces_is_needed() {
-    assert_eq!(goldpath(&["conform", PACK]).status, 2);
-    assert_eq!(goldpath(&["conform", "--traces", PACK]).status, 2);
+    assert_eq!(harness(&[PACK]).status, 2);
+    assert_eq!(harness(&["--traces", PACK]).status, 2);
 }

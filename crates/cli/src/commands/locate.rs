@@ -3,9 +3,8 @@
 use std::path::Path;
 
 use disk::Source;
-use engine::def;
 use gridponder::GRIDPONDER;
-use language::{Language, Languages, escape};
+use language::{Language, Languages};
 
 use crate::commands::one_project;
 use crate::exit::Failure;
@@ -16,9 +15,4 @@ pub(crate) static PACKS: [&dyn Language; 1] = [&GRIDPONDER];
 /// The pack at a path; fails if there are several.
 pub(crate) fn source_of(path: &Path) -> Result<Source, Failure> {
     one_project::source_of(path, Languages::new(&PACKS))
-}
-
-/// A short form of an action: `right`.
-pub(crate) fn words(action: &def::Action) -> String {
-    escape(&action.words()).into_owned()
 }

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use disk::RecordedFile;
 use engine::conform::{Conformed, Difference, Options, conform};
 use engine::{Level, Value, def};
+use language::digest;
 use pack::{Pack, lower};
 use serde_json::Value as Json;
 
-use language::digest;
+use crate::recorded::RecordedFile;
 
 /// The result of comparing the traces of one file.
 #[derive(Debug, Default)]

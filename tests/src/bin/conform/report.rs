@@ -3,11 +3,9 @@
 use std::fmt;
 
 use engine::conform::Difference;
-use language::escape;
+use language::{escape, plural};
 
-use super::compare::{Compared, First};
-use crate::commands::locate::words;
-use language::plural;
+use crate::compare::{Compared, First};
 
 /// Cap on the length of a value.
 const MAX_VALUE: usize = 240;
@@ -70,8 +68,8 @@ impl fmt::Display for First {
         writeln!(f, "  level     {}", escape(&self.level))?;
         writeln!(f, "  trace     {}", escape(&self.trace))?;
         if let Some(step) = step {
-            let action = self.action.as_ref().map(words).unwrap_or_default();
-            writeln!(f, "  step      {} of {}: {action}", step + 1, self.steps)?;
+            let action = self.action.as_ref().map(|action| action.words()).unwrap_or_default();
+            writeln!(f, "  step      {} of {}: {}", step + 1, self.steps, escape(&action))?;
         } else {
             writeln!(f, "  step      none (initial state)")?;
         }

@@ -6,22 +6,20 @@ use std::path::{Path, PathBuf};
 
 use flate2::read::MultiGzDecoder;
 
-use crate::text::words;
-
 /// Cap on the length of a line in bytes.
-pub const MAX_LINE_BYTES: u64 = 64 * 1024 * 1024;
+const MAX_LINE_BYTES: u64 = 64 * 1024 * 1024;
 
 /// A file of recorded traces, one per line.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct RecordedFile {
+pub(super) struct RecordedFile {
     /// Its name without extensions.
-    pub stem: String,
+    pub(super) stem: String,
     /// Its path.
-    pub path: PathBuf,
+    pub(super) path: PathBuf,
 }
 
 /// The files `*.jsonl` and `*.jsonl.gz` of a folder, sorted by name.
-pub fn recorded_files(folder: &Path) -> Result<Vec<RecordedFile>, String> {
+pub(super) fn recorded_files(folder: &Path) -> Result<Vec<RecordedFile>, String> {
     let stem = |name: &str| Some(name.strip_suffix(".gz").unwrap_or(name).strip_suffix(".jsonl")?.to_owned());
     let entries = entries(folder)?;
     let files =
@@ -32,7 +30,7 @@ pub fn recorded_files(folder: &Path) -> Result<Vec<RecordedFile>, String> {
 }
 
 /// The names of the folders in a folder, sorted.
-pub fn recorded_folders(folder: &Path) -> Result<Vec<String>, String> {
+pub(super) fn recorded_folders(folder: &Path) -> Result<Vec<String>, String> {
     let entries = entries(folder)?;
     let mut names: Vec<String> =
         entries.into_iter().filter(|(_, path)| path.is_dir()).map(|(name, _)| name).collect();
@@ -51,13 +49,13 @@ fn entries(folder: &Path) -> Result<Vec<(String, PathBuf)>, String> {
 }
 
 /// The lines of a file. Only one line at a time is in memory. The iterator ends after an error.
-pub struct Lines {
+pub(super) struct Lines {
     reader: Option<Box<dyn BufRead>>,
 }
 
 impl RecordedFile {
     /// The lines of the file, without empty ones.
-    pub fn lines(&self) -> Result<Lines, String> {
+    pub(super) fn lines(&self) -> Result<Lines, String> {
         let file = File::open(&self.path).map_err(|error| words(&error))?;
         let is_packed = self.path.extension().is_some_and(|extension| extension == "gz");
         let reader: Box<dyn BufRead> = if is_packed {
@@ -87,6 +85,15 @@ impl Iterator for Lines {
     }
 }
 
+/// The reason of an error, without the number that the system has for it.
+fn words(error: &io::Error) -> String {
+    if error.kind() == io::ErrorKind::NotFound {
+        return "it does not exist".to_owned();
+    }
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or(&text).to_owned()
+}
+
 impl std::fmt::Debug for Lines {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Lines").finish_non_exhaustive()
@@ -113,39 +120,52 @@ mod tests {
     use flate2::write::GzEncoder;
 
     use super::*;
-    use crate::testing::Folder;
 
-    fn lines(folder: &Folder, name: &str) -> Vec<Result<String, String>> {
-        let files = recorded_files(&folder.path("")).unwrap();
-        files.iter().find(|file| file.stem == name).unwrap().lines().unwrap().collect()
+    /// A folder with these empty files, whose folders are made.
+    fn folder(files: &[&str]) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().expect("there is a place for temporary files");
+        for file in files {
+            let path = folder.path().join(file);
+            fs::create_dir_all(path.parent().expect("it is in a folder")).expect("the folder can be made");
+            fs::write(path, "").expect("it can be written");
+        }
+        folder
+    }
+
+    fn lines(folder: &Path, name: &str) -> Vec<Result<String, String>> {
+        let files = recorded_files(folder).expect("it can be read");
+        let file = files.iter().find(|file| file.stem == name).expect("it is there");
+        file.lines().expect("it can be read").collect()
     }
 
     #[test]
     fn packed_and_plain_files_have_the_same_lines() {
-        let folder = Folder::new(&["other.json"]);
-        folder.write("b.jsonl", "{}\n\n[]");
+        let folder = folder(&["other.json"]);
+        fs::write(folder.path().join("b.jsonl"), "{}\n\n[]").expect("it can be written");
         let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
-        packed.write_all(b"{}\n\n[]").unwrap();
-        fs::write(folder.path("a.jsonl.gz"), packed.finish().unwrap()).unwrap();
-        let stems: Vec<String> =
-            recorded_files(&folder.path("")).unwrap().into_iter().map(|file| file.stem).collect();
+        packed.write_all(b"{}\n\n[]").expect("memory can be written");
+        let packed = packed.finish().expect("memory can be written");
+        fs::write(folder.path().join("a.jsonl.gz"), packed).expect("it can be written");
+        let files = recorded_files(folder.path()).expect("it can be read");
+        let stems: Vec<String> = files.into_iter().map(|file| file.stem).collect();
         assert_eq!(stems, ["a", "b"]);
-        assert_eq!(lines(&folder, "a"), [Ok("{}\n".to_owned()), Ok("[]".to_owned())]);
-        assert_eq!(lines(&folder, "a"), lines(&folder, "b"));
+        assert_eq!(lines(folder.path(), "a"), [Ok("{}\n".to_owned()), Ok("[]".to_owned())]);
+        assert_eq!(lines(folder.path(), "a"), lines(folder.path(), "b"));
     }
 
     #[test]
     fn what_cannot_be_unpacked_is_one_error() {
-        let folder = Folder::new(&["a.jsonl.gz"]);
-        let lines = lines(&folder, "a");
+        let folder = folder(&["a.jsonl.gz"]);
+        fs::write(folder.path().join("a.jsonl.gz"), "a.jsonl.gz").expect("it can be written");
+        let lines = lines(folder.path(), "a");
         assert_eq!(lines.len(), 1);
         assert!(lines[0].is_err());
     }
 
     #[test]
     fn folders_are_listed_and_missing_ones_are_said() {
-        let folder = Folder::new(&["b/x.jsonl", "a/x.jsonl", "c.jsonl"]);
-        assert_eq!(recorded_folders(&folder.path("")).unwrap(), ["a", "b"]);
-        assert_eq!(recorded_folders(&folder.path("none")), Err("it does not exist".to_owned()));
+        let folder = folder(&["b/x.jsonl", "a/x.jsonl", "c.jsonl"]);
+        assert_eq!(recorded_folders(folder.path()), Ok(vec!["a".to_owned(), "b".to_owned()]));
+        assert_eq!(recorded_folders(&folder.path().join("none")), Err("it does not exist".to_owned()));
     }
 }

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use disk::{RecordedFile, Source};
+use disk::Source;
 
-use crate::exit::Failure;
+use crate::Failure;
+use crate::recorded::{RecordedFile, recorded_files, recorded_folders};
 
 /// The selection by `--only`.
 pub(super) struct Selection<'a> {
@@ -48,8 +49,8 @@ impl<'a> Selection<'a> {
 
     /// The packs with their recorded files.
     pub(super) fn choose(&self, traces: &Path, packs: Vec<Source>) -> Result<Choice, Failure> {
-        let cannot = |path: &Path, why: String| Failure::could_not_run(format!("{}: {why}", path.display()));
-        let recorded = disk::recorded_folders(traces).map_err(|why| cannot(traces, why))?;
+        let cannot = |path: &Path, why: String| Failure::Unread(format!("{}: {why}", path.display()));
+        let recorded = recorded_folders(traces).map_err(|why| cannot(traces, why))?;
         let mut unplayed: BTreeSet<&String> = recorded.iter().filter(|it| self.wants_some_of(it)).collect();
         let mut choice = Choice { packs: Vec::new(), notes: Vec::new() };
         let is_one = packs.len() == 1;
@@ -64,7 +65,7 @@ impl<'a> Selection<'a> {
             }
             unplayed.remove(&name);
             let folder = traces.join(&name);
-            let mut files = disk::recorded_files(&folder).map_err(|why| cannot(&folder, why))?;
+            let mut files = recorded_files(&folder).map_err(|why| cannot(&folder, why))?;
             files.retain(|file| self.wants(&name, &file.stem));
             choice.packs.push(Chosen { name, source, files });
         }
@@ -85,7 +86,7 @@ impl<'a> Selection<'a> {
             })
         };
         if let Some(missing) = self.only.iter().find(|only| !is_there(only)) {
-            return Err(Failure::usage(format!("`--only {missing}` matches no traces of the given packs")));
+            return Err(Failure::Usage(format!("`--only {missing}` matches no traces of the given packs")));
         }
         Ok(choice)
     }

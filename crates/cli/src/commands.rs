@@ -1,11 +1,15 @@
 //! The commands, one file each.
 
+mod any_file;
 mod board;
 mod check;
 mod completions;
+mod convert;
 mod diff;
+mod expand;
 mod explain;
 mod fmt;
+mod game_file;
 mod graph;
 mod input_file;
 mod interrupt;
@@ -20,22 +24,23 @@ mod new;
 mod one_project;
 mod playable;
 mod progress_line;
-mod puzzlescript;
+mod record;
 mod rename;
 mod replay;
 mod rules;
 mod schema;
+mod script;
 mod semantics;
+mod sessions;
 mod solve;
 mod summary;
 mod trace;
 mod vary;
-mod wage;
 mod write_all;
 
 use language::Languages;
 
-use crate::args::Command;
+use crate::args::{Command, WageCommand};
 use crate::exit::{Exit, Failure};
 
 /// Runs a command.
@@ -49,11 +54,11 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Necessity(args) => necessity::run(args, languages),
         Command::Vary(args) => vary::run(args, languages),
         Command::Trace(args) => trace::run(args, languages),
-        Command::Expand(args) => puzzlescript::expand::run(args),
+        Command::Expand(args) => expand::run(args, languages),
         Command::Board(args) => board::run(args, languages),
         Command::Graph(args) => graph::run(args, languages),
-        Command::Record(args) => puzzlescript::record::run(args),
-        Command::Sessions(args) => puzzlescript::sessions::run(args),
+        Command::Record(args) => record::run(args, languages),
+        Command::Sessions(args) => sessions::run(args, languages),
         Command::Rename(args) => rename::run(args),
         Command::New(args) => new::run(args, languages),
         Command::Rules(args) => rules::run(args, languages),
@@ -61,7 +66,10 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Schema(args) => schema::run(args, languages),
         Command::Lsp(_) => lsp::run(languages),
         Command::Completions(args) => completions::run(args),
-        Command::Wage(args) => wage::run(args),
+        Command::Wage(args) => match &args.command {
+            WageCommand::Run(args) => script::run(args, languages),
+            WageCommand::Convert(args) => convert::run(args, languages),
+        },
         Command::Man(args) => man::run(args),
     }
 }

@@ -2,19 +2,25 @@
 
 mod changes;
 mod editor;
+mod exports;
 mod games;
 mod governing;
 mod layout;
 mod play;
+mod recorder;
+mod scripts;
 mod solving;
 mod varying;
 
 pub use changes::{FileNames, LinkedEditing, Refactorings, Renaming};
 pub use editor::{Editing, Marking, Media, Navigation, Pages};
+pub use exports::{Conversion, Expansion};
 pub use games::{Boards, Graphs, Levels, Proofs, TestCases};
 pub use governing::Governing;
 pub use layout::{Formatting, TypedFormatting};
 pub use play::{Play, Replays, Session};
+pub use recorder::Recorder;
+pub use scripts::Scripts;
 pub use solving::{Measuring, Solving};
 pub use varying::{VaryRun, Varying};
 
@@ -56,6 +62,10 @@ facets! {
     solving: Solving, "Search for shortest solutions";
     measuring: Measuring, "Difficulty, necessity";
     varying: Varying, "New levels from one";
+    recorder: Recorder, "Recording as tests, with import and export";
+    scripts: Scripts, "Runs of scripts with other assumptions";
+    expansion: Expansion, "Rules as they are played";
+    conversion: Conversion, "Conversion to another notation";
     graphs: Graphs, "Graphs, call hierarchy";
     proofs: Proofs, "In the editor: search, points of no return, necessity, hint advice";
     test_cases: TestCases, "Tests of a file, each with its name";

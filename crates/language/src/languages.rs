@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use crate::{Facets, Files, Layout, Project, Rule};
+use crate::{Facets, Files, ImportedProject, Layout, Project, Rule};
 
 /// A puzzle language.
 pub trait Language: Debug + Sync {
@@ -69,6 +69,12 @@ pub trait Language: Debug + Sync {
         None
     }
 
+    /// Projects made of recordings of another tool; `None` if the language has no such import. Err: why the text is no
+    /// such recordings.
+    fn import(&self, _recordings: &str) -> Option<Result<Vec<ImportedProject>, String>> {
+        None
+    }
+
     /// Returns true if files of this language configure the projects in and below their folder: see
     /// [`Governing`](crate::Governing).
     fn is_settings(&self) -> bool {
@@ -76,19 +82,33 @@ pub trait Language: Debug + Sync {
     }
 }
 
-/// All languages that a program supports.
+/// The languages that a program supports, or some of them.
 #[derive(Clone, Copy, Debug)]
-pub struct Languages(&'static [&'static dyn Language]);
+pub struct Languages {
+    all: &'static [&'static dyn Language],
+    /// A bit for each of them that is left out, the first in the lowest place.
+    left_out: u64,
+}
 
 impl Languages {
     /// The registry of these languages.
     pub const fn new(languages: &'static [&'static dyn Language]) -> Self {
-        Self(languages)
+        Self { all: languages, left_out: 0 }
+    }
+
+    /// Those that implement a facet, which `is_implemented` looks up.
+    pub fn having(self, is_implemented: impl Fn(Facets<'_>) -> bool) -> Self {
+        let lacks =
+            |language: &'static dyn Language| !is_implemented(language.open(Files::default()).facets());
+        let lacking = self.all.iter().enumerate().filter(|(_, language)| lacks(**language));
+        let left_out = lacking.fold(self.left_out, |left_out, (at, _)| left_out | bit(at));
+        Self { left_out, ..self }
     }
 
     /// Iterates over all languages.
     pub fn iter(self) -> impl Iterator<Item = &'static dyn Language> {
-        self.0.iter().copied()
+        let is_wanted = move |(at, _): &(usize, &&'static dyn Language)| self.left_out & bit(*at) == 0;
+        self.all.iter().enumerate().filter(is_wanted).map(|(_, language)| *language)
     }
 
     /// Iterates over the languages of games, without the one of settings.
@@ -106,7 +126,7 @@ impl Languages {
 
     /// Returns true if some language implements a facet, which `is_implemented` looks up.
     pub fn have(self, is_implemented: impl Fn(Facets<'_>) -> bool) -> bool {
-        self.iter().any(|language| is_implemented(language.open(Files::default()).facets()))
+        self.having(is_implemented).iter().next().is_some()
     }
 
     /// The documentation of a rule, in Markdown under a heading such as `#`; `None` for an unknown code.
@@ -127,4 +147,9 @@ impl Languages {
             language.rules().iter().find(|rule| rule.code == code).map(|rule| (language, *rule))
         })
     }
+}
+
+/// The bit of the language with this index. Those from the 64th on are never left out.
+fn bit(at: usize) -> u64 {
+    u32::try_from(at).ok().and_then(|at| 1_u64.checked_shl(at)).unwrap_or(0)
 }

@@ -7,6 +7,7 @@ mod completion;
 mod diagnostic;
 mod digest;
 mod escape;
+mod exports;
 mod facets;
 mod fates;
 mod file_name;
@@ -28,8 +29,10 @@ mod play;
 mod plural;
 mod policy;
 mod project;
+mod recorder;
 mod refactoring;
 mod rule;
+mod script;
 mod search_limits;
 mod semantics;
 mod sequence;
@@ -46,10 +49,11 @@ pub use completion::{Completion, CompletionKind};
 pub use diagnostic::{Diagnostic, FileRange, Related, Severity, Tag};
 pub use digest::digest;
 pub use escape::{escape, escape_lines, is_control};
+pub use exports::{Converted, Expanded, ExpandedRule};
 pub use facets::{
-    Boards, Editing, Facets, Feature, FileNames, Formatting, Governing, Graphs, Levels, LinkedEditing,
-    Marking, Measuring, Media, Navigation, Pages, Play, Proofs, Refactorings, Renaming, Replays, Session,
-    Solving, TestCases, TypedFormatting, VaryRun, Varying,
+    Boards, Conversion, Editing, Expansion, Facets, Feature, FileNames, Formatting, Governing, Graphs,
+    Levels, LinkedEditing, Marking, Measuring, Media, Navigation, Pages, Play, Proofs, Recorder,
+    Refactorings, Renaming, Replays, Scripts, Session, Solving, TestCases, TypedFormatting, VaryRun, Varying,
 };
 pub use fates::{Fate, Fates, MoveFate};
 pub use file_name::unportable_name;
@@ -81,8 +85,12 @@ pub use play::{
 pub use plural::{plural, plural_with};
 pub use policy::Policy;
 pub use project::{BoardRequest, Change, Examination, Job, Look, NewLevel, Project, SearchJob, Watch};
+pub use recorder::{
+    Expected, ExportedRecording, ImportedProject, NewRecording, NewText, RecordError, RecordRequest,
+};
 pub use refactoring::{Refactoring, RefactoringKind};
 pub use rule::{Impact, Rule};
+pub use script::{ScriptError, ScriptOptions, ScriptRun};
 pub use search_limits::SearchLimits;
 pub use semantics::Semantics;
 pub use sequence::{Heading, Moved, SequenceEntry, SequenceEntryKind};

@@ -1,7 +1,9 @@
 //! Games of PuzzleScript as a language: each file is a project of its own, with the sessions beside it.
 
+mod expansion;
 mod findings;
 mod play;
+mod recorder;
 mod solutions;
 mod solving;
 
@@ -11,8 +13,8 @@ use std::sync::{Arc, OnceLock};
 
 use language::{
     Board, BoardPart, BoardPosition, BoardRequest, Boards, Certainty, Change, Facets, FileLayout,
-    FilePattern, Files, Findings, FormatOptions, Formatting, Graph, Graphs, Heading, Job, Language, Layout,
-    Listing, Project, ReadText, Rule, TestCases, Unreadable,
+    FilePattern, Files, Findings, FormatOptions, Formatting, Graph, Graphs, Heading, ImportedProject, Job,
+    Language, Layout, Listing, Project, ReadText, Rule, TestCases, Unreadable,
 };
 
 use crate::board::{Wanted, board};
@@ -87,6 +89,10 @@ impl Language for PuzzleScript {
             listing,
             incomplete,
         })
+    }
+
+    fn import(&self, recordings: &str) -> Option<Result<Vec<ImportedProject>, String>> {
+        Some(recorder::import(recordings))
     }
 
     fn example_notation(&self) -> &'static str {
@@ -276,6 +282,10 @@ impl Project for GameProject {
             solving: Some(self),
             measuring: None,
             varying: None,
+            recorder: Some(self),
+            scripts: None,
+            expansion: Some(self),
+            conversion: None,
             graphs: Some(self),
             proofs: None,
             test_cases: Some(self),

@@ -1,5 +1,6 @@
 //! The file of a game as a project, with the timelines beside it, and the language as tools see it.
 
+mod exports;
 mod facets;
 mod names;
 mod rename;
@@ -443,6 +444,10 @@ impl Project for WageProject {
             solving: None,
             measuring: None,
             varying: None,
+            recorder: None,
+            scripts: Some(self),
+            expansion: None,
+            conversion: Some(self),
             graphs: None,
             proofs: None,
             test_cases: None,

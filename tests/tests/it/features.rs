@@ -6,9 +6,9 @@ use std::time::Duration;
 use e2e::root;
 use expect_test::expect_file;
 use language::{
-    BoardPart, BoardRequest, Choice, Ending, Examination, Facets, FormatOptions, Job, Language, Look, Move,
-    Moved, PlayableLevel, Project, SearchBudget, SearchJob, SearchLimits, SearchSignal, Searched, Semantics,
-    Session, Start, VaryJob, Wanted, Watch, Win,
+    BoardPart, BoardRequest, Choice, Ending, Examination, Expected, Facets, FormatOptions, Job, Language,
+    Look, Move, Moved, PlayableLevel, Project, RecordRequest, ScriptOptions, SearchBudget, SearchJob,
+    SearchLimits, SearchSignal, Searched, Semantics, Session, Start, VaryJob, Wanted, Watch, Win,
 };
 use text::{TextRange, TextSize};
 
@@ -233,6 +233,30 @@ const PROBES: &[Probe] = &[
         });
         ended.is_ok() && has_answered
     }),
+    ("recorder", |it| {
+        let Some(moves) = it.facets.recorder.and_then(|facet| facet.read_moves("R").ok()) else {
+            return false;
+        };
+        let level = it.facets.play.and_then(|facet| Some(facet.levels().into_iter().next()?.name));
+        let request = RecordRequest {
+            level: level.as_deref(),
+            moves: &moves,
+            seed: "",
+            name: Some("another"),
+            expected: &[Expected::Board],
+        };
+        it.facets.recorder.is_some_and(|facet| facet.record(&request).is_ok())
+    }),
+    ("recorder", |it| {
+        let exported = it.facets.recorder.and_then(|facet| facet.export().ok());
+        exported.is_some_and(|mut all| all.any(|it| it.line.is_some()))
+    }),
+    ("scripts", |it| {
+        let (Some(facet), Some(text)) = (it.facets.scripts, it.project.text(it.file)) else { return false };
+        facet.run_script(it.file, text, &ScriptOptions::default()).is_ok_and(|run| run.is_as_expected)
+    }),
+    ("expansion", |it| it.facets.expansion.is_some_and(|facet| !facet.expand().rules.is_empty())),
+    ("conversion", |it| it.facets.conversion.is_some_and(|facet| facet.convert().is_ok())),
     ("graphs", |it| it.facets.graphs.is_some_and(|facet| facet.graph(it.file).is_some())),
     ("proofs", |it| {
         let Some(facet) = it.facets.proofs else { return false };

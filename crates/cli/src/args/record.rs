@@ -52,3 +52,14 @@ pub(crate) enum Expected {
     /// The sounds, in their order
     Sounds,
 }
+
+impl From<Expected> for language::Expected {
+    fn from(expected: Expected) -> Self {
+        match expected {
+            Expected::Won => Self::Won,
+            Expected::NotWon => Self::NotWon,
+            Expected::Board => Self::Board,
+            Expected::Sounds => Self::Sounds,
+        }
+    }
+}

@@ -16,8 +16,13 @@ pub(crate) fn read(path: &Path) -> Result<String, Failure> {
     if path == Path::new("-") {
         read_input().map_err(|why| Failure::could_not_run(format!("standard input: {why}")))
     } else {
-        disk::read_text(path).map_err(|why| Failure::could_not_run(format!("{}: {why}", path.display())))
+        read_file(path)
     }
+}
+
+/// Reads a file, which may have the name `-`.
+pub(crate) fn read_file(path: &Path) -> Result<String, Failure> {
+    disk::read_text(path).map_err(|why| Failure::could_not_run(format!("{}: {why}", path.display())))
 }
 
 fn read_input() -> Result<String, String> {

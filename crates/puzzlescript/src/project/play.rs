@@ -150,7 +150,7 @@ impl GameProject {
 }
 
 /// Reads a list of words, or letters as in sessions.
-fn inputs(moves: &Value) -> Result<Vec<Input>, String> {
+pub(super) fn inputs(moves: &Value) -> Result<Vec<Input>, String> {
     match moves {
         Value::Array(_) => session::read_inputs(&moves.to_string()),
         Value::String(letters) => session::parse_inputs(letters).map_err(|bad| bad.message),

@@ -63,7 +63,7 @@ fn proves(engine: &Engine, known: &Session, of: &Session) -> bool {
 }
 
 /// The name of a session that is not given one.
-fn default_name(entry: usize, inputs: &[Input]) -> String {
+pub(super) fn default_name(entry: usize, inputs: &[Input]) -> String {
     format!("level {entry}: {}", write_inputs(inputs))
 }
 

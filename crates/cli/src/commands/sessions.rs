@@ -1,0 +1,72 @@
+//! `goldpath sessions`: converts between recordings of a game and those of another tool.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use language::{Languages, escape, plural};
+
+use crate::args::{Sessions, SessionsCommand, SessionsExport, SessionsImport};
+use crate::commands::game_file::GameFile;
+use crate::commands::input_file;
+use crate::exit::{Exit, Failure};
+use crate::output::{Output, complain};
+
+pub(crate) fn run(args: &Sessions, languages: Languages) -> Result<Exit, Failure> {
+    match &args.command {
+        SessionsCommand::Import(args) => import(args, languages),
+        SessionsCommand::Export(args) => export(args, languages),
+    }
+}
+
+fn import(args: &SessionsImport, languages: Languages) -> Result<Exit, Failure> {
+    let text = input_file::read(&args.cases)?;
+    let imported = languages.iter().find_map(|language| Some((language, language.import(&text)?)));
+    let (language, projects) =
+        imported.ok_or_else(|| Failure::usage("no language here has recordings of another tool"))?;
+    let projects = projects.map_err(|why| Failure::usage(format!("{}: {why}", args.cases.display())))?;
+    fs::create_dir_all(&args.out)
+        .map_err(|why| Failure::could_not_run(format!("{}: {why}", args.out.display())))?;
+    let mut output = Output::text();
+    let noun = language.solution_noun().unwrap_or("recording");
+    for project in &projects {
+        for (name, text) in &project.files {
+            write(&args.out.join(name), text)?;
+        }
+        writeln!(output, "{}: {}", escape(&project.name), plural(project.recordings, noun))?;
+    }
+    output.flush()?;
+    Ok(Exit::Clean)
+}
+
+/// Writes a new file. An existing file must have the same content.
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    disk::create(path, text)
+        .map(drop)
+        .map_err(|why| Failure::could_not_run(format!("{}: {why}", path.display())))
+}
+
+fn export(args: &SessionsExport, languages: Languages) -> Result<Exit, Failure> {
+    let game = GameFile::open(&args.game, languages.having(|facets| facets.recorder.is_some()))?;
+    let recordings = game.project.facets().replays.map(|replays| replays.recordings()).unwrap_or_default();
+    for (file, mistake) in &recordings.mistakes {
+        complain("warning", &format!("{}: {mistake}", game.source.shown(file)));
+    }
+    let noun = game.source.language.solution_noun().unwrap_or("recording");
+    let mut output = Output::data();
+    let mut exit = if recordings.mistakes.is_empty() { Exit::Clean } else { Exit::Found };
+    for exported in game.recorder()?.export().map_err(|why| game.failure(why))? {
+        let recording = format!("{}: {noun} `{}`", game.source.shown(&exported.file), escape(&exported.name));
+        let Some(line) = exported.line else {
+            complain("error", &format!("{recording} cannot be played"));
+            exit = Exit::Found;
+            continue;
+        };
+        if let Some(trouble) = exported.troubles.first() {
+            complain("warning", &format!("{recording}: {trouble}"));
+        }
+        writeln!(output, "{line}")?;
+    }
+    output.flush()?;
+    Ok(exit)
+}

@@ -1,0 +1,17 @@
+//! Facets that give a game in another form.
+
+use text::TextRange;
+
+use crate::{Converted, Expanded};
+
+/// Rules as they are played.
+pub trait Expansion: Sync {
+    /// The rules of the game after what they are short for was written out.
+    fn expand(&self) -> Expanded;
+}
+
+/// Conversion to another notation.
+pub trait Conversion: Sync {
+    /// The game in the other notation of the language. Err: the first syntax error that hides what the game says.
+    fn convert(&self) -> Result<Converted, TextRange>;
+}

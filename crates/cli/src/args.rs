@@ -21,7 +21,9 @@ mod wage;
 
 use std::path::PathBuf;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use language::{Language, Languages, NameClass};
 
 pub(crate) use about::{Completions, Explain, Man, RuleFormat, Rules};
 pub(crate) use board::{Board, BoardFormat};
@@ -32,7 +34,7 @@ pub(crate) use metrics::Metrics;
 pub(crate) use necessity::Necessity;
 pub(crate) use new::{New, NewCommand, NewLevel, NewPack, NewPuzzlescript, NewWage};
 pub(crate) use record::{Expected, Record};
-pub(crate) use rename::{Class, Rename};
+pub(crate) use rename::Rename;
 pub(crate) use sessions::{Sessions, SessionsCommand, SessionsExport, SessionsImport};
 pub(crate) use settings::Settings;
 pub(crate) use shard::Shard;
@@ -72,6 +74,17 @@ pub(crate) struct Args {
     pub(crate) color: Color,
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+impl Args {
+    /// The command of the program, with the choices that languages offer.
+    pub(crate) fn command_of(languages: Languages) -> clap::Command {
+        let value = |class: NameClass| PossibleValue::new(class.name).help(class.summary);
+        let classes: Vec<_> = languages.iter().flat_map(Language::name_classes).map(value).collect();
+        Self::command().mut_subcommand("rename", |rename| {
+            rename.mut_arg("class", |arg| arg.value_parser(PossibleValuesParser::new(classes)))
+        })
+    }
 }
 
 /// When to color the output.
@@ -310,7 +323,7 @@ pub(crate) enum Draft {
     Draft07,
 }
 
-impl From<Draft> for catalog::schema::Draft {
+impl From<Draft> for language::SchemaDraft {
     fn from(draft: Draft) -> Self {
         match draft {
             Draft::Draft202012 => Self::Draft202012,

@@ -15,7 +15,6 @@ mod input_file;
 mod interrupt;
 mod levels;
 mod limits;
-mod locate;
 mod lsp;
 mod man;
 mod metrics;
@@ -59,17 +58,17 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Graph(args) => graph::run(args, languages),
         Command::Record(args) => record::run(args, languages),
         Command::Sessions(args) => sessions::run(args, languages),
-        Command::Rename(args) => rename::run(args),
+        Command::Rename(args) => rename::run(args, languages),
         Command::New(args) => new::run(args, languages),
         Command::Rules(args) => rules::run(args, languages),
         Command::Explain(args) => explain::run(args, languages),
         Command::Schema(args) => schema::run(args, languages),
         Command::Lsp(_) => lsp::run(languages),
-        Command::Completions(args) => completions::run(args),
+        Command::Completions(args) => completions::run(args, languages),
         Command::Wage(args) => match &args.command {
             WageCommand::Run(args) => script::run(args, languages),
             WageCommand::Convert(args) => convert::run(args, languages),
         },
-        Command::Man(args) => man::run(args),
+        Command::Man(args) => man::run(args, languages),
     }
 }

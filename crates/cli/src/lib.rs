@@ -15,13 +15,14 @@ mod wrap;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::FromArgMatches;
 use clap::error::{ContextKind, ContextValue};
 use language::{Languages, nearest};
 
 /// Runs the program with the arguments of the process and these languages.
 pub fn main(languages: Languages) -> ExitCode {
-    match args::Args::try_parse() {
+    let matches = args::Args::command_of(languages).try_get_matches();
+    match matches.and_then(|matches| args::Args::from_arg_matches(&matches)) {
         Ok(args) => {
             args.color.choice().write_global();
             exit::end(commands::run(&args.command, languages))
@@ -52,7 +53,7 @@ fn with_one_suggestion(mut error: clap::Error) -> clap::Error {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory as _;
+    use clap::{CommandFactory as _, Parser as _};
 
     use super::*;
 

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use disk::{EffectiveSettings, Problem, ProblemKind, Source};
-use language::{Diagnostic, Languages, Semantics};
-use settings::{Codes, FILE_NAME, InPack, Reading, Selection};
+use language::{
+    Diagnostic, Files, Job, Language, Languages, NamedPart, Policy, PolicyOverrides, Project, Semantics,
+};
 
 use crate::args;
 use crate::exit::Failure;
@@ -30,7 +31,14 @@ pub(crate) struct File {
     pub(crate) shown: String,
     pub(crate) text: String,
     pub(crate) diagnostics: Vec<Diagnostic>,
-    settings: Arc<settings::Settings>,
+    settings: Arc<dyn Project>,
+}
+
+/// The language of settings and the name of its files.
+#[derive(Clone, Copy)]
+struct Notation {
+    language: &'static dyn Language,
+    file_name: &'static str,
 }
 
 impl ProjectSettings {
@@ -41,34 +49,44 @@ impl ProjectSettings {
         packs: &[Source],
         languages: Languages,
     ) -> Result<Self, Failure> {
-        let codes = Codes::of(languages.of_games());
-        let selection = Selection::new(&args.select, &args.ignore, &codes)
-            .map_err(|why| Failure::usage(why.to_string()))?;
-        let selection = Arc::new(selection);
         let mut this = Self::default();
-        let mut seen = BTreeSet::new();
+        let Some((language, file_name)) = languages.of_settings() else { return Ok(this) };
+        let notation = Notation { language, file_name };
+        let nothing = language.open(Files::default());
+        let overrides =
+            PolicyOverrides { named: NamedPart::Nothing, select: &args.select, ignore: &args.ignore };
+        let policy = |settings: &dyn Project, below: Option<String>, named: NamedPart| {
+            let governing = settings.facets().governing;
+            let policy = governing.map(|it| it.policy_with(below, &PolicyOverrides { named, ..overrides }));
+            policy.transpose().map_err(Failure::usage)
+        };
+        // Options are wrong even if there are no projects.
+        policy(&*nothing, None, NamedPart::Nothing)?;
         if let Some(path) = &args.config {
-            this.read(path, &codes).map_err(|problem| Failure::could_not_run(problem.to_string()))?;
+            this.read(path, notation).map_err(|problem| Failure::could_not_run(problem.to_string()))?;
         }
+        let mut seen = BTreeSet::new();
         for source in packs {
             let path = match &args.config {
                 _ if args.isolated => None,
                 Some(path) => Some(path.clone()),
                 None => {
-                    for misnamed in disk::nearly_named(source.folder(), FILE_NAME, &mut seen) {
-                        this.add_misnamed(misnamed);
+                    for misnamed in disk::nearly_named(source.folder(), file_name, &mut seen) {
+                        this.add_misnamed(misnamed, notation);
                     }
-                    disk::nearest(source.folder(), FILE_NAME)
+                    disk::nearest(source.folder(), file_name)
                 }
             };
-            let in_pack = path.map(|path| this.of_pack(&path, source.folder(), &codes)).unwrap_or_default();
-            let in_pack = match &source.only {
-                Some(_) => in_pack.of_named_files(),
-                None if is_named(given, &source.root) => in_pack.of_named_pack(),
-                None => in_pack,
+            let governing = path.and_then(|path| this.governing(&path, source.folder(), notation));
+            let (settings, below) = governing.unwrap_or_else(|| (Arc::clone(&nothing), None));
+            let named = match &source.only {
+                Some(_) => NamedPart::Files,
+                None if is_named(given, &source.root) => NamedPart::Project,
+                None => NamedPart::Nothing,
             };
-            let policy = in_pack.selecting(Arc::clone(&selection));
-            this.projects.insert(source.root.clone(), EffectiveSettings::of(Arc::new(policy)));
+            let policy: Option<Arc<dyn Policy>> = policy(&*settings, below, named)?;
+            let effective = policy.map(EffectiveSettings::of).unwrap_or_default();
+            this.projects.insert(source.root.clone(), effective);
         }
         Ok(this)
     }
@@ -98,42 +116,55 @@ impl ProjectSettings {
         self.files.values()
     }
 
-    fn of_pack(&mut self, path: &Path, root: &Path, codes: &Codes) -> InPack {
+    /// The settings at a path, and where the root of a project is below their folder; `None` if they could not be read.
+    fn governing(
+        &mut self,
+        path: &Path,
+        root: &Path,
+        notation: Notation,
+    ) -> Option<(Arc<dyn Project>, Option<String>)> {
         if !self.files.contains_key(path)
-            && let Err(problem) = self.read(path, codes)
+            && let Err(problem) = self.read(path, notation)
         {
             if !self.problems.contains(&problem) {
                 self.problems.push(problem);
             }
-            return InPack::default();
+            return None;
         }
         let folder = path.parent().unwrap_or(Path::new(""));
-        let settings = self.files.get(path).map(|file| Arc::clone(&file.settings)).unwrap_or_default();
-        InPack::new(settings, disk::below(folder, root))
+        let settings = self.files.get(path).map(|file| Arc::clone(&file.settings))?;
+        Some((settings, disk::below(folder, root)))
     }
 
     /// Takes in a file that was probably meant to be one of settings, and has another name.
-    fn add_misnamed(&mut self, path: PathBuf) {
+    fn add_misnamed(&mut self, path: PathBuf, notation: Notation) {
         let Some(name) = path.file_name().and_then(|name| name.to_str()) else { return };
         let name: Arc<str> = Arc::from(name);
-        let diagnostics = settings::misnamed(&name).into_iter().collect();
         let text = disk::read_text(&path).unwrap_or_default();
-        let file = File { name, shown: shown(&path), text, diagnostics, settings: Arc::default() };
+        let file = File::new(notation.language, name, shown(&path), text);
         self.files.insert(path, file);
     }
 
-    fn read(&mut self, path: &Path, codes: &Codes) -> Result<(), Problem> {
+    fn read(&mut self, path: &Path, notation: Notation) -> Result<(), Problem> {
         let shown = shown(path);
         let text = disk::read_text(path).map_err(|why| Problem {
             path: shown.clone(),
             message: why.to_string(),
             kind: ProblemKind::Unread,
         })?;
-        let name: Arc<str> = Arc::from(FILE_NAME);
-        let Reading { settings, diagnostics } = settings::read(&name, &text, codes);
-        let file = File { name, shown, text, diagnostics, settings: Arc::new(settings) };
+        let file = File::new(notation.language, Arc::from(notation.file_name), shown, text);
         self.files.insert(path.to_owned(), file);
         Ok(())
+    }
+}
+
+impl File {
+    fn new(language: &'static dyn Language, name: Arc<str>, shown: String, text: String) -> Self {
+        let texts = vec![(Arc::clone(&name), Ok(Arc::from(&*text)))];
+        let settings = language.open(Files { texts, ..Files::default() });
+        let findings = settings.check(&Job::new(Semantics::Released));
+        let diagnostics = findings.lists().get(&name).map(|list| list.to_vec()).unwrap_or_default();
+        Self { name, shown, text, diagnostics, settings }
     }
 }
 

@@ -11,9 +11,12 @@ mod same_play;
 
 use std::sync::Arc;
 
+use catalog::{DOCUMENTS, Document};
 use check::Analysis;
 use engine::Semantics as Switches;
-use language::{Files, Findings, Language, Layout, Project, Rule, Semantics};
+use language::{
+    FileSchema, Files, Findings, Language, Layout, NameClass, Project, Rule, SchemaDraft, Semantics, Template,
+};
 
 use pack::Pack;
 use project::PackProject;
@@ -58,8 +61,37 @@ impl Language for GridPonder {
         Arc::new(PackProject::open(files))
     }
 
-    fn template(&self, id: &str, title: &str) -> Option<Vec<(String, String)>> {
-        Some(ide::new_pack(id, title))
+    fn template(&self) -> Option<Template> {
+        Some(Template {
+            name: "pack",
+            title: "New pack",
+            id: "new_pack",
+            files: ide::new_pack,
+            rivals: &[],
+            try_it: "check {folder}",
+        })
+    }
+
+    fn schemas(&self) -> Vec<FileSchema> {
+        let schema = |document: &Document| FileSchema {
+            name: document.shape.name,
+            path: document.path,
+            summary: document.shape.doc,
+        };
+        DOCUMENTS.iter().map(schema).collect()
+    }
+
+    fn schema(&self, name: &str, draft: SchemaDraft) -> Option<String> {
+        let document = DOCUMENTS.iter().find(|document| document.shape.name == name)?;
+        let draft = match draft {
+            SchemaDraft::Draft202012 => catalog::schema::Draft::Draft202012,
+            SchemaDraft::Draft07 => catalog::schema::Draft::Draft07,
+        };
+        Some(catalog::schema::text(document, draft))
+    }
+
+    fn name_classes(&self) -> Vec<NameClass> {
+        project::name_classes()
     }
 }
 

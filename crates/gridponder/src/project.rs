@@ -2,10 +2,13 @@
 
 mod events;
 mod facets;
+mod names;
 mod play;
 mod replays;
 mod solving;
 mod varying;
+
+pub(crate) use names::name_classes;
 
 use std::any::Any;
 use std::collections::BTreeSet;
@@ -189,6 +192,7 @@ impl Project for PackProject {
             typed_formatting: Some(self),
             linked_editing: Some(self),
             renaming: Some(self),
+            names: Some(self),
             file_names: Some(self),
             refactorings: Some(self),
             levels: Some(self),

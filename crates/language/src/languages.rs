@@ -3,7 +3,9 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use crate::{Facets, Files, ImportedProject, Layout, Project, Rule};
+use crate::{
+    Facets, FileSchema, Files, ImportedProject, Layout, NameClass, Project, Rule, SchemaDraft, Template,
+};
 
 /// A puzzle language.
 pub trait Language: Debug + Sync {
@@ -64,9 +66,24 @@ pub trait Language: Debug + Sync {
         ""
     }
 
-    /// The files of a new project, as paths and texts; `None` if the language has no template.
-    fn template(&self, _id: &str, _title: &str) -> Option<Vec<(String, String)>> {
+    /// The project to begin with; `None` if the language has none.
+    fn template(&self) -> Option<Template> {
         None
+    }
+
+    /// The JSON Schemas of its files.
+    fn schemas(&self) -> Vec<FileSchema> {
+        Vec::new()
+    }
+
+    /// The text of the schema with this name; `None` if there is no such schema.
+    fn schema(&self, _name: &str, _draft: SchemaDraft) -> Option<String> {
+        None
+    }
+
+    /// The classes of names that [`Names`](crate::Names) renames.
+    fn name_classes(&self) -> Vec<NameClass> {
+        Vec::new()
     }
 
     /// Projects made of recordings of another tool; `None` if the language has no such import. Err: why the text is no

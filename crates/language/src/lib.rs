@@ -11,6 +11,7 @@ mod exports;
 mod facets;
 mod fates;
 mod file_name;
+mod file_schema;
 mod findings;
 mod fingerprint;
 mod fix;
@@ -38,6 +39,7 @@ mod semantics;
 mod sequence;
 mod solving;
 mod suggest;
+mod template;
 mod varying;
 
 pub use action::Action;
@@ -52,11 +54,12 @@ pub use escape::{escape, escape_lines, is_control};
 pub use exports::{Converted, Expanded, ExpandedRule};
 pub use facets::{
     Boards, Conversion, Editing, Expansion, Facets, Feature, FileNames, Formatting, Governing, Graphs,
-    Levels, LinkedEditing, Marking, Measuring, Media, Navigation, Pages, Play, Proofs, Recorder,
+    Levels, LinkedEditing, Marking, Measuring, Media, Names, Navigation, Pages, Play, Proofs, Recorder,
     Refactorings, Renaming, Replays, Scripts, Session, Solving, TestCases, TypedFormatting, VaryRun, Varying,
 };
 pub use fates::{Fate, Fates, MoveFate};
 pub use file_name::unportable_name;
+pub use file_schema::{FileSchema, SchemaDraft};
 pub use findings::{
     Counts, Ending, Evidence, Failure, Findings, Lists, MAX_OF_A_CODE, Outcome, Part, Replay, Report,
     Solution, Tally,
@@ -74,7 +77,8 @@ pub use layout::{
 };
 pub use marks::{Color, ColorPlace, HintSide, InlayHint, Lens, LensCommand, Link, SemanticToken, TokenKind};
 pub use navigation::{
-    Definitions, FoundSymbol, Occurrence, Renamable, RenamedFile, Symbol, SymbolKind, is_match,
+    Definitions, FoundSymbol, NameClass, Occurrence, Renamable, RenamedFile, RenamedName, Symbol, SymbolKind,
+    is_match,
 };
 pub use near_name::is_nearly;
 pub use necessity::{EntityNeed, Necessity, Need};
@@ -83,7 +87,7 @@ pub use play::{
     TurnEnd,
 };
 pub use plural::{plural, plural_with};
-pub use policy::Policy;
+pub use policy::{NamedPart, Policy, PolicyOverrides};
 pub use project::{BoardRequest, Change, Examination, Job, Look, NewLevel, Project, SearchJob, Watch};
 pub use recorder::{
     Expected, ExportedRecording, ImportedProject, NewRecording, NewText, RecordError, RecordRequest,
@@ -99,5 +103,6 @@ pub use solving::{
     SearchSignal, SearchWatch, Searched, ShortestPaths, Solved, Unproved, Verdict, Wanted, Win,
 };
 pub use suggest::{Suggestion, list, list_some, nearest, suggest, suggestion};
+pub use template::Template;
 pub use text::Unreadable;
 pub use varying::{Variation, VaryCounts, VaryError, VaryJob};

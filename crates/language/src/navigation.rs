@@ -1,5 +1,7 @@
 //! Navigation: references, definitions, symbols and renames.
 
+use std::sync::Arc;
+
 use text::TextRange;
 
 use crate::{FileEdit, FileRange};
@@ -103,6 +105,24 @@ pub struct RenamedFile {
     pub path: String,
     /// The edits; files have their old paths.
     pub edits: Vec<FileEdit>,
+}
+
+/// A class of names that can be changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NameClass {
+    /// The word for it: `kind`.
+    pub name: &'static str,
+    /// What it is, as a phrase.
+    pub summary: &'static str,
+}
+
+/// A name with another text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RenamedName {
+    /// The edits.
+    pub edits: Vec<FileEdit>,
+    /// The path of a file whose name it is, before and after.
+    pub moved: Option<(Arc<str>, String)>,
 }
 
 /// Returns true if the characters of a query occur in a name in order, ignoring case.

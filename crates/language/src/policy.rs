@@ -36,3 +36,26 @@ pub trait Policy: Debug + Send + Sync {
         otherwise
     }
 }
+
+/// What a command line says of a project, before its settings.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PolicyOverrides<'o> {
+    /// What of the project is not excluded.
+    pub named: NamedPart,
+    /// The codes, patterns of codes, groups and severities to report; if empty, all.
+    pub select: &'o [String],
+    /// Those not to report.
+    pub ignore: &'o [String],
+}
+
+/// What was named explicitly, and therefore is not excluded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum NamedPart {
+    /// Nothing: the project was found in a folder.
+    #[default]
+    Nothing,
+    /// The project. Its files may be excluded.
+    Project,
+    /// Files of the project.
+    Files,
+}

@@ -401,7 +401,7 @@ fn edit_of(
 
 /// `goldpath/newPack`
 pub(crate) fn new_pack(languages: Languages, id: &str, title: &str) -> Value {
-    let files = languages.iter().find_map(|language| language.template(id, title));
+    let files = languages.iter().find_map(|language| Some((language.template()?.files)(id, title)));
     let files = files.into_iter().flatten().map(|(path, text)| json!({ "path": path, "text": text }));
     json!({ "files": files.collect::<Value>() })
 }

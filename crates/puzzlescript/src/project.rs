@@ -14,7 +14,7 @@ use std::sync::{Arc, OnceLock};
 use language::{
     Board, BoardPart, BoardPosition, BoardRequest, Boards, Certainty, Change, Facets, FileLayout,
     FilePattern, Files, Findings, FormatOptions, Formatting, Graph, Graphs, Heading, ImportedProject, Job,
-    Language, Layout, Listing, Project, ReadText, Rule, TestCases, Unreadable,
+    Language, Layout, Listing, Project, ReadText, Rule, Template, TestCases, Unreadable,
 };
 
 use crate::board::{Wanted, board};
@@ -23,7 +23,7 @@ use crate::format::format;
 use crate::graph::graph;
 use crate::position;
 use crate::session::{self, Mistake, Outcome, Session};
-use crate::{detect, rules};
+use crate::{detect, new_game, rules};
 use findings::GameFindings;
 use puzzlescript_engine::Engine;
 use serde_json::Value;
@@ -93,6 +93,17 @@ impl Language for PuzzleScript {
 
     fn import(&self, recordings: &str) -> Option<Result<Vec<ImportedProject>, String>> {
         Some(recorder::import(recordings))
+    }
+
+    fn template(&self) -> Option<Template> {
+        Some(Template {
+            name: "puzzlescript",
+            title: "New game",
+            id: "game",
+            files: |id, title| new_game(id, title).into(),
+            rivals: &[],
+            try_it: "replay {0}",
+        })
     }
 
     fn example_notation(&self) -> &'static str {
@@ -273,6 +284,7 @@ impl Project for GameProject {
             typed_formatting: None,
             linked_editing: None,
             renaming: None,
+            names: None,
             file_names: None,
             refactorings: None,
             levels: None,

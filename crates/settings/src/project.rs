@@ -4,14 +4,17 @@ use std::any::Any;
 use std::sync::{Arc, OnceLock};
 
 use language::{
-    Certainty, Change, Completion, Diagnostic, Editing, Facets, FileLayout, FilePattern, Files, Findings,
-    Governing, Hover, Job, Language, Layout, Listing, Lists, Look, Policy, Project, ReadText, Rule,
-    Unreadable,
+    Certainty, Change, Completion, Diagnostic, Editing, Facets, FileLayout, FilePattern, FileSchema, Files,
+    Findings, Governing, Hover, Job, Language, Layout, Listing, Lists, Look, NamedPart, Policy,
+    PolicyOverrides, Project, ReadText, Rule, SchemaDraft, Unreadable,
 };
 use text::TextSize;
 
 use crate::unmatched::unmatched;
-use crate::{Codes, FILE_NAME, InPack, Reading, Settings, completion, hover, misnamed, own_rules, read};
+use crate::{
+    Codes, FILE_NAME, InPack, Reading, SCHEMA_NAME, SUMMARY, Selection, Settings, completion, hover,
+    misnamed, own_rules, read, schema,
+};
 
 /// The language of settings for projects of other languages.
 #[derive(Debug)]
@@ -58,6 +61,14 @@ impl Language for SettingsLanguage {
             None => (Arc::from(FILE_NAME), None),
         };
         Arc::new(SettingsProject::new(self.codes(), name, text, files.listing))
+    }
+
+    fn schemas(&self) -> Vec<FileSchema> {
+        vec![FileSchema { name: SCHEMA_NAME, path: FILE_NAME, summary: SUMMARY }]
+    }
+
+    fn schema(&self, name: &str, draft: SchemaDraft) -> Option<String> {
+        (name == SCHEMA_NAME).then(|| schema(self.codes(), draft.into()))
     }
 
     fn is_settings(&self) -> bool {
@@ -157,6 +168,7 @@ impl Project for SettingsProject {
             typed_formatting: None,
             linked_editing: None,
             renaming: None,
+            names: None,
             file_names: None,
             refactorings: None,
             levels: None,
@@ -195,6 +207,21 @@ impl Editing for SettingsProject {
 impl Governing for SettingsProject {
     fn policy(&self, below: Option<String>) -> Arc<dyn Policy> {
         Arc::new(InPack::new(Arc::clone(&self.reading().0), below))
+    }
+
+    fn policy_with(
+        &self,
+        below: Option<String>,
+        overrides: &PolicyOverrides<'_>,
+    ) -> Result<Arc<dyn Policy>, String> {
+        let selection = Selection::new(overrides.select, overrides.ignore, self.codes);
+        let selection = selection.map_err(|why| why.to_string())?;
+        let policy = InPack::new(Arc::clone(&self.reading().0), below).selecting(Arc::new(selection));
+        Ok(Arc::new(match overrides.named {
+            NamedPart::Nothing => policy,
+            NamedPart::Project => policy.of_named_pack(),
+            NamedPart::Files => policy.of_named_files(),
+        }))
     }
 }
 

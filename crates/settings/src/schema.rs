@@ -1,5 +1,6 @@
 //! The JSON Schema of settings, generated from their table, for TOML editors.
 
+use language::SchemaDraft;
 use serde_json::{Map, Value, json};
 
 use crate::keys::{FILE_NAME, KEYS, Key, LEVELS, Ty, Word};
@@ -15,6 +16,19 @@ pub struct Draft {
     pub uri: &'static str,
     /// The key of subschemas: `definitions` or `$defs`.
     pub definitions: &'static str,
+}
+
+impl From<SchemaDraft> for Draft {
+    fn from(draft: SchemaDraft) -> Self {
+        match draft {
+            SchemaDraft::Draft202012 => {
+                Self { uri: "https://json-schema.org/draft/2020-12/schema", definitions: "$defs" }
+            }
+            SchemaDraft::Draft07 => {
+                Self { uri: "http://json-schema.org/draft-07/schema#", definitions: "definitions" }
+            }
+        }
+    }
 }
 
 /// Generates the schema as the text of a file.

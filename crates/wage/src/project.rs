@@ -12,14 +12,15 @@ use std::sync::{Arc, OnceLock};
 
 use language::{
     Certainty, Change, Diagnostic, Facets, FileLayout, FilePattern, FileRange, Files, Findings, Heading, Job,
-    Language, Layout, Listing, Lists, Part, Project, ReadText, Report, Rule, Severity, Tally, Unreadable,
+    Language, Layout, Listing, Lists, Part, Project, ReadText, Report, Rule, Severity, Tally, Template,
+    Unreadable,
 };
 use text::range;
 use wage_rules::doc::Doc;
 use wage_rules::model::Game;
 use wage_run::Run;
 
-use crate::{Asked, Detected, RULES, check, detect, detect_read, rules, timelines};
+use crate::{Asked, Detected, RULES, check, detect, detect_read, new_game, rules, timelines};
 
 /// The language of WAGE games.
 pub static WAGE: WageLanguage = WageLanguage;
@@ -88,6 +89,17 @@ impl Language for WageLanguage {
 
     fn solution_verb(&self) -> &'static str {
         "passed"
+    }
+
+    fn template(&self) -> Option<Template> {
+        Some(Template {
+            name: "wage",
+            title: "New game",
+            id: "game",
+            files: |_, title| new_game(title).map(|(name, text)| (name.to_owned(), text)).into(),
+            rivals: &GAME_FILES,
+            try_it: "wage run {0} --timeline {1}",
+        })
     }
 
     fn example_notation(&self) -> &'static str {
@@ -435,6 +447,7 @@ impl Project for WageProject {
             typed_formatting: None,
             linked_editing: None,
             renaming: Some(self),
+            names: None,
             file_names: None,
             refactorings: None,
             levels: None,

@@ -7,8 +7,8 @@ use e2e::root;
 use expect_test::expect_file;
 use language::{
     BoardPart, BoardRequest, Choice, Ending, Examination, Expected, Facets, FormatOptions, Job, Language,
-    Look, Move, Moved, PlayableLevel, Project, RecordRequest, ScriptOptions, SearchBudget, SearchJob,
-    SearchLimits, SearchSignal, Searched, Semantics, Session, Start, VaryJob, Wanted, Watch, Win,
+    Look, Move, Moved, PlayableLevel, PolicyOverrides, Project, RecordRequest, ScriptOptions, SearchBudget,
+    SearchJob, SearchLimits, SearchSignal, Searched, Semantics, Session, Start, VaryJob, Wanted, Watch, Win,
 };
 use text::{TextRange, TextSize};
 
@@ -112,6 +112,10 @@ const PROBES: &[Probe] = &[
     ("renaming", |it| {
         let rename = |name: &str| it.facets.renaming?.rename(it.file, it.at, name, Watch::PATIENT).ok();
         rename("another_name").is_some_and(|edits| !edits.is_empty())
+    }),
+    ("names", |it| {
+        let rename = || it.facets.names?.rename_name("kind", "wall", "another_name", Watch::PATIENT).ok();
+        rename().is_some_and(|renamed| !renamed.edits.is_empty())
     }),
     ("file_names", |it| it.facets.file_names.is_some_and(|facet| facet.named_file(it.file, it.at).is_some())),
     ("file_names", |it| {
@@ -282,6 +286,10 @@ const PROBES: &[Probe] = &[
     }),
     ("test_cases", |it| it.facets.test_cases.is_some_and(|facet| !facet.tests(it.file).is_empty())),
     ("governing", |it| it.facets.governing.is_some_and(|facet| !facet.policy(None).is_empty())),
+    ("governing", |it| {
+        let overrides = PolicyOverrides::default();
+        it.facets.governing.is_some_and(|facet| facet.policy_with(None, &overrides).is_ok())
+    }),
 ];
 
 #[test]

@@ -2,9 +2,6 @@
 
 use std::path::PathBuf;
 
-use catalog::Name;
-use clap::ValueEnum;
-
 /// Rename a kind, a layer, a variable or any other name in all files of a pack
 ///
 /// Before anything is written, every gold path is replayed with the new name: it must take the same course, and the
@@ -22,8 +19,8 @@ pub(crate) struct Rename {
     /// The pack
     pub(crate) pack: PathBuf,
     /// What is renamed
-    #[arg(value_enum, value_name = "KIND")]
-    pub(crate) class: Class,
+    #[arg(value_name = "KIND")]
+    pub(crate) class: String,
     /// Its name
     pub(crate) old: String,
     /// Its new name
@@ -31,55 +28,4 @@ pub(crate) struct Rename {
     /// List the places and write nothing
     #[arg(long, short = 'n')]
     pub(crate) dry_run: bool,
-}
-
-/// The classes of names that can be changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Class {
-    /// An entity kind
-    Kind,
-    /// A level, and with it its file
-    Level,
-    /// A layer
-    Layer,
-    /// An action
-    Action,
-    /// A parameter of actions
-    ActionParam,
-    /// A parameter of entities
-    EntityParam,
-    /// A tag
-    Tag,
-    /// An animation
-    Animation,
-    /// The id of a system
-    System,
-    /// The id of a rule
-    Rule,
-    /// A variable
-    Variable,
-    /// The id of a goal
-    Goal,
-    /// The id of a multi-cell object
-    MultiCellObject,
-}
-
-impl From<Class> for Name {
-    fn from(class: Class) -> Self {
-        match class {
-            Class::Kind => Self::Kind,
-            Class::Level => Self::Level,
-            Class::Layer => Self::Layer,
-            Class::Action => Self::Action,
-            Class::ActionParam => Self::ActionParam,
-            Class::EntityParam => Self::EntityParam,
-            Class::Tag => Self::Tag,
-            Class::Animation => Self::Animation,
-            Class::System => Self::System,
-            Class::Rule => Self::Rule,
-            Class::Variable => Self::Variable,
-            Class::Goal => Self::Goal,
-            Class::MultiCellObject => Self::MultiCellObject,
-        }
-    }
 }

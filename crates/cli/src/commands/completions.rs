@@ -2,14 +2,14 @@
 
 use std::io::Write;
 
-use clap::CommandFactory;
+use language::Languages;
 
 use crate::args::{Args, Completions};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 
-pub(crate) fn run(args: &Completions) -> Result<Exit, Failure> {
-    let mut command = Args::command();
+pub(crate) fn run(args: &Completions, languages: Languages) -> Result<Exit, Failure> {
+    let mut command = Args::command_of(languages);
     let name = command.get_name().to_owned();
     // Generate in memory first: the generator panics if writing fails.
     let mut script = Vec::new();

@@ -4,15 +4,16 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use clap::{Command, CommandFactory};
+use clap::Command;
+use language::Languages;
 
 use crate::args::{Args, Man};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::whole_file;
 
-pub(crate) fn run(args: &Man) -> Result<Exit, Failure> {
-    let mut program = Args::command().disable_help_subcommand(true);
+pub(crate) fn run(args: &Man, languages: Languages) -> Result<Exit, Failure> {
+    let mut program = Args::command_of(languages).disable_help_subcommand(true);
     program.build();
     if let Some(folder) = &args.output {
         write(folder, &program)?;

@@ -2,8 +2,6 @@
 
 mod level;
 mod project;
-mod puzzlescript;
-mod wage;
 
 use std::fs;
 use std::io::Write;
@@ -25,10 +23,16 @@ pub(crate) fn run(args: &New, languages: Languages) -> Result<Exit, Failure> {
         finish_earlier(folder);
     }
     match &args.command {
-        NewCommand::Pack(args) => project::run(args, languages),
         NewCommand::Level(args) => level::run(args, languages),
-        NewCommand::Puzzlescript(args) => puzzlescript::run(args),
-        NewCommand::Wage(args) => wage::run(args),
+        NewCommand::Pack(args::NewPack { folder, title }) => {
+            project::run("pack", folder, title.as_deref(), languages)
+        }
+        NewCommand::Puzzlescript(args::NewPuzzlescript { folder, title }) => {
+            project::run("puzzlescript", folder, title.as_deref(), languages)
+        }
+        NewCommand::Wage(args::NewWage { folder, title }) => {
+            project::run("wage", folder, title.as_deref(), languages)
+        }
     }
 }
 

@@ -5,17 +5,14 @@ use std::io::Write;
 use std::sync::Arc;
 
 use disk::{Change, Source};
-use gridponder::GRIDPONDER;
-use language::{FileEdit, Language, Project, RenamedFile, Watch, escape};
+use language::{FileEdit, Languages, Project, RenamedName, Watch, escape, plural};
 use text::{Edit, Encoding, Lines};
 
-use crate::args::{Class, Rename};
-use crate::commands::locate::source_of;
+use crate::args::Rename;
 use crate::commands::one_project;
 use crate::commands::write_all::write_all;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
-use language::plural;
 
 /// The extensions of files that are searched for the old name.
 const PROSE: [&str; 4] = ["md", "txt", "html", "yaml"];
@@ -23,20 +20,15 @@ const PROSE: [&str; 4] = ["md", "txt", "html", "yaml"];
 /// Cap on the listed occurrences in other files.
 const MAX_LISTED: usize = 50;
 
-pub(crate) fn run(args: &Rename) -> Result<Exit, Failure> {
-    let source = source_of(&args.pack)?;
+pub(crate) fn run(args: &Rename, languages: Languages) -> Result<Exit, Failure> {
+    let languages = languages.having(|facets| facets.names.is_some());
+    let source = one_project::source_of(&args.pack, languages)?;
     // An unreadable file might contain the name.
-    let project = GRIDPONDER.open(one_project::read_whole(&source)?);
+    let project = source.language.open(one_project::read_whole(&source)?);
     let refused = |why| Failure::Said(Exit::Found, format!("{}: {why}", source.name()));
-    let moved = match args.class {
-        Class::Level => Some(renamed_level(&*project, &args.old, &args.new).map_err(refused)?),
-        _ => None,
-    };
-    let edits = match &moved {
-        Some((_, renamed)) => renamed.edits.clone(),
-        None => gridponder::rename(&*project, args.class.into(), &args.old, &args.new, Watch::PATIENT)
-            .map_err(refused)?,
-    };
+    let names = project.facets().names.ok_or_else(|| refused("nothing in it can be renamed".to_owned()))?;
+    let RenamedName { edits, moved } =
+        names.rename_name(&args.class, &args.old, &args.new, Watch::PATIENT).map_err(refused)?;
     let mut of_file: BTreeMap<Arc<str>, Vec<Edit>> = BTreeMap::new();
     for FileEdit { file, edit } in edits {
         of_file.entry(file).or_default().push(edit);
@@ -54,32 +46,22 @@ pub(crate) fn run(args: &Rename) -> Result<Exit, Failure> {
     let (places, files) = (plural(places, "place"), plural(of_file.len(), "file"));
     let names = format!("`{}` to `{}`", escape(&args.old), escape(&args.new));
     let outcome = match &moved {
-        Some((_, renamed)) => format!("its file is {}", escape(&source.shown(&renamed.path))),
-        None => "all gold paths take the same course".to_owned(),
+        Some((_, path)) => format!("its file is {}", escape(&source.shown(path))),
+        None => {
+            let noun = source.language.solution_noun().unwrap_or("recording");
+            format!("all {noun}s take the same course")
+        }
     };
     if args.dry_run {
         writeln!(output, "would rename {names} in {places} of {files}")?;
     } else {
-        let moved = moved.as_ref().map(|(old, renamed)| (&**old, renamed.path.as_str()));
+        let moved = moved.as_ref().map(|(old, path)| (&**old, path.as_str()));
         write_all(source.folder(), &changes(&source, &*project, &of_file, moved))?;
         writeln!(output, "renamed {names} in {places} of {files}; {outcome}")?;
     }
     output.flush()?;
     tell_left(&source, &*project, &args.old);
     Ok(Exit::Clean)
-}
-
-/// The file of a level, and its renaming.
-fn renamed_level(project: &dyn Project, old: &str, new: &str) -> Result<(Arc<str>, RenamedFile), String> {
-    let levels = project.levels();
-    let file = levels.iter().find(|file| pack::stem(file) == old);
-    let file = file.ok_or_else(|| format!("the level `{old}` is not defined"))?;
-    let names = project.facets().file_names.ok_or("this file has to keep its name")?;
-    let renamed = names.rename_file(file, new, Watch::PATIENT)?;
-    if renamed.path == **file {
-        return Err(format!("the level is `{new}` already"));
-    }
-    Ok((Arc::clone(file), renamed))
 }
 
 /// The new texts of files, and the new path of a renamed file.

@@ -1,96 +1,70 @@
-//! `goldpath schema`: JSON Schemas of pack and settings files.
+//! `goldpath schema`: JSON Schemas of the files of languages.
 
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use ::settings::{self, Codes, FILE_NAME, SCHEMA_NAME};
-use catalog::{DOCUMENTS, Document, schema};
-use language::{Languages, nearest};
+use language::{FileSchema, Language, Languages, SchemaDraft, nearest};
 
 use crate::args::Schema;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 
-/// The subject of a schema.
+/// A schema and its language.
 #[derive(Clone, Copy)]
-enum Subject {
-    /// A file of a pack.
-    Document(&'static Document),
-    /// A settings file.
-    Settings,
+struct Subject {
+    language: &'static dyn Language,
+    schema: FileSchema,
 }
 
 impl Subject {
-    fn all() -> impl DoubleEndedIterator<Item = Self> {
-        DOCUMENTS.iter().map(Self::Document).chain([Self::Settings])
+    fn all(languages: Languages) -> Vec<Self> {
+        let of_language = |language: &'static dyn Language| {
+            language.schemas().into_iter().map(move |schema| Self { language, schema })
+        };
+        languages.iter().flat_map(of_language).collect()
     }
 
-    const fn path(self) -> &'static str {
-        match self {
-            Self::Document(document) => document.path,
-            Self::Settings => FILE_NAME,
-        }
-    }
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Document(document) => document.shape.name,
-            Self::Settings => SCHEMA_NAME,
-        }
-    }
-
-    const fn doc(self) -> &'static str {
-        match self {
-            Self::Document(document) => document.shape.doc,
-            Self::Settings => settings::SUMMARY,
-        }
-    }
-
-    fn text(self, draft: schema::Draft, languages: Languages) -> String {
-        match self {
-            Self::Document(document) => schema::text(document, draft),
-            Self::Settings => {
-                let draft = settings::Draft { uri: draft.uri(), definitions: draft.definitions() };
-                settings::schema(&Codes::of(languages.of_games()), draft)
-            }
-        }
+    fn text(self, draft: SchemaDraft) -> String {
+        self.language.schema(self.schema.name, draft).unwrap_or_default()
     }
 }
 
 pub(crate) fn run(args: &Schema, languages: Languages) -> Result<Exit, Failure> {
+    let all = Subject::all(languages);
     let subjects = match &args.file {
-        None => Subject::all().collect(),
-        Some(file) => vec![find(file)?],
+        None => all,
+        Some(file) => vec![find(file, &all)?],
     };
     match (&args.output, &args.file) {
-        (Some(folder), _) => write(folder, &subjects, args.draft.into(), languages)?,
-        (None, Some(_)) => print(&subjects, args.draft.into(), languages)?,
+        (Some(folder), _) => write(folder, &subjects, args.draft.into())?,
+        (None, Some(_)) => print(&subjects, args.draft.into())?,
         (None, None) => list(&subjects)?,
     }
     Ok(Exit::Clean)
 }
 
 /// The subject with this path or name.
-fn find(file: &Path) -> Result<Subject, Failure> {
-    let is_meant = |subject: &Subject| {
-        let (folder, name) = match subject.path().split_once('/') {
-            None => (None, Some(subject.path())),
+fn find(file: &Path, all: &[Subject]) -> Result<Subject, Failure> {
+    let is_meant = |subject: &&Subject| {
+        let FileSchema { name, path, .. } = subject.schema;
+        let (folder, file_name) = match path.split_once('/') {
+            None => (None, Some(path)),
             Some((folder, _)) => (Some(folder), None),
         };
         let lies_in = |folder: &str| {
             file.parent().is_some_and(|it| it.ends_with(folder))
                 && file.extension().is_some_and(|it| it == "json")
         };
-        file == Path::new(subject.name())
-            || file == Path::new(subject.path())
-            || name.is_some_and(|name| file.file_name().is_some_and(|it| it == name))
+        file == Path::new(name)
+            || file == Path::new(path)
+            || file_name.is_some_and(|name| file.file_name().is_some_and(|it| it == name))
             || folder.is_some_and(lies_in)
     };
     // A level may have the name of any other file.
-    Subject::all().rev().find(is_meant).ok_or_else(|| {
+    all.iter().rev().find(is_meant).copied().ok_or_else(|| {
         let written = file.display().to_string();
-        let names = Subject::all().flat_map(|subject| [subject.path(), subject.name()]);
+        let names = all.iter().flat_map(|subject| [subject.schema.path, subject.schema.name]);
         Failure::usage(match nearest(&written, names) {
             Some(near) => format!("unknown schema `{written}`; did you mean `{near}`?"),
             None => format!("unknown schema `{written}`; run `goldpath schema` to list all"),
@@ -100,38 +74,33 @@ fn find(file: &Path) -> Result<Subject, Failure> {
 
 fn list(subjects: &[Subject]) -> Result<(), Failure> {
     let mut output = Output::text();
-    let width = subjects.iter().map(|subject| subject.path().len()).max().unwrap_or(0);
-    for subject in subjects {
+    let width = subjects.iter().map(|subject| subject.schema.path.len()).max().unwrap_or(0);
+    for Subject { schema, .. } in subjects {
         // Pad before styling: escape sequences have no width.
-        let path = output.bold(&format!("{:width$}", subject.path()));
-        writeln!(output, "{path}  {}", subject.doc())?;
+        let path = output.bold(&format!("{:width$}", schema.path));
+        writeln!(output, "{path}  {}", schema.summary)?;
     }
     Ok(output.flush()?)
 }
 
-fn print(subjects: &[Subject], draft: schema::Draft, languages: Languages) -> Result<(), Failure> {
+fn print(subjects: &[Subject], draft: SchemaDraft) -> Result<(), Failure> {
     let mut output = Output::data();
     for subject in subjects {
-        output.write_all(subject.text(draft, languages).as_bytes())?;
+        output.write_all(subject.text(draft).as_bytes())?;
     }
     Ok(output.flush()?)
 }
 
 /// Writes one file for each schema, and prints the paths.
-fn write(
-    folder: &Path,
-    subjects: &[Subject],
-    draft: schema::Draft,
-    languages: Languages,
-) -> Result<(), Failure> {
+fn write(folder: &Path, subjects: &[Subject], draft: SchemaDraft) -> Result<(), Failure> {
     let failed = |path: &Path, error: std::io::Error| {
         Failure::could_not_run(format!("`{}` cannot be written: {error}", path.display()))
     };
     fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
     let mut output = Output::text();
     for subject in subjects {
-        let path = folder.join(format!("{}.schema.json", subject.name()));
-        fs::write(&path, subject.text(draft, languages)).map_err(|error| failed(&path, error))?;
+        let path = folder.join(format!("{}.schema.json", subject.schema.name));
+        fs::write(&path, subject.text(draft)).map_err(|error| failed(&path, error))?;
         writeln!(output, "{}", path.display())?;
     }
     Ok(output.flush()?)

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use language::{Languages, escape, plural};
+use language::{Languages, Replays, escape, plural};
 
 use crate::args::{Sessions, SessionsCommand, SessionsExport, SessionsImport};
 use crate::commands::game_file::GameFile;
@@ -48,7 +48,7 @@ fn write(path: &Path, text: &str) -> Result<(), Failure> {
 
 fn export(args: &SessionsExport, languages: Languages) -> Result<Exit, Failure> {
     let game = GameFile::open(&args.game, languages.having(|facets| facets.recorder.is_some()))?;
-    let recordings = game.project.facets().replays.map(|replays| replays.recordings()).unwrap_or_default();
+    let recordings = game.project.facets().replays.map(Replays::recordings).unwrap_or_default();
     for (file, mistake) in &recordings.mistakes {
         complain("warning", &format!("{}: {mistake}", game.source.shown(file)));
     }

@@ -117,6 +117,7 @@ impl Project for Game {
             typed_formatting: None,
             linked_editing: None,
             renaming: None,
+            names: None,
             file_names: None,
             refactorings: None,
             levels: None,

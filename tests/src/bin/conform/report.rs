@@ -68,7 +68,7 @@ impl fmt::Display for First {
         writeln!(f, "  level     {}", escape(&self.level))?;
         writeln!(f, "  trace     {}", escape(&self.trace))?;
         if let Some(step) = step {
-            let action = self.action.as_ref().map(|action| action.words()).unwrap_or_default();
+            let action = self.action.as_ref().map(engine::def::Action::words).unwrap_or_default();
             writeln!(f, "  step      {} of {}: {}", step + 1, self.steps, escape(&action))?;
         } else {
             writeln!(f, "  step      none (initial state)")?;

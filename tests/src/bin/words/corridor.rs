@@ -116,6 +116,7 @@ impl Project for Building {
             typed_formatting: None,
             linked_editing: None,
             renaming: None,
+            names: None,
             file_names: None,
             refactorings: None,
             levels: None,

@@ -119,6 +119,7 @@ impl Project for Book {
             typed_formatting: None,
             linked_editing: None,
             renaming: None,
+            names: None,
             file_names: None,
             refactorings: None,
             levels: None,

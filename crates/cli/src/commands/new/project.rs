@@ -1,27 +1,50 @@
-//! `goldpath new pack`: a small pack without diagnostics whose gold path wins.
+//! `goldpath new`: a small project without diagnostics, from the template of a language.
 
 use std::io::Write;
+use std::path::Path;
 
-use language::Languages;
+use language::{Language, Languages};
 
-use crate::args::NewPack;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::shell;
 
-pub(crate) fn run(args: &NewPack, languages: Languages) -> Result<Exit, Failure> {
-    let folder = &args.folder;
+/// Writes the template with this name into a folder.
+pub(crate) fn run(
+    name: &str,
+    folder: &Path,
+    title: Option<&str>,
+    languages: Languages,
+) -> Result<Exit, Failure> {
     super::refuse_unportable(folder)?;
-    let name = super::name_of(folder);
-    let title = super::title(args.title.as_deref(), &name, "New pack");
-    let id = super::id_of(&name).unwrap_or_else(|| "new_pack".to_owned());
-    let files = languages.iter().find_map(|language| language.template(&id, &title));
-    let files = files.ok_or_else(|| Failure::usage("no language here has packs".to_owned()))?;
-    super::refuse_taken(files.iter().map(|(name, _)| folder.join(name)))?;
-    let mut output = Output::text();
+    let mut templates = languages.iter().filter_map(Language::template);
+    let template = templates
+        .find(|template| template.name == name)
+        .ok_or_else(|| Failure::usage(format!("no language here has a template `{name}`")))?;
+    let of_folder = super::name_of(folder);
+    let title = super::title(title, &of_folder, template.title);
+    let id = super::id_of(&of_folder).unwrap_or_else(|| template.id.to_owned());
+    let files = (template.files)(&id, &title);
     let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let taken = files.iter().map(|(name, _)| *name).chain(template.rivals.iter().copied());
+    super::refuse_taken(taken.map(|name| folder.join(name)))?;
+    let mut output = Output::text();
     super::write(folder, &files, None, &mut output)?;
-    writeln!(output, "try it: goldpath check {}", shell::path(folder))?;
+    writeln!(output, "try it: goldpath {}", arguments(template.try_it, folder, &files))?;
     output.flush()?;
     Ok(Exit::Clean)
+}
+
+/// The arguments to try a new project with.
+fn arguments(pattern: &str, folder: &Path, files: &[(&str, &str)]) -> String {
+    let word = |word: &str| {
+        let inside = word.strip_prefix('{').and_then(|word| word.strip_suffix('}'));
+        let file = || files.get(inside?.parse::<usize>().ok()?).map(|(name, _)| *name);
+        match (inside, file()) {
+            (Some("folder"), _) => shell::path(folder).to_string(),
+            (_, Some(name)) => shell::path(&folder.join(name)).to_string(),
+            _ => word.to_owned(),
+        }
+    };
+    pattern.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }

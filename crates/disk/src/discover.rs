@@ -8,7 +8,8 @@ use std::{fs, io};
 use language::{Certainty, FolderLayout, Language, Languages, Layout};
 
 use crate::path::{shown, with_slashes};
-use crate::search::{is_project, language_of, search, why_foreign};
+use crate::recognize::{is_project, language_of, why_foreign};
+use crate::search::search;
 use crate::single::{self, Asked, head, language_of_file, language_of_text};
 use crate::text::{is_there, words};
 use crate::{NoAnswer, Problem, ProblemKind, Source, patience};

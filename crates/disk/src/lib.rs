@@ -12,6 +12,7 @@ mod picture;
 mod png;
 mod problem;
 mod read;
+mod recognize;
 mod search;
 mod single;
 mod skipped;

@@ -8,7 +8,7 @@ use std::path::Path;
 use language::{Language, Languages};
 
 use crate::Problem;
-use crate::search::language_of;
+use crate::recognize::language_of;
 use crate::single::{Asked, language_of_file};
 
 /// How many files and folders of skipped folders are looked at in one search. Those that tools fill may hold a million,

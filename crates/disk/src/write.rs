@@ -5,10 +5,12 @@
 //! allows it. A journal beside the project lets the next command finish what a program that was ended has begun.
 
 mod attributes;
+mod carry_out;
 mod commit;
 #[cfg(test)]
 mod interrupted;
 mod journal;
+mod lock;
 mod medium;
 mod plan;
 mod recover;

@@ -1,6 +1,7 @@
 //! Builder functions for the fields of a table.
 
-use crate::model::{Document, Field, Presence, Since, SoughtOn, Support, Ty};
+use crate::model::{Document, Field, Presence, Since, Support, Ty};
+use crate::needs::SoughtOn;
 
 impl Field {
     /// A field of the founding documents that the game reads.

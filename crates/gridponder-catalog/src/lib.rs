@@ -12,6 +12,7 @@ mod goals;
 mod lookup;
 mod lose_conditions;
 pub mod model;
+mod needs;
 mod numbers;
 mod placeholders;
 mod rule;
@@ -23,7 +24,7 @@ mod value_references;
 mod variables;
 mod words;
 
-pub use acts::{Need, Needed, ParamRead, ReadTags, TELEPORT, When, action_of_each};
+pub use acts::{TELEPORT, action_of_each};
 pub use conditions::CONDITIONS;
 pub use directions::{DIRECTION_TRANSFORMS, DIRECTIONS};
 pub use documents::{
@@ -36,6 +37,7 @@ pub use goals::GOALS;
 pub use lookup::{body, condition, effect, event, goal, lose_condition, sequence_entry, system, words};
 pub use lose_conditions::LOSE_CONDITIONS;
 pub use model::*;
+pub use needs::{Need, Needed, ParamRead, ReadTags, SoughtOn, When};
 pub use numbers::whole;
 pub use placeholders::{Argument, PLACEHOLDERS, Placeholder, placeholder};
 pub use rule::RULE;

@@ -1,6 +1,6 @@
 //! The types of the tables. The other modules contain the words of the DSL.
 
-use crate::acts::{Need, ParamRead};
+use crate::needs::{Need, ParamRead, SoughtOn};
 use crate::variables::KeptVariable;
 
 /// The version of the DSL that introduced a word.
@@ -397,15 +397,6 @@ pub struct Field {
     pub is_closed: bool,
     /// Whether its words are some of many that are in use, so that a similar text is not a misspelling.
     pub is_free: bool,
-}
-
-/// A layer on which something is searched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SoughtOn {
-    /// Always the layer of this name.
-    Layer(&'static str),
-    /// The layer that this sibling option names.
-    Option(&'static str),
 }
 
 /// Whether a field is required, and its default.

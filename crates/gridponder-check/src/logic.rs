@@ -5,6 +5,7 @@
 mod claims;
 mod conditions;
 mod effects;
+mod known;
 mod lists;
 mod made;
 mod references;

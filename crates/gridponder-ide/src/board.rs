@@ -2,6 +2,7 @@
 //! start.
 
 mod choices;
+mod declared;
 mod goals;
 mod keys;
 mod looks;

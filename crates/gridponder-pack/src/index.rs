@@ -8,8 +8,8 @@ use catalog::{Name, Ty};
 use json::{Kind, Node};
 use text::TextRange;
 
-use crate::names::{Definition, SystemTypes};
 use crate::required_version::{self, VersionUse};
+use crate::system_types::SystemTypes;
 use crate::uses::{Collected, FileUses, Known, Sections};
 use crate::walk::{NameRef, Visit, walk_telling};
 use crate::{File, FileKind};
@@ -23,6 +23,15 @@ pub struct Index {
     uses: FileUses,
     /// Whether it depends on the systems of the game.
     pub(crate) asks_systems: bool,
+}
+
+/// The position of a definition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Definition {
+    /// Path relative to the pack.
+    pub file: Arc<str>,
+    /// The name itself with its quotes; for a default, the object that omits it.
+    pub range: TextRange,
 }
 
 /// A name that a file defines.

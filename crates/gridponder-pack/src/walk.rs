@@ -12,7 +12,7 @@ use catalog::{Event, Field, Format, Key, List, Map, Name, Presence, Rest, Shape,
 use json::{Kind, Node};
 use text::TextRange;
 
-use crate::names::SystemTypes;
+use crate::system_types::SystemTypes;
 
 pub use format::{filled_in, has_format};
 

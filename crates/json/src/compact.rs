@@ -3,7 +3,7 @@
 
 use text::TextRange;
 
-use crate::arena::{Kind, NodeData};
+use crate::node_data::{Kind, NodeData};
 use crate::{NodeId, lexer};
 
 /// The value for "in no container".

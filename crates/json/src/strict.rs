@@ -8,7 +8,8 @@ use std::sync::Arc;
 use json_spanned_value::{ErrorExt, Value, from_str, spanned};
 use text::{TextRange, range};
 
-use crate::arena::{Arena, Kind};
+use crate::arena::Arena;
+use crate::node_data::Kind;
 use crate::{NodeId, SyntaxError, SyntaxErrorKind, Tree, lexer};
 
 /// Reads valid JSON. `Ok(None)` means that the text is valid but the ranges from the package are implausible;

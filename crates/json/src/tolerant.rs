@@ -18,7 +18,8 @@ use std::sync::Arc;
 use balance::Missing;
 use text::TextRange;
 
-use crate::arena::{Arena, Kind};
+use crate::arena::Arena;
+use crate::node_data::Kind;
 use crate::report::{Report, excerpt};
 use crate::{NodeId, SyntaxErrorKind, Tree, decode, duplicates, lexer};
 

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use text::{TextSize, range};
 
-use crate::arena::{Data, NodeData, Nodes};
+use crate::arena::{Data, Nodes};
 use crate::builder::Decoded;
 use crate::node::{Member, Node};
+use crate::node_data::NodeData;
 use crate::{NodeId, SyntaxError, SyntaxErrorKind, lexer, pointer, strict, tolerant};
 
 /// A parsed text. Nodes are in one flat list, so walking and dropping never recurse.

@@ -3,20 +3,20 @@
 //! First the journal is made, then all new texts are written beside their files. The journal then takes up the texts;
 //! from that moment on the change can be finished by whoever comes next. Last, the files are replaced.
 
-use std::collections::BTreeSet;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::thread;
 use std::time::Instant;
 
 use super::Change;
 use super::NotWritten::{self, Interrupted, Refused};
+use super::carry_out::{apply, finish_up, folders, prepare, unstage};
 use super::journal::{Journal, PATIENCE, PAUSE, busy};
 use super::medium::Medium;
 use super::plan::{Planned, plan};
 use super::recover::recover;
 use super::step::{State, Step};
-use crate::text::{is_there, words};
+use crate::text::words;
 
 /// Makes changes in a folder.
 pub(super) fn commit(medium: &dyn Medium, folder: &Path, changes: &[Change]) -> Result<(), NotWritten> {
@@ -85,46 +85,6 @@ fn stage(medium: &dyn Medium, folder: &Path, planned: &[Planned]) -> Result<(), 
         .map_err(|error| planned.iter().map(|it| (it.of, beside(&error))).collect())
 }
 
-/// Removes the files with new texts that were not used.
-pub(super) fn unstage(medium: &dyn Medium, folder: &Path, steps: &[Step]) -> io::Result<()> {
-    let places = steps.iter().filter_map(|step| step.staged_place(folder));
-    places.filter(|place| is_there(place)).try_for_each(|place| medium.remove(&place))
-}
-
-/// Makes one file new, whose new text is beside it.
-pub(super) fn apply(medium: &dyn Medium, folder: &Path, step: &Step) -> Result<(), String> {
-    if step.state(folder) != State::Old {
-        return Err("it has changed since it was read".to_owned());
-    }
-    let place = step.place(folder);
-    let done = match (step, step.staged_place(folder)) {
-        (Step { respelled: Some(name), .. }, _) => medium.rename(&place, &place.with_file_name(name)),
-        (Step { after: None, .. }, _) | (_, None) => medium.remove(&place),
-        (Step { before: None, .. }, Some(staged)) => put_new(medium, &staged, &place),
-        (_, Some(staged)) => medium.rename(&staged, &place),
-    };
-    done.map_err(|error| match error.kind() {
-        io::ErrorKind::AlreadyExists => "it already exists".to_owned(),
-        _ => words(&error),
-    })
-}
-
-/// Gives a file its path, which must be free.
-fn put_new(medium: &dyn Medium, staged: &Path, place: &Path) -> io::Result<()> {
-    match medium.link(staged, place) {
-        // Where the other path stays, it is removed with all that was left.
-        Ok(()) => {
-            let _ = medium.remove(staged);
-            Ok(())
-        }
-        // Some file systems have no links.
-        Err(error) if error.kind() != io::ErrorKind::AlreadyExists && !is_there(place) => {
-            medium.rename(staged, place)
-        }
-        Err(error) => Err(error),
-    }
-}
-
 /// Gives files their old texts again. Fails at the first that cannot have it.
 fn take_back(medium: &dyn Medium, folder: &Path, done: &[Step]) -> Result<(), String> {
     for step in done.iter().rev() {
@@ -151,33 +111,4 @@ fn inverse(step: &Step) -> Step {
         return Step { path: folder + name, respelled: Some(old.to_owned()), ..step.clone() };
     }
     Step { before: step.after.clone(), after: step.before.clone(), ..step.clone() }
-}
-
-/// Writes the new text of a file beside it, unless it is there.
-pub(super) fn prepare(medium: &dyn Medium, folder: &Path, step: &Step) -> io::Result<()> {
-    let (Some(staged), Some(text)) = (step.staged_place(folder), &step.after) else { return Ok(()) };
-    let there = staged.symlink_metadata().is_ok_and(|it| it.is_file());
-    if there && crate::text::read_now(&staged).is_ok_and(|there| there == *text) {
-        return Ok(());
-    }
-    if is_there(&staged) {
-        medium.remove(&staged)?;
-    }
-    let like = step.place(folder).metadata().ok();
-    let mut file = medium.make(&staged)?;
-    let filled = medium.fill(&mut file, text.as_bytes(), like.as_ref());
-    if filled.is_err() {
-        let _ = medium.remove(&staged);
-    }
-    filled
-}
-
-/// Makes all that was done safe, and removes what is left beside the files.
-pub(super) fn finish_up(medium: &dyn Medium, folder: &Path, steps: &[Step]) -> io::Result<()> {
-    unstage(medium, folder, steps)?;
-    folders(folder, steps.iter()).iter().try_for_each(|folder| medium.sync_folder(folder))
-}
-
-fn folders<'s>(folder: &Path, steps: impl Iterator<Item = &'s Step>) -> BTreeSet<PathBuf> {
-    steps.filter_map(|step| Some(step.place(folder).parent()?.to_owned())).collect()
 }

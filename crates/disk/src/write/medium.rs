@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 use super::attributes;
-use super::journal::{self, Lock};
+use super::lock::{self, Lock};
 
 /// The steps of which every write consists.
 pub(super) trait Medium: std::fmt::Debug {
@@ -29,7 +29,7 @@ pub(super) trait Medium: std::fmt::Debug {
 
     /// Locks a file, which should have this path.
     fn lock(&self, file: &File, place: &Path) -> io::Result<Lock> {
-        journal::lock(file, place)
+        lock::lock(file, place)
     }
 }
 

@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use super::commit::{apply, finish_up, prepare, unstage};
+use super::carry_out::{apply, finish_up, prepare, unstage};
 use super::journal::{Entry, Journal, Left};
 use super::medium::Medium;
 use super::step::{State, Step};

@@ -1,6 +1,7 @@
 //! `param_match`: the right entity on every marker.
 
-use crate::model::{Entry, Field, Goal, Name, Rest, Shape, Since, SoughtOn, Ty};
+use crate::model::{Entry, Field, Goal, Name, Rest, Shape, Since, Ty};
+use crate::needs::SoughtOn;
 use crate::types::{KIND, LAYER};
 
 /// The right entity on every marker.

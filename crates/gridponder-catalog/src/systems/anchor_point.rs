@@ -1,6 +1,7 @@
 //! A marker to which the avatar can return.
 
-use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System};
+use crate::model::{Entry, Field, Phase, Rest, Shape, Since, System};
+use crate::needs::SoughtOn;
 use crate::types::{ACTION, KIND, LAYER, TAGS};
 
 pub(super) const ANCHOR_POINT: System = System {

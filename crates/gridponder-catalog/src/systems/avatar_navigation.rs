@@ -1,8 +1,8 @@
 //! Moving the avatar.
 
 use super::steps::CARDINAL_NAMES;
-use crate::acts::Need;
-use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System, Ty, Variant};
+use crate::model::{Entry, Field, Phase, Rest, Shape, Since, System, Ty, Variant};
+use crate::needs::{Need, SoughtOn};
 use crate::types::{ACTION, DIRECTIONS, LAYER, TAGS, variant};
 
 pub(super) const AVATAR_NAVIGATION: System = System {

@@ -2,8 +2,8 @@
 
 use super::claim::CLAIM;
 use super::steps::{CARDINAL_NAMES, TRANSFORMS};
-use crate::acts::Need;
-use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System, Ty};
+use crate::model::{Entry, Field, Phase, Rest, Shape, Since, System, Ty};
+use crate::needs::{Need, SoughtOn};
 use crate::types::{ACTION, DIRECTIONS, LAYER, TAG};
 
 pub(super) const COUPLED_ACTORS: System = System {

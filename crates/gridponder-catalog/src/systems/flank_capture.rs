@@ -1,7 +1,8 @@
 //! Capturing by enclosing.
 
 use super::steps::CARDINAL_NAMES;
-use crate::model::{Entry, Field, Key, Map, Name, Phase, Presence, Rest, Shape, Since, SoughtOn, System, Ty};
+use crate::model::{Entry, Field, Key, Map, Name, Phase, Presence, Rest, Shape, Since, System, Ty};
+use crate::needs::SoughtOn;
 use crate::types::{DIRECTIONS, EVENTS, KIND, KINDS, LAYER, TAG};
 
 pub(super) const FLANK_CAPTURE: System = System {

@@ -1,7 +1,7 @@
 //! Recoloring or converting connected regions.
 
-use crate::acts::{Need, ParamRead, ReadTags, When};
-use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System, Ty, Variant};
+use crate::model::{Entry, Field, Phase, Rest, Shape, Since, System, Ty, Variant};
+use crate::needs::{Need, ParamRead, ReadTags, SoughtOn, When};
 use crate::types::{ACTION, KIND, KIND_TO_KIND, LAYER, TEXTS, variant, variant_since};
 
 pub(super) const FLOOD_FILL: System = System {

@@ -1,8 +1,7 @@
 //! Characters that move by themselves.
 
-use crate::model::{
-    Entry, Field, Key, Map, Phase, Presence, Rest, Shape, Since, SoughtOn, System, Ty, Variant,
-};
+use crate::model::{Entry, Field, Key, Map, Phase, Presence, Rest, Shape, Since, System, Ty, Variant};
+use crate::needs::SoughtOn;
 use crate::types::{INT, TAG, TAGS, variant_since};
 use crate::variables::{KeptVariable, VariableType};
 

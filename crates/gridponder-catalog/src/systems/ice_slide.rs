@@ -1,6 +1,7 @@
 //! Slippery ground.
 
-use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System};
+use crate::model::{Entry, Field, Phase, Rest, Shape, Since, System};
+use crate::needs::SoughtOn;
 use crate::types::TAG;
 
 pub(super) const ICE_SLIDE: System = System {

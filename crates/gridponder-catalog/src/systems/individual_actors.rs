@@ -2,8 +2,8 @@
 
 use super::claim::CLAIM;
 use super::steps::{CARDINAL_NAMES, TRANSFORMS};
-use crate::acts::Need;
-use crate::model::{Entry, Field, Key, Map, Name, Phase, Rest, Shape, Since, SoughtOn, System, Ty};
+use crate::model::{Entry, Field, Key, Map, Name, Phase, Rest, Shape, Since, System, Ty};
+use crate::needs::{Need, SoughtOn};
 use crate::types::{ACTION, DIRECTIONS, INT, LAYER, TAG, WRITTEN_VARIABLE};
 use crate::variables::{KeptVariable, VariableType};
 

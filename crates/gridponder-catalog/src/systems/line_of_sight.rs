@@ -1,6 +1,7 @@
 //! Visibility along rows and columns.
 
-use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System, Ty};
+use crate::model::{Entry, Field, Phase, Rest, Shape, Since, System, Ty};
+use crate::needs::SoughtOn;
 use crate::types::{EVENTS, INT, KINDS, LAYER, LAYERS, TAGS, TEXTS};
 
 pub(super) const LINE_OF_SIGHT: System = System {

@@ -1,8 +1,8 @@
 //! A rectangular cursor.
 
 use super::steps::CARDINAL;
-use crate::acts::Need;
 use crate::model::{Entry, Field, Phase, Rest, Shape, Since, System, Ty};
+use crate::needs::Need;
 use crate::types::ACTION;
 
 pub(super) const OVERLAY_CURSOR: System = System {

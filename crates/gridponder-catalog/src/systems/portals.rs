@@ -1,7 +1,7 @@
 //! Portals that lead to each other.
 
-use crate::acts::{ParamRead, ReadTags};
 use crate::model::{Entry, Field, Name, Phase, Rest, Shape, Since, System, Ty};
+use crate::needs::{ParamRead, ReadTags};
 use crate::types::TAGS;
 
 pub(super) const PORTALS: System = System {

@@ -1,7 +1,8 @@
 //! Pushing obstacles, or clearing them with a tool.
 
 use super::tool_interaction::TOOLS;
-use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System, Ty};
+use crate::model::{Entry, Field, Phase, Rest, Shape, Since, System, Ty};
+use crate::needs::SoughtOn;
 use crate::types::TAGS;
 
 pub(super) const PUSH_OBJECTS: System = System {

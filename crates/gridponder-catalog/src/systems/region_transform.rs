@@ -1,8 +1,8 @@
 //! Rotating, flipping and swapping the region below the overlay.
 
 use super::steps::DIAGONAL;
-use crate::acts::Need;
 use crate::model::{Entry, Field, Key, Map, Name, Phase, Rest, Shape, Since, System, Ty, Variant};
+use crate::needs::Need;
 use crate::types::{ACTION, LAYERS, variant};
 
 pub(super) const REGION_TRANSFORM: System = System {

@@ -2,8 +2,8 @@
 
 use super::steps::CARDINAL;
 use super::tool_interaction::SIDED_TOOLS;
-use crate::acts::{Need, ParamRead, ReadTags};
-use crate::model::{Entry, Field, Name, Phase, Rest, Shape, Since, SoughtOn, System, Ty};
+use crate::model::{Entry, Field, Name, Phase, Rest, Shape, Since, System, Ty};
+use crate::needs::{Need, ParamRead, ReadTags, SoughtOn};
 use crate::types::{ACTION, TAG, TAGS};
 
 pub(super) const SIDED_BOX: System = System {

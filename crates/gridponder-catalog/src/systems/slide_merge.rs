@@ -1,7 +1,7 @@
 //! Tiles that slide together and merge.
 
-use crate::acts::{Need, ParamRead, ReadTags, When};
-use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System, Ty, Variant};
+use crate::model::{Entry, Field, Phase, Rest, Shape, Since, System, Ty, Variant};
+use crate::needs::{Need, ParamRead, ReadTags, SoughtOn, When};
 use crate::types::{ACTION, INT, NATURAL, TAGS, variant, variant_since};
 
 pub(super) const SLIDE_MERGE: System = System {

@@ -1,8 +1,8 @@
 //! Blocks that the player drags.
 
 use super::steps::CARDINAL;
-use crate::acts::Need;
-use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System, Ty, Variant};
+use crate::model::{Entry, Field, Phase, Rest, Shape, Since, System, Ty, Variant};
+use crate::needs::{Need, SoughtOn};
 use crate::types::{ACTION, LAYER, LAYERS, TAGS, TEXTS, WRITTEN_VARIABLE, variant_since};
 use crate::variables::{KeptVariable, VariableType};
 

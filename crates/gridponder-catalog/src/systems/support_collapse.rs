@@ -1,8 +1,7 @@
 //! Structures that fall when they are disconnected.
 
-use crate::model::{
-    Entry, Field, Key, Map, Name, Phase, Presence, Rest, Shape, Since, SoughtOn, System, Ty, Variant,
-};
+use crate::model::{Entry, Field, Key, Map, Name, Phase, Presence, Rest, Shape, Since, System, Ty, Variant};
+use crate::needs::SoughtOn;
 use crate::types::{
     ACTION, ANYTHING, EVENTS, KIND_TO_KIND, LAYER, LAYERS, TAGS, WRITTEN_VARIABLE, variant_since,
 };

@@ -1,7 +1,8 @@
 //! Teleporters for tiles.
 
-use crate::acts::{ParamRead, ReadTags, TELEPORT};
-use crate::model::{Entry, Field, Phase, Rest, Shape, Since, SoughtOn, System, Ty};
+use crate::acts::TELEPORT;
+use crate::model::{Entry, Field, Phase, Rest, Shape, Since, System, Ty};
+use crate::needs::{ParamRead, ReadTags, SoughtOn};
 use crate::types::LAYER;
 
 pub(super) const TILE_TELEPORT: System = System {

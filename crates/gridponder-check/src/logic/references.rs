@@ -3,7 +3,7 @@
 use catalog::{Name, Ty};
 use json::{Kind, Node};
 
-use super::effects::{Known, State};
+use super::known::{Known, State};
 use super::{Look, Rule};
 use crate::rules;
 

@@ -6,7 +6,8 @@ use json::Node;
 use pack::FileKind;
 
 use super::claims::{Says, gather, word_of};
-use super::effects::{self, Known};
+use super::effects;
+use super::known::Known;
 use super::{Look, Rule};
 use crate::model::{canonical, said};
 use crate::rules;

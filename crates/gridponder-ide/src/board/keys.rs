@@ -4,7 +4,7 @@ use engine::{Value, def};
 use json::Node;
 use pack::lower;
 
-use super::choices::Declared;
+use super::declared::Declared;
 use super::text_of;
 
 /// The keys of the first action with a direction.

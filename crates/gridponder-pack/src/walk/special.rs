@@ -4,7 +4,7 @@ use catalog::{Name, Rest, Shape, Ty};
 use json::{Kind, Node};
 
 use super::{Context, NameRef, Visit, Walker};
-use crate::names::SystemTypes;
+use crate::system_types::SystemTypes;
 
 /// The key that turns a system on or off inside an override.
 const ENABLED: &str = "enabled";

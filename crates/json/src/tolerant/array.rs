@@ -2,7 +2,7 @@
 
 use super::{Expect, Reader, Start};
 use crate::SyntaxErrorKind;
-use crate::arena::Kind;
+use crate::node_data::Kind;
 use crate::report::excerpt;
 
 impl Reader<'_> {

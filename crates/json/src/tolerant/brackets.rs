@@ -3,8 +3,8 @@
 use text::{TextRange, range};
 
 use super::{Expect, Frame, Reader, Start};
-use crate::arena::Kind;
 use crate::lexer::Scanned;
+use crate::node_data::Kind;
 use crate::report::excerpt;
 use crate::{MAX_DEPTH, SyntaxErrorKind, lexer};
 

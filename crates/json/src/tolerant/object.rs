@@ -3,7 +3,7 @@
 use text::range;
 
 use super::{Expect, Reader, Start};
-use crate::arena::Kind;
+use crate::node_data::Kind;
 use crate::report::excerpt;
 use crate::{SyntaxErrorKind, lexer};
 

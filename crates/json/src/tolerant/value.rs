@@ -2,8 +2,8 @@
 
 use super::quotes::Missing;
 use super::{Reader, Start};
-use crate::arena::Kind;
 use crate::lexer::{Scanned, StringFault};
+use crate::node_data::Kind;
 use crate::report::excerpt;
 use crate::{SyntaxErrorKind, lexer, number, words};
 

@@ -111,7 +111,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("language", &["rpds", "serde", "serde_json", "sha2", "strsim"]),
     ("json", &["json-spanned-value", "serde_json"]),
     ("solver", &["rustc-hash"]),
-    ("settings", &["serde_json", "toml_parser"]),
+    ("settings", &["globset", "serde_json", "toml_parser"]),
     ("gridponder-catalog", &["serde_json"]),
     ("gridponder-engine", &["bytemuck", "hashbrown", "rustc-hash", "twox-hash"]),
     ("gridponder-pack", &["rpds", "rustc-hash"]),

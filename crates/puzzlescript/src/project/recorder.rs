@@ -14,9 +14,9 @@ use serde_json::{Value, json};
 use super::GameProject;
 use super::play::inputs;
 use super::solutions::default_name;
-use puzzlescript_engine::{Engine, Input};
-use puzzlescript_engine::model::{Entry, Game};
 use crate::session::{self, Expect, Frame, Outcome, SUFFIX, Session, write_inputs};
+use puzzlescript_engine::model::{Entry, Game};
+use puzzlescript_engine::{Engine, Input};
 
 pub(super) use import::import;
 

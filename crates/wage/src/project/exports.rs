@@ -8,8 +8,8 @@ use crate::check;
 use crate::convert::convert;
 use wage_rules::doc::Doc;
 use wage_rules::model::Game;
-use wage_run::{Options, run};
 use wage_run::timeline::Timeline;
+use wage_run::{Options, run};
 
 impl WageProject {
     /// The game, whether or not it was recognized as one.

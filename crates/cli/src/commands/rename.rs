@@ -45,12 +45,11 @@ pub(crate) fn run(args: &Rename, languages: Languages) -> Result<Exit, Failure> 
     let places = of_file.values().map(Vec::len).sum();
     let (places, files) = (plural(places, "place"), plural(of_file.len(), "file"));
     let names = format!("`{}` to `{}`", escape(&args.old), escape(&args.new));
-    let outcome = match &moved {
-        Some((_, path)) => format!("its file is {}", escape(&source.shown(path))),
-        None => {
-            let noun = source.language.solution_noun().unwrap_or("recording");
-            format!("all {noun}s take the same course")
-        }
+    let outcome = if let Some((_, path)) = &moved {
+        format!("its file is {}", escape(&source.shown(path)))
+    } else {
+        let noun = source.language.solution_noun().unwrap_or("recording");
+        format!("all {noun}s take the same course")
     };
     if args.dry_run {
         writeln!(output, "would rename {names} in {places} of {files}")?;

@@ -41,8 +41,8 @@ fn arguments(pattern: &str, folder: &Path, files: &[(&str, &str)]) -> String {
         let inside = word.strip_prefix('{').and_then(|word| word.strip_suffix('}'));
         let file = || files.get(inside?.parse::<usize>().ok()?).map(|(name, _)| *name);
         match (inside, file()) {
-            (Some("folder"), _) => shell::path(folder).to_string(),
-            (_, Some(name)) => shell::path(&folder.join(name)).to_string(),
+            (Some("folder"), _) => shell::path(folder),
+            (_, Some(name)) => shell::path(&folder.join(name)),
             _ => word.to_owned(),
         }
     };

@@ -64,7 +64,7 @@ fn what_does_not_come_true_is_not_recorded() {
         (&["--level", "0", "--moves", "R"], 2, "is a message"),
         (&["--level", "9", "--moves", "R"], 2, "LEVELS has no entry 9"),
         (&["--moves", "R"], 2, "choose a level with `--level`"),
-        (&["--level", "1", "--moves", "Q"], 2, "`Q` is no input"),
+        (&["--level", "1", "--moves", "Q"], 2, "unknown input `Q`"),
     ] {
         let run = record(folder.path(), rest);
         assert_eq!(run.status, status, "{rest:?}: {}", run.stderr);

@@ -17,13 +17,16 @@ use std::path::PathBuf;
   goldpath rename packs/mine level first_steps the_garden    also levels/first_steps.json")]
 pub(crate) struct Rename {
     /// The pack
+    #[arg(index = 1)]
     pub(crate) pack: PathBuf,
     /// What is renamed
-    #[arg(value_name = "KIND")]
+    #[arg(index = 2, value_name = "KIND")]
     pub(crate) class: String,
     /// Its name
+    #[arg(index = 3)]
     pub(crate) old: String,
     /// Its new name
+    #[arg(index = 4)]
     pub(crate) new: String,
     /// List the places and write nothing
     #[arg(long, short = 'n')]

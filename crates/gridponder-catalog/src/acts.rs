@@ -13,7 +13,7 @@ impl System {
     }
 
     /// Returns true if a level has the avatar and the overlay that its actions need. `applies` tells in which cases
-    /// of [`Need::when`] the system is.
+    /// of [`Need::when`](crate::Need::when) the system is.
     pub fn can_act(&self, has_avatar: bool, has_overlay: bool, applies: impl Fn(&[When]) -> bool) -> bool {
         self.needs.iter().filter(|need| applies(need.when)).all(|need| match need.what {
             Needed::Avatar => has_avatar,

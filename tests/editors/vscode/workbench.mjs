@@ -1,6 +1,6 @@
 // The workbench by its keys and its elements. The text that counts is what is saved to the disk.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { until } from "./checks.mjs";
 import { firstPixel, pixels } from "./png.mjs";
 
@@ -77,7 +77,10 @@ export class Window {
     if (text.startsWith(":")) {
       await this.page.keyboard.press("Enter");
     } else {
-      await this.page.locator(".quick-input-widget .monaco-list-row", { hasText: basename(text) }).first().click();
+      // Files of several folders may have this name.
+      const named = this.page.locator(".quick-input-widget .monaco-list-row", { hasText: basename(text) });
+      const folder = dirname(text);
+      await (folder === "." ? named : named.filter({ hasText: folder })).first().click();
     }
     await input.waitFor({ state: "hidden" });
   }

@@ -63,7 +63,7 @@ impl Recorder for GameProject {
 
 impl GameProject {
     /// The name of the file of sessions, and its text if there is one.
-    fn sessions_beside(&self) -> Result<(Arc<str>, Option<Arc<str>>), PlayError> {
+    pub(super) fn sessions_beside(&self) -> Result<(Arc<str>, Option<Arc<str>>), PlayError> {
         let stem = Path::new(&*self.main).with_extension("");
         let file: Arc<str> = format!("{}{SUFFIX}", stem.display()).into();
         match self.sessions.get(&file).map(|sessions| &sessions.text.read) {
@@ -75,7 +75,7 @@ impl GameProject {
 }
 
 /// The text of a file of sessions with one more.
-fn appended(file: &Arc<str>, text: &str, session: &Session) -> Result<String, PlayError> {
+pub(super) fn appended(file: &Arc<str>, text: &str, session: &Session) -> Result<String, PlayError> {
     session::append(text, session).ok_or_else(|| {
         let why = "nothing can be added to this file; run `goldpath check` for its errors";
         PlayError::Unplayable(Arc::clone(file), why.to_owned())
@@ -108,7 +108,7 @@ fn level(name: Option<&str>, game: &Game) -> Result<usize, RecordError> {
 }
 
 /// Records the session. Fails if its outcome is not the expected one.
-fn recorded(
+pub(super) fn recorded(
     engine: &Engine,
     name: &str,
     level: usize,

@@ -1,57 +1,43 @@
 //! Sessions for levels that are won: what is added to the file of sessions beside a game.
 
-use std::sync::Arc;
-
-use language::{KeptSolution, PlayError, Win, escape, plural};
+use language::{Expected, KeptSolution, PlayError, RecordError, Win, escape, plural};
 use puzzlescript_engine::{Engine, Input};
 
 use super::GameProject;
 use super::play::{entry, read_moves};
-use crate::session::{self, Expect, Outcome, SUFFIX, Session, write_inputs};
+use super::recorder::{appended, recorded};
+use crate::session::{self, Outcome, Session, write_inputs};
 
 impl GameProject {
     /// Adds a session for each level, unless it has one that wins.
     pub(super) fn kept(&self, wins: &[Win]) -> Result<KeptSolution, PlayError> {
         let engine = self.engine()?;
-        let stem = self.main.rsplit_once('.').map_or(&*self.main, |(stem, _)| stem);
-        let file: Arc<str> = format!("{stem}{SUFFIX}").into();
-        let before = match self.sessions.get(&file).map(|sessions| &sessions.text.read) {
-            Some(Ok(text)) => text,
-            Some(Err(why)) => return Err(PlayError::Unreadable(file, why.to_string())),
-            None => "",
-        };
+        let (file, before) = self.sessions_beside()?;
+        let before = before.as_deref().unwrap_or_default();
         let mut text = before.to_owned();
         let mut notes = Vec::new();
         for win in wins {
             let (entry, inputs) = (entry(&win.level)?, read_moves(&win.path));
             let known = session::read(&text).0;
             let name = unused_name(&default_name(entry, &inputs), &known);
-            let session = won(engine, &name, entry, &inputs)
-                .ok_or_else(|| PlayError::Request(format!("the moves do not win level {entry}")))?;
+            let session = recorded(engine, &name, entry, &inputs, (&[Expected::Won], ""));
+            let session = session.map_err(|why| match why {
+                RecordError::Play(why) => why,
+                RecordError::Refused(why) => PlayError::Request(why),
+            })?;
             if let Some(wins) = known.iter().find(|it| proves(engine, it, &session)) {
                 let count = plural(wins.inputs.len(), "input");
                 let name = escape(&wins.name);
                 notes.push(format!("level {entry} has the session `{name}` already, which wins in {count}"));
                 continue;
             }
-            text = session::append(&text, &session).ok_or_else(|| {
-                let why = "nothing can be added to this file; run `goldpath check` for its errors";
-                PlayError::Unplayable(Arc::clone(&file), why.to_owned())
-            })?;
+            text = appended(&file, &text, &session)?;
             let count = plural(inputs.len(), "input");
             notes.push(format!("added the session `{}`, {count}, expects won", escape(&name)));
         }
         let is_same = text == before;
         Ok(KeptSolution { file, text: (!is_same).then_some(text), notes })
     }
-}
-
-/// A session that expects a win and has it; `None` if these inputs do not win.
-fn won(engine: &Engine, name: &str, entry: usize, inputs: &[Input]) -> Option<Session> {
-    let recorded = session::record(engine, name, entry, "", inputs)?;
-    let expect = Expect { won: Some(true), board: None, sounds: None };
-    let session = Session { expect, ..recorded };
-    (session::run(engine, &session) == Outcome::Passed).then_some(session)
 }
 
 /// Whether a session proves that the level of another one can be won. One that fails, or is of other rows, proves nothing.

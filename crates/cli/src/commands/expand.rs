@@ -11,7 +11,7 @@ use crate::output::Output;
 
 pub(crate) fn run(args: &Expand, languages: Languages) -> Result<Exit, Failure> {
     let game = GameFile::open(&args.game, languages.having(|facets| facets.expansion.is_some()))?;
-    let expansion = game.project.facets().expansion.ok_or_else(|| game.lacks("expanded"))?;
+    let expansion = game.playable.facet(|facets| facets.expansion, "cannot be expanded")?;
     let expanded = expansion.expand();
     let is_wanted = |rule: &&ExpandedRule| args.line.is_none_or(|wanted| rule.line == wanted);
     let rules = expanded.rules.iter().filter(is_wanted);

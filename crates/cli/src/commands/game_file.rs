@@ -3,16 +3,14 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use disk::Source;
-use language::{Language, Languages, PlayError, Project, Recorder};
+use language::{Language, Languages, PlayError};
 
-use crate::commands::one_project;
-use crate::exit::{Exit, Failure};
+use crate::commands::playable::Playable;
+use crate::exit::Failure;
 
 /// A game in a single file.
 pub(crate) struct GameFile {
-    pub(crate) source: Source,
-    pub(crate) project: Arc<dyn Project>,
+    pub(crate) playable: Playable,
     /// Its name among the files of the project.
     pub(crate) file: Arc<str>,
 }
@@ -29,39 +27,23 @@ impl GameFile {
             let nouns: Vec<&str> = languages.iter().map(Language::project_noun).collect();
             return Err(cannot(&format!("this is not a {}; name its file", nouns.join(" or "))));
         };
-        let project = source.language.open(one_project::read(&source));
-        if let Some(why) = project.unreadable(&file) {
+        let playable = Playable::open(source);
+        if let Some(why) = playable.project.unreadable(&file) {
             return Err(cannot(why));
         }
-        Ok(Self { source, project, file })
+        Ok(Self { playable, file })
     }
 
     /// Its text.
     pub(crate) fn text(&self) -> &str {
-        self.project.text(&self.file).map_or("", |text| text)
+        self.playable.project.text(&self.file).map_or("", |text| text)
     }
 
-    /// Its recorder. Fails if games of its language are not recorded.
-    pub(crate) fn recorder(&self) -> Result<&dyn Recorder, Failure> {
-        self.project.facets().recorder.ok_or_else(|| self.lacks("recorded"))
-    }
-
-    /// The failure of a command whose facet the language lacks.
-    pub(crate) fn lacks(&self, done: &str) -> Failure {
-        let noun = self.source.language.project_noun();
-        Failure::usage(format!("{}: {noun}s cannot be {done}", self.source.name()))
-    }
-
-    /// The failure of a command that did not play.
+    /// The failure of a command that did not play. A request names what is wrong in it.
     pub(crate) fn failure(&self, why: PlayError) -> Failure {
         match why {
             PlayError::Request(why) => Failure::usage(why),
-            PlayError::Unplayable(file, why) => {
-                Failure::Said(Exit::Found, format!("{}: {why}", self.source.shown(&file)))
-            }
-            PlayError::Unreadable(file, why) => {
-                Failure::could_not_run(format!("{}: {why}", self.source.shown(&file)))
-            }
+            why => self.playable.failure(why),
         }
     }
 }

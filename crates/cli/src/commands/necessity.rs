@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use language::{Languages, Necessity, Need, escape, plural, plural_with};
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Value as Json, json};
 
 use crate::args;
 use crate::commands::levels;
@@ -35,9 +35,7 @@ pub(crate) fn run(args: &args::Necessity, languages: Languages) -> Result<Exit, 
             ("entities", json!(found.entities)),
             ("seconds", json!((seconds * 1e6).round() / 1e6)),
         ];
-        let members = members.into_iter().map(|(key, value)| (key.to_owned(), value));
-        let object: Map<String, Json> = playable.members(&level).into_iter().chain(members).collect();
-        writeln!(output, "{}", Json::Object(object))?;
+        writeln!(output, "{}", Json::Object(playable.object(&level, members)))?;
     } else {
         write(&mut output, &playable.shown(&level), &found)?;
     }

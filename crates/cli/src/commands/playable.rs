@@ -8,7 +8,7 @@ use language::{
     Facets, Job, Languages, Play, PlayError, PlayableLevel, Project, Semantics, Start, escape, nearest,
     plural,
 };
-use serde_json::{Value as Json, json};
+use serde_json::{Map, Value as Json, json};
 
 use crate::args::PlaySemantics;
 use crate::commands::{one_project, semantics};
@@ -101,13 +101,16 @@ impl Playable {
         if self.source.main().is_some() { format!("{file}: level {}", level.name) } else { file }
     }
 
-    /// The members of JSON output that name a level.
-    pub(crate) fn members(&self, level: &PlayableLevel) -> [(String, Json); 2] {
+    /// The JSON object about a level: the project, the level, and these members.
+    pub(crate) fn object<const N: usize>(
+        &self,
+        level: &PlayableLevel,
+        members: [(&str, Json); N],
+    ) -> Map<String, Json> {
         let name = level.number.map_or_else(|| json!(level.name), |number| json!(number));
-        [
-            (self.source.language.project_key().to_owned(), json!(escape(self.source.name()))),
-            ("level".to_owned(), name),
-        ]
+        let named =
+            [(self.source.language.project_key(), json!(escape(self.source.name()))), ("level", name)];
+        named.into_iter().chain(members).map(|(key, value)| (key.to_owned(), value)).collect()
     }
 
     /// The failure for a name that no level has: why it has none, and what was probably meant.

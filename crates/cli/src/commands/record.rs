@@ -16,7 +16,7 @@ pub(crate) fn run(args: &Record, languages: Languages) -> Result<Exit, Failure> 
         return Err(Failure::usage("a session cannot expect both `won` and `not-won`"));
     }
     let game = GameFile::open(&args.game, languages.having(|facets| facets.recorder.is_some()))?;
-    let recorder = game.recorder()?;
+    let recorder = game.playable.facet(|facets| facets.recorder, "cannot be recorded")?;
     let moves = recorder
         .read_moves(&args.moves)
         .map_err(|why| Failure::usage(format!("`--moves {}`: {why}", escape(&args.moves))))?;
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &Record, languages: Languages) -> Result<Exit, Failure> 
         expected: &expected,
     };
     let recorded = recorder.record(&request).map_err(|why| failure(&game, why))?;
-    let path = game.source.shown(&recorded.text.file);
+    let path = game.playable.source.shown(&recorded.text.file);
     write(&game, recorded.text)?;
     let mut output = Output::text();
     writeln!(output, "wrote {}: {}", escape(&path), recorded.summary)?;
@@ -49,10 +49,10 @@ fn failure(game: &GameFile, why: RecordError) -> Failure {
 
 fn write(game: &GameFile, text: NewText) -> Result<(), Failure> {
     let NewText { file, before, after } = text;
-    let path = game.source.path(&file);
+    let path = game.playable.source.path(&file);
     let change = match before {
         Some(before) => Change::Rewrite { path, before: before.to_string(), after },
         None => Change::Create { path, text: after },
     };
-    write_all(game.source.folder(), &[change])
+    write_all(game.playable.source.folder(), &[change])
 }

@@ -48,15 +48,21 @@ fn write(path: &Path, text: &str) -> Result<(), Failure> {
 
 fn export(args: &SessionsExport, languages: Languages) -> Result<Exit, Failure> {
     let game = GameFile::open(&args.game, languages.having(|facets| facets.recorder.is_some()))?;
-    let recordings = game.project.facets().replays.map(Replays::recordings).unwrap_or_default();
+    let recordings = game.playable.project.facets().replays.map(Replays::recordings).unwrap_or_default();
     for (file, mistake) in &recordings.mistakes {
-        complain("warning", &format!("{}: {mistake}", game.source.shown(file)));
+        complain("warning", &format!("{}: {mistake}", game.playable.source.shown(file)));
     }
-    let noun = game.source.language.solution_noun().unwrap_or("recording");
+    let noun = game.playable.source.language.solution_noun().unwrap_or("recording");
     let mut output = Output::data();
     let mut exit = if recordings.mistakes.is_empty() { Exit::Clean } else { Exit::Found };
-    for exported in game.recorder()?.export().map_err(|why| game.failure(why))? {
-        let recording = format!("{}: {noun} `{}`", game.source.shown(&exported.file), escape(&exported.name));
+    for exported in game
+        .playable
+        .facet(|facets| facets.recorder, "cannot be recorded")?
+        .export()
+        .map_err(|why| game.failure(why))?
+    {
+        let recording =
+            format!("{}: {noun} `{}`", game.playable.source.shown(&exported.file), escape(&exported.name));
         let Some(line) = exported.line else {
             complain("error", &format!("{recording} cannot be played"));
             exit = Exit::Found;

@@ -1,7 +1,7 @@
 //! The metrics of one level, as text and as JSON.
 
 use language::{Metrics, PlayableLevel, Semantics, escape};
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Value as Json, json};
 
 use super::curve::Dip;
 use crate::commands::playable::Playable;
@@ -66,7 +66,6 @@ impl Row {
             ("dip", json!(dip)),
             ("seconds", json!(rounded(self.seconds))),
         ];
-        let members = members.into_iter().map(|(key, value)| (key.to_owned(), value));
-        Json::Object(playable.members(&self.level).into_iter().chain(members).collect::<Map<_, _>>())
+        Json::Object(playable.object(&self.level, members))
     }
 }

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use language::{
     Move, Play, PlayableLevel, Semantics, ShortestPaths, Solved, Unproved, Verdict, escape, plural,
 };
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Value as Json, json};
 
 use crate::commands::playable::Playable;
 use crate::output::Output;
@@ -43,7 +43,7 @@ impl Line<'_> {
     pub(super) fn json(&self) -> Json {
         let Solved { verdict, states, all_shortest, incidents, .. } = self.solved;
         let actions = |path: &[Move]| path.iter().map(|it| it.action.clone()).collect::<Json>();
-        let own = [
+        let members = [
             ("semantics", json!(self.semantics.name())),
             ("verdict", json!(verdict.name())),
             ("length", json!(verdict.path().map(<[_]>::len))),
@@ -53,9 +53,7 @@ impl Line<'_> {
             ("seconds", json!((self.seconds * 1e6).round() / 1e6)),
             ("reason", json!(self.reason())),
         ];
-        let own = own.into_iter().map(|(key, value)| (key.to_owned(), value));
-        let mut object: Map<String, Json> =
-            self.playable.members(self.level).into_iter().chain(own).collect();
+        let mut object = self.playable.object(self.level, members);
         let (count, paths) = match all_shortest {
             Some(ShortestPaths::Counted { count, paths }) => {
                 (json!(count), paths.iter().map(|path| actions(path)).collect())

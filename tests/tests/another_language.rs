@@ -206,3 +206,26 @@ fn a_language_whose_levels_are_played_has_the_commands_that_play() {
         format!("{}status {}\n", String::from_utf8_lossy(&output.stderr), output.status.code().unwrap_or(-1))
     });
 }
+
+#[test]
+fn its_paths_are_tests_and_an_editor_shows_its_lenses_and_lists_its_game() {
+    let report = run_on_corridors(&["check", "--format", "junit"]);
+    for name in ["hall", "deep"] {
+        assert!(report.contains(&format!("name=\"house.corridor: {name}\"")), "{report}");
+    }
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    let (file, text) = (folder.path().join("house.corridor"), "level hall: @..o\npath hall: rrr\n");
+    fs::write(&file, text).expect("the file is new");
+    let uri = file_uri(&file);
+    let mut client = Client::run(words().arg("lsp"));
+    client.request("initialize", initialize(folder.path(), &json!({}), &json!({})));
+    client.notify("initialized", json!({}));
+    client.open(&uri, 1, text);
+    assert_eq!(client.diagnostics(&uri, 1), Vec::<serde_json::Value>::new());
+    let lenses = client.request("textDocument/codeLens", json!({ "textDocument": { "uri": uri } }));
+    assert_eq!(lenses[0]["command"]["title"], "a path of 3 moves", "{lenses}");
+    let listed = client.request("goldpath/levels", json!({}));
+    let game = &listed["packs"][0];
+    assert_eq!((&game["id"], &game["uri"]), (&json!("house"), &json!(uri)), "{listed}");
+    assert!(client.finish().success());
+}

@@ -12,10 +12,11 @@ use std::sync::Arc;
 use language::{
     Avatar, Board, BoardPart, BoardPosition, BoardRequest, Boards, Cell, Certainty, Change, Choice, Colors,
     Diagnostic, Ending, Facets, FileLayout, FilePattern, FileRange, Files, Findings, Fixes, GoalProgress,
-    Impact, Job, KeptSolution, Language, Layer, Layout, Lists, Move, Part, Play, PlayError, PlayableLevel,
-    Project, Recording, Recordings, Replayed, Replays, Report, Rule, SearchError, SearchProgress,
-    SearchSignal, SearchWatch, Searched, Semantics, Session, Severity, Solved, Solving, Start, Status,
-    StatusKind, Tally, TraceLine, Turn, TurnEnd, Unproved, Verdict, Wanted, Win, plural,
+    Heading, Impact, InlayHint, Job, KeptSolution, Language, Layer, Layout, Lens, Lists, Marking, Move, Part,
+    Play, PlayError, PlayableLevel, Project, Recording, Recordings, Replayed, Replays, Report, Rule,
+    SearchError, SearchProgress, SearchSignal, SearchWatch, Searched, SemanticToken, Semantics, Session,
+    Severity, Solved, Solving, Start, Status, StatusKind, Tally, TestCases, TraceLine, Turn, TurnEnd,
+    Unproved, Verdict, Wanted, Win, plural,
 };
 use serde_json::{Map, Value, json};
 use text::{TextRange, TextSize};
@@ -109,7 +110,7 @@ impl Project for Building {
         Facets {
             editing: None,
             navigation: None,
-            marking: None,
+            marking: Some(self),
             media: None,
             pages: None,
             formatting: None,
@@ -132,13 +133,17 @@ impl Project for Building {
             conversion: None,
             graphs: None,
             proofs: None,
-            test_cases: None,
+            test_cases: Some(self),
             governing: None,
         }
     }
 
     fn as_any(&self) -> &dyn Any {
         self
+    }
+
+    fn heading(&self) -> Option<Heading> {
+        Some(Heading::of_file(&self.path, ""))
     }
 
     fn check(&self, _job: &Job<'_>) -> Arc<dyn Findings> {
@@ -435,6 +440,31 @@ impl Solving for Building {
         let lines = wins.iter().map(|win| format!("path {}: {}\n", win.level, self.written(&win.path)));
         let text = Some(format!("{}{}", self.text, lines.collect::<String>()));
         vec![Ok(KeptSolution { file: Arc::clone(&self.path), text, notes: vec!["added paths".to_owned()] })]
+    }
+}
+
+impl Marking for Building {
+    fn inlay_hints(&self, _findings: &dyn Findings, _file: &str, _range: TextRange) -> Vec<InlayHint> {
+        Vec::new()
+    }
+
+    fn lenses(&self, _findings: &dyn Findings, _file: &str) -> Vec<Lens> {
+        let lens = |(range, name, _): (TextRange, &str, &str)| {
+            let moves =
+                self.lines("path").find(|(_, of, _)| *of == name).map_or(0, |(.., moves)| moves.len());
+            Lens { range, title: format!("a path of {}", plural(moves, "move")), command: None }
+        };
+        self.lines("level").map(lens).collect()
+    }
+
+    fn semantic_tokens(&self, _file: &str) -> Vec<SemanticToken> {
+        Vec::new()
+    }
+}
+
+impl TestCases for Building {
+    fn tests(&self, _file: &str) -> Vec<(String, TextRange)> {
+        self.lines("path").map(|(range, name, _)| (name.to_owned(), range)).collect()
     }
 }
 

@@ -96,6 +96,17 @@ export async function inLevels({ editor, checks, workspace, out }) {
     await isBefore("The Hedge", "Dry Feet");
   });
 
+  await check("fast keys move a level as many places", async () => {
+    await focus("Night Frost");
+    await page.keyboard.press("Alt+ArrowUp");
+    await page.keyboard.press("Alt+ArrowUp");
+    await isListed(["page", "the_hedge", "night_frost", "dry_feet", "twin_archways"]);
+    await page.keyboard.press("Alt+ArrowDown");
+    await page.keyboard.press("Alt+ArrowDown");
+    await restored();
+    await isBefore("Twin Archways", "Night Frost");
+  });
+
   await check("keys take back a move in the view, and make it again", async () => {
     const moved = ["page", "dry_feet", "the_hedge", "twin_archways", "night_frost"];
     await focus("Dry Feet");

@@ -6,6 +6,7 @@ import { replay } from "../commands.js";
 import { duplicateLevel, history, remembering, telling } from "../create.js";
 import { method } from "../protocol.js";
 import type { Server } from "../server.js";
+import { Keys } from "./keys.js";
 import { nameOf } from "./look.js";
 import { isLevelNode, LevelTree, VIEW, type EntryNode, type Node } from "./tree.js";
 
@@ -17,10 +18,29 @@ export function registerLevels(server: Server, boards: Boards): Disposable[] {
     canSelectMany: true,
     showCollapseAll: true,
   });
+  const keys = new Keys<Node>({
+    selection: () => view.selection,
+    isDrawn: (nodes) => tree.isDrawn(nodes),
+    follow: (nodes) => tree.followed(nodes),
+  });
   /** A menu names what it is of, and all that is selected with it; a key is about what is selected. */
-  const chosen = (node?: Node, nodes?: readonly Node[]) => nodes ?? (node === undefined ? view.selection : [node]);
+  const chosen = (node?: Node, nodes?: readonly (Node | undefined)[]) => {
+    const all = nodes ?? (node === undefined ? view.selection : [node]);
+    const there = all.filter((node) => node !== undefined);
+    if (there.length < all.length) {
+      throw new Error("The list has just changed. Open the menu again.");
+    }
+    return there;
+  };
   const register = (name: string, act: (nodes: readonly Node[]) => Promise<unknown>) =>
-    commands.registerCommand(`${VIEW}.${name}`, telling((node?: Node, nodes?: readonly Node[]) => act(chosen(node, nodes))));
+    commands.registerCommand(`${VIEW}.${name}`, telling(async (node?: Node, nodes?: readonly Node[]) => act(chosen(node, nodes))));
+  const registerKey = (name: string, act: (nodes: readonly Node[]) => Promise<unknown>) =>
+    commands.registerCommand(
+      `${VIEW}.${name}`,
+      telling(async (node?: Node, nodes?: readonly Node[]) =>
+        node === undefined && nodes === undefined ? keys.press(act) : act(chosen(node, nodes)),
+      ),
+    );
   return [
     tree,
     view,
@@ -39,11 +59,11 @@ export function registerLevels(server: Server, boards: Boards): Disposable[] {
         await duplicateLevel(server, Uri.parse(node.pack.root), Uri.parse(node.entry.uri), node.entry.id);
       }
     }),
-    register("delete", (nodes) => deleteLevels(server, nodes)),
-    register("undo", (nodes) => retrace("undo", nodes)),
-    register("redo", (nodes) => retrace("redo", nodes)),
-    register("moveUp", (nodes) => tree.move(listed(nodes), Math.max(0, Math.min(...places(nodes)) - 1))),
-    register("moveDown", (nodes) => tree.move(listed(nodes), Math.max(...places(nodes)) + 2)),
+    registerKey("delete", (nodes) => deleteLevels(server, nodes)),
+    registerKey("undo", (nodes) => retrace("undo", nodes)),
+    registerKey("redo", (nodes) => retrace("redo", nodes)),
+    registerKey("moveUp", (nodes) => tree.move(listed(nodes), Math.max(0, Math.min(...places(nodes)) - 1))),
+    registerKey("moveDown", (nodes) => tree.move(listed(nodes), Math.max(...places(nodes)) + 2)),
   ];
 }
 

@@ -21,6 +21,8 @@ import type { Server } from "../server.js";
 import { arrangement, detailOf, labelOf, landing, nameOf, pictureOf, signOf } from "./look.js";
 
 export const VIEW = "goldpath.levels";
+/** How long the editor may take to ask for rows that changed, in milliseconds: it gathers changes for 200. */
+const DRAWING = 400;
 const DRAGGED = "application/vnd.code.tree.goldpath.levels";
 
 export interface PackNode {
@@ -69,6 +71,12 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
   private readonly subscriptions: Disposable[];
   /** What the view shows: the packs, and the entries of those that were opened. */
   private readonly shown = new Map<string, { node: PackNode; entries?: SequenceEntry[] }>();
+  /** What the view is told to show next. The editor knows no rows from when it is told so until it is given them: at once. */
+  private next: { packs?: PackEntry[] | undefined; entries: Map<string, SequenceEntry[]> } = { entries: new Map() };
+  /** When what is shown was last found to be out of date or was given anew, in milliseconds. */
+  private lastDrawn = 0;
+  /** How many lists are being asked for. */
+  private asked = 0;
   /** One look after the other at what may have changed. */
   private queue: Promise<void> = Promise.resolve();
 
@@ -79,6 +87,7 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
       server.onLife(({ state }) => {
         if (state === "failed" || state === "stopped") {
           this.shown.clear();
+          this.next = { entries: new Map() };
           this.refresh(undefined);
         }
       }),
@@ -86,6 +95,16 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
   }
 
   async getChildren(node?: Node): Promise<Node[]> {
+    this.asked += 1;
+    try {
+      return await this.childrenOf(node);
+    } finally {
+      this.asked -= 1;
+      this.lastDrawn = Date.now();
+    }
+  }
+
+  private async childrenOf(node: Node | undefined): Promise<Node[]> {
     switch (node?.kind) {
       case undefined:
         return this.packs();
@@ -164,6 +183,25 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
     }
   });
 
+  /** Whether nodes, the ones that are selected, are as the server tells of them. Without nodes: whether more may come. */
+  isDrawn(nodes: readonly Node[]): boolean {
+    if (nodes.length === 0) {
+      return this.asked === 0 && Date.now() - this.lastDrawn > DRAWING;
+    }
+    return nodes.every((node) => node.kind !== "entry" || this.isUpToDate(node));
+  }
+
+  private isUpToDate({ pack, entry }: EntryNode): boolean {
+    return !this.next.entries.has(pack.root) && this.shown.get(pack.root)?.entries?.includes(entry) === true;
+  }
+
+  /** Draws the packs of nodes anew where they have changed. */
+  async followed(nodes: readonly Node[]): Promise<void> {
+    for (const root of new Set(nodes.map((node) => (node.kind === "pack" ? node.root : node.pack.root)))) {
+      await this.follow(root).catch(() => {});
+    }
+  }
+
   dispose(): void {
     this.subscriptions.forEach((one) => one.dispose());
   }
@@ -172,24 +210,30 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
   private async follow(root: string): Promise<void> {
     const known = this.shown.get(root);
     const { packs } = await this.server.request<Levels>(method.levels, known?.entries === undefined ? {} : { root });
+    const entries = packs.find((pack) => pack.root === root)?.entries;
     const told = (all: PackEntry[] | PackNode[]) => JSON.stringify(all.map(({ root, id, title, uri }) => [root, id, title, uri]));
-    if (told(packs) !== told([...this.shown.values()].map(({ node }) => node))) {
+    const hasOtherPacks = told(packs) !== told([...this.shown.values()].map(({ node }) => node));
+    const hasOtherEntries = known?.entries !== undefined && JSON.stringify(entries) !== JSON.stringify(known.entries);
+    this.next.packs = hasOtherPacks ? packs : undefined;
+    if (hasOtherEntries && entries !== undefined) {
+      this.next.entries.set(root, entries);
+    } else {
+      this.next.entries.delete(root);
+    }
+    if (hasOtherPacks) {
       this.refresh(undefined);
-    } else if (known?.entries !== undefined) {
-      const now = packs.find((pack) => pack.root === root)?.entries;
-      if (JSON.stringify(now) !== JSON.stringify(known.entries)) {
-        this.refresh(known.node);
-      }
+    } else if (hasOtherEntries) {
+      this.refresh(known.node);
     }
   }
 
   private refresh(node: PackNode | undefined): void {
+    this.lastDrawn = Date.now();
     this.changed.fire(node);
     if (node === undefined) {
-      void this.packs().catch(() => []).then((packs) =>
-        // The view is there where there are packs.
-        commands.executeCommand("setContext", "goldpath.hasPacks", packs.length > 0),
-      );
+      // The view is there where there are packs.
+      const packs = this.next.packs === undefined ? this.packs().catch(() => []) : Promise.resolve(this.next.packs);
+      void packs.then((packs) => commands.executeCommand("setContext", "goldpath.hasPacks", packs.length > 0));
     }
   }
 
@@ -197,7 +241,8 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
     if (this.server.running === undefined) {
       return [];
     }
-    const { packs } = await this.server.request<Levels>(method.levels, {});
+    const packs = this.next.packs ?? (await this.server.request<Levels>(method.levels, {})).packs;
+    this.next.packs = undefined;
     const before = new Map(this.shown);
     this.shown.clear();
     const isOnly = packs.filter(({ uri }) => uri === undefined).length === 1;
@@ -212,8 +257,8 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
   }
 
   private async entries(pack: PackNode): Promise<Node[]> {
-    const { packs } = await this.server.request<Levels>(method.levels, { root: pack.root });
-    const entries = packs.find(({ root }) => root === pack.root)?.entries ?? [];
+    const entries = this.next.entries.get(pack.root) ?? (await this.entriesNow(pack));
+    this.next.entries.delete(pack.root);
     this.shown.set(pack.root, { node: pack, entries });
     const counts = new Map<string, number>();
     const nodes = entries.map((entry): EntryNode => {
@@ -225,6 +270,11 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
     const listed = nodes.filter(({ entry }) => entry.place !== null);
     const levels = nodes.filter(({ entry }) => entry.place === null);
     return levels.length === 0 ? listed : [...listed, { kind: "rest", pack, levels }];
+  }
+
+  private async entriesNow(pack: PackNode): Promise<SequenceEntry[]> {
+    const { packs } = await this.server.request<Levels>(method.levels, { root: pack.root });
+    return packs.find(({ root }) => root === pack.root)?.entries ?? [];
   }
 }
 

@@ -3,6 +3,16 @@
 use crate::{Fixes, Severity};
 
 /// A rule of a language.
+///
+/// ```
+/// use language::Rule;
+///
+/// static RULE: Rule = Rule::warning("blank-text", "schema")
+///     .summary("a required text is blank")
+///     .doc("The text is empty or consists of spaces only.")
+///     .wrong(r#""title": " ""#)
+///     .right(r#""title": "Minimal""#);
+/// ```
 #[derive(Debug)]
 pub struct Rule {
     /// The kebab-case code.
@@ -48,6 +58,83 @@ pub enum Impact {
 }
 
 impl Rule {
+    /// An error of a group.
+    pub const fn error(code: &'static str, group: &'static str) -> Self {
+        Self::new(code, Severity::Error, group)
+    }
+
+    /// A warning of a group.
+    pub const fn warning(code: &'static str, group: &'static str) -> Self {
+        Self::new(code, Severity::Warning, group)
+    }
+
+    /// Information of a group.
+    pub const fn information(code: &'static str, group: &'static str) -> Self {
+        Self::new(code, Severity::Information, group)
+    }
+
+    /// A hint of a group.
+    pub const fn hint(code: &'static str, group: &'static str) -> Self {
+        Self::new(code, Severity::Hint, group)
+    }
+
+    /// A rule that changes nothing about play, has no fixes, hides nothing, and whose severity settings may change.
+    const fn new(code: &'static str, severity: Severity, group: &'static str) -> Self {
+        Self {
+            code,
+            severity,
+            group,
+            is_locked: false,
+            hides_text: false,
+            impact: Impact::Unchanged,
+            fixes: Fixes::Never,
+            summary: "",
+            doc: "",
+            wrong: "",
+            right: "",
+        }
+    }
+
+    /// The same with a severity that settings may not change.
+    pub const fn locked(self) -> Self {
+        Self { is_locked: true, ..self }
+    }
+
+    /// The same with diagnostics that may hide others.
+    pub const fn hides_text(self) -> Self {
+        Self { hides_text: true, ..self }
+    }
+
+    /// The same with an effect on play.
+    pub const fn impact(self, impact: Impact) -> Self {
+        Self { impact, ..self }
+    }
+
+    /// The same with fixes.
+    pub const fn fixes(self, fixes: Fixes) -> Self {
+        Self { fixes, ..self }
+    }
+
+    /// The same with a one-line summary of the pattern, without a capital and a full stop.
+    pub const fn summary(self, summary: &'static str) -> Self {
+        Self { summary, ..self }
+    }
+
+    /// The same with what it reports, why it matters, and what to do, in Markdown.
+    pub const fn doc(self, doc: &'static str) -> Self {
+        Self { doc, ..self }
+    }
+
+    /// The same with an excerpt that shows the pattern.
+    pub const fn wrong(self, wrong: &'static str) -> Self {
+        Self { wrong, ..self }
+    }
+
+    /// The same with that excerpt, corrected.
+    pub const fn right(self, right: &'static str) -> Self {
+        Self { right, ..self }
+    }
+
     /// The documentation of the rule, in Markdown under a heading such as `#`. `notation` is the language id
     /// for highlighting the examples; empty for none.
     pub fn markdown(&self, heading: &str, notation: &str) -> String {

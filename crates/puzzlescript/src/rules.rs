@@ -3,7 +3,6 @@
 pub mod collisionlayers;
 pub mod comments;
 pub mod compiled;
-pub(crate) mod declare;
 pub mod files;
 pub mod general;
 pub mod legend;

@@ -9,7 +9,7 @@ mod state;
 mod text;
 mod timeline;
 
-use language::{Fixes, Impact, Rule, Severity};
+use language::Rule;
 
 pub(crate) use self::text::{
     BYTE_ORDER_MARK, DUPLICATE_KEY, NESTING_TOO_DEEP, SYNTAX_ERROR, UNREADABLE_FILE,
@@ -21,30 +21,6 @@ pub(crate) use other::*;
 pub(crate) use shape::*;
 pub(crate) use state::*;
 pub(crate) use timeline::*;
-
-/// The fields that differ from rule to rule; the rest is the same for all of this language, which replays nothing.
-const fn rule(
-    code: &'static str,
-    severity: Severity,
-    group: &'static str,
-    fixes: Fixes,
-    texts: [&'static str; 4],
-) -> Rule {
-    let [summary, doc, wrong, right] = texts;
-    Rule {
-        code,
-        severity,
-        group,
-        is_locked: false,
-        hides_text: false,
-        impact: Impact::Unchanged,
-        fixes,
-        summary,
-        doc,
-        wrong,
-        right,
-    }
-}
 
 /// All rules, in order of their codes.
 pub static RULES: &[&Rule] = &[

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use disk::{Problem, ProblemKind, Source};
 use gridponder::GRIDPONDER;
 use language::{
-    Applicability, Diagnostic, FileEdit, FileRange, Files, Fix, Fixes, Impact, Language, Languages, Project,
-    Related, Rule, Severity, fingerprints,
+    Applicability, Diagnostic, FileEdit, FileRange, Files, Fix, Language, Languages, Project, Related, Rule,
+    Severity, fingerprints,
 };
 use text::Edit;
 
@@ -20,21 +20,7 @@ static LANGUAGES: [&dyn Language; 1] = [&GRIDPONDER];
 /// A minimal rule with this code.
 pub(crate) fn rule(code: &'static str) -> &'static Rule {
     let known = GRIDPONDER.rules().iter().find(|rule| rule.code == code);
-    known.copied().unwrap_or_else(|| {
-        Box::leak(Box::new(Rule {
-            code,
-            severity: Severity::Error,
-            group: "made up",
-            is_locked: false,
-            hides_text: false,
-            impact: Impact::Unchanged,
-            fixes: Fixes::Never,
-            summary: "",
-            doc: "",
-            wrong: "",
-            right: "",
-        }))
-    })
+    known.copied().unwrap_or_else(|| Box::leak(Box::new(Rule::error(code, "made up"))))
 }
 
 /// A pack and its diagnostics. Locations are given by the text at them.

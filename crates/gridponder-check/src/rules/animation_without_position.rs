@@ -2,24 +2,17 @@
 
 use catalog::Event;
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Impact, Rule};
 
 use crate::file_context::FileContext;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "animation-without-position",
-    severity: Severity::Warning,
-    group: "project",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Looks,
-    fixes: Fixes::Never,
-    summary: "a theme animates an event that has no position",
-    doc: "An animation under `effects` is played on the cell of the event, its field `position`. Events such as \
-          `inventory_changed` and `turn_ended` have none, so nothing is shown.",
-    wrong: r#"theme.json: "effects": { "inventory_changed": { "sheet": "spark.png" } }"#,
-    right: r#"theme.json: "effects": { "object_removed": { "sheet": "spark.png" } }"#,
-};
+pub(crate) static RULE: Rule = Rule::warning("animation-without-position", "project")
+    .impact(Impact::Looks)
+    .summary("a theme animates an event that has no position")
+    .doc("An animation under `effects` is played on the cell of the event, its field `position`. Events such as \
+          `inventory_changed` and `turn_ended` have none, so nothing is shown.")
+    .wrong(r#"theme.json: "effects": { "inventory_changed": { "sheet": "spark.png" } }"#)
+    .right(r#"theme.json: "effects": { "object_removed": { "sheet": "spark.png" } }"#);
 
 /// The animations of a theme.
 pub(crate) fn check(context: FileContext<'_>, theme: Node<'_>) -> Vec<Diagnostic> {

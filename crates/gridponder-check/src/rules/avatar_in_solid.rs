@@ -1,26 +1,18 @@
 //! Avatars that start inside a solid entity.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 use crate::model::Cell;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "avatar-in-solid",
-    severity: Severity::Warning,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "the avatar starts inside something solid",
-    doc: "Nothing can walk into a `solid` entity on the layer `objects`. An avatar that starts inside one \
-          can walk out but not back in, and the two are drawn on top of each other.",
-    wrong: r#"levels/one.json: "board": { "layers": { "objects": [["rock", null, null, null], [null, null, null, null]], … }, … }"#,
-    right: r#"levels/one.json: "board": { "layers": { "objects": [[null, "torch", null, null], [null, "rock", null, null]], … }, … }"#,
-};
+pub(crate) static RULE: Rule = Rule::warning("avatar-in-solid", "board")
+    .summary("the avatar starts inside something solid")
+    .doc("Nothing can walk into a `solid` entity on the layer `objects`. An avatar that starts inside one \
+          can walk out but not back in, and the two are drawn on top of each other.")
+    .wrong(r#"levels/one.json: "board": { "layers": { "objects": [["rock", null, null, null], [null, null, null, null]], … }, … }"#)
+    .right(r#"levels/one.json: "board": { "layers": { "objects": [[null, "torch", null, null], [null, "rock", null, null]], … }, … }"#);
 
 /// Takes the position of the avatar, and the kind on that cell.
 pub(crate) fn check(

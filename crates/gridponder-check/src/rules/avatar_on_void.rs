@@ -1,25 +1,17 @@
 //! Avatars that start on void.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 
 use crate::file_context::{Extend, FileContext};
 use crate::model::Cell;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "avatar-on-void",
-    severity: Severity::Warning,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "the avatar starts on a void cell",
-    doc: "Nothing can enter a void cell, so an avatar should not start on one. The game continues, so this \
-          is a warning; it is an error if the gold path does not win.",
-    wrong: r#"levels/one.json: "board": { "layers": { "ground": [["void", "empty", "empty", "empty"], ["empty", "empty", "empty", "empty"]], … }, … }"#,
-    right: r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "void"], ["empty", "empty", "empty", "empty"]], … }, … }"#,
-};
+pub(crate) static RULE: Rule = Rule::warning("avatar-on-void", "board")
+    .summary("the avatar starts on a void cell")
+    .doc("Nothing can enter a void cell, so an avatar should not start on one. The game continues, so this \
+          is a warning; it is an error if the gold path does not win.")
+    .wrong(r#"levels/one.json: "board": { "layers": { "ground": [["void", "empty", "empty", "empty"], ["empty", "empty", "empty", "empty"]], … }, … }"#)
+    .right(r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "void"], ["empty", "empty", "empty", "empty"]], … }, … }"#);
 
 /// `ground` is the kind written for the cell; `None` if the layer's default fills it.
 pub(crate) fn check(

@@ -8,21 +8,15 @@ use crate::file_context::{Extend, FileContext};
 use crate::model::{self, Board, DeclaredAction, DeclaredParam};
 use crate::{describe, fixes, suggest};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "bad-action-parameter",
-    severity: Severity::Error,
-    group: "solution",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unknown,
-    fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
-    summary: "a step has an invalid parameter",
-    doc: "The action has no such parameter, or the value is not one of those that `game.json` declares, has \
+pub(crate) static RULE: Rule = Rule::error("bad-action-parameter", "solution")
+    .impact(Impact::Unknown)
+    .fixes(Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]))
+    .summary("a step has an invalid parameter")
+    .doc("The action has no such parameter, or the value is not one of those that `game.json` declares, has \
           the wrong type, or is a cell outside the board. The game does not check this, and no system acts \
-          on it as intended.",
-    wrong: r#"levels/one.json: "solution": { "goldPath": [{ "action": "move", "direction": "rihgt" }] }"#,
-    right: r#"levels/one.json: "solution": { "goldPath": [{ "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }] }"#,
-};
+          on it as intended.")
+    .wrong(r#"levels/one.json: "solution": { "goldPath": [{ "action": "move", "direction": "rihgt" }] }"#)
+    .right(r#"levels/one.json: "solution": { "goldPath": [{ "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }] }"#);
 
 /// A parameter of a step, and the declaration of its action.
 pub(crate) fn check(

@@ -1,26 +1,22 @@
 //! Picture paths that lead out of the pack, or that operating systems interpret differently.
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule};
 
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "bad-asset-path",
-    severity: Severity::Warning,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Looks,
-    fixes: Fixes::Sometimes(&[Applicability::Safe]),
-    summary: "a picture path points outside the pack or is not portable",
-    doc: "The game looks for pictures below the pack folder, by a path with `/` as separator. An absolute \
+pub(crate) static RULE: Rule = Rule::warning("bad-asset-path", "schema")
+    .impact(Impact::Looks)
+    .fixes(Fixes::Sometimes(&[Applicability::Safe]))
+    .summary("a picture path points outside the pack or is not portable")
+    .doc(
+        "The game looks for pictures below the pack folder, by a path with `/` as separator. An absolute \
           path, a path that leaves the pack with `..`, or a web address does not point to a file of the \
           pack. Backslashes, `.` and double slashes work only on some systems.",
-    wrong: r#"manifest.json: "coverImage": "assets\\cover.png""#,
-    right: r#"manifest.json: "coverImage": "assets/cover.png""#,
-};
+    )
+    .wrong(r#"manifest.json: "coverImage": "assets\\cover.png""#)
+    .right(r#"manifest.json: "coverImage": "assets/cover.png""#);
 
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Option<Diagnostic> {
     let written = node.as_str()?;

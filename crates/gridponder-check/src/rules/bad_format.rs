@@ -8,20 +8,16 @@ use crate::file_context::{Extend, FileContext};
 use crate::fixes::format::PlaceholderFault;
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "bad-format",
-    severity: Severity::Error,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::ByPlace,
-    fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
-    summary: "a string has the wrong format",
-    doc: "Versions, game ids, pack tags, colors, symbols and count predicates each have a format, which the \
+pub(crate) static RULE: Rule = Rule::error("bad-format", "schema")
+    .impact(Impact::ByPlace)
+    .fixes(Fixes::Sometimes(&[Applicability::Unsafe]))
+    .summary("a string has the wrong format")
+    .doc(
+        "Versions, game ids, pack tags, colors, symbols and count predicates each have a format, which the \
           message names. If neither the game nor a pack validator rejects other formats, this is a warning.",
-    wrong: r#"manifest.json: "gameId": "my game""#,
-    right: r#"manifest.json: "gameId": "my_game""#,
-};
+    )
+    .wrong(r#"manifest.json: "gameId": "my game""#)
+    .right(r#"manifest.json: "gameId": "my_game""#);
 
 /// Returns true if a text only looks like a placeholder, and is drawn as it is written.
 pub(crate) fn is_drawn_as_written(node: Node<'_>, format: Format) -> bool {

@@ -2,26 +2,21 @@
 
 use catalog::{Field, Name, Presence};
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Impact, Rule};
 use pack::NameRef;
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "blank-text",
-    severity: Severity::Warning,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Looks,
-    fixes: Fixes::Never,
-    summary: "a required text is blank",
-    doc: "The text is empty or consists of spaces only: a pack without a title, a page with nothing to read, \
+pub(crate) static RULE: Rule = Rule::warning("blank-text", "schema")
+    .impact(Impact::Looks)
+    .summary("a required text is blank")
+    .doc(
+        "The text is empty or consists of spaces only: a pack without a title, a page with nothing to read, \
           or a name that is hard to refer to.",
-    wrong: r#"manifest.json: "title": " ""#,
-    right: r#"manifest.json: "title": "Minimal""#,
-};
+    )
+    .wrong(r#"manifest.json: "title": " ""#)
+    .right(r#"manifest.json: "title": "Minimal""#);
 
 /// The value of a required field.
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, field: Option<&Field>) -> Option<Diagnostic> {

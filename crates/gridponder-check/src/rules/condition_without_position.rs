@@ -2,27 +2,20 @@
 
 use catalog::{Event, Ty};
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Impact, Rule};
 
 use crate::file_context::{Extend, FileContext};
 use crate::suggest;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "condition-without-position",
-    severity: Severity::Error,
-    group: "logic",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unknown,
-    fixes: Fixes::Never,
-    summary: "a condition needs the position of an event that has none",
-    doc: "`position` and `position_has_tag` test only the field `position` of the event. Some events do not \
+pub(crate) static RULE: Rule = Rule::error("condition-without-position", "logic")
+    .impact(Impact::Unknown)
+    .summary("a condition needs the position of an event that has none")
+    .doc("`position` and `position_has_tag` test only the field `position` of the event. Some events do not \
           have it: `object_pushed` has `fromPosition` and `toPosition`, and `inventory_changed` has no \
           position. For these events the condition is always false. After a push, react to `object_placed`, \
-          which follows and has a position.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "inventory_changed", "where": { "position_has_tag": { "layer": "ground", "tag": "walkable" } }, "then": [{ "clear_inventory": {} }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "position_has_tag": { "layer": "ground", "tag": "walkable" } }, "then": [{ "clear_inventory": {} }] }]"#,
-};
+          which follows and has a position.")
+    .wrong(r#"levels/one.json: "rules": [{ "id": "r", "on": "inventory_changed", "where": { "position_has_tag": { "layer": "ground", "tag": "walkable" } }, "then": [{ "clear_inventory": {} }] }]"#)
+    .right(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "position_has_tag": { "layer": "ground", "tag": "walkable" } }, "then": [{ "clear_inventory": {} }] }]"#);
 
 /// `body` is the value of the condition word.
 pub(crate) fn check(

@@ -2,29 +2,21 @@
 
 use engine::def;
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 use search::StepFates;
 use solver::Fate;
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext, visible};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "dead-end",
-    severity: Severity::Hint,
-    group: "search",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "other moves at a step of the gold path lose the level for good",
-    doc: "A search proved that nothing wins after these moves, however the player goes on. This is no mistake: many \
+pub(crate) static RULE: Rule = Rule::hint("dead-end", "search")
+    .summary("other moves at a step of the gold path lose the level for good")
+    .doc("A search proved that nothing wins after these moves, however the player goes on. This is no mistake: many \
           levels live from it. It tells where a player needs a hint or an undo. Moves that are not decided within the \
           limits of the search are left out. Levels are searched only if you ask for it: `goldpath check --search`, the \
-          setting `search` of the editor, or the command *Solve*.",
-    wrong: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 2 } }]"#,
-    right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 9 } }]"#,
-};
+          setting `search` of the editor, or the command *Solve*.")
+    .wrong(r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 2 } }]"#)
+    .right(r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 9 } }]"#);
 
 /// `number` is that of the step, from 1.
 pub(crate) fn check(

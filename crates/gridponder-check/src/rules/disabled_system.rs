@@ -1,25 +1,17 @@
 //! Systems that are disabled in every level.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity, Tag};
+use language::{Diagnostic, Rule, Tag};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "disabled-system",
-    severity: Severity::Hint,
-    group: "logic",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "a system is switched off, and no level switches it on",
-    doc: "A system with `enabled` set to `false` acts only in levels whose `systemOverrides` switch it on. \
-          No level does, so the system has no effect.",
-    wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "push", "type": "push_objects", "config": {}, "enabled": false }]"#,
-    right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "push", "type": "push_objects", "config": {} }]"#,
-};
+pub(crate) static RULE: Rule = Rule::hint("disabled-system", "logic")
+    .summary("a system is switched off, and no level switches it on")
+    .doc("A system with `enabled` set to `false` acts only in levels whose `systemOverrides` switch it on. \
+          No level does, so the system has no effect.")
+    .wrong(r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "push", "type": "push_objects", "config": {}, "enabled": false }]"#)
+    .right(r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "push", "type": "push_objects", "config": {} }]"#);
 
 pub(crate) fn check(context: FileContext<'_>, system: Node<'_>, id: &str) -> Option<Diagnostic> {
     let enabled = system.get("enabled")?;

@@ -1,6 +1,6 @@
 //! Packs that depend on divergences between the documents of the DSL and the released game.
 
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 use pack::Pack;
 
 use crate::divergence::{Divergence, Met, Wins, text};
@@ -9,24 +9,16 @@ use crate::level_inputs::LevelInputs;
 use crate::model::Kinds;
 use crate::view::View;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "documents-and-game-disagree",
-    severity: Severity::Hint,
-    group: "replay",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "the pack relies on a documented/released difference",
-    doc: "The DSL documents and the released game disagree in places. What this part of the pack uses exists \
+pub(crate) static RULE: Rule = Rule::hint("documents-and-game-disagree", "replay")
+    .summary("the pack relies on a documented/released difference")
+    .doc("The DSL documents and the released game disagree in places. What this part of the pack uses exists \
           only in one of the two, or behaves differently in them. That is fine if it is intended, but other \
           engines may behave differently. Some differences are visible in the text. Others are shown by a \
           replay: the gold path wins under one semantics, and no longer wins if this single difference is \
           switched to the other. Each difference is reported once per pack, at its first occurrence. The \
-          page on released and documented semantics explains all of them.",
-    wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "ice", "type": "ice_slide", "config": {} }]"#,
-    right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }]"#,
-};
+          page on released and documented semantics explains all of them.")
+    .wrong(r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "ice", "type": "ice_slide", "config": {} }]"#)
+    .right(r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }]"#);
 
 /// The diagnostic of a divergence, at the first of its uses that still exists.
 pub(crate) fn check(pack: &Pack, divergence: Divergence, met: &Met<'_>) -> Option<Diagnostic> {

@@ -3,25 +3,19 @@
 use std::collections::BTreeMap;
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule};
 
 use crate::file_context::{Extend, FileContext};
 use crate::{fixes, model};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "duplicate-cell",
-    severity: Severity::Error,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unknown,
-    fixes: Fixes::Always(&[Applicability::Manual]),
-    summary: "two entries of a sparse layer are on the same cell",
-    doc: "A cell of a layer holds one entity. If several entries name the same cell, the game uses the last \
-          one and ignores the others.",
-    wrong: r#"levels/one.json: "board": { "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }, { "position": [2, 0], "kind": "flag" }] } }, … }"#,
-    right: r#"levels/one.json: "board": { "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }] } }, … }"#,
-};
+pub(crate) static RULE: Rule = Rule::error("duplicate-cell", "board")
+    .impact(Impact::Unknown)
+    .fixes(Fixes::Always(&[Applicability::Manual]))
+    .summary("two entries of a sparse layer are on the same cell")
+    .doc("A cell of a layer holds one entity. If several entries name the same cell, the game uses the last \
+          one and ignores the others.")
+    .wrong(r#"levels/one.json: "board": { "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }, { "position": [2, 0], "kind": "flag" }] } }, … }"#)
+    .right(r#"levels/one.json: "board": { "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }] } }, … }"#);
 
 /// The entries of a sparse layer whose cell an earlier entry already uses.
 pub(crate) fn check(context: FileContext<'_>, entries: Node<'_>) -> Vec<Diagnostic> {

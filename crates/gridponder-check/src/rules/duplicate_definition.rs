@@ -4,26 +4,22 @@ use std::sync::Arc;
 
 use catalog::Name;
 use json::Node;
-use language::{Applicability, Diagnostic, FileRange, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, FileRange, Fixes, Impact, Rule};
 use pack::NameRef;
 
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "duplicate-definition",
-    severity: Severity::Error,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::ByPlace,
-    fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "two definitions have the same name",
-    doc: "The game looks up names and finds the first definition. The second one is unreachable, or both \
+pub(crate) static RULE: Rule = Rule::error("duplicate-definition", "schema")
+    .impact(Impact::ByPlace)
+    .fixes(Fixes::Sometimes(&[Applicability::Manual]))
+    .summary("two definitions have the same name")
+    .doc(
+        "The game looks up names and finds the first definition. The second one is unreachable, or both \
           share data that should belong to one of them.",
-    wrong: r#"game.json: "layers": [ …, { "id": "markers", "occupancy": "zero_or_one" } ]"#,
-    right: r#"game.json: "layers": [ …, { "id": "details", "occupancy": "zero_or_one" } ]"#,
-};
+    )
+    .wrong(r#"game.json: "layers": [ …, { "id": "markers", "occupancy": "zero_or_one" } ]"#)
+    .right(r#"game.json: "layers": [ …, { "id": "details", "occupancy": "zero_or_one" } ]"#);
 
 /// The classes in which a second definition is a mistake. Kinds and variables are keys, so the parser reports
 /// their duplicates.

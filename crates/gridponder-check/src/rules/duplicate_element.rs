@@ -2,25 +2,21 @@
 
 use catalog::List;
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity, Tag};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Tag};
 
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "duplicate-element",
-    severity: Severity::Error,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::ByPlace,
-    fixes: Fixes::Always(&[Applicability::Manual]),
-    summary: "an array contains a duplicate element",
-    doc: "The elements of this array must be unique. The duplicate has no effect, and pack validators reject \
+pub(crate) static RULE: Rule = Rule::error("duplicate-element", "schema")
+    .impact(Impact::ByPlace)
+    .fixes(Fixes::Always(&[Applicability::Manual]))
+    .summary("an array contains a duplicate element")
+    .doc(
+        "The elements of this array must be unique. The duplicate has no effect, and pack validators reject \
           it.",
-    wrong: r#"manifest.json: "tags": ["logic", "logic"]"#,
-    right: r#"manifest.json: "tags": ["logic"]"#,
-};
+    )
+    .wrong(r#"manifest.json: "tags": ["logic", "logic"]"#)
+    .right(r#"manifest.json: "tags": ["logic"]"#);
 
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, first: Node<'_>, list: &List) -> Diagnostic {
     let message = format!("duplicate {} `{}`", list.noun, describe::short(&text(node)));

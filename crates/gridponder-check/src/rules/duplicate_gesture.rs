@@ -3,32 +3,30 @@
 use std::collections::BTreeMap;
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule, Severity};
 
 use super::gesture_parameter::gestures;
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "duplicate-gesture",
-    severity: Severity::Warning,
-    group: "project",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "a gesture triggers two actions",
-    doc: "Two entries of the gesture map have the same key, button or gesture, so a player may trigger the \
+pub(crate) static RULE: Rule = Rule::warning("duplicate-gesture", "project")
+    .summary("a gesture triggers two actions")
+    .doc(
+        "Two entries of the gesture map have the same key, button or gesture, so a player may trigger the \
           wrong action. For two swipes or taps this is info, because the cell where they begin may decide.",
-    wrong: r#"theme.json: "controls": { "gestureMap": [
+    )
+    .wrong(
+        r#"theme.json: "controls": { "gestureMap": [
   { "gesture": "key_press", "key": "a", "action": "move", "params": { "direction": "left" } },
   { "gesture": "key_press", "key": "a", "action": "move", "params": { "direction": "right" } }
 ] }"#,
-    right: r#"theme.json: "controls": { "gestureMap": [
+    )
+    .right(
+        r#"theme.json: "controls": { "gestureMap": [
   { "gesture": "key_press", "key": "a", "action": "move", "params": { "direction": "left" } },
   { "gesture": "key_press", "key": "d", "action": "move", "params": { "direction": "right" } }
 ] }"#,
-};
+    );
 
 /// The gestures of a theme that an earlier entry already has.
 pub(crate) fn check(context: FileContext<'_>, theme: Node<'_>) -> Vec<Diagnostic> {

@@ -1,18 +1,14 @@
 //! Duplicate keys in an object.
 
-use language::{Applicability, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Fixes, Impact, Rule};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "duplicate-key",
-    severity: Severity::Error,
-    group: "syntax",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::ByPlace,
-    fixes: Fixes::Always(&[Applicability::Manual]),
-    summary: "an object contains a duplicate key",
-    doc: "JSON readers keep the last of several equal keys and silently drop the others. Remove or rename \
+pub(crate) static RULE: Rule = Rule::error("duplicate-key", "syntax")
+    .impact(Impact::ByPlace)
+    .fixes(Fixes::Always(&[Applicability::Manual]))
+    .summary("an object contains a duplicate key")
+    .doc(
+        "JSON readers keep the last of several equal keys and silently drop the others. Remove or rename \
           one of them.",
-    wrong: r#"levels/one.json: "metadata": { "difficulty": 1, "difficulty": 2 }"#,
-    right: r#"levels/one.json: "metadata": { "difficulty": 2 }"#,
-};
+    )
+    .wrong(r#"levels/one.json: "metadata": { "difficulty": 1, "difficulty": 2 }"#)
+    .right(r#"levels/one.json: "metadata": { "difficulty": 2 }"#);

@@ -3,25 +3,18 @@
 use std::borrow::Cow;
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Rule};
 use rustc_hash::FxHashMap;
 
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "duplicate-level-reference",
-    severity: Severity::Warning,
-    group: "project",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Always(&[Applicability::Manual]),
-    summary: "a level is listed twice in `levelSequence`",
-    doc: "Players see the same level a second time, and both entries share their progress.",
-    wrong: r#"game.json: "levelSequence": [{ "type": "level", "ref": "one" }, { "type": "level", "ref": "one" }]"#,
-    right: r#"game.json: "levelSequence": [{ "type": "level", "ref": "one" }]"#,
-};
+pub(crate) static RULE: Rule = Rule::warning("duplicate-level-reference", "project")
+    .fixes(Fixes::Always(&[Applicability::Manual]))
+    .summary("a level is listed twice in `levelSequence`")
+    .doc("Players see the same level a second time, and both entries share their progress.")
+    .wrong(r#"game.json: "levelSequence": [{ "type": "level", "ref": "one" }, { "type": "level", "ref": "one" }]"#)
+    .right(r#"game.json: "levelSequence": [{ "type": "level", "ref": "one" }]"#);
 
 /// The entries of the sequence that repeat an earlier entry.
 pub(crate) fn check(context: FileContext<'_>, game: Node<'_>) -> Vec<Diagnostic> {

@@ -3,25 +3,21 @@
 use std::collections::BTreeMap;
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule};
 
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "duplicate-symbol",
-    severity: Severity::Error,
-    group: "project",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Refused,
-    fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "two entity kinds have the same symbol",
-    doc: "The text board shows a kind by its symbol, and the game refuses to load a pack in which two kinds \
+pub(crate) static RULE: Rule = Rule::error("duplicate-symbol", "project")
+    .impact(Impact::Refused)
+    .fixes(Fixes::Sometimes(&[Applicability::Manual]))
+    .summary("two entity kinds have the same symbol")
+    .doc(
+        "The text board shows a kind by its symbol, and the game refuses to load a pack in which two kinds \
           have the same symbol.",
-    wrong: r#"game.json: "entityKinds": { "pipe": { "layer": "objects", "tags": [], "symbol": "F" }, … }"#,
-    right: r#"game.json: "entityKinds": { "pipe": { "layer": "objects", "tags": [], "symbol": "=" }, … }"#,
-};
+    )
+    .wrong(r#"game.json: "entityKinds": { "pipe": { "layer": "objects", "tags": [], "symbol": "F" }, … }"#)
+    .right(r#"game.json: "entityKinds": { "pipe": { "layer": "objects", "tags": [], "symbol": "=" }, … }"#);
 
 /// The symbols of a game that an earlier kind already has.
 pub(crate) fn check(context: FileContext<'_>, game: Node<'_>) -> Vec<Diagnostic> {

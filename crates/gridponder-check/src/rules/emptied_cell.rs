@@ -1,26 +1,18 @@
 //! References to a cell that an earlier effect emptied.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext, visible};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "emptied-cell",
-    severity: Severity::Warning,
-    group: "logic",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "a reference reads what an earlier effect has emptied",
-    doc: "References are resolved when their effect runs, after all earlier effects, and not when the rule \
+pub(crate) static RULE: Rule = Rule::warning("emptied-cell", "logic")
+    .summary("a reference reads what an earlier effect has emptied")
+    .doc("References are resolved when their effect runs, after all earlier effects, and not when the rule \
           matches. After a `destroy` of the cell of the event, `$cell` yields nothing. Read first, then \
-          destroy.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.position", "layer": "objects" } }, { "set_inventory": { "item": "$cell.objects.kind" } }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$cell.objects.kind" } }, { "destroy": { "position": "$event.position", "layer": "objects" } }] }]"#,
-};
+          destroy.")
+    .wrong(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.position", "layer": "objects" } }, { "set_inventory": { "item": "$cell.objects.kind" } }] }]"#)
+    .right(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$cell.objects.kind" } }, { "destroy": { "position": "$event.position", "layer": "objects" } }] }]"#);
 
 /// `effect` emptied the cell that `value` refers to.
 pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, what: &str, effect: Node<'_>) -> Diagnostic {

@@ -1,25 +1,18 @@
 //! Animations without pictures.
 
 use json::{Kind, Node};
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Impact, Rule};
 
 use crate::file_context::FileContext;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "empty-animation",
-    severity: Severity::Warning,
-    group: "project",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Looks,
-    fixes: Fixes::Never,
-    summary: "an animation has no frames, or no time to show them",
-    doc: "An animation shows its `frames` one after the other during `duration` milliseconds. Without frames \
+pub(crate) static RULE: Rule = Rule::warning("empty-animation", "project")
+    .impact(Impact::Looks)
+    .summary("an animation has no frames, or no time to show them")
+    .doc("An animation shows its `frames` one after the other during `duration` milliseconds. Without frames \
           or with a duration of 0, nothing is shown. Of the avatar, a picture in a `mirror` needs pictures of the \
-          direction that is named.",
-    wrong: r#"game.json: "entityKinds": { "pipe": { "animations": { "leaking": { "frames": [], "duration": 100 } }, … }, … }"#,
-    right: r#"game.json: "entityKinds": { "pipe": { "animations": { "leaking": { "frames": ["leak.png"], "duration": 100 } }, … }, … }"#,
-};
+          direction that is named.")
+    .wrong(r#"game.json: "entityKinds": { "pipe": { "animations": { "leaking": { "frames": [], "duration": 100 } }, … }, … }"#)
+    .right(r#"game.json: "entityKinds": { "pipe": { "animations": { "leaking": { "frames": ["leak.png"], "duration": 100 } }, … }, … }"#);
 
 /// The animations of a game.
 pub(crate) fn check(context: FileContext<'_>, game: Node<'_>) -> Vec<Diagnostic> {

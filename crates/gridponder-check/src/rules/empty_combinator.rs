@@ -1,25 +1,18 @@
 //! Combinators without conditions.
 
 use json::{Kind, Node};
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Rule};
 
 use crate::file_context::{Extend, FileContext};
 use crate::fixes;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "empty-combinator",
-    severity: Severity::Warning,
-    group: "logic",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "`all_of` or `any_of` combines no conditions",
-    doc: "Without conditions, `all_of` is always true and `any_of` is always false, so the rule fires every \
-          time or never.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "any_of": [] }, "then": [{ "clear_inventory": {} }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {} }] }]"#,
-};
+pub(crate) static RULE: Rule = Rule::warning("empty-combinator", "logic")
+    .fixes(Fixes::Sometimes(&[Applicability::Manual]))
+    .summary("`all_of` or `any_of` combines no conditions")
+    .doc("Without conditions, `all_of` is always true and `any_of` is always false, so the rule fires every \
+          time or never.")
+    .wrong(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "any_of": [] }, "then": [{ "clear_inventory": {} }] }]"#)
+    .right(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {} }] }]"#);
 
 /// `object` is `{ word: list }`.
 pub(crate) fn check(

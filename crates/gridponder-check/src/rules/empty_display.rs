@@ -1,25 +1,22 @@
 //! Displays that lack what they draw.
 
 use json::{Kind, Node};
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Impact, Rule};
 
 use crate::file_context::FileContext;
 use crate::rules;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "empty-display",
-    severity: Severity::Warning,
-    group: "project",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Looks,
-    fixes: Fixes::Never,
-    summary: "a display has nothing to draw",
-    doc: "A display of the type `emoji` or `icon` draws its `value`, and one of the type `label` its `label`. \
+pub(crate) static RULE: Rule = Rule::warning("empty-display", "project")
+    .impact(Impact::Looks)
+    .summary("a display has nothing to draw")
+    .doc(
+        "A display of the type `emoji` or `icon` draws its `value`, and one of the type `label` its `label`. \
           Without it, nothing is seen.",
-    wrong: r#"game.json: "entityKinds": { "flag": { "display": { "type": "emoji", "label": "🚩" }, … }, … }"#,
-    right: r#"game.json: "entityKinds": { "flag": { "display": { "type": "emoji", "value": "🚩" }, … }, … }"#,
-};
+    )
+    .wrong(r#"game.json: "entityKinds": { "flag": { "display": { "type": "emoji", "label": "🚩" }, … }, … }"#)
+    .right(
+        r#"game.json: "entityKinds": { "flag": { "display": { "type": "emoji", "value": "🚩" }, … }, … }"#,
+    );
 
 /// The displays of a game.
 pub(crate) fn check(context: FileContext<'_>, game: Node<'_>) -> Vec<Diagnostic> {

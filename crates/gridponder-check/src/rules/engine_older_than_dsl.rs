@@ -2,26 +2,21 @@
 
 use catalog::Since;
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Rule};
 
 use super::newer_dsl_needed::minor;
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "engine-older-than-dsl",
-    severity: Severity::Information,
-    group: "project",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Always(&[Applicability::Unsafe]),
-    summary: "`minEngineVersion` is older than `dslVersion`",
-    doc: "The engine and the DSL have the same version numbers, so an engine older than the `dslVersion` of \
+pub(crate) static RULE: Rule = Rule::information("engine-older-than-dsl", "project")
+    .fixes(Fixes::Always(&[Applicability::Unsafe]))
+    .summary("`minEngineVersion` is older than `dslVersion`")
+    .doc(
+        "The engine and the DSL have the same version numbers, so an engine older than the `dslVersion` of \
           the pack does not support it. No game compares the two today.",
-    wrong: r#"manifest.json: "minEngineVersion": "0.7.0""#,
-    right: r#"manifest.json: "minEngineVersion": "0.8.0""#,
-};
+    )
+    .wrong(r#"manifest.json: "minEngineVersion": "0.7.0""#)
+    .right(r#"manifest.json: "minEngineVersion": "0.8.0""#);
 
 pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diagnostic> {
     let (dsl, node) = (manifest.get("dslVersion")?, manifest.get("minEngineVersion")?);

@@ -1,26 +1,18 @@
 //! Entities on void cells.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 
 use crate::describe;
 use crate::file_context::FileContext;
 use crate::model::Cell;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "entity-on-void",
-    severity: Severity::Information,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "an entity is on a void cell",
-    doc: "A void cell is not part of the playable board: nothing can walk, slide or be pushed into it. The \
-          entity is drawn but can hardly be reached.",
-    wrong: r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "void"], ["empty", "empty", "empty", "empty"]], "objects": [[null, null, null, "torch"], [null, null, null, null]], … }, … }"#,
-    right: r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "void"], ["empty", "empty", "empty", "empty"]], "objects": [[null, null, null, null], [null, null, null, "torch"]], … }, … }"#,
-};
+pub(crate) static RULE: Rule = Rule::information("entity-on-void", "board")
+    .summary("an entity is on a void cell")
+    .doc("A void cell is not part of the playable board: nothing can walk, slide or be pushed into it. The \
+          entity is drawn but can hardly be reached.")
+    .wrong(r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "void"], ["empty", "empty", "empty", "empty"]], "objects": [[null, null, null, "torch"], [null, null, null, null]], … }, … }"#)
+    .right(r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "void"], ["empty", "empty", "empty", "empty"]], "objects": [[null, null, null, null], [null, null, null, "torch"]], … }, … }"#);
 
 /// A kind on a cell of a layer.
 pub(crate) fn check(context: FileContext<'_>, at: Cell, kind: Node<'_>, layer: &str) -> Option<Diagnostic> {

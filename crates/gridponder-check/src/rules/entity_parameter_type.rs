@@ -7,22 +7,16 @@ use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, fixes, model};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "entity-parameter-type",
-    severity: Severity::Error,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unknown,
-    fixes: Fixes::Sometimes(&[Applicability::Safe, Applicability::Manual]),
-    summary: "an entity parameter has the wrong type",
-    doc: "A kind may declare its parameters. The game does not check them, and a system that finds a string \
+pub(crate) static RULE: Rule = Rule::error("entity-parameter-type", "board")
+    .impact(Impact::Unknown)
+    .fixes(Fixes::Sometimes(&[Applicability::Safe, Applicability::Manual]))
+    .summary("an entity parameter has the wrong type")
+    .doc("A kind may declare its parameters. The game does not check them, and a system that finds a string \
           instead of a number fails or misbehaves. Parameters that a system of the level reads are checked \
           too, even if the kind does not declare them. A value that a rule gives is a warning, because the rule \
-          may never fire.",
-    wrong: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "value": "two" }], [null, null, null, null]], … }, … }"#,
-    right: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "value": 2 }], [null, null, null, null]], … }, … }"#,
-};
+          may never fire.")
+    .wrong(r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "value": "two" }], [null, null, null, null]], … }, … }"#)
+    .right(r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "value": 2 }], [null, null, null, null]], … }, … }"#);
 
 /// A parameter of an entity, and the type that its kind declares.
 pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, ty: &str) -> Option<Diagnostic> {

@@ -2,26 +2,18 @@
 
 use catalog::{Event, Phase};
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 
 use crate::file_context::{Extend, FileContext};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "event-never-sent",
-    severity: Severity::Warning,
-    group: "liveness",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "a rule reacts to an event that is never sent",
-    doc: "An event comes from an enabled system, from an effect of a rule that can fire, or from the engine. \
+pub(crate) static RULE: Rule = Rule::warning("event-never-sent", "liveness")
+    .summary("a rule reacts to an event that is never sent")
+    .doc("An event comes from an enabled system, from an effect of a rule that can fire, or from the engine. \
           Some events never reach a rule: events that are documented but that the game does not send, and \
           events that come after the rules have run, such as `turn_ended`. A rule on such an event never \
-          fires.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "tiles_merged", "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
-};
+          fires.")
+    .wrong(r#"levels/one.json: "rules": [{ "id": "r", "on": "tiles_merged", "then": [{ "set_inventory": { "item": "torch" } }] }]"#)
+    .right(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "torch" } }] }]"#);
 
 /// `on` names the event of the rule.
 pub(crate) fn check(context: FileContext<'_>, on: Node<'_>, event: &'static Event) -> Diagnostic {

@@ -1,26 +1,18 @@
 //! Rules on events that occur only after the depth limit of the cascade.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "event-too-late",
-    severity: Severity::Warning,
-    group: "liveness",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "a rule reacts to an event that can only come after the last pass",
-    doc: "Rules see the events of an effect in the next pass, and `defaults.maxCascadeDepth` in `game.json` \
+pub(crate) static RULE: Rule = Rule::warning("event-too-late", "liveness")
+    .summary("a rule reacts to an event that can only come after the last pass")
+    .doc("Rules see the events of an effect in the next pass, and `defaults.maxCascadeDepth` in `game.json` \
           (3 by default) limits the passes of a turn. An event that needs a longer chain of rules never \
-          reaches the rule that waits for it. Increase `maxCascadeDepth`, or react to an earlier event.",
-    wrong: r#"game.json: "defaults": { "maxCascadeDepth": 1 }, "rules": [{ "id": "a", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "torch" } }] }, { "id": "b", "on": "inventory_changed", "then": [{ "spawn": { "position": [3, 0], "layer": "objects", "kind": "rock" } }] }]"#,
-    right: r#"game.json: "defaults": { "maxCascadeDepth": 2 }, "rules": [{ "id": "a", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "torch" } }] }, { "id": "b", "on": "inventory_changed", "then": [{ "spawn": { "position": [3, 0], "layer": "objects", "kind": "rock" } }] }]"#,
-};
+          reaches the rule that waits for it. Increase `maxCascadeDepth`, or react to an earlier event.")
+    .wrong(r#"game.json: "defaults": { "maxCascadeDepth": 1 }, "rules": [{ "id": "a", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "torch" } }] }, { "id": "b", "on": "inventory_changed", "then": [{ "spawn": { "position": [3, 0], "layer": "objects", "kind": "rock" } }] }]"#)
+    .right(r#"game.json: "defaults": { "maxCascadeDepth": 2 }, "rules": [{ "id": "a", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "torch" } }] }, { "id": "b", "on": "inventory_changed", "then": [{ "spawn": { "position": [3, 0], "layer": "objects", "kind": "rock" } }] }]"#);
 
 /// `on` names the event of a rule; `pass` is the first pass in which it can occur.
 pub(crate) fn check(

@@ -2,34 +2,34 @@
 
 use catalog::Shape;
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule};
 
 use super::missing_one_of;
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, fixes, suggest};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "exclusive-keys",
-    severity: Severity::Error,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::ByPlace,
-    fixes: Fixes::Always(&[Applicability::Manual]),
-    summary: "an object has keys that exclude each other",
-    doc: "Some keys exclude each other, such as `kind` and `isEmpty` of the condition `cell`. The game uses \
+pub(crate) static RULE: Rule = Rule::error("exclusive-keys", "schema")
+    .impact(Impact::ByPlace)
+    .fixes(Fixes::Always(&[Applicability::Manual]))
+    .summary("an object has keys that exclude each other")
+    .doc(
+        "Some keys exclude each other, such as `kind` and `isEmpty` of the condition `cell`. The game uses \
           one of them and ignores the others. Write two conditions under `all_of` instead.",
-    wrong: r#"levels/one.json: "rules": [{
+    )
+    .wrong(
+        r#"levels/one.json: "rules": [{
   "id": "both", "on": "avatar_entered",
   "if": { "cell": { "position": [0, 0], "layer": "objects", "isEmpty": true, "kind": "pipe" } },
   "then": [{ "clear_inventory": {} }]
 }]"#,
-    right: r#"levels/one.json: "rules": [{
+    )
+    .right(
+        r#"levels/one.json: "rules": [{
   "id": "one", "on": "avatar_entered",
   "if": { "cell": { "position": [0, 0], "layer": "objects", "isEmpty": true } },
   "then": [{ "clear_inventory": {} }]
 }]"#,
-};
+    );
 
 pub(crate) fn check(
     context: FileContext<'_>,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use json::{Kind, Node};
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Rule};
 
 use super::bad_action_parameter::is_read_by_systems;
 use crate::file_context::{Extend, FileContext};
@@ -11,21 +11,14 @@ use crate::fixes::layout::{self, Item};
 use crate::model::{DeclaredAction, DeclaredParam};
 use crate::{describe, suggest};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "gesture-parameter",
-    severity: Severity::Warning,
-    group: "project",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
-    summary: "a gesture passes the wrong parameters to its action",
-    doc: "A gesture passes to its action the values that `paramMapping` maps and the fixed values under \
+pub(crate) static RULE: Rule = Rule::warning("gesture-parameter", "project")
+    .fixes(Fixes::Sometimes(&[Applicability::Unsafe]))
+    .summary("a gesture passes the wrong parameters to its action")
+    .doc("A gesture passes to its action the values that `paramMapping` maps and the fixed values under \
           `params`. If a parameter does not belong to the action, a value is invalid, or the gesture does \
-          not provide it, the action lacks what it needs: it is played and counted, but does nothing.",
-    wrong: r#"theme.json: "controls": { "gestureMap": [{ "gesture": "tap_cell", "action": "move", "paramMapping": { "direction": "swipe_direction" } }] }"#,
-    right: r#"theme.json: "controls": { "gestureMap": [{ "gesture": "swipe_cardinal", "action": "move", "paramMapping": { "direction": "swipe_direction" } }] }"#,
-};
+          not provide it, the action lacks what it needs: it is played and counted, but does nothing.")
+    .wrong(r#"theme.json: "controls": { "gestureMap": [{ "gesture": "tap_cell", "action": "move", "paramMapping": { "direction": "swipe_direction" } }] }"#)
+    .right(r#"theme.json: "controls": { "gestureMap": [{ "gesture": "swipe_cardinal", "action": "move", "paramMapping": { "direction": "swipe_direction" } }] }"#);
 
 /// The gestures of a theme.
 pub(crate) fn check(

@@ -1,25 +1,17 @@
 //! Goals that are met whatever the player does.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 
 use crate::file_context::FileContext;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "goal-always-met",
-    severity: Severity::Warning,
-    group: "goals",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "a goal is always met",
-    doc: "The goal requires nothing: there is nothing to clear and nothing creates it, the pattern or \
+pub(crate) static RULE: Rule = Rule::warning("goal-always-met", "goals")
+    .summary("a goal is always met")
+    .doc("The goal requires nothing: there is nothing to clear and nothing creates it, the pattern or \
           sequence is empty, or the variable already has the value and nothing changes it. The game counts \
-          such a goal as met after the first action; a level without other goals is won by any action.",
-    wrong: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }, { "id": "all", "type": "all_cleared", "config": { "kind": "rock" } }]"#,
-    right: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
-};
+          such a goal as met after the first action; a level without other goals is won by any action.")
+    .wrong(r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }, { "id": "all", "type": "all_cleared", "config": { "kind": "rock" } }]"#)
+    .right(r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#);
 
 /// `node` is what the goal requires; `why` explains why it is always met.
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, why: &str) -> Diagnostic {

@@ -2,7 +2,7 @@
 
 use engine::{GoalProgress, def};
 use json::{Kind, Node};
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Rule};
 use search::Prospect;
 
 use crate::file_context::{Extend, FileContext, visible};
@@ -10,22 +10,17 @@ use crate::fixes::layout::Item;
 use crate::suggest::list;
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "gold-path-does-not-win",
-    severity: Severity::Error,
-    group: "replay",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "the gold path does not win the level",
-    doc: "All steps are played, but the level is not won. The message shows the progress of each goal and \
+pub(crate) static RULE: Rule = Rule::error("gold-path-does-not-win", "replay")
+    .fixes(Fixes::Sometimes(&[Applicability::Manual]))
+    .summary("the gold path does not win the level")
+    .doc(
+        "All steps are played, but the level is not won. The message shows the progress of each goal and \
           what it still needs. If the level is small enough to search, the message also names the steps that \
           win from the end of the path, the step after which the level can no longer be won, or says that it \
           cannot be won at all.",
-    wrong: r#"levels/one.json: "solution": { "goldPath": ["right"] }"#,
-    right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"] }"#,
-};
+    )
+    .wrong(r#"levels/one.json: "solution": { "goldPath": ["right"] }"#)
+    .right(r#"levels/one.json: "solution": { "goldPath": ["right", "right"] }"#);
 
 /// Cap on the related locations; nobody follows more.
 const MAX_PLACES: usize = 10;

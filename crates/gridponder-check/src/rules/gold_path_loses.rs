@@ -1,25 +1,19 @@
 //! Gold paths that lose.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext, visible};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "gold-path-loses",
-    severity: Severity::Error,
-    group: "replay",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "the gold path loses the level",
-    doc: "A lose condition becomes true in the gold path before the level is won. If a turn both wins and \
+pub(crate) static RULE: Rule = Rule::error("gold-path-loses", "replay")
+    .summary("the gold path loses the level")
+    .doc(
+        "A lose condition becomes true in the gold path before the level is won. If a turn both wins and \
           loses, the win counts.",
-    wrong: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 1 } }]"#,
-    right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 2 } }]"#,
-};
+    )
+    .wrong(r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 1 } }]"#)
+    .right(r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 2 } }]"#);
 
 pub(crate) fn check(context: FileContext<'_>, step: Node<'_>, number: usize, reason: &str) -> Diagnostic {
     let (reason, variable) = reason.split_once(':').map_or((reason, None), |(it, name)| (it, Some(name)));

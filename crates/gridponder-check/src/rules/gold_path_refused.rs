@@ -2,26 +2,19 @@
 
 use engine::Verdict;
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Rule};
 
 use crate::file_context::{Extend, FileContext, visible};
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "gold-path-refused",
-    severity: Severity::Error,
-    group: "replay",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Always(&[Applicability::Manual]),
-    summary: "the game refuses a step of the gold path",
-    doc: "The action does not count as a turn because a system rejects it. Bumping into a wall is not \
+pub(crate) static RULE: Rule = Rule::error("gold-path-refused", "replay")
+    .fixes(Fixes::Always(&[Applicability::Manual]))
+    .summary("the game refuses a step of the gold path")
+    .doc("The action does not count as a turn because a system rejects it. Bumping into a wall is not \
           refused; it is a turn in which nothing happens. The game skips the step and plays on, and so does \
-          the report: what happens at later steps is told as well.",
-    wrong: r#"game.json: "actions": [ …, { "id": "walk", "params": { "direction": { "type": "direction" } } } ], "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "moveAction": "walk" } }, { "id": "blocks", "type": "sliding_blocks", "config": {} }]"#,
-    right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }]"#,
-};
+          the report: what happens at later steps is told as well.")
+    .wrong(r#"game.json: "actions": [ …, { "id": "walk", "params": { "direction": { "type": "direction" } } } ], "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "moveAction": "walk" } }, { "id": "blocks", "type": "sliding_blocks", "config": {} }]"#)
+    .right(r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }]"#);
 
 /// `steps` are consecutive refused steps; `number` is the index of the first. `end` is how the path ends when
 /// the game skips all refused steps, if it is to be told.

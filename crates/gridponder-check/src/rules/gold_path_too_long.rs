@@ -1,30 +1,28 @@
 //! Gold paths that are too much work to replay.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 
 use crate::file_context::FileContext;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "gold-path-too-long",
-    severity: Severity::Error,
-    group: "replay",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "the gold path is too long for Goldpath to replay",
-    doc: "The number of steps times the size of the board exceeds the limit for one level, so the rest of \
+pub(crate) static RULE: Rule = Rule::error("gold-path-too-long", "replay")
+    .summary("the gold path is too long for Goldpath to replay")
+    .doc(
+        "The number of steps times the size of the board exceeds the limit for one level, so the rest of \
           the path is not replayed. Real levels are far smaller.",
-    wrong: r#"levels/one.json: "board": {
+    )
+    .wrong(
+        r#"levels/one.json: "board": {
   "size": [1000, 1000],
   "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }] } }
 }, "solution": { "goldPath": [«"right", "left", » × 1000 "right", "right"] }"#,
-    right: r#"levels/one.json: "board": {
+    )
+    .right(
+        r#"levels/one.json: "board": {
   "size": [20, 20],
   "layers": { "markers": { "format": "sparse", "entries": [{ "position": [2, 0], "kind": "flag" }] } }
 }, "solution": { "goldPath": [«"right", "left", » × 1000 "right", "right"] }"#,
-};
+    );
 
 /// `step` is the first step that was not replayed.
 pub(crate) fn check(context: FileContext<'_>, step: Node<'_>, number: usize) -> Diagnostic {

@@ -1,25 +1,20 @@
 //! Gold paths that continue after the win.
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity, Tag};
+use language::{Applicability, Diagnostic, Fixes, Rule, Tag};
 
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "gold-path-wins-early",
-    severity: Severity::Warning,
-    group: "replay",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Always(&[Applicability::Manual]),
-    summary: "the gold path has steps left after the level is won",
-    doc: "The level is won before the last step. The game refuses the remaining steps, and hints that reach \
+pub(crate) static RULE: Rule = Rule::warning("gold-path-wins-early", "replay")
+    .fixes(Fixes::Always(&[Applicability::Manual]))
+    .summary("the gold path has steps left after the level is won")
+    .doc(
+        "The level is won before the last step. The game refuses the remaining steps, and hints that reach \
           them show nothing. Remove these steps.",
-    wrong: r#"levels/one.json: "solution": { "goldPath": ["right", "right", "right"] }"#,
-    right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"] }"#,
-};
+    )
+    .wrong(r#"levels/one.json: "solution": { "goldPath": ["right", "right", "right"] }"#)
+    .right(r#"levels/one.json: "solution": { "goldPath": ["right", "right"] }"#);
 
 /// `step` is the winning step; `rest` are the steps after it.
 pub(crate) fn check(

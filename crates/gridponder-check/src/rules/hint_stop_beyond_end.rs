@@ -1,26 +1,21 @@
 //! Hint stops past the end of the gold path.
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Rule};
 
 use crate::file_context::{Extend, FileContext};
 use crate::model::HintStop;
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "hint-stop-beyond-end",
-    severity: Severity::Error,
-    group: "solution",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Always(&[Applicability::Manual]),
-    summary: "a hint stop is beyond the end of the gold path",
-    doc: "A hint plays the first steps of the gold path, up to the hint stop. The gold path is shorter, so \
+pub(crate) static RULE: Rule = Rule::error("hint-stop-beyond-end", "solution")
+    .fixes(Fixes::Always(&[Applicability::Manual]))
+    .summary("a hint stop is beyond the end of the gold path")
+    .doc(
+        "A hint plays the first steps of the gold path, up to the hint stop. The gold path is shorter, so \
           the hint shows the whole solution.",
-    wrong: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 3] }"#,
-    right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 2] }"#,
-};
+    )
+    .wrong(r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 3] }"#)
+    .right(r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 2] }"#);
 
 pub(crate) fn check(
     context: FileContext<'_>,

@@ -1,26 +1,20 @@
 //! First hint stops that reveal the whole solution.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 use crate::model::HintStop;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "hint-stop-whole-path",
-    severity: Severity::Information,
-    group: "solution",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "the first hint shows the whole solution",
-    doc: "A hint plays the first steps of the gold path, up to the hint stop. The first hint already plays \
+pub(crate) static RULE: Rule = Rule::information("hint-stop-whole-path", "solution")
+    .summary("the first hint shows the whole solution")
+    .doc(
+        "A hint plays the first steps of the gold path, up to the hint stop. The first hint already plays \
           all of them, so it shows the whole solution and later hints show nothing new. Use an earlier stop.",
-    wrong: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [2] }"#,
-    right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 2] }"#,
-};
+    )
+    .wrong(r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [2] }"#)
+    .right(r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 2] }"#);
 
 /// A path with a single step is exempt, because its only hint reveals everything.
 pub(crate) fn check(

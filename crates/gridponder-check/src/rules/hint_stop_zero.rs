@@ -1,24 +1,17 @@
 //! Hint stops that show nothing.
 
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Rule};
 
 use crate::file_context::{Extend, FileContext};
 use crate::fixes;
 use crate::model::HintStop;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "hint-stop-zero",
-    severity: Severity::Warning,
-    group: "solution",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Always(&[Applicability::Manual]),
-    summary: "a hint stop is 0",
-    doc: "The hint plays no steps; the player only sees the start of the level again.",
-    wrong: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [0, 1] }"#,
-    right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1] }"#,
-};
+pub(crate) static RULE: Rule = Rule::warning("hint-stop-zero", "solution")
+    .fixes(Fixes::Always(&[Applicability::Manual]))
+    .summary("a hint stop is 0")
+    .doc("The hint plays no steps; the player only sees the start of the level again.")
+    .wrong(r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [0, 1] }"#)
+    .right(r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1] }"#);
 
 pub(crate) fn check(context: FileContext<'_>, stops: &[HintStop<'_>]) -> Vec<Diagnostic> {
     let zeros: Vec<_> = stops.iter().filter(|stop| stop.steps == 0).map(|stop| stop.node).collect();

@@ -1,25 +1,20 @@
 //! Hint stops out of order.
 
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Rule};
 
 use crate::file_context::{Extend, FileContext};
 use crate::fixes;
 use crate::model::HintStop;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "hint-stops-not-increasing",
-    severity: Severity::Error,
-    group: "solution",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "hint stops are not strictly increasing",
-    doc: "Each hint shows more of the gold path than the one before. A stop that is not larger than its \
+pub(crate) static RULE: Rule = Rule::error("hint-stops-not-increasing", "solution")
+    .fixes(Fixes::Sometimes(&[Applicability::Manual]))
+    .summary("hint stops are not strictly increasing")
+    .doc(
+        "Each hint shows more of the gold path than the one before. A stop that is not larger than its \
           predecessor shows nothing new.",
-    wrong: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 1] }"#,
-    right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 2] }"#,
-};
+    )
+    .wrong(r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 1] }"#)
+    .right(r#"levels/one.json: "solution": { "goldPath": ["right", "right"], "hintStops": [1, 2] }"#);
 
 pub(crate) fn check(context: FileContext<'_>, stops: &[HintStop<'_>]) -> Vec<Diagnostic> {
     let is_sorted = stops.windows(2).all(|pair| pair[1].steps > pair[0].steps);

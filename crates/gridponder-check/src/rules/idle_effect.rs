@@ -1,25 +1,17 @@
 //! Effects that change nothing.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity, Tag};
+use language::{Diagnostic, Rule, Tag};
 
 use crate::file_context::{Extend, FileContext, visible};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "idle-effect",
-    severity: Severity::Information,
-    group: "logic",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "an effect changes nothing",
-    doc: "Emptying an empty cell, moving something to its own cell, or adding 0 changes nothing. Some of \
+pub(crate) static RULE: Rule = Rule::information("idle-effect", "logic")
+    .summary("an effect changes nothing")
+    .doc("Emptying an empty cell, moving something to its own cell, or adding 0 changes nothing. Some of \
           these effects still send an event that other rules may react to; if that is the purpose, the \
-          effect is fine.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "move_entity": { "from": [1, 0], "to": [1, 0], "layer": "objects" } }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "move_entity": { "from": [1, 0], "to": [1, 1], "layer": "objects" } }] }]"#,
-};
+          effect is fine.")
+    .wrong(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "move_entity": { "from": [1, 0], "to": [1, 0], "layer": "objects" } }] }]"#)
+    .right(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "move_entity": { "from": [1, 0], "to": [1, 1], "layer": "objects" } }] }]"#);
 
 /// An effect on something that is already empty; `because` is the reason.
 pub(crate) fn of_empty(

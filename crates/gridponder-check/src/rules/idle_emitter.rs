@@ -1,27 +1,20 @@
 //! Pipes that release nothing.
 
 use json::{Kind, Node};
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Impact, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, suggest};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "idle-emitter",
-    severity: Severity::Error,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unknown,
-    fixes: Fixes::Never,
-    summary: "a pipe never releases its queue",
-    doc: "`queued_emitters` ignores a pipe without an `exitPosition`. A pipe without a `queue` has nothing to \
+pub(crate) static RULE: Rule = Rule::error("idle-emitter", "board")
+    .impact(Impact::Unknown)
+    .summary("a pipe never releases its queue")
+    .doc("`queued_emitters` ignores a pipe without an `exitPosition`. A pipe without a `queue` has nothing to \
           release, which is a warning. It also ignores objects of other kinds \
           than its `emitterKind`; if such an object has a queue and an exit and no rule names it, this is a \
-          warning.",
-    wrong: r#"game.json: "systems": [ …, { "id": "drip", "type": "queued_emitters", "config": { "emitterKind": "torch" } } ]"#,
-    right: r#"game.json: "systems": [ …, { "id": "drip", "type": "queued_emitters", "config": { "emitterKind": "pipe" } } ]"#,
-};
+          warning.")
+    .wrong(r#"game.json: "systems": [ …, { "id": "drip", "type": "queued_emitters", "config": { "emitterKind": "torch" } } ]"#)
+    .right(r#"game.json: "systems": [ …, { "id": "drip", "type": "queued_emitters", "config": { "emitterKind": "pipe" } } ]"#);
 
 /// A pipe with a queue but without an exit in `params`.
 pub(crate) fn without_exit(context: FileContext<'_>, object: Node<'_>, params: Node<'_>) -> Diagnostic {

@@ -1,25 +1,20 @@
 //! Overrides that change nothing.
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity, Tag};
+use language::{Applicability, Diagnostic, Fixes, Rule, Tag};
 
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "idle-override",
-    severity: Severity::Hint,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Always(&[Applicability::Manual]),
-    summary: "an override changes nothing",
-    doc: "An entry under `systemOverrides` only matters if it differs from the configuration of the system. \
+pub(crate) static RULE: Rule = Rule::hint("idle-override", "board")
+    .fixes(Fixes::Always(&[Applicability::Manual]))
+    .summary("an override changes nothing")
+    .doc(
+        "An entry under `systemOverrides` only matters if it differs from the configuration of the system. \
           Settings of a system that the same override switches off do not matter either.",
-    wrong: r#"levels/one.json: "systemOverrides": { "nav": { "solidHandling": "block" } }"#,
-    right: r#"levels/one.json: "systemOverrides": { "nav": { "validGroundTags": ["walkable"] } }"#,
-};
+    )
+    .wrong(r#"levels/one.json: "systemOverrides": { "nav": { "solidHandling": "block" } }"#)
+    .right(r#"levels/one.json: "systemOverrides": { "nav": { "validGroundTags": ["walkable"] } }"#);
 
 /// A setting that equals the value without the override.
 pub(crate) fn check(context: FileContext<'_>, setting: Node<'_>, system: &str) -> Diagnostic {

@@ -1,24 +1,16 @@
 //! Rules without effects.
 
 use json::{Kind, Node};
-use language::{Diagnostic, Fixes, Impact, Rule, Severity, Tag};
+use language::{Diagnostic, Rule, Tag};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "idle-rule",
-    severity: Severity::Warning,
-    group: "logic",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "a rule has no effects",
-    doc: "A rule with an empty `then` does nothing.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {} }] }]"#,
-};
+pub(crate) static RULE: Rule = Rule::warning("idle-rule", "logic")
+    .summary("a rule has no effects")
+    .doc("A rule with an empty `then` does nothing.")
+    .wrong(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [] }]"#)
+    .right(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {} }] }]"#);
 
 pub(crate) fn check(context: FileContext<'_>, rule: Node<'_>, then: Node<'_>) -> Option<Diagnostic> {
     if then.kind() != Kind::Array || !then.is_empty() {

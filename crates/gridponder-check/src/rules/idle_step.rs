@@ -1,26 +1,21 @@
 //! Steps that change nothing.
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Rule};
 
 use crate::file_context::{Extend, FileContext, visible};
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "idle-step",
-    severity: Severity::Warning,
-    group: "replay",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Always(&[Applicability::Manual]),
-    summary: "a step of the gold path changes nothing",
-    doc: "The step changes nothing except the counters: the avatar bumps into something, or no system \
+pub(crate) static RULE: Rule = Rule::warning("idle-step", "replay")
+    .fixes(Fixes::Always(&[Applicability::Manual]))
+    .summary("a step of the gold path changes nothing")
+    .doc(
+        "The step changes nothing except the counters: the avatar bumps into something, or no system \
           handles the action. The step costs an action, and the player sees nothing. Consecutive steps are \
           reported together.",
-    wrong: r#"levels/one.json: "solution": { "goldPath": ["up", "right", "right"] }"#,
-    right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"] }"#,
-};
+    )
+    .wrong(r#"levels/one.json: "solution": { "goldPath": ["up", "right", "right"] }"#)
+    .right(r#"levels/one.json: "solution": { "goldPath": ["right", "right"] }"#);
 
 /// `steps` are consecutive; `number` is the index of the first.
 pub(crate) fn check(context: FileContext<'_>, steps: &[Node<'_>], number: usize) -> Option<Diagnostic> {

@@ -1,23 +1,16 @@
 //! Systems without anything to work on.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 
 use crate::describe;
 use crate::file_context::FileContext;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "idle-system",
-    severity: Severity::Warning,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "the gold path uses a system that has nothing to act on",
-    doc: "A system that moves actors, tiles or blocks does nothing in a level without them. The gold path \
-          uses its action, which no other system handles.",
-    wrong: r#"game.json: "actions": [ …, { "id": "slide", "params": { "direction": { "type": "direction" } } } ],
+pub(crate) static RULE: Rule = Rule::warning("idle-system", "board")
+    .summary("the gold path uses a system that has nothing to act on")
+    .doc("A system that moves actors, tiles or blocks does nothing in a level without them. The gold path \
+          uses its action, which no other system handles.")
+    .wrong(r#"game.json: "actions": [ …, { "id": "slide", "params": { "direction": { "type": "direction" } } } ],
 "layers": [ …, { "id": "actors", "occupancy": "zero_or_one" } ],
 "entityKinds": {
   "tile": { "layer": "objects", "tags": ["mergeable"], "symbol": "T" },
@@ -37,8 +30,8 @@ levels/one.json: "board": {
     …
   }
 },
-"solution": { "goldPath": [{ "action": "slide", "direction": "left" }, "right", "right"] }"#,
-    right: r#"game.json: "actions": [ …, { "id": "slide", "params": { "direction": { "type": "direction" } } } ],
+"solution": { "goldPath": [{ "action": "slide", "direction": "left" }, "right", "right"] }"#)
+    .right(r#"game.json: "actions": [ …, { "id": "slide", "params": { "direction": { "type": "direction" } } } ],
 "layers": [ …, { "id": "actors", "occupancy": "zero_or_one" } ],
 "entityKinds": {
   "tile": { "layer": "objects", "tags": ["mergeable"], "symbol": "T" },
@@ -58,8 +51,7 @@ levels/one.json: "board": {
     …
   }
 },
-"solution": { "goldPath": [{ "action": "slide", "direction": "left" }, "right", "right"] }"#,
-};
+"solution": { "goldPath": [{ "action": "slide", "direction": "left" }, "right", "right"] }"#);
 
 /// `place` has nothing that the system works on.
 pub(crate) fn check(context: FileContext<'_>, place: Node<'_>, system: &str, lack: &str) -> Diagnostic {

@@ -1,29 +1,21 @@
 //! Tests that the game does not evaluate.
 
 use json::{Kind, Node};
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule, Severity};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 use crate::model::non_null;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "idle-test",
-    severity: Severity::Warning,
-    group: "logic",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "a condition tests less than it seems to",
-    doc: "The condition `event` compares a field only if it has both `param` and `equals`, and the released \
+pub(crate) static RULE: Rule = Rule::warning("idle-test", "logic")
+    .summary("a condition tests less than it seems to")
+    .doc("The condition `event` compares a field only if it has both `param` and `equals`, and the released \
           game ignores `equals` if it is `null`; without a comparison the condition is always true. \
           `board_count` without `kind` and `tag` counts nothing, so its number is always 0. With both, and in \
           the goal `reach_target` with a kind and a tag, what fits either of the two is enough; that is for \
-          information.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "event": { "param": "direction" } }, "then": [{ "clear_inventory": {} }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "event": { "param": "direction", "equals": "up" } }, "then": [{ "clear_inventory": {} }] }]"#,
-};
+          information.")
+    .wrong(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "event": { "param": "direction" } }, "then": [{ "clear_inventory": {} }] }]"#)
+    .right(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "event": { "param": "direction", "equals": "up" } }, "then": [{ "clear_inventory": {} }] }]"#);
 
 /// The body of a condition on the event.
 pub(crate) fn event(context: FileContext<'_>, body: Node<'_>) -> Option<Diagnostic> {

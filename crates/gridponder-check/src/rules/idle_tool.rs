@@ -1,26 +1,19 @@
 //! Tools that can never be used.
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Rule};
 
 use crate::file_context::{Extend, FileContext, visible};
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "idle-tool",
-    severity: Severity::Warning,
-    group: "logic",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "a tool interaction is never used",
-    doc: "A tool works while the avatar holds its item. Only the effect `set_inventory` and `inventory` in \
+pub(crate) static RULE: Rule = Rule::warning("idle-tool", "logic")
+    .fixes(Fixes::Sometimes(&[Applicability::Manual]))
+    .summary("a tool interaction is never used")
+    .doc("A tool works while the avatar holds its item. Only the effect `set_inventory` and `inventory` in \
           the state of a level give the avatar an item; an item that neither names can never be held. Of two \
-          entries for the same item and tag, the game uses the first.",
-    wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "solidHandling": "delegate" } }, { "id": "push", "type": "push_objects", "config": { "pushableTags": ["solid"], "toolInteractions": [{ "item": "torch", "targetTag": "solid" }] } }]"#,
-    right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "solidHandling": "delegate" } }, { "id": "push", "type": "push_objects", "config": { "pushableTags": ["solid"] } }]"#,
-};
+          entries for the same item and tag, the game uses the first.")
+    .wrong(r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "solidHandling": "delegate" } }, { "id": "push", "type": "push_objects", "config": { "pushableTags": ["solid"], "toolInteractions": [{ "item": "torch", "targetTag": "solid" }] } }]"#)
+    .right(r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "solidHandling": "delegate" } }, { "id": "push", "type": "push_objects", "config": { "pushableTags": ["solid"] } }]"#);
 
 /// An item that nothing puts into the avatar's slot.
 pub(crate) fn never_held(context: FileContext<'_>, item: Node<'_>) -> Diagnostic {

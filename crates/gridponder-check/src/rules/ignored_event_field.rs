@@ -2,24 +2,16 @@
 
 use catalog::{Event, Support};
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 
 use crate::file_context::FileContext;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "ignored-event-field",
-    severity: Severity::Warning,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "a rule tests an event field that the released game does not send",
-    doc: "Another engine of the DSL adds its own fields to events. The released game does not send this \
-          field, so a rule that tests it never matches there, even though a replay may win.",
-    wrong: r#"game.json: "systems": [ …, { "id": "turn", "type": "region_transform", "config": { "operations": { "turn": { "action": "move", "type": "rotate" } } } }], "rules": [{ "id": "r", "on": "region_transformed", "where": { "event": { "param": "opType", "equals": "rotate" } }, "then": [{ "clear_inventory": {} }] }]"#,
-    right: r#"game.json: "systems": [ …, { "id": "turn", "type": "region_transform", "config": { "operations": { "turn": { "action": "move", "type": "rotate" } } } }], "rules": [{ "id": "r", "on": "region_transformed", "where": { "event": { "param": "type", "equals": "rotate" } }, "then": [{ "clear_inventory": {} }] }]"#,
-};
+pub(crate) static RULE: Rule = Rule::warning("ignored-event-field", "schema")
+    .summary("a rule tests an event field that the released game does not send")
+    .doc("Another engine of the DSL adds its own fields to events. The released game does not send this \
+          field, so a rule that tests it never matches there, even though a replay may win.")
+    .wrong(r#"game.json: "systems": [ …, { "id": "turn", "type": "region_transform", "config": { "operations": { "turn": { "action": "move", "type": "rotate" } } } }], "rules": [{ "id": "r", "on": "region_transformed", "where": { "event": { "param": "opType", "equals": "rotate" } }, "then": [{ "clear_inventory": {} }] }]"#)
+    .right(r#"game.json: "systems": [ …, { "id": "turn", "type": "region_transform", "config": { "operations": { "turn": { "action": "move", "type": "rotate" } } } }], "rules": [{ "id": "r", "on": "region_transformed", "where": { "event": { "param": "type", "equals": "rotate" } }, "then": [{ "clear_inventory": {} }] }]"#);
 
 /// `field` belongs to the event of the enclosing rule.
 pub(crate) fn check(

@@ -2,27 +2,20 @@
 
 use catalog::{Field, Support};
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Rule};
 use pack::FileKind;
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "ignored-path",
-    severity: Severity::Warning,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Always(&[Applicability::Unsafe]),
-    summary: "the manifest names a file that the game does not read",
-    doc: "The game always reads `game.json` and `levels/*.json`. `gameFile`, `levelDirectory` and the like are \
+pub(crate) static RULE: Rule = Rule::warning("ignored-path", "schema")
+    .fixes(Fixes::Always(&[Applicability::Unsafe]))
+    .summary("the manifest names a file that the game does not read")
+    .doc("The game always reads `game.json` and `levels/*.json`. `gameFile`, `levelDirectory` and the like are \
           never used, so a pack that relies on them does not load; nothing follows a path that leads out of \
-          the pack.",
-    wrong: r#"manifest.json: "gameFile": "rules.json""#,
-    right: r#"manifest.json: "gameFile": "game.json""#,
-};
+          the pack.")
+    .wrong(r#"manifest.json: "gameFile": "rules.json""#)
+    .right(r#"manifest.json: "gameFile": "game.json""#);
 
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, field: Option<&Field>) -> Option<Diagnostic> {
     let field = field.filter(|field| field.support == Support::Ignored)?;

@@ -3,29 +3,21 @@
 use catalog::{Event, Field, Name, Presence, Ty};
 use engine::Comparison;
 use json::{Kind, Node};
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 use pack::NameRef;
 
 use super::{unknown_emitter, unknown_kind, unknown_layer, unknown_variable};
 use crate::file_context::FileContext;
 use crate::{describe, suggest};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "impossible-comparison",
-    severity: Severity::Warning,
-    group: "logic",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "a comparison always has the same result",
-    doc: "Only numbers can be greater or less than each other; a list or an object never equals anything; a \
+pub(crate) static RULE: Rule = Rule::warning("impossible-comparison", "logic")
+    .summary("a comparison always has the same result")
+    .doc("Only numbers can be greater or less than each other; a list or an object never equals anything; a \
           field of an event has one type, and its position is not an `[x, y]` array; a count is never \
           negative or larger than the board. A comparison that contradicts this is always true or always \
-          false.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "variable": { "name": "keys", "op": "gte", "value": "3" } }, "then": [{ "clear_inventory": {} }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "variable": { "name": "keys", "op": "gte", "value": 3 } }, "then": [{ "clear_inventory": {} }] }]"#,
-};
+          false.")
+    .wrong(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "variable": { "name": "keys", "op": "gte", "value": "3" } }, "then": [{ "clear_inventory": {} }] }]"#)
+    .right(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "variable": { "name": "keys", "op": "gte", "value": 3 } }, "then": [{ "clear_inventory": {} }] }]"#);
 
 /// The body of a condition on a variable.
 pub(crate) fn variable(context: FileContext<'_>, body: Node<'_>) -> Option<Diagnostic> {

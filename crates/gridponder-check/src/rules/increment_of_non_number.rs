@@ -1,33 +1,31 @@
 //! Additions to values that are not numbers.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 
 use crate::describe;
 use crate::file_context::FileContext;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "increment-of-non-number",
-    severity: Severity::Warning,
-    group: "logic",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "an effect increments a variable that may not hold a number",
-    doc: "`increment_variable` adds to a number and treats a variable that does not exist as 0. If the \
+pub(crate) static RULE: Rule = Rule::warning("increment-of-non-number", "logic")
+    .summary("an effect increments a variable that may not hold a number")
+    .doc(
+        "`increment_variable` adds to a number and treats a variable that does not exist as 0. If the \
           variable holds a string, a boolean or a list, the game stops.",
-    wrong: r#"levels/one.json: "rules": [
+    )
+    .wrong(
+        r#"levels/one.json: "rules": [
   { "id": "name", "on": "avatar_exited", "then": [{ "set_variable": { "name": "keys", "value": "Ada" } }] },
   { "id": "count", "on": "avatar_entered", "where": { "position": [3, 0] },
     "then": [{ "increment_variable": { "name": "keys" } }] }
 ]"#,
-    right: r#"levels/one.json: "rules": [
+    )
+    .right(
+        r#"levels/one.json: "rules": [
   { "id": "name", "on": "avatar_exited", "then": [{ "set_variable": { "name": "keys", "value": 1 } }] },
   { "id": "count", "on": "avatar_entered", "where": { "position": [3, 0] },
     "then": [{ "increment_variable": { "name": "keys" } }] }
 ]"#,
-};
+    );
 
 /// A variable that may hold `types`, none of which is a number.
 pub(crate) fn check(context: FileContext<'_>, name: Node<'_>, types: &[&str]) -> Diagnostic {

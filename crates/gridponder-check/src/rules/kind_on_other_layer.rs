@@ -1,26 +1,18 @@
 //! Kinds on a layer other than their own.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule, Severity};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 use crate::model::{Facts, KindLayers};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "kind-on-other-layer",
-    severity: Severity::Error,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "an entity is on a different layer than its kind declares",
-    doc: "Every kind belongs to one layer. The game accepts it on another layer, but rules and systems that \
-          look for it on the layer of its kind do not find it: a wall on `markers` blocks nothing.",
-    wrong: r#"levels/one.json: "board": { "layers": { "markers": [["rock", null, "flag", null], [null, null, null, null]] }, … }"#,
-    right: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, "rock"], [null, null, null, null]], … }, … }"#,
-};
+pub(crate) static RULE: Rule = Rule::error("kind-on-other-layer", "board")
+    .summary("an entity is on a different layer than its kind declares")
+    .doc("Every kind belongs to one layer. The game accepts it on another layer, but rules and systems that \
+          look for it on the layer of its kind do not find it: a wall on `markers` blocks nothing.")
+    .wrong(r#"levels/one.json: "board": { "layers": { "markers": [["rock", null, "flag", null], [null, null, null, null]] }, … }"#)
+    .right(r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, "rock"], [null, null, null, null]], … }, … }"#);
 
 /// A kind on `layer`; `kinds` has the layer that it declares.
 pub(crate) fn check(

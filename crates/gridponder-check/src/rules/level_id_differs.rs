@@ -8,20 +8,16 @@ use crate::describe;
 use crate::file_context::{Extend, FileContext};
 use crate::model::listed;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "level-id-differs",
-    severity: Severity::Error,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Refused,
-    fixes: Fixes::Always(&[Applicability::Unsafe]),
-    summary: "the id of a level does not match its file name",
-    doc: "The level sequence refers to files by name, and the game cannot open a level with a different id. \
+pub(crate) static RULE: Rule = Rule::error("level-id-differs", "schema")
+    .impact(Impact::Refused)
+    .fixes(Fixes::Always(&[Applicability::Unsafe]))
+    .summary("the id of a level does not match its file name")
+    .doc(
+        "The level sequence refers to files by name, and the game cannot open a level with a different id. \
           If the sequence does not list the level, this is a warning.",
-    wrong: r#"levels/one.json: "id": "two""#,
-    right: r#"levels/one.json: "id": "one""#,
-};
+    )
+    .wrong(r#"levels/one.json: "id": "two""#)
+    .right(r#"levels/one.json: "id": "one""#);
 
 pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>, name: Name) -> Option<Diagnostic> {
     let stem = context.file.stem();

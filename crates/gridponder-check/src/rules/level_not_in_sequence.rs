@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use catalog::Name;
 use json::{Kind, Node};
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity, Tag};
+use language::{Applicability, Diagnostic, Fixes, Rule, Tag};
 use pack::File;
 use rustc_hash::FxHashSet;
 use text::Edit;
@@ -14,21 +14,18 @@ use crate::fixes::layout::{self, Item};
 use crate::model::{levels_of, listed};
 use crate::{describe, suggest};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "level-not-in-sequence",
-    severity: Severity::Information,
-    group: "project",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Always(&[Applicability::Manual]),
-    summary: "a level is not listed in `levelSequence`",
-    doc: "The game only plays the levels that `levelSequence` in `game.json` lists. A level that is kept for \
+pub(crate) static RULE: Rule = Rule::information("level-not-in-sequence", "project")
+    .fixes(Fixes::Always(&[Applicability::Manual]))
+    .summary("a level is not listed in `levelSequence`")
+    .doc(
+        "The game only plays the levels that `levelSequence` in `game.json` lists. A level that is kept for \
           later need not be listed.",
-    wrong: r#"levels/two.json: "id": "two""#,
-    right: r#"levels/two.json: "id": "two"
+    )
+    .wrong(r#"levels/two.json: "id": "two""#)
+    .right(
+        r#"levels/two.json: "id": "two"
 game.json: "levelSequence": [ …, { "type": "level", "ref": "two" } ]"#,
-};
+    );
 
 /// The level sequence of a game, prepared for comparison with the level files.
 #[derive(Debug, Default)]

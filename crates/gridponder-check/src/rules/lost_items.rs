@@ -1,36 +1,35 @@
 //! Items from pipes that are lost.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Impact, Rule, Severity};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 use crate::model::{Board, Cell};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "lost-items",
-    severity: Severity::Warning,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unknown,
-    fixes: Fixes::Never,
-    summary: "items of a pipe are lost",
-    doc: "An item appears one cell from the exit in the direction of the exit, or at the exit if it has no \
+pub(crate) static RULE: Rule = Rule::warning("lost-items", "board")
+    .impact(Impact::Unknown)
+    .summary("items of a pipe are lost")
+    .doc(
+        "An item appears one cell from the exit in the direction of the exit, or at the exit if it has no \
           direction. Outside the board the item is lost, which is an error; on a void cell it can hardly be \
           reached. A pipe with two exits holds only as many items as it has cells, and two items released on \
           the same cell in one turn become one.",
-    wrong: r#"game.json: "systems": [ …, { "id": "drip", "type": "queued_emitters", "config": {} } ]
+    )
+    .wrong(
+        r#"game.json: "systems": [ …, { "id": "drip", "type": "queued_emitters", "config": {} } ]
 levels/one.json: "board": { "multiCellObjects": [{
   "id": "pipe", "kind": "pipe", "cells": [[0, 1]],
   "params": { "queue": [1], "exitPosition": [0, 1], "exitDirection": "left" }
 }], … }"#,
-    right: r#"game.json: "systems": [ …, { "id": "drip", "type": "queued_emitters", "config": {} } ]
+    )
+    .right(
+        r#"game.json: "systems": [ …, { "id": "drip", "type": "queued_emitters", "config": {} } ]
 levels/one.json: "board": { "multiCellObjects": [{
   "id": "pipe", "kind": "pipe", "cells": [[0, 1]],
   "params": { "queue": [1], "exitPosition": [0, 1], "exitDirection": "right" }
 }], … }"#,
-};
+    );
 
 /// An exit whose items appear outside the board. `exit` is the node of its direction, or else of its
 /// position.

@@ -1,36 +1,28 @@
 //! Writes to cells outside the board.
 
 use json::Node;
-use language::{Diagnostic, FileRange, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, FileRange, Rule};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "lost-write",
-    severity: Severity::Warning,
-    group: "replay",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "something is placed outside the board during play",
-    doc: "In the replay of a gold path, an effect or a system placed something on a cell outside the board. \
+pub(crate) static RULE: Rule = Rule::warning("lost-write", "replay")
+    .summary("something is placed outside the board during play")
+    .doc("In the replay of a gold path, an effect or a system placed something on a cell outside the board. \
           It is lost, although its events are sent. Test for the border in the rule, or move the exit of the \
-          pipe onto the board.",
-    wrong: r#"game.json: "rules": [
+          pipe onto the board.")
+    .wrong(r#"game.json: "rules": [
   { "id": "gift", "on": "avatar_exited", "then": [{ "spawn": { "position": [0, 7], "layer": "objects", "kind": "rock" } }] }
 ], "levelSequence": [{ "type": "level", "ref": "one" }, { "type": "level", "ref": "two" }]
 levels/two.json: "id": "two", "board": { "size": [4, 8], "layers": { "markers": { "format": "sparse", "entries": [
   { "position": [2, 0], "kind": "flag" }
-] } } }"#,
-    right: r#"game.json: "rules": [
+] } } }"#)
+    .right(r#"game.json: "rules": [
   { "id": "gift", "on": "avatar_exited", "then": [{ "spawn": { "position": [0, 1], "layer": "objects", "kind": "rock" } }] }
 ], "levelSequence": [{ "type": "level", "ref": "one" }, { "type": "level", "ref": "two" }]
 levels/two.json: "id": "two", "board": { "size": [4, 8], "layers": { "markers": { "format": "sparse", "entries": [
   { "position": [2, 0], "kind": "flag" }
-] } } }"#,
-};
+] } } }"#);
 
 /// `step` is the step where it was first seen; `None` if unknown or while loading a level.
 pub(crate) fn check(context: FileContext<'_>, actor: Node<'_>, step: Option<&FileRange>) -> Diagnostic {

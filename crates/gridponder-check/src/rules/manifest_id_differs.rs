@@ -1,25 +1,20 @@
 //! Manifests with two different names for the game.
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Rule};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "manifest-id-differs",
-    severity: Severity::Warning,
-    group: "project",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Always(&[Applicability::Unsafe]),
-    summary: "`id` and `gameId` of the manifest differ",
-    doc: "The game identifies the pack by `gameId`, and pack importers identify it by `id`. If the two \
+pub(crate) static RULE: Rule = Rule::warning("manifest-id-differs", "project")
+    .fixes(Fixes::Always(&[Applicability::Unsafe]))
+    .summary("`id` and `gameId` of the manifest differ")
+    .doc(
+        "The game identifies the pack by `gameId`, and pack importers identify it by `id`. If the two \
           differ, data that one stores for the pack is not found by the other.",
-    wrong: r#"manifest.json: "id": "maximal""#,
-    right: r#"manifest.json: "id": "minimal""#,
-};
+    )
+    .wrong(r#"manifest.json: "id": "maximal""#)
+    .right(r#"manifest.json: "id": "minimal""#);
 
 pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diagnostic> {
     let (game, node) = (manifest.get("gameId")?, manifest.get("id")?);

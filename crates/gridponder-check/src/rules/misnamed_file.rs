@@ -1,27 +1,19 @@
 //! Files with a name that is only nearly the one of a file of a pack.
 
-use language::{Diagnostic, FileRange, Fixes, Impact, MAX_OF_A_CODE, Rule, Severity};
+use language::{Diagnostic, FileRange, MAX_OF_A_CODE, Rule};
 use pack::Pack;
 
 use crate::layout::LAYOUT;
 use crate::{describe, model};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "misnamed-file",
-    severity: Severity::Warning,
-    group: "project",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "a file is not read, because its name is only nearly that of a file of the pack",
-    doc: "The game loads `manifest.json`, `game.json`, `theme.json` and the `.json` files directly in the folder \
+pub(crate) static RULE: Rule = Rule::warning("misnamed-file", "project")
+    .summary("a file is not read, because its name is only nearly that of a file of the pack")
+    .doc("The game loads `manifest.json`, `game.json`, `theme.json` and the `.json` files directly in the folder \
           `levels`, and nothing else. A level whose name has another ending, such as `two.jsn` or `two.JSON`, or whose \
-          folder has a similar name, is never read. Copies, such as `two.json.bak`, are not reported.",
-    wrong: "other files: levels/two.jsn",
-    right: r#"levels/two.json: "id": "two"
-game.json: "levelSequence": [ …, { "type": "level", "ref": "two" } ]"#,
-};
+          folder has a similar name, is never read. Copies, such as `two.json.bak`, are not reported.")
+    .wrong("other files: levels/two.jsn")
+    .right(r#"levels/two.json: "id": "two"
+game.json: "levelSequence": [ …, { "type": "level", "ref": "two" } ]"#);
 
 /// The files that were probably meant to be part of the pack. Each is reported at its own path.
 pub(crate) fn check(pack: &Pack) -> Vec<Diagnostic> {

@@ -7,22 +7,16 @@ use crate::describe;
 use crate::file_context::{Extend, FileContext};
 use crate::fixes::instead::{self, Instead};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "misplaced-reference",
-    severity: Severity::Error,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::ByPlace,
-    fixes: Fixes::Sometimes(&[Applicability::Safe, Applicability::Manual]),
-    summary: "a `$` reference is used where it is not resolved",
-    doc: "References such as `$event.position` are resolved only in the values of effects: not in \
+pub(crate) static RULE: Rule = Rule::error("misplaced-reference", "schema")
+    .impact(Impact::ByPlace)
+    .fixes(Fixes::Sometimes(&[Applicability::Safe, Applicability::Manual]))
+    .summary("a `$` reference is used where it is not resolved")
+    .doc("References such as `$event.position` are resolved only in the values of effects: not in \
           conditions, and not in fields such as `layer`, `name` or `emitterId`. Elsewhere the game uses the \
           text literally or rejects it. In a condition, use `position_has_tag` to test the cell of the \
-          event, and `event` to test its fields.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "cell": { "position": "$event.position", "layer": "ground", "hasTag": "walkable" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "position_has_tag": { "layer": "ground", "tag": "walkable" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
-};
+          event, and `event` to test its fields.")
+    .wrong(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "cell": { "position": "$event.position", "layer": "ground", "hasTag": "walkable" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#)
+    .right(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "position_has_tag": { "layer": "ground", "tag": "walkable" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#);
 
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, in_condition: bool) -> Diagnostic {
     let written = node.as_str().unwrap_or_default();

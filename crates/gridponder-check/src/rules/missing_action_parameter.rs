@@ -1,7 +1,7 @@
 //! Steps without a parameter that their action declares.
 
 use json::{Kind, Node};
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule};
 use text::Edit;
 
 use crate::file_context::{Extend, FileContext};
@@ -9,20 +9,14 @@ use crate::fixes::layout::Item;
 use crate::model::DeclaredParam;
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "missing-action-parameter",
-    severity: Severity::Error,
-    group: "solution",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unknown,
-    fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "a step lacks a parameter of its action",
-    doc: "The game does not check the parameters of an action; a system that lacks a parameter does nothing, \
-          but the step still costs an action.",
-    wrong: r#"levels/one.json: "solution": { "goldPath": [{ "action": "move" }] }"#,
-    right: r#"levels/one.json: "solution": { "goldPath": [{ "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }] }"#,
-};
+pub(crate) static RULE: Rule = Rule::error("missing-action-parameter", "solution")
+    .impact(Impact::Unknown)
+    .fixes(Fixes::Sometimes(&[Applicability::Manual]))
+    .summary("a step lacks a parameter of its action")
+    .doc("The game does not check the parameters of an action; a system that lacks a parameter does nothing, \
+          but the step still costs an action.")
+    .wrong(r#"levels/one.json: "solution": { "goldPath": [{ "action": "move" }] }"#)
+    .right(r#"levels/one.json: "solution": { "goldPath": [{ "action": "move", "direction": "right" }, { "action": "move", "direction": "right" }] }"#);
 
 /// `param` is declared for the action and missing in the step.
 pub(crate) fn check(

@@ -1,27 +1,20 @@
 //! Levels without the avatar that something needs.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Impact, Rule, Severity};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "missing-avatar",
-    severity: Severity::Error,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unknown,
-    fixes: Fixes::Never,
-    summary: "a level has no avatar, but something in it needs one",
-    doc: "Only an enabled avatar with a position can meet a `reach_target` goal; without one the level \
+pub(crate) static RULE: Rule = Rule::error("missing-avatar", "board")
+    .impact(Impact::Unknown)
+    .summary("a level has no avatar, but something in it needs one")
+    .doc("Only an enabled avatar with a position can meet a `reach_target` goal; without one the level \
           cannot be won. A system that moves the avatar does nothing then, which is a warning if the gold \
           path uses its action, and info otherwise. If a level has no avatar on purpose, write `\"enabled\": \
-          false`.",
-    wrong: r#"levels/one.json: "state": { "variables": { "keys": 0 } }"#,
-    right: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "variables": { "keys": 0 } }"#,
-};
+          false`.")
+    .wrong(r#"levels/one.json: "state": { "variables": { "keys": 0 } }"#)
+    .right(r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "variables": { "keys": 0 } }"#);
 
 /// A goal or system that needs an avatar.
 pub(crate) enum Need<'t> {

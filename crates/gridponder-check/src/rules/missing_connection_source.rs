@@ -1,31 +1,30 @@
 //! Owners without the source cell that their cells must connect to.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Impact, Rule};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "missing-connection-source",
-    severity: Severity::Error,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unknown,
-    fixes: Fixes::Never,
-    summary: "an owner has no connection source",
-    doc: "With `requireConnected`, every owner needs a cell in `connectionSources` that all its cells are \
+pub(crate) static RULE: Rule = Rule::error("missing-connection-source", "board")
+    .impact(Impact::Unknown)
+    .summary("an owner has no connection source")
+    .doc(
+        "With `requireConnected`, every owner needs a cell in `connectionSources` that all its cells are \
           connected to. An owner without one is never connected, so the goal can never be met.",
-    wrong: r#"levels/one.json: "goals": [{ "id": "flag", "type": "balance", "config": {
+    )
+    .wrong(
+        r#"levels/one.json: "goals": [{ "id": "flag", "type": "balance", "config": {
   "layer": "markers", "owners": ["flag"], "claimableLayer": "markers", "claimableKind": "flag",
   "requireConnected": true, "connectionSources": {}
 } }, { "id": "there", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
-    right: r#"levels/one.json: "goals": [{ "id": "flag", "type": "balance", "config": {
+    )
+    .right(
+        r#"levels/one.json: "goals": [{ "id": "flag", "type": "balance", "config": {
   "layer": "markers", "owners": ["flag"], "claimableLayer": "markers", "claimableKind": "flag",
   "requireConnected": true, "connectionSources": { "flag": [2, 0] }
 } }, { "id": "there", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
-};
+    );
 
 /// The owners of a balance goal that have no source.
 pub(crate) fn check(context: FileContext<'_>, config: Node<'_>) -> Vec<Diagnostic> {

@@ -1,24 +1,20 @@
 //! Full layers that leave cells out and have no default.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "missing-default",
-    severity: Severity::Warning,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "an `exactly_one` layer needs a default that does not exist",
-    doc: "If a level does not specify a cell of an `exactly_one` layer, the cell holds the layer's \
+pub(crate) static RULE: Rule = Rule::warning("missing-default", "board")
+    .summary("an `exactly_one` layer needs a default that does not exist")
+    .doc(
+        "If a level does not specify a cell of an `exactly_one` layer, the cell holds the layer's \
           `default`, or `empty` if there is no default. If the kind `empty` does not exist either, the cell \
           holds an unknown kind without tags and picture.",
-    wrong: r#"game.json: "layers": [
+    )
+    .wrong(
+        r#"game.json: "layers": [
   { "id": "ground", "occupancy": "exactly_one" },
   { "id": "objects", "occupancy": "zero_or_one" },
   { "id": "markers", "occupancy": "zero_or_one" }
@@ -27,7 +23,9 @@ pub(crate) static RULE: Rule = Rule {
   "pipe": { "layer": "objects", "tags": [], "symbol": "=" },
   "flag": { "layer": "markers", "tags": [], "symbol": "F" }
 }"#,
-    right: r#"game.json: "layers": [
+    )
+    .right(
+        r#"game.json: "layers": [
   { "id": "ground", "occupancy": "exactly_one", "default": "floor" },
   { "id": "objects", "occupancy": "zero_or_one" },
   { "id": "markers", "occupancy": "zero_or_one" }
@@ -36,7 +34,7 @@ pub(crate) static RULE: Rule = Rule {
   "pipe": { "layer": "objects", "tags": [], "symbol": "=" },
   "flag": { "layer": "markers", "tags": [], "symbol": "F" }
 }"#,
-};
+    );
 
 /// A layer that leaves cells to its default. `at` is the node of the layer, or else the place where it could
 /// be written.

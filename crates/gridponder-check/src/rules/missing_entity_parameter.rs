@@ -1,26 +1,18 @@
 //! Required entity parameters that are missing.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 
 use crate::describe;
 use crate::file_context::FileContext;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "missing-entity-parameter",
-    severity: Severity::Warning,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "an entity lacks a required parameter",
-    doc: "A kind may declare a parameter as `required`. The game does not check this, but systems that read \
+pub(crate) static RULE: Rule = Rule::warning("missing-entity-parameter", "board")
+    .summary("an entity lacks a required parameter")
+    .doc("A kind may declare a parameter as `required`. The game does not check this, but systems that read \
           the parameter find nothing: a portal without its channel leads nowhere, and a number without its \
-          value counts as 0. The same holds for entities that rules make; `transform` gives no parameters at all.",
-    wrong: r#"game.json: "entityKinds": { "flag": { "params": { "color": { "type": "string", "required": true } }, … }, … }"#,
-    right: r#"game.json: "entityKinds": { "flag": { "params": { "color": { "type": "string" } }, … }, … }"#,
-};
+          value counts as 0. The same holds for entities that rules make; `transform` gives no parameters at all.")
+    .wrong(r#"game.json: "entityKinds": { "flag": { "params": { "color": { "type": "string", "required": true } }, … }, … }"#)
+    .right(r#"game.json: "entityKinds": { "flag": { "params": { "color": { "type": "string" } }, … }, … }"#);
 
 /// An entity, or the parameters of a multi-cell object, without the parameter with this name and type.
 pub(crate) fn check(

@@ -2,25 +2,18 @@
 
 use catalog::{Field, Shape};
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Rule};
 
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "missing-expected-key",
-    severity: Severity::Hint,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Always(&[Applicability::Safe, Applicability::Manual]),
-    summary: "an object lacks a documented key",
-    doc: "The DSL documents require this key, but every released game uses a default without it. Add it for \
-          stricter readers.",
-    wrong: r#"game.json: "actions": [{ "id": "move" }]"#,
-    right: r#"game.json: "actions": [{ "id": "move", "params": { "direction": { "type": "direction", "values": ["up", "down", "left", "right"] } } }]"#,
-};
+pub(crate) static RULE: Rule = Rule::hint("missing-expected-key", "schema")
+    .fixes(Fixes::Always(&[Applicability::Safe, Applicability::Manual]))
+    .summary("an object lacks a documented key")
+    .doc("The DSL documents require this key, but every released game uses a default without it. Add it for \
+          stricter readers.")
+    .wrong(r#"game.json: "actions": [{ "id": "move" }]"#)
+    .right(r#"game.json: "actions": [{ "id": "move", "params": { "direction": { "type": "direction", "values": ["up", "down", "left", "right"] } } }]"#);
 
 pub(crate) fn check(
     context: FileContext<'_>,

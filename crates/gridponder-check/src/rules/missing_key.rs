@@ -2,25 +2,19 @@
 
 use catalog::{Field, Presence, Shape};
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule};
 
 use super::missing_expected_key;
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "missing-key",
-    severity: Severity::Error,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::ByPlace,
-    fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
-    summary: "an object lacks a required key",
-    doc: "The game rejects the object without this key, or the object has no effect.",
-    wrong: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target" }]"#,
-    right: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
-};
+pub(crate) static RULE: Rule = Rule::error("missing-key", "schema")
+    .impact(Impact::ByPlace)
+    .fixes(Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]))
+    .summary("an object lacks a required key")
+    .doc("The game rejects the object without this key, or the object has no effect.")
+    .wrong(r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target" }]"#)
+    .right(r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#);
 
 pub(crate) fn check(context: FileContext<'_>, object: Node<'_>, field: &Field, shape: &Shape) -> Diagnostic {
     let owner = describe::a(shape.name);

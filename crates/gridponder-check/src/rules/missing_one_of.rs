@@ -2,25 +2,19 @@
 
 use catalog::{Presence, Shape};
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule};
 
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, fixes, suggest};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "missing-one-of",
-    severity: Severity::Error,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::ByPlace,
-    fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "an object lacks one of several alternative keys",
-    doc: "Some objects need one of several alternative keys. Without any of them they are meaningless: the \
-          condition is always false, the goal is met at once, or the page is empty.",
-    wrong: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": {} }]"#,
-    right: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
-};
+pub(crate) static RULE: Rule = Rule::error("missing-one-of", "schema")
+    .impact(Impact::ByPlace)
+    .fixes(Fixes::Sometimes(&[Applicability::Manual]))
+    .summary("an object lacks one of several alternative keys")
+    .doc("Some objects need one of several alternative keys. Without any of them they are meaningless: the \
+          condition is always false, the goal is met at once, or the page is empty.")
+    .wrong(r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": {} }]"#)
+    .right(r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#);
 
 pub(crate) fn check(context: FileContext<'_>, object: Node<'_>, shape: &Shape, group: &str) -> Diagnostic {
     const MAX_FIXES: usize = 6;

@@ -2,25 +2,19 @@
 
 use catalog::Vocab;
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule};
 
 use crate::file_context::{Extend, FileContext};
 use crate::fixes;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "missing-operator",
-    severity: Severity::Error,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::RefusedAndUnknown,
-    fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "a condition or an effect is empty",
-    doc: "A condition or an effect is an object with one key, its operator. The game refuses to load an \
-          empty object.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": {}, "then": [{ "clear_inventory": {} }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {} }] }]"#,
-};
+pub(crate) static RULE: Rule = Rule::error("missing-operator", "schema")
+    .impact(Impact::RefusedAndUnknown)
+    .fixes(Fixes::Sometimes(&[Applicability::Manual]))
+    .summary("a condition or an effect is empty")
+    .doc("A condition or an effect is an object with one key, its operator. The game refuses to load an \
+          empty object.")
+    .wrong(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": {}, "then": [{ "clear_inventory": {} }] }]"#)
+    .right(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {} }] }]"#);
 
 pub(crate) fn check(context: FileContext<'_>, object: Node<'_>, vocab: Vocab) -> Diagnostic {
     let noun = if vocab == Vocab::Condition { "condition" } else { "effect" };

@@ -8,24 +8,18 @@ use super::bad_asset_path::is_plain;
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, suggest};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "missing-picture",
-    severity: Severity::Warning,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Looks,
-    fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
-    summary: "a picture does not exist",
-    doc: "The game looks for a picture in the pack folder, then by file name in the collection that all packs \
+pub(crate) static RULE: Rule = Rule::warning("missing-picture", "schema")
+    .impact(Impact::Looks)
+    .fixes(Fixes::Sometimes(&[Applicability::Unsafe]))
+    .summary("a picture does not exist")
+    .doc("The game looks for a picture in the pack folder, then by file name in the collection that all packs \
           share, and draws a plain tile if it finds none. If that collection is not next to the pack, the \
           picture may still be in it; then only likely misspellings are reported, and nothing in packs without \
-          pictures.",
-    wrong: r#"manifest.json: "coverImage": "assets/cvoer.png"
-pictures: rock.png, assets/cover.png"#,
-    right: r#"manifest.json: "coverImage": "assets/cover.png"
-pictures: rock.png, assets/cover.png"#,
-};
+          pictures.")
+    .wrong(r#"manifest.json: "coverImage": "assets/cvoer.png"
+pictures: rock.png, assets/cover.png"#)
+    .right(r#"manifest.json: "coverImage": "assets/cover.png"
+pictures: rock.png, assets/cover.png"#);
 
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Option<Diagnostic> {
     let assets = context.pack.assets()?;

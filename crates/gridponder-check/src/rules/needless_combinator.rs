@@ -1,25 +1,18 @@
 //! Combinators that combine nothing.
 
 use json::{Kind, Node};
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity, Tag};
+use language::{Applicability, Diagnostic, Fixes, Rule, Tag};
 
 use crate::file_context::{Extend, FileContext};
 use crate::fixes;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "needless-combinator",
-    severity: Severity::Hint,
-    group: "logic",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "a condition has a needless combinator",
-    doc: "`all_of` or `any_of` of a single condition means the same as the condition itself, and so does a \
-          `not` of a `not`.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "all_of": [{ "avatar": { "hasItem": true } }] }, "then": [{ "clear_inventory": {} }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "avatar": { "hasItem": true } }, "then": [{ "clear_inventory": {} }] }]"#,
-};
+pub(crate) static RULE: Rule = Rule::hint("needless-combinator", "logic")
+    .fixes(Fixes::Sometimes(&[Applicability::Manual]))
+    .summary("a condition has a needless combinator")
+    .doc("`all_of` or `any_of` of a single condition means the same as the condition itself, and so does a \
+          `not` of a `not`.")
+    .wrong(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "all_of": [{ "avatar": { "hasItem": true } }] }, "then": [{ "clear_inventory": {} }] }]"#)
+    .right(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "avatar": { "hasItem": true } }, "then": [{ "clear_inventory": {} }] }]"#);
 
 /// `object` is `{ word: list }`.
 pub(crate) fn of_one(

@@ -1,26 +1,19 @@
 //! Parameters written one level too deep.
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Rule};
 use text::{Edit, TextRange};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "nested-parameters",
-    severity: Severity::Warning,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "entity parameters are inside `params`",
-    doc: "The parameters of an entity on a layer belong next to its `kind`. Only multi-cell objects have a \
-          `params` object; on a layer, `params` is a single parameter of that name, which nothing reads.",
-    wrong: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "params": { "value": 2 } }], [null, null, null, null]], … }, … }"#,
-    right: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "value": 2 }], [null, null, null, null]], … }, … }"#,
-};
+pub(crate) static RULE: Rule = Rule::warning("nested-parameters", "board")
+    .fixes(Fixes::Sometimes(&[Applicability::Manual]))
+    .summary("entity parameters are inside `params`")
+    .doc("The parameters of an entity on a layer belong next to its `kind`. Only multi-cell objects have a \
+          `params` object; on a layer, `params` is a single parameter of that name, which nothing reads.")
+    .wrong(r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "params": { "value": 2 } }], [null, null, null, null]], … }, … }"#)
+    .right(r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "value": 2 }], [null, null, null, null]], … }, … }"#);
 
 /// The object below `params` of an entity.
 pub(crate) fn check(context: FileContext<'_>, params: Node<'_>, kind: &str) -> Diagnostic {

@@ -2,27 +2,22 @@
 
 use catalog::Since;
 use json::Node;
-use language::{Applicability, Diagnostic, FileRange, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, FileRange, Fixes, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "newer-dsl-needed",
-    severity: Severity::Warning,
-    group: "project",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Always(&[Applicability::Safe, Applicability::Manual]),
-    summary: "the pack needs a newer DSL version than it declares",
-    doc: "A system, event, goal or other word was added to the DSL after the `dslVersion` of the manifest. \
+pub(crate) static RULE: Rule = Rule::warning("newer-dsl-needed", "project")
+    .fixes(Fixes::Always(&[Applicability::Safe, Applicability::Manual]))
+    .summary("the pack needs a newer DSL version than it declares")
+    .doc(
+        "A system, event, goal or other word was added to the DSL after the `dslVersion` of the manifest. \
           The released game never compares the two, but a reader of that version rejects or ignores words it \
           does not know. For a key that was added later, this is info. Words of unknown age are not \
           reported.",
-    wrong: r#"manifest.json: "dslVersion": "0.5""#,
-    right: r#"manifest.json: "dslVersion": "0.6""#,
-};
+    )
+    .wrong(r#"manifest.json: "dslVersion": "0.5""#)
+    .right(r#"manifest.json: "dslVersion": "0.6""#);
 
 /// Cap on the related locations.
 const MAX_PLACES: usize = 3;

@@ -2,25 +2,20 @@
 
 use catalog::Since;
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Rule};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "newer-engine-needed",
-    severity: Severity::Error,
-    group: "project",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Always(&[Applicability::Unsafe]),
-    summary: "the pack requires an engine newer than any released one",
-    doc: "The pack requires a newer engine than the newest one that Goldpath knows, so no released game may \
+pub(crate) static RULE: Rule = Rule::error("newer-engine-needed", "project")
+    .fixes(Fixes::Always(&[Applicability::Unsafe]))
+    .summary("the pack requires an engine newer than any released one")
+    .doc(
+        "The pack requires a newer engine than the newest one that Goldpath knows, so no released game may \
           be able to play it.",
-    wrong: r#"manifest.json: "minEngineVersion": "99.0.0""#,
-    right: r#"manifest.json: "minEngineVersion": "0.8.0""#,
-};
+    )
+    .wrong(r#"manifest.json: "minEngineVersion": "99.0.0""#)
+    .right(r#"manifest.json: "minEngineVersion": "0.8.0""#);
 
 pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diagnostic> {
     // Engine and DSL have the same version numbers.

@@ -1,26 +1,20 @@
 //! Games that list no level.
 
 use json::{Kind, Node};
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 
 use crate::file_context::FileContext;
 use crate::model::levels_of;
 use crate::outline::Levels;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "no-level-in-sequence",
-    severity: Severity::Warning,
-    group: "project",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "`levelSequence` has no levels",
-    doc: "The game only plays levels that `levelSequence` lists, even if the folder has others. Without \
+pub(crate) static RULE: Rule = Rule::warning("no-level-in-sequence", "project")
+    .summary("`levelSequence` has no levels")
+    .doc(
+        "The game only plays levels that `levelSequence` lists, even if the folder has others. Without \
           levels there is nothing to play.",
-    wrong: r#"game.json: "levelSequence": []"#,
-    right: r#"game.json: "levelSequence": [{ "type": "level", "ref": "one" }]"#,
-};
+    )
+    .wrong(r#"game.json: "levelSequence": []"#)
+    .right(r#"game.json: "levelSequence": [{ "type": "level", "ref": "one" }]"#);
 
 pub(crate) fn check(context: FileContext<'_>, game: Node<'_>) -> Option<Diagnostic> {
     let sequence = game.get("levelSequence").filter(|sequence| sequence.kind() == Kind::Array)?;

@@ -1,26 +1,19 @@
 //! `null` cells in layers that must be full.
 
 use json::{Kind, Node};
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Rule};
 
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "null-cell",
-    severity: Severity::Warning,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "a cell of an `exactly_one` layer is `null`",
-    doc: "A layer with the occupancy `exactly_one` should have an entity in every cell. The released game \
+pub(crate) static RULE: Rule = Rule::warning("null-cell", "board")
+    .fixes(Fixes::Sometimes(&[Applicability::Manual]))
+    .summary("a cell of an `exactly_one` layer is `null`")
+    .doc("A layer with the occupancy `exactly_one` should have an entity in every cell. The released game \
           leaves the cell empty for `null`; the empty cell has no tags, so nothing can be pushed onto it. \
-          Other engines use the layer's default. Write the intended kind.",
-    wrong: r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "empty"], ["empty", "empty", null, "empty"]], … }, … }"#,
-    right: r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "empty"], ["empty", "empty", "void", "empty"]], … }, … }"#,
-};
+          Other engines use the layer's default. Write the intended kind.")
+    .wrong(r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "empty"], ["empty", "empty", null, "empty"]], … }, … }"#)
+    .right(r#"levels/one.json: "board": { "layers": { "ground": [["empty", "empty", "empty", "empty"], ["empty", "empty", "void", "empty"]], … }, … }"#);
 
 /// All `null` cells of a dense layer, in one diagnostic.
 pub(crate) fn check(

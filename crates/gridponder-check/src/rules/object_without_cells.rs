@@ -1,24 +1,16 @@
 //! Multi-cell objects without cells.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 
 use crate::describe;
 use crate::file_context::FileContext;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "object-without-cells",
-    severity: Severity::Warning,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "a multi-cell object has no cells",
-    doc: "An object without cells is nowhere on the board: it is not drawn, cannot be moved and blocks nothing.",
-    wrong: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [] }], … }"#,
-    right: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }], … }"#,
-};
+pub(crate) static RULE: Rule = Rule::warning("object-without-cells", "board")
+    .summary("a multi-cell object has no cells")
+    .doc("An object without cells is nowhere on the board: it is not drawn, cannot be moved and blocks nothing.")
+    .wrong(r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [] }], … }"#)
+    .right(r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1]] }], … }"#);
 
 pub(crate) fn check(context: FileContext<'_>, object: Node<'_>, cells: Node<'_>) -> Diagnostic {
     let id = object.get("id").and_then(Node::as_str).unwrap_or_default();

@@ -1,25 +1,20 @@
 //! Numbers outside their bounds.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Impact, Rule};
 
 use crate::describe;
 use crate::file_context::FileContext;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "out-of-range",
-    severity: Severity::Error,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::ByPlace,
-    fixes: Fixes::Never,
-    summary: "a number is outside its bounds",
-    doc: "Some numbers have a minimum or a maximum; outside these bounds the game rejects the file or \
+pub(crate) static RULE: Rule = Rule::error("out-of-range", "schema")
+    .impact(Impact::ByPlace)
+    .summary("a number is outside its bounds")
+    .doc(
+        "Some numbers have a minimum or a maximum; outside these bounds the game rejects the file or \
           behaves unpredictably.",
-    wrong: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": -1 } }]"#,
-    right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 10 } }]"#,
-};
+    )
+    .wrong(r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": -1 } }]"#)
+    .right(r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 10 } }]"#);
 
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, min: i64, max: i64) -> Diagnostic {
     let subject = describe::subject(node);

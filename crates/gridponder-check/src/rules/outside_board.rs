@@ -1,27 +1,20 @@
 //! Positions outside the board.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Impact, Rule, Severity};
 
 use super::overlay_size;
 use crate::file_context::{Extend, FileContext};
 use crate::model::{self, Board};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "outside-board",
-    severity: Severity::Error,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unknown,
-    fixes: Fixes::Never,
-    summary: "something is placed outside the board",
-    doc: "Columns count from 0 to one less than the width, rows from 0 to one less than the height. The game \
+pub(crate) static RULE: Rule = Rule::error("outside-board", "board")
+    .impact(Impact::Unknown)
+    .summary("something is placed outside the board")
+    .doc("Columns count from 0 to one less than the width, rows from 0 to one less than the height. The game \
           drops an entity outside the board, an avatar outside can never enter, and a part of an object \
-          outside cannot be reached.",
-    wrong: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "overlay": { "position": [3, 1], "size": [2, 2] } }"#,
-    right: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "overlay": { "position": [2, 0], "size": [2, 2] } }"#,
-};
+          outside cannot be reached.")
+    .wrong(r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "overlay": { "position": [3, 1], "size": [2, 2] } }"#)
+    .right(r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "overlay": { "position": [2, 0], "size": [2, 2] } }"#);
 
 /// A position that must be a cell of the board; `what` is at that position.
 pub(crate) fn check(

@@ -1,27 +1,20 @@
 //! Cells that belong to two multi-cell objects, or twice to one.
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Rule, Severity};
 
 use crate::file_context::{Extend, FileContext};
 use crate::model::Cell;
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "overlapping-objects",
-    severity: Severity::Warning,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "multi-cell objects overlap",
-    doc: "Sliding blocks cannot enter each other, and of two blocks on the same cell only the first can be \
+pub(crate) static RULE: Rule = Rule::warning("overlapping-objects", "board")
+    .fixes(Fixes::Sometimes(&[Applicability::Manual]))
+    .summary("multi-cell objects overlap")
+    .doc("Sliding blocks cannot enter each other, and of two blocks on the same cell only the first can be \
           dragged there; of other objects the last one is drawn. A cell that is listed twice in one object \
-          counts twice, for example as space in a pipe.",
-    wrong: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [3, 1]] }], … }"#,
-    right: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [3, 0]] }], … }"#,
-};
+          counts twice, for example as space in a pipe.")
+    .wrong(r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [3, 1]] }], … }"#)
+    .right(r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [3, 0]] }], … }"#);
 
 /// A cell that an earlier object already covers at `first`; `count` such cells exist. `slides` tells whether
 /// blocks can slide in this level.

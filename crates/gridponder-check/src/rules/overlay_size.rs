@@ -7,33 +7,27 @@ use crate::file_context::{Extend, FileContext};
 use crate::model::{self, Board};
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "overlay-size",
-    severity: Severity::Warning,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unknown,
-    fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "the overlay and `overlay_cursor` have different sizes",
-    doc: "The `size` of an `overlay_cursor` only keeps the overlay on the board; the level sets the actual \
+pub(crate) static RULE: Rule = Rule::warning("overlay-size", "board")
+    .impact(Impact::Unknown)
+    .fixes(Fixes::Sometimes(&[Applicability::Manual]))
+    .summary("the overlay and `overlay_cursor` have different sizes")
+    .doc("The `size` of an `overlay_cursor` only keeps the overlay on the board; the level sets the actual \
           size. With a smaller `size` the overlay can extend over the border, with a larger one it never \
           reaches the border, and with one larger than the board the game stops at the first move. Use the \
           same size for both; if other levels need another size, set the one of the system under \
-          `systemOverrides`.",
-    wrong: r#"game.json: "actions": [ …, { "id": "aim", "params": { "direction": { "type": "direction" } } }, { "id": "turn", "params": {} } ], "systems": [
+          `systemOverrides`.")
+    .wrong(r#"game.json: "actions": [ …, { "id": "aim", "params": { "direction": { "type": "direction" } } }, { "id": "turn", "params": {} } ], "systems": [
   …,
   { "id": "frame", "type": "overlay_cursor", "config": { "moveAction": "aim", "size": [2, 2] } },
   { "id": "twist", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "turn" } } } }
 ]
-levels/one.json: "state": { "overlay": { "position": [0, 0], "size": [3, 1] }, … }"#,
-    right: r#"game.json: "actions": [ …, { "id": "aim", "params": { "direction": { "type": "direction" } } }, { "id": "turn", "params": {} } ], "systems": [
+levels/one.json: "state": { "overlay": { "position": [0, 0], "size": [3, 1] }, … }"#)
+    .right(r#"game.json: "actions": [ …, { "id": "aim", "params": { "direction": { "type": "direction" } } }, { "id": "turn", "params": {} } ], "systems": [
   …,
   { "id": "frame", "type": "overlay_cursor", "config": { "moveAction": "aim", "size": [2, 2] } },
   { "id": "twist", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "turn" } } } }
 ]
-levels/one.json: "state": { "overlay": { "position": [0, 0], "size": [2, 2] }, … }"#,
-};
+levels/one.json: "state": { "overlay": { "position": [0, 0], "size": [2, 2] }, … }"#);
 
 /// The overlay of a level, and the size that a system expects.
 pub(crate) fn check(

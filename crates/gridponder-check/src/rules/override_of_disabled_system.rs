@@ -1,32 +1,25 @@
 //! Overrides of systems that are disabled.
 
 use json::{Kind, Node};
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Rule};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 use crate::fixes::layout::{self, Item};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "override-of-disabled-system",
-    severity: Severity::Warning,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
-    summary: "a level changes a system that is switched off",
-    doc: "The game declares the system with `\"enabled\": false`. An override under `systemOverrides` has no \
-          effect unless it switches the system on with `\"enabled\": true`.",
-    wrong: r#"game.json: "systems": [ …, { "id": "push", "type": "push_objects", "enabled": false, "config": { "chainPush": true } } ],
+pub(crate) static RULE: Rule = Rule::warning("override-of-disabled-system", "board")
+    .fixes(Fixes::Sometimes(&[Applicability::Unsafe]))
+    .summary("a level changes a system that is switched off")
+    .doc("The game declares the system with `\"enabled\": false`. An override under `systemOverrides` has no \
+          effect unless it switches the system on with `\"enabled\": true`.")
+    .wrong(r#"game.json: "systems": [ …, { "id": "push", "type": "push_objects", "enabled": false, "config": { "chainPush": true } } ],
 "levelSequence": [ …, { "type": "level", "ref": "two" } ]
 levels/one.json: "systemOverrides": { "push": { "chainPush": false } }
-levels/two.json: "id": "two", "systemOverrides": { "push": { "enabled": true } }"#,
-    right: r#"game.json: "systems": [ …, { "id": "push", "type": "push_objects", "enabled": false, "config": { "chainPush": true } } ],
+levels/two.json: "id": "two", "systemOverrides": { "push": { "enabled": true } }"#)
+    .right(r#"game.json: "systems": [ …, { "id": "push", "type": "push_objects", "enabled": false, "config": { "chainPush": true } } ],
 "levelSequence": [ …, { "type": "level", "ref": "two" } ]
 levels/one.json: "systemOverrides": { "push": { "enabled": true, "chainPush": false } }
-levels/two.json: "id": "two", "systemOverrides": { "push": { "enabled": true } }"#,
-};
+levels/two.json: "id": "two", "systemOverrides": { "push": { "enabled": true } }"#);
 
 pub(crate) fn check(context: FileContext<'_>, over: Node<'_>, system: &str) -> Diagnostic {
     let system = describe::short(system);

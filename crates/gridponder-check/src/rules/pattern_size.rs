@@ -1,33 +1,25 @@
 //! Patterns that are not as large as the board.
 
 use json::{Kind, Node};
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule, Severity};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 use crate::model::Board;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "pattern-size",
-    severity: Severity::Warning,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "the pattern of a goal reaches beyond the board",
-    doc: "A pattern is compared with the board from the top-left cell. Pattern cells outside the board are \
+pub(crate) static RULE: Rule = Rule::warning("pattern-size", "board")
+    .summary("the pattern of a goal reaches beyond the board")
+    .doc("A pattern is compared with the board from the top-left cell. Pattern cells outside the board are \
           empty, so a kind there never matches. A pattern may be smaller; the rest of the board is then \
-          ignored. With `matchMode` `exact`, which in the documents compares all cells, that is for information.",
-    wrong: r#"levels/one.json: "goals": [
+          ignored. With `matchMode` `exact`, which in the documents compares all cells, that is for information.")
+    .wrong(r#"levels/one.json: "goals": [
   { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } },
   { "id": "look", "type": "board_match", "config": { "targetLayers": { "markers": [[null, null, "flag", null, null]] } } }
-]"#,
-    right: r#"levels/one.json: "goals": [
+]"#)
+    .right(r#"levels/one.json: "goals": [
   { "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } },
   { "id": "look", "type": "board_match", "config": { "targetLayers": { "markers": [[null, null, "flag"]] } } }
-]"#,
-};
+]"#);
 
 /// The rows of a pattern that lie outside the board. A pattern that is smaller than the board is allowed.
 pub(crate) fn check(context: FileContext<'_>, rows: Node<'_>, board: Board) -> Vec<Diagnostic> {

@@ -1,29 +1,29 @@
 //! Picture paths whose letters differ in case from the file name.
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule};
 use pack::Lookup;
 
 use super::bad_asset_path::is_plain;
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "picture-letter-case",
-    severity: Severity::Warning,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Looks,
-    fixes: Fixes::Always(&[Applicability::Safe]),
-    summary: "a picture path differs from its file in upper and lower case",
-    doc: "Windows and macOS find `Rock.png` under the name `rock.png`; phones, Linux and packed games do \
+pub(crate) static RULE: Rule = Rule::warning("picture-letter-case", "schema")
+    .impact(Impact::Looks)
+    .fixes(Fixes::Always(&[Applicability::Safe]))
+    .summary("a picture path differs from its file in upper and lower case")
+    .doc(
+        "Windows and macOS find `Rock.png` under the name `rock.png`; phones, Linux and packed games do \
           not. The path must match the file name exactly.",
-    wrong: r#"manifest.json: "coverImage": "assets/Cover.png"
+    )
+    .wrong(
+        r#"manifest.json: "coverImage": "assets/Cover.png"
 pictures: rock.png, assets/cover.png"#,
-    right: r#"manifest.json: "coverImage": "assets/cover.png"
+    )
+    .right(
+        r#"manifest.json: "coverImage": "assets/cover.png"
 pictures: rock.png, assets/cover.png"#,
-};
+    );
 
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Option<Diagnostic> {
     let written = node.as_str()?;

@@ -1,26 +1,18 @@
 //! References with more segments than are used.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "reference-tail",
-    severity: Severity::Warning,
-    group: "logic",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "a reference has parts that are ignored",
-    doc: "`$event.<field>` yields a whole field of the event and `$avatar.position` a whole cell; the game \
+pub(crate) static RULE: Rule = Rule::warning("reference-tail", "logic")
+    .summary("a reference has parts that are ignored")
+    .doc("`$event.<field>` yields a whole field of the event and `$avatar.position` a whole cell; the game \
           ignores the rest. For a parameter of an entity on the cell of the event, write \
-          `$cell.<layer>.param.<key>`.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "object_placed", "then": [{ "set_variable": { "name": "keys", "value": "$event.params.value" } }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "object_placed", "then": [{ "set_variable": { "name": "keys", "value": "$cell.objects.param.value" } }] }]"#,
-};
+          `$cell.<layer>.param.<key>`.")
+    .wrong(r#"levels/one.json: "rules": [{ "id": "r", "on": "object_placed", "then": [{ "set_variable": { "name": "keys", "value": "$event.params.value" } }] }]"#)
+    .right(r#"levels/one.json: "rules": [{ "id": "r", "on": "object_placed", "then": [{ "set_variable": { "name": "keys", "value": "$cell.objects.param.value" } }] }]"#);
 
 /// A reference of which only the first `used` segments count.
 pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, used: usize) -> Option<Diagnostic> {

@@ -2,25 +2,18 @@
 
 use catalog::Ty;
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Impact, Rule};
 
 use crate::describe;
 use crate::file_context::FileContext;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "reference-type",
-    severity: Severity::Error,
-    group: "logic",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unknown,
-    fixes: Fixes::Never,
-    summary: "a reference yields the wrong type",
-    doc: "A `$` reference must yield the type of its field: a cell for a position, a kind for a kind. With \
-          any other type, the game stops or creates entities of an unknown kind.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.direction", "layer": "objects" } }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.position", "layer": "objects" } }] }]"#,
-};
+pub(crate) static RULE: Rule = Rule::error("reference-type", "logic")
+    .impact(Impact::Unknown)
+    .summary("a reference yields the wrong type")
+    .doc("A `$` reference must yield the type of its field: a cell for a position, a kind for a kind. With \
+          any other type, the game stops or creates entities of an unknown kind.")
+    .wrong(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.direction", "layer": "objects" } }] }]"#)
+    .right(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.position", "layer": "objects" } }] }]"#);
 
 /// `value` yields the type `yields` where the type `expected` is required.
 pub(crate) fn check(

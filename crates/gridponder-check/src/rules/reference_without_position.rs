@@ -2,26 +2,19 @@
 
 use catalog::Event;
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Impact, Rule};
 
 use crate::describe;
 use crate::file_context::FileContext;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "reference-without-position",
-    severity: Severity::Error,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unknown,
-    fixes: Fixes::Never,
-    summary: "`$cell` is used in a rule whose event has no position",
-    doc: "`$cell` refers to the cell of the event. Some events have no position: `object_pushed` has \
+pub(crate) static RULE: Rule = Rule::error("reference-without-position", "schema")
+    .impact(Impact::Unknown)
+    .summary("`$cell` is used in a rule whose event has no position")
+    .doc("`$cell` refers to the cell of the event. Some events have no position: `object_pushed` has \
           `fromPosition` and `toPosition`, and `inventory_changed` has none. For these events the reference \
-          always yields nothing.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "a", "on": "avatar_exited", "then": [{ "set_inventory": { "item": "torch" } }] }, { "id": "r", "on": "inventory_changed", "then": [{ "set_inventory": { "item": "$cell.objects.kind" } }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "a", "on": "avatar_exited", "then": [{ "set_inventory": { "item": "torch" } }] }, { "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$cell.objects.kind" } }] }]"#,
-};
+          always yields nothing.")
+    .wrong(r#"levels/one.json: "rules": [{ "id": "a", "on": "avatar_exited", "then": [{ "set_inventory": { "item": "torch" } }] }, { "id": "r", "on": "inventory_changed", "then": [{ "set_inventory": { "item": "$cell.objects.kind" } }] }]"#)
+    .right(r#"levels/one.json: "rules": [{ "id": "a", "on": "avatar_exited", "then": [{ "set_inventory": { "item": "torch" } }] }, { "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$cell.objects.kind" } }] }]"#);
 
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, event: &Event) -> Option<Diagnostic> {
     if event.has_position() {

@@ -1,25 +1,18 @@
 //! Duplicate conditions.
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity, Tag};
+use language::{Applicability, Diagnostic, Fixes, Rule, Tag};
 use text::Edit;
 
 use crate::file_context::{Extend, FileContext, visible};
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "repeated-condition",
-    severity: Severity::Warning,
-    group: "logic",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Always(&[Applicability::Manual]),
-    summary: "a condition is repeated",
-    doc: "The second one has no effect. If the condition was copied, it probably needs a change.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "all_of": [{ "avatar": { "hasItem": "pipe" } }, { "avatar": { "hasItem": "pipe" } }] }, "then": [{ "clear_inventory": {} }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "avatar": { "hasItem": "pipe" } }, "then": [{ "clear_inventory": {} }] }]"#,
-};
+pub(crate) static RULE: Rule = Rule::warning("repeated-condition", "logic")
+    .fixes(Fixes::Always(&[Applicability::Manual]))
+    .summary("a condition is repeated")
+    .doc("The second one has no effect. If the condition was copied, it probably needs a change.")
+    .wrong(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "all_of": [{ "avatar": { "hasItem": "pipe" } }, { "avatar": { "hasItem": "pipe" } }] }, "then": [{ "clear_inventory": {} }] }]"#)
+    .right(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "if": { "avatar": { "hasItem": "pipe" } }, "then": [{ "clear_inventory": {} }] }]"#);
 
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, first: Node<'_>) -> Diagnostic {
     let message = format!("duplicate condition `{}`", describe::source(node));

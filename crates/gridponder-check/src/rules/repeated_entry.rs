@@ -1,27 +1,20 @@
 //! Duplicate entries in a list of a configuration.
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity, Tag};
+use language::{Applicability, Diagnostic, Fixes, Rule, Severity, Tag};
 
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "repeated-entry",
-    severity: Severity::Warning,
-    group: "logic",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Always(&[Applicability::Unsafe, Applicability::Manual]),
-    summary: "a list of a configuration contains a duplicate entry",
-    doc: "The duplicate has no effect: a direction, tag or kind is either in the list or not. In \
+pub(crate) static RULE: Rule = Rule::warning("repeated-entry", "logic")
+    .fixes(Fixes::Always(&[Applicability::Unsafe, Applicability::Manual]))
+    .summary("a list of a configuration contains a duplicate entry")
+    .doc("The duplicate has no effect: a direction, tag or kind is either in the list or not. In \
           `colorCycle` the game uses the first occurrence of a color, so the color after the second one is \
           never next. In `owners` of a `balance` goal, a duplicate usually stands for an owner that is \
-          missing, whose cells then belong to nobody, so a goal with complete shares is not met; this is an error.",
-    wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "directions": ["up", "down", "left", "left", "right"] } }]"#,
-    right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "directions": ["up", "down", "left", "right"] } }]"#,
-};
+          missing, whose cells then belong to nobody, so a goal with complete shares is not met; this is an error.")
+    .wrong(r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "directions": ["up", "down", "left", "left", "right"] } }]"#)
+    .right(r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": { "directions": ["up", "down", "left", "right"] } }]"#);
 
 pub(crate) fn check(context: FileContext<'_>, entry: Node<'_>, first: Node<'_>, noun: &str) -> Diagnostic {
     let written = entry.as_str().unwrap_or_default();

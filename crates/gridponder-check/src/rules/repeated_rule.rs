@@ -1,25 +1,18 @@
 //! Duplicate rules.
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Rule};
 
 use crate::file_context::{Extend, FileContext, visible};
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "repeated-rule",
-    severity: Severity::Warning,
-    group: "logic",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Always(&[Applicability::Manual]),
-    summary: "two rules are identical",
-    doc: "Both rules react to the same event under the same conditions with the same effects, so everything \
-          happens twice. If the rule was copied, it probably needs a change.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }, { "id": "s", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
-};
+pub(crate) static RULE: Rule = Rule::warning("repeated-rule", "logic")
+    .fixes(Fixes::Always(&[Applicability::Manual]))
+    .summary("two rules are identical")
+    .doc("Both rules react to the same event under the same conditions with the same effects, so everything \
+          happens twice. If the rule was copied, it probably needs a change.")
+    .wrong(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }, { "id": "s", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }]"#)
+    .right(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }]"#);
 
 /// A rule with the same content as an earlier rule of its file.
 pub(crate) fn check(context: FileContext<'_>, rule: Node<'_>, first: Node<'_>) -> Diagnostic {

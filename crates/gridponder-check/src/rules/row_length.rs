@@ -1,7 +1,7 @@
 //! Rows that do not fit the board.
 
 use json::{Kind, Node};
-use language::{Applicability, Diagnostic, Fixes, Impact, MAX_OF_A_CODE, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, MAX_OF_A_CODE, Rule};
 use text::Edit;
 
 use crate::describe;
@@ -10,21 +10,15 @@ use crate::fixes::fit_rows::fit_rows;
 use crate::fixes::layout::{self, Item};
 use crate::model::{Board, LayerDeclaration};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "row-length",
-    severity: Severity::Error,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unknown,
-    fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
-    summary: "a dense layer does not have the size of the board",
-    doc: "A dense layer has one row for each row of the board and one cell for each column. The game drops \
+pub(crate) static RULE: Rule = Rule::error("row-length", "board")
+    .impact(Impact::Unknown)
+    .fixes(Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]))
+    .summary("a dense layer does not have the size of the board")
+    .doc("A dense layer has one row for each row of the board and one cell for each column. The game drops \
           extra cells and fills missing ones, so all entities after the mistake are in the wrong place. If \
-          all layers agree on another size, the size of the board is marked instead.",
-    wrong: r#"levels/one.json: "board": { "layers": { "markers": [[null, null, "flag"], [null, null, null, null]] }, … }"#,
-    right: r#"levels/one.json: "board": { "layers": { "markers": [[null, null, "flag", null], [null, null, null, null]] }, … }"#,
-};
+          all layers agree on another size, the size of the board is marked instead.")
+    .wrong(r#"levels/one.json: "board": { "layers": { "markers": [[null, null, "flag"], [null, null, null, null]] }, … }"#)
+    .right(r#"levels/one.json: "board": { "layers": { "markers": [[null, null, "flag", null], [null, null, null, null]] }, … }"#);
 
 /// A fix of all rows with more edits than these is offered once, and not at each row.
 const MAX_REPEATED: usize = 40;

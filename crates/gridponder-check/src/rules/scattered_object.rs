@@ -1,26 +1,18 @@
 //! Multi-cell objects that are not connected.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 
 use crate::describe;
 use crate::file_context::FileContext;
 use crate::model::Cell;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "scattered-object",
-    severity: Severity::Information,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "the cells of a multi-cell object are not connected",
-    doc: "A multi-cell object is drawn and moves as one. The game does not require its cells to touch, but a \
-          separate cell is often a mistake.",
-    wrong: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [0, 1]] }], … }"#,
-    right: r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [2, 1]] }], … }"#,
-};
+pub(crate) static RULE: Rule = Rule::information("scattered-object", "board")
+    .summary("the cells of a multi-cell object are not connected")
+    .doc("A multi-cell object is drawn and moves as one. The game does not require its cells to touch, but a \
+          separate cell is often a mistake.")
+    .wrong(r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [0, 1]] }], … }"#)
+    .right(r#"levels/one.json: "board": { "multiCellObjects": [{ "id": "pipe", "kind": "pipe", "cells": [[3, 1], [2, 1]] }], … }"#);
 
 /// A cell that is not connected to the first one.
 pub(crate) fn check(context: FileContext<'_>, object: Node<'_>, position: Node<'_>, at: Cell) -> Diagnostic {

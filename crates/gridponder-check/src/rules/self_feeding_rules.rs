@@ -1,27 +1,19 @@
 //! Rules that fire themselves or each other forever.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext, visible};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "self-feeding-rules",
-    severity: Severity::Warning,
-    group: "liveness",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "a rule always sends the event it reacts to",
-    doc: "The effects of a rule send events that rules see in the next pass. If a rule sends the event it \
+pub(crate) static RULE: Rule = Rule::warning("self-feeding-rules", "liveness")
+    .summary("a rule always sends the event it reacts to")
+    .doc("The effects of a rule send events that rules see in the next pass. If a rule sends the event it \
           reacts to and no condition on the state can stop it, or several rules do so in a loop, they fire \
           in every pass until the cascade is cut: a counter, for example, counts several times. Give the \
-          rule a condition that its own effect makes false, or `once`.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "start", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }, { "id": "r", "on": "variable_changed", "where": { "event": { "param": "variable", "equals": "keys" } }, "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "start", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }, { "id": "r", "on": "variable_changed", "where": { "event": { "param": "variable", "equals": "keys" } }, "if": { "variable": { "name": "keys", "op": "lt", "value": 2 } }, "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
-};
+          rule a condition that its own effect makes false, or `once`.")
+    .wrong(r#"levels/one.json: "rules": [{ "id": "start", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }, { "id": "r", "on": "variable_changed", "where": { "event": { "param": "variable", "equals": "keys" } }, "then": [{ "increment_variable": { "name": "keys" } }] }]"#)
+    .right(r#"levels/one.json: "rules": [{ "id": "start", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }, { "id": "r", "on": "variable_changed", "where": { "event": { "param": "variable", "equals": "keys" } }, "if": { "variable": { "name": "keys", "op": "lt", "value": 2 } }, "then": [{ "increment_variable": { "name": "keys" } }] }]"#);
 
 /// `circle` has the rules, each with the effect that fires the next; the last fires the first.
 pub(crate) fn check(

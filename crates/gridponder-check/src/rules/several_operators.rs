@@ -2,26 +2,20 @@
 
 use catalog::Vocab;
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule};
 use text::Edit;
 
 use crate::file_context::{Extend, FileContext};
 use crate::fixes;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "several-operators",
-    severity: Severity::Error,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::ByPlace,
-    fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "a condition or an effect has several operators",
-    doc: "The game uses one of several conditions or effects in one object and silently drops the others. \
-          Write conditions under `all_of`, and each effect as a separate object.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {}, "resolve_move": {} }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {} }, { "resolve_move": {} }] }]"#,
-};
+pub(crate) static RULE: Rule = Rule::error("several-operators", "schema")
+    .impact(Impact::ByPlace)
+    .fixes(Fixes::Sometimes(&[Applicability::Manual]))
+    .summary("a condition or an effect has several operators")
+    .doc("The game uses one of several conditions or effects in one object and silently drops the others. \
+          Write conditions under `all_of`, and each effect as a separate object.")
+    .wrong(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {}, "resolve_move": {} }] }]"#)
+    .right(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "clear_inventory": {} }, { "resolve_move": {} }] }]"#);
 
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, first: Node<'_>, vocab: Vocab) -> Diagnostic {
     let noun = if vocab == Vocab::Condition { "a condition" } else { "an effect" };

@@ -1,36 +1,34 @@
 //! Rules that can never fire because of an earlier rule.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext, visible};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "shadowed-rule",
-    severity: Severity::Warning,
-    group: "logic",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "a rule never fires because an earlier rule removes what it needs",
-    doc: "Rules run one after the other, by priority and then in written order. If an earlier rule always \
+pub(crate) static RULE: Rule = Rule::warning("shadowed-rule", "logic")
+    .summary("a rule never fires because an earlier rule removes what it needs")
+    .doc(
+        "Rules run one after the other, by priority and then in written order. If an earlier rule always \
           fires first and empties the cell or the inventory that a later rule tests, the later rule never \
           fires. Put the effects into one rule, or raise the priority of the later rule.",
-    wrong: r#"levels/one.json: "rules": [
+    )
+    .wrong(
+        r#"levels/one.json: "rules": [
   { "id": "take", "on": "avatar_entered", "if": { "avatar": { "hasItem": "pipe" } },
     "then": [{ "clear_inventory": {} }] },
   { "id": "count", "on": "avatar_entered", "if": { "avatar": { "hasItem": "pipe" } },
     "then": [{ "increment_variable": { "name": "keys" } }] }
 ]"#,
-    right: r#"levels/one.json: "rules": [
+    )
+    .right(
+        r#"levels/one.json: "rules": [
   { "id": "take", "on": "avatar_entered", "if": { "avatar": { "hasItem": "pipe" } },
     "then": [{ "clear_inventory": {} }] },
   { "id": "count", "on": "avatar_entered", "if": { "avatar": { "hasItem": "pipe" } }, "priority": 1,
     "then": [{ "increment_variable": { "name": "keys" } }] }
 ]"#,
-};
+    );
 
 /// `condition` of `rule` never holds after `first` has run.
 pub(crate) fn check(

@@ -1,26 +1,18 @@
 //! Actions with more responding systems than can be intended.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule, Severity};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext, visible};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "shared-action",
-    severity: Severity::Warning,
-    group: "logic",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "two systems handle the same action",
-    doc: "All systems that handle an action do so, one after the other. Two systems that both move the \
+pub(crate) static RULE: Rule = Rule::warning("shared-action", "logic")
+    .summary("two systems handle the same action")
+    .doc("All systems that handle an action do so, one after the other. Two systems that both move the \
           avatar move it twice per turn. That other systems share an action in some level is for information: \
-          it may be intended. Within one system an action has one meaning: the first.",
-    wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "turn", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "move" }, "mirror": { "type": "flip", "action": "move" } } } }]"#,
-    right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "turn", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "move" } } } }]"#,
-};
+          it may be intended. Within one system an action has one meaning: the first.")
+    .wrong(r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "turn", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "move" }, "mirror": { "type": "flip", "action": "move" } } } }]"#)
+    .right(r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "turn", "type": "region_transform", "config": { "operations": { "turn": { "type": "rotate", "action": "move" } } } }]"#);
 
 /// Two systems that both move the avatar.
 pub(crate) fn both_move(

@@ -2,27 +2,20 @@
 
 use engine::def;
 use json::Node;
-use language::{Applicability, Diagnostic, Fix, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fix, Fixes, Rule};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "shorter-solution",
-    severity: Severity::Information,
-    group: "search",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Always(&[Applicability::Manual]),
-    summary: "the level can be won in fewer steps than the gold path has",
-    doc: "A search found a shorter path, which was replayed. Whether it is what you want is for you to decide: it \
+pub(crate) static RULE: Rule = Rule::information("shorter-solution", "search")
+    .fixes(Fixes::Always(&[Applicability::Manual]))
+    .summary("the level can be won in fewer steps than the gold path has")
+    .doc("A search found a shorter path, which was replayed. Whether it is what you want is for you to decide: it \
           may leave out what the level is about. The help says if it wins only in the released game or only by the \
           documents. Levels are searched only if you ask for it: `goldpath check --search`, the setting `search` of \
-          the editor, or the command *Solve*.",
-    wrong: r#"levels/one.json: "solution": { "goldPath": ["right", "left", "right", "right"] }"#,
-    right: r#"levels/one.json: "solution": { "goldPath": ["right", "right"] }"#,
-};
+          the editor, or the command *Solve*.")
+    .wrong(r#"levels/one.json: "solution": { "goldPath": ["right", "left", "right", "right"] }"#)
+    .right(r#"levels/one.json: "solution": { "goldPath": ["right", "right"] }"#);
 
 /// A path that wins.
 pub(crate) struct Shorter<'p> {

@@ -1,27 +1,25 @@
 //! Text that is not JSON.
 
 use json::SyntaxErrorKind;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule};
 
 use super::{byte_order_mark, duplicate_key, nesting_too_deep};
 use crate::file_context::{Extend, FileContext};
 use crate::fixes;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "syntax-error",
-    severity: Severity::Error,
-    group: "syntax",
-    is_locked: true,
-    hides_text: true,
-    impact: Impact::RefusedAndUnknown,
-    fixes: Fixes::Sometimes(&[Applicability::Safe, Applicability::Unsafe, Applicability::Manual]),
-    summary: "the text is not JSON",
-    doc: "The game reads plain JSON: no comments, no trailing commas, double quotes only. A single mistake \
+pub(crate) static RULE: Rule = Rule::error("syntax-error", "syntax")
+    .locked()
+    .hides_text()
+    .impact(Impact::RefusedAndUnknown)
+    .fixes(Fixes::Sometimes(&[Applicability::Safe, Applicability::Unsafe, Applicability::Manual]))
+    .summary("the text is not JSON")
+    .doc(
+        "The game reads plain JSON: no comments, no trailing commas, double quotes only. A single mistake \
           makes the game reject the whole file. Goldpath continues after the mistake, so the rest of the \
           file is still checked.",
-    wrong: r#"levels/one.json: "metadata": { "difficulty": 1, }"#,
-    right: r#"levels/one.json: "metadata": { "difficulty": 1 }"#,
-};
+    )
+    .wrong(r#"levels/one.json: "metadata": { "difficulty": 1, }"#)
+    .right(r#"levels/one.json: "metadata": { "difficulty": 1 }"#);
 
 /// The codes of the parser's diagnostics.
 pub(crate) const CODES: [&str; 4] =

@@ -1,26 +1,18 @@
 //! Tags on a layer whose kinds do not have them.
 
 use json::{Kind, Node};
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 
 use crate::describe;
 use crate::file_context::FileContext;
 use crate::model::Facts;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "tag-on-other-layer",
-    severity: Severity::Warning,
-    group: "logic",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "no kind on a layer has the tag that a condition tests there",
-    doc: "Every kind belongs to one layer, and a tag only occurs on the layers of the kinds that have it. A \
-          condition that tests for the tag on another layer is always false.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "position_has_tag": { "layer": "ground", "tag": "pickup" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "position_has_tag": { "layer": "objects", "tag": "pickup" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#,
-};
+pub(crate) static RULE: Rule = Rule::warning("tag-on-other-layer", "logic")
+    .summary("no kind on a layer has the tag that a condition tests there")
+    .doc("Every kind belongs to one layer, and a tag only occurs on the layers of the kinds that have it. A \
+          condition that tests for the tag on another layer is always false.")
+    .wrong(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "position_has_tag": { "layer": "ground", "tag": "pickup" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#)
+    .right(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "where": { "position_has_tag": { "layer": "objects", "tag": "pickup" } }, "then": [{ "set_inventory": { "item": "torch" } }] }]"#);
 
 /// A tag beside a layer.
 pub(crate) fn check(context: FileContext<'_>, tag: Node<'_>, facts: &Facts) -> Option<Diagnostic> {

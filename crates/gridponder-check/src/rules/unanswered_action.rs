@@ -1,25 +1,17 @@
 //! Actions that no system or rule responds to.
 
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 use pack::NameRef;
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "unanswered-action",
-    severity: Severity::Information,
-    group: "liveness",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "no system handles an action",
-    doc: "A system handles the action that a key of its configuration names, such as `moveAction`. An action \
-          that no system names only ends the turn. This may be intended, for waiting.",
-    wrong: r#"game.json: "actions": [{ "id": "move", "params": { "direction": { "type": "direction" } } }, { "id": "dance", "params": {} }]"#,
-    right: r#"game.json: "actions": [{ "id": "move", "params": { "direction": { "type": "direction" } } }]"#,
-};
+pub(crate) static RULE: Rule = Rule::information("unanswered-action", "liveness")
+    .summary("no system handles an action")
+    .doc("A system handles the action that a key of its configuration names, such as `moveAction`. An action \
+          that no system names only ends the turn. This may be intended, for waiting.")
+    .wrong(r#"game.json: "actions": [{ "id": "move", "params": { "direction": { "type": "direction" } } }, { "id": "dance", "params": {} }]"#)
+    .right(r#"game.json: "actions": [{ "id": "move", "params": { "direction": { "type": "direction" } } }]"#);
 
 /// `id` names the action.
 pub(crate) fn check(context: FileContext<'_>, id: NameRef<'_>) -> Diagnostic {

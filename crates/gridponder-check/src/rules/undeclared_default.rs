@@ -2,26 +2,18 @@
 
 use catalog::Name;
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule, Severity};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "undeclared-default",
-    severity: Severity::Warning,
-    group: "logic",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "the default of an omitted option is not declared",
-    doc: "An omitted option has a default, such as the action `move` or the layer `actors`. If the game does \
+pub(crate) static RULE: Rule = Rule::warning("undeclared-default", "logic")
+    .summary("the default of an omitted option is not declared")
+    .doc("An omitted option has a default, such as the action `move` or the layer `actors`. If the game does \
           not declare that name, the system waits for an action that never comes or uses a layer that does \
-          not exist. Set the option, or declare the name.",
-    wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "flood", "type": "flood_fill", "config": { "matchBy": "kind", "kindTransform": { "rock": "torch" } } }]"#,
-    right: r#"game.json: "actions": [ …, { "id": "flood", "params": {} } ], "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "flood", "type": "flood_fill", "config": { "matchBy": "kind", "kindTransform": { "rock": "torch" } } }]"#,
-};
+          not exist. Set the option, or declare the name.")
+    .wrong(r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "flood", "type": "flood_fill", "config": { "matchBy": "kind", "kindTransform": { "rock": "torch" } } }]"#)
+    .right(r#"game.json: "actions": [ …, { "id": "flood", "params": {} } ], "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "flood", "type": "flood_fill", "config": { "matchBy": "kind", "kindTransform": { "rock": "torch" } } }]"#);
 
 pub(crate) fn check(
     context: FileContext<'_>,

@@ -7,22 +7,16 @@ use crate::file_context::{Extend, FileContext};
 use crate::model::Facts;
 use crate::{describe, suggest};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "undeclared-parameter",
-    severity: Severity::Information,
-    group: "logic",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unknown,
-    fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "a reference reads a parameter that no kind on the layer declares",
-    doc: "`$cell.<layer>.param.<key>` reads a parameter of the entity on the layer. An entity may have \
+pub(crate) static RULE: Rule = Rule::information("undeclared-parameter", "logic")
+    .impact(Impact::Unknown)
+    .fixes(Fixes::Sometimes(&[Applicability::Manual]))
+    .summary("a reference reads a parameter that no kind on the layer declares")
+    .doc("`$cell.<layer>.param.<key>` reads a parameter of the entity on the layer. An entity may have \
           parameters that its kind does not declare, but if no entity has this one, the reference always \
           yields nothing. The same holds for `spriteParam` and `symbolParam` of a kind, for a `{name}` in its \
-          `sprite`, and for `@param:` in its `display`.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_variable": { "name": "keys", "value": "$cell.objects.param.valeu" } }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_variable": { "name": "keys", "value": "$cell.objects.param.value" } }] }]"#,
-};
+          `sprite`, and for `@param:` in its `display`.")
+    .wrong(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_variable": { "name": "keys", "value": "$cell.objects.param.valeu" } }] }]"#)
+    .right(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_variable": { "name": "keys", "value": "$cell.objects.param.value" } }] }]"#);
 
 pub(crate) fn check(
     context: FileContext<'_>,

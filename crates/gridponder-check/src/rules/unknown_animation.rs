@@ -2,26 +2,20 @@
 
 use catalog::Name;
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule};
 use pack::NameRef;
 
 use crate::file_context::{Extend, FileContext};
 use crate::model::Facts;
 use crate::{describe, suggest, unknown_name};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "unknown-animation",
-    severity: Severity::Warning,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Looks,
-    fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
-    summary: "no entity kind has an animation of this name",
-    doc: "The animation is not defined by any kind of `game.json`, so nothing is played.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": [0, 0], "layer": "objects", "animation": "burnign" } }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": [0, 0], "layer": "objects", "animation": "burning" } }] }]"#,
-};
+pub(crate) static RULE: Rule = Rule::warning("unknown-animation", "schema")
+    .impact(Impact::Looks)
+    .fixes(Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]))
+    .summary("no entity kind has an animation of this name")
+    .doc("The animation is not defined by any kind of `game.json`, so nothing is played.")
+    .wrong(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": [0, 0], "layer": "objects", "animation": "burnign" } }] }]"#)
+    .right(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": [0, 0], "layer": "objects", "animation": "burning" } }] }]"#);
 
 pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>) -> Option<Diagnostic> {
     unknown_name::undefined(context, &RULE, name_ref, Name::Animation)

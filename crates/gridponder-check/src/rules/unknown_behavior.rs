@@ -1,23 +1,18 @@
 //! Figures with an unknown behavior.
 
 use json::{Kind, Node};
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule};
 
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, suggest};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "unknown-behavior",
-    severity: Severity::Warning,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unknown,
-    fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "a follower has no known behavior",
-    doc: "An entity that `follower_npcs` moves has a parameter `behavior` that names one of the `behaviors` \
-          of the system. Without it, the entity never moves.",
-    wrong: r#"game.json: "layers": [ …, { "id": "actors", "occupancy": "zero_or_one" } ],
+pub(crate) static RULE: Rule = Rule::warning("unknown-behavior", "board")
+    .impact(Impact::Unknown)
+    .fixes(Fixes::Sometimes(&[Applicability::Manual]))
+    .summary("a follower has no known behavior")
+    .doc("An entity that `follower_npcs` moves has a parameter `behavior` that names one of the `behaviors` \
+          of the system. Without it, the entity never moves.")
+    .wrong(r#"game.json: "layers": [ …, { "id": "actors", "occupancy": "zero_or_one" } ],
 "entityKinds": { "wolf": { "layer": "actors", "tags": ["npc"], "symbol": "w" }, … },
 "systems": [
   …,
@@ -25,8 +20,8 @@ pub(crate) static RULE: Rule = Rule {
 ]
 levels/one.json: "board": { "layers": {
   "actors": [[null, null, null, null], [null, null, null, { "kind": "wolf", "behavior": "hnut" }]], …
-}, … }"#,
-    right: r#"game.json: "layers": [ …, { "id": "actors", "occupancy": "zero_or_one" } ],
+}, … }"#)
+    .right(r#"game.json: "layers": [ …, { "id": "actors", "occupancy": "zero_or_one" } ],
 "entityKinds": { "wolf": { "layer": "actors", "tags": ["npc"], "symbol": "w" }, … },
 "systems": [
   …,
@@ -34,8 +29,7 @@ levels/one.json: "board": { "layers": {
 ]
 levels/one.json: "board": { "layers": {
   "actors": [[null, null, null, null], [null, null, null, { "kind": "wolf", "behavior": "hunt" }]], …
-}, … }"#,
-};
+}, … }"#);
 
 /// A figure, and the behaviors of the system that should move it.
 pub(crate) fn check(

@@ -7,23 +7,23 @@ use pack::FileKind;
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, suggest};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "unknown-color",
-    severity: Severity::Information,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Looks,
-    fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "the palette of the theme has no color of this name",
-    doc: "The color of a display, an outline or an action is written as `#` and digits, or as a name of \
+pub(crate) static RULE: Rule = Rule::information("unknown-color", "schema")
+    .impact(Impact::Looks)
+    .fixes(Fixes::Sometimes(&[Applicability::Manual]))
+    .summary("the palette of the theme has no color of this name")
+    .doc(
+        "The color of a display, an outline or an action is written as `#` and digits, or as a name of \
           `palette` in `theme.json`. The usual English names of colors and names in a pack without a palette \
           are left alone. A likely misspelling is a warning.",
-    wrong: r##"game.json: "entityKinds": { "flag": { "display": { "type": "fill", "color": "laef" }, … }, … }
+    )
+    .wrong(
+        r##"game.json: "entityKinds": { "flag": { "display": { "type": "fill", "color": "laef" }, … }, … }
 theme.json: "palette": { "leaf": "#4CAF50" }"##,
-    right: r##"game.json: "entityKinds": { "flag": { "display": { "type": "fill", "color": "leaf" }, … }, … }
+    )
+    .right(
+        r##"game.json: "entityKinds": { "flag": { "display": { "type": "fill", "color": "leaf" }, … }, … }
 theme.json: "palette": { "leaf": "#4CAF50" }"##,
-};
+    );
 
 /// The names that people use without a palette.
 const USUAL: [&str; 24] = [

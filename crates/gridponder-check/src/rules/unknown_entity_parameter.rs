@@ -6,21 +6,15 @@ use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity, Tag};
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "unknown-entity-parameter",
-    severity: Severity::Hint,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unknown,
-    fixes: Fixes::Always(&[Applicability::Manual]),
-    summary: "an entity parameter is unknown",
-    doc: "Entities may have any parameters. A parameter that the kind does not declare, that no system reads \
+pub(crate) static RULE: Rule = Rule::hint("unknown-entity-parameter", "board")
+    .impact(Impact::Unknown)
+    .fixes(Fixes::Always(&[Applicability::Manual]))
+    .summary("an entity parameter is unknown")
+    .doc("Entities may have any parameters. A parameter that the kind does not declare, that no system reads \
           and that no rule, goal or sprite mentions has no effect. If it looks like a misspelling of a \
-          missing parameter, this is a warning, or an error if that parameter is required.",
-    wrong: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "vlaue": 2 }], [null, null, null, null]], … }, … }"#,
-    right: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "value": 2 }], [null, null, null, null]], … }, … }"#,
-};
+          missing parameter, this is a warning, or an error if that parameter is required.")
+    .wrong(r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "vlaue": 2 }], [null, null, null, null]], … }, … }"#)
+    .right(r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, { "kind": "number", "value": 2 }], [null, null, null, null]], … }, … }"#);
 
 /// A parameter with its value. `nearest` is a similar parameter that the entity lacks and that its kind may
 /// require.

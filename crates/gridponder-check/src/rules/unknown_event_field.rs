@@ -2,25 +2,19 @@
 
 use catalog::Event;
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule};
 
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, suggest};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "unknown-event-field",
-    severity: Severity::Error,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unknown,
-    fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
-    summary: "an event does not have a field",
-    doc: "`$event` and the condition `event` can only read the fields of the event that the rule reacts to. \
-          Any other field is always absent. Parameters of an entity are no fields of the event.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.possition", "layer": "objects" } }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.position", "layer": "objects" } }] }]"#,
-};
+pub(crate) static RULE: Rule = Rule::error("unknown-event-field", "schema")
+    .impact(Impact::Unknown)
+    .fixes(Fixes::Sometimes(&[Applicability::Unsafe]))
+    .summary("an event does not have a field")
+    .doc("`$event` and the condition `event` can only read the fields of the event that the rule reacts to. \
+          Any other field is always absent. Parameters of an entity are no fields of the event.")
+    .wrong(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.possition", "layer": "objects" } }] }]"#)
+    .right(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": "$event.position", "layer": "objects" } }] }]"#);
 
 /// `field` should belong to the event of the enclosing rule; `written` is the whole text.
 pub(crate) fn check(

@@ -2,25 +2,20 @@
 
 use catalog::Shape;
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity, Tag};
+use language::{Applicability, Diagnostic, Fixes, Rule, Tag};
 
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, fixes, suggest};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "unknown-key",
-    severity: Severity::Warning,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Always(&[Applicability::Unsafe, Applicability::Manual]),
-    summary: "an object has an unknown key",
-    doc: "The game silently ignores a key that is not part of the DSL, so a misspelled setting has no \
+pub(crate) static RULE: Rule = Rule::warning("unknown-key", "schema")
+    .fixes(Fixes::Always(&[Applicability::Unsafe, Applicability::Manual]))
+    .summary("an object has an unknown key")
+    .doc(
+        "The game silently ignores a key that is not part of the DSL, so a misspelled setting has no \
           effect. Put notes under `metadata`.",
-    wrong: r#"levels/one.json: "titel": "One""#,
-    right: r#"levels/one.json: "title": "One""#,
-};
+    )
+    .wrong(r#"levels/one.json: "titel": "One""#)
+    .right(r#"levels/one.json: "title": "One""#);
 
 pub(crate) fn check(
     context: FileContext<'_>,

@@ -2,26 +2,20 @@
 
 use catalog::Name;
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule};
 use pack::NameRef;
 
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, suggest, unknown_name};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "unknown-layer",
-    severity: Severity::Error,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::ByPlace,
-    fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
-    summary: "a layer is not declared",
-    doc: "Only the layers of `game.json` exist. The game drops entities on any other layer, and a rule or \
-          goal that uses one finds nothing.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": [0, 0], "layer": "objcts" } }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": [0, 0], "layer": "objects" } }] }]"#,
-};
+pub(crate) static RULE: Rule = Rule::error("unknown-layer", "schema")
+    .impact(Impact::ByPlace)
+    .fixes(Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]))
+    .summary("a layer is not declared")
+    .doc("Only the layers of `game.json` exist. The game drops entities on any other layer, and a rule or \
+          goal that uses one finds nothing.")
+    .wrong(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": [0, 0], "layer": "objcts" } }] }]"#)
+    .right(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "destroy": { "position": [0, 0], "layer": "objects" } }] }]"#);
 
 pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>) -> Option<Diagnostic> {
     unknown_name::undefined(context, &RULE, name_ref, Name::Layer)

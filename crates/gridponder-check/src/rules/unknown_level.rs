@@ -1,7 +1,7 @@
 //! Unknown level names.
 
 use catalog::Name;
-use language::{Applicability, Diagnostic, FileRange, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, FileRange, Fixes, Impact, Rule};
 use pack::NameRef;
 
 use crate::file_context::{Extend, FileContext};
@@ -9,20 +9,16 @@ use crate::layout::LAYOUT;
 use crate::outline::Levels;
 use crate::{describe, unknown_name};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "unknown-level",
-    severity: Severity::Error,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Refused,
-    fixes: Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]),
-    summary: "a level does not exist",
-    doc: "The game loads `levels/NAME.json` for every level of the sequence and fails if the file does not \
+pub(crate) static RULE: Rule = Rule::error("unknown-level", "schema")
+    .impact(Impact::Refused)
+    .fixes(Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]))
+    .summary("a level does not exist")
+    .doc(
+        "The game loads `levels/NAME.json` for every level of the sequence and fails if the file does not \
           exist.",
-    wrong: r#"game.json: "levelSequence": [{ "type": "level", "ref": "oen" }]"#,
-    right: r#"game.json: "levelSequence": [{ "type": "level", "ref": "one" }]"#,
-};
+    )
+    .wrong(r#"game.json: "levelSequence": [{ "type": "level", "ref": "oen" }]"#)
+    .right(r#"game.json: "levelSequence": [{ "type": "level", "ref": "one" }]"#);
 
 pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>) -> Option<Diagnostic> {
     unknown_name::undefined(context, &RULE, name_ref, Name::Level)

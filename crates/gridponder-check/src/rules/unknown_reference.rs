@@ -1,25 +1,19 @@
 //! Unknown `$` references.
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule};
 
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, suggest};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "unknown-reference",
-    severity: Severity::Error,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unknown,
-    fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
-    summary: "a `$` reference is unknown",
-    doc: "References begin with `$event`, `$cell` or `$avatar`. Any other reference yields nothing, and the \
-          effect is skipped or stores nothing.",
-    wrong: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$player.item" } }] }]"#,
-    right: r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$avatar.item" } }] }]"#,
-};
+pub(crate) static RULE: Rule = Rule::error("unknown-reference", "schema")
+    .impact(Impact::Unknown)
+    .fixes(Fixes::Sometimes(&[Applicability::Unsafe]))
+    .summary("a `$` reference is unknown")
+    .doc("References begin with `$event`, `$cell` or `$avatar`. Any other reference yields nothing, and the \
+          effect is skipped or stores nothing.")
+    .wrong(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$player.item" } }] }]"#)
+    .right(r#"levels/one.json: "rules": [{ "id": "r", "on": "avatar_entered", "then": [{ "set_inventory": { "item": "$avatar.item" } }] }]"#);
 
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Diagnostic {
     let written = node.as_str().unwrap_or_default();

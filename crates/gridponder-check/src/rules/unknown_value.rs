@@ -7,21 +7,15 @@ use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, suggest};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "unknown-value",
-    severity: Severity::Error,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::ByPlace,
-    fixes: Fixes::Sometimes(&[Applicability::Unsafe]),
-    summary: "a value is not one of the allowed values",
-    doc: "The field allows a fixed set of words. The game rejects others or, worse, silently treats them as \
+pub(crate) static RULE: Rule = Rule::error("unknown-value", "schema")
+    .impact(Impact::ByPlace)
+    .fixes(Fixes::Sometimes(&[Applicability::Unsafe]))
+    .summary("a value is not one of the allowed values")
+    .doc("The field allows a fixed set of words. The game rejects others or, worse, silently treats them as \
           one of the words it knows. If every word has a meaning, as in `axis` of a block, only likely \
-          misspellings are reported, as warnings.",
-    wrong: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0], "facing": "rihgt" } }"#,
-    right: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0], "facing": "right" } }"#,
-};
+          misspellings are reported, as warnings.")
+    .wrong(r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0], "facing": "rihgt" } }"#)
+    .right(r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0], "facing": "right" } }"#);
 
 /// A word of an open set, in which every word is valid. Reported only if it is similar to a predefined word.
 pub(crate) fn near_miss(

@@ -1,32 +1,24 @@
 //! Actors that leave no mark although their system has a `claim`.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule, Severity};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "unmarked-actor",
-    severity: Severity::Warning,
-    group: "logic",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "an actor leaves no marks although its system claims cells",
-    doc: "The `map` of a `claim` gives the mark kind for each actor kind. Without `map` no cell is ever \
+pub(crate) static RULE: Rule = Rule::warning("unmarked-actor", "logic")
+    .summary("an actor leaves no marks although its system claims cells")
+    .doc("The `map` of a `claim` gives the mark kind for each actor kind. Without `map` no cell is ever \
           marked, and an actor that is not in `map` leaves no marks. The latter is info, because it may be \
-          intended; it is a warning if a `balance` goal has an owner that no actor marks.",
-    wrong: r#"game.json: "layers": [ …, { "id": "paint", "occupancy": "zero_or_one" } ],
+          intended; it is a warning if a `balance` goal has an owner that no actor marks.")
+    .wrong(r#"game.json: "layers": [ …, { "id": "paint", "occupancy": "zero_or_one" } ],
 "entityKinds": { "dot": { "layer": "paint", "tags": [], "symbol": "d" }, … },
 "actions": [ …, { "id": "march", "params": { "direction": { "type": "direction" } } } ],
-"systems": [{ "id": "nav", "type": "coupled_actors", "config": { "moveAction": "march", "actorLayer": "markers", "directions": ["up"], "claim": { "layer": "paint" } } }, { "id": "walk", "type": "avatar_navigation", "config": {} }]"#,
-    right: r#"game.json: "layers": [ …, { "id": "paint", "occupancy": "zero_or_one" } ],
+"systems": [{ "id": "nav", "type": "coupled_actors", "config": { "moveAction": "march", "actorLayer": "markers", "directions": ["up"], "claim": { "layer": "paint" } } }, { "id": "walk", "type": "avatar_navigation", "config": {} }]"#)
+    .right(r#"game.json: "layers": [ …, { "id": "paint", "occupancy": "zero_or_one" } ],
 "entityKinds": { "dot": { "layer": "paint", "tags": [], "symbol": "d" }, … },
 "actions": [ …, { "id": "march", "params": { "direction": { "type": "direction" } } } ],
-"systems": [{ "id": "nav", "type": "coupled_actors", "config": { "moveAction": "march", "actorLayer": "markers", "directions": ["up"], "claim": { "layer": "paint", "map": { "flag": "dot" } } } }, { "id": "walk", "type": "avatar_navigation", "config": {} }]"#,
-};
+"systems": [{ "id": "nav", "type": "coupled_actors", "config": { "moveAction": "march", "actorLayer": "markers", "directions": ["up"], "claim": { "layer": "paint", "map": { "flag": "dot" } } } }, { "id": "walk", "type": "avatar_navigation", "config": {} }]"#);
 
 /// A `claim` without a `map`.
 pub(crate) fn without_map(context: FileContext<'_>, claim: Node<'_>) -> Diagnostic {

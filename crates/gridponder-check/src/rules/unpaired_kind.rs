@@ -1,26 +1,18 @@
 //! Capturing kinds that are missing from `order` or from `pairs`.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext, visible};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "unpaired-kind",
-    severity: Severity::Warning,
-    group: "logic",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "`order` and `pairs` of a capture do not name the same kinds",
-    doc: "The kinds in `order` take turns to capture the kinds that `pairs` lists for them. A kind in \
+pub(crate) static RULE: Rule = Rule::warning("unpaired-kind", "logic")
+    .summary("`order` and `pairs` of a capture do not name the same kinds")
+    .doc("The kinds in `order` take turns to capture the kinds that `pairs` lists for them. A kind in \
           `order` without an entry in `pairs` captures nothing, and a kind in `pairs` that is not in `order` \
-          never gets a turn. Without `order`, all kinds in `pairs` take turns.",
-    wrong: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "jaws", "type": "flank_capture", "config": { "pieceLayer": "objects", "pairs": { "rock": "torch" }, "order": ["rock", "torch"] } }]"#,
-    right: r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "jaws", "type": "flank_capture", "config": { "pieceLayer": "objects", "pairs": { "rock": "torch" }, "order": ["rock"] } }]"#,
-};
+          never gets a turn. Without `order`, all kinds in `pairs` take turns.")
+    .wrong(r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "jaws", "type": "flank_capture", "config": { "pieceLayer": "objects", "pairs": { "rock": "torch" }, "order": ["rock", "torch"] } }]"#)
+    .right(r#"game.json: "systems": [{ "id": "nav", "type": "avatar_navigation", "config": {} }, { "id": "jaws", "type": "flank_capture", "config": { "pieceLayer": "objects", "pairs": { "rock": "torch" }, "order": ["rock"] } }]"#);
 
 /// A kind of `order` that captures nothing.
 pub(crate) fn without_pair(context: FileContext<'_>, kind: Node<'_>) -> Diagnostic {

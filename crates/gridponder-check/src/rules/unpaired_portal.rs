@@ -1,41 +1,34 @@
 //! Portals without exactly one partner.
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Rule, Severity};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "unpaired-portal",
-    severity: Severity::Warning,
-    group: "board",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "a portal does not have exactly one counterpart",
-    doc: "A portal leads to the other portal of the same kind with the same channel, the parameter that \
+pub(crate) static RULE: Rule = Rule::warning("unpaired-portal", "board")
+    .fixes(Fixes::Sometimes(&[Applicability::Manual]))
+    .summary("a portal does not have exactly one counterpart")
+    .doc("A portal leads to the other portal of the same kind with the same channel, the parameter that \
           `matchKey` names; a ground that `tile_teleport` works on leads to the other one with the same \
           `channel`. Without a counterpart it leads nowhere. Of three or more portals, each leads to the \
-          first other one in reading order, which is info; three or more such grounds do nothing.",
-    wrong: r#"game.json: "entityKinds": { "portal": { "layer": "objects", "tags": ["teleport"], "symbol": "P" }, … },
+          first other one in reading order, which is info; three or more such grounds do nothing.")
+    .wrong(r#"game.json: "entityKinds": { "portal": { "layer": "objects", "tags": ["teleport"], "symbol": "P" }, … },
 "systems": [ …, { "id": "doors", "type": "portals", "config": {} } ]
 levels/one.json: "board": { "layers": {
   "objects": [
     [null, null, null, { "kind": "portal", "channel": "a" }],
     [{ "kind": "portal", "channel": "b" }, null, null, null]
   ], …
-}, … }"#,
-    right: r#"game.json: "entityKinds": { "portal": { "layer": "objects", "tags": ["teleport"], "symbol": "P" }, … },
+}, … }"#)
+    .right(r#"game.json: "entityKinds": { "portal": { "layer": "objects", "tags": ["teleport"], "symbol": "P" }, … },
 "systems": [ …, { "id": "doors", "type": "portals", "config": {} } ]
 levels/one.json: "board": { "layers": {
   "objects": [
     [null, null, null, { "kind": "portal", "channel": "a" }],
     [{ "kind": "portal", "channel": "a" }, null, null, null]
   ], …
-}, … }"#,
-};
+}, … }"#);
 
 /// A portal with its channel.
 pub(crate) struct Portal<'p, 't> {

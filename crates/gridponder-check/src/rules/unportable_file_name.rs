@@ -2,29 +2,27 @@
 
 use std::sync::Arc;
 
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 use rustc_hash::FxHashMap;
 use text::range;
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "unportable-file-name",
-    severity: Severity::Warning,
-    group: "project",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "a level file name is not portable",
-    doc: "Windows and macOS do not distinguish `One.json` and `one.json`, so only one of them exists there. \
+pub(crate) static RULE: Rule = Rule::warning("unportable-file-name", "project")
+    .summary("a level file name is not portable")
+    .doc(
+        "Windows and macOS do not distinguish `One.json` and `one.json`, so only one of them exists there. \
           Windows also rejects some characters and a few names such as `con`.",
-    wrong: r#"levels/what?.json: "id": "what?"
+    )
+    .wrong(
+        r#"levels/what?.json: "id": "what?"
 game.json: "levelSequence": [ …, { "type": "level", "ref": "what?" } ]"#,
-    right: r#"levels/what.json: "id": "what"
+    )
+    .right(
+        r#"levels/what.json: "id": "what"
 game.json: "levelSequence": [ …, { "type": "level", "ref": "what" } ]"#,
-};
+    );
 
 /// For each level file name in lower case, the first file with that name.
 pub(crate) type Firsts = FxHashMap<String, Arc<str>>;

@@ -1,27 +1,21 @@
 //! Files that could not be read as text.
 
-use language::{Diagnostic, FileRange, Fixes, Impact, Rule, Severity, Unreadable};
+use language::{Diagnostic, FileRange, Impact, Rule, Unreadable};
 use pack::Pack;
 
 use crate::consequence::Consequence;
 use crate::file_context::FileContext;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "unreadable-file",
-    severity: Severity::Error,
-    group: "syntax",
-    is_locked: true,
-    hides_text: false,
-    impact: Impact::ByPlace,
-    fixes: Fixes::Never,
-    summary: "a file of the pack cannot be read",
-    doc: "A file that is not UTF-8, is too large, or cannot be opened cannot be checked, and nothing that depends on \
+pub(crate) static RULE: Rule = Rule::error("unreadable-file", "syntax")
+    .locked()
+    .impact(Impact::ByPlace)
+    .summary("a file of the pack cannot be read")
+    .doc("A file that is not UTF-8, is too large, or cannot be opened cannot be checked, and nothing that depends on \
           it is replayed. The game refuses a file that is not UTF-8; how large a file may be is a limit of Goldpath \
           alone. Save it as UTF-8, make it smaller, or fix its permissions. If the folder of levels cannot be \
-          listed, Goldpath does not know which levels exist.",
-    wrong: r#"levels/one.json: { "title": "Caf<E9>", … }"#,
-    right: r#"levels/one.json: { "title": "Café", … }"#,
-};
+          listed, Goldpath does not know which levels exist.")
+    .wrong(r#"levels/one.json: { "title": "Caf<E9>", … }"#)
+    .right(r#"levels/one.json: { "title": "Café", … }"#);
 
 /// The reason why a file could not be read.
 pub(crate) fn check(context: FileContext<'_>) -> Option<Diagnostic> {

@@ -1,25 +1,19 @@
 //! Documented words that no released game implements.
 
 use catalog::Vocab;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 use pack::NameRef;
 
 use crate::file_context::{Extend, FileContext};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "unreleased-word",
-    severity: Severity::Warning,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "a system or lose condition is not implemented in any release",
-    doc: "The type is documented, but no released game implements it: the system does nothing, and the lose \
+pub(crate) static RULE: Rule = Rule::warning("unreleased-word", "schema")
+    .summary("a system or lose condition is not implemented in any release")
+    .doc(
+        "The type is documented, but no released game implements it: the system does nothing, and the lose \
           condition never becomes true. Do not use it.",
-    wrong: r#"levels/one.json: "loseConditions": [{ "type": "board_state", "config": {} }]"#,
-    right: r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 9 } }]"#,
-};
+    )
+    .wrong(r#"levels/one.json: "loseConditions": [{ "type": "board_state", "config": {} }]"#)
+    .right(r#"levels/one.json: "loseConditions": [{ "type": "max_actions", "config": { "limit": 9 } }]"#);
 
 /// A word that is in its vocabulary.
 pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>, vocab: Vocab) -> Option<Diagnostic> {

@@ -1,28 +1,20 @@
 //! Levels that cannot be won.
 
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 use solver::Proof;
 
 use crate::describe;
 use crate::file_context::FileContext;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "unsolvable",
-    severity: Severity::Error,
-    group: "search",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "no path wins the level",
-    doc: "A search visited every state that can be reached, or found a goal that cannot be met from the start, so it \
+pub(crate) static RULE: Rule = Rule::error("unsolvable", "search")
+    .summary("no path wins the level")
+    .doc("A search visited every state that can be reached, or found a goal that cannot be met from the start, so it \
           is proved that no path wins. A search that runs out of time or memory proves nothing and reports nothing. \
           Levels are searched only if you ask for it: `goldpath check --search`, the setting `search` of the editor, \
-          or the command *Solve*.",
-    wrong: r#"levels/one.json: "board": { "layers": { "objects": [[null, "rock", null, null], ["rock", "rock", null, null]], … }, … }"#,
-    right: r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, null], ["rock", "rock", null, null]], … }, … }"#,
-};
+          or the command *Solve*.")
+    .wrong(r#"levels/one.json: "board": { "layers": { "objects": [[null, "rock", null, null], ["rock", "rock", null, null]], … }, … }"#)
+    .right(r#"levels/one.json: "board": { "layers": { "objects": [[null, null, null, null], ["rock", "rock", null, null]], … }, … }"#);
 
 pub(crate) fn check(context: FileContext<'_>, gold_path: Node<'_>, proof: Proof, states: u64) -> Diagnostic {
     let why = match proof {

@@ -2,26 +2,21 @@
 
 use catalog::Since;
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Rule};
 
 use super::newer_dsl_needed::minor;
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "unsupported-dsl-version",
-    severity: Severity::Error,
-    group: "project",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Always(&[Applicability::Unsafe]),
-    summary: "the pack is written in a newer DSL than any released one",
-    doc: "The manifest declares a DSL version that is newer than the newest one that Goldpath knows, so \
+pub(crate) static RULE: Rule = Rule::error("unsupported-dsl-version", "project")
+    .fixes(Fixes::Always(&[Applicability::Unsafe]))
+    .summary("the pack is written in a newer DSL than any released one")
+    .doc(
+        "The manifest declares a DSL version that is newer than the newest one that Goldpath knows, so \
           neither Goldpath nor a released game may read the pack correctly.",
-    wrong: r#"manifest.json: "dslVersion": "0.99""#,
-    right: r#"manifest.json: "dslVersion": "0.8""#,
-};
+    )
+    .wrong(r#"manifest.json: "dslVersion": "0.99""#)
+    .right(r#"manifest.json: "dslVersion": "0.8""#);
 
 pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diagnostic> {
     let node = manifest.get("dslVersion")?;

@@ -1,27 +1,19 @@
 //! Unused definitions.
 
 use catalog::Name;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity, Tag};
+use language::{Diagnostic, Rule, Tag};
 use pack::NameRef;
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "unused-definition",
-    severity: Severity::Hint,
-    group: "liveness",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "a definition is unused",
-    doc: "A kind that no level contains and no rule or system names, a layer without entities, a tag that \
+pub(crate) static RULE: Rule = Rule::hint("unused-definition", "liveness")
+    .summary("a definition is unused")
+    .doc("A kind that no level contains and no rule or system names, a layer without entities, a tag that \
           nothing tests, or a variable that nothing reads. It is harmless; it may be left over, or a \
-          reference to it is misspelled.",
-    wrong: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "variables": { "score": 0 } }"#,
-    right: r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "variables": {} }"#,
-};
+          reference to it is misspelled.")
+    .wrong(r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "variables": { "score": 0 } }"#)
+    .right(r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0] }, "variables": {} }"#);
 
 /// `name_ref` defines a name, or gives a tag, that nothing refers to.
 pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>, name: Name) -> Diagnostic {

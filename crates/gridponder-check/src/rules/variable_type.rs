@@ -8,31 +8,25 @@ use crate::file_context::{Extend, FileContext};
 use crate::model::How;
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "variable-type",
-    severity: Severity::Error,
-    group: "logic",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unknown,
-    fixes: Fixes::Sometimes(&[Applicability::Safe]),
-    summary: "a variable gets a value of the wrong type",
-    doc: "The game stops when it increments a variable that does not hold a number, or when a goal or lose \
+pub(crate) static RULE: Rule = Rule::error("variable-type", "logic")
+    .impact(Impact::Unknown)
+    .fixes(Fixes::Sometimes(&[Applicability::Safe]))
+    .summary("a variable gets a value of the wrong type")
+    .doc("The game stops when it increments a variable that does not hold a number, or when a goal or lose \
           condition compares such a variable with a number. Some systems read variables too: \
           `sliding_blocks` a number, `follower_npcs` an integer, `individual_actors` a string and an object \
           of numbers. A value that \
           a rule writes is a warning, because the rule may never fire; it is an error if a goal reads the \
           variable in every turn and the rule fires at each of its events. The initial value is not checked \
-          if an effect sets another value.",
-    wrong: r#"levels/one.json: "state": {
+          if an effect sets another value.")
+    .wrong(r#"levels/one.json: "state": {
   "avatar": { "enabled": true, "position": [0, 0] },
   "variables": { "keys": "0" }
-}, "rules": [{ "id": "count", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }]"#,
-    right: r#"levels/one.json: "state": {
+}, "rules": [{ "id": "count", "on": "avatar_entered", "then": [{ "increment_variable": { "name": "keys" } }] }]"#)
+    .right(r#"levels/one.json: "state": {
   "avatar": { "enabled": true, "position": [0, 0] },
   "variables": { "keys": 0 }
-}"#,
-};
+}"#);
 
 /// The initial value of a variable, and one of its uses.
 pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, how: How, who: &str) -> Diagnostic {

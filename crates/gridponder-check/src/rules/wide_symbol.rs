@@ -1,27 +1,23 @@
 //! Symbols that are not exactly one column wide in a text.
 
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule};
 use unicode_width::UnicodeWidthStr;
 
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "wide-symbol",
-    severity: Severity::Warning,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Looks,
-    fixes: Fixes::Sometimes(&[Applicability::Manual]),
-    summary: "a symbol is not one column wide",
-    doc: "On the text board each cell is one column wide. An emoji or an ideograph needs two columns, and a \
+pub(crate) static RULE: Rule = Rule::warning("wide-symbol", "schema")
+    .impact(Impact::Looks)
+    .fixes(Fixes::Sometimes(&[Applicability::Manual]))
+    .summary("a symbol is not one column wide")
+    .doc(
+        "On the text board each cell is one column wide. An emoji or an ideograph needs two columns, and a \
           combining or invisible character none, so the columns of the board are no longer aligned. An emoji \
           for the screen belongs under `display`.",
-    wrong: r#"game.json: "entityKinds": { "flag": { "symbol": "🚩", … }, … }"#,
-    right: r#"game.json: "entityKinds": { "flag": { "symbol": "⚑", … }, … }"#,
-};
+    )
+    .wrong(r#"game.json: "entityKinds": { "flag": { "symbol": "🚩", … }, … }"#)
+    .right(r#"game.json: "entityKinds": { "flag": { "symbol": "⚑", … }, … }"#);
 
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Option<Diagnostic> {
     let written = node.as_str()?;

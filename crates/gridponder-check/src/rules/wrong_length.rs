@@ -2,25 +2,18 @@
 
 use catalog::List;
 use json::Node;
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Impact, Rule};
 
 use crate::describe;
 use crate::file_context::FileContext;
 
-pub(crate) static RULE: Rule = Rule {
-    code: "wrong-length",
-    severity: Severity::Error,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::ByPlace,
-    fixes: Fixes::Never,
-    summary: "an array has too few or too many elements",
-    doc: "The game or the DSL documents limit the length of some arrays: a level needs at least one goal and \
-          has at most three hint stops, a manifest has at most twelve tags.",
-    wrong: r#"levels/one.json: "goals": []"#,
-    right: r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#,
-};
+pub(crate) static RULE: Rule = Rule::error("wrong-length", "schema")
+    .impact(Impact::ByPlace)
+    .summary("an array has too few or too many elements")
+    .doc("The game or the DSL documents limit the length of some arrays: a level needs at least one goal and \
+          has at most three hint stops, a manifest has at most twelve tags.")
+    .wrong(r#"levels/one.json: "goals": []"#)
+    .right(r#"levels/one.json: "goals": [{ "id": "flag", "type": "reach_target", "config": { "targetKind": "flag" } }]"#);
 
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, list: &List) -> Diagnostic {
     let subject = describe::subject(node);

@@ -2,26 +2,22 @@
 
 use catalog::Ty;
 use json::Node;
-use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule};
 
 use crate::file_context::{Extend, FileContext};
 use crate::{describe, fixes};
 
-pub(crate) static RULE: Rule = Rule {
-    code: "wrong-type",
-    severity: Severity::Error,
-    group: "schema",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::ByPlace,
-    fixes: Fixes::Sometimes(&[Applicability::Safe, Applicability::Unsafe, Applicability::Manual]),
-    summary: "a value has the wrong type",
-    doc: "Each field has a type, and the game stops at a value of another type: if it reads the field while \
+pub(crate) static RULE: Rule = Rule::error("wrong-type", "schema")
+    .impact(Impact::ByPlace)
+    .fixes(Fixes::Sometimes(&[Applicability::Safe, Applicability::Unsafe, Applicability::Manual]))
+    .summary("a value has the wrong type")
+    .doc(
+        "Each field has a type, and the game stops at a value of another type: if it reads the field while \
           the pack loads, no level can be opened. The message names the expected type. If the game accepts \
           the value anyway or never reads it, this is a warning.",
-    wrong: r#"levels/one.json: "title": 1"#,
-    right: r#"levels/one.json: "title": "One""#,
-};
+    )
+    .wrong(r#"levels/one.json: "title": 1"#)
+    .right(r#"levels/one.json: "title": "One""#);
 
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, expected: &Ty) -> Diagnostic {
     let subject = describe::subject(node);

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use language::{
-    Certainty, Change, Diagnostic, Facets, FileLayout, FilePattern, FileRange, Files, Findings, Fixes,
-    Impact, Job, Language, Layout, Lists, Project, Rule, Severity,
+    Certainty, Change, Diagnostic, Facets, FileLayout, FilePattern, FileRange, Files, Findings, Job,
+    Language, Layout, Lists, Project, Rule,
 };
 use serde_json::{Value, json};
 
@@ -27,19 +27,7 @@ static LAYOUT: FileLayout = FileLayout {
     beside: &[],
 };
 
-static SAID: Rule = Rule {
-    code: "said",
-    severity: Severity::Error,
-    group: "said",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "there is a text",
-    doc: "There is a text.",
-    wrong: "",
-    right: "",
-};
+static SAID: Rule = Rule::error("said", "said").summary("there is a text").doc("There is a text.");
 
 static RULES: &[&Rule] = &[&SAID];
 

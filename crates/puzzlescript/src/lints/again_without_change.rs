@@ -1,24 +1,21 @@
 //! Commands `again` that never bring another turn.
 
 use language::Applicability::Safe;
-use language::Fixes;
+use language::{Fixes, Rule};
 use puzzlescript_engine::model::{Command, Game};
 
 use super::facts::Turn;
 use super::subject::Subject;
 use crate::messages::{Line, Message};
 use crate::read::RuleToken;
-use crate::rules::declare::rule;
 use crate::words::MESSAGE;
 
-rule! {
-    pub static AGAIN_WITHOUT_CHANGE: Warning in "lints" = "again-without-change";
-    summary: "`again` never brings another turn";
-    doc: "A turn that `again` asks for has no input, and only takes place if it changes something. Here no rule can change anything without an input, or each rule with `again` takes its turn back with `cancel`, which comes first.";
-    wrong: "RULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ] again\n";
-    right: "RULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n";
-    fixes: Fixes::Sometimes(&[Safe]);
-}
+pub(crate) static AGAIN_WITHOUT_CHANGE: Rule = Rule::warning("again-without-change", "lints")
+    .fixes(Fixes::Sometimes(&[Safe]))
+    .summary("`again` never brings another turn")
+    .doc("A turn that `again` asks for has no input, and only takes place if it changes something. Here no rule can change anything without an input, or each rule with `again` takes its turn back with `cancel`, which comes first.")
+    .wrong("RULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ] again\n")
+    .right("RULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n");
 
 /// Says which commands `again` have no effect.
 pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {

@@ -6,15 +6,12 @@ use super::facts::Facts;
 use super::subject::Subject;
 use super::window::{Comparisons, Known, Plain};
 use crate::messages::{Line, Message};
-use crate::rules::declare::rule;
 
-rule! {
-    pub static GROUP_NEVER_SETTLES: Warning in "lints" = "group-never-settles";
-    summary: "a group of rules goes on until it is cut off";
-    doc: "A group is repeated until it changes nothing. Whenever this rule has been applied, a rule of its group matches and changes something again, so the group is cut off after 200 rounds. Rules that undo each other belong into different groups or need a condition that ends.";
-    wrong: "RULES\n\n[ Crate ] -> [ Wall ]\n+ [ Wall ] -> [ Crate ]\n";
-    right: "RULES\n\n[ Crate ] -> [ Wall ]\n";
-}
+pub(crate) static GROUP_NEVER_SETTLES: language::Rule = language::Rule::warning("group-never-settles", "lints")
+    .summary("a group of rules goes on until it is cut off")
+    .doc("A group is repeated until it changes nothing. Whenever this rule has been applied, a rule of its group matches and changes something again, so the group is cut off after 200 rounds. Rules that undo each other belong into different groups or need a condition that ends.")
+    .wrong("RULES\n\n[ Crate ] -> [ Wall ]\n+ [ Wall ] -> [ Crate ]\n")
+    .right("RULES\n\n[ Crate ] -> [ Wall ]\n");
 
 /// The most rules of a group that are compared each with each.
 const MOST: usize = 400;

@@ -3,18 +3,15 @@
 use super::subject::Subject;
 use crate::messages::{Line, Message};
 use crate::read::Word;
-use crate::rules::declare::rule;
 use language::Applicability::Manual;
-use language::Fixes;
+use language::{Fixes, Rule};
 
-rule! {
-    pub static LEGEND_NAME_UNUSED: Hint in "lints" = "legend-name-unused";
-    summary: "a name of the legend is never used";
-    doc: "No level, rule, sound, layer, win condition or other entry of the legend has it. Levels or rules may be missing, or the entry is left over.";
-    wrong: "LEGEND\n\nBox = Crate\n";
-    right: "LEGEND\n\nBox = Crate\n\nRULES\n\n[ > Player | Box ] -> [ > Player | > Box ]\n";
-    fixes: Fixes::Always(&[Manual]);
-}
+pub(crate) static LEGEND_NAME_UNUSED: Rule = Rule::hint("legend-name-unused", "lints")
+    .fixes(Fixes::Always(&[Manual]))
+    .summary("a name of the legend is never used")
+    .doc("No level, rule, sound, layer, win condition or other entry of the legend has it. Levels or rules may be missing, or the entry is left over.")
+    .wrong("LEGEND\n\nBox = Crate\n")
+    .right("LEGEND\n\nBox = Crate\n\nRULES\n\n[ > Player | Box ] -> [ > Player | > Box ]\n");
 
 /// Says which entries nothing uses.
 pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {

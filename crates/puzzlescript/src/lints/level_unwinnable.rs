@@ -1,5 +1,7 @@
 //! Levels whose win conditions can never hold, by counting what rules neither make nor remove.
 
+use language::Rule;
+
 use std::collections::hash_map::Entry;
 
 use puzzlescript_engine::model::{
@@ -10,15 +12,12 @@ use rustc_hash::FxHashMap;
 use super::facts::{Facts, Turn, objects};
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::rules::declare::rule;
 
-rule! {
-    pub static LEVEL_UNWINNABLE: Information in "lints" = "level-unwinnable";
-    summary: "the win conditions of a level can never be met";
-    doc: "A level has too many or too few of what a win condition counts, and no rule that can apply makes or removes any. Where a level is meant to be the end of a game, silence this with a comment.";
-    wrong: "LEVELS\n\n#######\n#P*OO.#\n#######\n";
-    right: "LEVELS\n\n#######\n#P*O..#\n#######\n";
-}
+pub(crate) static LEVEL_UNWINNABLE: Rule = Rule::information("level-unwinnable", "lints")
+    .summary("the win conditions of a level can never be met")
+    .doc("A level has too many or too few of what a win condition counts, and no rule that can apply makes or removes any. Where a level is meant to be the end of a game, silence this with a comment.")
+    .wrong("LEVELS\n\n#######\n#P*OO.#\n#######\n")
+    .right("LEVELS\n\n#######\n#P*O..#\n#######\n");
 
 /// Says which levels cannot be won. What keeps all levels from that is said once, of the condition.
 pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {

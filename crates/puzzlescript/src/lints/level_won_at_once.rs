@@ -1,20 +1,19 @@
 //! Levels that are won by whatever is entered first.
 
+use language::Rule;
+
 use puzzlescript_engine::model::{Entry, LevelBoard, Quantifier, Win};
 use puzzlescript_engine::{Engine, Input, Play};
 
 use super::level_unwinnable::has;
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::rules::declare::rule;
 
-rule! {
-    pub static LEVEL_WON_AT_ONCE: Information in "lints" = "level-won-at-once";
-    summary: "a level is won by whatever is entered first";
-    doc: "Its win conditions hold from the start, as there is nothing to do or all is done, and they still hold after a turn, whatever is entered. Where a level is meant to be left at once, silence this with a comment.";
-    wrong: "LEVELS\n\n#####\n#P*.#\n#####\n";
-    right: "LEVELS\n\n#####\n#P*O#\n#####\n";
-}
+pub(crate) static LEVEL_WON_AT_ONCE: Rule = Rule::information("level-won-at-once", "lints")
+    .summary("a level is won by whatever is entered first")
+    .doc("Its win conditions hold from the start, as there is nothing to do or all is done, and they still hold after a turn, whatever is entered. Where a level is meant to be left at once, silence this with a comment.")
+    .wrong("LEVELS\n\n#####\n#P*.#\n#####\n")
+    .right("LEVELS\n\n#####\n#P*O#\n#####\n");
 
 /// What all plays together may cost: a keystroke must not wait for them.
 struct Budget {

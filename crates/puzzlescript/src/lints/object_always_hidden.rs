@@ -1,20 +1,19 @@
 //! Objects that an opaque one above always covers.
 
+use language::Rule;
+
 use puzzlescript_engine::model::{LayerId, ObjectId, ObjectSet, bits, picture};
 
 use super::facts::{boards, objects};
 use super::picture::{is_invisible, is_opaque};
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::rules::declare::rule;
 
-rule! {
-    pub static OBJECT_ALWAYS_HIDDEN: Hint in "lints" = "object-always-hidden";
-    summary: "opaque objects cover another one wherever it is";
-    doc: "It has a picture and levels have it, but wherever it can be, an opaque object of a later layer covers it. Later layers are drawn on top: the layer may stand too early. Where an object is meant to be hidden, give it the color `transparent`, or silence this with a comment.";
-    wrong: "OBJECTS\n\nMark M\nyellow\n.....\n.000.\n.0.0.\n.000.\n.....\n\nCOLLISIONLAYERS\n\nMark\nBackground\nTarget\nPlayer, Wall, Crate\n\nLEVELS\n\n######\n#P*OM#\n######\n";
-    right: "OBJECTS\n\nMark M\nyellow\n.....\n.000.\n.0.0.\n.000.\n.....\n\nCOLLISIONLAYERS\n\nBackground\nMark\nTarget\nPlayer, Wall, Crate\n\nLEVELS\n\n######\n#P*OM#\n######\n";
-}
+pub(crate) static OBJECT_ALWAYS_HIDDEN: Rule = Rule::hint("object-always-hidden", "lints")
+    .summary("opaque objects cover another one wherever it is")
+    .doc("It has a picture and levels have it, but wherever it can be, an opaque object of a later layer covers it. Later layers are drawn on top: the layer may stand too early. Where an object is meant to be hidden, give it the color `transparent`, or silence this with a comment.")
+    .wrong("OBJECTS\n\nMark M\nyellow\n.....\n.000.\n.0.0.\n.000.\n.....\n\nCOLLISIONLAYERS\n\nMark\nBackground\nTarget\nPlayer, Wall, Crate\n\nLEVELS\n\n######\n#P*OM#\n######\n")
+    .right("OBJECTS\n\nMark M\nyellow\n.....\n.000.\n.0.0.\n.000.\n.....\n\nCOLLISIONLAYERS\n\nBackground\nMark\nTarget\nPlayer, Wall, Crate\n\nLEVELS\n\n######\n#P*OM#\n######\n");
 
 /// Says which objects can never be seen.
 pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {

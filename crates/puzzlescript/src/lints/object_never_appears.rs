@@ -1,18 +1,17 @@
 //! Objects that can never be on a board, though rules speak of them.
 
+use language::Rule;
+
 use puzzlescript_engine::model::ObjectId;
 
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::rules::declare::rule;
 
-rule! {
-    pub static OBJECT_NEVER_APPEARS: Hint in "lints" = "object-never-appears";
-    summary: "rules name an object that can never be there";
-    doc: "Rules, sounds or win conditions name it, but it is in no level, and no rule that can apply makes one. Levels may be missing, or the object is left over.";
-    wrong: "OBJECTS\n\nSmoke\ngrey\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Smoke\n\nRULES\n\n[ Smoke ] -> [ ]\n";
-    right: "RULES\n\n[ Crate ] -> [ ]\n";
-}
+pub(crate) static OBJECT_NEVER_APPEARS: Rule = Rule::hint("object-never-appears", "lints")
+    .summary("rules name an object that can never be there")
+    .doc("Rules, sounds or win conditions name it, but it is in no level, and no rule that can apply makes one. Levels may be missing, or the object is left over.")
+    .wrong("OBJECTS\n\nSmoke\ngrey\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Smoke\n\nRULES\n\n[ Smoke ] -> [ ]\n")
+    .right("RULES\n\n[ Crate ] -> [ ]\n");
 
 /// Says which objects can never be there. Those that nothing names at all are told of in another way.
 pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {

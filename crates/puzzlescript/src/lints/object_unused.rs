@@ -1,18 +1,17 @@
 //! Objects that nothing names.
 
+use language::Rule;
+
 use puzzlescript_engine::model::ObjectId;
 
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::rules::declare::rule;
 
-rule! {
-    pub static OBJECT_UNUSED: Information in "lints" = "object-unused";
-    summary: "an object is never used, placed or made";
-    doc: "No rule, sound or win condition names it, directly or through a name in the legend, and it is in no level. It is left over, or what it was made for is missing.";
-    wrong: "OBJECTS\n\nSmoke\ngrey\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Smoke\n";
-    right: "OBJECTS\n\nSmoke\ngrey\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Smoke\n\nRULES\n\n[ > Player | Crate ] -> [ > Player | Smoke ]\n";
-}
+pub(crate) static OBJECT_UNUSED: Rule = Rule::information("object-unused", "lints")
+    .summary("an object is never used, placed or made")
+    .doc("No rule, sound or win condition names it, directly or through a name in the legend, and it is in no level. It is left over, or what it was made for is missing.")
+    .wrong("OBJECTS\n\nSmoke\ngrey\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Smoke\n")
+    .right("OBJECTS\n\nSmoke\ngrey\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Smoke\n\nRULES\n\n[ > Player | Crate ] -> [ > Player | Smoke ]\n");
 
 /// Says which objects are used nowhere.
 pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {

@@ -1,5 +1,7 @@
 //! Objects of one level that cannot be told apart, or only by colors that not everybody can tell apart.
 
+use language::Rule;
+
 use puzzlescript_engine::model::{Game, ObjectId, ObjectSet, Picture, picture};
 use rustc_hash::FxHashSet;
 
@@ -7,23 +9,18 @@ use super::facts::{boards, objects};
 use super::picture::{Looks, is_invisible};
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::rules::declare::rule;
 
-rule! {
-    pub static OBJECTS_LOOK_ALIKE: Hint in "lints" = "objects-look-alike";
-    summary: "two objects of a level have the same picture";
-    doc: "Their pictures are equal, and a level has both from the start, so a player cannot tell them apart. Where that is part of the puzzle, silence this with a comment.";
-    wrong: "OBJECTS\n\nBarrel\norange\n\nLEGEND\n\nB = Barrel\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Barrel\n\nLEVELS\n\n######\n#P*OB#\n######\n";
-    right: "OBJECTS\n\nBarrel\npurple\n\nLEGEND\n\nB = Barrel\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Barrel\n\nLEVELS\n\n######\n#P*OB#\n######\n";
-}
+pub(crate) static OBJECTS_LOOK_ALIKE: Rule = Rule::hint("objects-look-alike", "lints")
+    .summary("two objects of a level have the same picture")
+    .doc("Their pictures are equal, and a level has both from the start, so a player cannot tell them apart. Where that is part of the puzzle, silence this with a comment.")
+    .wrong("OBJECTS\n\nBarrel\norange\n\nLEGEND\n\nB = Barrel\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Barrel\n\nLEVELS\n\n######\n#P*OB#\n######\n")
+    .right("OBJECTS\n\nBarrel\npurple\n\nLEGEND\n\nB = Barrel\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Barrel\n\nLEVELS\n\n######\n#P*OB#\n######\n");
 
-rule! {
-    pub static COLORS_LOOK_ALIKE: Hint in "lints" = "colors-look-alike";
-    summary: "two objects of a level differ by colors that color-blind people cannot tell apart";
-    doc: "They differ by colors alone, and about one man in fifty, without the cones for red or for green, cannot tell these apart. Another brightness, or another shape, helps everybody.";
-    wrong: "OBJECTS\n\nApple\n#a06000\n\nPear\n#588000\n\nLEGEND\n\nA = Apple\nB = Pear\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Apple, Pear\n\nLEVELS\n\n#######\n#P*OAB#\n#######\n";
-    right: "OBJECTS\n\nApple\n#a06000\n\nPear\n#c0ff60\n\nLEGEND\n\nA = Apple\nB = Pear\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Apple, Pear\n\nLEVELS\n\n#######\n#P*OAB#\n#######\n";
-}
+pub(crate) static COLORS_LOOK_ALIKE: Rule = Rule::hint("colors-look-alike", "lints")
+    .summary("two objects of a level differ by colors that color-blind people cannot tell apart")
+    .doc("They differ by colors alone, and about one man in fifty, without the cones for red or for green, cannot tell these apart. Another brightness, or another shape, helps everybody.")
+    .wrong("OBJECTS\n\nApple\n#a06000\n\nPear\n#588000\n\nLEGEND\n\nA = Apple\nB = Pear\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Apple, Pear\n\nLEVELS\n\n#######\n#P*OAB#\n#######\n")
+    .right("OBJECTS\n\nApple\n#a06000\n\nPear\n#c0ff60\n\nLEGEND\n\nA = Apple\nB = Pear\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Apple, Pear\n\nLEVELS\n\n#######\n#P*OAB#\n#######\n");
 
 /// The most objects whose pictures are compared each with each.
 const MOST: usize = 400;

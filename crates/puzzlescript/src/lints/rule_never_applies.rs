@@ -1,20 +1,19 @@
 //! Rules that can never apply.
 
+use language::Rule;
+
 use puzzlescript_engine::model::moves;
 use rustc_hash::FxHashSet;
 
 use super::facts::Hindrance;
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::rules::declare::rule;
 
-rule! {
-    pub static RULE_NEVER_APPLIES: Hint in "lints" = "rule-never-applies";
-    summary: "a rule asks for an object or a movement that nothing makes, or for things that exclude each other";
-    doc: "It asks for an object that is in no level and that no rule that can apply makes, for a movement that such an object never gets, or for things that exclude each other. Levels may be missing, or the rule is left over.";
-    wrong: "RULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n[ > Wall | Crate ] -> [ > Wall | > Crate ]\n";
-    right: "RULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n";
-}
+pub(crate) static RULE_NEVER_APPLIES: Rule = Rule::hint("rule-never-applies", "lints")
+    .summary("a rule asks for an object or a movement that nothing makes, or for things that exclude each other")
+    .doc("It asks for an object that is in no level and that no rule that can apply makes, for a movement that such an object never gets, or for things that exclude each other. Levels may be missing, or the rule is left over.")
+    .wrong("RULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n[ > Wall | Crate ] -> [ > Wall | > Crate ]\n")
+    .right("RULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n");
 
 /// Says of which lines no rule can apply, and why the first of them cannot.
 pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {

@@ -7,15 +7,12 @@ use super::ground::Change;
 use super::subject::Subject;
 use super::window::{Comparisons, Known, Plain};
 use crate::messages::{Line, Message};
-use crate::rules::declare::rule;
 
-rule! {
-    pub static RULE_SHADOWED: Warning in "lints" = "rule-shadowed";
-    summary: "an earlier rule of the group takes every match of a rule";
-    doc: "Wherever this rule could match, an earlier one of its group matches too, and changes the cells so that neither matches any more. Give the more special rule the earlier place.";
-    wrong: "RULES\n\n[ > Player ] -> [ Player ]\n+ [ > Player | Wall ] -> [ Wall | Player ]\n";
-    right: "RULES\n\n[ > Player | Wall ] -> [ Wall | Player ]\n+ [ > Player ] -> [ Player ]\n";
-}
+pub(crate) static RULE_SHADOWED: language::Rule = language::Rule::warning("rule-shadowed", "lints")
+    .summary("an earlier rule of the group takes every match of a rule")
+    .doc("Wherever this rule could match, an earlier one of its group matches too, and changes the cells so that neither matches any more. Give the more special rule the earlier place.")
+    .wrong("RULES\n\n[ > Player ] -> [ Player ]\n+ [ > Player | Wall ] -> [ Wall | Player ]\n")
+    .right("RULES\n\n[ > Player | Wall ] -> [ Wall | Player ]\n+ [ > Player ] -> [ Player ]\n");
 
 /// The most rules of a group that are compared each with each.
 const MOST: usize = 400;

@@ -1,13 +1,14 @@
 //! Comments that silence lints: `(goldpath: ignore CODE, CODE)`. Behind something they are about their line, alone on a
 //! line about the next one that holds anything else; `(goldpath: ignore-in-game CODE)` is about the whole game.
 
+use language::Rule;
+
 use rustc_hash::FxHashSet;
 use text::{TextRange, TextSize};
 
 use super::{lint_rule, lint_rules};
 use crate::messages::{Line, Message};
 use crate::read::{Reading, Token, TokenKind};
-use crate::rules::declare::rule;
 
 /// How such a comment begins.
 const MARK: &str = "goldpath:";
@@ -16,13 +17,11 @@ const LINE: &str = "ignore";
 /// What silences a game.
 const GAME: &str = "ignore-in-game";
 
-rule! {
-    pub static IGNORE_UNKNOWN: Warning in "lints" = "ignore-unknown";
-    summary: "a goldpath comment names an unknown lint, or none";
-    doc: "A comment `(goldpath: ignore CODE)` silences lints of these codes on its line or, where it has a line of its own, on the next one; `(goldpath: ignore-in-game CODE)` silences them everywhere. Only lints can be silenced, not what the released engine says too.";
-    wrong: "LEGEND\n\nBox = Crate (goldpath: ignore legend-name-unusd)\n";
-    right: "LEGEND\n\nBox = Crate (goldpath: ignore legend-name-unused)\n";
-}
+pub(crate) static IGNORE_UNKNOWN: Rule = Rule::warning("ignore-unknown", "lints")
+    .summary("a goldpath comment names an unknown lint, or none")
+    .doc("A comment `(goldpath: ignore CODE)` silences lints of these codes on its line or, where it has a line of its own, on the next one; `(goldpath: ignore-in-game CODE)` silences them everywhere. Only lints can be silenced, not what the released engine says too.")
+    .wrong("LEGEND\n\nBox = Crate (goldpath: ignore legend-name-unusd)\n")
+    .right("LEGEND\n\nBox = Crate (goldpath: ignore legend-name-unused)\n");
 
 /// What comments silence.
 #[derive(Debug, Default)]

@@ -1,23 +1,20 @@
 //! Sounds whose moment never comes.
 
 use language::Applicability::Manual;
-use language::Fixes;
+use language::{Fixes, Rule};
 use puzzlescript_engine::model::{Command, Entry, moves};
 
 use super::facts::boards;
 use super::subject::Subject;
 use crate::messages::{Line, Message};
 use crate::read::{SoundKind, SoundLine};
-use crate::rules::declare::rule;
 
-rule! {
-    pub static SOUND_NEVER_HEARD: Hint in "lints" = "sound-never-heard";
-    summary: "a sound is never heard";
-    doc: "Its object never moves, comes or goes in this way, no rule has its command, or its event never happens. Rules may be missing, or the line is left over.";
-    wrong: "SOUNDS\n\nsfx3 36772507\nWall move 36772507\n";
-    right: "SOUNDS\n\nCrate move 36772507\n";
-    fixes: Fixes::Always(&[Manual]);
-}
+pub(crate) static SOUND_NEVER_HEARD: Rule = Rule::hint("sound-never-heard", "lints")
+    .fixes(Fixes::Always(&[Manual]))
+    .summary("a sound is never heard")
+    .doc("Its object never moves, comes or goes in this way, no rule has its command, or its event never happens. Rules may be missing, or the line is left over.")
+    .wrong("SOUNDS\n\nsfx3 36772507\nWall move 36772507\n")
+    .right("SOUNDS\n\nCrate move 36772507\n");
 
 /// Says which lines of SOUNDS are never heard.
 pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {

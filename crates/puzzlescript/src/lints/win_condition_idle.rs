@@ -1,18 +1,17 @@
 //! Win conditions about what can never be there.
 
+use language::Rule;
+
 use puzzlescript_engine::model::{Name, Quantifier};
 
 use super::subject::Subject;
 use crate::messages::{Line, Message};
-use crate::rules::declare::rule;
 
-rule! {
-    pub static WIN_CONDITION_IDLE: Information in "lints" = "win-condition-idle";
-    summary: "a win condition is about something that can never be there";
-    doc: "It is in no level, and no rule that can apply makes one, so the condition always holds or never does. Levels or rules may be missing, or the condition names the wrong thing.";
-    wrong: "OBJECTS\n\nGem\nred\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Gem\n\nWINCONDITIONS\n\nno Gem\n";
-    right: "WINCONDITIONS\n\nno Crate\n";
-}
+pub(crate) static WIN_CONDITION_IDLE: Rule = Rule::information("win-condition-idle", "lints")
+    .summary("a win condition is about something that can never be there")
+    .doc("It is in no level, and no rule that can apply makes one, so the condition always holds or never does. Levels or rules may be missing, or the condition names the wrong thing.")
+    .wrong("OBJECTS\n\nGem\nred\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Wall, Crate, Gem\n\nWINCONDITIONS\n\nno Gem\n")
+    .right("WINCONDITIONS\n\nno Crate\n");
 
 /// Says which conditions can only have one outcome.
 pub(super) fn check(subject: &Subject<'_>, say: &mut Vec<Message>) {

@@ -3,8 +3,6 @@
 use language::Rule;
 use puzzlescript_engine::Issue;
 
-use super::declare::rule;
-
 /// The rule that explains what play has met.
 pub(crate) fn of(issue: Issue) -> &'static Rule {
     match issue {
@@ -13,26 +11,20 @@ pub(crate) fn of(issue: Issue) -> &'static Rule {
     }
 }
 
-rule! {
-    pub static RUN_GROUP_LOOP: Error in "runtime" = "run-group-loop";
-    summary: "a group of rules does not come to an end";
-    doc: "It was still changing something after 200 rounds, and is cut off. Rules that undo each other, or that add something each time, need a condition that ends.";
-    wrong: "RULES\n\n[ Crate ] -> [ Wall ]\n+ [ Wall ] -> [ Crate ]\n";
-    right: "RULES\n\n[ Crate ] -> [ Wall ]\n";
-}
+pub(crate) static RUN_GROUP_LOOP: Rule = Rule::error("run-group-loop", "runtime")
+    .summary("a group of rules does not come to an end")
+    .doc("It was still changing something after 200 rounds, and is cut off. Rules that undo each other, or that add something each time, need a condition that ends.")
+    .wrong("RULES\n\n[ Crate ] -> [ Wall ]\n+ [ Wall ] -> [ Crate ]\n")
+    .right("RULES\n\n[ Crate ] -> [ Wall ]\n");
 
-rule! {
-    pub static RUN_LOOP_VORTEX: Error in "runtime" = "run-loop-vortex";
-    summary: "a loop does not come to an end";
-    doc: "It was still changing something after 200 rounds, and is cut off with all that follows it in this turn.";
-    wrong: "RULES\n\nstartloop\n[ Crate ] -> [ Wall ]\n[ Wall ] -> [ Crate ]\nendloop\n";
-    right: "RULES\n\n[ Crate ] -> [ Wall ]\n";
-}
+pub(crate) static RUN_LOOP_VORTEX: Rule = Rule::error("run-loop-vortex", "runtime")
+    .summary("a loop does not come to an end")
+    .doc("It was still changing something after 200 rounds, and is cut off with all that follows it in this turn.")
+    .wrong("RULES\n\nstartloop\n[ Crate ] -> [ Wall ]\n[ Wall ] -> [ Crate ]\nendloop\n")
+    .right("RULES\n\n[ Crate ] -> [ Wall ]\n");
 
-rule! {
-    pub static RUN_START_RESTART: Warning in "runtime" = "run-start-restart";
-    summary: "a rule restarts the level while the level starts";
-    doc: "It is heeded once and ignored then.";
-    wrong: "run_rules_on_level_start\n\nRULES\n\n[ Player ] -> restart\n";
-    right: "RULES\n\n[ > Player | Wall ] -> restart\n";
-}
+pub(crate) static RUN_START_RESTART: Rule = Rule::warning("run-start-restart", "runtime")
+    .summary("a rule restarts the level while the level starts")
+    .doc("It is heeded once and ignored then.")
+    .wrong("run_rules_on_level_start\n\nRULES\n\n[ Player ] -> restart\n")
+    .right("RULES\n\n[ > Player | Wall ] -> restart\n");

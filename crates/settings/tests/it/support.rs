@@ -3,33 +3,17 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use language::{Diagnostic, Fixes, Impact, Rule, Severity};
+use language::{Diagnostic, Rule};
 use settings::{Codes, Reading};
-
-const fn rule(code: &'static str, severity: Severity, summary: &'static str, group: &'static str) -> Rule {
-    Rule {
-        code,
-        severity,
-        group,
-        is_locked: matches!(group.as_bytes(), b"syntax"),
-        hides_text: false,
-        impact: Impact::Unchanged,
-        fixes: Fixes::Never,
-        summary,
-        doc: "More.",
-        wrong: "",
-        right: "",
-    }
-}
 
 /// Example rules.
 static RULES: [Rule; 6] = [
-    rule("gold-path-loses", Severity::Error, "the gold path loses", "replay"),
-    rule("gold-path-refused", Severity::Error, "a step is refused", "replay"),
-    rule("gold-path-wins-early", Severity::Warning, "the level is won before the end", "replay"),
-    rule("idle-step", Severity::Warning, "a step changes nothing", "replay"),
-    rule("syntax-error", Severity::Error, "the text is not JSON", "syntax"),
-    rule("unknown-tag", Severity::Warning, "a tag is nowhere declared", "names"),
+    Rule::error("gold-path-loses", "replay").summary("the gold path loses").doc("More."),
+    Rule::error("gold-path-refused", "replay").summary("a step is refused").doc("More."),
+    Rule::warning("gold-path-wins-early", "replay").summary("the level is won before the end").doc("More."),
+    Rule::warning("idle-step", "replay").summary("a step changes nothing").doc("More."),
+    Rule::error("syntax-error", "syntax").locked().summary("the text is not JSON").doc("More."),
+    Rule::warning("unknown-tag", "names").summary("a tag is nowhere declared").doc("More."),
 ];
 
 /// The rule with this code.

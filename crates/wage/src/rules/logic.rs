@@ -1,28 +1,21 @@
 //! Rules about logic and time.
 
 use language::Applicability::{Safe, Unsafe};
-use language::Severity::{Hint, Information, Warning};
 use language::{Fixes, Rule};
-
-use super::rule;
 
 const GROUP: &str = "logic";
 
-pub(crate) static LEVEL_REPEATS: Rule = rule(
-    "wage-level-repeats",
-    Warning,
-    GROUP,
-    Fixes::Sometimes(&[Unsafe]),
-    [
-        "a rule does something again on every step",
-        "What it asks stays so, and nothing in `do` changes that: the engine takes about a step per second. Test and set a flag, or add a tick.",
-        r#"rules:
+pub(crate) static LEVEL_REPEATS: Rule = Rule::warning("wage-level-repeats", GROUP)
+    .fixes(Fixes::Sometimes(&[Unsafe]))
+    .summary("a rule does something again on every step")
+    .doc("What it asks stays so, and nothing in `do` changes that: the engine takes about a step per second. Test and set a flag, or add a tick.")
+    .wrong(r#"rules:
   - id: arrive
     when: { kind: compare, who: any, op: gte, left: { ref: same.state.points }, right: 3 }
     do:
       - { kind: send_event, to: same, event: { type: toast, text: Three } }
-"#,
-        r#"playerJoinStates: [{ ghost: false, points: 0, isDone: false }]
+"#)
+    .right(r#"playerJoinStates: [{ ghost: false, points: 0, isDone: false }]
 rules:
   - id: arrive
     when:
@@ -33,18 +26,12 @@ rules:
     do:
       - { kind: set_state, target: same, key: isDone, value: true }
       - { kind: send_event, to: same, event: { type: toast, text: Three } }
-"#,
-    ],
-);
+"#);
 
-pub(crate) static TWO_EDGES: Rule = rule(
-    "wage-two-edges",
-    Warning,
-    GROUP,
-    Fixes::Never,
-    [
-        "two things would have to happen in the same step",
-        "Crossing into a zone, meeting and interactions hold in one step each. Keep the first in a flag.",
+pub(crate) static TWO_EDGES: Rule = Rule::warning("wage-two-edges", GROUP)
+    .summary("two things would have to happen in the same step")
+    .doc("Crossing into a zone, meeting and interactions hold in one step each. Keep the first in a flag.")
+    .wrong(
         r#"rules:
   - id: arrive
     when:
@@ -55,6 +42,8 @@ pub(crate) static TWO_EDGES: Rule = rule(
     do:
       - { kind: increment_state, target: same, key: points, by: 1 }
 "#,
+    )
+    .right(
         r#"rules:
   - id: arrive
     when:
@@ -65,17 +54,12 @@ pub(crate) static TWO_EDGES: Rule = rule(
     do:
       - { kind: increment_state, target: same, key: points, by: 1 }
 "#,
-    ],
-);
+    );
 
-pub(crate) static EDGE_UNDER_NOT: Rule = rule(
-    "wage-edge-under-not",
-    Warning,
-    GROUP,
-    Fixes::Never,
-    [
-        "the negation of an event holds on nearly every step",
-        "Keep in a flag what has happened.",
+pub(crate) static EDGE_UNDER_NOT: Rule = Rule::warning("wage-edge-under-not", GROUP)
+    .summary("the negation of an event holds on nearly every step")
+    .doc("Keep in a flag what has happened.")
+    .wrong(
         r#"rules:
   - id: arrive
     when:
@@ -87,6 +71,8 @@ pub(crate) static EDGE_UNDER_NOT: Rule = rule(
     do:
       - { kind: increment_state, target: same, key: points, by: 1 }
 "#,
+    )
+    .right(
         r#"rules:
   - id: arrive
     when:
@@ -97,17 +83,12 @@ pub(crate) static EDGE_UNDER_NOT: Rule = rule(
     do:
       - { kind: increment_state, target: same, key: points, by: 1 }
 "#,
-    ],
-);
+    );
 
-pub(crate) static NEVER_TRUE: Rule = rule(
-    "wage-never-true",
-    Warning,
-    GROUP,
-    Fixes::Never,
-    [
-        "a condition can never be met",
-        "It contradicts another one, or itself.",
+pub(crate) static NEVER_TRUE: Rule = Rule::warning("wage-never-true", GROUP)
+    .summary("a condition can never be met")
+    .doc("It contradicts another one, or itself.")
+    .wrong(
         r#"rules:
   - id: arrive
     when:
@@ -119,6 +100,8 @@ pub(crate) static NEVER_TRUE: Rule = rule(
     do:
       - { kind: increment_state, target: same, key: points, by: 1 }
 "#,
+    )
+    .right(
         r#"rules:
   - id: arrive
     when:
@@ -129,17 +112,12 @@ pub(crate) static NEVER_TRUE: Rule = rule(
     do:
       - { kind: increment_state, target: same, key: points, by: 1 }
 "#,
-    ],
-);
+    );
 
-pub(crate) static CONSTANT_COMPARE: Rule = rule(
-    "wage-constant-compare",
-    Warning,
-    GROUP,
-    Fixes::Never,
-    [
-        "a comparison always has the same result",
-        "It compares two literals, or a value with itself.",
+pub(crate) static CONSTANT_COMPARE: Rule = Rule::warning("wage-constant-compare", GROUP)
+    .summary("a comparison always has the same result")
+    .doc("It compares two literals, or a value with itself.")
+    .wrong(
         r#"rules:
   - id: arrive
     when:
@@ -150,6 +128,8 @@ pub(crate) static CONSTANT_COMPARE: Rule = rule(
     do:
       - { kind: increment_state, target: same, key: points, by: 1 }
 "#,
+    )
+    .right(
         r#"rules:
   - id: arrive
     when:
@@ -160,40 +140,36 @@ pub(crate) static CONSTANT_COMPARE: Rule = rule(
     do:
       - { kind: increment_state, target: same, key: points, by: 1 }
 "#,
-    ],
-);
+    );
 
-pub(crate) static ORDERING_NOT_NUMBER: Rule = rule(
-    "wage-ordering-not-number",
-    Warning,
-    GROUP,
-    Fixes::Sometimes(&[Unsafe]),
-    [
-        "an ordering of values that are not numbers",
-        "`gt`, `gte`, `lt` and `lte` compare numbers.",
+pub(crate) static ORDERING_NOT_NUMBER: Rule = Rule::warning("wage-ordering-not-number", GROUP)
+    .fixes(Fixes::Sometimes(&[Unsafe]))
+    .summary("an ordering of values that are not numbers")
+    .doc("`gt`, `gte`, `lt` and `lte` compare numbers.")
+    .wrong(
         r#"rules:
   - id: arrive
     when: { kind: compare, who: any, op: gte, left: { ref: same.state.points }, right: "3" }
     do:
       - { kind: end_game }
 "#,
+    )
+    .right(
         r#"rules:
   - id: arrive
     when: { kind: compare, who: any, op: gte, left: { ref: same.state.points }, right: 3 }
     do:
       - { kind: end_game }
 "#,
-    ],
-);
+    );
 
-pub(crate) static NEVER_EQUAL: Rule = rule(
-    "wage-never-equal",
-    Warning,
-    GROUP,
-    Fixes::Sometimes(&[Safe]),
-    [
-        "state is compared with a map or a list",
+pub(crate) static NEVER_EQUAL: Rule = Rule::warning("wage-never-equal", GROUP)
+    .fixes(Fixes::Sometimes(&[Safe]))
+    .summary("state is compared with a map or a list")
+    .doc(
         "The value is taken literally and not resolved, so it equals nothing. `compare` resolves references.",
+    )
+    .wrong(
         r#"playerJoinStates: [{ ghost: false, points: 0, prey: "" }]
 onStart: [{ kind: assign_cycle, key: prey }]
 rules:
@@ -206,6 +182,8 @@ rules:
     do:
       - { kind: increment_state, target: same, key: points, by: 1 }
 "#,
+    )
+    .right(
         r#"playerJoinStates: [{ ghost: false, points: 0, prey: "" }]
 onStart: [{ kind: assign_cycle, key: prey }]
 rules:
@@ -218,17 +196,13 @@ rules:
     do:
       - { kind: increment_state, target: same, key: points, by: 1 }
 "#,
-    ],
-);
+    );
 
-pub(crate) static TICK_TOO_FINE: Rule = rule(
-    "wage-tick-too-fine",
-    Information,
-    GROUP,
-    Fixes::Always(&[Unsafe]),
-    [
-        "a tick is shorter than a step of the engine",
-        "The engine takes about a step per second.",
+pub(crate) static TICK_TOO_FINE: Rule = Rule::information("wage-tick-too-fine", GROUP)
+    .fixes(Fixes::Always(&[Unsafe]))
+    .summary("a tick is shorter than a step of the engine")
+    .doc("The engine takes about a step per second.")
+    .wrong(
         r#"rules:
   - id: arrive
     when:
@@ -239,6 +213,8 @@ pub(crate) static TICK_TOO_FINE: Rule = rule(
     do:
       - { kind: increment_state, target: same, key: points, by: 1 }
 "#,
+    )
+    .right(
         r#"rules:
   - id: arrive
     when:
@@ -249,17 +225,12 @@ pub(crate) static TICK_TOO_FINE: Rule = rule(
     do:
       - { kind: increment_state, target: same, key: points, by: 1 }
 "#,
-    ],
-);
+    );
 
-pub(crate) static EMPTY_CHILDREN: Rule = rule(
-    "wage-empty-children",
-    Warning,
-    GROUP,
-    Fixes::Never,
-    [
-        "an `and` or `or` has no children",
-        "Its meaning is undocumented.",
+pub(crate) static EMPTY_CHILDREN: Rule = Rule::warning("wage-empty-children", GROUP)
+    .summary("an `and` or `or` has no children")
+    .doc("Its meaning is undocumented.")
+    .wrong(
         r#"rules:
   - id: arrive
     when:
@@ -270,23 +241,21 @@ pub(crate) static EMPTY_CHILDREN: Rule = rule(
     do:
       - { kind: increment_state, target: same, key: points, by: 1 }
 "#,
+    )
+    .right(
         r#"rules:
   - id: arrive
     when: { kind: entered_zone, who: any, zoneId: camp }
     do:
       - { kind: increment_state, target: same, key: points, by: 1 }
 "#,
-    ],
-);
+    );
 
-pub(crate) static SINGLE_CHILD: Rule = rule(
-    "wage-single-child",
-    Hint,
-    GROUP,
-    Fixes::Sometimes(&[Safe]),
-    [
-        "an `and` or `or` has one child",
-        "The child alone means the same.",
+pub(crate) static SINGLE_CHILD: Rule = Rule::hint("wage-single-child", GROUP)
+    .fixes(Fixes::Sometimes(&[Safe]))
+    .summary("an `and` or `or` has one child")
+    .doc("The child alone means the same.")
+    .wrong(
         r#"rules:
   - id: arrive
     when:
@@ -296,45 +265,39 @@ pub(crate) static SINGLE_CHILD: Rule = rule(
     do:
       - { kind: increment_state, target: same, key: points, by: 1 }
 "#,
+    )
+    .right(
         r#"rules:
   - id: arrive
     when: { kind: entered_zone, who: any, zoneId: camp }
     do:
       - { kind: increment_state, target: same, key: points, by: 1 }
 "#,
-    ],
-);
+    );
 
-pub(crate) static EMPTY_DO: Rule = rule(
-    "wage-empty-do",
-    Warning,
-    GROUP,
-    Fixes::Never,
-    [
-        "a rule does nothing",
-        "Its list of actions is empty.",
+pub(crate) static EMPTY_DO: Rule = Rule::warning("wage-empty-do", GROUP)
+    .summary("a rule does nothing")
+    .doc("Its list of actions is empty.")
+    .wrong(
         r#"rules:
   - id: arrive
     when: { kind: entered_zone, who: any, zoneId: camp }
     do: []
 "#,
+    )
+    .right(
         r#"rules:
   - id: arrive
     when: { kind: entered_zone, who: any, zoneId: camp }
     do:
       - { kind: increment_state, target: same, key: points, by: 1 }
 "#,
-    ],
-);
+    );
 
-pub(crate) static NO_ENDING: Rule = rule(
-    "wage-no-ending",
-    Hint,
-    GROUP,
-    Fixes::Never,
-    [
-        "nothing ends the game",
-        "The game has no `end_game`, no `countdownSeconds` and no team that could win.",
+pub(crate) static NO_ENDING: Rule = Rule::hint("wage-no-ending", GROUP)
+    .summary("nothing ends the game")
+    .doc("The game has no `end_game`, no `countdownSeconds` and no team that could win.")
+    .wrong(
         r#"teams: []
 rules:
   - id: arrive
@@ -342,6 +305,8 @@ rules:
     do:
       - { kind: increment_state, target: same, key: points, by: 1 }
 "#,
+    )
+    .right(
         r#"teams: []
 countdownSeconds: 900
 rules:
@@ -350,5 +315,4 @@ rules:
     do:
       - { kind: increment_state, target: same, key: points, by: 1 }
 "#,
-    ],
-);
+    );

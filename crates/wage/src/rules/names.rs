@@ -1,193 +1,164 @@
 //! Rules about names: what is defined, and what is referred to.
 
 use language::Applicability::Unsafe;
-use language::Severity::{Error, Hint, Warning};
 use language::{Fixes, Rule};
-
-use super::rule;
 
 const GROUP: &str = "names";
 
-pub(crate) static UNKNOWN_ZONE: Rule = rule(
-    "wage-unknown-zone",
-    Error,
-    GROUP,
-    Fixes::Sometimes(&[Unsafe]),
-    [
-        "undefined zone",
-        "Define it in `map.zones`, in which zones may be nested, or correct the name.",
+pub(crate) static UNKNOWN_ZONE: Rule = Rule::error("wage-unknown-zone", GROUP)
+    .fixes(Fixes::Sometimes(&[Unsafe]))
+    .summary("undefined zone")
+    .doc("Define it in `map.zones`, in which zones may be nested, or correct the name.")
+    .wrong(
         r#"rules:
   - id: arrive
     when: { kind: entered_zone, who: any, zoneId: cmap }
     do:
       - { kind: set_state, target: same, key: ghost, value: true }
 "#,
+    )
+    .right(
         r#"rules:
   - id: arrive
     when: { kind: entered_zone, who: any, zoneId: camp }
     do:
       - { kind: set_state, target: same, key: ghost, value: true }
 "#,
-    ],
-);
+    );
 
-pub(crate) static UNKNOWN_POINT: Rule = rule(
-    "wage-unknown-point",
-    Error,
-    GROUP,
-    Fixes::Sometimes(&[Unsafe]),
-    [
-        "undefined point",
-        "Define it in `map.points`, or correct the name.",
+pub(crate) static UNKNOWN_POINT: Rule = Rule::error("wage-unknown-point", GROUP)
+    .fixes(Fixes::Sometimes(&[Unsafe]))
+    .summary("undefined point")
+    .doc("Define it in `map.points`, or correct the name.")
+    .wrong(
         r#"rules:
   - id: arrive
     when: { kind: entered_zone, who: any, zoneId: camp }
     do:
       - { kind: spawn_item, item: lamp, atPoint: wall }
 "#,
+    )
+    .right(
         r#"rules:
   - id: arrive
     when: { kind: entered_zone, who: any, zoneId: camp }
     do:
       - { kind: spawn_item, item: lamp, atPoint: well }
 "#,
-    ],
-);
+    );
 
-pub(crate) static UNKNOWN_TEAM: Rule = rule(
-    "wage-unknown-team",
-    Error,
-    GROUP,
-    Fixes::Sometimes(&[Unsafe]),
-    [
-        "undefined team",
-        "Define it in `teams`, or correct the name.",
+pub(crate) static UNKNOWN_TEAM: Rule = Rule::error("wage-unknown-team", GROUP)
+    .fixes(Fixes::Sometimes(&[Unsafe]))
+    .summary("undefined team")
+    .doc("Define it in `teams`, or correct the name.")
+    .wrong(
         r#"rules:
   - id: arrive
     when: { kind: entered_zone, who: { byTeam: green }, zoneId: camp }
     do:
       - { kind: set_state, target: same, key: ghost, value: true }
 "#,
+    )
+    .right(
         r#"rules:
   - id: arrive
     when: { kind: entered_zone, who: { byTeam: red }, zoneId: camp }
     do:
       - { kind: set_state, target: same, key: ghost, value: true }
 "#,
-    ],
-);
+    );
 
-pub(crate) static UNKNOWN_ITEM_KIND: Rule = rule(
-    "wage-unknown-item-kind",
-    Error,
-    GROUP,
-    Fixes::Sometimes(&[Unsafe]),
-    [
-        "undefined item kind",
-        "Define it in `itemTypes`, or correct the name.",
+pub(crate) static UNKNOWN_ITEM_KIND: Rule = Rule::error("wage-unknown-item-kind", GROUP)
+    .fixes(Fixes::Sometimes(&[Unsafe]))
+    .summary("undefined item kind")
+    .doc("Define it in `itemTypes`, or correct the name.")
+    .wrong(
         r#"rules:
   - id: arrive
     when: { kind: entered_zone, who: any, zoneId: camp }
     do:
       - { kind: spawn_item, item: lamps, atPoint: well }
 "#,
+    )
+    .right(
         r#"rules:
   - id: arrive
     when: { kind: entered_zone, who: any, zoneId: camp }
     do:
       - { kind: spawn_item, item: lamp, atPoint: well }
 "#,
-    ],
-);
+    );
 
-pub(crate) static UNKNOWN_VERB: Rule = rule(
-    "wage-unknown-verb",
-    Error,
-    GROUP,
-    Fixes::Sometimes(&[Unsafe]),
-    [
-        "undefined verb",
-        "Define it in `interactions`, or correct the name.",
+pub(crate) static UNKNOWN_VERB: Rule = Rule::error("wage-unknown-verb", GROUP)
+    .fixes(Fixes::Sometimes(&[Unsafe]))
+    .summary("undefined verb")
+    .doc("Define it in `interactions`, or correct the name.")
+    .wrong(
         r#"rules:
   - id: arrive
     when: { kind: interaction, verb: ctach }
     do:
       - { kind: set_state, target: same, key: ghost, value: true }
 "#,
+    )
+    .right(
         r#"rules:
   - id: arrive
     when: { kind: interaction, verb: catch }
     do:
       - { kind: set_state, target: same, key: ghost, value: true }
 "#,
-    ],
-);
+    );
 
-pub(crate) static DUPLICATE_ID: Rule = rule(
-    "wage-duplicate-id",
-    Error,
-    GROUP,
-    Fixes::Never,
-    [
-        "duplicate name",
-        "References cannot tell the two apart.",
-        r#"rules:
+pub(crate) static DUPLICATE_ID: Rule = Rule::error("wage-duplicate-id", GROUP)
+    .summary("duplicate name")
+    .doc("References cannot tell the two apart.")
+    .wrong(r#"rules:
   - { id: arrive, when: { kind: entered_zone, who: any, zoneId: camp }, do: [{ kind: set_state, target: same, key: ghost, value: true }] }
   - { id: arrive, when: { kind: proximity, a: any, b: any, meters: 4 }, do: [{ kind: set_state, target: same, key: ghost, value: true }] }
-"#,
-        r#"rules:
+"#)
+    .right(r#"rules:
   - { id: arrive, when: { kind: entered_zone, who: any, zoneId: camp }, do: [{ kind: set_state, target: same, key: ghost, value: true }] }
   - { id: meet, when: { kind: proximity, a: any, b: any, meters: 4 }, do: [{ kind: set_state, target: same, key: ghost, value: true }] }
-"#,
-    ],
-);
+"#);
 
-pub(crate) static UNUSED_VERB: Rule = rule(
-    "wage-unused-verb",
-    Warning,
-    GROUP,
-    Fixes::Sometimes(&[Unsafe]),
-    [
-        "no rule reacts to an interaction",
-        "Players can do it, and nothing happens.",
+pub(crate) static UNUSED_VERB: Rule = Rule::warning("wage-unused-verb", GROUP)
+    .fixes(Fixes::Sometimes(&[Unsafe]))
+    .summary("no rule reacts to an interaction")
+    .doc("Players can do it, and nothing happens.")
+    .wrong(
         r#"interactions:
   - { verb: poke, label: Poke }
   - { verb: catch, label: Catch }
   - { verb: pick, label: Pick up, target: worldItem }
 "#,
+    )
+    .right(
         r#"interactions:
   - { verb: catch, label: Catch }
   - { verb: pick, label: Pick up, target: worldItem }
 "#,
-    ],
-);
+    );
 
-pub(crate) static UNUSED_ITEM_KIND: Rule = rule(
-    "wage-unused-item-kind",
-    Hint,
-    GROUP,
-    Fixes::Never,
-    [
-        "an item kind is never used",
-        "Nothing spawns it, and no rule or interaction names it.",
+pub(crate) static UNUSED_ITEM_KIND: Rule = Rule::hint("wage-unused-item-kind", GROUP)
+    .summary("an item kind is never used")
+    .doc("Nothing spawns it, and no rule or interaction names it.")
+    .wrong(
         r#"itemTypes:
   - { kind: lamp, label: Lamp, icon: { type: mdi, value: lamp } }
   - { kind: rope, label: Rope, icon: { type: glyph, value: "R" } }
 "#,
+    )
+    .right(
         r#"itemTypes:
   - { kind: lamp, label: Lamp, icon: { type: mdi, value: lamp } }
 "#,
-    ],
-);
+    );
 
-pub(crate) static NO_TEAMS: Rule = rule(
-    "wage-no-teams",
-    Warning,
-    GROUP,
-    Fixes::Never,
-    [
-        "a team in a game without teams",
-        "`teams` is empty, so no player has a team.",
+pub(crate) static NO_TEAMS: Rule = Rule::warning("wage-no-teams", GROUP)
+    .summary("a team in a game without teams")
+    .doc("`teams` is empty, so no player has a team.")
+    .wrong(
         r#"teams: []
 rules:
   - id: arrive
@@ -195,6 +166,8 @@ rules:
     do:
       - { kind: set_state, target: same, key: ghost, value: true }
 "#,
+    )
+    .right(
         r#"teams: [{ id: red, name: Red }]
 rules:
   - id: arrive
@@ -202,17 +175,13 @@ rules:
     do:
       - { kind: set_state, target: same, key: ghost, value: true }
 "#,
-    ],
-);
+    );
 
-pub(crate) static ITEM_NOT_OF_VERB: Rule = rule(
-    "wage-item-not-of-verb",
-    Warning,
-    GROUP,
-    Fixes::Sometimes(&[Unsafe]),
-    [
-        "an interaction is not for this item kind",
-        "`itemKinds` of the interaction does not list it, so the condition is never met.",
+pub(crate) static ITEM_NOT_OF_VERB: Rule = Rule::warning("wage-item-not-of-verb", GROUP)
+    .fixes(Fixes::Sometimes(&[Unsafe]))
+    .summary("an interaction is not for this item kind")
+    .doc("`itemKinds` of the interaction does not list it, so the condition is never met.")
+    .wrong(
         r#"itemTypes:
   - { kind: lamp, label: Lamp, icon: { type: mdi, value: lamp } }
   - { kind: rope, label: Rope, icon: { type: glyph, value: "R" } }
@@ -222,11 +191,12 @@ rules:
     do:
       - { kind: increment_state, target: same, key: points, by: 1 }
 "#,
+    )
+    .right(
         r#"rules:
   - id: arrive
     when: { kind: interaction, verb: pick, itemKind: lamp }
     do:
       - { kind: increment_state, target: same, key: points, by: 1 }
 "#,
-    ],
-);
+    );

@@ -11,12 +11,12 @@ use std::sync::Arc;
 
 use language::{
     Avatar, Board, BoardPart, BoardPosition, BoardRequest, Boards, Cell, Certainty, Change, Choice, Colors,
-    Diagnostic, Ending, Facets, FileLayout, FilePattern, FileRange, Files, Findings, Fixes, GoalProgress,
-    Heading, Impact, InlayHint, Job, KeptSolution, Language, Layer, Layout, Lens, Lists, Marking, Move, Part,
-    Play, PlayError, PlayableLevel, Project, Recording, Recordings, Replayed, Replays, Report, Rule,
-    SearchError, SearchProgress, SearchSignal, SearchWatch, Searched, SemanticToken, Semantics, Session,
-    Severity, Solved, Solving, Start, Status, StatusKind, Tally, TestCases, TraceLine, Turn, TurnEnd,
-    Unproved, Verdict, Wanted, Win, plural,
+    Diagnostic, Ending, Facets, FileLayout, FilePattern, FileRange, Files, Findings, GoalProgress, Heading,
+    InlayHint, Job, KeptSolution, Language, Layer, Layout, Lens, Lists, Marking, Move, Part, Play, PlayError,
+    PlayableLevel, Project, Recording, Recordings, Replayed, Replays, Report, Rule, SearchError,
+    SearchProgress, SearchSignal, SearchWatch, Searched, SemanticToken, Semantics, Session, Solved, Solving,
+    Start, Status, StatusKind, Tally, TestCases, TraceLine, Turn, TurnEnd, Unproved, Verdict, Wanted, Win,
+    plural,
 };
 use serde_json::{Map, Value, json};
 use text::{TextRange, TextSize};
@@ -27,19 +27,11 @@ pub(super) struct Corridor;
 static LAYOUT: FileLayout =
     FileLayout { patterns: &[FilePattern { name: "*.corridor", certainty: Certainty::ByName }], beside: &[] };
 
-static PATH_FAILS: Rule = Rule {
-    code: "path-fails",
-    severity: Severity::Error,
-    group: "paths",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "a path does not lead to the exit",
-    doc: "A path should end at the exit.",
-    wrong: "level hall: @.o\npath hall: r",
-    right: "level hall: @.o\npath hall: rr",
-};
+static PATH_FAILS: Rule = Rule::error("path-fails", "paths")
+    .summary("a path does not lead to the exit")
+    .doc("A path should end at the exit.")
+    .wrong("level hall: @.o\npath hall: r")
+    .right("level hall: @.o\npath hall: rr");
 
 static RULES: &[&Rule] = &[&PATH_FAILS];
 

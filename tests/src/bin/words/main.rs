@@ -9,8 +9,8 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use language::{
-    Change, Completion, CompletionKind, Diagnostic, Editing, Facets, FileRange, Files, Findings, Fixes,
-    FolderLayout, Hover, Impact, Job, Language, Languages, Layout, Lists, Look, Project, Rule, Severity,
+    Change, Completion, CompletionKind, Diagnostic, Editing, Facets, FileRange, Files, Findings,
+    FolderLayout, Hover, Job, Language, Languages, Layout, Lists, Look, Project, Rule,
 };
 use settings::SettingsLanguage;
 use text::{Edit, TextRange, TextSize};
@@ -36,19 +36,11 @@ static LAYOUT: FolderLayout = FolderLayout {
     shared_pictures: &[],
 };
 
-static UNKNOWN_WORD: Rule = Rule {
-    code: "unknown-word",
-    severity: Severity::Error,
-    group: "words",
-    is_locked: false,
-    hides_text: false,
-    impact: Impact::Unchanged,
-    fixes: Fixes::Never,
-    summary: "a word is not in the dictionary",
-    doc: "Readers look words up in the dictionary.",
-    wrong: "dictionary.words: tree\ntexts/one.words: treee",
-    right: "dictionary.words: tree\ntexts/one.words: tree",
-};
+static UNKNOWN_WORD: Rule = Rule::error("unknown-word", "words")
+    .summary("a word is not in the dictionary")
+    .doc("Readers look words up in the dictionary.")
+    .wrong("dictionary.words: tree\ntexts/one.words: treee")
+    .right("dictionary.words: tree\ntexts/one.words: tree");
 
 static RULES: &[&Rule] = &[&UNKNOWN_WORD];
 

@@ -1,9 +1,8 @@
-//! Where stages and rules put diagnostics, with a cap per code: of a file with a hundred thousand mistakes of one kind,
-//! only the first are listed.
+//! Where stages and rules put diagnostics, with what their errors mean for play.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use language::{Diagnostic, Impact, MAX_OF_A_CODE, Rule, Severity};
+use language::{Diagnostic, Impact, Rule, Severity, Sink};
 use text::{TextRange, TextSize};
 
 use crate::consequence::Consequence;
@@ -15,16 +14,11 @@ use crate::rules;
 /// reported, and no other range.
 #[derive(Debug, Default)]
 pub(crate) struct DiagnosticSink {
-    diagnostics: Vec<Diagnostic>,
+    all: Sink,
     /// The range of each diagnostic, so that later stages can skip it.
     places: BTreeSet<(TextSize, TextSize)>,
-    counts: BTreeMap<&'static str, usize>,
-    /// Whether the sink of the file says what is omitted, and gets one more of a code so that it does.
-    is_of_stage: bool,
     /// The number of diagnostics that were offered to `extend_elsewhere`.
     offered: usize,
-    /// The codes that may have more findings than were counted.
-    uncounted: BTreeSet<&'static str>,
     /// The ranges of errors, with the impact that their rules declare and, if known, the consequence from the
     /// catalog.
     errors: Vec<(TextRange, Impact, Option<Consequence>)>,
@@ -37,30 +31,27 @@ pub(crate) struct DiagnosticSink {
 }
 
 impl DiagnosticSink {
-    /// The sink of a stage, which keeps all that it is given and leaves it to the sink of the file to say what is
-    /// omitted. Its searches end with one more of a code than is listed.
+    /// The sink of a stage, which leaves it to the sink of the file to tell how many are left out.
     pub(crate) fn of_stage() -> Self {
-        Self { is_of_stage: true, ..Self::default() }
+        Self { all: Sink::of_part(), ..Self::default() }
     }
 
-    /// Adds the diagnostic of a rule, if there is one. Beyond the cap, `find` is not called, because the
+    /// Adds the diagnostic of a rule, if there is one. If there are enough of it, `find` is not called, because the
     /// search may be expensive.
     pub(crate) fn look(&mut self, rule: &'static Rule, find: impl FnOnce() -> Option<Diagnostic>) {
-        let most = MAX_OF_A_CODE + usize::from(self.is_of_stage);
-        if self.counts.get(rule.code).is_some_and(|count| *count >= most) {
-            self.uncounted.insert(rule.code);
-        } else if let Some(diagnostic) = find() {
+        if !self.all.is_full(rule)
+            && let Some(diagnostic) = find()
+        {
             self.add(diagnostic);
         }
     }
 
-    /// Adds the diagnostic of a rule. Beyond the cap, it is only counted.
+    /// Adds the diagnostic of a rule. If there are enough of it, it is only counted.
     pub(crate) fn tell(&mut self, rule: &'static Rule, say: impl FnOnce() -> Diagnostic) {
-        let is_of_stage = self.is_of_stage;
-        let count = self.counts.get_mut(rule.code);
-        match count.filter(|count| **count >= MAX_OF_A_CODE && !is_of_stage) {
-            Some(count) => *count += 1,
-            None => self.add(say()),
+        if self.all.keeps_none_of(rule) {
+            self.all.count(rule);
+        } else {
+            self.add(say());
         }
     }
 
@@ -89,7 +80,7 @@ impl DiagnosticSink {
     /// Removes the diagnostics that begin in one of these ranges, except those of the syntax stage.
     pub(crate) fn forget_within(&mut self, ranges: &[TextRange]) {
         let is_within = |it: &Diagnostic| ranges.iter().any(|range| range.contains(it.at.range.start()));
-        self.diagnostics.retain(|it| rules::syntax_error::CODES.contains(&it.code()) || !is_within(it));
+        self.all.retain(|it| rules::syntax_error::CODES.contains(&it.code()) || !is_within(it));
     }
 
     /// Sets the consequence that the catalog gives for the next position, if any.
@@ -118,37 +109,25 @@ impl DiagnosticSink {
 
     /// Returns true if the file has an error.
     pub(crate) fn has_errors(&self) -> bool {
-        self.diagnostics.iter().any(|it| it.severity == Severity::Error)
+        self.all.kept().iter().any(|it| it.severity == Severity::Error)
     }
 
     fn add(&mut self, diagnostic: Diagnostic) {
-        let count = self.counts.entry(diagnostic.code()).or_insert(0);
-        *count += 1;
-        if *count <= MAX_OF_A_CODE || self.is_of_stage {
-            self.places.insert(place(&diagnostic));
-            if diagnostic.severity == Severity::Error {
-                self.errors.push((diagnostic.at.range, diagnostic.rule.impact, self.place));
-            }
-            self.diagnostics.push(diagnostic);
+        let place = place(&diagnostic);
+        let error = (diagnostic.severity == Severity::Error).then_some((
+            diagnostic.at.range,
+            diagnostic.rule.impact,
+            self.place,
+        ));
+        if self.all.add(diagnostic) {
+            self.places.insert(place);
+            self.errors.extend(error);
         }
     }
 
-    /// The diagnostics. The last one of each capped code says how many are omitted.
-    pub(crate) fn into_diagnostics(mut self) -> Vec<Diagnostic> {
-        if self.is_of_stage {
-            return self.diagnostics;
-        }
-        for (code, count) in self.counts.iter().filter(|(_, count)| **count >= MAX_OF_A_CODE) {
-            let rest = match count - MAX_OF_A_CODE {
-                0 if self.uncounted.contains(code) => "there may be more".to_owned(),
-                0 => continue,
-                rest => format!("{rest} more"),
-            };
-            if let Some(last) = self.diagnostics.iter_mut().rev().find(|it| it.code() == *code) {
-                last.help = Some(format!("{rest} `{code}` in this file, not shown"));
-            }
-        }
-        self.diagnostics
+    /// The diagnostics. The last one of a code says how many more there are.
+    pub(crate) fn into_diagnostics(self) -> Vec<Diagnostic> {
+        self.all.finish()
     }
 }
 

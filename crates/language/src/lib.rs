@@ -6,6 +6,7 @@ mod board;
 mod completion;
 mod diagnostic;
 mod digest;
+mod draft;
 mod escape;
 mod exports;
 mod facets;
@@ -50,6 +51,7 @@ pub use board::{
 pub use completion::{Completion, CompletionKind};
 pub use diagnostic::{Diagnostic, FileRange, Related, Severity, Tag};
 pub use digest::digest;
+pub use draft::{Draft, Sink};
 pub use escape::{escape, escape_lines, is_control};
 pub use exports::{Converted, Expanded, ExpandedRule};
 pub use facets::{

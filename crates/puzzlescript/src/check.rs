@@ -6,7 +6,7 @@ mod tests;
 
 use std::sync::Arc;
 
-use language::{Diagnostic, FileEdit, FileRange, Fix, Related};
+use language::{Diagnostic, Draft};
 use puzzlescript_engine::{Engine, Issue};
 use serde_json::{Value, json};
 
@@ -131,21 +131,13 @@ pub(crate) fn told_in_play(file: &Arc<str>, message: &Message, order: usize) -> 
     told
 }
 
-fn diagnostic(file: &Arc<str>, message: &Message, found: Vec<fixes::Draft>) -> Diagnostic {
-    let place = |range| FileRange { file: Arc::clone(file), range };
-    let mut diagnostic = Diagnostic::new(message.rule, place(message.range), message.text.clone());
-    diagnostic.severity = message.severity;
-    diagnostic.help.clone_from(&message.help);
-    let related = message.related.iter();
-    diagnostic.related =
-        related.map(|(range, text)| Related { at: place(*range), message: text.clone() }).collect();
-    diagnostic.fixes = found
-        .into_iter()
-        .map(|draft| {
-            let edits =
-                draft.edits.into_iter().map(|edit| FileEdit { file: Arc::clone(file), edit }).collect();
-            Fix { title: draft.title, applicability: draft.applicability, edits }
-        })
-        .collect();
-    diagnostic
+fn diagnostic(file: &Arc<str>, message: &Message, found: Vec<fixes::TextFix>) -> Diagnostic {
+    let mut draft = Draft::new(message.rule, message.range, message.text.clone()).severity(message.severity);
+    for (range, text) in &message.related {
+        draft = draft.related(*range, text.clone());
+    }
+    for fixes::TextFix { title, applicability, edits } in found {
+        draft = draft.fix(title, applicability, edits);
+    }
+    Diagnostic { help: message.help.clone(), ..draft.in_file(file) }
 }

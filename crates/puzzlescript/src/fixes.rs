@@ -12,7 +12,7 @@ use crate::words::SECTIONS;
 
 /// A fix of one text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Draft {
+pub struct TextFix {
     /// What it does, in the imperative.
     pub title: String,
     /// How sure it is.
@@ -22,7 +22,7 @@ pub struct Draft {
 }
 
 /// The fixes of a message about a text.
-pub fn fixes(text: &str, reading: &Reading, message: &Message) -> Vec<Draft> {
+pub fn fixes(text: &str, reading: &Reading, message: &Message) -> Vec<TextFix> {
     let found = match message.rule.code {
         "no-redundant" | "no-repeated" => without_no(text, reading, message.range),
         "level-not-rectangular" => even_row(text, reading, message.range),
@@ -55,10 +55,10 @@ pub fn fixes(text: &str, reading: &Reading, message: &Message) -> Vec<Draft> {
 }
 
 /// The word that the message proposes, in place of the one that it is about.
-fn nearest(message: &Message) -> Option<Draft> {
+fn nearest(message: &Message) -> Option<TextFix> {
     let (_, rest) = message.text.split_once("did you mean `")?;
     let near = rest.split('`').next()?;
-    Some(Draft {
+    Some(TextFix {
         title: format!("change it to `{near}`"),
         // Guesses at spelling are never sure.
         applicability: Unsafe,
@@ -66,12 +66,12 @@ fn nearest(message: &Message) -> Option<Draft> {
     })
 }
 
-fn one(title: &str, applicability: Applicability, edit: Edit) -> Draft {
-    Draft { title: title.to_owned(), applicability, edits: vec![edit] }
+fn one(title: &str, applicability: Applicability, edit: Edit) -> TextFix {
+    TextFix { title: title.to_owned(), applicability, edits: vec![edit] }
 }
 
 /// Takes a range out, with the blanks before it.
-fn without(text: &str, range: TextRange, title: &str, applicability: Applicability) -> Option<Draft> {
+fn without(text: &str, range: TextRange, title: &str, applicability: Applicability) -> Option<TextFix> {
     let before = text.get(..usize::from(range.start()))?;
     let start = before.trim_end_matches([' ', '\t']).len();
     let range = text::range(start, usize::from(range.end()));
@@ -79,7 +79,7 @@ fn without(text: &str, range: TextRange, title: &str, applicability: Applicabili
 }
 
 /// Takes the line of a range out.
-fn without_line(text: &str, range: TextRange, title: &str, applicability: Applicability) -> Option<Draft> {
+fn without_line(text: &str, range: TextRange, title: &str, applicability: Applicability) -> Option<TextFix> {
     let start = line_start(text, usize::from(range.start()))?;
     let rest = text.get(usize::from(range.end())..)?;
     let end = rest.find('\n').map_or(text.len(), |length| usize::from(range.end()) + length + 1);
@@ -96,7 +96,7 @@ fn token_at(reading: &Reading, range: TextRange) -> Option<usize> {
 }
 
 /// Takes `again` out of a rule that has more than that behind its arrow.
-fn without_again(text: &str, reading: &Reading, again: TextRange) -> Option<Draft> {
+fn without_again(text: &str, reading: &Reading, again: TextRange) -> Option<TextFix> {
     let line = rule_at(reading, again)?;
     let arrow = line.tokens.iter().position(|token| reading.source.names.text(token.name) == "->")?;
     let right = line.tokens.get(arrow + 1..)?;
@@ -110,7 +110,7 @@ fn rule_at(reading: &Reading, range: TextRange) -> Option<&RuleLine> {
 }
 
 /// Takes `no` and the name behind it out.
-fn without_no(text: &str, reading: &Reading, name: TextRange) -> Option<Draft> {
+fn without_no(text: &str, reading: &Reading, name: TextRange) -> Option<TextFix> {
     let before = token_at(reading, name)?.checked_sub(1).and_then(|place| reading.tokens.get(place))?;
     let word = text.get(usize::from(before.at.start())..usize::from(before.at.end()))?;
     if !word.eq_ignore_ascii_case("no") {
@@ -122,7 +122,7 @@ fn without_no(text: &str, reading: &Reading, name: TextRange) -> Option<Draft> {
 }
 
 /// Makes a row as long as the first one of its level: the game reads it so anyway.
-fn even_row(text: &str, reading: &Reading, row: TextRange) -> Option<Draft> {
+fn even_row(text: &str, reading: &Reading, row: TextRange) -> Option<TextFix> {
     let first = reading.source.levels.iter().find_map(|entry| match entry {
         Entry::Board { rows, .. } => rows.iter().find(|it| it.at == row).and(rows.first()),
         Entry::Message { .. } => None,
@@ -154,13 +154,13 @@ fn even_row(text: &str, reading: &Reading, row: TextRange) -> Option<Draft> {
     ))
 }
 
-fn blank_behind_message(word: TextRange) -> Draft {
+fn blank_behind_message(word: TextRange) -> TextFix {
     let range = TextRange::empty(word.end());
     one("put a blank behind `message`", Safe, Edit { range, insert: " ".to_owned() })
 }
 
 /// Adds the empty section that is missing before another one.
-fn missing_heading(text: &str, reading: &Reading, at: TextRange) -> Option<Draft> {
+fn missing_heading(text: &str, reading: &Reading, at: TextRange) -> Option<TextFix> {
     let headings = &reading.source.headings;
     let heading = headings.iter().find(|heading| heading.at == at)?;
     let missing = heading.section.checked_sub(1)?;
@@ -181,7 +181,7 @@ fn missing_heading(text: &str, reading: &Reading, at: TextRange) -> Option<Draft
 }
 
 /// Takes a name out of a layer, with the comma before it.
-fn without_name_of_layer(text: &str, name: TextRange) -> Option<Draft> {
+fn without_name_of_layer(text: &str, name: TextRange) -> Option<TextFix> {
     let before = text.get(..usize::from(name.start()))?;
     let start = before.trim_end_matches([' ', '\t', ',']).len();
     let range = text::range(start, usize::from(name.end()));
@@ -189,7 +189,7 @@ fn without_name_of_layer(text: &str, name: TextRange) -> Option<Draft> {
 }
 
 /// Adds a layer for an object that is in none.
-fn layer_for(text: &str, reading: &Reading, name: TextRange) -> Option<Draft> {
+fn layer_for(text: &str, reading: &Reading, name: TextRange) -> Option<TextFix> {
     let object = reading.source.objects.iter().find(|object| object.word.at == name)?;
     let last = reading.source.layers.iter().rfind(|layer| !layer.words.is_empty())?;
     let last = last.words.last()?;
@@ -205,7 +205,7 @@ fn layer_for(text: &str, reading: &Reading, name: TextRange) -> Option<Draft> {
 }
 
 /// Declares a sound for a command.
-fn sound_for(text: &str, reading: &Reading, command: TextRange) -> Option<Draft> {
+fn sound_for(text: &str, reading: &Reading, command: TextRange) -> Option<TextFix> {
     let heading = reading.source.headings.iter().find(|heading| heading.section == section::SOUNDS)?;
     let word = text.get(usize::from(command.start())..usize::from(command.end()))?;
     let after = |token: &&Token| token.at.start() > heading.at.start() && token.kind != TokenKind::Decoration;

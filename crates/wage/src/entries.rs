@@ -1,10 +1,11 @@
 //! Lists of which the first entry that fits counts.
 
+use language::Draft;
 use wage_rules::doc::{Doc, Node};
 
 use crate::binding::moved;
 use crate::rules;
-use crate::sink::{Sink, Told};
+use crate::sink::Sink;
 use crate::walk::head;
 
 /// More entries of a list are not compared with each other.
@@ -29,20 +30,23 @@ fn shadowed(list: Node<'_>, sink: &mut Sink) {
         let at = if entry.is_copy() { entry.place() } else { head(entry) };
         let when = entry.get("when");
         if let Some((from, first)) = catch_all {
-            let told =
-                Told::new(&rules::SHADOWED_ENTRY, at, "never counts: an entry before it has no `when`")
+            let draft =
+                Draft::new(&rules::SHADOWED_ENTRY, at, "never counts: an entry before it has no `when`")
                     .related(head(first), "it fits always");
             // Of two without `when` none comes last.
-            sink.tell(match moved(list, from, last).filter(|_| when.is_some()) {
-                Some(edits) => told.unsafe_fix("move the entry without `when` to the end", edits),
-                None => told,
+            sink.add(match moved(list, from, last).filter(|_| when.is_some()) {
+                Some(edits) => draft.unsafe_fix("move the entry without `when` to the end", edits),
+                None => draft,
             });
         } else if let Some(when) = when
             && let Some((first, _)) = questions.iter().find(|(_, it)| it.same_as(when))
         {
-            let told =
-                Told::new(&rules::SHADOWED_ENTRY, at, "never counts: an entry before it has the same `when`");
-            sink.tell(told.related(head(*first), "the first one"));
+            let draft = Draft::new(
+                &rules::SHADOWED_ENTRY,
+                at,
+                "never counts: an entry before it has the same `when`",
+            );
+            sink.add(draft.related(head(*first), "the first one"));
         }
         match when {
             // A misspelt `when` is told, and means what it was meant to.

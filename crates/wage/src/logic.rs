@@ -5,6 +5,7 @@ mod once;
 mod ticks;
 mod values;
 
+use language::Draft;
 use std::cell::OnceCell;
 
 pub(crate) use once::stops_itself;
@@ -14,7 +15,7 @@ use wage_rules::model::{Condition, ConditionKind, Game, Rule};
 
 use crate::binding::Interpretation;
 use crate::rules;
-use crate::sink::{Sink, Told};
+use crate::sink::Sink;
 use crate::spelling;
 
 /// Says what is wrong with the logic of a rule. `flag` keeps a state key that the text does not have, once one was looked for.
@@ -48,7 +49,7 @@ fn walk(condition: &Condition<'_>, around: Around, sink: &mut Sink) {
     let at = |it: &Condition<'_>| it.kind.map_or_else(|| it.node.place(), Node::place);
     if around.is_under_not && condition.is_edge_or_event() {
         let message = format!("`not` of `{}` holds on nearly every step", condition.word());
-        sink.tell(Told::new(&rules::EDGE_UNDER_NOT, at(condition), message));
+        sink.add(Draft::new(&rules::EDGE_UNDER_NOT, at(condition), message));
     }
     let inside = match &condition.what {
         ConditionKind::And(children) | ConditionKind::Or(children) => {
@@ -64,13 +65,13 @@ fn walk(condition: &Condition<'_>, around: Around, sink: &mut Sink) {
                             first.word(),
                             second.word()
                         );
-                        let told = Told::new(&rules::TWO_EDGES, at(second), message);
-                        sink.tell(told.related(at(first), "the first of them"));
+                        let draft = Draft::new(&rules::TWO_EDGES, at(second), message);
+                        sink.add(draft.related(at(first), "the first of them"));
                     }
                     // What is wrong with the event comes first.
                     let ticks = together.iter().filter(|it| it.is_tick() && !first.is_hole);
                     for tick in ticks {
-                        sink.tell(tick_with_event(tick, first).related(at(first), "what happens"));
+                        sink.add(tick_with_event(tick, first).related(at(first), "what happens"));
                     }
                 }
             }
@@ -111,7 +112,7 @@ fn event_of<'c, 'd>(condition: &'c Condition<'d>) -> Option<&'c Condition<'d>> {
 }
 
 /// A tick that must come in the step of an event: it slows nothing down, and loses the events of other steps.
-fn tick_with_event(tick: &Condition<'_>, event: &Condition<'_>) -> Told {
+fn tick_with_event(tick: &Condition<'_>, event: &Condition<'_>) -> Draft {
     let at = tick.kind.map_or_else(|| tick.node.place(), Node::place);
     let event = event.word();
     let every = match tick.what {
@@ -124,7 +125,7 @@ fn tick_with_event(tick: &Condition<'_>, event: &Condition<'_>) -> Told {
         }
         None => format!("`{event}` holds for only one step, so a tick has nothing to slow down"),
     };
-    Told::new(&rules::TICK_WITH_EVENT, at, message).help(
+    Draft::new(&rules::TICK_WITH_EVENT, at, message).help(
         "remove the tick; to limit how often the rule fires, test a flag that `set_state_delayed` clears again",
     )
 }
@@ -137,11 +138,11 @@ fn number_of_children(condition: &Condition<'_>, children: &[Condition<'_>], sin
     match children {
         [] => {
             let message = format!("`{}` has no children; its meaning is undocumented", condition.word());
-            sink.tell(Told::new(&rules::EMPTY_CHILDREN, kind.range(), message));
+            sink.add(Draft::new(&rules::EMPTY_CHILDREN, kind.range(), message));
         }
         [only] => {
             let message = format!("redundant `{}` around one condition", condition.word());
-            let told = Told::new(&rules::SINGLE_CHILD, kind.range(), message);
+            let draft = Draft::new(&rules::SINGLE_CHILD, kind.range(), message);
             let (whole, child) = (condition.node, only.node);
             // Comments, anchors and line breaks keep their places.
             let is_simple = !whole.is_copy()
@@ -149,10 +150,10 @@ fn number_of_children(condition: &Condition<'_>, children: &[Condition<'_>], sin
                 && !child.source().contains('\n')
                 && !whole.source().contains(['#', '&'])
                 && child.is_map();
-            sink.tell(if is_simple {
-                told.safe("write the child alone", vec![spelling::replace(whole.range(), child.source())])
+            sink.add(if is_simple {
+                draft.safe("write the child alone", vec![spelling::replace(whole.range(), child.source())])
             } else {
-                told
+                draft
             });
         }
         _ => {}
@@ -163,7 +164,7 @@ fn empty_do(rule: &Rule<'_>, sink: &mut Sink) {
     let Some(actions) = rule.node.get("do") else { return };
     if actions.is_list() && actions.children().next().is_none() && !actions.hides() {
         let at = rule.id.map_or_else(|| crate::walk::head(rule.node), Node::range);
-        sink.tell(Told::new(&rules::EMPTY_DO, at, format!("the rule `{}` does nothing", rule.name())));
+        sink.add(Draft::new(&rules::EMPTY_DO, at, format!("the rule `{}` does nothing", rule.name())));
     }
 }
 
@@ -180,8 +181,8 @@ pub(crate) fn no_ending(game: &Game<'_>, has_unknown: bool, sink: &mut Sink) {
         || root.get("teams").is_none_or(|teams| teams.children().next().is_some())
         || actions.any(|action| matches!(action.what, EndGame | Unknown));
     if !ends {
-        sink.tell(
-            Told::new(&rules::NO_ENDING, rules.key_range, "nothing ends the game")
+        sink.add(
+            Draft::new(&rules::NO_ENDING, rules.key_range, "nothing ends the game")
                 .help("end it with `end_game` in a rule, or with `countdownSeconds`"),
         );
     }

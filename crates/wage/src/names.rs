@@ -1,6 +1,6 @@
 //! Names: given twice, or never used.
 
-use language::{nearest, suggestion};
+use language::{Draft, nearest, suggestion};
 use rustc_hash::FxHashSet;
 use wage_rules::doc::Node;
 use wage_rules::model::{ConditionKind, Game};
@@ -9,7 +9,7 @@ use wage_rules::vocabulary::Class;
 use crate::facts::Facts;
 use crate::insertion::append_lines;
 use crate::rules;
-use crate::sink::{Sink, Told};
+use crate::sink::Sink;
 use crate::spelling;
 
 /// Says which names are given twice, and which interactions and items nothing uses.
@@ -28,10 +28,10 @@ fn duplicates(game: &Game<'_>, sink: &mut Sink) {
                 continue;
             }
             let message = format!("there is {} `{name}` already", class.one());
-            let told = Told::new(&rules::DUPLICATE_ID, definition.place(), message);
-            sink.tell(match game.names.first(class, name) {
-                Some(first) => told.related(first.range(), "the first one"),
-                None => told,
+            let draft = Draft::new(&rules::DUPLICATE_ID, definition.place(), message);
+            sink.add(match game.names.first(class, name) {
+                Some(first) => draft.related(first.range(), "the first one"),
+                None => draft,
             });
         }
     }
@@ -63,10 +63,10 @@ fn unused<'d>(game: &Game<'d>, facts: &Facts<'d>, sink: &mut Sink) {
         let is_for_players = game.names.verb(verb).and_then(wage_rules::model::Verb::is_for_players);
         if is_for_players == Some(true) && !verbs.contains(verb) && !meant_verbs.contains(verb) {
             let message = format!("no rule reacts to `{verb}`");
-            let told = Told::new(&rules::UNUSED_VERB, definition.range(), message);
-            sink.tell(match rule_of_verb(game, verb) {
-                Some(edit) => told.unsafe_fix(format!("add a rule for `{verb}`"), vec![edit]),
-                None => told,
+            let draft = Draft::new(&rules::UNUSED_VERB, definition.range(), message);
+            sink.add(match rule_of_verb(game, verb) {
+                Some(edit) => draft.unsafe_fix(format!("add a rule for `{verb}`"), vec![edit]),
+                None => draft,
             });
         }
     }
@@ -74,7 +74,7 @@ fn unused<'d>(game: &Game<'d>, facts: &Facts<'d>, sink: &mut Sink) {
         let Some(kind) = definition.as_str() else { continue };
         if !items.contains(kind) && !meant_items.contains(kind) {
             let message = format!("nothing spawns or names `{kind}`");
-            sink.tell(Told::new(&rules::UNUSED_ITEM_KIND, definition.range(), message));
+            sink.add(Draft::new(&rules::UNUSED_ITEM_KIND, definition.range(), message));
         }
     }
 }
@@ -116,14 +116,17 @@ fn items_of_verbs(game: &Game<'_>, sink: &mut Sink) {
             continue;
         }
         let known = suggestion(name, words.iter().copied());
-        let told =
-            Told::new(&rules::ITEM_NOT_OF_VERB, item.range(), format!("`{verb}` is not for `{name}`{known}"));
-        let told = told.related(kinds.range(), "the kinds it is for");
-        sink.tell(match known.nearest.as_deref() {
+        let draft = Draft::new(
+            &rules::ITEM_NOT_OF_VERB,
+            item.range(),
+            format!("`{verb}` is not for `{name}`{known}"),
+        );
+        let draft = draft.related(kinds.range(), "the kinds it is for");
+        sink.add(match known.nearest.as_deref() {
             Some(near) => {
-                told.unsafe_fix(format!("write `{near}`"), vec![spelling::respell_node(*item, near)])
+                draft.unsafe_fix(format!("write `{near}`"), vec![spelling::respell_node(*item, near)])
             }
-            None => told,
+            None => draft,
         });
     }
 }

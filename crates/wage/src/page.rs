@@ -12,8 +12,8 @@ use crate::RULES;
 /// The reference of all words, in Markdown.
 pub fn reference() -> String {
     let mut page = format!("# Words of a WAGE game\n\n{INTRODUCTION}\n\n## The file\n");
-    let mut told: Vec<&'static str> = Vec::new();
-    object(&mut page, "###", &GAME, &mut told);
+    let mut written: Vec<&'static str> = Vec::new();
+    object(&mut page, "###", &GAME, &mut written);
     page.push_str("\n## Conditions\n\nThe list is complete.\n");
     for condition in CONDITIONS {
         entry(&mut page, &condition.entry);
@@ -112,16 +112,16 @@ fn of_words(ty: Ty) -> String {
 }
 
 /// An object and those inside, each once.
-fn object(page: &mut String, heading: &str, it: &'static Object, told: &mut Vec<&'static str>) {
-    if told.contains(&it.name) {
+fn object(page: &mut String, heading: &str, it: &'static Object, written: &mut Vec<&'static str>) {
+    if written.contains(&it.name) {
         return;
     }
-    told.push(it.name);
+    written.push(it.name);
     line(page, &format!("\n{heading} {}\n\n{}\n", it.name, it.doc));
     fields(page, it);
     for field in it.fields {
         if let Some(inner) = inner(field.ty) {
-            object(page, heading, inner, told);
+            object(page, heading, inner, written);
         }
     }
 }

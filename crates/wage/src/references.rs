@@ -1,6 +1,7 @@
 //! References that lead nowhere, or stand as plain text, and the path that was probably meant. State is declared nowhere, so
 //! this is judged once all of the file was walked over.
 
+use language::Draft;
 use rustc_hash::FxHashSet;
 use wage_rules::doc::Node;
 use wage_rules::model::{Path, Reference, Role};
@@ -8,7 +9,7 @@ use wage_rules::vocabulary::{ITEM_PARTS, MIXED_UP_PARTS, MIXED_UP_ROOTS, PLAYER_
 
 use crate::facts::{Facts, NearlyPath};
 use crate::rules;
-use crate::sink::{Sink, Told};
+use crate::sink::Sink;
 use crate::spelling;
 
 /// Says which paths are none, with what was probably meant.
@@ -34,18 +35,18 @@ fn wrong(reference: Reference<'_>, keys: &FxHashSet<&str>, sink: &mut Sink) {
     }
     let meant = meant(text, keys);
     let known = meant.as_ref().map_or_else(String::new, |it| format!("; did you mean `{it}`?"));
-    let told = if is_broken {
+    let draft = if is_broken {
         let message = format!("invalid path `{text}`: a path begins with `same` or `other`{known}");
-        Told::new(&rules::BAD_REFERENCE, node.range(), message)
+        Draft::new(&rules::BAD_REFERENCE, node.range(), message)
     } else {
         let rest = text.split_once('.').map_or("", |(_, rest)| rest);
         let message = format!("`{rest}` of a player or item is not documented{known}");
-        let told = Told::new(&rules::UNDOCUMENTED_REFERENCE, node.range(), message);
+        let draft = Draft::new(&rules::UNDOCUMENTED_REFERENCE, node.range(), message);
         match reference.role() {
             Some(role) if meant.is_none() && is_word(rest) => {
-                told.help(format!("a state key is read by `{}.state.{rest}`", role.word()))
+                draft.help(format!("a state key is read by `{}.state.{rest}`", role.word()))
             }
-            _ => told,
+            _ => draft,
         }
     };
     // A path without a root and dots can be nothing but a key, though nothing writes it.
@@ -53,11 +54,11 @@ fn wrong(reference: Reference<'_>, keys: &FxHashSet<&str>, sink: &mut Sink) {
         let is_bare = is_broken && is_word(text) && reference.role().is_none();
         (is_bare && text != "state").then(|| format!("same.state.{text}"))
     };
-    sink.tell(match meant.or_else(bare) {
+    sink.add(match meant.or_else(bare) {
         Some(meant) => {
-            told.unsafe_fix(format!("write `{meant}`"), vec![spelling::respell_node(node, &meant)])
+            draft.unsafe_fix(format!("write `{meant}`"), vec![spelling::respell_node(node, &meant)])
         }
-        None => told,
+        None => draft,
     });
 }
 
@@ -75,12 +76,12 @@ fn as_text(node: Node<'_>, keys: &FxHashSet<&str>, sink: &mut Sink) {
     let word = |text: &str| spelling::word(node.doc(), text);
     let written = format!("{{ {}: {} }}", word("ref"), word(&path));
     let message = format!("`{text}` is plain text here; write `{{ ref: {path} }}` to read the value");
-    let told = Told::new(&rules::REFERENCE_AS_TEXT, node.range(), message);
+    let draft = Draft::new(&rules::REFERENCE_AS_TEXT, node.range(), message);
     let is_simple = !node.is_copy() && !node.source().contains('\n') && !node.range().is_empty();
-    sink.tell(if is_simple {
-        told.unsafe_fix(format!("write `{{ ref: {path} }}`"), vec![spelling::replace(node.range(), written)])
+    sink.add(if is_simple {
+        draft.unsafe_fix(format!("write `{{ ref: {path} }}`"), vec![spelling::replace(node.range(), written)])
     } else {
-        told
+        draft
     });
 }
 

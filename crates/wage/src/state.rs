@@ -1,7 +1,7 @@
 //! State keys: what is read and never written, written and never read, and tested for values that nothing writes
 //! (spec section 6). State is declared nowhere, so all of it is found by comparing the places that use it.
 
-use language::suggestion;
+use language::{Draft, suggestion};
 use rustc_hash::FxHashMap;
 use text::Edit;
 use wage_rules::doc::{Doc, Node, Scalar};
@@ -10,7 +10,7 @@ use crate::facts::{Facts, Origin, StateUse, Use};
 use crate::insertion::{member, member_before};
 use crate::references::is_path;
 use crate::rules;
-use crate::sink::{Sink, Told};
+use crate::sink::Sink;
 use crate::spelling;
 
 /// The types that strict tests tell apart.
@@ -124,14 +124,14 @@ fn never_set(doc: &Doc, name: &str, key: &Key<'_, '_>, written: &[&str], sink: &
     let known = suggestion(name, written.iter().copied());
     let near = known.nearest.as_deref();
     let end = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-    let mut told =
-        Told::new(&rules::STATE_NEVER_SET, first.at, format!("nothing writes the state key `{name}`{end}"));
+    let mut draft =
+        Draft::new(&rules::STATE_NEVER_SET, first.at, format!("nothing writes the state key `{name}`{end}"));
     for further in key.uses.iter().filter(|it| it.at != first.at).take(MAX_RELATED) {
-        told = told.related(further.at, "read here too");
+        draft = draft.related(further.at, "read here too");
     }
-    let told = match near {
-        Some(near) => told.unsafe_fix(format!("write `{near}`"), vec![spelling::replace(first.name, near)]),
-        None => told,
+    let draft = match near {
+        Some(near) => draft.unsafe_fix(format!("write `{near}`"), vec![spelling::replace(first.name, near)]),
+        None => draft,
     };
     // Whoever tests for `true` begins with `false`.
     let tested = key.uses.iter().find_map(|it| match it.what {
@@ -144,9 +144,9 @@ fn never_set(doc: &Doc, name: &str, key: &Key<'_, '_>, written: &[&str], sink: &
         Some(Scalar::Null) => "null",
         Some(Scalar::Number(_)) | None => "0",
     };
-    sink.tell(match initial_state(doc, name, initial) {
-        Some(edits) => told.unsafe_fix(format!("add `{name}` to `playerJoinStates`"), edits),
-        None => told,
+    sink.add(match initial_state(doc, name, initial) {
+        Some(edits) => draft.unsafe_fix(format!("add `{name}` to `playerJoinStates`"), edits),
+        None => draft,
     });
 }
 
@@ -156,7 +156,7 @@ const MAX_RELATED: usize = 5;
 fn never_read(name: &str, key: &Key<'_, '_>, sink: &mut Sink) {
     if let Some(first) = key.uses.iter().min_by_key(|it| it.at.start()) {
         let message = format!("nothing reads the state key `{name}`");
-        sink.tell(Told::new(&rules::STATE_NEVER_READ, first.at, message));
+        sink.add(Draft::new(&rules::STATE_NEVER_READ, first.at, message));
     }
 }
 
@@ -204,10 +204,10 @@ fn type_mix(name: &str, key: &Key<'_, '_>, value: Node<'_>, ty: Type, sink: &mut
     let first = key.values.iter().find(|it| Type::of(**it) != Type::Null);
     let other = first.map_or(Type::Number, |it| Type::of(*it));
     let message = format!("`{name}` is {} where it is written, never {}", other.name(), ty.name());
-    let told = Told::new(&rules::STATE_TYPE_MIX, value.range(), message);
-    let told = match first {
-        Some(it) => told.related(it.range(), "written here"),
-        None => told,
+    let draft = Draft::new(&rules::STATE_TYPE_MIX, value.range(), message);
+    let draft = match first {
+        Some(it) => draft.related(it.range(), "written here"),
+        None => draft,
     };
     let converted = match value.scalar() {
         Some(Scalar::Text(text)) => {
@@ -218,9 +218,9 @@ fn type_mix(name: &str, key: &Key<'_, '_>, value: Node<'_>, ty: Type, sink: &mut
         Some(Scalar::Bool(_) | Scalar::Number(_)) if other == Type::Text => Some(json::quote(value.source())),
         _ => None,
     };
-    sink.tell(match converted {
-        Some(text) => told.unsafe_fix(format!("write {text}"), vec![spelling::replace(value.range(), text)]),
-        None => told,
+    sink.add(match converted {
+        Some(text) => draft.unsafe_fix(format!("write {text}"), vec![spelling::replace(value.range(), text)]),
+        None => draft,
     });
 }
 
@@ -233,10 +233,10 @@ fn value_never_set(name: &str, key: &Key<'_, '_>, value: Node<'_>, sink: &mut Si
         Some(near) => format!("nothing writes {written} to `{name}`; did you mean `{near}`?"),
         None => format!("nothing writes {written} to `{name}`, and a key that is not set equals nothing"),
     };
-    let told = Told::new(&rules::VALUE_NEVER_SET, value.range(), message);
-    sink.tell(match near {
-        Some(near) => told.unsafe_fix(format!("write `{near}`"), vec![spelling::respell_node(value, near)]),
-        None => told,
+    let draft = Draft::new(&rules::VALUE_NEVER_SET, value.range(), message);
+    sink.add(match near {
+        Some(near) => draft.unsafe_fix(format!("write `{near}`"), vec![spelling::respell_node(value, near)]),
+        None => draft,
     });
 }
 
@@ -252,10 +252,10 @@ fn is_initial(value: Node<'_>) -> bool {
 fn no_initial_state(doc: &Doc, name: &str, value: Node<'_>, sink: &mut Sink) {
     let written = value.source();
     let message = format!("players begin without `{name}`, which does not equal {written}");
-    let told = Told::new(&rules::NO_INITIAL_STATE, value.range(), message);
-    sink.tell(match initial_state(doc, name, value.source()) {
-        Some(edits) => told.safe("add it to `playerJoinStates`", edits),
-        None => told,
+    let draft = Draft::new(&rules::NO_INITIAL_STATE, value.range(), message);
+    sink.add(match initial_state(doc, name, value.source()) {
+        Some(edits) => draft.safe("add it to `playerJoinStates`", edits),
+        None => draft,
     });
 }
 

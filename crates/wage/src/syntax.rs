@@ -1,11 +1,12 @@
 //! What is wrong with the text as such: errors of its notation, and what only YAML has.
 
 use json::SyntaxErrorKind;
+use language::Draft;
 use wage_rules::doc::Doc;
 use yaml::IssueKind;
 
 use crate::rules;
-use crate::sink::{Sink, Told};
+use crate::sink::Sink;
 use crate::spelling;
 
 /// Says what of a text could not be read, or is read differently by others.
@@ -17,19 +18,19 @@ pub(crate) fn judge(doc: &Doc, sink: &mut Sink) {
             SyntaxErrorKind::TooDeep => &rules::NESTING_TOO_DEEP,
             _ => &rules::SYNTAX_ERROR,
         };
-        let told = Told::new(rule, error.range, error.message.clone());
-        let told = match &error.related {
-            Some((range, message)) => told.related(*range, message.clone()),
-            None => told,
+        let draft = Draft::new(rule, error.range, error.message.clone());
+        let draft = match &error.related {
+            Some((range, message)) => draft.related(*range, message.clone()),
+            None => draft,
         };
-        let told = match doc.source().fix(error) {
-            Some(fix) => told.safe(fix.title, fix.edits),
+        let draft = match doc.source().fix(error) {
+            Some(fix) => draft.safe(fix.title, fix.edits),
             None if error.kind == SyntaxErrorKind::ByteOrderMark => {
-                told.safe("remove the byte order mark", vec![spelling::replace(error.range, "")])
+                draft.safe("remove the byte order mark", vec![spelling::replace(error.range, "")])
             }
-            None => told,
+            None => draft,
         };
-        sink.tell(told);
+        sink.add(draft);
     }
     for issue in doc.source().issues() {
         let rule = match issue.kind {
@@ -42,10 +43,10 @@ pub(crate) fn judge(doc: &Doc, sink: &mut Sink) {
             IssueKind::UnknownTag => &rules::UNKNOWN_TAG,
             IssueKind::KeyNotText => &rules::KEY_NOT_TEXT,
         };
-        let told = Told::new(rule, issue.range, issue.message.clone());
-        sink.tell(match &issue.related {
-            Some((range, message)) => told.related(*range, message.clone()),
-            None => told,
+        let draft = Draft::new(rule, issue.range, issue.message.clone());
+        sink.add(match &issue.related {
+            Some((range, message)) => draft.related(*range, message.clone()),
+            None => draft,
         });
     }
 }

@@ -1,13 +1,13 @@
 //! The check of a timeline beside its game: what is wrong with it, and which expectations do not hold.
 
-use language::{Diagnostic, Rule, Severity};
+use language::{Diagnostic, Draft, Rule, Severity};
 use text::TextRange;
 use wage_rules::doc::Doc;
 use wage_rules::model::Game;
 use wage_run::timeline::{ProblemKind, Timeline};
 use wage_run::{Options, Run, run};
 
-use crate::sink::{Sink, Told};
+use crate::sink::Sink;
 use crate::{rules, syntax};
 
 /// The rule that reports a problem; none for what is said of every text.
@@ -43,7 +43,7 @@ pub fn check(file: &str, doc: &Doc, game: &Game<'_>, game_has_errors: bool) -> C
     let timeline = Timeline::read(doc, game);
     for problem in &timeline.problems {
         if let Some(rule) = rule(problem.kind) {
-            sink.tell(Told::new(rule, problem.range, problem.message.clone()));
+            sink.add(Draft::new(rule, problem.range, problem.message.clone()));
         }
     }
     // What is wrong with it comes first.
@@ -51,7 +51,7 @@ pub fn check(file: &str, doc: &Doc, game: &Game<'_>, game_has_errors: bool) -> C
         && let Some(range) = expects_nothing(doc)
     {
         let message = "this timeline expects nothing, so it is not run; add `expect`";
-        sink.tell(Told::new(&rules::TIMELINE_CHECKS_NOTHING, range, message.to_owned()));
+        sink.add(Draft::new(&rules::TIMELINE_CHECKS_NOTHING, range, message.to_owned()));
     }
     let diagnostics = sink.finish();
     let has_errors = diagnostics.iter().any(|it| it.severity == Severity::Error);
@@ -62,12 +62,12 @@ pub fn check(file: &str, doc: &Doc, game: &Game<'_>, game_has_errors: bool) -> C
     let mut sink = Sink::new(file);
     syntax::judge(doc, &mut sink);
     for outcome in run.outcomes.iter().filter(|outcome| !outcome.holds) {
-        sink.tell(Told::new(&rules::TIMELINE_FAILS, outcome.range, outcome.message.clone()));
+        sink.add(Draft::new(&rules::TIMELINE_FAILS, outcome.range, outcome.message.clone()));
     }
     if let Some(stop) = &run.stopped {
         let first = doc.root().and_then(|root| root.members().next());
         let at = first.map_or_else(|| text::range(0, 0), |member| member.key_range);
-        sink.tell(Told::new(
+        sink.add(Draft::new(
             &rules::TIMELINE_FAILS,
             at,
             format!("the run was stopped before its end: {stop}"),

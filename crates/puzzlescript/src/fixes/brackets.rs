@@ -3,12 +3,12 @@
 use language::Applicability::Unsafe;
 use text::{Edit, TextRange};
 
-use super::{Draft, rule_at};
+use super::{TextFix, rule_at};
 use crate::read::{Reading, RuleToken};
 use crate::words::{COMMANDS, RULE_DIRECTIONS, RULE_MODIFIERS, find};
 
 /// Opens and closes the brackets of the rule that a range is in.
-pub(super) fn balanced(reading: &Reading, range: TextRange) -> Option<Draft> {
+pub(super) fn balanced(reading: &Reading, range: TextRange) -> Option<TextFix> {
     let line = rule_at(reading, range)?;
     let names = &reading.source.names;
     let mut edits = Vec::new();
@@ -65,7 +65,7 @@ pub(super) fn balanced(reading: &Reading, range: TextRange) -> Option<Draft> {
     if let Some(last) = last.filter(|_| is_open) {
         edits.push(insert(last, " ]"));
     }
-    (!edits.is_empty()).then(|| Draft {
+    (!edits.is_empty()).then(|| TextFix {
         title: "balance the brackets".to_owned(),
         applicability: Unsafe,
         edits,
@@ -73,7 +73,7 @@ pub(super) fn balanced(reading: &Reading, range: TextRange) -> Option<Draft> {
 }
 
 /// Puts an arrow between the halves of a rule that has none.
-pub(super) fn arrow(reading: &Reading, range: TextRange) -> Option<Draft> {
+pub(super) fn arrow(reading: &Reading, range: TextRange) -> Option<TextFix> {
     let line = rule_at(reading, range)?;
     let names = &reading.source.names;
     // What follows a command may be a text.
@@ -82,5 +82,9 @@ pub(super) fn arrow(reading: &Reading, range: TextRange) -> Option<Draft> {
     let opened: Vec<_> = patterns.filter(|token| names.text(token.name) == "[").collect();
     let middle = opened.get(opened.len() / 2).filter(|_| opened.len() >= 2 && opened.len() % 2 == 0)?;
     let edit = Edit { range: TextRange::empty(middle.at.start()), insert: "-> ".to_owned() };
-    Some(Draft { title: "put `->` between the halves".to_owned(), applicability: Unsafe, edits: vec![edit] })
+    Some(TextFix {
+        title: "put `->` between the halves".to_owned(),
+        applicability: Unsafe,
+        edits: vec![edit],
+    })
 }

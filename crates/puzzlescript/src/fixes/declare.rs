@@ -4,11 +4,11 @@
 use language::Applicability::Manual;
 use text::{Edit, TextRange};
 
-use super::Draft;
+use super::TextFix;
 use crate::read::{Reading, TokenKind, line_end, section};
 
 /// Declares the word of a range as an object with a layer of its own.
-pub(super) fn object(text: &str, reading: &Reading, range: TextRange) -> Option<Draft> {
+pub(super) fn object(text: &str, reading: &Reading, range: TextRange) -> Option<TextFix> {
     let word = text.get(usize::from(range.start())..usize::from(range.end()))?;
     if word.is_empty() || !word.chars().all(|letter| letter.is_alphanumeric() || letter == '_') {
         return None;
@@ -19,17 +19,17 @@ pub(super) fn object(text: &str, reading: &Reading, range: TextRange) -> Option<
     if !is_in_layer {
         edits.push(edit(text, end_of(text, reading, section::LAYERS)?, &format!("\n{word}")));
     }
-    Some(Draft { title: format!("declare the object `{word}`"), applicability: Manual, edits })
+    Some(TextFix { title: format!("declare the object `{word}`"), applicability: Manual, edits })
 }
 
 /// Declares a letter of a level.
-pub(super) fn letter(text: &str, reading: &Reading, range: TextRange) -> Option<Draft> {
+pub(super) fn letter(text: &str, reading: &Reading, range: TextRange) -> Option<TextFix> {
     let letter = text.get(usize::from(range.start())..usize::from(range.end()))?;
     let mut letters = letter.chars();
     let is_one =
         letters.next().is_some_and(|it| it.len_utf16() == 1 && it != '=') && letters.next().is_none();
     let at = end_of(text, reading, section::LEGEND).filter(|_| is_one)?;
-    Some(Draft {
+    Some(TextFix {
         title: format!("declare `{letter}` in the legend"),
         applicability: Manual,
         edits: vec![edit(text, at, &format!("\n{letter} = Background"))],

@@ -1,5 +1,6 @@
 //! What is wrong with the roles of a rule: once for each rule and role, and for the reason that comes first.
 
+use language::Draft;
 use text::TextRange;
 use wage_rules::doc::Node;
 use wage_rules::model::{ActionKind, Condition, Role, Rule};
@@ -9,7 +10,7 @@ use super::environment::Bound;
 use super::interpret::{Interpretation, Remark, Use, Wants, placeholders};
 use super::reorder::moved;
 use crate::rules;
-use crate::sink::{Sink, Told};
+use crate::sink::Sink;
 use crate::spelling;
 
 /// So many further uses are named beside the first.
@@ -24,11 +25,11 @@ pub(crate) fn judge<'d>(rule: &Rule<'d>, found: &Interpretation<'d>, sink: &mut 
     if has_hole {
         return;
     }
-    let mut told: Vec<Role> = Vec::new();
+    let mut reported: Vec<Role> = Vec::new();
     for role in [Role::Same, Role::Other] {
         let mut wrong = found.uses.iter().filter(|it| it.role == role && is_wrong(it));
         let Some(first) = wrong.next() else { continue };
-        told.push(role);
+        reported.push(role);
         let is_told = match role {
             Role::Same => !sink.is_full(&rules::UNBOUND_SAME),
             Role::Other => !sink.is_full(&rules::UNBOUND_OTHER),
@@ -39,9 +40,9 @@ pub(crate) fn judge<'d>(rule: &Rule<'d>, found: &Interpretation<'d>, sink: &mut 
                 diagnostic = diagnostic.related(further.at, format!("`{}` again", role.word()));
             }
         }
-        sink.tell(diagnostic);
+        sink.add(diagnostic);
     }
-    actions(rule, found, &told, sink);
+    actions(rule, found, &reported, sink);
 }
 
 fn is_wrong(it: &Use<'_>) -> bool {
@@ -54,39 +55,39 @@ fn is_wrong(it: &Use<'_>) -> bool {
 }
 
 /// What is to be said of a role; with the fixes that take time only if it `is_told` that nobody is bound.
-fn unbound<'d>(rule: &Rule<'d>, found: &Interpretation<'d>, it: &Use<'d>, is_told: bool) -> Told {
+fn unbound<'d>(rule: &Rule<'d>, found: &Interpretation<'d>, it: &Use<'d>, is_told: bool) -> Draft {
     let word = it.role.word();
     let by = found.after.and_then(|after| after.of(it.role).by);
-    let with_binder = |told: Told| match by {
-        Some(by) => told.related(by.place(), format!("binds `{word}`")),
-        None => told,
+    let with_binder = |draft: Draft| match by {
+        Some(by) => draft.related(by.place(), format!("binds `{word}`")),
+        None => draft,
     };
     match it.bound {
         Bound::Item => {
-            let told = Told::new(&rules::WRONG_PARTNER, it.at, "`other` is an item here, not a player");
-            return with_binder(told);
+            let draft = Draft::new(&rules::WRONG_PARTNER, it.at, "`other` is an item here, not a player");
+            return with_binder(draft);
         }
         Bound::Player | Bound::Either => {
-            let told = Told::new(&rules::WRONG_PARTNER, it.at, "`other` is a player here, not an item");
-            return with_binder(told);
+            let draft = Draft::new(&rules::WRONG_PARTNER, it.at, "`other` is a player here, not an item");
+            return with_binder(draft);
         }
         Bound::Maybe => {
             let message = format!("`{word}` is not bound on every way: not each child of the `or` binds it");
-            return Told::new(&rules::MAYBE_UNBOUND, it.at, message);
+            return Draft::new(&rules::MAYBE_UNBOUND, it.at, message);
         }
         Bound::No => {}
     }
-    let any = |told: Told| match it.selector {
-        Some(node) => told.unsafe_fix("write `any`", vec![spelling::respell_node(node, "any")]),
-        None => told,
+    let any = |draft: Draft| match it.selector {
+        Some(node) => draft.unsafe_fix("write `any`", vec![spelling::respell_node(node, "any")]),
+        None => draft,
     };
     if let Some((list, at, later)) = it.later {
         let message = format!("`{word}` is bound by a later condition only");
-        let told = Told::new(&rules::BINDER_TOO_LATE, it.at, message);
+        let draft = Draft::new(&rules::BINDER_TOO_LATE, it.at, message);
         let binder = list.elements().nth(later);
-        let told = match binder {
-            Some(binder) => told.related(crate::walk::head(binder), format!("binds `{word}`")),
-            None => told,
+        let draft = match binder {
+            Some(binder) => draft.related(crate::walk::head(binder), format!("binds `{word}`")),
+            None => draft,
         };
         // A binder that itself asks about a role may need what stands before it.
         let asks = binder.is_none_or(|binder| {
@@ -94,12 +95,12 @@ fn unbound<'d>(rule: &Rule<'d>, found: &Interpretation<'d>, it: &Use<'d>, is_tol
                 || binder.descendants().any(|it| it.key().is_some_and(|(key, _)| key == "ref"))
         });
         return match moved(list, later, at).filter(|_| !asks) {
-            Some(edits) => told.safe("move the binding condition before it", edits),
-            None => told,
+            Some(edits) => draft.safe("move the binding condition before it", edits),
+            None => draft,
         };
     }
     if it.role == Role::Same && it.after_zero {
-        return Told::new(
+        return Draft::new(
             &rules::COUNT_ZERO_BINDS_NOBODY,
             it.at,
             "`same` is not bound: `n: 0` holds when no player matches",
@@ -108,40 +109,40 @@ fn unbound<'d>(rule: &Rule<'d>, found: &Interpretation<'d>, it: &Use<'d>, is_tol
     }
     let when = rule.when.as_ref();
     if it.role == Role::Same && when.is_some_and(has_ticks_alone) {
-        let told =
-            Told::new(&rules::TICK_BINDS_NOBODY, it.at, "`same` is not bound: a `tick` binds no player");
-        return any(told);
+        let draft =
+            Draft::new(&rules::TICK_BINDS_NOBODY, it.at, "`same` is not bound: a `tick` binds no player");
+        return any(draft);
     }
-    let told = match it.role {
+    let draft = match it.role {
         Role::Same => {
-            let with_who = |told: Told| match is_told.then(|| binder::of_compare(rule, it)).flatten() {
-                Some(edit) => told.unsafe_fix("compare for `any` player", vec![edit]),
-                None => told,
+            let with_who = |draft: Draft| match is_told.then(|| binder::of_compare(rule, it)).flatten() {
+                Some(edit) => draft.unsafe_fix("compare for `any` player", vec![edit]),
+                None => draft,
             };
             let message = if it.is_in_when {
                 "`same` is not bound here: no earlier condition binds a player"
             } else {
                 "`same` is not bound here: no condition binds a player"
             };
-            with_who(any(Told::new(&rules::UNBOUND_SAME, it.at, message)))
+            with_who(any(Draft::new(&rules::UNBOUND_SAME, it.at, message)))
         }
         Role::Other => {
             let message = "`other` is not bound here: only `proximity` and `interaction` bind a partner";
-            let told = Told::new(&rules::UNBOUND_OTHER, it.at, message);
+            let draft = Draft::new(&rules::UNBOUND_OTHER, it.at, message);
             let has_same = found.after.is_some_and(|after| after.same.what == Bound::Player);
-            let told = match it.selector.filter(|_| has_same && !it.is_in_when) {
-                Some(node) => told.unsafe_fix("write `same`", vec![spelling::respell_node(node, "same")]),
-                None => told,
+            let draft = match it.selector.filter(|_| has_same && !it.is_in_when) {
+                Some(node) => draft.unsafe_fix("write `same`", vec![spelling::respell_node(node, "same")]),
+                None => draft,
             };
             match is_told.then(|| binder::of_partner(rule, found, it)).flatten() {
-                Some(edit) => told.unsafe_fix("bind a partner by `proximity`", vec![edit]),
-                None => told,
+                Some(edit) => draft.unsafe_fix("bind a partner by `proximity`", vec![edit]),
+                None => draft,
             }
         }
     };
     match found.inside_not.iter().find(|(role, _)| *role == it.role) {
-        Some((_, by)) => told.related(by.place(), format!("binds `{word}` inside of the `not` only")),
-        None => told,
+        Some((_, by)) => draft.related(by.place(), format!("binds `{word}` inside of the `not` only")),
+        None => draft,
     }
 }
 
@@ -152,27 +153,27 @@ fn has_ticks_alone(when: &Condition<'_>) -> bool {
 }
 
 /// What needs an item, and messages.
-fn actions(rule: &Rule<'_>, found: &Interpretation<'_>, told: &[Role], sink: &mut Sink) {
+fn actions(rule: &Rule<'_>, found: &Interpretation<'_>, reported: &[Role], sink: &mut Sink) {
     let Some(after) = found.after else { return };
     for action in &rule.actions {
         let kind = action.kind.map_or_else(|| action.node.place(), Node::place);
         match &action.what {
-            ActionKind::DestroyItem if !told.contains(&Role::Other) => {
+            ActionKind::DestroyItem if !reported.contains(&Role::Other) => {
                 let message = match after.other.what {
                     Bound::No => "no item to destroy: `when` has no interaction with an item",
                     Bound::Player => "no item to destroy: `other` is a player",
                     Bound::Item | Bound::Either | Bound::Maybe => continue,
                 };
-                sink.tell(Told::new(&rules::DESTROY_WITHOUT_ITEM, kind, message));
+                sink.add(Draft::new(&rules::DESTROY_WITHOUT_ITEM, kind, message));
             }
             ActionKind::Log { message: Some(message) } => {
                 for (role, at) in placeholders(*message) {
-                    if after.of(role).what != Bound::No || told.contains(&role) {
+                    if after.of(role).what != Bound::No || reported.contains(&role) {
                         continue;
                     }
                     let text = format!("`{}` is not bound, so the placeholder stays empty", role.word());
-                    let diagnostic = Told::new(&rules::PLACEHOLDER_UNBOUND, at, text);
-                    sink.tell(if message.is_copy() {
+                    let diagnostic = Draft::new(&rules::PLACEHOLDER_UNBOUND, at, text);
+                    sink.add(if message.is_copy() {
                         diagnostic
                     } else {
                         diagnostic.unsafe_fix("remove it", vec![spelling::replace(at, "")])
@@ -194,29 +195,29 @@ fn remarked(remark: Remark<'_>, has_hole: bool, sink: &mut Sink) {
             } else {
                 "the interaction is with a player, so no item is bound"
             };
-            let told = Told::new(&rules::WRONG_PARTNER, range, message);
-            sink.tell(match removal(value) {
-                Some(edit) => told.unsafe_fix(format!("remove `{key}`"), vec![edit]),
-                None => told,
+            let draft = Draft::new(&rules::WRONG_PARTNER, range, message);
+            sink.add(match removal(value) {
+                Some(edit) => draft.unsafe_fix(format!("remove `{key}`"), vec![edit]),
+                None => draft,
             });
         }
         Remark::Rebinding(selector, at) if !has_hole => {
             let message = "`same` is already bound; whether this filters it or binds it anew is undocumented";
-            let told = Told::new(&rules::REBINDING, at, message);
-            sink.tell(match selector {
+            let draft = Draft::new(&rules::REBINDING, at, message);
+            sink.add(match selector {
                 Some(it) if !it.node.is_copy() && it.node.as_str().is_some() => {
-                    told.unsafe_fix("write `same`", vec![spelling::respell_node(it.node, "same")])
+                    draft.unsafe_fix("write `same`", vec![spelling::respell_node(it.node, "same")])
                 }
-                _ => told,
+                _ => draft,
             });
         }
         Remark::CompareOther(who) => {
             let message =
                 "what `same.` and `other.` stand for in a comparison through `other` is in no document";
-            let told = Told::new(&rules::COMPARE_WHO_OTHER, who.range(), message);
-            sink.tell(match without_who(who) {
-                Some(edits) => told.unsafe_fix("leave `who` out and read `other.`", edits),
-                None => told,
+            let draft = Draft::new(&rules::COMPARE_WHO_OTHER, who.range(), message);
+            sink.add(match without_who(who) {
+                Some(edits) => draft.unsafe_fix("leave `who` out and read `other.`", edits),
+                None => draft,
             });
         }
         Remark::Rebinding(..) => {}

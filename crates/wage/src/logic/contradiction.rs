@@ -1,5 +1,6 @@
 //! Tests of one player and key that exclude each other, in one `and`.
 
+use language::Draft;
 use rustc_hash::FxHashMap;
 use wage_rules::doc::{Node, Scalar};
 use wage_rules::model::{Condition, ConditionKind, Role, Selector, Val};
@@ -7,7 +8,7 @@ use wage_rules::model::{Condition, ConditionKind, Role, Selector, Val};
 use super::flattened;
 use crate::binding::{Bound, Environment, Interpretation};
 use crate::rules;
-use crate::sink::{Sink, Told};
+use crate::sink::Sink;
 
 /// What a test asks of a value.
 #[derive(Clone, Copy)]
@@ -72,8 +73,8 @@ fn together<'d>(conditions: &[&Condition<'d>], found: &Interpretation<'d>, sink:
         if let Some((_, first)) = earlier.iter().find(|(it, _)| it.excludes(test)) {
             let at = |it: &Condition<'_>| it.kind.map_or_else(|| it.node.place(), Node::place);
             let message = format!("never holds together with the test of `{key}` before it");
-            sink.tell(
-                Told::new(&rules::NEVER_TRUE, at(condition), message)
+            sink.add(
+                Draft::new(&rules::NEVER_TRUE, at(condition), message)
                     .related(at(first), "the test before it"),
             );
         }

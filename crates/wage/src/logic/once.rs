@@ -1,5 +1,6 @@
 //! Rules that fire on every step and do each time what should be done once (spec section 7).
 
+use language::Draft;
 use std::cell::OnceCell;
 
 use wage_rules::doc::{Doc, Node};
@@ -11,7 +12,7 @@ use crate::binding::{Bound, Interpretation};
 use crate::extension::also;
 use crate::insertion::before;
 use crate::rules;
-use crate::sink::{Sink, Told};
+use crate::sink::Sink;
 use crate::spelling;
 use crate::state::initial_state;
 
@@ -53,17 +54,17 @@ pub(crate) fn judge(
     }
     let at = first.kind.map_or_else(|| first.node.place(), Node::place);
     let message = format!("`{}` happens again on every step as long as `when` holds", first.word());
-    let told = Told::new(&rules::LEVEL_REPEATS, at, message)
+    let draft = Draft::new(&rules::LEVEL_REPEATS, at, message)
         .help("test a flag in `when` and set it in `do`, or add a `tick`");
     let has_player = found.after.is_some_and(|after| after.same.what == Bound::Player);
     let flagged = || with_flag(rule, when, flag.get_or_init(|| unused_key(rule.node.doc())).as_deref()?);
-    let told = match has_player.then(flagged).flatten() {
-        Some(edits) => told.unsafe_fix("do it once for each player, by a flag", edits),
-        None => told,
+    let draft = match has_player.then(flagged).flatten() {
+        Some(edits) => draft.unsafe_fix("do it once for each player, by a flag", edits),
+        None => draft,
     };
-    sink.tell(match with_tick(when) {
-        Some(edit) => told.unsafe_fix("do it once a second, by a tick", vec![edit]),
-        None => told,
+    sink.add(match with_tick(when) {
+        Some(edit) => draft.unsafe_fix("do it once a second, by a tick", vec![edit]),
+        None => draft,
     });
 }
 

@@ -1,11 +1,12 @@
 //! Where ticks stand.
 
+use language::Draft;
 use wage_rules::doc::Node;
 use wage_rules::model::{Condition, ConditionKind};
 
 use crate::binding::moved;
 use crate::rules;
-use crate::sink::{Sink, Told};
+use crate::sink::Sink;
 use crate::spelling;
 
 /// How long a step of the engine takes, about.
@@ -22,7 +23,7 @@ fn walk(condition: &Condition<'_>, is_under_or_not: bool, sink: &mut Sink) {
         let at = condition.kind.map_or_else(|| condition.node.place(), Node::place);
         if is_under_or_not {
             let message = "`tick` below `or` or `not`; its meaning there is undocumented";
-            sink.tell(Told::new(&rules::TICK_UNDER_OR_NOT, at, message));
+            sink.add(Draft::new(&rules::TICK_UNDER_OR_NOT, at, message));
         }
         if let Some(every) = every
             && let Some(ms) = every.as_number()
@@ -30,8 +31,8 @@ fn walk(condition: &Condition<'_>, is_under_or_not: bool, sink: &mut Sink) {
             && ms < STEP_MS
         {
             let message = format!("the engine steps about once a second, so {ms} ms are taken as a second");
-            let told = Told::new(&rules::TICK_TOO_FINE, every.range(), message);
-            sink.tell(told.unsafe_fix("write 1000", vec![spelling::replace(every.range(), "1000")]));
+            let draft = Draft::new(&rules::TICK_TOO_FINE, every.range(), message);
+            sink.add(draft.unsafe_fix("write 1000", vec![spelling::replace(every.range(), "1000")]));
         }
         return;
     }
@@ -54,11 +55,11 @@ fn not_last(and: &Condition<'_>, children: &[Condition<'_>], sink: &mut Sink) {
     for (at, child) in children.iter().enumerate().take(last).filter(|(_, it)| it.is_tick()) {
         let place = child.kind.map_or_else(|| child.node.place(), Node::place);
         let message = "a `tick` comes last in an `and`: it gates what the conditions before it found";
-        let told = Told::new(&rules::TICK_NOT_LAST, place, message);
+        let draft = Draft::new(&rules::TICK_NOT_LAST, place, message);
         let edits = list.and_then(|list| moved(list, at, children.len() - 1));
-        sink.tell(match edits {
-            Some(edits) => told.safe("move it to the end", edits),
-            None => told,
+        sink.add(match edits {
+            Some(edits) => draft.safe("move it to the end", edits),
+            None => draft,
         });
     }
 }

@@ -1,12 +1,13 @@
 //! Comparisons whose result is known, and values that equal nothing.
 
+use language::Draft;
 use wage_rules::doc::{Node, Scalar};
 use wage_rules::model::{Condition, ConditionKind, Game, Reference, Role, Selector, Val};
 
 use crate::binding::{Bound, Interpretation};
 use crate::references::is_path;
 use crate::rules;
-use crate::sink::{Sink, Told};
+use crate::sink::Sink;
 use crate::spelling;
 
 /// Says which comparisons of a condition are constant or cannot hold.
@@ -34,7 +35,7 @@ pub(crate) fn judge<'d>(when: &Condition<'d>, game: &Game<'d>, found: &Interpret
                     let at = condition.kind.map_or_else(|| condition.node.range(), Node::range);
                     let message =
                         format!("`a` and `b` are both `{}`, and a player is never near itself", first.word());
-                    sink.tell(Told::new(&rules::NEVER_TRUE, at, message));
+                    sink.add(Draft::new(&rules::NEVER_TRUE, at, message));
                 }
             }
             _ => {}
@@ -57,7 +58,7 @@ fn compare<'d>(condition: &Condition<'d>, op: Option<&str>, left: Val<'d>, right
     }
     match (left, right) {
         (Val::Literal(_), Val::Literal(_)) => {
-            sink.tell(Told::new(
+            sink.add(Draft::new(
                 &rules::CONSTANT_COMPARE,
                 at,
                 "both sides are literals: the result is always the same",
@@ -66,7 +67,7 @@ fn compare<'d>(condition: &Condition<'d>, op: Option<&str>, left: Val<'d>, right
         }
         (Val::Ref(a), Val::Ref(b)) if a.text == b.text => {
             let message = format!("`{}` is compared with itself", a.text);
-            sink.tell(Told::new(&rules::CONSTANT_COMPARE, at, message));
+            sink.add(Draft::new(&rules::CONSTANT_COMPARE, at, message));
         }
         _ => {}
     }
@@ -76,13 +77,13 @@ fn compare<'d>(condition: &Condition<'d>, op: Option<&str>, left: Val<'d>, right
             continue;
         }
         let message = format!("`{op}` compares numbers, but {} is not a number", literal.source());
-        let told = Told::new(&rules::ORDERING_NOT_NUMBER, literal.range(), message);
+        let draft = Draft::new(&rules::ORDERING_NOT_NUMBER, literal.range(), message);
         let number = literal.as_str().map(str::trim).filter(|it| serde_json::from_str::<f64>(it).is_ok());
-        sink.tell(match number {
+        sink.add(match number {
             Some(number) => {
-                told.unsafe_fix("remove the quotes", vec![spelling::replace(literal.range(), number)])
+                draft.unsafe_fix("remove the quotes", vec![spelling::replace(literal.range(), number)])
             }
-            None => told,
+            None => draft,
         });
     }
 }
@@ -95,12 +96,12 @@ fn never_equal<'d>(condition: &Condition<'d>, value: Node<'d>, found: &Interpret
     } else {
         "state equals no map and no list"
     };
-    let told = Told::new(&rules::NEVER_EQUAL, value.range(), message);
-    sink.tell(match as_compare(condition, value, found) {
+    let draft = Draft::new(&rules::NEVER_EQUAL, value.range(), message);
+    sink.add(match as_compare(condition, value, found) {
         Some(text) => {
-            told.safe("rewrite as `compare`", vec![spelling::replace(condition.node.range(), text)])
+            draft.safe("rewrite as `compare`", vec![spelling::replace(condition.node.range(), text)])
         }
-        None => told,
+        None => draft,
     });
 }
 
@@ -164,8 +165,8 @@ fn too_many(n: Node<'_>, game: &Game<'_>, sink: &mut Sink) {
         && most.as_number().is_some_and(|most| most >= 1.0 && count > most)
     {
         let message = format!("there are at most {} players, so never {}", most.source(), n.source());
-        sink.tell(
-            Told::new(&rules::NEVER_TRUE, n.range(), message).related(most.range(), "the most players"),
+        sink.add(
+            Draft::new(&rules::NEVER_TRUE, n.range(), message).related(most.range(), "the most players"),
         );
     }
 }

@@ -1,6 +1,6 @@
 //! Objects: which fields are there, missing, unknown or misspelt.
 
-use language::list;
+use language::{Draft, list};
 use text::{Edit, TextRange};
 use wage_rules::doc::{Member, Node};
 use wage_rules::vocabulary::{Field, Object, Role, Ty, field_meant};
@@ -8,7 +8,6 @@ use wage_rules::vocabulary::{Field, Object, Role, Ty, field_meant};
 use super::{Walk, head};
 use crate::facts::Origin;
 use crate::rules;
-use crate::sink::Told;
 use crate::spelling;
 
 /// More keys than this in one object are not compared with those that are known.
@@ -76,21 +75,21 @@ impl<'d> Walk<'_, 'd> {
         let Member { key, key_range, .. } = member;
         let fix = vec![spelling::respell(self.doc, key_range, field.name)];
         let title = format!("rename to `{}`", field.name);
-        let told = if field.is_required {
+        let draft = if field.is_required {
             // What it means as it stands is not known.
             self.facts.has_unknown = true;
             let message = format!("{} needs `{}`; `{key}` is none of its fields", object.name, field.name);
-            Told::new(&rules::MISSING_FIELD, key_range, message).unsafe_fix(title, fix)
+            Draft::new(&rules::MISSING_FIELD, key_range, message).unsafe_fix(title, fix)
         } else {
             let message = format!("unknown field `{key}` in {}; did you mean `{}`?", object.name, field.name);
-            Told::new(&rules::MISSPELT_FIELD, key_range, message).safe(title, fix)
+            Draft::new(&rules::MISSPELT_FIELD, key_range, message).safe(title, fix)
         };
-        self.sink.tell(told);
+        self.sink.add(draft);
     }
 
     fn unknown_field(&mut self, member: Member<'d>, object: &Object) {
         let message = format!("unknown field `{}` in {}", member.key, object.name);
-        self.sink.tell(Told::new(&rules::UNKNOWN_FIELD, member.key_range, message));
+        self.sink.add(Draft::new(&rules::UNKNOWN_FIELD, member.key_range, message));
     }
 
     fn missing(&mut self, node: Node<'d>, missing: &[&'static Field], object: &Object) {
@@ -99,12 +98,12 @@ impl<'d> Walk<'_, 'd> {
         }
         let names: Vec<&str> = missing.iter().map(|it| it.name).collect();
         let message = format!("{} needs {}", object.name, list(&names, "and"));
-        let told = Told::new(&rules::MISSING_FIELD, head(node), message);
-        let told = match self.addition(node, missing) {
-            Some(edit) => told.unsafe_fix(format!("add {}", list(&names, "and")), vec![edit]),
-            None => told,
+        let draft = Draft::new(&rules::MISSING_FIELD, head(node), message);
+        let draft = match self.addition(node, missing) {
+            Some(edit) => draft.unsafe_fix(format!("add {}", list(&names, "and")), vec![edit]),
+            None => draft,
         };
-        self.sink.tell(told);
+        self.sink.add(draft);
     }
 
     /// Fields with placeholders, behind the last member. Only where the object is written between braces on its line, so that
@@ -178,18 +177,18 @@ impl<'d> Walk<'_, 'd> {
                 let is_told = |it: Member<'d>| self.sink.has(&rules::MISSPELT_FIELD, it.key_range);
                 if !node.members().any(is_told) {
                     let message = format!("{} needs one of {}", object.name, list(places, "and"));
-                    self.sink.tell(Told::new(&rules::SPAWN_PLACE, head(node), message));
+                    self.sink.add(Draft::new(&rules::SPAWN_PLACE, head(node), message));
                 }
             }
             [first, second, ..] => {
                 let message = format!("`{}` and `{}` exclude each other", first.key, second.key);
-                let told = Told::new(&rules::SPAWN_PLACE, second.key_range, message)
+                let draft = Draft::new(&rules::SPAWN_PLACE, second.key_range, message)
                     .related(first.key_range, "the first place");
-                let told = match removal(*second) {
-                    Some(edit) => told.unsafe_fix(format!("remove `{}`", second.key), vec![edit]),
-                    None => told,
+                let draft = match removal(*second) {
+                    Some(edit) => draft.unsafe_fix(format!("remove `{}`", second.key), vec![edit]),
+                    None => draft,
                 };
-                self.sink.tell(told);
+                self.sink.add(draft);
             }
             [_] => {}
         }
@@ -209,8 +208,8 @@ impl<'d> Walk<'_, 'd> {
                     spelling::replace(low.range(), high.source()),
                     spelling::replace(high.range(), low.source()),
                 ];
-                let told = Told::new(&rules::RANGE_REVERSED, high.range(), message);
-                self.sink.tell(told.related(low.range(), "the minimum").unsafe_fix("swap the two", swap));
+                let draft = Draft::new(&rules::RANGE_REVERSED, high.range(), message);
+                self.sink.add(draft.related(low.range(), "the minimum").unsafe_fix("swap the two", swap));
             }
         }
     }

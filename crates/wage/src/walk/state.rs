@@ -1,5 +1,6 @@
 //! Uses of state keys and of teams, taken down on the walk.
 
+use language::Draft;
 use text::TextRange;
 use wage_rules::doc::Node;
 use wage_rules::model::{Path, Reference, Val};
@@ -9,7 +10,6 @@ use super::Walk;
 use crate::facts::{Origin, StateUse, Use};
 use crate::references::is_path;
 use crate::rules;
-use crate::sink::Told;
 use crate::spelling::{self, unquoted, written};
 
 impl<'d> Walk<'_, 'd> {
@@ -59,8 +59,8 @@ impl<'d> Walk<'_, 'd> {
                 if is_bare_documented {
                     let message = format!("the documents write `{bare}` here, without `state.`");
                     let fix = vec![spelling::respell_node(at, bare)];
-                    let told = Told::new(&rules::FILTER_KEY, at.range(), message);
-                    self.sink.tell(told.unsafe_fix(format!("write `{bare}`"), fix));
+                    let draft = Draft::new(&rules::FILTER_KEY, at.range(), message);
+                    self.sink.add(draft.unsafe_fix(format!("write `{bare}`"), fix));
                 }
                 self.takes(at, bare, "state.".len(), what);
             }
@@ -115,8 +115,8 @@ impl<'d> Walk<'_, 'd> {
     /// Says that a team is asked for where there is none.
     pub(super) fn no_teams(&mut self, at: TextRange) {
         if !std::mem::replace(&mut self.told_no_teams, true) {
-            let told = Told::new(&rules::NO_TEAMS, at, "no player has a team: `teams` is empty");
-            self.sink.tell(told);
+            let draft = Draft::new(&rules::NO_TEAMS, at, "no player has a team: `teams` is empty");
+            self.sink.add(draft);
         }
     }
 
@@ -129,7 +129,7 @@ impl<'d> Walk<'_, 'd> {
         {
             let message = format!("readers of YAML differ on the key `{source}`: quote it");
             let quote = vec![spelling::replace(key, json::quote(source))];
-            self.sink.tell(Told::new(&rules::YAML_WORD, key, message).safe("quote it", quote));
+            self.sink.add(Draft::new(&rules::YAML_WORD, key, message).safe("quote it", quote));
         }
     }
 

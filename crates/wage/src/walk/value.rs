@@ -1,6 +1,6 @@
 //! Values: of which type they are, and whether they are in range.
 
-use language::{Suggestion, suggest, suggestion};
+use language::{Draft, Suggestion, suggest, suggestion};
 use wage_rules::doc::{Format, Member, Node, Scalar};
 use wage_rules::model::{Path, Reference, Selector, Val, Who};
 use wage_rules::vocabulary::{
@@ -14,7 +14,6 @@ use crate::declare::declare;
 use crate::facts::NearlyPath;
 use crate::references::{is_like_path, is_path};
 use crate::rules;
-use crate::sink::Told;
 use crate::spelling;
 
 impl<'d> Walk<'_, 'd> {
@@ -68,8 +67,8 @@ impl<'d> Walk<'_, 'd> {
                     walk.facts.has_unknown = true;
                     let known = suggestion(word, kinds.clone());
                     let message = format!("unknown initializer `{word}`{known}");
-                    let told = Told::new(&rules::UNKNOWN_INITIALIZER, kind.range(), message);
-                    walk.sink.tell(with_respelling(told, kind, &known));
+                    let draft = Draft::new(&rules::UNKNOWN_INITIALIZER, kind.range(), message);
+                    walk.sink.add(with_respelling(draft, kind, &known));
                 });
             }
             Ty::Behavior if node.is_map() => self.by_kind(node, BEHAVIORS, &|walk, kind, word| {
@@ -77,7 +76,7 @@ impl<'d> Walk<'_, 'd> {
                 let known = BEHAVIORS.iter().map(|it| it.kind);
                 if !walk.misspelt_kind(kind, word, known, "behavior") {
                     let message = format!("the behavior `{word}` is in no document");
-                    walk.sink.tell(Told::new(&rules::UNKNOWN_BEHAVIOR, kind.range(), message));
+                    walk.sink.add(Draft::new(&rules::UNKNOWN_BEHAVIOR, kind.range(), message));
                 }
             }),
             Ty::NavigationTarget if node.is_map() => {
@@ -103,7 +102,7 @@ impl<'d> Walk<'_, 'd> {
                 Some(word) if words.has(word) => {}
                 Some(word) => {
                     let message = format!("`{word}` is not documented as {}", words.name);
-                    self.sink.tell(Told::new(&rules::UNDOCUMENTED_WORD, node.range(), message));
+                    self.sink.add(Draft::new(&rules::UNDOCUMENTED_WORD, node.range(), message));
                 }
                 None => self.wrong_type(node, ty),
             },
@@ -134,31 +133,31 @@ impl<'d> Walk<'_, 'd> {
             }
             _ => node.range(),
         };
-        let told = Told::new(&rules::WRONG_TYPE, range, message);
+        let draft = Draft::new(&rules::WRONG_TYPE, range, message);
         let source = node.source();
-        let told = match (node.scalar(), ty) {
+        let draft = match (node.scalar(), ty) {
             (Some(Scalar::Number(_) | Scalar::Bool(_)), _) if is_text(ty) => {
-                told.safe("quote it", vec![spelling::replace(node.range(), json::quote(source))])
+                draft.safe("quote it", vec![spelling::replace(node.range(), json::quote(source))])
             }
             (Some(Scalar::Text(text)), Ty::Number(_))
                 if text.trim().parse::<f64>().is_ok_and(f64::is_finite) =>
             {
                 // The notation of JSON, which YAML reads alike.
                 match serde_json::from_str::<serde_json::Number>(text.trim()) {
-                    Ok(_) => told
+                    Ok(_) => draft
                         .unsafe_fix("remove the quotes", vec![spelling::replace(node.range(), text.trim())]),
-                    Err(_) => told,
+                    Err(_) => draft,
                 }
             }
             (Some(Scalar::Text(text @ ("true" | "false"))), Ty::Bool) => {
-                told.unsafe_fix("remove the quotes", vec![spelling::replace(node.range(), text)])
+                draft.unsafe_fix("remove the quotes", vec![spelling::replace(node.range(), text)])
             }
             _ if is_path(node.get("ref").unwrap_or(node)) => {
-                told.help("a path is read only by `{ ref: … }`, and only where a value may be computed: on both sides of `compare`, and in the `value` of `set_state`")
+                draft.help("a path is read only by `{ ref: … }`, and only where a value may be computed: on both sides of `compare`, and in the `value` of `set_state`")
             }
-            _ => told,
+            _ => draft,
         };
-        self.sink.tell(told);
+        self.sink.add(draft);
     }
 
     /// Says of a word that readers of YAML take it differently, if they do.
@@ -169,26 +168,26 @@ impl<'d> Walk<'_, 'd> {
         let source = node.source();
         let message =
             format!("readers of YAML differ on `{source}`: write what is meant, in quotes if it is text");
-        let told = Told::new(&rules::YAML_WORD, node.range(), message);
+        let draft = Draft::new(&rules::YAML_WORD, node.range(), message);
         let quote = vec![spelling::replace(node.range(), json::quote(source))];
         let truth = match source.to_ascii_lowercase().as_str() {
             "yes" | "on" => Some("true"),
             "no" | "off" => Some("false"),
             _ => None,
         };
-        let told = if is_name {
-            told.safe("quote it", quote)
+        let draft = if is_name {
+            draft.safe("quote it", quote)
         } else {
-            let told = match truth {
+            let draft = match truth {
                 Some(truth) => {
                     let edit = vec![spelling::replace(node.range(), truth)];
-                    told.unsafe_fix(format!("write `{truth}`"), edit)
+                    draft.unsafe_fix(format!("write `{truth}`"), edit)
                 }
-                None => told,
+                None => draft,
             };
-            told.unsafe_fix("quote it", quote)
+            draft.unsafe_fix("quote it", quote)
         };
-        self.sink.tell(told);
+        self.sink.add(draft);
         true
     }
 
@@ -199,7 +198,7 @@ impl<'d> Walk<'_, 'd> {
         if is_low || has_fraction || !number.is_finite() {
             let key = node.key().map_or("it", |(key, _)| key);
             let message = format!("`{key}` must be {}, not {}", limits.describe(), node.source());
-            self.sink.tell(Told::new(&rules::OUT_OF_RANGE, node.range(), message));
+            self.sink.add(Draft::new(&rules::OUT_OF_RANGE, node.range(), message));
         }
     }
 
@@ -208,13 +207,13 @@ impl<'d> Walk<'_, 'd> {
         let digits = text.strip_prefix('#').unwrap_or("");
         if !matches!(digits.len(), 3 | 6) || !digits.bytes().all(|it| it.is_ascii_hexdigit()) {
             let message = format!("invalid color `{text}`; expected `#rgb` or `#rrggbb`");
-            self.sink.tell(Told::new(&rules::BAD_COLOR, node.range(), message));
+            self.sink.add(Draft::new(&rules::BAD_COLOR, node.range(), message));
             return;
         }
         let is_icon = node.parent().and_then(Node::key).is_some_and(|(key, _)| key == "icon");
         if is_icon && digits.bytes().all(|it| it.eq_ignore_ascii_case(&b'f')) {
             let message = "a white icon vanishes on the map";
-            self.sink.tell(Told::new(&rules::WHITE_ICON, node.range(), message));
+            self.sink.add(Draft::new(&rules::WHITE_ICON, node.range(), message));
         }
     }
 
@@ -242,15 +241,15 @@ impl<'d> Walk<'_, 'd> {
                 let name = like.map_or("the object", |it| it.name);
                 let name = name.split_once(" `").map_or(name, |_| "a condition");
                 let at = meant.map_or_else(|| super::head(node), |it| it.key_range);
-                let told = Told::new(&rules::MISSING_FIELD, at, format!("{name} needs `kind`"));
-                let told = match meant {
+                let draft = Draft::new(&rules::MISSING_FIELD, at, format!("{name} needs `kind`"));
+                let draft = match meant {
                     Some(it) => {
                         let edit = vec![spelling::respell(self.doc, it.key_range, "kind")];
-                        told.unsafe_fix("rename to `kind`", edit)
+                        draft.unsafe_fix("rename to `kind`", edit)
                     }
-                    None => told,
+                    None => draft,
                 };
-                self.sink.tell(told);
+                self.sink.add(draft);
             }
             return None;
         };
@@ -278,8 +277,8 @@ impl<'d> Walk<'_, 'd> {
             } else {
                 format!("unknown condition `{word}`{known}")
             };
-            let told = Told::new(&rules::UNKNOWN_CONDITION, kind.range(), message);
-            self.sink.tell(with_respelling(told, kind, &known));
+            let draft = Draft::new(&rules::UNKNOWN_CONDITION, kind.range(), message);
+            self.sink.add(with_respelling(draft, kind, &known));
             return;
         };
         self.object(node, &known.entry.object);
@@ -303,7 +302,7 @@ impl<'d> Walk<'_, 'd> {
         let words = ACTIONS.iter().map(|it| it.entry.kind);
         if !self.misspelt_kind(kind, word, words, "action") {
             let message = format!("the action `{word}` is in no document");
-            self.sink.tell(Told::new(&rules::UNKNOWN_ACTION, kind.range(), message));
+            self.sink.add(Draft::new(&rules::UNKNOWN_ACTION, kind.range(), message));
         }
     }
 
@@ -317,16 +316,16 @@ impl<'d> Walk<'_, 'd> {
     ) -> bool {
         let Some(near) = nearest_known(word, known) else { return false };
         let message = format!("unknown {noun} `{word}`; did you mean `{near}`?");
-        let told = Told::new(&rules::MISSPELT_KIND, kind.range(), message);
-        self.sink.tell(told.safe(format!("write `{near}`"), vec![spelling::respell_node(kind, near)]));
+        let draft = Draft::new(&rules::MISSPELT_KIND, kind.range(), message);
+        self.sink.add(draft.safe(format!("write `{near}`"), vec![spelling::respell_node(kind, near)]));
         true
     }
 
     fn unknown_word(&mut self, node: Node<'d>, word: &str, words: &'static WordList) {
         let known = suggestion(word, words.names());
         let message = format!("`{word}` is not {}{known}", words.name);
-        let told = Told::new(&rules::UNKNOWN_WORD, node.range(), message);
-        self.sink.tell(with_respelling(told, node, &known));
+        let draft = Draft::new(&rules::UNKNOWN_WORD, node.range(), message);
+        self.sink.add(with_respelling(draft, node, &known));
     }
 
     fn operator(&mut self, node: Node<'d>) {
@@ -339,18 +338,18 @@ impl<'d> Walk<'_, 'd> {
             Some(operator) => suggest(Some(operator), []),
             None => suggest(nearest_known(word, OPERATORS.names()), OPERATORS.names()),
         };
-        let told =
-            Told::new(&rules::UNKNOWN_OPERATOR, node.range(), format!("unknown operator `{word}`{known}"));
+        let draft =
+            Draft::new(&rules::UNKNOWN_OPERATOR, node.range(), format!("unknown operator `{word}`{known}"));
         let is_sign = sign.is_some() && word != "in";
-        let told = match known.nearest.as_deref() {
+        let draft = match known.nearest.as_deref() {
             Some(meant) => {
                 let edit = vec![spelling::respell_node(node, meant)];
                 let title = format!("write `{meant}`");
-                if is_sign { told.safe(title, edit) } else { told.unsafe_fix(title, edit) }
+                if is_sign { draft.safe(title, edit) } else { draft.unsafe_fix(title, edit) }
             }
-            None => told,
+            None => draft,
         };
-        self.sink.tell(told);
+        self.sink.add(draft);
     }
 
     fn selector(&mut self, node: Node<'d>) {
@@ -360,7 +359,7 @@ impl<'d> Walk<'_, 'd> {
             Who::Team(_) | Who::Id(_) => {
                 for member in node.members().filter(|it| !matches!(it.key, "byTeam" | "byId")) {
                     let message = format!("unknown field `{}` in a selector", member.key);
-                    self.sink.tell(Told::new(&rules::UNKNOWN_FIELD, member.key_range, message));
+                    self.sink.add(Draft::new(&rules::UNKNOWN_FIELD, member.key_range, message));
                 }
                 if let Some(team) = node.get("byTeam") {
                     self.team(team, team.range());
@@ -398,22 +397,22 @@ impl<'d> Walk<'_, 'd> {
             }
             None => "expected `any`, `same`, `other`, `{ byTeam: … }` or `{ byId: … }`".to_owned(),
         };
-        let told = Told::new(&rules::BAD_SELECTOR, range, message);
-        let told = match word {
+        let draft = Draft::new(&rules::BAD_SELECTOR, range, message);
+        let draft = match word {
             _ if let Some(role) = role => {
                 let edit = vec![spelling::replace(node.range(), spelling::word(self.doc, role))];
-                told.unsafe_fix(format!("write `{role}`"), edit)
+                draft.unsafe_fix(format!("write `{role}`"), edit)
             }
             Some(word) if is_team => {
                 let key = spelling::word(self.doc, "byTeam");
                 let selector = format!("{{ {key}: {} }}", spelling::word(self.doc, word));
                 let edit = vec![spelling::replace(node.range(), selector)];
-                told.unsafe_fix(format!("select the team `{word}`"), edit)
+                draft.unsafe_fix(format!("select the team `{word}`"), edit)
             }
-            Some(word) => with_respelling(told, node, &suggestion(word, SELECTOR_WORDS.names())),
-            None => told,
+            Some(word) => with_respelling(draft, node, &suggestion(word, SELECTOR_WORDS.names())),
+            None => draft,
         };
-        self.sink.tell(told);
+        self.sink.add(draft);
     }
 
     /// A literal, `{ ref }` or `{ lit }`.
@@ -461,17 +460,17 @@ impl<'d> Walk<'_, 'd> {
                 } else {
                     "a map or list as a value must be wrapped in `{ lit: … }`"
                 };
-                let told = Told::new(&rules::BAD_VALUE, node.range(), message);
-                let told = if node.get("ref").is_none()
+                let draft = Draft::new(&rules::BAD_VALUE, node.range(), message);
+                let draft = if node.get("ref").is_none()
                     && !node.is_copy()
                     && node.source().starts_with(['{', '['])
                 {
                     let wrapped = format!("{{ {}: {} }}", spelling::word(self.doc, "lit"), node.source());
-                    told.unsafe_fix("wrap in `lit`", vec![spelling::replace(node.range(), wrapped)])
+                    draft.unsafe_fix("wrap in `lit`", vec![spelling::replace(node.range(), wrapped)])
                 } else {
-                    told
+                    draft
                 };
-                self.sink.tell(told);
+                self.sink.add(draft);
             }
         }
     }
@@ -486,15 +485,15 @@ impl<'d> Walk<'_, 'd> {
             && matches!(value.scalar(), Some(Scalar::Null))
         {
             let message = format!("the path `{key}` must stand in `{{ ref: {key} }}`");
-            let told = Told::new(&rules::BAD_VALUE, node.range(), message);
+            let draft = Draft::new(&rules::BAD_VALUE, node.range(), message);
             let word = |text: &str| spelling::word(self.doc, text);
             let written = format!("{{ {}: {} }}", word("ref"), word(key));
             let is_simple = !node.is_copy() && !node.source().contains(['\n', '#', '&']);
-            self.sink.tell(if is_simple {
+            self.sink.add(if is_simple {
                 let edit = vec![spelling::replace(node.range(), written)];
-                told.unsafe_fix(format!("write `{{ ref: {key} }}`"), edit)
+                draft.unsafe_fix(format!("write `{{ ref: {key} }}`"), edit)
             } else {
-                told
+                draft
             });
             return true;
         }
@@ -502,8 +501,8 @@ impl<'d> Walk<'_, 'd> {
         let Some(meant) = mixed.or_else(|| nearest_known(key, ["ref", "lit"])) else { return false };
         let message = format!("unknown key `{key}` in a value; did you mean `{meant}`?");
         let edit = vec![spelling::respell(self.doc, key_range, meant)];
-        let told = Told::new(&rules::BAD_VALUE, key_range, message);
-        self.sink.tell(told.unsafe_fix(format!("rename to `{meant}`"), edit));
+        let draft = Draft::new(&rules::BAD_VALUE, key_range, message);
+        self.sink.add(draft.unsafe_fix(format!("rename to `{meant}`"), edit));
         true
     }
 
@@ -560,10 +559,10 @@ impl<'d> Walk<'_, 'd> {
         }
         let known = suggestion(name, self.names.names(class));
         let message = format!("unknown {} `{name}`{known}", class.noun());
-        let told = with_respelling(Told::new(rule, node.range(), message), node, &known);
-        self.sink.tell(match declare(node, class, name) {
-            Some(edit) => told.unsafe_fix(format!("define the {} `{name}`", class.noun()), vec![edit]),
-            None => told,
+        let draft = with_respelling(Draft::new(rule, node.range(), message), node, &known);
+        self.sink.add(match declare(node, class, name) {
+            Some(edit) => draft.unsafe_fix(format!("define the {} `{name}`", class.noun()), vec![edit]),
+            None => draft,
         });
     }
 }
@@ -573,10 +572,10 @@ const VALUE_MIXED: &[(&str, &str)] =
     &[("reference", "ref"), ("path", "ref"), ("var", "ref"), ("literal", "lit"), ("value", "lit")];
 
 /// A diagnostic with the fix to write the word that was probably meant.
-fn with_respelling(told: Told, node: Node<'_>, known: &Suggestion) -> Told {
+fn with_respelling(draft: Draft, node: Node<'_>, known: &Suggestion) -> Draft {
     match known.nearest.as_deref() {
-        Some(near) => told.unsafe_fix(format!("write `{near}`"), vec![spelling::respell_node(node, near)]),
-        None => told,
+        Some(near) => draft.unsafe_fix(format!("write `{near}`"), vec![spelling::respell_node(node, near)]),
+        None => draft,
     }
 }
 

@@ -224,7 +224,7 @@ fn of_many_findings_of_a_kind_the_last_one_says_how_many_there_are_besides() {
     let duplicates: Vec<_> = list.iter().filter(|it| it.code() == "wage-duplicate-id").collect();
     assert_eq!(duplicates.len(), language::MAX_OF_A_CODE);
     let help = duplicates.last().and_then(|it| it.help.as_deref());
-    assert_eq!(help, Some("and 4 more `wage-duplicate-id` in this file, not shown"));
+    assert_eq!(help, Some("4 more `wage-duplicate-id` in this file, not shown"));
     assert!(duplicates[..199].iter().all(|it| it.help.is_none()));
 }
 

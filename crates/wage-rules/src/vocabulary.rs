@@ -317,6 +317,31 @@ pub struct Condition {
     pub nature: Nature,
     /// Whom it binds, as a clause.
     pub binds: &'static str,
+    /// Whom the roles that it binds stand for, in a few words.
+    pub whom: Whom,
+}
+
+/// Whom roles stand for behind a condition, in a few words; empty where the condition has no words of its own for it.
+#[derive(Clone, Copy, Debug)]
+pub struct Whom {
+    /// `same`.
+    pub same: &'static str,
+    /// `other`, a player.
+    pub other: &'static str,
+    /// `other`, a player or an item.
+    pub other_or_item: &'static str,
+    /// Both, where they are bound together.
+    pub both: &'static str,
+}
+
+impl Whom {
+    /// A condition that binds nobody, or whom its children bind.
+    pub const NOBODY: Self = Self::player("");
+
+    /// A condition that asks one player, whichever role that is.
+    pub const fn player(words: &'static str) -> Self {
+        Self { same: words, other: words, other_or_item: "", both: "" }
+    }
 }
 
 /// An action.

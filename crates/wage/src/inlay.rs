@@ -4,6 +4,7 @@ use language::{HintSide, InlayHint};
 use text::TextRange;
 use wage_rules::doc::{Doc, Node};
 use wage_rules::model::{Condition, ConditionKind, Game, Role};
+use wage_rules::vocabulary::{Whom, condition};
 
 use crate::binding::{Binding, Bound, Environment, interpret};
 use crate::roles::{describe, list};
@@ -43,33 +44,32 @@ fn hint(doc: &Doc, node: Node<'_>, label: String, after: &Environment<'_>) -> In
 /// Who is bound after a condition and was not before.
 fn change(before: &Environment<'_>, after: &Environment<'_>) -> Option<String> {
     let is_new = |role: Role| before.of(role).what != after.of(role).what;
-    let label = match (is_new(Role::Same), is_new(Role::Other)) {
-        (false, false) => return None,
-        (true, true) if word(after.same) == Some("proximity") => "same, other = the pair".to_owned(),
-        (true, true) => [bound(Role::Same, after.same), bound(Role::Other, after.other)].join(", "),
-        (true, false) => bound(Role::Same, after.same),
-        (false, true) => bound(Role::Other, after.other),
+    let label = match (is_new(Role::Same), is_new(Role::Other), whom(after.same).both) {
+        (false, false, _) => return None,
+        (true, true, "") => [bound(Role::Same, after.same), bound(Role::Other, after.other)].join(", "),
+        (true, true, both) => format!("same, other = {both}"),
+        (true, false, _) => bound(Role::Same, after.same),
+        (false, true, _) => bound(Role::Other, after.other),
     };
     Some(label)
 }
 
-fn word(binding: Binding<'_>) -> Option<&str> {
-    binding.by?.get("kind")?.as_str()
+/// What the condition that bound a role says of it.
+fn whom(binding: Binding<'_>) -> Whom {
+    let kind = binding.by.and_then(|by| by.get("kind")?.as_str());
+    kind.and_then(condition).map_or(Whom::NOBODY, |known| known.whom)
 }
 
 /// A role and whom it stands for, by the condition that bound it.
 fn bound(role: Role, binding: Binding<'_>) -> String {
-    let whom = match (binding.what, word(binding), role) {
-        (Bound::Maybe, ..) => "perhaps not bound",
-        (_, Some("entered_zone"), _) => "who entered",
-        (_, Some("left_zone"), _) => "who left",
-        (_, Some("proximity"), Role::Other) => "who is near",
-        (Bound::Item, Some("interaction"), Role::Other) => "the item",
-        (Bound::Either, Some("interaction"), Role::Other) => "whom or what it was done to",
-        (_, Some("interaction"), Role::Other) => "whom it was done to",
-        (_, Some("interaction"), Role::Same) => "who did it",
-        (_, Some("state_equals" | "compare" | "count_state"), _) => "who matches",
-        (what, ..) => what.describe(),
+    let known = whom(binding);
+    let words = match (binding.what, role) {
+        (Bound::Maybe, _) => "perhaps not bound",
+        (_, Role::Same) => known.same,
+        (Bound::Item, Role::Other) => "the item",
+        (Bound::Either, Role::Other) => known.other_or_item,
+        (_, Role::Other) => known.other,
     };
-    format!("{} = {whom}", role.word())
+    let words = if words.is_empty() { binding.what.describe() } else { words };
+    format!("{} = {words}", role.word())
 }

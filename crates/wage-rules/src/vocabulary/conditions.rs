@@ -1,6 +1,6 @@
 //! The conditions of rules. The list is complete.
 
-use super::{Class, Condition, Entry, Field, Limits, Nature, Object, Role, Ty};
+use super::{Class, Condition, Entry, Field, Limits, Nature, Object, Role, Ty, Whom};
 
 const KIND: Field = Field::required("kind", Ty::Name, "Which condition it is.");
 const WHO: Field = Field::required("who", Ty::Selector, "Which players are asked.");
@@ -35,6 +35,7 @@ pub static CONDITIONS: &[Condition] = &[
         },
         nature: Nature::Edge,
         binds: "the player as `same`",
+        whom: Whom::player("who entered"),
     },
     Condition {
         entry: Entry {
@@ -50,6 +51,7 @@ pub static CONDITIONS: &[Condition] = &[
         },
         nature: Nature::Edge,
         binds: "the player as `same`",
+        whom: Whom::player("who left"),
     },
     Condition {
         entry: Entry {
@@ -70,6 +72,7 @@ pub static CONDITIONS: &[Condition] = &[
         },
         nature: Nature::Edge,
         binds: "the players of `a` and `b` as `same` and `other`",
+        whom: Whom { both: "the pair", other: "who is near", ..Whom::NOBODY },
     },
     Condition {
         entry: Entry {
@@ -91,6 +94,12 @@ pub static CONDITIONS: &[Condition] = &[
         },
         nature: Nature::Event,
         binds: "who did it as `same`, and the player or item it was done to as `other`",
+        whom: Whom {
+            same: "who did it",
+            other: "whom it was done to",
+            other_or_item: "whom or what it was done to",
+            both: "",
+        },
     },
     Condition {
         entry: Entry {
@@ -109,6 +118,7 @@ pub static CONDITIONS: &[Condition] = &[
         },
         nature: Nature::Gate,
         binds: "no player",
+        whom: Whom::NOBODY,
     },
     Condition {
         entry: Entry {
@@ -129,6 +139,7 @@ pub static CONDITIONS: &[Condition] = &[
         },
         nature: Nature::Level,
         binds: "each such player as `same`",
+        whom: Whom::player("who matches"),
     },
     Condition {
         entry: Entry {
@@ -150,6 +161,7 @@ pub static CONDITIONS: &[Condition] = &[
         },
         nature: Nature::Level,
         binds: "each such player as `same`; none where `n` is 0",
+        whom: Whom::player("who matches"),
     },
     Condition {
         entry: Entry {
@@ -175,6 +187,7 @@ pub static CONDITIONS: &[Condition] = &[
         },
         nature: Nature::Level,
         binds: "each such player as `same`, where `who` is `any`, a team or an id",
+        whom: Whom::player("who matches"),
     },
     Condition {
         entry: Entry {
@@ -195,6 +208,7 @@ pub static CONDITIONS: &[Condition] = &[
         },
         nature: Nature::Composed,
         binds: "whom its children bind",
+        whom: Whom::NOBODY,
     },
     Condition {
         entry: Entry {
@@ -211,6 +225,7 @@ pub static CONDITIONS: &[Condition] = &[
         },
         nature: Nature::Composed,
         binds: "surely only whom each child binds",
+        whom: Whom::NOBODY,
     },
     Condition {
         entry: Entry {
@@ -226,5 +241,6 @@ pub static CONDITIONS: &[Condition] = &[
         },
         nature: Nature::Level,
         binds: "no player",
+        whom: Whom::NOBODY,
     },
 ];

@@ -1,5 +1,5 @@
 // Drives the extension in a real VS Code:
-//   node run.mjs --out DIR --vsix FILE --node FILE --code-server FILE --chromium FILE [--part window|disk|board|caret|completion|create|rename|levels|page|pictures|search|host]
+//   node run.mjs --out DIR --vsix FILE --node FILE --code-server FILE --chromium FILE [--part window|disk|board|caret|completion|create|rename|levels|page|pictures|search|tour|host]
 // Exit status: 0 all is well, 1 a check failed, 2 the time was up, 3 another run is using the folder.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
@@ -21,6 +21,7 @@ import { onPage } from "./page.mjs";
 import { inPictures } from "./pictures.mjs";
 import { inRename } from "./rename.mjs";
 import { inSearch } from "./search.mjs";
+import { onTour } from "./tour.mjs";
 import { inWindow } from "./window.mjs";
 
 // For everything; only what hangs takes that long.
@@ -94,6 +95,7 @@ try {
     page: onPage,
     pictures: inPictures,
     search: inSearch,
+    tour: onTour,
     host: inHost,
   };
   for (const [part, run] of Object.entries(parts)) {

@@ -38,7 +38,10 @@ fn table() -> String {
         let marks: Vec<_> = columns.iter().map(|column| if column[row].1 { "✓" } else { "" }).collect();
         format!("| {} | {} |\n", columns[0][row].0, marks.join(" | "))
     };
-    head + &(0..columns[0].len()).map(row).collect::<Vec<_>>().concat()
+    let counts: Vec<_> =
+        languages.iter().map(|(_, language, _)| language.rules().len().to_string()).collect();
+    let diagnostics = format!("| Diagnostics | {} |\n", counts.join(" | "));
+    head + &diagnostics + &(0..columns[0].len()).map(row).collect::<Vec<_>>().concat()
 }
 
 #[test]

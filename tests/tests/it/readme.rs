@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use e2e::{goldpath, goldpath_in, root};
+use e2e::{Run, goldpath, goldpath_in, root};
 use expect_test::expect_file;
 
 use crate::registry::files_in;
@@ -118,15 +118,31 @@ fn anchor(heading: &str) -> String {
 }
 
 #[test]
-fn the_picture_is_a_real_run() {
+fn the_pictures_are_real_runs() {
     let run = goldpath(&["check", "--color", "always", PICTURED]);
-    assert_eq!(run.status, 1);
-    let shown = format!("$ goldpath check {PICTURED}\n{}", run.stdout);
-    let picture = anstyle_svg::Term::new().render_svg(&shown);
-    expect_file![root().join("docs/check.svg")].assert_eq(&picture);
+    is_pictured(&run, PICTURED, "docs/check.svg");
+
+    // A game with a sound that is not declared, and a word too wide for what it stands for.
+    let game = "lamplighter.puzzlescript";
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    let text = fs::read_to_string(root().join("tests/puzzlescript").join(game)).expect("the game is there");
+    let faults = [("checkpoint sfx0", "checkpoint sfx7"), ("[ > Player | Solid ]", "[ > Player | Wall ]")];
+    let wrong = faults.iter().fold(text, |text, (right, wrong)| {
+        assert!(text.contains(right), "{right}");
+        text.replacen(right, wrong, 1)
+    });
+    fs::write(folder.path().join(game), wrong).expect("it can be written");
+    let run = goldpath_in(folder.path(), &["check", "--color", "always", game]);
+    is_pictured(&run, game, "docs/puzzlescript.svg");
 }
 
-/// The file with the mistake shown in the picture.
+fn is_pictured(run: &Run, path: &str, picture: &str) {
+    assert_eq!(run.status, 1);
+    let shown = format!("$ goldpath check {path}\n{}", run.stdout);
+    expect_file![root().join(picture)].assert_eq(&anstyle_svg::Term::new().render_svg(&shown));
+}
+
+/// The file with the mistake shown in the first picture.
 const PICTURED: &str = "tests/packs/broken_garden/levels/names.json";
 
 #[test]
@@ -137,4 +153,18 @@ fn the_first_command_of_the_readme_does_the_main_job() {
     let run = goldpath(&arguments.split_whitespace().collect::<Vec<_>>());
     assert_eq!(run.status, 0, "{}", run.stdout);
     assert!(run.stdout.contains("gold paths won in 3 packs"), "{}", run.stdout);
+}
+
+#[test]
+fn the_first_pack_of_the_readme_is_made_checked_solved_and_replayed() {
+    let readme = fs::read_to_string(root().join("README.md")).expect("there is a README");
+    let (_, rest) = readme.split_once("cargo install --path crates/cli\n").expect("it tells how to begin");
+    let (commands, _) = rest.split_once("```").expect("the block ends");
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    assert_eq!(commands.lines().count(), 4, "{commands}");
+    for command in commands.lines() {
+        let arguments = command.strip_prefix("goldpath ").expect("it is a command of ours");
+        let run = goldpath_in(folder.path(), &arguments.split_whitespace().collect::<Vec<_>>());
+        assert_eq!(run.status, 0, "{command}: {}{}", run.stdout, run.stderr);
+    }
 }

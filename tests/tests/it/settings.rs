@@ -45,7 +45,7 @@ fn without_settings_everything_is_said() {
         drafts/one/levels/one.json:3:3: warning[unknown-key]: unknown key `titel` in a level
         packs/mine/levels/one.json:2:12: error[wrong-type]: `rules` must be an array of rules; found the number `2`
         packs/mine/levels/one.json:3:3: warning[unknown-key]: unknown key `titel` in a level
-        2 gold paths (2 not replayed because of errors) in 2 packs, none of which the game loads: 2 errors, 2 warnings
+        2 gold paths not replayed because of errors in 2 packs, none of which the game can load: 2 errors, 2 warnings
         status 1
     "#]]
     .assert_eq(&said(&check(folder.path(), &[])));
@@ -62,7 +62,7 @@ fn the_nearest_file_says_what_is_left_out_and_how_bad_the_rest_is() {
     );
     expect![[r#"
         packs/mine/levels/one.json:2:12: info[wrong-type]: `rules` must be an array of rules; found the number `2`
-        1 gold path (1 not replayed because of errors) in 1 pack, which the game refuses to load: no errors, 1 info
+        1 gold path not replayed because of errors in 1 pack, which the game cannot load: no errors, 1 info
         status 0
     "#]]
     .assert_eq(&said(&check(folder.path(), &[])));
@@ -70,7 +70,7 @@ fn the_nearest_file_says_what_is_left_out_and_how_bad_the_rest_is() {
     let same = check(&folder.path().join("packs/mine/levels"), &[".."]);
     expect![[r#"
         ../levels/one.json:2:12: info[wrong-type]: `rules` must be an array of rules; found the number `2`
-        1 gold path (1 not replayed because of errors) in 1 pack, which the game refuses to load: no errors, 1 info
+        1 gold path not replayed because of errors in 1 pack, which the game cannot load: no errors, 1 info
         status 0
     "#]]
     .assert_eq(&said(&same));
@@ -127,18 +127,18 @@ fn a_selection_counts_after_the_file() {
     write(folder.path(), "goldpath.toml", "exclude = ['drafts']\n[rules]\nunknown-key = 'off'\n");
     expect![[r#"
         packs/mine/levels/one.json:3:3: warning[unknown-key]: unknown key `titel` in a level
-        1 gold path (1 not replayed because of errors) in 1 pack, which the game refuses to load: no errors, 1 warning
+        1 gold path not replayed because of errors in 1 pack, which the game cannot load: no errors, 1 warning
         status 0
     "#]]
     .assert_eq(&said(&check(folder.path(), &["--select", "unknown-key"])));
     expect![[r#"
-        1 gold path (1 not replayed because of errors) in 1 pack, which the game refuses to load: no errors
+        1 gold path not replayed because of errors in 1 pack, which the game cannot load: no errors
         status 0
     "#]]
     .assert_eq(&said(&check(folder.path(), &["--ignore", "error,hint"])));
     expect![[r#"
         packs/mine/levels/one.json:3:3: warning[unknown-key]: unknown key `titel` in a level
-        1 gold path (1 not replayed because of errors) in 1 pack, which the game refuses to load: no errors, 1 warning
+        1 gold path not replayed because of errors in 1 pack, which the game cannot load: no errors, 1 warning
         status 0
     "#]]
     .assert_eq(&said(&check(folder.path(), &["--select", "unknown-*,wrong-type", "--ignore", "wrong-*"])));
@@ -203,7 +203,7 @@ fn what_is_wrong_with_the_file_is_told_and_the_rest_of_it_holds() {
         goldpath.toml:4:1: warning[settings-unknown-code]: unknown code `wrong-tpye`; did you mean `wrong-type`?
         goldpath.toml:5:13: error[settings-syntax]: missing value
         packs/mine/levels/one.json:2:12: error[wrong-type]: `rules` must be an array of rules; found the number `2`
-        1 gold path (1 not replayed because of errors) in 1 pack, which the game refuses to load: 2 errors, 1 warning
+        1 gold path not replayed because of errors in 1 pack, which the game cannot load: 2 errors, 1 warning
         status 1
     "#]].assert_eq(&said(&check(folder.path(), &[])));
     let human = goldpath_in(&folder.path().join("packs"), &["check", "mine"]);

@@ -111,8 +111,9 @@ impl Projects {
         // If nothing would win without the errors either, that is all there is to report.
         if refused > 0 && refused == all && would_win == 0 && solutions > 0 {
             let count = plural(solutions, solution);
+            let not = if not_replayed == solutions { " not replayed because of errors" } else { &not };
             let refusal =
-                if all == 1 { "which the game refuses to load" } else { "none of which the game loads" };
+                if all == 1 { "which the game cannot load" } else { "none of which the game can load" };
             return format!("{count}{not} in {projects}, {refusal}");
         }
         let levels = match (solutions, count) {
@@ -124,13 +125,13 @@ impl Projects {
             (0, _) if would_win == 0 => String::new(),
             (0, _) => {
                 let levels = if would_win == 1 { "that level" } else { "those levels" };
-                format!(", {would_win} more would win, but the game refuses to load {levels}")
+                format!(", {would_win} more would win, but the game cannot load {levels}")
             }
-            (1, 1) => ", but the game refuses to load it".to_owned(),
-            (some, all) if some == all => ", but the game refuses to load them".to_owned(),
+            (1, 1) => ", but the game cannot load it".to_owned(),
+            (some, all) if some == all => ", but the game cannot load them".to_owned(),
             (some, _) => {
                 let refused = plural(some, self.noun);
-                format!(", {would_win} more would win, but the game refuses to load {refused}")
+                format!(", {would_win} more would win, but the game cannot load {refused}")
             }
         };
         let early = wins_early(won_early);
@@ -209,22 +210,22 @@ mod tests {
         let summary = Summary { counts: [1, 0, 0, 0], ..packs(1, tally) };
         assert_eq!(
             summary.to_string(),
-            "3 of 4 gold paths would win in 1 pack, but the game refuses to load it: 1 error"
+            "3 of 4 gold paths would win in 1 pack, but the game cannot load it: 1 error"
         );
         let none = Tally { solutions: 2, would_win: 0, not_replayed: 2, ..tally };
         let summary = Summary { counts: [1, 0, 0, 0], ..packs(1, none) };
         assert_eq!(
             summary.to_string(),
-            "2 gold paths (2 not replayed because of errors) in 1 pack, which the game refuses to load: 1 error"
+            "2 gold paths not replayed because of errors in 1 pack, which the game cannot load: 1 error"
         );
         let none = Tally { refused: 2, not_replayed: 0, ..none };
         let summary = Summary { counts: [2, 0, 0, 0], ..packs(2, none) };
-        assert_eq!(summary.to_string(), "2 gold paths in 2 packs, none of which the game loads: 2 errors");
+        assert_eq!(summary.to_string(), "2 gold paths in 2 packs, none of which the game can load: 2 errors");
         let tally = Tally { solutions: 10, won: 5, ..tally };
         let summary = Summary { counts: [1, 0, 0, 0], ..packs(3, tally) };
         assert_eq!(
             summary.to_string(),
-            "5 of 10 gold paths won in 3 packs, 3 more would win, but the game refuses to load 1 pack: 1 error"
+            "5 of 10 gold paths won in 3 packs, 3 more would win, but the game cannot load 1 pack: 1 error"
         );
     }
 
@@ -234,7 +235,7 @@ mod tests {
         let summary = Summary { counts: [1, 0, 0, 0], ..packs(1, tally) };
         assert_eq!(
             summary.to_string(),
-            "0 of 1 gold path won in 1 pack, 1 more would win, but the game refuses to load that level: 1 error"
+            "0 of 1 gold path won in 1 pack, 1 more would win, but the game cannot load that level: 1 error"
         );
     }
 

@@ -80,8 +80,8 @@ impl std::fmt::Display for Summary {
         };
         match (would_win, refused) {
             (0, 0) => {}
-            (0, _) => write!(f, ", the game refuses to load {what}")?,
-            (would_win, _) => write!(f, ", {would_win} would win, but the game refuses to load {what}")?,
+            (0, _) => write!(f, ", the game cannot load {what}")?,
+            (would_win, _) => write!(f, ", {would_win} would win, but the game cannot load {what}")?,
         }
         match errors {
             0 => Ok(()),

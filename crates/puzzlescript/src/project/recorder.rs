@@ -13,7 +13,6 @@ use serde_json::{Value, json};
 
 use super::GameProject;
 use super::play::inputs;
-use super::solutions::default_name;
 use crate::session::{self, Expect, Frame, Outcome, SUFFIX, Session, write_inputs};
 use puzzlescript_engine::model::{Entry, Game};
 use puzzlescript_engine::{Engine, Input};
@@ -59,6 +58,11 @@ impl Recorder for GameProject {
         let source = self.game.as_ref().map(|game| Arc::clone(game.text.written())).unwrap_or_default();
         Ok(Box::new(sessions.read().0.iter().map(move |session| export(engine, &source, &file, session))))
     }
+}
+
+/// The name of a session that is not given one.
+pub(super) fn default_name(entry: usize, inputs: &[Input]) -> String {
+    format!("level {entry}: {}", write_inputs(inputs))
 }
 
 impl GameProject {

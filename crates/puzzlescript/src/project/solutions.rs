@@ -1,12 +1,12 @@
 //! Sessions for levels that are won: what is added to the file of sessions beside a game.
 
 use language::{Expected, KeptSolution, PlayError, RecordError, Win, escape, plural};
-use puzzlescript_engine::{Engine, Input};
+use puzzlescript_engine::Engine;
 
 use super::GameProject;
 use super::play::{entry, read_moves};
-use super::recorder::{appended, recorded};
-use crate::session::{self, Outcome, Session, write_inputs};
+use super::recorder::{appended, default_name, recorded};
+use crate::session::{self, Outcome, Session};
 
 impl GameProject {
     /// Adds a session for each level, unless it has one that wins.
@@ -46,11 +46,6 @@ fn proves(engine: &Engine, known: &Session, of: &Session) -> bool {
         && known.expect.won == Some(true)
         && (known.rows.is_none() || known.rows == of.rows)
         && session::run(engine, known) == Outcome::Passed
-}
-
-/// The name of a session that is not given one.
-pub(super) fn default_name(entry: usize, inputs: &[Input]) -> String {
-    format!("level {entry}: {}", write_inputs(inputs))
 }
 
 /// A name that no session has.

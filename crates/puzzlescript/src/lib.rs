@@ -3,7 +3,7 @@
 //!
 //! The modules lean on each other in one direction: `words` stands alone; `rules` and `messages` say what can be wrong; `read`
 //! uses `words`; `compile` uses `read`; `session` plays, `attempt` and `board` too; `lints` look at all of them, each in a file
-//! with its rule, which `rules` lists; `format` uses `read`, `position` the board and the sessions, `graph` the lints.
+//! with its rule, which `rules` lists; `format`, `occurrences`, `outline` and `marks` use `read`, `position` the board and the sessions, `graph` the lints.
 
 mod attempt;
 pub mod board;
@@ -16,7 +16,10 @@ pub mod graph;
 pub mod limits;
 pub mod lints;
 pub mod listing;
+mod marks;
 pub mod messages;
+mod occurrences;
+mod outline;
 mod position;
 mod project;
 pub mod read;

@@ -2,6 +2,8 @@
 
 mod expansion;
 mod findings;
+mod marking;
+mod navigation;
 mod play;
 mod recorder;
 mod solutions;
@@ -276,8 +278,8 @@ impl Project for GameProject {
     fn facets(&self) -> Facets<'_> {
         Facets {
             editing: None,
-            navigation: None,
-            marking: None,
+            navigation: Some(self),
+            marking: Some(self),
             media: None,
             pages: None,
             formatting: Some(self),

@@ -75,6 +75,23 @@ export async function onTour({ editor, checks, workspace, out, here }) {
     await page.locator(".monaco-editor .view-line", { hasText: "same = who entered" }).first().waitFor();
     await window.photograph("tour-wage");
   });
+  await check("a game of PuzzleScript has colors, compiled rules, verdicts of sessions, and definitions", async () => {
+    const game = "lamplighter.puzzlescript";
+    await window.open(game);
+    const text = window.read(game);
+    const rule = text.indexOf("[ > Player | Solid ]");
+    await window.goTo(text.slice(0, rule).split("\n").length, 5);
+    const line = page.locator(".monaco-editor .view-line", { hasText: "Solid" });
+    await line.filter({ hasText: "4 rules" }).first().waitFor();
+    await lens("sessions passed");
+    const colors = () => line.last().locator("span span").evaluateAll((all) => new Set(all.map((it) => getComputedStyle(it).color)).size);
+    await until("several colors in a rule", async () => (await colors()) > 2);
+    await window.photograph("tour-puzzlescript");
+    await page.keyboard.press("F12");
+    const definition = text.slice(0, text.indexOf("Player = ")).split("\n").length;
+    await page.locator(".statusbar-item", { hasText: `Ln ${definition}, Col 1` }).first().waitFor();
+  });
+
   await check("the view of the levels has them all won", async () => {
     await window.open(level);
     await page.locator('.activitybar .action-label[aria-label^="Goldpath"]').click();

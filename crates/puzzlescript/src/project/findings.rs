@@ -64,6 +64,20 @@ impl GameFindings {
         let sessions = project.sessions.iter().map(played).collect();
         Self { lists, game: project.game.clone(), sessions, listing: project.listing.clone() }
     }
+
+    /// How many sessions of an entry of LEVELS there are, and how many of them passed if all were played.
+    pub(super) fn sessions_of(&self, entry: usize) -> (usize, Option<usize>) {
+        let (mut all, mut passed) = (0, Some(0));
+        for Played { file, is_played } in self.sessions.values() {
+            let outcomes = file.outcomes.get().filter(|_| *is_played);
+            for (at, _) in file.read().0.iter().enumerate().filter(|(_, session)| session.level == entry) {
+                all += 1;
+                let has_passed = outcomes.map(|outcomes| matches!(outcomes.get(at), Some(Outcome::Passed)));
+                passed = passed.zip(has_passed).map(|(passed, has_passed)| passed + usize::from(has_passed));
+            }
+        }
+        (all, passed)
+    }
 }
 
 fn of_game(path: &Arc<str>, game: &GameFile) -> Vec<Diagnostic> {

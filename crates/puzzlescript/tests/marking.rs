@@ -1,0 +1,152 @@
+//! What an editor draws into a game.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use expect_test::expect;
+use language::{Files, Job, Language, Project, Semantics, TokenKind};
+use puzzlescript::PUZZLESCRIPT;
+
+const GAME: &str = "\
+title Push
+(One.)
+OBJECTS
+Background .
+#000
+
+Player P
+white
+Crate *
+orange
+LEGEND
+Thing = Player or Crate
+SOUNDS
+Crate move 36772507
+COLLISIONLAYERS
+Background
+Player, Crate
+RULES
+late right [ > Player | ... | Crate ] -> [ | ... | ] again
+[ > Player | Crate ] -> [ > Player | > Crate ]
+[ Player ] -> message Hello
+WINCONDITIONS
+No Crate
+LEVELS
+P*.
+
+message Bye
+
+P..
+";
+
+const SESSIONS: &str = r#"{ "sessions": [
+  { "name": "right", "level": { "number": 0 }, "inputs": "R", "expect": {} },
+  { "name": "left", "level": { "number": 0 }, "inputs": "L", "expect": { "won": true } }
+] }"#;
+
+fn open(text: &str) -> Arc<dyn Project> {
+    PUZZLESCRIPT.open(Files {
+        texts: vec![
+            (Arc::from("push.puzzlescript"), Ok(Arc::from(text))),
+            (Arc::from("push.sessions.json"), Ok(Arc::from(SESSIONS))),
+        ],
+        listing: None,
+        incomplete: None,
+    })
+}
+
+#[test]
+fn the_words_of_a_game_have_the_colors_of_what_they_mean() {
+    let project = open(GAME);
+    let marking = project.facets().marking.expect("games have colors");
+    let mut shown = String::new();
+    let mut line = 0;
+    for token in marking.semantic_tokens("push.puzzlescript") {
+        let here = GAME[..usize::from(token.range.start())].matches('\n').count();
+        if here != line {
+            shown.push('\n');
+            line = here;
+        }
+        let word = &GAME[std::ops::Range::<usize>::from(token.range)];
+        let star = if token.is_definition { "*" } else { "" };
+        write!(shown, "{word}‹{:?}{star}› ", token.kind).expect("a text takes it");
+    }
+    expect![[r#"
+        title‹Property› Push‹String› 
+        (One.)‹Comment› 
+        OBJECTS‹Keyword› 
+        Background‹Class*› .‹Tag*› 
+        #000‹Number› 
+        Player‹Class*› P‹Tag*› 
+        white‹Number› 
+        Crate‹Class*› *‹Tag*› 
+        orange‹Number› 
+        LEGEND‹Keyword› 
+        Thing‹Tag*› =‹Operator› Player‹Class› or‹Operator› Crate‹Class› 
+        SOUNDS‹Keyword› 
+        Crate‹Class› move‹Event› 36772507‹Number› 
+        COLLISIONLAYERS‹Keyword› 
+        Background‹Class› 
+        Player‹Class› Crate‹Class› 
+        RULES‹Keyword› 
+        late‹Keyword› right‹Parameter› [‹Operator› >‹Parameter› Player‹Class› |‹Operator› ...‹Operator› |‹Operator› Crate‹Class› ]‹Operator› ->‹Operator› [‹Operator› |‹Operator› ...‹Operator› |‹Operator› ]‹Operator› again‹Function› 
+        [‹Operator› >‹Parameter› Player‹Class› |‹Operator› Crate‹Class› ]‹Operator› ->‹Operator› [‹Operator› >‹Parameter› Player‹Class› |‹Operator› >‹Parameter› Crate‹Class› ]‹Operator› 
+        [‹Operator› Player‹Class› ]‹Operator› ->‹Operator› message‹Function› Hello‹String› 
+        WINCONDITIONS‹Keyword› 
+        No‹Keyword› Crate‹Class› 
+        LEVELS‹Keyword› 
+        message‹Keyword› Bye‹String› "#]].assert_eq(&shown);
+}
+
+#[test]
+fn a_line_that_becomes_several_rules_says_how_many_and_which() {
+    let project = open(GAME);
+    let marking = project.facets().marking.expect("games have hints");
+    let findings = project.check(&Job::new(Semantics::Released));
+    let all = text::range(0, GAME.len());
+    let mut shown = String::new();
+    for hint in marking.inlay_hints(&*findings, "push.puzzlescript", all) {
+        let before = &GAME[..usize::from(hint.offset)];
+        let line = &before[before.rfind('\n').map_or(0, |end| end + 1)..];
+        let detail = hint.detail.unwrap_or_default();
+        writeln!(shown, "{line} ‹{}›\n{detail}", hint.label).expect("a text takes it");
+    }
+    expect![[r#"
+        [ > Player | Crate ] -> [ > Player | > Crate ] ‹4 rules›
+        ```puzzlescript
+        (20) DOWN [ crate | up player ] -> [ up crate | up player ]
+        (20) DOWN [ down player | crate ] -> [ down player | down crate ]
+        (20) RIGHT [ crate | left player ] -> [ left crate | left player ]
+        (20) RIGHT [ right player | crate ] -> [ right player | right crate ]
+        ```
+    "#]]
+    .assert_eq(&shown);
+    assert!(marking.inlay_hints(&*findings, "push.puzzlescript", text::range(0, 10)).is_empty());
+}
+
+#[test]
+fn above_a_board_stands_how_many_of_its_sessions_passed() {
+    let project = open(GAME);
+    let marking = project.facets().marking.expect("games have lenses");
+    let titles = |job: &Job<'_>| -> Vec<String> {
+        let findings = project.check(job);
+        marking.lenses(&*findings, "push.puzzlescript").into_iter().map(|lens| lens.title).collect()
+    };
+    let unplayed = Job { wants_replay: &|_| false, ..Job::new(Semantics::Released) };
+    assert_eq!(titles(&unplayed), ["level 0: 2 sessions, not replayed", "level 2: no session"]);
+    let played = Job { wants_replay: &|_| true, ..Job::new(Semantics::Released) };
+    assert_eq!(titles(&played), ["level 0: 1 of 2 sessions passed", "level 2: no session"]);
+}
+
+#[test]
+fn tokens_of_a_text_with_letters_of_any_width_are_in_order_and_in_one_line() {
+    let wide = GAME.replace("Crate", "Ķİrate😀").replace('\n', "\r\n");
+    let project = open(&wide);
+    let marking = project.facets().marking.expect("games have colors");
+    let tokens = marking.semantic_tokens("push.puzzlescript");
+    assert!(tokens.iter().any(|token| token.kind == TokenKind::Class));
+    assert!(tokens.windows(2).all(|pair| pair[0].range.end() <= pair[1].range.start()));
+    for token in tokens {
+        assert!(!wide[std::ops::Range::<usize>::from(token.range)].contains(['\r', '\n']), "{token:?}");
+    }
+}

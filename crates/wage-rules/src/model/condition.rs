@@ -236,3 +236,24 @@ fn misspelt<'d>(node: Node<'d>, kind: Option<Node<'d>>, key: &str) -> Option<Nod
 
 /// More keys of one condition are not compared with those that are known.
 const MAX_MEANT: usize = 20;
+
+#[cfg(test)]
+mod tests {
+    use super::Condition;
+    use crate::doc::Doc;
+    use crate::vocabulary::{CONDITIONS, Nature};
+
+    #[test]
+    fn each_condition_of_the_table_is_read_as_what_the_table_says() {
+        for known in CONDITIONS {
+            let (kind, nature) = (known.entry.kind, known.nature);
+            let doc = Doc::read("game.yaml", &format!("when: {}\n", known.entry.example));
+            let when = doc.root().and_then(|root| root.get("when")).expect("it is there");
+            let condition = Condition::read(when);
+            assert!(!condition.has_hole(), "{kind} is not read");
+            let is_edge_or_event = matches!(nature, Nature::Edge | Nature::Event);
+            assert_eq!(condition.is_edge_or_event(), is_edge_or_event, "{kind}");
+            assert_eq!(condition.is_tick(), nature == Nature::Gate, "{kind}");
+        }
+    }
+}

@@ -247,7 +247,7 @@ mod tests {
     fn each_condition_of_the_table_is_read_as_what_the_table_says() {
         for known in CONDITIONS {
             let (kind, nature) = (known.entry.kind, known.nature);
-            let doc = Doc::read("game.yaml", &format!("when: {}\n", known.entry.example));
+            let doc = Doc::read("game.yaml", format!("when: {}\n", known.entry.example));
             let when = doc.root().and_then(|root| root.get("when")).expect("it is there");
             let condition = Condition::read(when);
             assert!(!condition.has_hole(), "{kind} is not read");

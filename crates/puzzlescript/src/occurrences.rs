@@ -56,7 +56,7 @@ fn glyphs(text: &str, row: TextRange) -> impl Iterator<Item = (String, TextRange
 }
 
 fn is_same(written: &str, name: &str) -> bool {
-    written == name || written.to_lowercase() == name
+    written.eq_ignore_ascii_case(name) || !written.is_ascii() && written.to_lowercase() == name
 }
 
 fn is_declared(reading: &Reading, name: &str) -> bool {

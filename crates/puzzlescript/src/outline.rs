@@ -1,10 +1,11 @@
 //! The parts of a game, for the outline of an editor, folding and growing a selection.
 
 use language::{Symbol, SymbolKind};
+use rustc_hash::FxHashMap;
 use text::{TextRange, TextSize};
 
 use crate::occurrences::written;
-use crate::read::{Entry, Object, Reading, TokenKind};
+use crate::read::{Entry, Name, Object, Reading, Synonym, TokenKind};
 use crate::words::SECTIONS;
 
 /// The longest name of a part, in letters.
@@ -22,8 +23,11 @@ pub(crate) fn symbols(text: &str, reading: &Reading) -> Vec<Symbol> {
     for (section, range, heading) in sections(reading) {
         let mut whole = symbol(written(text, heading).to_owned(), "", SymbolKind::Module, range, heading);
         let word = SECTIONS.get(section).map_or("", |section| section.word);
-        let inside = parts.iter().filter(|(of, part)| *of == word && range.contains_range(part.range));
-        whole.children = inside.map(|(_, part)| part.clone()).collect();
+        let first = parts.partition_point(|(_, part)| part.range.start() < range.start());
+        let behind = parts.partition_point(|(_, part)| part.range.start() < range.end());
+        let inside = parts.get(first..behind).unwrap_or_default().iter();
+        let own = inside.filter(|(of, part)| *of == word && range.contains_range(part.range));
+        whole.children = own.map(|(_, part)| part.clone()).collect();
         symbols.push(whole);
     }
     symbols.sort_by_key(|symbol| symbol.range.start());
@@ -35,16 +39,20 @@ pub(crate) fn parts(text: &str, reading: &Reading) -> Vec<(&'static str, Symbol)
     let source = &reading.source;
     let names = &source.names;
     let mut parts = Vec::new();
-    for object in &source.objects {
-        let glyphs =
-            source.synonyms.iter().filter(|it| it.line == object.line && it.of.name == object.word.name);
-        let glyphs: Vec<&str> = glyphs.map(|it| written(text, it.word.at)).collect();
-        let name = names.written(object.word.name).to_owned();
-        let range = of_object(object);
-        parts.push(("objects", symbol(name, &glyphs.join(" "), SymbolKind::Class, range, object.word.at)));
+    let lines: FxHashMap<u32, Name> =
+        source.objects.iter().map(|object| (object.line, object.word.name)).collect();
+    let mut glyphs: FxHashMap<Name, Vec<&str>> = FxHashMap::default();
+    let (beside, in_legend): (Vec<&Synonym>, Vec<&Synonym>) =
+        source.synonyms.iter().partition(|it| lines.get(&it.line) == Some(&it.of.name));
+    for it in beside {
+        glyphs.entry(it.of.name).or_default().push(written(text, it.word.at));
     }
-    let is_in_legend = |line: u32| source.objects.iter().all(|object| object.line != line);
-    for it in source.synonyms.iter().filter(|it| is_in_legend(it.line)) {
+    for object in &source.objects {
+        let glyphs = glyphs.get(&object.word.name).map_or_else(String::new, |glyphs| glyphs.join(" "));
+        let name = names.written(object.word.name).to_owned();
+        parts.push(("objects", symbol(name, &glyphs, SymbolKind::Class, of_object(object), object.word.at)));
+    }
+    for it in in_legend {
         let range = it.word.at.cover(it.of.at);
         parts.push(("legend", entry(text, it.word.at, range, written(text, it.of.at))));
     }
@@ -70,13 +78,14 @@ pub(crate) fn parts(text: &str, reading: &Reading) -> Vec<(&'static str, Symbol)
 /// The place of each section in [`SECTIONS`], all of it, and its heading.
 fn sections(reading: &Reading) -> Vec<(usize, TextRange, TextRange)> {
     let headings = &reading.source.headings;
+    let tokens = &reading.tokens;
     let ends = headings.iter().skip(1).map(|next| next.at.start()).chain([TextSize::new(u32::MAX)]);
     let section = |(heading, end): (&crate::read::Heading, TextSize)| {
+        let first = tokens.partition_point(|token| token.at.start() < heading.at.start());
+        let behind = tokens.partition_point(|token| token.at.start() < end);
+        let inside = tokens.get(first..behind).unwrap_or_default();
         // A line of `=` above a heading belongs to that one.
-        let inside = reading.tokens.iter().rev().skip_while(|token| token.at.start() >= end);
-        let last = inside
-            .take_while(|token| token.at.start() >= heading.at.start())
-            .find(|token| token.kind != TokenKind::Decoration);
+        let last = inside.iter().rev().find(|token| token.kind != TokenKind::Decoration);
         let range = last.map_or(heading.at, |last| heading.at.cover(last.at));
         (heading.section, range, heading.at)
     };

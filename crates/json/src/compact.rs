@@ -9,7 +9,7 @@ use crate::{NodeId, lexer};
 /// The value for "in no container".
 const NONE: u16 = u16::MAX;
 
-/// Nodes in document order, as in [`Arena`](crate::arena::Arena).
+/// Nodes in document order, as an arena has them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Compact {
     nodes: Box<[Small]>,

@@ -48,10 +48,11 @@ impl DiagnosticSink {
 
     /// Adds the diagnostic of a rule. If there are enough of it, it is only counted.
     pub(crate) fn tell(&mut self, rule: &'static Rule, say: impl FnOnce() -> Diagnostic) {
-        if self.all.keeps_none_of(rule) {
-            self.all.count(rule);
-        } else {
-            self.add(say());
+        if let Some(kept) = self.all.add(rule, say) {
+            self.places.insert(place(kept));
+            if kept.severity == Severity::Error {
+                self.errors.push((kept.at.range, kept.rule.impact, self.place));
+            }
         }
     }
 
@@ -113,16 +114,7 @@ impl DiagnosticSink {
     }
 
     fn add(&mut self, diagnostic: Diagnostic) {
-        let place = place(&diagnostic);
-        let error = (diagnostic.severity == Severity::Error).then_some((
-            diagnostic.at.range,
-            diagnostic.rule.impact,
-            self.place,
-        ));
-        if self.all.add(diagnostic) {
-            self.places.insert(place);
-            self.errors.extend(error);
-        }
+        self.tell(diagnostic.rule, || diagnostic);
     }
 
     /// The diagnostics. The last one of a code says how many more there are.

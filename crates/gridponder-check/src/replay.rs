@@ -70,9 +70,7 @@ impl ReplayResult {
     /// The verdict as a clause, for a pack that the game refuses to load.
     pub fn describe_refused(&self) -> String {
         match &self.verdict {
-            Some(Verdict::Won) => {
-                "would win at the last step, but the game refuses to load the pack".to_owned()
-            }
+            Some(Verdict::Won) => "would win at the last step, but the game cannot load the pack".to_owned(),
             _ => self.describe(),
         }
     }

@@ -38,6 +38,7 @@ mod script;
 mod search_limits;
 mod semantics;
 mod sequence;
+mod sink;
 mod solving;
 mod suggest;
 mod template;
@@ -51,7 +52,7 @@ pub use board::{
 pub use completion::{Completion, CompletionKind};
 pub use diagnostic::{Diagnostic, FileRange, Related, Severity, Tag};
 pub use digest::digest;
-pub use draft::{Draft, Sink};
+pub use draft::Draft;
 pub use escape::{escape, escape_lines, is_control};
 pub use exports::{Converted, Expanded, ExpandedRule};
 pub use facets::{
@@ -100,6 +101,7 @@ pub use script::{ScriptError, ScriptOptions, ScriptRun};
 pub use search_limits::SearchLimits;
 pub use semantics::Semantics;
 pub use sequence::{Heading, Moved, SequenceEntry, SequenceEntryKind};
+pub use sink::Sink;
 pub use solving::{
     DeadEnds, Incident, KeptSolution, Metrics, MetricsStage, SearchBudget, SearchError, SearchProgress,
     SearchSignal, SearchWatch, Searched, ShortestPaths, Solved, Unproved, Verdict, Wanted, Win,

@@ -22,7 +22,8 @@ pub(crate) fn name_at(text: &str, reading: &Reading, offset: TextSize) -> Option
         TokenKind::Glyphs => {
             let letters = glyphs(text, token.at);
             let (glyph, at) = letters.filter(|(_, at)| at.contains_inclusive(offset)).last()?;
-            is_declared(reading, &glyph).then_some((glyph, at))
+            let name = reading.source.names.get(&glyph)?;
+            reading.declared.has(name).then_some((glyph, at))
         }
         _ => None,
     })
@@ -57,16 +58,6 @@ fn glyphs(text: &str, row: TextRange) -> impl Iterator<Item = (String, TextRange
 
 fn is_same(written: &str, name: &str) -> bool {
     written.eq_ignore_ascii_case(name) || !written.is_ascii() && written.to_lowercase() == name
-}
-
-fn is_declared(reading: &Reading, name: &str) -> bool {
-    let declared = &reading.declared;
-    reading.source.names.get(name).is_some_and(|name| {
-        declared.object(name).is_some()
-            || declared.synonym(name).is_some()
-            || declared.aggregate(name).is_some()
-            || declared.property(name).is_some()
-    })
 }
 
 /// The text of a range of the reading, empty where it is none.

@@ -1,10 +1,12 @@
 //! Boards and graphs of games, as tools ask for them.
 
+mod project;
+
 use std::sync::Arc;
 
 use expect_test::expect;
-use language::{BoardPart, BoardRequest, Files, Language, Look, Project, Semantics};
-use puzzlescript::PUZZLESCRIPT;
+use language::{BoardPart, BoardRequest, Look, Project, Semantics};
+use project::open;
 use serde_json::{Value, json};
 
 const GAME: &str = "\
@@ -48,8 +50,7 @@ P*.O#
 ";
 
 fn project() -> Arc<dyn Project> {
-    let texts = vec![(Arc::from("push.puzzlescript"), Ok(Arc::from(GAME)))];
-    PUZZLESCRIPT.open(Files { texts, ..Files::default() })
+    open(&[("push.puzzlescript", GAME)])
 }
 
 fn request(moves: Option<&Value>, step: Option<usize>) -> BoardRequest<'_> {
@@ -108,8 +109,7 @@ fn moves_are_letters_words_or_an_object() {
 #[test]
 fn a_won_board_is_shown_though_the_next_level_has_begun() {
     let text = GAME.replace("late [ Crate Target ] -> [ Target ]\n", "") + "\n..P*..O\n";
-    let texts = vec![(Arc::from("push.puzzlescript"), Ok(Arc::from(text.as_str())))];
-    let project = PUZZLESCRIPT.open(Files { texts, ..Files::default() });
+    let project = open(&[("push.puzzlescript", &text)]);
     let moves = json!("RR");
     let board = project
         .facets()
@@ -196,11 +196,7 @@ const SESSIONS: &str = r#"{
 /// The game with another level behind the first, whose rows are indented, and with sessions.
 fn with_sessions() -> (Arc<dyn Project>, String) {
     let game = format!("{GAME}\nmessage Again\n  #####\n  #P*O# (the end)\n");
-    let texts = vec![
-        (Arc::from("push.puzzlescript"), Ok(Arc::from(&*game))),
-        (Arc::from("push.sessions.json"), Ok(Arc::from(SESSIONS))),
-    ];
-    (PUZZLESCRIPT.open(Files { texts, ..Files::default() }), game)
+    (open(&[("push.puzzlescript", &game), ("push.sessions.json", SESSIONS)]), game)
 }
 
 /// What the place behind `before` in a file is about.

@@ -1,11 +1,13 @@
 //! What an editor draws into a game.
 
+mod project;
+
 use std::fmt::Write as _;
 use std::sync::Arc;
 
 use expect_test::expect;
-use language::{Files, Job, Language, Project, Semantics, TokenKind};
-use puzzlescript::PUZZLESCRIPT;
+use language::{Job, Project, Semantics, TokenKind};
+use project::open;
 
 const GAME: &str = "\
 title Push
@@ -44,20 +46,13 @@ const SESSIONS: &str = r#"{ "version": 1, "sessions": [
   { "name": "left", "level": { "number": 0 }, "inputs": "L", "expect": { "won": true } }
 ] }"#;
 
-fn open(text: &str) -> Arc<dyn Project> {
-    PUZZLESCRIPT.open(Files {
-        texts: vec![
-            (Arc::from("push.puzzlescript"), Ok(Arc::from(text))),
-            (Arc::from("push.sessions.json"), Ok(Arc::from(SESSIONS))),
-        ],
-        listing: None,
-        incomplete: None,
-    })
+fn project(text: &str) -> Arc<dyn Project> {
+    open(&[("push.puzzlescript", text), ("push.sessions.json", SESSIONS)])
 }
 
 #[test]
 fn the_words_of_a_game_have_the_colors_of_what_they_mean() {
-    let project = open(GAME);
+    let project = project(GAME);
     let marking = project.facets().marking.expect("games have colors");
     let mut shown = String::new();
     let mut line = 0;
@@ -101,7 +96,7 @@ fn the_words_of_a_game_have_the_colors_of_what_they_mean() {
 
 #[test]
 fn a_line_that_becomes_several_rules_says_how_many_and_which() {
-    let project = open(GAME);
+    let project = project(GAME);
     let marking = project.facets().marking.expect("games have hints");
     let findings = project.check(&Job::new(Semantics::Released));
     let all = text::range(0, GAME.len());
@@ -127,22 +122,22 @@ fn a_line_that_becomes_several_rules_says_how_many_and_which() {
 
 #[test]
 fn above_a_board_stands_how_many_of_its_sessions_passed() {
-    let project = open(GAME);
+    let project = project(GAME);
     let marking = project.facets().marking.expect("games have lenses");
     let titles = |job: &Job<'_>| -> Vec<String> {
         let findings = project.check(job);
         marking.lenses(&*findings, "push.puzzlescript").into_iter().map(|lens| lens.title).collect()
     };
     let unplayed = Job { wants_replay: &|_| false, ..Job::new(Semantics::Released) };
-    assert_eq!(titles(&unplayed), ["level 0: 2 sessions, not replayed", "level 2: no session"]);
+    assert_eq!(titles(&unplayed), ["level 0: 2 sessions, not replayed", "level 2: no sessions"]);
     let played = Job { wants_replay: &|_| true, ..Job::new(Semantics::Released) };
-    assert_eq!(titles(&played), ["level 0: 1 of 2 sessions passed", "level 2: no session"]);
+    assert_eq!(titles(&played), ["level 0: 1 of 2 sessions passed", "level 2: no sessions"]);
 }
 
 #[test]
 fn tokens_of_a_text_with_letters_of_any_width_are_in_order_and_in_one_line() {
     let wide = GAME.replace("Crate", "Ķİrate😀").replace('\n', "\r\n");
-    let project = open(&wide);
+    let project = project(&wide);
     let marking = project.facets().marking.expect("games have colors");
     let tokens = marking.semantic_tokens("push.puzzlescript");
     assert!(tokens.iter().any(|token| token.kind == TokenKind::Class));

@@ -1,11 +1,13 @@
 //! Names and parts of a game, as an editor goes to them.
 
+mod project;
+
 use std::fmt::Write as _;
 use std::sync::Arc;
 
 use expect_test::expect;
-use language::{Files, Language, Project, Symbol};
-use puzzlescript::PUZZLESCRIPT;
+use language::{Project, Symbol};
+use project::open;
 use text::TextSize;
 
 const GAME: &str = "\
@@ -17,10 +19,8 @@ OBJECTS
 ======
 Background .
 black
-
 Target O
 blue
-
 Player P
 white red
 .000.
@@ -28,13 +28,10 @@ white red
 .000.
 .....
 .0.1.
-
 Crate *
 orange
-
 Wall #
 brown
-
 ======
 LEGEND
 ======
@@ -68,17 +65,13 @@ message Push!
 #####
 ";
 
-fn open(text: &str) -> Arc<dyn Project> {
-    PUZZLESCRIPT.open(Files {
-        texts: vec![(Arc::from("push.puzzlescript"), Ok(Arc::from(text)))],
-        listing: None,
-        incomplete: None,
-    })
+fn project(text: &str) -> Arc<dyn Project> {
+    open(&[("push.puzzlescript", text)])
 }
 
 /// The line and column from 1 of each occurrence of the name at a text, definitions with a star.
 fn occurrences(at: &str) -> String {
-    let project = open(GAME);
+    let project = project(GAME);
     let offset = TextSize::try_from(GAME.find(at).expect("the text is there")).expect("it is short");
     let navigation = project.facets().navigation.expect("games have names");
     let mut shown = String::new();
@@ -96,15 +89,15 @@ fn occurrences(at: &str) -> String {
 
 #[test]
 fn a_name_is_found_where_it_is_declared_and_in_every_section_whatever_its_case() {
-    expect!["13:1* Player; 41:1 Player; 45:5 PLAYER; 45:29 Player; "].assert_eq(&occurrences("PLAYER |"));
-    expect!["21:1* Crate; 30:5 Crate; 31:17 Crate; 35:1 Crate; 41:9 Crate; 45:14 Crate; 45:40 Crate; 49:15 Crate; "]
+    expect!["11:1* Player; 36:1 Player; 40:5 PLAYER; 40:29 Player; "].assert_eq(&occurrences("PLAYER |"));
+    expect!["18:1* Crate; 25:5 Crate; 26:17 Crate; 30:1 Crate; 36:9 Crate; 40:14 Crate; 40:40 Crate; 44:15 Crate; "]
         .assert_eq(&occurrences("Crate ] ->"));
 }
 
 #[test]
 fn a_glyph_of_a_level_leads_to_where_it_is_declared() {
-    expect!["13:8* P; 56:2 p; "].assert_eq(&occurrences("p*o#"));
-    let project = open(GAME);
+    expect!["11:8* P; 51:2 p; "].assert_eq(&occurrences("p*o#"));
+    let project = project(GAME);
     let navigation = project.facets().navigation.expect("games have names");
     let offset = TextSize::try_from(GAME.find("p*o#").expect("there is such a row")).expect("it is short");
     let found = navigation.definitions("push.puzzlescript", offset).expect("it is a glyph");
@@ -131,7 +124,7 @@ fn shown(symbols: &[Symbol], depth: usize) -> String {
 
 #[test]
 fn the_outline_has_the_sections_with_what_they_declare() {
-    let project = open(GAME);
+    let project = project(GAME);
     let navigation = project.facets().navigation.expect("games have parts");
     expect![[r#"
         Property title (Push)
@@ -162,28 +155,28 @@ fn the_outline_has_the_sections_with_what_they_declare() {
 
 #[test]
 fn objects_legend_names_and_levels_are_found_by_their_letters() {
-    let project = open(GAME);
+    let project = project(GAME);
     let navigation = project.facets().navigation.expect("games have names");
     let found = navigation.find_symbols("l", 9).into_iter();
     let found: Vec<String> = found.map(|it| format!("{} {}", it.container, it.name)).collect();
-    expect!["object Player, object Wall, legend name Solid, board level 1"].assert_eq(&found.join(", "));
+    expect!["object Player, object Wall, legend name Solid, level level 1"].assert_eq(&found.join(", "));
     assert_eq!(navigation.find_symbols("", 2).len(), 2);
 }
 
 #[test]
 fn sections_objects_boards_and_comments_of_several_lines_are_folded() {
-    let project = open(GAME);
+    let project = project(GAME);
     let navigation = project.facets().navigation.expect("games have parts");
     let line = |at: TextSize| GAME[..usize::from(at)].matches('\n').count() + 1;
     let folds = navigation.folds("push.puzzlescript").into_iter();
     let folds: Vec<String> = folds.map(|it| format!("{}–{}", line(it.start()), line(it.end()))).collect();
-    expect!["2–3, 5–25, 7–8, 10–11, 13–19, 21–22, 24–25, 28–31, 33–35, 37–41, 43–45, 47–49, 51–57, 55–57"]
+    expect!["2–3, 5–21, 7–8, 9–10, 11–17, 18–19, 20–21, 23–26, 28–30, 32–36, 38–40, 42–44, 46–52, 50–52"]
         .assert_eq(&folds.join(", "));
 }
 
 #[test]
 fn a_selection_grows_from_the_word_to_the_whole_text() {
-    let project = open(GAME);
+    let project = project(GAME);
     let navigation = project.facets().navigation.expect("games have parts");
     let offset = TextSize::try_from(GAME.find("red").expect("it is a color")).expect("it is short");
     let grown = navigation.selections("push.puzzlescript", offset);
@@ -200,7 +193,7 @@ fn a_selection_grows_from_the_word_to_the_whole_text() {
 fn an_empty_text_and_one_with_windows_ends_of_lines_have_answers_within_the_text() {
     for text in ["", "\u{feff}", "OBJECTS", &GAME.replace('\n', "\r\n"), &GAME.replace("Crate", "Ķrate İ")]
     {
-        let project = open(text);
+        let project = project(text);
         let navigation = project.facets().navigation.expect("games have parts");
         let end = TextSize::try_from(text.len()).expect("it is short");
         for offset in (0..=text.len()).filter(|at| text.is_char_boundary(*at)) {

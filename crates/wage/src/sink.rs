@@ -20,13 +20,8 @@ impl Sink {
 
     /// Adds a diagnostic, unless its rule has reported this place: through an alias a check comes there more than once.
     pub(crate) fn add(&mut self, draft: Draft) {
-        if !self.places.insert((draft.rule.code, draft.range)) {
-            return;
-        }
-        if self.all.keeps_none_of(draft.rule) {
-            self.all.count(draft.rule);
-        } else {
-            self.all.add(draft.in_file(&self.file));
+        if self.places.insert((draft.rule.code, draft.range)) {
+            self.all.add(draft.rule, || draft.in_file(&self.file));
         }
     }
 

@@ -22,7 +22,7 @@ impl Marking for GameProject {
         let of_entry = |(number, entry): (usize, &Entry)| {
             let Entry::Board { rows, .. } = entry else { return None };
             let title = match found.sessions_of(number) {
-                (0, _) => format!("level {number}: no session"),
+                (0, _) => format!("level {number}: no sessions"),
                 (all, None) => format!("level {number}: {}, not replayed", plural(all, "session")),
                 (all, Some(passed)) => {
                     format!("level {number}: {passed} of {} passed", plural(all, "session"))

@@ -47,7 +47,7 @@ impl Navigation for GameProject {
         let noun = |kind| match kind {
             SymbolKind::Class => Some("object"),
             SymbolKind::Tag => Some("legend name"),
-            SymbolKind::File => Some("board"),
+            SymbolKind::File => Some("level"),
             _ => None,
         };
         let parts = outline::parts(text, reading).into_iter().map(|(_, part)| part);

@@ -39,6 +39,11 @@ impl Declared {
         }
     }
 
+    /// Whether a name is declared as anything.
+    pub fn has(&self, name: Name) -> bool {
+        self.by_name.get(name.index()).is_some_and(|slots| slots.iter().any(Option::is_some))
+    }
+
     /// The place of an object.
     pub fn object(&self, name: Name) -> Option<usize> {
         self.slot(name, 0)

@@ -21,7 +21,7 @@ export function registerLevels(server: Server, boards: Boards): Disposable[] {
   const keys = new Keys<Node>({
     selection: () => view.selection,
     isDrawn: (nodes) => tree.isDrawn(nodes),
-    follow: (nodes) => tree.followed(nodes),
+    follow: (nodes) => tree.followAll(nodes),
   });
   /** A menu names what it is of, and all that is selected with it; a key is about what is selected. */
   const chosen = (node?: Node, nodes?: readonly (Node | undefined)[]) => {

@@ -196,7 +196,7 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
   }
 
   /** Draws the packs of nodes anew where they have changed. */
-  async followed(nodes: readonly Node[]): Promise<void> {
+  async followAll(nodes: readonly Node[]): Promise<void> {
     for (const root of new Set(nodes.map((node) => (node.kind === "pack" ? node.root : node.pack.root)))) {
       await this.follow(root).catch(() => {});
     }

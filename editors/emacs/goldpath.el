@@ -1,4 +1,4 @@
-;;; goldpath.el --- The language server of GridPonder packs, through Eglot  -*- lexical-binding: t; -*-
+;;; goldpath.el --- The language server of GridPonder packs and PuzzleScript, through Eglot  -*- lexical-binding: t; -*-
 
 ;; Package-Requires: ((emacs "28.1") (eglot "1.9"))
 ;; Keywords: languages, games
@@ -12,6 +12,9 @@
 ;;
 ;;   (require 'goldpath)
 ;;   (add-hook 'goldpath-mode-hook #'eglot-ensure)
+;;
+;; Games of PuzzleScript open in `puzzlescript-mode', whose hook takes
+;; `eglot-ensure' as well.
 
 ;;; Code:
 
@@ -19,6 +22,7 @@
 (require 'eglot)
 (require 'js)
 (require 'project)
+(require 'puzzlescript-mode)
 
 (defgroup goldpath nil
   "Packs of the GridPonder DSL."
@@ -73,6 +77,8 @@ Diagnostics are pushed, so that they come for the whole pack."
              '((goldpath-mode :language-id "json") . goldpath--contact))
 (add-to-list 'eglot-server-programs
              '((goldpath-settings-mode :language-id "toml") . goldpath--contact))
+(add-to-list 'eglot-server-programs
+             '((puzzlescript-mode :language-id "puzzlescript") . goldpath--contact))
 
 (provide 'goldpath)
 ;;; goldpath.el ends here

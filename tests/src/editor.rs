@@ -1,4 +1,4 @@
-//! Real editors, run without a display on a pack with known mistakes.
+//! Real editors, run without a display on projects with known mistakes.
 
 use std::ffi::OsString;
 use std::io::Read;
@@ -42,7 +42,17 @@ pub fn pack_with_mistakes() -> Folder {
     folder
 }
 
-/// Runs an editor with a separate home folder, `goldpath` on the `PATH`, and the folder of the pack as
+/// Our games of PuzzleScript, one of them with an unknown name; with a game whose ending is that of other texts, and another
+/// text with that ending.
+pub fn games_with_mistakes() -> Folder {
+    let folder = Folder::copy(&crate::root().join("tests/puzzlescript"), "games");
+    folder.exchange("lamplighter.puzzlescript", &[("All Lamp on Flame", "All Lamp on Flames")]);
+    folder.write("game.txt", &folder.read("raft.puzzlescript"));
+    folder.write("notes.txt", "Objects and rules to think of.\n\nRules\n");
+    folder
+}
+
+/// Runs an editor with a separate home folder, `goldpath` on the `PATH`, and the folder of the project as
 /// `PACK`.
 pub fn run(program: &str, arguments: &[&str], pack: &Folder) -> Run {
     let home = tempfile::tempdir().expect("there is a place for temporary files");

@@ -41,3 +41,62 @@ fn emacs_shows_completes_and_mends_a_pack() {
         it can still be won: `right`
     "#]].assert_eq(&run.stdout);
 }
+
+#[test]
+fn emacs_colors_and_checks_a_game_of_puzzlescript() {
+    if !editor::is_there("emacs") {
+        return;
+    }
+    let games = editor::games_with_mistakes();
+    let check = root().join("editors/emacs/tests/puzzlescript.el");
+    let check = check.to_str().expect("the repository's path is text");
+    let run = editor::run("emacs", &["--batch", "-Q", "-l", check], &games);
+    if run.stderr.contains("Cannot open load file") && run.stderr.contains("eglot") {
+        testrun::skip("this Emacs has no Eglot; tests/editors/install brings it");
+        return;
+    }
+    assert_eq!(run.status, 0, "{}\n{}", run.stdout, run.stderr);
+    expect![[r#"
+        notes.txt: text-mode
+        lamplighter.puzzlescript: puzzlescript-mode
+        colors:
+          title: variable-name-face
+          Lamplighter: string-face
+          Walk into: comment-face
+          OBJECTS: keyword-face
+          Draught ~: type-face
+          lightblue: constant-face
+          11111: nil
+          @: type-face
+          and Flame: builtin-face
+          startlevel: function-name-face
+          cantmove: function-name-face
+          late: keyword-face
+          > Player: preprocessor-face
+          no Flame: preprocessor-face
+          -> [ Player | Lamp: builtin-face
+          checkpoint: function-name-face
+          shiver: string-face
+          All Lamp: keyword-face
+          on Flame: builtin-face
+          LEVELS: keyword-face
+          message Light: keyword-face
+          Light all: string-face
+          #P..O: nil
+        diagnostics:
+          goldpath [win-unknown-name]: `Flames` is not declared; did you mean `Flame`?
+          goldpath [win-unresolved]: `Flames` names no objects
+        symbols:
+          COLLISIONLAYERS
+          LEGEND
+          LEVELS
+          OBJECTS
+          RULES
+          SOUNDS
+          WINCONDITIONS
+        definition: Solid = Wall or Lamp
+        comment: ( [ > Player | Lamp no Flame ] -> [ Player | Lamp Flame ] checkpoint sfx0 )
+        game.txt: puzzlescript-mode
+    "#]]
+    .assert_eq(&run.stdout);
+}

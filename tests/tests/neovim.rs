@@ -46,3 +46,66 @@ fn neovim_shows_completes_and_mends_a_pack() {
           twin_archways.json: 1
     "#]].assert_eq(&run.stdout);
 }
+
+#[test]
+fn neovim_colors_and_checks_a_game_of_puzzlescript() {
+    if !editor::is_there("nvim") {
+        return;
+    }
+    let games = editor::games_with_mistakes();
+    let configuration = format!("set runtimepath^={}", root().join("editors/neovim").display());
+    let check = root().join("editors/neovim/tests/puzzlescript.lua");
+    let check = check.to_str().expect("the repository's path is text");
+    let run =
+        editor::run("nvim", &["--clean", "--headless", "-n", "--cmd", &configuration, "-S", check], &games);
+    assert_eq!(run.status, 0, "{}\n{}", run.stdout, run.stderr);
+    expect![[r#"
+        notes.txt: text
+        game.txt: puzzlescript
+        lamplighter.puzzlescript: puzzlescript, ( %s )
+        colors:
+          title: Text
+          Lamplighter: String
+          #101018: Hex
+          Walk into: Comment
+          OBJECTS: Heading
+          Draught ~: Object
+          lightblue: Color
+          11111: Picture
+          @: Defined
+          and Flame: Logic
+          startlevel: Event
+          cantmove: Verb
+          48106504: Seed
+          Keeper, Wall: Name
+          late: Modifier
+          > Player: Arrowhead
+          no Flame: Movement
+          -> [ Player | Lamp: Operator
+          checkpoint: Command
+          shiver: Told
+          All Lamp: Quantifier
+          on Flame: On
+          LEVELS: Heading
+          message Light: Message
+          Light all: Told
+          #P..O: Row
+        diagnostics:
+          102: `Flames` is not declared; did you mean `Flame`?
+          102: `Flames` names no objects
+        symbols:
+          title: 0
+          author: 0
+          background_color: 0
+          text_color: 0
+          OBJECTS: 6
+          LEGEND: 3
+          SOUNDS: 0
+          COLLISIONLAYERS: 4
+          RULES: 4
+          WINCONDITIONS: 2
+          LEVELS: 4
+        definition: Solid = Wall or Lamp
+    "#]]
+    .assert_eq(&run.stdout);
+}

@@ -1,4 +1,4 @@
--- Starts the language server of GridPonder packs for their files, in every Neovim from 0.7 on.
+-- Starts the language server of GridPonder packs and games of PuzzleScript for their files, in every Neovim from 0.7 on.
 
 if vim.lsp.enable then
   vim.lsp.enable('goldpath')

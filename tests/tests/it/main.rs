@@ -10,6 +10,7 @@ mod completions;
 mod conform;
 mod deletions;
 mod duplicate_keys;
+mod editor_words;
 mod escapes;
 mod features;
 mod fixing;

@@ -1,0 +1,4 @@
+-- Comments of games of PuzzleScript stand in parentheses.
+vim.bo.commentstring = '( %s )'
+vim.bo.comments = ''
+vim.b.undo_ftplugin = 'setlocal commentstring< comments<'

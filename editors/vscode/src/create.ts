@@ -1,4 +1,4 @@
-/** New packs and new levels: asks for names, lets the server write the texts, and opens what came of it. */
+/** New packs, levels and games: asks for names, lets the server write the texts, and opens what came of it. */
 
 import {
   commands,
@@ -11,6 +11,7 @@ import {
 import type { TextEdit } from "vscode-languageclient";
 import type { Boards } from "./board/boards.js";
 import { History } from "./levels/history.js";
+import { GAMES, runProgram, type Game } from "./games.js";
 import { method, type NewLevel, type NewPack } from "./protocol.js";
 import { words, type Server } from "./server.js";
 
@@ -43,6 +44,9 @@ export async function remembering(pack: Uri, change: () => Promise<void>): Promi
 export function registerCreation(server: Server, boards: Boards): Disposable[] {
   return [
     commands.registerCommand("goldpath.newPack", telling((place?: Uri, id?: unknown) => newPack(server, place, named(id)))),
+    ...GAMES.map((game) =>
+      commands.registerCommand(game.command, telling((place?: Uri, id?: unknown) => newGame(server, game, place, named(id)))),
+    ),
     commands.registerCommand("goldpath.newLevel", telling((place?: Uri, id?: unknown) => newLevel(server, place ?? boards.active, named(id)))),
   ];
 }
@@ -74,6 +78,25 @@ async function newPack(server: Server, place: Uri | undefined, given: string | u
   const level = files.find(({ path }) => path.startsWith("levels/"));
   await open(Uri.joinPath(pack, ...(level?.path ?? "game.json").split("/")));
   return pack;
+}
+
+/** A game of one text, which the command line writes: it writes only what is not there. */
+async function newGame(server: Server, game: Game, place: Uri | undefined, given: string | undefined): Promise<Uri | undefined> {
+  const folder = place === undefined ? await chooseFolder() : await folderOf(place);
+  if (folder === undefined) {
+    return undefined;
+  }
+  const id = given ?? (await askName(game.title, "Name of the game and its folder", "my_game", folder, ""));
+  if (id === undefined) {
+    return undefined;
+  }
+  if (await exists(Uri.joinPath(folder, id))) {
+    throw new Error(`${id} already exists.`);
+  }
+  await runProgram(server.program, ["new", game.template, id, "--title", titled(id)], folder.fsPath);
+  const file = Uri.joinPath(folder, id, game.file(id));
+  await window.showTextDocument(file, { preview: false });
+  return file;
 }
 
 async function newLevel(server: Server, place: Uri | undefined, given: string | undefined): Promise<Uri | undefined> {
@@ -153,7 +176,7 @@ async function chooseFolder(): Promise<Uri | undefined> {
   if (first !== undefined) {
     return others.length === 0 ? first.uri : (await window.showWorkspaceFolderPick())?.uri;
   }
-  const chosen = await window.showOpenDialog({ canSelectFiles: false, canSelectFolders: true, openLabel: "Create Pack Here" });
+  const chosen = await window.showOpenDialog({ canSelectFiles: false, canSelectFolders: true, openLabel: "Create Here" });
   return chosen?.[0];
 }
 

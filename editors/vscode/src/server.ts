@@ -28,7 +28,7 @@ import { Connection } from "./connection.js";
 import { Crashes } from "./crashes.js";
 import { documents } from "./documents.js";
 import { explained } from "./explain.js";
-import { findServer, SETTING } from "./lookup.js";
+import { findServer, SETTING, type Found, type Missing } from "./lookup.js";
 import {
   method,
   setHintStopsCommand,
@@ -87,6 +87,15 @@ export class Server implements Disposable {
   /** Returns true once anything has needed the server. */
   get isStarted(): boolean {
     return this.started;
+  }
+
+  /** The program of the server, which is the command line as well. */
+  get program(): string {
+    const found = this.find();
+    if ("missing" in found) {
+      throw new Error(found.missing);
+    }
+    return found.command;
   }
 
   /** Starts the server unless it has been started before. */
@@ -207,13 +216,17 @@ export class Server implements Disposable {
     this.subscriptions.forEach((one) => one.dispose());
   }
 
-  private async begin(): Promise<void> {
-    const found = findServer({
+  private find(): Found | Missing {
+    return findServer({
       setting: serverPath(),
       env: process.env,
       extension: this.context.extensionPath,
       platform: process.platform,
     });
+  }
+
+  private async begin(): Promise<void> {
+    const found = this.find();
     if ("missing" in found) {
       this.fail(found.missing);
       return;

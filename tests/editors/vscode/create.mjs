@@ -1,5 +1,5 @@
-// From an empty folder to a pack that is won, by the palette, by the menus of the Explorer and by the walkthrough; what a
-// window without a folder offers; and what explains a code.
+// From an empty folder to a pack that is won and to games of other languages, by the palette, by the menus of the Explorer and
+// by the walkthrough; what a window without a folder offers; and what explains a code.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { until } from "./checks.mjs";
@@ -108,6 +108,30 @@ export async function inEmptyFolder({ editor, checks, out }) {
     await window.shown("first_steps.json");
   });
 
+  await check("the palette makes a game of PuzzleScript, which is colored and checked", async () => {
+    await window.command("Goldpath: New PuzzleScript Game");
+    await answer("Name of the game", "garden");
+    await window.shown("garden.puzzlescript");
+    if (!existsSync(join(folder, "garden/garden.sessions.json"))) {
+      throw new Error("no sessions");
+    }
+    await page.locator(".codelens-decoration", { hasText: "session passed" }).first().waitFor({ state: "attached" });
+    await window.photograph("new-puzzlescript");
+    await window.select("garden/garden.puzzlescript", "All ", "Slab");
+    await page.keyboard.type("Slob");
+    await page.locator(".editor-group-container.active .squiggly-error").first().waitFor();
+    await page.keyboard.press("Control+z");
+    await window.save();
+  });
+
+  await check("the menu of a folder makes a game of WAGE in it", async () => {
+    await window.choose("garden", "New WAGE Game");
+    await answer("Name of the game", "hunt");
+    await window.shown("game.yaml");
+    await until("its timeline", () => existsSync(join(folder, "garden/hunt/first.timeline.yaml")));
+    await window.photograph("new-wage");
+  });
+
   await check("a text is checked before it has a file, and its file once it is saved", async () => {
     const input = page.locator(".quick-input-widget input");
     const mark = page.locator(".editor-group-container.active .squiggly-error").first();
@@ -153,7 +177,9 @@ export async function inEmptyFolder({ editor, checks, out }) {
     const welcome = page.locator(".welcome-view", { hasText: "Create a GridPonder pack to get started." }).first();
     await welcome.waitFor();
     await page.screenshot({ path: join(out, "no-folder.png") });
-    await welcome.getByRole("button", { name: "New Pack" }).waitFor();
+    for (const name of ["New Pack", "New PuzzleScript Game", "New WAGE Game"]) {
+      await page.locator(".welcome-view").getByRole("button", { name }).first().waitFor();
+    }
     await page.close();
   });
 }

@@ -5,7 +5,7 @@
 pub struct FileSchema {
     /// Its name.
     pub name: &'static str,
-    /// The path of its files below the project: a name, or a folder and `*` with an ending.
+    /// The path of its files below the project: a name, or `*` with an ending, alone or in a folder.
     pub path: &'static str,
     /// What these files are, in a few sentences.
     pub summary: &'static str,

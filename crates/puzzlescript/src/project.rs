@@ -15,8 +15,9 @@ use std::sync::{Arc, OnceLock};
 
 use language::{
     Board, BoardPart, BoardPosition, BoardRequest, Boards, Certainty, Change, Facets, FileLayout,
-    FilePattern, Files, Findings, FormatOptions, Formatting, Graph, Graphs, Heading, ImportedProject, Job,
-    Language, Layout, Listing, Project, ReadText, Rule, Template, TestCases, Unreadable,
+    FilePattern, FileSchema, Files, Findings, FormatOptions, Formatting, Graph, Graphs, Heading,
+    ImportedProject, Job, Language, Layout, Listing, Project, ReadText, Rule, SchemaDraft, Template,
+    TestCases, Unreadable,
 };
 
 use crate::board::{Wanted, board};
@@ -106,6 +107,15 @@ impl Language for PuzzleScript {
             rivals: &[],
             try_it: "replay {0}",
         })
+    }
+
+    fn schemas(&self) -> Vec<FileSchema> {
+        vec![session::SCHEMA]
+    }
+
+    fn schema(&self, name: &str, draft: SchemaDraft) -> Option<String> {
+        let schema = (name == session::SCHEMA.name).then(|| session::schema(draft))?;
+        Some(serde_json::to_string_pretty(&schema).unwrap_or_default() + "\n")
     }
 
     fn example_notation(&self) -> &'static str {

@@ -10,7 +10,8 @@ mod run;
 mod tests;
 
 pub use append::append;
-pub use file::{Expect, Mistake, Row, SUFFIX, Session, VERSION, read, schema, write};
+pub use file::{Expect, Mistake, Row, SUFFIX, Session, VERSION, read, write};
+pub(crate) use file::{SCHEMA, schema};
 pub use frame::{Frame, frames, issue};
 pub use inputs::{BadInputs, MAX_INPUTS, parse as parse_inputs, write as write_inputs};
 pub use recorded::{Recorded, export, import, import_all, write_dump};

@@ -33,6 +33,7 @@ if (tests) {
   });
   writeFileSync("dist/THIRD-PARTY.txt", notices(Object.keys(metafile.inputs)));
   reference();
+  sessions();
   readme();
   await build({
     ...shared,
@@ -51,6 +52,14 @@ function reference() {
   for (const page of ["catalog.md", "diagnostics.md", "settings.md"]) {
     copyFileSync(`../../docs/${page}`, `dist/reference/${page}`);
   }
+}
+
+/** The schema of files of sessions, as far as it completes and explains: what is wrong in them the server says. */
+function sessions() {
+  const refuses = new Set(["$schema", "$id", "required", "additionalProperties", "pattern", "const", "minimum"]);
+  const schema = JSON.parse(readFileSync("../../docs/schema/sessions.schema.json", "utf8"));
+  const text = JSON.stringify(schema, (key, value) => (refuses.has(key) ? undefined : value));
+  writeFileSync("dist/sessions.schema.json", text);
 }
 
 /**

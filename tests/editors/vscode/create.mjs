@@ -124,6 +124,28 @@ export async function inEmptyFolder({ editor, checks, out }) {
     await window.save();
   });
 
+  await check("members of sessions are completed, and a wrong one is reported once", async () => {
+    const file = "garden/garden.sessions.json";
+    await window.open("garden.sessions.json");
+    await window.select(file, '"', "inputs");
+    await page.keyboard.type("inputz");
+    const rows = page.locator(".markers-panel .monaco-list-row");
+    await rows.filter({ hasText: "unknown member `inputz`" }).first().waitFor();
+    if ((await rows.filter({ hasText: /not allowed|missing property/i }).count()) > 0) {
+      throw new Error((await rows.allInnerTexts()).join("; "));
+    }
+    await page.keyboard.press("Control+z");
+    await window.select(file, '"', "name");
+    await page.keyboard.press("Delete");
+    await page.keyboard.press("Control+Space");
+    await page.locator(".suggest-widget .monaco-list-row", { hasText: "seed" }).first().waitFor();
+    await window.photograph("sessions");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+z");
+    await window.savedUntil(file, (text) => text.includes('"name"') && text.includes('"inputs"'));
+    await window.open("garden.puzzlescript");
+  });
+
   await check("the menu of a folder makes a game of WAGE in it", async () => {
     await window.choose("garden", "New WAGE Game");
     await answer("Name of the game", "hunt");

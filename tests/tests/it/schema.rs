@@ -24,11 +24,12 @@ fn without_a_file_it_lists_what_there_is() {
     let Run { status, stdout, stderr } = goldpath(&["schema"]);
     assert_eq!((status, stderr.as_str()), (0, ""));
     expect![[r#"
-        manifest.json  The description of the pack: its name, its version and its catalog entry.
-        game.json      What all levels of the pack share: layers, kinds, actions, systems and rules, and the order of levels.
-        theme.json     The appearance and the gestures of the pack. Optional; it does not affect play.
-        levels/*.json  One puzzle: the board, its entities, the goals, and a solution.
-        goldpath.toml  How packs are checked: excluded files, severities, the semantics of replays, and the layout of files.
+        manifest.json    The description of the pack: its name, its version and its catalog entry.
+        game.json        What all levels of the pack share: layers, kinds, actions, systems and rules, and the order of levels.
+        theme.json       The appearance and the gestures of the pack. Optional; it does not affect play.
+        levels/*.json    One puzzle: the board, its entities, the goals, and a solution.
+        *.sessions.json  Sessions of a PuzzleScript game: inputs and what is expected of them, run as tests of the game.
+        goldpath.toml    How packs are checked: excluded files, severities, the semantics of replays, and the layout of files.
     "#]].assert_eq(&stdout);
 }
 
@@ -40,6 +41,9 @@ fn a_file_is_known_by_its_name_its_path_or_the_name_of_what_it_is() {
     }
     for file in ["game.json", "game", "tests/packs/drip_tiles/game.json"] {
         assert_eq!(id_of(&[file]), "urn:goldpath:schema:game", "{file}");
+    }
+    for file in ["sessions", "tests/puzzlescript/raft.sessions.json", "levels/raft.sessions.json"] {
+        assert_eq!(id_of(&[file]), "urn:goldpath:schema:sessions", "{file}");
     }
 }
 
@@ -64,7 +68,7 @@ fn all_schemas_are_written_into_a_folder() {
     let run = goldpath_in(folder.path(), &["schema", "--output", "new/schemas"]);
     assert_eq!((run.status, run.stderr.as_str()), (0, ""));
     let written: Vec<&str> = run.stdout.lines().collect();
-    assert_eq!(written.len(), 5);
+    assert_eq!(written.len(), 6);
     for path in written {
         let text = fs::read_to_string(folder.path().join(path)).expect("it is there");
         let name = Path::new(path).file_name().expect("it has a name");

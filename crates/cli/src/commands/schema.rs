@@ -56,10 +56,14 @@ fn find(file: &Path, all: &[Subject]) -> Result<Subject, Failure> {
             file.parent().is_some_and(|it| it.ends_with(folder))
                 && file.extension().is_some_and(|it| it == "json")
         };
+        let ends_in = |ending: &str| {
+            file.file_name().and_then(|it| it.to_str()).is_some_and(|name| name.ends_with(ending))
+        };
         file == Path::new(name)
             || file == Path::new(path)
             || file_name.is_some_and(|name| file.file_name().is_some_and(|it| it == name))
             || folder.is_some_and(lies_in)
+            || path.strip_prefix('*').is_some_and(ends_in)
     };
     // A level may have the name of any other file.
     all.iter().rev().find(is_meant).copied().ok_or_else(|| {

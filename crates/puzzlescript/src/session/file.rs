@@ -1,6 +1,7 @@
 //! Files of sessions, `NAME.sessions.json`: what is played, and what is expected of it.
 
 use json::{Node, Tree};
+use language::{FileSchema, SchemaDraft};
 use puzzlescript_engine::Input;
 use serde_json::{Map, Value, json};
 use text::{TextRange, TextSize};
@@ -332,8 +333,15 @@ pub(super) fn to_json(session: &Session) -> Value {
     value
 }
 
+/// What the schema is called, and what it says of these files.
+pub(crate) const SCHEMA: FileSchema = FileSchema {
+    name: "sessions",
+    path: "*.sessions.json",
+    summary: "Sessions of a PuzzleScript game: inputs and what is expected of them, run as tests of the game.",
+};
+
 /// The JSON Schema of these files.
-pub fn schema() -> Value {
+pub(crate) fn schema(draft: SchemaDraft) -> Value {
     let text = || json!({ "type": "string" });
     let number = || json!({ "type": "integer", "minimum": 0 });
     let list = |items: Value| json!({ "type": "array", "items": items });
@@ -356,14 +364,15 @@ pub fn schema() -> Value {
         "version" => json!({ "const": VERSION }),
         _ => list(session.clone()),
     });
+    let uri = match draft {
+        SchemaDraft::Draft07 => "http://json-schema.org/draft-07/schema#",
+        SchemaDraft::Draft202012 => "https://json-schema.org/draft/2020-12/schema",
+    };
     if let Some(members) = schema.as_object_mut() {
-        members.insert("$schema".to_owned(), json!("http://json-schema.org/draft-07/schema#"));
-        members.insert("$id".to_owned(), json!("urn:goldpath:schema:puzzlescript-sessions"));
-        members.insert("title".to_owned(), json!("Sessions of a PuzzleScript game"));
-        members.insert(
-            "description".to_owned(),
-            json!("Inputs and what is expected of them, run as tests of the game."),
-        );
+        members.insert("$schema".to_owned(), json!(uri));
+        members.insert("$id".to_owned(), json!(format!("urn:goldpath:schema:{}", SCHEMA.name)));
+        members.insert("title".to_owned(), json!(SCHEMA.path));
+        members.insert("description".to_owned(), json!(SCHEMA.summary));
     }
     schema.sort_all_objects();
     schema

@@ -1,6 +1,7 @@
 //! Files of sessions: reading, running, and the form of recorded cases.
 
 use expect_test::{Expect, expect};
+use language::SchemaDraft;
 use puzzlescript_engine::Engine;
 use puzzlescript_engine::model::{Entry, Game, LayerId, LevelBoard, Name, Object, ObjectId, ObjectSet};
 
@@ -131,7 +132,7 @@ fn a_file_that_is_written_is_read_back() {
 
 #[test]
 fn the_schema_takes_what_reading_takes() {
-    let validator = jsonschema::validator_for(&schema()).expect("the schema is one");
+    let validator = jsonschema::validator_for(&schema(SchemaDraft::default())).expect("the schema is one");
     let is_valid =
         |text: &str| validator.is_valid(&serde_json::from_str(text).expect("the tests write JSON"));
     assert!(is_valid(

@@ -9,7 +9,8 @@
 (require 'package)
 (add-to-list 'package-directory-list "/usr/share/emacs/site-lisp/elpa")
 (package-initialize)
-(load (expand-file-name "../goldpath.el" (file-name-directory load-file-name)) nil t)
+(add-to-list 'load-path (expand-file-name ".." (file-name-directory load-file-name)))
+(require 'goldpath)
 (add-hook 'goldpath-mode-hook #'eglot-ensure)
 
 (defvar check-patience (string-to-number (or (getenv "PATIENCE") "300")))

@@ -11,6 +11,7 @@ use crate::journal::{Journal, Mark};
 use crate::keys::Keys;
 use crate::model::{LAYER_BITS, LAYERS_PER_WORD, LevelBoard};
 use crate::plan::{Features, LOWEST, NONE, Plan};
+use crate::waking::Waking;
 
 /// Cells, features and journal.
 #[derive(Clone, Debug)]
@@ -25,12 +26,8 @@ pub(crate) struct Board {
     moves: Vec<u64>,
     pub(crate) features: Boards,
     journal: Journal,
-    /// Rules that may match: all but those that did not, with nothing changed since that could help them.
-    pub(crate) awake: Vec<u64>,
+    pub(crate) waking: Waking,
     keys: Option<Keys>,
-    /// Changes of features that have not woken rules yet: twice the number is a gain, one more a loss.
-    pending: Vec<u64>,
-    is_pending: bool,
     /// Counts the changes of objects and movements, so that what was seen at a number holds as long as it stays.
     pub(crate) version: u64,
 }
@@ -48,10 +45,8 @@ impl Board {
             moves: vec![0; cells * plan.move_words],
             features: Boards::new(cells, plan.features.len()),
             journal: Journal::new(cells, plan.object_words),
-            awake: vec![0; plan.rules.len().div_ceil(64)],
+            waking: Waking::new(plan),
             keys: None,
-            pending: vec![0; (plan.features.len() * 2).div_ceil(64)],
-            is_pending: false,
             version: 1,
         };
         for (place, &word) in level.cells.iter().enumerate().take(board.objects.len()) {
@@ -59,9 +54,6 @@ impl Board {
         }
         board.clear_journal();
         board.keys = Some(Keys::new(plan, &board.features));
-        for rule in 0..plan.rules.len() {
-            board.awake[rule / 64] |= 1 << (rule % 64);
-        }
         board
     }
 
@@ -210,7 +202,7 @@ impl Board {
         {
             keys.open(feature);
         }
-        self.wake_later(plan, feature as usize * 2);
+        self.waking.note(plan, feature as usize * 2);
     }
 
     #[inline]
@@ -220,43 +212,28 @@ impl Board {
         {
             keys.close(feature);
         }
-        self.wake_later(plan, feature as usize * 2 + 1);
+        self.waking.note(plan, feature as usize * 2 + 1);
     }
 
     /// The rules of a word that may match.
     #[inline]
     pub(crate) fn ready(&self, number: usize) -> u64 {
-        let awake = self.awake.get(number).copied().unwrap_or(0);
+        let awake = self.waking.awake.get(number).copied().unwrap_or(0);
         if awake == 0 {
             return 0;
         }
         awake & self.keys.as_ref().map_or(u64::MAX, |keys| keys.word(number))
     }
 
-    #[inline]
-    fn wake_later(&mut self, plan: &Plan, event: usize) {
-        let bit = plan.wakes.wanted[event / 64] & 1 << (event % 64);
-        self.pending[event / 64] |= bit;
-        self.is_pending |= bit != 0;
-    }
-
     /// Wakes the rules that the changes since the last time can make match.
     #[inline]
     pub(crate) fn wake(&mut self, plan: &Plan) {
-        if !self.is_pending {
-            return;
-        }
-        self.is_pending = false;
-        for (number, slot) in self.pending.iter_mut().enumerate() {
-            let mut events = std::mem::take(slot);
-            while events != 0 {
-                let event = number * 64 + events.trailing_zeros() as usize;
-                events &= events - 1;
-                for &(word, bits) in plan.wakes.of(event) {
-                    self.awake[word as usize] |= bits;
-                }
-            }
-        }
+        self.waking.wake(plan);
+    }
+
+    /// Whether nothing on the board moves.
+    pub(crate) fn is_still(&self, plan: &Plan) -> bool {
+        self.features.count(plan.features.any_move()) == 0
     }
 
     /// Takes all movements away.
@@ -361,6 +338,11 @@ impl Board {
                 self.set_objects(plan, place / self.object_words, place % self.object_words, new);
             }
         }
+    }
+
+    /// The cells whose objects have been changed since a mark, the newest one.
+    pub(crate) fn changed_since(&self, mark: Mark) -> &[u32] {
+        self.journal.changed_since(mark)
     }
 
     /// Forgets all earlier boards. Marks are void.

@@ -18,7 +18,7 @@ const MAX_JUMPS: u32 = 200;
 const MAX_COMBINATIONS: u64 = 10_000_000;
 
 /// The most combinations of one input: ten rules may reach the limit of a rule.
-const MAX_COMBINATIONS_OF_INPUT: u64 = 10 * MAX_COMBINATIONS;
+pub(crate) const MAX_COMBINATIONS_OF_INPUT: u64 = 10 * MAX_COMBINATIONS;
 
 /// The most rules that one input tries. Each limit of the reference is one of its own: loops of groups that do not settle,
 /// in turns that `again` asks for without end, would go on for hours.
@@ -150,7 +150,7 @@ impl State {
                 found
             });
         if !is_found {
-            self.board.awake[number / 64] &= !(1 << (number % 64));
+            self.board.waking.sleep(number);
         }
         is_found
     }
@@ -173,7 +173,7 @@ impl State {
         };
         // All matches are applied now: what can make the rule change something again is among what it has changed.
         if rule.can_rest && self.log.halt.is_none() {
-            self.board.awake[number / 64] &= !(1 << (number % 64));
+            self.board.waking.sleep(number);
         }
         if changed {
             self.board.wake(plan);
@@ -206,7 +206,7 @@ impl State {
                 count != 0
             });
         if !is_found {
-            self.board.awake[number / 64] &= !(1 << (number % 64));
+            self.board.waking.sleep(number);
         }
         buffers.combinations = combinations;
         is_found

@@ -83,6 +83,11 @@ impl Journal {
         true
     }
 
+    /// The cells that have been noted since a mark. If it is the newest one, each is there once.
+    pub(crate) fn changed_since(&self, mark: Mark) -> &[u32] {
+        self.cells.get(mark.0..).unwrap_or(&[])
+    }
+
     /// Forgets everything. Marks are void.
     pub(crate) fn clear(&mut self) {
         self.cells.clear();

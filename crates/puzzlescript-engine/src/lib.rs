@@ -11,6 +11,7 @@
 mod apply;
 mod board;
 mod boards;
+mod foresight;
 mod groups;
 mod input;
 mod journal;
@@ -26,6 +27,7 @@ mod random;
 pub mod solve;
 mod state;
 mod turn;
+mod waking;
 
 pub use input::Input;
 pub use met::{Halt, Issue};

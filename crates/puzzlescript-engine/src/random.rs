@@ -7,6 +7,8 @@ pub(crate) struct Random {
     table: [u8; 256],
     i: u8,
     j: u8,
+    /// How many bytes have been drawn.
+    drawn: u64,
 }
 
 impl Random {
@@ -32,11 +34,17 @@ impl Random {
             j = j.wrapping_add(table[i]).wrapping_add(*byte);
             table.swap(i, usize::from(j));
         }
-        Self { table, i: 0, j: 0 }
+        Self { table, i: 0, j: 0, drawn: 0 }
+    }
+
+    /// How many bytes have been drawn.
+    pub(crate) fn drawn(&self) -> u64 {
+        self.drawn
     }
 
     /// The next byte.
     pub(crate) fn byte(&mut self) -> u8 {
+        self.drawn += 1;
         self.i = self.i.wrapping_add(1);
         let (i, before) = (usize::from(self.i), self.table[usize::from(self.i)]);
         self.j = self.j.wrapping_add(before);

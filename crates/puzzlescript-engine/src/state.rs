@@ -2,6 +2,7 @@
 
 use crate::apply::Rigid;
 use crate::board::Board;
+use crate::foresight::Foresight;
 use crate::journal::Mark;
 use crate::matching::{Chunk, Grid, Hit, Scratch};
 use crate::met::{Halt, Issue};
@@ -52,6 +53,9 @@ pub(crate) struct State {
     pub(crate) moved: Vec<SeedId>,
     pub(crate) stuck: Vec<SeedId>,
     pub(crate) log: Log,
+    pub(crate) foresight: Foresight,
+    /// The rules that were awake when the turn began, with nothing moving; empty: something moved.
+    pub(crate) awake_before: Vec<u64>,
     pub(crate) buffers: Buffers,
 }
 
@@ -150,6 +154,8 @@ impl State {
             moved: Vec::new(),
             stuck: Vec::new(),
             log: Log::default(),
+            foresight: Foresight::new(plan.object_words),
+            awake_before: Vec::new(),
             buffers: Buffers {
                 scratch: Scratch::new(cells),
                 hits: Vec::new(),

@@ -30,6 +30,12 @@ impl State {
         let before = self.board.mark();
         self.again = false;
         self.buffers.players.clear();
+        if input.is_none() && kind == Kind::Real && self.is_foreseen() {
+            self.enter_foreseen(plan);
+            return self.follow_commands(plan, before, false, kind);
+        }
+        self.remember_awake(plan);
+        let outset = self.work();
         if let Some(bits) = input {
             self.move_players(plan, bits);
         }
@@ -38,13 +44,33 @@ impl State {
         self.moved.clear();
         self.stuck.clear();
         self.run_rounds(plan, before);
+        if kind == Kind::Trial {
+            self.foresee(plan, before, outset);
+        }
         if plan.game.prelude.require_player_movement && self.has_player_stayed(plan) {
-            self.board.restore(plan, before);
+            self.take_back(plan, before);
             self.queue.clear();
             self.leave_text();
             return false;
         }
         self.follow_commands(plan, before, input.is_some(), kind)
+    }
+
+    /// Copies which rules are awake, for when the turn is taken back. Where something moves already, the board that comes
+    /// back may be another one.
+    fn remember_awake(&mut self, plan: &Plan) {
+        self.awake_before.clear();
+        if self.board.is_still(plan) {
+            self.board.waking.save(plan, &mut self.awake_before);
+        }
+    }
+
+    /// Restores the board from before the turn, with the rules that were awake on it.
+    fn take_back(&mut self, plan: &Plan, before: Mark) {
+        self.board.restore(plan, before);
+        if !self.awake_before.is_empty() && self.board.is_still(plan) {
+            self.board.waking.resume(&self.awake_before);
+        }
     }
 
     /// Gives the players a movement and remembers their cells.
@@ -127,7 +153,7 @@ impl State {
             if !is_trial {
                 self.tell(plan);
             }
-            self.board.restore(plan, before);
+            self.take_back(plan, before);
             self.event(plan, Event::Cancel);
             return self.queue.len() > 1;
         }
@@ -143,7 +169,8 @@ impl State {
         let is_changed = !self.board.equals(before);
         if is_changed {
             if is_trial {
-                self.board.restore(plan, before);
+                self.take_back(plan, before);
+                self.foresight.settle(self.board.version);
                 return true;
             }
             if has_input {

@@ -246,7 +246,7 @@ impl Board {
         {
             keys.open(feature);
         }
-        self.wake_later(plan, feature as usize * 2);
+        self.waking.note(plan, feature as usize * 2);
     }
 
     #[inline]
@@ -256,6 +256,6 @@ impl Board {
         {
             keys.close(feature);
         }
-        self.wake_later(plan, feature as usize * 2 + 1);
+        self.waking.note(plan, feature as usize * 2 + 1);
     }
 }

@@ -1,6 +1,6 @@
 //! Whether it matters in which order the matches of a rule are applied.
 
-use crate::model::{Cell, CellPattern, Effect, MoveSet, ObjectSet, Rule};
+use crate::model::{Cell, CellPattern, Effect, MoveSet, ObjectSet, Pattern, Rule, cells, effects};
 
 /// Whether a gap of a pattern can vary.
 pub(super) fn has_ellipses(rule: &Rule) -> bool {
@@ -12,15 +12,15 @@ const MAX_CELLS: usize = 100;
 
 /// What an effect can change in a cell that its pattern matches: what must be there does not come, and what must not be
 /// there does not go.
-struct Change {
-    comes: ObjectSet,
-    goes: ObjectSet,
-    moves_come: MoveSet,
-    moves_go: MoveSet,
+pub(super) struct Change {
+    pub(super) comes: ObjectSet,
+    pub(super) goes: ObjectSet,
+    pub(super) moves_come: MoveSet,
+    pub(super) moves_go: MoveSet,
 }
 
 impl Change {
-    fn new(cell: &CellPattern, effect: &Effect) -> Self {
+    pub(super) fn new(cell: &CellPattern, effect: &Effect) -> Self {
         let mut comes = effect.set.clone();
         comes.subtract(&cell.required);
         let mut goes = effect.clear.clone();
@@ -36,6 +36,14 @@ impl Change {
             moves_go.remove(layer, bits);
         }
         Self { comes, goes, moves_come, moves_go }
+    }
+
+    /// Whether it leaves a cell that its pattern matches as it is.
+    pub(super) fn is_empty(&self) -> bool {
+        self.comes.is_empty()
+            && self.goes.is_empty()
+            && self.moves_come.is_empty()
+            && self.moves_go.is_empty()
     }
 
     /// Whether it takes away what a cell needs, or brings what one forbids.
@@ -54,7 +62,7 @@ fn changes(rule: &Rule) -> Vec<(usize, Change)> {
     cells.filter_map(|(place, cell)| Some((place, Change::new(cell, cell.effect.as_ref()?)))).collect()
 }
 
-/// Whether no effect of a rule, none of whose matches can break, takes away what another one brings.
+/// Whether no effect of a rule, none of whose matches can spoil another, takes away what another one brings.
 pub(super) fn is_orderless(rule: &Rule) -> bool {
     let changes = changes(rule);
     let takes = |first: &Change, second: &Change| {
@@ -69,9 +77,32 @@ pub(super) fn can_break(rule: &Rule) -> bool {
     if rule.cells().nth(MAX_CELLS).is_some() {
         return true;
     }
-    let are_apart = rule.patterns.len() == 1 && !has_ellipses(rule);
+    breaks_cells(rule, rule.patterns.len() == 1 && !has_ellipses(rule))
+}
+
+/// Whether applying a combination of the matches of a rule without chance or gaps can keep another one from changing
+/// what it would have changed first. Where only one pattern changes anything, a match of it may well break itself: it has
+/// been applied then, and no other combination does more with it.
+pub(super) fn can_spoil(rule: &Rule) -> bool {
+    if rule.cells().nth(MAX_CELLS).is_some() {
+        return true;
+    }
+    breaks_cells(rule, changing_patterns(rule) <= 1)
+}
+
+/// Whether an effect of a rule breaks a cell; with `are_apart` another one than its own.
+fn breaks_cells(rule: &Rule, are_apart: bool) -> bool {
     changes(rule).iter().any(|(place, change)| {
         let mut others = rule.cells().enumerate().filter(|(other, _)| !are_apart || other != place);
         others.any(|(_, cell)| change.breaks(cell))
     })
+}
+
+/// The number of the patterns of a rule that can change the board.
+fn changing_patterns(rule: &Rule) -> usize {
+    let changes_board = |pattern: &&Pattern| {
+        let mut changes = effects(cells(*pattern)).map(|(cell, effect)| Change::new(cell, effect));
+        changes.any(|change| !change.is_empty())
+    };
+    rule.patterns.iter().filter(changes_board).count()
 }

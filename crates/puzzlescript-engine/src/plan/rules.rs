@@ -1,7 +1,7 @@
 //! Rules as flat tables: patterns of parts, parts of terms, and the masks of cells and effects.
 
 use super::groups::{ListPlan, Wakes, list_plan};
-use super::order::{can_break, has_ellipses, is_orderless};
+use super::order::{Change, can_break, can_spoil, has_ellipses, is_orderless};
 use super::{Features, Queued};
 use crate::model::{
     Cell, CellPattern, Command, Direction, Effect, Game, LAYER_BITS, Pattern, Rule, RuleList,
@@ -167,8 +167,11 @@ impl Builder {
         self.gains.push(Vec::new());
         self.losses.push(Vec::new());
         let patterns = self.patterns.len() as u32;
+        let is_random = rule.effects().any(|(_, effect)| effect.is_random());
+        let is_plain = !is_random && rigid.is_none() && !has_ellipses(rule);
+        let is_bulk = is_plain && !can_spoil(rule) && is_orderless(rule);
         for pattern in &rule.patterns {
-            self.pattern(pattern, rule.direction);
+            self.pattern(pattern, rule.direction, is_bulk);
         }
         let patterns = (patterns, self.patterns.len() as u32);
         let needs = self.terms.len() as u32;
@@ -178,10 +181,9 @@ impl Builder {
             self.terms.extend(gains.iter().map(|&feature| Term { feature, distance: 0 }));
         }
         let needs = (needs, self.terms.len() as u32);
-        let is_random = rule.effects().any(|(_, effect)| effect.is_random());
         let can_rest = rule.commands.is_empty() && rigid.is_none() && !is_random && !is_drawn;
         if can_rest {
-            rule.effects().for_each(|(_, effect)| self.undoing(effect));
+            rule.effects().for_each(|(cell, effect)| self.undoing(&Change::new(cell, effect)));
         }
         let commands = self.commands.len() as u32;
         for command in &rule.commands {
@@ -189,7 +191,6 @@ impl Builder {
             self.commands.push(queued);
         }
         let can_break = is_random || can_break(rule);
-        let is_plain = !is_random && rigid.is_none() && !has_ellipses(rule);
         self.rules.push(RulePlan {
             patterns,
             commands: (commands, self.commands.len() as u32),
@@ -199,7 +200,7 @@ impl Builder {
             is_random,
             can_break,
             is_plain,
-            is_bulk: is_plain && !can_break && is_orderless(rule),
+            is_bulk,
             cancels: rule.commands.contains(&Command::Cancel),
             restarts: rule.commands.contains(&Command::Restart),
             rigid,
@@ -222,7 +223,7 @@ impl Builder {
     }
 
     /// Adds a pattern. Adjacent ellipses are one; a pattern that would have three never matches (spec section 21, 1).
-    fn pattern(&mut self, pattern: &Pattern, direction: Direction) {
+    fn pattern(&mut self, pattern: &Pattern, direction: Direction, is_bulk: bool) {
         let mut parts: Vec<Vec<&CellPattern>> = vec![Vec::new()];
         for cell in pattern {
             match (cell, parts.last_mut()) {
@@ -238,7 +239,7 @@ impl Builder {
         let is_reversed = matches!(direction, Direction::Up | Direction::Left);
         let from = self.parts.len() as u32;
         for part in &parts {
-            self.part(part, is_vertical, is_reversed);
+            self.part(part, is_vertical, is_reversed, is_bulk);
         }
         self.patterns.push(PatternPlan {
             parts: (from, self.parts.len() as u32),
@@ -249,7 +250,7 @@ impl Builder {
         });
     }
 
-    fn part(&mut self, part: &[&CellPattern], is_vertical: bool, is_reversed: bool) {
+    fn part(&mut self, part: &[&CellPattern], is_vertical: bool, is_reversed: bool, is_bulk: bool) {
         let (mut present, mut absent) = (Vec::new(), Vec::new());
         let mut part_has_rest = false;
         let cells = self.cells.len() as u32;
@@ -265,7 +266,9 @@ impl Builder {
             for set in &cell.any_of {
                 self.masks.extend_from_slice(set.words());
             }
-            let effect = cell.effect.as_ref().map(|effect| self.effect(effect));
+            // Cells of a rule that applies all its matches at once still match when they are changed.
+            let acts = |effect: &&Effect| !is_bulk || !Change::new(cell, effect).is_empty();
+            let effect = cell.effect.as_ref().filter(acts).map(|effect| self.effect(effect));
             let any_of = cell.any_of.len() as u32;
             self.cells.push(CellPlan { masks, any_of, distance, has_rest, effect });
         }
@@ -330,21 +333,17 @@ impl Builder {
         has_rest
     }
 
-    /// What can make an effect change something where it changed nothing: what it takes away comes, or what it adds
-    /// goes.
-    fn undoing(&mut self, effect: &Effect) {
+    /// What can make an effect change something in a cell that matches, where it changed nothing: what it takes away
+    /// comes, or what it adds goes.
+    fn undoing(&mut self, change: &Change) {
         let (mut gains, mut losses) = (Vec::new(), Vec::new());
-        gains
-            .extend(effect.clear.iter().filter(|&object| !effect.set.contains(object)).map(Features::object));
-        losses.extend(effect.set.iter().map(Features::object));
-        for (layer, bits) in effect.clear_moves.iter().chain(effect.wipe.iter()) {
-            let kept = effect.set_moves.get(layer);
-            let gone = (0..LAYER_BITS).filter(|bit| (bits & !kept) >> bit & 1 == 1);
-            gains.extend(gone.map(|bit| self.features.movement(layer, bit)));
-        }
-        for (layer, bits) in effect.set_moves.iter() {
-            let come = (0..LAYER_BITS).filter(|bit| bits >> bit & 1 == 1);
-            losses.extend(come.map(|bit| self.features.movement(layer, bit)));
+        gains.extend(change.goes.iter().map(Features::object));
+        losses.extend(change.comes.iter().map(Features::object));
+        for (sets, features) in [(&change.moves_go, &mut gains), (&change.moves_come, &mut losses)] {
+            for (layer, bits) in sets.iter() {
+                let all = (0..LAYER_BITS).filter(|bit| bits >> bit & 1 == 1);
+                features.extend(all.map(|bit| self.features.movement(layer, bit)));
+            }
         }
         if let (Some(all_gains), Some(all_losses)) = (self.gains.last_mut(), self.losses.last_mut()) {
             all_gains.extend(gains);

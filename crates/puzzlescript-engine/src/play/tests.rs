@@ -5,7 +5,9 @@ mod builder;
 use builder::{Builder, after, play, rows};
 
 use super::{Halt, Input, Issue, Screen};
+use crate::foresight::Foresight;
 use crate::model::{ALL_MOVES, Event, MoveSound, SeedId};
+use crate::turn::Kind;
 
 const LAYERS: [&str; 3] = ["background", "target", "player crate wall"];
 
@@ -257,7 +259,7 @@ fn a_rule_of_many_cells_is_laid_out_in_no_time() {
 }
 
 /// Rules that get into each other's way.
-const RULES: [&str; 24] = [
+const RULES: [&str; 27] = [
     "RIGHT [ right player | crate ] -> [ right player | right crate ]",
     "DOWN [ down player | crate ] -> [ down player | down crate ]",
     "+ DOWN [ crate | up player ] -> [ up crate | up player ]",
@@ -282,6 +284,9 @@ const RULES: [&str; 24] = [
     "RIGHT [ crate | target no mark ] -> [ crate mark | target ]",
     "DOWN [ crate no mark ] [ target | mark ] -> [ crate mark ] [ target | crate ]",
     "LATE RIGHT [ mark | target | no wall ] -> [ mark | | target ]",
+    "RIGHT [ right player ] [ crate no mark | target ] -> [ right player ] [ crate mark | target ]",
+    "RIGHT [ crate mark ] [ crate no mark ] -> [ crate mark ] [ crate mark ]",
+    "DOWN [ player ] [ stationary crate | ] -> [ player ] [ down crate | target ]",
 ];
 
 fn tangle(rules: &[usize], cells: &[u8], width: usize) -> crate::Play {
@@ -312,7 +317,7 @@ proptest::proptest! {
         for letter in inputs.chars() {
             let input = Input::from_letter(letter).expect("the letters are inputs");
             lazy.play(input);
-            eager.state.board.awake.fill(u64::MAX >> (64 - eager.plan.rules.len()));
+            eager.state.board.waking.awake.fill(u64::MAX >> (64 - eager.plan.rules.len()));
             eager.play(input);
             proptest::prop_assert_eq!(rows(&lazy), rows(&eager));
             proptest::prop_assert_eq!(&lazy.state.log.halt, &eager.state.log.halt);
@@ -347,6 +352,39 @@ proptest::proptest! {
             proptest::prop_assert_eq!(quick.events(), slow.events());
             proptest::prop_assert_eq!(quick.words(), slow.words());
             proptest::prop_assert!(quick.sounds().eq(slow.sounds()));
+        }
+    }
+
+    #[test]
+    fn a_turn_that_was_foreseen_is_the_one_that_the_rules_lead_to(
+        rules in proptest::collection::vec(0..RULES.len(), 1..7),
+        cells in proptest::collection::vec(proptest::sample::select(b"....pcwtm".to_vec()), 24),
+        width in proptest::sample::select(vec![2_usize, 4, 8]),
+        inputs in "[UDLRAT]{1,12}",
+    ) {
+        let again = RULES.iter().position(|rule| rule.ends_with("again")).expect("one rule asks for more");
+        let rules: Vec<usize> = rules.into_iter().chain([again]).collect();
+        let mut foreseen = tangle(&rules, &cells, width);
+        let mut worked_out = foreseen.clone();
+        for letter in inputs.chars() {
+            let input = Input::from_letter(letter).expect("the letters are inputs");
+            foreseen.input(input);
+            worked_out.input(input);
+            for _ in 0..20 {
+                worked_out.state.foresight = Foresight::new(worked_out.plan.object_words);
+                proptest::prop_assert_eq!(foreseen.is_again_pending(), worked_out.is_again_pending());
+                proptest::prop_assert_eq!(foreseen.words(), worked_out.words());
+                proptest::prop_assert_eq!(foreseen.issues(), worked_out.issues());
+                proptest::prop_assert_eq!(foreseen.events(), worked_out.events());
+                proptest::prop_assert_eq!(&foreseen.state.random, &worked_out.state.random);
+                proptest::prop_assert!(foreseen.sounds().eq(worked_out.sounds()));
+                if !foreseen.is_again_pending() {
+                    break;
+                }
+                for play in [&mut foreseen, &mut worked_out] {
+                    play.state.turn(&play.plan, None, Kind::Real);
+                }
+            }
         }
     }
 

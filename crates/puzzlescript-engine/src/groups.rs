@@ -5,7 +5,7 @@
 use crate::apply::{Around, apply};
 use crate::matching::{Hit, expand, find, find_chunks, still_matches, walk};
 use crate::met::{Halt, Issue};
-use crate::plan::{ListPlan, PatternPlan, Plan, Queued, RulePlan};
+use crate::plan::{Bulk, ListPlan, PatternPlan, Plan, Queued, RulePlan};
 use crate::state::State;
 
 /// The most passes over a group (spec section 14).
@@ -189,6 +189,7 @@ impl State {
         let buffers = &mut self.buffers;
         buffers.chunks.clear();
         buffers.chunk_spans.clear();
+        buffers.counts.clear();
         let has_needs = || {
             let needs = &plan.terms[rule.needs.0 as usize..rule.needs.1 as usize];
             needs.iter().all(|term| self.board.features.count(term.feature) != 0)
@@ -202,6 +203,7 @@ impl State {
                 let count =
                     find_chunks(plan, &self.board, &self.grid, pattern, is_one_enough, &mut buffers.chunks);
                 buffers.chunk_spans.push((from, buffers.chunks.len()));
+                buffers.counts.push(count);
                 combinations = combinations.saturating_mul(count);
                 count != 0
             });
@@ -215,7 +217,13 @@ impl State {
     /// Applies the matches of a plain rule: all at once if it does not matter in which order, else one after the other.
     fn apply_plain(&mut self, plan: &Plan, rule: &RulePlan) -> bool {
         let patterns = &plan.patterns[rule.patterns.0 as usize..rule.patterns.1 as usize];
-        if !rule.is_bulk && self.buffers.combinations != 1 {
+        let matches = |pattern: usize| self.buffers.counts.get(pattern).copied();
+        let is_at_once = match rule.bulk {
+            Bulk::Always => true,
+            Bulk::OnlyVarying(pattern) => matches(pattern) == Some(self.buffers.combinations),
+            Bulk::Never => self.buffers.combinations == 1,
+        };
+        if !is_at_once {
             let buffers = &mut self.buffers;
             buffers.hits.clear();
             buffers.spans.clear();

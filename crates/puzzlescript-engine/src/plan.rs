@@ -2,6 +2,7 @@
 //! each feature the rules that a change of it can wake.
 
 mod conditions;
+mod exclusive;
 mod features;
 mod groups;
 mod order;
@@ -11,9 +12,11 @@ use std::sync::Arc;
 
 pub(crate) use features::{Features, LOWEST, NONE};
 pub(crate) use groups::{ListPlan, Wakes};
+pub(crate) use order::Bulk;
 pub(crate) use rules::{CellPlan, EffectPlan, PartPlan, PatternPlan, RulePlan, Term};
 
 use crate::model::{Command, Game, LayerId, MoveSet, ObjectSet, Quantifier};
+use exclusive::Exclusive;
 use rules::Builder;
 
 /// What a game needs for play besides itself. It is the same for all levels.
@@ -79,7 +82,8 @@ impl Plan {
         let object_words = ObjectSet::words_for(game.objects.len());
         let move_words = MoveSet::words_for(game.layers);
         let mut builder = Builder::new(&game);
-        let lists = [&game.rules, &game.late].map(|list| builder.list(list));
+        let exclusive = Exclusive::of(&game);
+        let lists = [&game.rules, &game.late].map(|list| builder.list(list, exclusive.as_ref()));
         let wins = game.wins.iter().map(|win| conditions::win(&mut builder.features, win, &game)).collect();
         let player = conditions::player(&mut builder.features, &game.player);
         let wakes = builder.wakes();

@@ -70,6 +70,8 @@ pub(crate) struct Buffers {
     pub(crate) chunks: Vec<Chunk>,
     /// For each pattern of such a rule, its range of `chunks`.
     pub(crate) chunk_spans: Vec<(usize, usize)>,
+    /// For each pattern of such a rule, the number of its matches.
+    pub(crate) counts: Vec<u64>,
     /// The number of combinations of its matches.
     pub(crate) combinations: u64,
     /// For each rule of a random group with matches: its place, its range of `spans`, the number of combinations.
@@ -162,6 +164,7 @@ impl State {
                 spans: Vec::new(),
                 chunks: Vec::new(),
                 chunk_spans: Vec::new(),
+                counts: Vec::new(),
                 combinations: 0,
                 candidates: Vec::new(),
                 digits: Vec::new(),

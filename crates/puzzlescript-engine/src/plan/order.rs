@@ -1,6 +1,7 @@
 //! Whether it matters in which order the matches of a rule are applied.
 
-use crate::model::{Cell, CellPattern, Effect, MoveSet, ObjectSet, Pattern, Rule, cells, effects};
+use super::exclusive::Exclusive;
+use crate::model::{Cell, CellPattern, Effect, MoveSet, ObjectSet, Rule, cells};
 
 /// Whether a gap of a pattern can vary.
 pub(super) fn has_ellipses(rule: &Rule) -> bool {
@@ -20,12 +21,15 @@ pub(super) struct Change {
 }
 
 impl Change {
-    pub(super) fn new(cell: &CellPattern, effect: &Effect) -> Self {
+    fn new(cell: &CellPattern, effect: &Effect, exclusive: Option<&Exclusive<'_>>) -> Self {
         let mut comes = effect.set.clone();
         comes.subtract(&cell.required);
         let mut goes = effect.clear.clone();
         goes.subtract(&effect.set);
         goes.subtract(&cell.forbidden);
+        if let Some(exclusive) = exclusive {
+            exclusive.subtract(&mut goes, &cell.required);
+        }
         let mut moves_come = effect.set_moves.clone();
         for (layer, bits) in cell.required_moves.iter() {
             moves_come.remove(layer, bits);
@@ -39,7 +43,7 @@ impl Change {
     }
 
     /// Whether it leaves a cell that its pattern matches as it is.
-    pub(super) fn is_empty(&self) -> bool {
+    fn is_empty(&self) -> bool {
         self.comes.is_empty()
             && self.goes.is_empty()
             && self.moves_come.is_empty()
@@ -56,53 +60,88 @@ impl Change {
     }
 }
 
-/// What the effects of a rule can change, each with the number of its cell.
-fn changes(rule: &Rule) -> Vec<(usize, Change)> {
-    let cells = rule.cells().enumerate().filter(|_| rule.has_right_side);
-    cells.filter_map(|(place, cell)| Some((place, Change::new(cell, cell.effect.as_ref()?)))).collect()
+/// Whether the matches of a rule without chance, gaps and marks of rigid bodies can be applied at once, in any order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bulk {
+    Never,
+    Always,
+    /// If all patterns but this one have a single match: a match of it breaks itself, and each other match of it is then
+    /// applied with the same matches of the others.
+    OnlyVarying(usize),
 }
 
-/// Whether no effect of a rule, none of whose matches can spoil another, takes away what another one brings.
-pub(super) fn is_orderless(rule: &Rule) -> bool {
-    let changes = changes(rule);
-    let takes = |first: &Change, second: &Change| {
-        first.goes.meets(&second.comes) || first.moves_go.meets(&second.moves_come)
-    };
-    !changes.iter().any(|(_, first)| changes.iter().any(|(_, second)| takes(first, second)))
+/// What the effects of a rule can change.
+pub(super) struct Changes(Vec<CellChange>);
+
+/// What an effect can change, with its cell and its pattern, counted from 0.
+struct CellChange {
+    pattern: usize,
+    cell: usize,
+    change: Change,
 }
 
-/// Whether an effect of a rule without chance can make another match of it fail. Matches of a single pattern without gaps
-/// never share the same cell of it.
-pub(super) fn can_break(rule: &Rule) -> bool {
-    if rule.cells().nth(MAX_CELLS).is_some() {
-        return true;
+impl Changes {
+    pub(super) fn of(rule: &Rule, exclusive: Option<&Exclusive<'_>>) -> Self {
+        let patterns = rule.patterns.iter().enumerate().filter(|_| rule.has_right_side);
+        let all = patterns.flat_map(|(number, pattern)| cells(pattern).map(move |cell| (number, cell)));
+        let changes = all.enumerate().filter_map(|(place, (pattern, cell))| {
+            let change = Change::new(cell, cell.effect.as_ref()?, exclusive);
+            Some(CellChange { pattern, cell: place, change })
+        });
+        Self(changes.collect())
     }
-    breaks_cells(rule, rule.patterns.len() == 1 && !has_ellipses(rule))
-}
 
-/// Whether applying a combination of the matches of a rule without chance or gaps can keep another one from changing
-/// what it would have changed first. Where only one pattern changes anything, a match of it may well break itself: it has
-/// been applied then, and no other combination does more with it.
-pub(super) fn can_spoil(rule: &Rule) -> bool {
-    if rule.cells().nth(MAX_CELLS).is_some() {
-        return true;
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Change> {
+        self.0.iter().map(|it| &it.change)
     }
-    breaks_cells(rule, changing_patterns(rule) <= 1)
+
+    /// Whether it leaves a cell that its pattern matches as it is.
+    pub(super) fn leave(&self, cell: usize) -> bool {
+        self.0.iter().all(|it| it.cell != cell || it.change.is_empty())
+    }
+
+    /// Whether an effect of a rule without chance can make another match of it fail. Matches of a single pattern without
+    /// gaps never share the same cell of it.
+    pub(super) fn can_break(&self, rule: &Rule) -> bool {
+        let are_apart = rule.patterns.len() == 1 && !has_ellipses(rule);
+        rule.cells().nth(MAX_CELLS).is_some()
+            || self.0.iter().any(|it| it.breaks_others(rule) || !are_apart && it.breaks_itself(rule))
+    }
+
+    /// Whether all matches of a rule without chance, gaps and marks of rigid bodies can be applied at once.
+    pub(super) fn bulk(&self, rule: &Rule) -> Bulk {
+        let is_long = rule.cells().nth(MAX_CELLS).is_some();
+        if is_long || self.0.iter().any(|it| it.breaks_others(rule)) || !self.are_orderless() {
+            return Bulk::Never;
+        }
+        let mut breaking = self.0.iter().filter(|it| it.breaks_itself(rule)).map(|it| it.pattern);
+        let Some(first) = breaking.next() else { return Bulk::Always };
+        let mut others = self.0.iter().filter(|it| it.pattern != first);
+        if breaking.any(|pattern| pattern != first) {
+            // How many matches of one go with those of the other depends on the order.
+            Bulk::Never
+        } else if others.all(|it| it.change.is_empty()) {
+            Bulk::Always
+        } else {
+            Bulk::OnlyVarying(first)
+        }
+    }
+
+    /// Whether no effect takes away what another one brings.
+    fn are_orderless(&self) -> bool {
+        let takes = |first: &Change, second: &Change| {
+            first.goes.meets(&second.comes) || first.moves_go.meets(&second.moves_come)
+        };
+        !self.iter().any(|first| self.iter().any(|second| takes(first, second)))
+    }
 }
 
-/// Whether an effect of a rule breaks a cell; with `are_apart` another one than its own.
-fn breaks_cells(rule: &Rule, are_apart: bool) -> bool {
-    changes(rule).iter().any(|(place, change)| {
-        let mut others = rule.cells().enumerate().filter(|(other, _)| !are_apart || other != place);
-        others.any(|(_, cell)| change.breaks(cell))
-    })
-}
+impl CellChange {
+    fn breaks_others(&self, rule: &Rule) -> bool {
+        rule.cells().enumerate().any(|(place, cell)| place != self.cell && self.change.breaks(cell))
+    }
 
-/// The number of the patterns of a rule that can change the board.
-fn changing_patterns(rule: &Rule) -> usize {
-    let changes_board = |pattern: &&Pattern| {
-        let mut changes = effects(cells(*pattern)).map(|(cell, effect)| Change::new(cell, effect));
-        changes.any(|change| !change.is_empty())
-    };
-    rule.patterns.iter().filter(changes_board).count()
+    fn breaks_itself(&self, rule: &Rule) -> bool {
+        rule.cells().nth(self.cell).is_some_and(|cell| self.change.breaks(cell))
+    }
 }

@@ -1,7 +1,8 @@
 //! Rules as flat tables: patterns of parts, parts of terms, and the masks of cells and effects.
 
+use super::exclusive::Exclusive;
 use super::groups::{ListPlan, Wakes, list_plan};
-use super::order::{Change, can_break, can_spoil, has_ellipses, is_orderless};
+use super::order::{Bulk, Change, Changes, has_ellipses};
 use super::{Features, Queued};
 use crate::model::{
     Cell, CellPattern, Command, Direction, Effect, Game, LAYER_BITS, Pattern, Rule, RuleList,
@@ -27,9 +28,8 @@ pub(crate) struct RulePlan {
     pub(crate) can_break: bool,
     /// Whether its matches can be applied cell by cell of the patterns: no chance, no marks of rigid bodies, no gaps.
     pub(crate) is_plain: bool,
-    /// Whether it is plain, and all its matches can be applied at once, in any order: none spoils another, and none undoes what another
-    /// does.
-    pub(crate) is_bulk: bool,
+    /// Whether all its matches can be applied at once.
+    pub(crate) bulk: Bulk,
     /// Whether the commands hold a cancel.
     pub(crate) cancels: bool,
     /// Whether the commands hold a restart.
@@ -144,7 +144,7 @@ impl Builder {
     }
 
     /// Adds the rules of a list.
-    pub(super) fn list(&mut self, list: &RuleList) -> ListPlan {
+    pub(super) fn list(&mut self, list: &RuleList, exclusive: Option<&Exclusive<'_>>) -> ListPlan {
         let first = self.rules.len();
         for group in &list.groups {
             for rule in &group.rules {
@@ -152,6 +152,7 @@ impl Builder {
                     rule,
                     group.rigid.filter(|_| rule.is_rigid).map(|number| number & 31),
                     group.is_random,
+                    exclusive,
                 );
             }
         }
@@ -163,15 +164,22 @@ impl Builder {
         Wakes::new(self.features.len(), &self.gains, &self.losses)
     }
 
-    fn rule(&mut self, rule: &Rule, rigid: Option<u8>, is_drawn: bool) {
+    fn rule(&mut self, rule: &Rule, rigid: Option<u8>, is_drawn: bool, exclusive: Option<&Exclusive<'_>>) {
         self.gains.push(Vec::new());
         self.losses.push(Vec::new());
         let patterns = self.patterns.len() as u32;
         let is_random = rule.effects().any(|(_, effect)| effect.is_random());
         let is_plain = !is_random && rigid.is_none() && !has_ellipses(rule);
-        let is_bulk = is_plain && !can_spoil(rule) && is_orderless(rule);
+        let changes = Changes::of(rule, exclusive);
+        let bulk = if is_plain { changes.bulk(rule) } else { Bulk::Never };
+        let first_cell = self.cells.len();
         for pattern in &rule.patterns {
-            self.pattern(pattern, rule.direction, is_bulk);
+            self.pattern(pattern, rule.direction);
+        }
+        if bulk != Bulk::Never {
+            // Cells still match when they are changed, so that effects which leave those as they are do nothing.
+            let cells = self.cells[first_cell..].iter_mut().enumerate();
+            cells.filter(|&(place, _)| changes.leave(place)).for_each(|(_, cell)| cell.effect = None);
         }
         let patterns = (patterns, self.patterns.len() as u32);
         let needs = self.terms.len() as u32;
@@ -183,14 +191,14 @@ impl Builder {
         let needs = (needs, self.terms.len() as u32);
         let can_rest = rule.commands.is_empty() && rigid.is_none() && !is_random && !is_drawn;
         if can_rest {
-            rule.effects().for_each(|(cell, effect)| self.undoing(&Change::new(cell, effect)));
+            changes.iter().for_each(|change| self.undoing(change));
         }
         let commands = self.commands.len() as u32;
         for command in &rule.commands {
             let queued = self.command(command);
             self.commands.push(queued);
         }
-        let can_break = is_random || can_break(rule);
+        let can_break = is_random || changes.can_break(rule);
         self.rules.push(RulePlan {
             patterns,
             commands: (commands, self.commands.len() as u32),
@@ -200,7 +208,7 @@ impl Builder {
             is_random,
             can_break,
             is_plain,
-            is_bulk,
+            bulk,
             cancels: rule.commands.contains(&Command::Cancel),
             restarts: rule.commands.contains(&Command::Restart),
             rigid,
@@ -223,7 +231,7 @@ impl Builder {
     }
 
     /// Adds a pattern. Adjacent ellipses are one; a pattern that would have three never matches (spec section 21, 1).
-    fn pattern(&mut self, pattern: &Pattern, direction: Direction, is_bulk: bool) {
+    fn pattern(&mut self, pattern: &Pattern, direction: Direction) {
         let mut parts: Vec<Vec<&CellPattern>> = vec![Vec::new()];
         for cell in pattern {
             match (cell, parts.last_mut()) {
@@ -239,7 +247,7 @@ impl Builder {
         let is_reversed = matches!(direction, Direction::Up | Direction::Left);
         let from = self.parts.len() as u32;
         for part in &parts {
-            self.part(part, is_vertical, is_reversed, is_bulk);
+            self.part(part, is_vertical, is_reversed);
         }
         self.patterns.push(PatternPlan {
             parts: (from, self.parts.len() as u32),
@@ -250,7 +258,7 @@ impl Builder {
         });
     }
 
-    fn part(&mut self, part: &[&CellPattern], is_vertical: bool, is_reversed: bool, is_bulk: bool) {
+    fn part(&mut self, part: &[&CellPattern], is_vertical: bool, is_reversed: bool) {
         let (mut present, mut absent) = (Vec::new(), Vec::new());
         let mut part_has_rest = false;
         let cells = self.cells.len() as u32;
@@ -266,9 +274,7 @@ impl Builder {
             for set in &cell.any_of {
                 self.masks.extend_from_slice(set.words());
             }
-            // Cells of a rule that applies all its matches at once still match when they are changed.
-            let acts = |effect: &&Effect| !is_bulk || !Change::new(cell, effect).is_empty();
-            let effect = cell.effect.as_ref().filter(acts).map(|effect| self.effect(effect));
+            let effect = cell.effect.as_ref().map(|effect| self.effect(effect));
             let any_of = cell.any_of.len() as u32;
             self.cells.push(CellPlan { masks, any_of, distance, has_rest, effect });
         }

@@ -259,7 +259,7 @@ fn a_rule_of_many_cells_is_laid_out_in_no_time() {
 }
 
 /// Rules that get into each other's way.
-const RULES: [&str; 27] = [
+const RULES: [&str; 29] = [
     "RIGHT [ right player | crate ] -> [ right player | right crate ]",
     "DOWN [ down player | crate ] -> [ down player | down crate ]",
     "+ DOWN [ crate | up player ] -> [ up crate | up player ]",
@@ -287,6 +287,8 @@ const RULES: [&str; 27] = [
     "RIGHT [ right player ] [ crate no mark | target ] -> [ right player ] [ crate mark | target ]",
     "RIGHT [ crate mark ] [ crate no mark ] -> [ crate mark ] [ crate mark ]",
     "DOWN [ player ] [ stationary crate | ] -> [ player ] [ down crate | target ]",
+    "RIGHT [ right player ] [ crate/wall no mark ] -> [ right player ] [ crate/wall mark ]",
+    "RIGHT [ crate ] [ wall no mark ] -> [ crate target ] [ crate mark ]",
 ];
 
 fn tangle(rules: &[usize], cells: &[u8], width: usize) -> crate::Play {

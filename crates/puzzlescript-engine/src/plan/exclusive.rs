@@ -76,3 +76,45 @@ impl<'a> Exclusive<'a> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Exclusive;
+    use crate::model::{
+        Cell, CellPattern, Effect, Entry, Game, Group, LayerId, LevelBoard, Object, ObjectId, ObjectSet, Rule,
+    };
+
+    fn set(members: &[u32]) -> ObjectSet {
+        ObjectSet::of(2, members.iter().map(|&id| ObjectId(id)))
+    }
+
+    /// Whether two objects of a layer exclude each other, with a cell that begins with these and a rule with these masks.
+    fn is_exclusive(cell: u64, clear: &[u32], come: &[u32]) -> bool {
+        let object = |name: &str| Object {
+            name: name.to_owned(),
+            written: name.to_owned(),
+            layer: LayerId(0),
+            colors: Vec::new(),
+            sprite: Vec::new(),
+            line: 1,
+        };
+        let effect = Effect { clear: set(clear), set: set(come), random: set(&[]), ..Effect::default() };
+        let pattern =
+            vec![Cell::Match(Box::new(CellPattern { effect: Some(effect), ..CellPattern::default() }))];
+        let rule = Rule { has_right_side: true, patterns: vec![pattern], ..Rule::default() };
+        let mut game = Game { objects: vec![object("a"), object("b")], layers: 1, ..Game::default() };
+        game.rules.groups.push(Group { rules: vec![rule], ..Group::default() });
+        let level = LevelBoard { width: 1, height: 1, cells: vec![cell], line: 1 };
+        game.levels.push(Entry::Board(level));
+        Exclusive::of(&game).is_some()
+    }
+
+    #[test]
+    fn objects_of_a_layer_exclude_each_other_where_no_level_and_no_effect_says_otherwise() {
+        assert!(is_exclusive(0b01, &[0, 1], &[1]));
+        assert!(is_exclusive(0b10, &[0], &[1]));
+        assert!(!is_exclusive(0b11, &[0, 1], &[1]), "the level holds both");
+        assert!(!is_exclusive(0b01, &[1], &[1]), "the other one stays");
+        assert!(!is_exclusive(0b01, &[0, 1], &[0, 1]), "both come");
+    }
+}

@@ -68,8 +68,9 @@ fn of_objects(subject: &Subject<'_>, line: &SoundLine) -> Option<String> {
     let facts = &subject.facts;
     let [name, verb, rest @ ..] = line.words.as_slice() else { return None };
     let (SoundKind::Name(name), SoundKind::Verb(verb)) = (&name.kind, &verb.kind) else { return None };
-    let word = subject.reading.source.names.written(*name);
-    let set = &subject.meaning(word)?.objects;
+    let names = &subject.reading.source.names;
+    let word = names.written(*name);
+    let set = &subject.meaning(names.text(*name))?.objects;
     if set.is_empty() || boards(subject.game).next().is_none() {
         return None;
     }
@@ -116,6 +117,10 @@ mod tests {
                 the sound is never heard: no rule that can apply has the command `sfx3`: sfx3 1
                 the sound is never heard: no rule that can apply has the command `cancel`: cancel 2
                 the sound is never heard: the game has no messages: showmessage 3
+                the sound is never heard: `Wall` never moves: Wall move 4
+                the sound is never heard: no rule that can apply makes `Crate`: Crate create 5
+                the sound is never heard: no rule that can apply removes `Player`: Player destroy 6
+                the sound is never heard: `Crate` never acts: Crate action 7
             "#]],
         );
     }
@@ -156,7 +161,10 @@ mod tests {
         says(
             "sound-never-heard",
             "SOUNDS\nCrate create 5\nWall destroy 6\nRULES\n[ > Player ] [ Crate ] -> [ > Player ] [ > Crate ]\n",
-            &expect![""],
+            &expect![[r#"
+                the sound is never heard: no rule that can apply makes `Crate`: Crate create 5
+                the sound is never heard: no rule that can apply removes `Wall`: Wall destroy 6
+            "#]],
         );
     }
 

@@ -1,6 +1,9 @@
 //! Completion items.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::iter::Peekable;
+use std::str::Chars;
 
 use text::Edit;
 
@@ -25,6 +28,10 @@ pub enum CompletionKind {
     Class,
     /// A file.
     File,
+    /// A word of the language.
+    Keyword,
+    /// A color; its documentation is its value, by which editors show it.
+    Color,
     /// A larger piece of text with placeholders.
     Snippet,
 }
@@ -73,25 +80,28 @@ impl Completion {
     }
 }
 
-/// The text of a snippet with each placeholder replaced by its default, or removed.
+/// The text of a snippet with each placeholder replaced by its default, or removed. A placeholder that is repeated
+/// has its default where it first stands.
 fn without_placeholders(snippet: &str) -> String {
     let mut plain = String::with_capacity(snippet.len());
+    let mut defaults: BTreeMap<String, String> = BTreeMap::new();
     let mut rest = snippet.chars().peekable();
-    // The number of open `${1:`; their `}` are not text.
-    let mut open = 0_usize;
+    // The open `${1:`, each with where its default begins; their `}` are not text.
+    let mut open: Vec<(String, usize)> = Vec::new();
     while let Some(c) = rest.next() {
         match c {
             '\\' => plain.extend(rest.next()),
             '$' if rest.peek().is_some_and(char::is_ascii_digit) => {
-                while rest.next_if(char::is_ascii_digit).is_some() {}
+                let number = digits(&mut rest);
+                plain.push_str(defaults.get(&number).map_or("", String::as_str));
             }
             '$' if rest.peek() == Some(&'{') => {
                 rest.next();
-                while rest.next_if(char::is_ascii_digit).is_some() {}
+                let number = digits(&mut rest);
                 match rest.peek() {
                     Some(':') => {
                         rest.next();
-                        open += 1;
+                        open.push((number, plain.len()));
                     }
                     Some('|') => {
                         // A choice is replaced by its first option.
@@ -104,11 +114,20 @@ fn without_placeholders(snippet: &str) -> String {
                     }
                 }
             }
-            '}' if open > 0 => open -= 1,
+            '}' if !open.is_empty() => {
+                if let Some((number, start)) = open.pop() {
+                    defaults.insert(number, plain.get(start..).unwrap_or_default().to_owned());
+                }
+            }
             _ => plain.push(c),
         }
     }
     plain
+}
+
+/// The digits that come next.
+fn digits(rest: &mut Peekable<Chars<'_>>) -> String {
+    std::iter::from_fn(|| rest.next_if(char::is_ascii_digit)).collect()
 }
 
 #[cfg(test)]
@@ -140,6 +159,7 @@ mod tests {
         assert_eq!(without_placeholders(r#"{ "n": ${1:0} }$0"#), r#"{ "n": 0 }"#);
         assert_eq!(without_placeholders("${1:a${2:b}}c"), "abc");
         assert_eq!(without_placeholders("${1|up,down|}!"), "up!");
+        assert_eq!(without_placeholders("[ ${1:A} ] -> [ $1 ] $2"), "[ A ] -> [ A ] ");
         assert_eq!(without_placeholders(r"\$event.\}"), "$event.}");
     }
 }

@@ -229,6 +229,8 @@ const fn completion_kind(kind: CompletionKind) -> lsp::CompletionItemKind {
         CompletionKind::Function => lsp::CompletionItemKind::FUNCTION,
         CompletionKind::Class => lsp::CompletionItemKind::CLASS,
         CompletionKind::File => lsp::CompletionItemKind::FILE,
+        CompletionKind::Keyword => lsp::CompletionItemKind::KEYWORD,
+        CompletionKind::Color => lsp::CompletionItemKind::COLOR,
         CompletionKind::Snippet => lsp::CompletionItemKind::SNIPPET,
     }
 }

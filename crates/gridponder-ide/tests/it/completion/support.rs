@@ -143,6 +143,8 @@ fn line(item: &Completion) -> String {
         CompletionKind::Function => "word",
         CompletionKind::Class => "type",
         CompletionKind::File => "file",
+        CompletionKind::Keyword => "keyword",
+        CompletionKind::Color => "color",
         CompletionKind::Snippet => "snippet",
     };
     let detail = item.detail.as_deref().map(|detail| format!(" · {detail}")).unwrap_or_default();

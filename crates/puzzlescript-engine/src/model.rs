@@ -167,7 +167,7 @@ pub struct Name {
 }
 
 /// One of the two lists of groups that a turn runs (spec sections 12 and 14).
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RuleList {
     /// The groups in the order in which they run.
     pub groups: Vec<Group>,
@@ -185,7 +185,7 @@ pub struct Loop {
 }
 
 /// Rules that are repeated together until nothing changes (spec section 12).
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Group {
     /// The rules in their order. Those that can never match are left out, so there may be none.
     pub rules: Vec<Rule>,
@@ -198,7 +198,7 @@ pub struct Group {
 }
 
 /// A compiled rule, after pass 9 of spec section 11.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rule {
     /// The line of the rule, from 1.
     pub line: u32,

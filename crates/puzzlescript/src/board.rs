@@ -4,12 +4,13 @@ use std::fmt::Write as _;
 
 use language::{Board, Cell, Choice, Colors, Goal, Layer, Status, StatusKind, Step};
 use puzzlescript_engine::model::{
-    Color, Entry, Game, LayerId, LevelBoard, Name, Object, ObjectId, Quantifier, SPRITE_SIZE, bits, picture,
+    Color, Entry, Game, LayerId, LevelBoard, Name, Object, ObjectId, Quantifier, bits,
 };
 use puzzlescript_engine::{Engine, Input, Issue, Play, Screen};
 use serde_json::{Map, Value, json};
 
 use crate::attempt::Attempt;
+use crate::picture;
 use crate::session::{parse_inputs, read_inputs, when};
 
 /// The most inputs that are played for one board.
@@ -164,7 +165,7 @@ pub(crate) fn shown(play: &Play, entry: usize, inputs: &[Input], played: usize, 
     };
     let goes_on = status.kind == StatusKind::Playing;
     let color = |color: Option<Color>| match color {
-        Some(Color::Rgb(red, green, blue)) => Some(hex(red, green, blue)),
+        Some(Color::Rgb(red, green, blue)) => Some(picture::hex(red, green, blue)),
         _ => None,
     };
     Board {
@@ -286,45 +287,16 @@ fn look(game: &Game, object: &Object) -> Cell {
     let letter = game.names.iter().find(|(name, it)| name.chars().count() == 1 && stands_for(it));
     let symbol = letter.map(|(name, _)| name.clone());
     let first = object.colors.iter().find_map(|color| match color {
-        Color::Rgb(red, green, blue) => Some(hex(*red, *green, *blue)),
+        Color::Rgb(red, green, blue) => Some(picture::hex(*red, *green, *blue)),
         Color::Transparent => None,
     });
     Cell {
         kind: object.name.clone(),
         symbol: symbol.or_else(|| object.written.chars().next().map(String::from)).unwrap_or_default(),
-        sprite: Some(sprite(object)),
+        sprite: Some(picture::address(object, None)),
         color: first,
         shape: None,
         face: None,
         title: object.written.clone(),
     }
-}
-
-fn hex(red: u8, green: u8, blue: u8) -> String {
-    format!("#{red:02x}{green:02x}{blue:02x}")
-}
-
-/// The picture of an object as an address that holds the whole of it.
-fn sprite(object: &Object) -> String {
-    let picture = picture(object);
-    let pixel = |x: usize, y: usize| picture.get(y * SPRITE_SIZE + x).copied().flatten();
-    let mut rectangles = String::new();
-    for y in 0..SPRITE_SIZE {
-        let mut x = 0;
-        while x < SPRITE_SIZE {
-            let color = pixel(x, y);
-            let run = (x..SPRITE_SIZE).take_while(|next| pixel(*next, y) == color).count();
-            if let Some((red, green, blue)) = color {
-                let color = hex(red, green, blue);
-                // Writing to a string cannot fail.
-                let _ = write!(rectangles, "<rect x='{x}' y='{y}' width='{run}' height='1' fill='{color}'/>");
-            }
-            x += run;
-        }
-    }
-    let picture = format!(
-        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {SPRITE_SIZE} {SPRITE_SIZE}' shape-rendering='crispEdges'>{rectangles}</svg>"
-    );
-    let escaped = picture.replace('%', "%25").replace('#', "%23").replace('<', "%3C").replace('>', "%3E");
-    format!("data:image/svg+xml,{}", escaped.replace(' ', "%20"))
 }

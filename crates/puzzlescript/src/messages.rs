@@ -109,12 +109,13 @@ pub struct Messages {
     list: Vec<Message>,
     said: FxHashSet<u64>,
     errors: usize,
+    is_closed: bool,
 }
 
 impl Messages {
     /// Says something.
     pub fn say(&mut self, message: Message) {
-        if self.is_full() {
+        if self.is_closed || self.is_full() {
             return;
         }
         let mut hasher = FxHasher::default();
@@ -133,6 +134,11 @@ impl Messages {
             );
             self.list.push(Message::new(&TOO_MANY_ISSUES, Line::Nowhere, range, text));
         }
+    }
+
+    /// Says nothing more from here on.
+    pub(crate) fn close(&mut self) {
+        self.is_closed = true;
     }
 
     /// Whether so much was said that nothing more will be.

@@ -48,6 +48,11 @@ pub(crate) fn places(text: &str, reading: &Reading, name: &str) -> Vec<Place> {
     places
 }
 
+/// Whether all places of a name in lower case are spelled like this.
+pub(crate) fn are_spelled(text: &str, reading: &Reading, name: &str, spelling: &str) -> bool {
+    places(text, reading, name).iter().all(|place| written(text, place.at) == spelling)
+}
+
 /// The letters of a row, in lower case, and where they are.
 fn glyphs(text: &str, row: TextRange) -> impl Iterator<Item = (String, TextRange)> {
     written(text, row).char_indices().map(move |(at, letter)| {

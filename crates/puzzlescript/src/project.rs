@@ -1,11 +1,14 @@
 //! Games of PuzzleScript as a language: each file is a project of its own, with the sessions beside it.
 
+mod editing;
 mod expansion;
 mod findings;
 mod marking;
+mod media;
 mod navigation;
 mod play;
 mod recorder;
+mod renaming;
 mod solutions;
 mod solving;
 
@@ -287,15 +290,15 @@ impl Project for GameProject {
 
     fn facets(&self) -> Facets<'_> {
         Facets {
-            editing: None,
+            editing: Some(self),
             navigation: Some(self),
             marking: Some(self),
-            media: None,
+            media: Some(self),
             pages: None,
             formatting: Some(self),
             typed_formatting: None,
             linked_editing: None,
-            renaming: None,
+            renaming: Some(self),
             names: None,
             file_names: None,
             refactorings: None,

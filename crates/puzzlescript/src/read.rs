@@ -28,7 +28,7 @@ pub use source::{
 };
 pub use token::{Token, TokenKind};
 
-pub(crate) use letters::{is_blank, trim};
+pub(crate) use letters::{is_blank, is_word, trim};
 pub(crate) use reader::section;
 
 use crate::messages::Messages;
@@ -44,7 +44,7 @@ pub struct Reading {
     pub declared: Declared,
     /// What is wrong.
     pub messages: Messages,
-    /// Whether there were so many errors that the rest was not read.
+    /// Whether there were so many errors that the reference reads no further: nothing is said about the rest.
     pub is_stopped: bool,
 }
 

@@ -5,6 +5,7 @@ mod file;
 mod frame;
 mod inputs;
 mod recorded;
+mod rename;
 mod run;
 #[cfg(test)]
 mod tests;
@@ -15,6 +16,7 @@ pub(crate) use file::{SCHEMA, schema};
 pub use frame::{Frame, frames, issue};
 pub use inputs::{BadInputs, MAX_INPUTS, parse as parse_inputs, write as write_inputs};
 pub use recorded::{Recorded, export, import, import_all, write_dump};
+pub(crate) use rename::Rename;
 pub use run::{Failure, Outcome, board_of, level_hash, record, run};
 
 use puzzlescript_engine::Input;

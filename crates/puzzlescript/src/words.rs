@@ -37,3 +37,17 @@ pub struct Word {
 pub fn find(table: &'static [Word], word: &str) -> Option<&'static Word> {
     table.iter().find(|it| it.word == word)
 }
+
+/// Whether a word in lower case means something in rules, legends, sounds, win conditions or as a heading. Signs of one letter
+/// may be glyphs, unless they are reserved.
+pub fn is_keyword(word: &str) -> bool {
+    let tables = [RULE_MODIFIERS, COMMANDS, SECTIONS, LEGEND_WORDS, SOUND_EVENTS, WIN_QUANTIFIERS];
+    let is_known = || {
+        tables.into_iter().any(|table| find(table, word).is_some())
+            || RULE_DIRECTIONS.iter().any(|it| it.word == word)
+            || MOVEMENTS.iter().any(|it| it.word == word)
+            || SOUND_VERBS.iter().any(|it| it.word == word)
+            || word == WIN_ON.word
+    };
+    is_reserved(word) || word.chars().count() > 1 && is_known()
+}

@@ -1,6 +1,6 @@
 //! What lints rule out does not happen in recorded play of published games.
 
-use std::process::Command;
+mod shared;
 
 use puzzlescript::check::check;
 use puzzlescript::compile::compile;
@@ -8,19 +8,7 @@ use puzzlescript::messages::Message;
 use puzzlescript::session::frames;
 use puzzlescript_engine::model::{Entry, Game};
 use puzzlescript_engine::{Engine, Input};
-use serde_json::Value;
-
-/// The cases of a list of the shared material.
-fn cases(list: &str) -> Option<Vec<Value>> {
-    let archive = testrun::shared("puzzlescript/testdata/testdata.tar.xz")?;
-    let unpacked =
-        Command::new("tar").arg("-xOf").arg(&archive).arg(format!("testdata/{list}.json")).output();
-    let Some(unpacked) = unpacked.ok().filter(|it| it.status.success()) else {
-        testrun::skip("`tar` cannot read the archive of games");
-        return None;
-    };
-    Some(serde_json::from_slice(&unpacked.stdout).expect("the list is JSON"))
-}
+use shared::cases;
 
 /// A recorded attempt: a game, an entry of LEVELS, a seed and inputs.
 struct Attempt {

@@ -1,7 +1,8 @@
 //! Laying out a game changes how it looks and nothing else.
 
+mod shared;
+
 use std::path::Path;
-use std::process::Command;
 
 use expect_test::expect;
 use proptest::prelude::*;
@@ -9,7 +10,7 @@ use puzzlescript::compile::{PrintedRule, compile};
 use puzzlescript::format::format;
 use puzzlescript::read::{TokenKind, read};
 use puzzlescript_engine::model::{Entry, LevelBoard};
-use serde_json::Value;
+use shared::cases;
 use text::apply;
 
 fn formatted(text: &str) -> String {
@@ -276,14 +277,8 @@ fn the_traps_mean_the_same_laid_out() {
 
 #[test]
 fn published_games_mean_the_same_laid_out() {
-    let Some(archive) = testrun::shared("puzzlescript/testdata/testdata.tar.xz") else { return };
     for list in ["sessions", "errors", "solutions"] {
-        let member = std::format!("testdata/{list}.json");
-        let unpacked = Command::new("tar").arg("-xOf").arg(&archive).arg(member).output();
-        let Some(unpacked) = unpacked.ok().filter(|it| it.status.success()) else {
-            return testrun::skip("`tar` cannot read the archive of games");
-        };
-        let cases: Vec<Value> = serde_json::from_slice(&unpacked.stdout).expect("the list is JSON");
+        let Some(cases) = cases(list) else { return };
         for case in &cases {
             let name = std::format!("{list} {}", case["id"]);
             check(&name, case["source"].as_str().expect("a case has a game"));

@@ -98,11 +98,12 @@ impl<'l, 't> Reader<'l, 't> {
         }
     }
 
-    /// Reads to the end, or until there are too many errors.
+    /// Reads to the end. Behind too many errors the reference reads nothing more; here the rest is read for tools, and nothing is
+    /// said about it.
     pub(super) fn read(mut self) -> Reading {
         let mut is_stopped = false;
         let mut start = 0;
-        'lines: loop {
+        loop {
             let rest = self.text.text.get(start..).unwrap_or("");
             self.line_start = start;
             self.at = start;
@@ -111,7 +112,7 @@ impl<'l, 't> Reader<'l, 't> {
                 self.step();
                 if self.messages.errors() > READING_ERRORS {
                     is_stopped = true;
-                    break 'lines;
+                    self.messages.close();
                 }
                 if self.is_at_end() {
                     break;

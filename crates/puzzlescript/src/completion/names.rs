@@ -1,0 +1,203 @@
+//! Declared names, names that are used without being declared, and free glyphs.
+
+use language::CompletionKind;
+use rustc_hash::FxHashSet;
+
+use super::items::Items;
+use super::place::Place;
+use crate::occurrences::written;
+use crate::read::{Kind, Name, TokenKind};
+
+/// The glyphs that are proposed for objects, in the order in which authors take them.
+const GLYPHS: &str = ".#*@o+-~:;,!?$%&abcdefghijklmnpqrstuwxyz0123456789";
+
+/// A declared name that is looked at.
+pub(super) struct Sort<'s> {
+    /// The word in lower case.
+    pub(super) word: &'s str,
+    pub(super) name: Name,
+    pub(super) kind: Option<Kind>,
+    /// Whether it is one letter that stands for something else, and the section does not use it so far: outside of levels
+    /// most games name the thing itself.
+    pub(super) is_glyph: bool,
+}
+
+/// Proposes the declared names that get a weight.
+pub(super) fn propose_names(
+    place: &Place<'_>,
+    items: &mut Items<'_>,
+    weigh: impl Fn(Sort<'_>) -> Option<u32>,
+) {
+    let reading = place.reading;
+    for name in reading.declared.names() {
+        let word = reading.source.names.text(name);
+        let kind = reading.declared.kind(name);
+        let at = kind.and_then(|kind| kind.place(&reading.source)).map(|(at, _)| at);
+        // The word that is being written is no name yet.
+        if at == Some(place.word) {
+            continue;
+        }
+        let is_letter = word.chars().count() == 1 && !matches!(kind, Some(Kind::Object(_)));
+        let is_glyph = is_letter && !items.is_used(word);
+        if let Some(weight) = weigh(Sort { word, name, kind, is_glyph }) {
+            items.name(name, weight);
+        }
+    }
+}
+
+/// Proposes names that are written somewhere without being declared.
+pub(super) fn propose_undeclared(place: &Place<'_>, items: &mut Items<'_>) {
+    let reading = place.reading;
+    let is_word = |word: &str| word.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+    for token in &reading.tokens {
+        if !matches!(token.kind, TokenKind::Name | TokenKind::Unreadable) || token.at == place.word {
+            continue;
+        }
+        let word = written(place.text, token.at);
+        let lower = word.to_lowercase();
+        let is_declared = reading.source.names.get(&lower).is_some_and(|name| reading.declared.has(name));
+        if !is_declared && is_word(word) && word.chars().any(char::is_alphabetic) {
+            let mut item = items.item(word, CompletionKind::Reference, word.to_owned());
+            item.detail = Some("used, not declared".to_owned());
+            items.add(&lower, 400, item);
+        }
+    }
+}
+
+/// Proposes glyphs that name nothing yet, those first that stand in levels.
+pub(super) fn propose_glyphs(place: &Place<'_>, items: &mut Items<'_>) {
+    let reading = place.reading;
+    let is_free =
+        |glyph: &str| reading.source.names.get(glyph).is_none_or(|name| !reading.declared.has(name));
+    let mut drawn: FxHashSet<String> = FxHashSet::default();
+    for row in reading.tokens.iter().filter(|token| token.kind == TokenKind::Glyphs) {
+        let letters = written(place.text, row.at).chars();
+        drawn.extend(letters.map(|letter| letter.to_lowercase().collect::<String>()));
+    }
+    let mut undeclared: Vec<String> = drawn.into_iter().filter(|glyph| is_free(glyph)).collect();
+    undeclared.sort_unstable();
+    for glyph in undeclared {
+        let mut item = items.item(&glyph, CompletionKind::Value, glyph.clone());
+        item.detail = Some("in levels, without meaning".to_owned());
+        items.add(&glyph, 500, item);
+    }
+    for glyph in GLYPHS.chars().map(String::from).filter(|glyph| is_free(glyph)) {
+        let mut item = items.item(&glyph, CompletionKind::Value, glyph.clone());
+        item.detail = Some("free".to_owned());
+        items.add(&glyph, 0, item);
+    }
+}
+
+/// Proposes the objects that are in no layer yet, and the names for several of them (spec section 7).
+pub(super) fn propose_for_layer(place: &Place<'_>, items: &mut Items<'_>) {
+    let source = &place.reading.source;
+    let declared = &place.reading.declared;
+    let other = source.layers.iter().flat_map(|layer| &layer.words).filter(|word| word.at != place.word);
+    let mut layered: FxHashSet<usize> = FxHashSet::default();
+    for word in other {
+        layered.extend(objects_of(place, word.name));
+    }
+    propose_names(place, items, |sort| {
+        if sort.is_glyph || declared.aggregate(sort.name).is_some() {
+            return None;
+        }
+        let objects = objects_of(place, sort.name);
+        let is_free = !objects.is_empty() && objects.iter().all(|object| !layered.contains(object));
+        // A name for more of them leaves less to write.
+        is_free.then_some(objects.len().min(50) as u32)
+    });
+}
+
+/// Whether a name stands for one of several objects.
+pub(super) fn is_choice(place: &Place<'_>, name: Name) -> bool {
+    let declared = &place.reading.declared;
+    declared.object(name).is_none() && declared.aggregate(name).is_none() && objects_of(place, name).len() > 1
+}
+
+/// What speaks for a name that is written like one of its neighbors: for each letter that it begins with like it, and for
+/// being declared next to it.
+const PER_LETTER: u32 = 40;
+const MOST_LETTERS: usize = 8;
+const NEXT: u32 = 300;
+
+/// How much a name is like one of the names that stand near it.
+pub(super) fn likeness(
+    place: &Place<'_>,
+    name: Name,
+    word: &str,
+    neighbors: impl Iterator<Item = Name>,
+) -> u32 {
+    let names = &place.reading.source.names;
+    let like = |other: Name| {
+        let letters = names.text(other).chars().zip(word.chars());
+        let same = letters.take_while(|(one, other)| one == other).count().min(MOST_LETTERS) as u32;
+        // Authors list objects in the order in which they declared them.
+        let is_next = name.0.abs_diff(other.0) == 1;
+        same * PER_LETTER + if is_next { NEXT } else { 0 }
+    };
+    neighbors.filter(|other| *other != name).map(like).max().unwrap_or_default()
+}
+
+/// The layers of the objects.
+pub(super) struct Layers {
+    /// The place of the layer of each object in the list of objects.
+    of_object: Vec<Option<usize>>,
+}
+
+impl Layers {
+    pub(super) fn of(place: &Place<'_>) -> Self {
+        let source = &place.reading.source;
+        let mut of_object = vec![None; source.objects.len()];
+        for (number, layer) in source.layers.iter().enumerate() {
+            let objects = layer.objects.iter().filter_map(|name| place.reading.declared.object(*name));
+            objects
+                .for_each(|object| of_object.get_mut(object).into_iter().for_each(|it| *it = Some(number)));
+        }
+        Self { of_object }
+    }
+
+    /// The layer of all objects of a name, if they have the same one.
+    pub(super) fn of_name(&self, place: &Place<'_>, name: Name) -> Option<usize> {
+        let mut layers =
+            objects_of(place, name).into_iter().map(|object| self.of_object.get(object).copied().flatten());
+        let first = layers.next()??;
+        layers.all(|layer| layer == Some(first)).then_some(first)
+    }
+
+    /// The same for a word in lower case.
+    pub(super) fn of_word(&self, place: &Place<'_>, word: &str) -> Option<usize> {
+        self.of_name(place, place.reading.source.names.get(word)?)
+    }
+}
+
+/// The objects that a name stands for, as places in the list of objects.
+pub(super) fn objects_of(place: &Place<'_>, name: Name) -> Vec<usize> {
+    let source = &place.reading.source;
+    let declared = &place.reading.declared;
+    match declared.kind(name) {
+        Some(Kind::Object(at)) => vec![at],
+        Some(Kind::Synonym(_)) => {
+            // Synonyms of synonyms end in something else, unless they go round.
+            let mut of = name;
+            for _ in 0..source.synonyms.len() {
+                match declared.synonym(of).and_then(|at| source.synonyms.get(at)) {
+                    Some(synonym) if declared.object(of).is_none() => of = synonym.of.name,
+                    _ => break,
+                }
+            }
+            match declared.kind(of) {
+                Some(Kind::Object(at)) => vec![at],
+                Some(Kind::Property(at)) => members(place, at),
+                _ => Vec::new(),
+            }
+        }
+        Some(Kind::Property(at)) => members(place, at),
+        Some(Kind::Aggregate(_)) | None => Vec::new(),
+    }
+}
+
+fn members(place: &Place<'_>, property: usize) -> Vec<usize> {
+    let group = place.reading.source.properties.get(property);
+    let members = group.map_or(&[][..], |group| &group.members).iter();
+    members.filter_map(|member| place.reading.declared.object(*member)).collect()
+}

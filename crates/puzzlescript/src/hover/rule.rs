@@ -1,0 +1,55 @@
+//! What a line of RULES becomes.
+
+use std::fmt::Write as _;
+
+use language::plural;
+use text::TextRange;
+
+use super::line_of;
+use crate::check::Checked;
+use crate::compile::PrintedRule;
+
+/// The most compiled rules that are listed.
+const MAX_LISTED: usize = 12;
+
+/// The compiled rules of the line that a place is in, its group and its loop.
+pub(super) fn explain(checked: &Checked, at: TextRange) -> Option<String> {
+    let line = line_of(checked, at)?.line;
+    let all = checked.compiled.rules.as_ref()?;
+    let own: Vec<&PrintedRule> = all.iter().filter(|rule| rule.line == line).collect();
+    let first = own.first()?;
+    let mut text = format!("{} from this line", plural(own.len(), "compiled rule"));
+    // Writing to a string cannot fail.
+    let mut of_group: Vec<u32> = all.iter().filter(|it| it.group == first.group).map(|it| it.line).collect();
+    of_group.dedup();
+    if let ([from, .., to], true) = (of_group.as_slice(), of_group.len() > 1) {
+        let _ = write!(text, "; one group with the rules of lines {from} to {to}");
+    }
+    if let Some((from, to)) = loop_of(checked, line) {
+        let _ = write!(text, "; repeated in the loop of lines {from} to {to}");
+    }
+    if first.is_late {
+        text.push_str("; after movement");
+    }
+    text.push_str("\n\n```puzzlescript\n");
+    for rule in own.iter().take(MAX_LISTED) {
+        let _ = writeln!(text, "{}", rule.text);
+    }
+    text.push_str("```");
+    if let Some(more) = own.len().checked_sub(MAX_LISTED).filter(|more| *more > 0) {
+        let _ = write!(text, "\n\nand {more} more");
+    }
+    Some(text)
+}
+
+/// The lines of the loop around a line (spec section 12).
+fn loop_of(checked: &Checked, line: u32) -> Option<(u32, u32)> {
+    let source = &checked.reading.source;
+    let is_mark = |rule: &&crate::read::RuleLine| match rule.tokens.as_slice() {
+        [only] => matches!(source.names.text(only.name), "startloop" | "endloop"),
+        _ => false,
+    };
+    let marks: Vec<u32> = source.rules.iter().filter(is_mark).map(|rule| rule.line).collect();
+    let pairs = marks.chunks_exact(2).filter_map(|pair| Some((*pair.first()?, *pair.last()?)));
+    pairs.into_iter().find(|(from, to)| (*from..=*to).contains(&line))
+}

@@ -1,0 +1,25 @@
+//! Colors of a game, as an editor shows and picks them.
+
+use language::{Color, ColorPlace, Link, Media};
+
+use super::GameProject;
+use crate::colors;
+
+impl Media for GameProject {
+    fn links(&self, _file: &str) -> Vec<Link> {
+        Vec::new()
+    }
+
+    fn colors(&self, file: &str) -> Vec<ColorPlace> {
+        let Some((text, reading)) = self.reading_of(file) else { return Vec::new() };
+        let palette = colors::palette_of(reading);
+        let place = |(range, word): (text::TextRange, String)| {
+            let color = match palette.and_then(|palette| palette.value(&word)) {
+                Some(value) => Color::of_hex(&format!("#{value:06x}"))?,
+                None => Color::of_hex(&word)?,
+            };
+            Some(ColorPlace { range, color })
+        };
+        colors::words(text, reading).filter_map(place).collect()
+    }
+}

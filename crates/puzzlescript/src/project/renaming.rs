@@ -1,0 +1,92 @@
+//! Renaming of names in a game and in its sessions.
+
+use std::sync::Arc;
+
+use language::{FileEdit, Renamable, Renaming, Watch, escape};
+use puzzlescript_engine::Engine;
+use puzzlescript_engine::model::{Entry, Game};
+use text::{Edit, TextSize};
+
+use super::GameProject;
+use crate::check::check;
+use crate::occurrences;
+use crate::rename;
+use crate::session::{self, Outcome, Rename, level_hash};
+
+impl Renaming for GameProject {
+    fn renamable(&self, file: &str, offset: TextSize) -> Result<Option<Renamable>, String> {
+        let Some((text, reading)) = self.reading_of(file) else { return Ok(None) };
+        let name = rename::renamable(text, reading, offset)?;
+        Ok(name.map(|(text, range)| Renamable { range, text }))
+    }
+
+    fn rename(
+        &self,
+        file: &str,
+        offset: TextSize,
+        name: &str,
+        watch: Watch<'_>,
+    ) -> Result<Vec<FileEdit>, String> {
+        let (text, reading) = self.reading_of(file).ok_or("no name here")?;
+        let (written, _) = rename::renamable(text, reading, offset)?.ok_or("no name here")?;
+        let (old, new) = (written.to_lowercase(), name.to_lowercase());
+        if written == name && occurrences::are_spelled(text, reading, &old, name) {
+            return Ok(Vec::new());
+        }
+        let edits = rename::edits(text, reading, &old, name)?;
+        let refused =
+            |why: &str| format!("`{}` was not renamed to `{}`: {why}", escape(&written), escape(name));
+        let after = text::apply(text, &edits).ok_or_else(|| refused("two places of the name overlap"))?;
+        let before = self.game.as_ref().ok_or("no name here")?.checked();
+        let after = check(&after);
+        rename::compare(before, &after, [&old, &new]).map_err(|why| refused(&why))?;
+        let mut all: Vec<FileEdit> = of_file(&self.main, edits).collect();
+        if let (Some(one), Some(other)) = (&before.compiled.game, after.compiled.game) {
+            let hashes = hashes(one, &other);
+            let rename = Rename { old: &old, new: name, hashes: &hashes };
+            let engine = Engine::new(other);
+            for (path, sessions) in &self.sessions {
+                let Ok(text) = &sessions.text.read else { continue };
+                let edits = rename.edits(text);
+                let outcomes = sessions.play(watch.cancelled).ok_or("cancelled")?;
+                let renamed =
+                    text::apply(text, &edits).ok_or_else(|| refused("two places of the name overlap"))?;
+                let (renamed, _) = session::read(&renamed);
+                let is_same = renamed.len() == outcomes.len()
+                    && renamed.iter().zip(outcomes).all(|(session, outcome)| {
+                        !(watch.cancelled)() && sort(&session::run(&engine, session)) == sort(outcome)
+                    });
+                if (watch.cancelled)() {
+                    return Err("cancelled".to_owned());
+                }
+                if !is_same {
+                    return Err(refused(&format!("sessions of `{path}` would end otherwise")));
+                }
+                all.extend(of_file(path, edits));
+            }
+        }
+        Ok(all)
+    }
+}
+
+fn of_file(file: &Arc<str>, edits: Vec<Edit>) -> impl Iterator<Item = FileEdit> {
+    edits.into_iter().map(move |edit| FileEdit { file: Arc::clone(file), edit })
+}
+
+/// The hashes of the levels that change, before and after.
+fn hashes(before: &Game, after: &Game) -> Vec<(String, String)> {
+    let pairs = before.levels.iter().zip(&after.levels).filter_map(|levels| match levels {
+        (Entry::Board(one), Entry::Board(other)) => Some((level_hash(before, one), level_hash(after, other))),
+        _ => None,
+    });
+    pairs.filter(|(one, other)| one != other).collect()
+}
+
+/// How a session ended, without the names that say why.
+fn sort(outcome: &Outcome) -> (u8, usize) {
+    match outcome {
+        Outcome::Passed => (0, 0),
+        Outcome::Unplayable(_) => (1, 0),
+        Outcome::Failed(failures) => (2, failures.len()),
+    }
+}

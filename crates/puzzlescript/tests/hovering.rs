@@ -1,0 +1,248 @@
+//! What is said about the thing under the cursor, `$0`.
+
+mod project;
+
+use expect_test::{Expect, expect};
+use language::{Look, Semantics};
+use project::open;
+use text::TextSize;
+
+const GAME: &str = "\
+title Push
+OBJECTS
+Background .
+black
+
+Player P
+white
+
+Crate *
+orange #12f
+00000
+0...0
+01110
+0...0
+00000
+
+Wall #
+brown
+
+Target O
+blue
+
+LEGEND
+Solid = Wall or Crate
+@ = Crate and Target
+
+SOUNDS
+Crate move 36772507
+
+COLLISIONLAYERS
+Background
+Target
+Player, Crate, Wall
+
+RULES
+[ > Player | Crate ] -> [ > Player | > Crate ]
+startloop
+late [ Crate Target ] -> [ Target ] again
++ late [ Player Target ] -> [ Player Crate ]
+endloop
+
+WINCONDITIONS
+All Target on Crate
+
+LEVELS
+
+#####
+#p*@#
+#####
+";
+
+/// The hover at the first occurrence of a text, some letters into it, without the bytes of pictures.
+fn hover(at: &str, letters: usize, expected: &Expect) {
+    let project = open(&[("push.puzzlescript", GAME)]);
+    let place = GAME.find(at).expect("the text is there") + letters;
+    let look = Look { semantics: Semantics::default(), picture: &|_| None };
+    let editing = project.facets().editing.expect("games have hovers");
+    let offset = TextSize::try_from(place).expect("it is short");
+    let hover = editing.hover("push.puzzlescript", offset, &look);
+    let shown = hover.map(|hover| {
+        let mut parts = hover.markdown.split("(data:").map(str::to_owned).collect::<Vec<_>>();
+        for part in parts.iter_mut().skip(1) {
+            let end = part.find(')').expect("an address ends");
+            part.replace_range(..end, "(picture");
+        }
+        format!("{}\n---\n{}\n", &GAME[std::ops::Range::from(hover.range)], parts.concat())
+    });
+    expected.assert_eq(shown.as_deref().unwrap_or("nothing"));
+}
+
+#[test]
+fn an_object_has_its_picture_its_layer_its_glyphs_and_the_rules_that_change_it() {
+    hover(
+        "Crate *",
+        1,
+        &expect![[r#"
+        Crate
+        ---
+        ![Crate](picture) 
+
+        **`Crate`**: object
+
+        layer 3 of 3; in levels `*`
+
+        made by the rule in line 39
+
+        removed by the rule in line 38
+
+        moved by the rule in line 36
+    "#]],
+    );
+}
+
+#[test]
+fn a_glyph_in_a_level_shows_its_objects() {
+    hover(
+        "*@#",
+        1,
+        &expect![[r#"
+        @
+        ---
+        ![Target](picture) ![Crate](picture) 
+
+        **`@`**: AND-name of 2
+
+        Crate and Target
+    "#]],
+    );
+}
+
+#[test]
+fn an_or_name_says_what_it_stands_for() {
+    hover(
+        "Solid",
+        1,
+        &expect![[r#"
+        Solid
+        ---
+        ![Crate](picture) ![Wall](picture) 
+
+        **`Solid`**: OR-name of 2
+
+        Wall or Crate
+    "#]],
+    );
+}
+
+#[test]
+fn a_bracket_shows_the_compiled_rules_of_its_line() {
+    hover(
+        "[ > Player",
+        0,
+        &expect![[r#"
+        [
+        ---
+        4 compiled rules from this line
+
+        ```puzzlescript
+        (36) DOWN [ crate | up player ] -> [ up crate | up player ]
+        (36) DOWN [ down player | crate ] -> [ down player | down crate ]
+        (36) RIGHT [ crate | left player ] -> [ left crate | left player ]
+        (36) RIGHT [ right player | crate ] -> [ right player | right crate ]
+        ```
+    "#]],
+    );
+    hover(
+        "] again",
+        0,
+        &expect![[r#"
+        ]
+        ---
+        1 compiled rule from this line; one group with the rules of lines 38 to 39; repeated in the loop of lines 37 to 40; after movement
+
+        ```puzzlescript
+        LATE (38) [ crate target ] -> [ target ] again
+        ```
+    "#]],
+    );
+}
+
+#[test]
+fn a_word_is_explained_with_an_example() {
+    hover(
+        "> Player",
+        0,
+        &expect![[r#"
+        >
+        ---
+        `>`: Moves in the direction in which the rule looks.
+
+        ```puzzlescript
+        [ > Player | Crate ] -> [ > Player | > Crate ]
+        ```
+    "#]],
+    );
+    hover(
+        "again",
+        2,
+        &expect![[r#"
+        again
+        ---
+        `again`: After a pause another turn without input, if it would change something.
+
+        ```puzzlescript
+        down [ Crate | no Obstacle ] -> [ | Crate ] again
+        ```
+    "#]],
+    );
+    hover(
+        "All Target",
+        0,
+        &expect![[r#"
+        All
+        ---
+        `all`: Every one of the first is in a cell with the second.
+
+        ```puzzlescript
+        all Target on Crate
+        ```
+    "#]],
+    );
+    hover(
+        "title",
+        0,
+        &expect![[r#"
+        title
+        ---
+        `title`: Name of the game, on the title screen.
+    "#]],
+    );
+}
+
+#[test]
+fn a_color_has_its_value_in_the_palette() {
+    hover(
+        "orange",
+        0,
+        &expect![[r#"
+        orange
+        ---
+        ![orange](picture) `#eb8931` in the palette `arnecolors`
+    "#]],
+    );
+    hover(
+        "#12f",
+        0,
+        &expect![[r#"
+        #12f
+        ---
+        ![#1122ff](picture) `#1122ff`
+    "#]],
+    );
+}
+
+#[test]
+fn nothing_is_said_about_blanks_and_pixels() {
+    hover("\n00000", 1, &expect!["nothing"]);
+}

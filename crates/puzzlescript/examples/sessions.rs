@@ -47,7 +47,7 @@ fn act(arguments: &[String]) -> Result<bool, String> {
         let lines = match session::run(&engine, it) {
             Outcome::Passed => continue,
             Outcome::Unplayable(why) => vec![why],
-            Outcome::Failed(failures) => failures.iter().map(ToString::to_string).collect(),
+            Outcome::Failed { failures, .. } => failures.iter().map(ToString::to_string).collect(),
         };
         has_passed = false;
         for line in lines {

@@ -1,5 +1,6 @@
 //! A game under way as files tell it: inputs, the frame after each of them (spec section 18), and sessions as tests.
 
+mod accept;
 mod append;
 mod file;
 mod frame;
@@ -10,6 +11,7 @@ mod run;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use accept::accept;
 pub use append::append;
 pub use file::{Expect, Mistake, Row, SUFFIX, Session, VERSION, read, write};
 pub(crate) use file::{SCHEMA, schema};

@@ -9,14 +9,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use language::{
-    Counts, Diagnostic, Ending, FileRange, Findings, Listing, Lists, Outcome as Ended, Part, Project, Report,
-    Rule, Tally,
+    Applicability, Counts, Diagnostic, Ending, FileEdit, FileRange, Findings, Fix, Listing, Lists,
+    Outcome as Ended, Part, Project, Report, Rule, Tally,
 };
 use text::{TextRange, range};
 
 use super::{GameFile, GameProject, LAYOUT, SessionsFile};
 use crate::rules;
-use crate::session::{Outcome, SUFFIX};
+use crate::session::{self, Outcome, SUFFIX, Session};
 
 /// What was found in a game.
 #[derive(Debug)]
@@ -112,16 +112,26 @@ fn of_sessions(path: &Arc<str>, file: &SessionsFile, game: &Arc<str>) -> Vec<Dia
         let (first, more) = match outcome {
             Outcome::Passed => return None,
             Outcome::Unplayable(why) => return Some(fails(session.range, why)),
-            Outcome::Failed(all) => all.split_first()?,
+            Outcome::Failed { failures, .. } => failures.split_first()?,
         };
         let at = first.input.map_or(session.range, |number| session.input_at(text, number));
         let mut diagnostic = fails(at, &first.message);
         let more: Vec<&str> = more.iter().map(|it| it.message.as_str()).collect();
         diagnostic.help = (!more.is_empty()).then(|| more.join("; "));
+        diagnostic.fixes.extend(accepting(path, text, session, outcome));
         diagnostic.related.extend(first.issue.map(|issue| met::related(game, &file.game, issue)));
         Some(diagnostic)
     });
     invalid.chain(failed).collect()
+}
+
+/// The fix that has a session expect what happens now. Whether that is right, its author must say.
+fn accepting(path: &Arc<str>, text: &str, session: &Session, outcome: &Outcome) -> Option<Fix> {
+    let Outcome::Failed { found: Some(found), .. } = outcome else { return None };
+    let edits = session::accept(text, session, found).into_iter();
+    let edits: Vec<FileEdit> = edits.map(|edit| FileEdit { file: Arc::clone(path), edit }).collect();
+    let title = "expect what happens now".to_owned();
+    (!edits.is_empty()).then_some(Fix { title, applicability: Applicability::Manual, edits })
 }
 
 fn told(rule: &'static Rule, path: &Arc<str>, range: TextRange, message: String) -> Diagnostic {

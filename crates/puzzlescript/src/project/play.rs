@@ -66,8 +66,8 @@ fn told(session: &Session, outcome: Outcome) -> (String, Vec<String>) {
     match outcome {
         Outcome::Passed => (format!("passed after {}", plural(session.inputs.len(), "input")), Vec::new()),
         Outcome::Unplayable(why) => (format!("cannot be played: {why}"), Vec::new()),
-        Outcome::Failed(all) => {
-            let mut all = all.into_iter().map(|failure| failure.message);
+        Outcome::Failed { failures, .. } => {
+            let mut all = failures.into_iter().map(|failure| failure.message);
             let first = all.next().map_or_else(|| "failed".to_owned(), |first| format!("failed: {first}"));
             (first, all.collect())
         }

@@ -145,8 +145,8 @@ pub(super) fn recorded(
     match session::run(engine, &session) {
         Outcome::Passed => Ok(session),
         Outcome::Unplayable(why) => Err(nothing(why)),
-        Outcome::Failed(why) => {
-            let why: Vec<String> = why.iter().map(ToString::to_string).collect();
+        Outcome::Failed { failures, .. } => {
+            let why: Vec<String> = failures.iter().map(ToString::to_string).collect();
             Err(nothing(why.join("; ")))
         }
     }

@@ -87,6 +87,6 @@ fn sort(outcome: &Outcome) -> (u8, usize) {
     match outcome {
         Outcome::Passed => (0, 0),
         Outcome::Unplayable(_) => (1, 0),
-        Outcome::Failed(failures) => (2, failures.len()),
+        Outcome::Failed { failures, .. } => (2, failures.len()),
     }
 }

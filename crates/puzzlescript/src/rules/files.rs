@@ -1,6 +1,7 @@
 //! Rules about files as a whole, and about sessions, which are the tests of a game.
 
-use language::{Impact, Rule};
+use language::Applicability::Manual;
+use language::{Fixes, Impact, Rule};
 
 /// A file of the game cannot be read.
 pub static UNREADABLE_FILE: Rule = Rule::error("unreadable-file", "files")
@@ -27,6 +28,7 @@ pub(crate) static SESSION_INVALID: Rule = Rule::error("session-invalid", "sessio
     .right("{ \"version\": 1, \"sessions\": [{ \"name\": \"first\", \"level\": 0, \"inputs\": \"UR\", \"expect\": {} }] }\n");
 
 pub(crate) static SESSION_FAILS: Rule = Rule::error("session-fails", "sessions")
+    .fixes(Fixes::Sometimes(&[Manual]))
     .summary("a session does not end as it expects")
     .doc("The game was played with the inputs of the session, and the board, the sounds or the win are not what the session \
           says. Either a change of the game broke what worked, or the session has to follow.")

@@ -16,8 +16,13 @@ pub enum Outcome {
     Passed,
     /// It cannot be played: why, on one line.
     Unplayable(String),
-    /// What is not as expected, and what play has met.
-    Failed(Vec<Failure>),
+    /// It did not go as expected.
+    Failed {
+        /// What is not as expected, and what play has met; at least one.
+        failures: Vec<Failure>,
+        /// What would have been expected with success, of what the session expects; `None`: nothing would.
+        found: Option<Expect>,
+    },
 }
 
 /// One thing that keeps a session from passing.
@@ -131,7 +136,35 @@ pub fn run(engine: &Engine, session: &Session) -> Outcome {
             failures.push(Failure::new(format!("sound {}: {heard}, expected {expected}", same + 1)));
         }
     }
-    if failures.is_empty() { Outcome::Passed } else { Outcome::Failed(failures) }
+    if failures.is_empty() {
+        return Outcome::Passed;
+    }
+    let is_sound = failures.iter().all(|failure| failure.issue.is_none()) && cuts(&frames).is_empty();
+    let found = if is_sound { found(game, &session.expect, &frames, &wins) } else { None };
+    Outcome::Failed { failures, found }
+}
+
+/// What a session could expect, of what it expects. A win before the last input cannot be expected.
+fn found(game: &Game, expect: &Expect, frames: &[Frame], wins: &[usize]) -> Option<Expect> {
+    let last = frames.last()?;
+    let won = match (expect.won, wins) {
+        (None, _) => None,
+        (Some(_), []) => Some(false),
+        (Some(_), wins) if wins.contains(&(frames.len() - 1)) => Some(true),
+        (Some(_), _) => return None,
+    };
+    // A row that is as expected stays as it is written.
+    let board = expect.board.as_ref().map(|rows| {
+        let mut written = written_rows(game, last);
+        for (row, (own, cells)) in written.iter_mut().zip(rows.iter().zip(last.rows())) {
+            if compare_row(game, 0, own, &cells).is_none() {
+                row.clone_from(own);
+            }
+        }
+        written
+    });
+    let heard = || frames.iter().flat_map(|frame| frame.sounds.clone()).collect();
+    Some(Expect { won, board, sounds: expect.sounds.as_ref().map(|_| heard()) })
 }
 
 /// Where play was cut off: the first time for each group and loop, and the first input that was cut itself.
@@ -157,22 +190,25 @@ fn compare_board(game: &Game, rows: &[Row], frame: &Frame) -> Option<String> {
     if rows.len() != frame.height {
         return Some(format!("the board has {} rows, expected {}", frame.height, rows.len()));
     }
-    let board = frame.rows();
-    for (y, (row, cells)) in rows.iter().zip(&board).enumerate() {
-        let expected = match expected_row(game, row) {
-            Ok(expected) => expected,
-            Err(message) => return Some(format!("row {} of the expected board: {message}", y + 1)),
-        };
-        if expected.len() != cells.len() {
-            return Some(format!("row {} has {} cells, expected {}", y + 1, cells.len(), expected.len()));
-        }
-        for (x, (expected, names)) in expected.iter().zip(cells).enumerate() {
-            let found: Vec<ObjectId> = names.split(' ').filter_map(|name| object(game, name)).collect();
-            let found = without_background(game, ObjectSet::of(game.objects.len(), found), expected);
-            if found != *expected {
-                let (found, expected) = (names_of(game, &found), names_of(game, expected));
-                return Some(format!("cell {} of row {} has {found}, expected {expected}", x + 1, y + 1));
-            }
+    let pairs = rows.iter().zip(frame.rows()).enumerate();
+    pairs.into_iter().find_map(|(y, (row, cells))| compare_row(game, y, row, &cells))
+}
+
+/// The first difference of a row, counted from 0, if there is one.
+fn compare_row(game: &Game, y: usize, row: &Row, cells: &[String]) -> Option<String> {
+    let expected = match expected_row(game, row) {
+        Ok(expected) => expected,
+        Err(message) => return Some(format!("row {} of the expected board: {message}", y + 1)),
+    };
+    if expected.len() != cells.len() {
+        return Some(format!("row {} has {} cells, expected {}", y + 1, cells.len(), expected.len()));
+    }
+    for (x, (expected, names)) in expected.iter().zip(cells).enumerate() {
+        let found: Vec<ObjectId> = names.split(' ').filter_map(|name| object(game, name)).collect();
+        let found = without_background(game, ObjectSet::of(game.objects.len(), found), expected);
+        if found != *expected {
+            let (found, expected) = (names_of(game, &found), names_of(game, expected));
+            return Some(format!("cell {} of row {} has {found}, expected {expected}", x + 1, y + 1));
         }
     }
     None

@@ -49,7 +49,9 @@ fn check(members: &str, expected: &Expect) {
     lines.extend(sessions.iter().map(|session| match run(&corridor(), session) {
         Outcome::Passed => "passed".to_owned(),
         Outcome::Unplayable(why) => why,
-        Outcome::Failed(failures) => failures.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"),
+        Outcome::Failed { failures, .. } => {
+            failures.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+        }
     }));
     expected.assert_eq(&lines.join("\n"));
 }

@@ -37,7 +37,7 @@ fn found(sessions: &BTreeMap<Arc<str>, Arc<SessionsFile>>) -> Vec<(Issue, Vec<Re
         let Ok(text) = &file.text.read else { continue };
         let outcomes = file.outcomes.get().into_iter().flatten();
         for (session, outcome) in file.read().0.iter().zip(outcomes) {
-            let Outcome::Failed(failures) = outcome else { continue };
+            let Outcome::Failed { failures, .. } = outcome else { continue };
             for Failure { input, issue, .. } in failures {
                 let (Some(issue), Some(input)) = (*issue, *input) else { continue };
                 let place = found.iter().position(|(it, _)| *it == issue);

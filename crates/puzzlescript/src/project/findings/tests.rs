@@ -153,3 +153,44 @@ fn the_rule_shows_the_first_five_sessions_that_met_it() {
     assert_eq!(found.related.len(), 5);
     assert_eq!(findings.counts(None).won, 0);
 }
+
+/// The sessions after the fix of the first one that failed.
+fn accepted(sessions: &str, expected: &Expect) {
+    let project = opened(&game("", "[ > Player | ] -> [ Mark | > Player ]"), sessions);
+    let findings =
+        project.check(&Job { wants_replay: &|_| true, ..Job::new(language::Semantics::default()) });
+    let mut all = findings.lists().values().flat_map(|list| list.iter());
+    let failed = all.find(|it| it.code() == "session-fails").expect("a session fails");
+    let fixed = failed.fixes.first().map(|fix| {
+        let text = project.text("game.sessions.json").expect("there are sessions");
+        let edits: Vec<_> = fix.edits.iter().map(|edit| edit.edit.clone()).collect();
+        let after = text::apply(text, &edits).expect("edits do not overlap");
+        let project = opened(&game("", "[ > Player | ] -> [ Mark | > Player ]"), &inside(&after));
+        let findings =
+            project.check(&Job { wants_replay: &|_| true, ..Job::new(language::Semantics::default()) });
+        assert_eq!(findings.counts(None).won, 1, "{after}");
+        inside(&after)
+    });
+    expected.assert_eq(fixed.as_deref().unwrap_or("no fix"));
+}
+
+/// The sessions of a file without what is around them.
+fn inside(file: &str) -> String {
+    file.lines().skip(1).take_while(|line| !line.starts_with(']')).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_session_that_fails_can_expect_what_happens_now_in_what_differs() {
+    accepted(
+        r##"{ "name": "row", "level": 0, "inputs": "R", "expect": { "won": true, "board": ["P.#"] } }"##,
+        &expect![[r#"{ "name": "row", "level": 0, "inputs": "R", "expect": { "won": false, "board": [["mark", "mark", "player"]] } }"#]],
+    );
+    accepted(
+        r##"{ "name": "cells", "level": 0, "inputs": "R", "expect": { "board": [["", "player", "wall"]] } }"##,
+        &expect![[r#"{ "name": "cells", "level": 0, "inputs": "R", "expect": { "board": [["mark", "mark", "player"]] } }"#]],
+    );
+    accepted(
+        r#"{ "name": "sounds", "level": 0, "inputs": "R", "expect": { "sounds": [1] } }"#,
+        &expect![[r#"{ "name": "sounds", "level": 0, "inputs": "R", "expect": { "sounds": [] } }"#]],
+    );
+}

@@ -86,7 +86,7 @@ Rules_of_old
 red
 LEVELS
 levels
-^^^^^^ meta.row
+^^^^^^ string.unquoted.row
 ^^^^^^ !keyword.control.heading`);
 });
 

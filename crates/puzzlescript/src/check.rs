@@ -21,7 +21,7 @@ use crate::rules;
 #[derive(Clone, Debug)]
 pub struct Checked {
     /// What was read.
-    pub reading: Reading,
+    pub reading: Arc<Reading>,
     /// What became of it; its messages are those of the reference, in its order.
     pub compiled: Compiled,
     /// The lints of our own, in order of their places.
@@ -30,8 +30,12 @@ pub struct Checked {
 
 /// Reads, compiles and lints a text.
 pub fn check(text: &str) -> Checked {
-    let mut reading = read(text);
-    let mut messages = std::mem::take(&mut reading.messages);
+    check_reading(text, Arc::new(read(text)))
+}
+
+/// Compiles and lints what was read of a text.
+pub fn check_reading(text: &str, reading: Arc<Reading>) -> Checked {
+    let mut messages = reading.messages.clone();
     let (game, rules) = compile_reading(text, &reading, &mut messages);
     let started = game.as_ref().filter(|game| game.prelude.run_rules_on_level_start);
     let started = started.map(|game| start_rules(&reading, game)).unwrap_or_default();

@@ -24,10 +24,11 @@ use language::{
 };
 
 use crate::board::{Wanted, board};
-use crate::check::{Checked, check};
+use crate::check::{Checked, check_reading};
 use crate::format::format;
 use crate::graph::graph;
 use crate::position;
+use crate::read::{Reading, read};
 use crate::session::{self, Mistake, Outcome, Session};
 use crate::{detect, new_game, rules};
 use findings::GameFindings;
@@ -143,21 +144,28 @@ impl Text {
     }
 }
 
-/// The file of a game, checked once.
+/// The file of a game, read and checked once.
 #[derive(Debug)]
 struct GameFile {
     text: Text,
+    /// Answers about words wait for no more than this.
+    reading: OnceLock<Arc<Reading>>,
     checked: OnceLock<Checked>,
     engine: OnceLock<Option<Engine>>,
 }
 
 impl GameFile {
     fn new(text: ReadText) -> Arc<Self> {
-        Arc::new(Self { text: Text::new(text), checked: OnceLock::new(), engine: OnceLock::new() })
+        let text = Text::new(text);
+        Arc::new(Self { text, reading: OnceLock::new(), checked: OnceLock::new(), engine: OnceLock::new() })
+    }
+
+    fn reading(&self) -> &Arc<Reading> {
+        self.reading.get_or_init(|| Arc::new(read(self.text.written())))
     }
 
     fn checked(&self) -> &Checked {
-        self.checked.get_or_init(|| check(self.text.written()))
+        self.checked.get_or_init(|| check_reading(self.text.written(), Arc::clone(self.reading())))
     }
 
     /// The game, ready to be played; `None` where errors keep it from that.

@@ -11,6 +11,9 @@ use crate::read::{TokenKind, section};
 const MAX_BEFORE: usize = 12;
 const MAX_BEHIND: usize = 6;
 
+/// The longest part of a line that is compared, in words.
+const MAX_LINE: usize = 200;
+
 /// What one more of the same words before and behind counts.
 const BEFORE: u32 = 100;
 const BEHIND: u32 = 80;
@@ -117,17 +120,19 @@ fn words<'p>(place: &'p Place<'p>) -> impl Iterator<Item = (text::TextRange, Tok
 fn weights(sequence: &[u32], here: usize, count: usize, lines_differ: bool) -> Vec<u32> {
     let (before, behind) = sequence.split_at(here.min(sequence.len()));
     let is_word = |number: &&u32| **number != LINE_END;
-    // With the ends of the line.
+    // With the ends of the line. A line that is longer than anyone writes is no repetition.
     let line_before = before.iter().rev().take_while(is_word).count() + 1;
     let line_behind = behind.iter().take_while(is_word).count() + 1;
+    let lines_differ = lines_differ && line_before.max(line_behind) <= MAX_LINE;
     let mut best = vec![0_u32; count];
     let mut times = vec![0_u32; count];
     let mut is_repeated = vec![false; count];
     for (at, number) in sequence.iter().enumerate() {
         let Some((left, right)) = sequence.split_at_checked(at) else { continue };
         let right = right.get(1..).unwrap_or_default();
-        let same_before = common(left.iter().rev(), before.iter().rev(), line_before.max(MAX_BEFORE));
-        let same_behind = common(right.iter(), behind.iter(), line_behind.max(MAX_BEHIND));
+        let same_before =
+            common(left.iter().rev(), before.iter().rev(), line_before.clamp(MAX_BEFORE, MAX_LINE));
+        let same_behind = common(right.iter(), behind.iter(), line_behind.clamp(MAX_BEHIND, MAX_LINE));
         let number = *number as usize;
         if lines_differ && same_before >= line_before && same_behind >= line_behind {
             is_repeated.get_mut(number).into_iter().for_each(|it| *it = true);

@@ -14,7 +14,7 @@ impl GameProject {
     /// The text of the game and what was read of it, where a file is the game.
     pub(super) fn reading_of(&self, file: &str) -> Option<(&str, &Reading)> {
         let game = self.game.as_ref().filter(|_| *file == *self.main)?;
-        Some((game.text.written(), &game.checked().reading))
+        Some((game.text.written(), game.reading()))
     }
 
     fn at(&self, range: TextRange) -> FileRange {

@@ -183,11 +183,15 @@ fn inside(file: &str) -> String {
 fn a_session_that_fails_can_expect_what_happens_now_in_what_differs() {
     accepted(
         r##"{ "name": "row", "level": 0, "inputs": "R", "expect": { "won": true, "board": ["P.#"] } }"##,
-        &expect![[r#"{ "name": "row", "level": 0, "inputs": "R", "expect": { "won": false, "board": [["mark", "mark", "player"]] } }"#]],
+        &expect![[
+            r#"{ "name": "row", "level": 0, "inputs": "R", "expect": { "won": false, "board": [["mark", "mark", "player"]] } }"#
+        ]],
     );
     accepted(
         r##"{ "name": "cells", "level": 0, "inputs": "R", "expect": { "board": [["", "player", "wall"]] } }"##,
-        &expect![[r#"{ "name": "cells", "level": 0, "inputs": "R", "expect": { "board": [["mark", "mark", "player"]] } }"#]],
+        &expect![[
+            r#"{ "name": "cells", "level": 0, "inputs": "R", "expect": { "board": [["mark", "mark", "player"]] } }"#
+        ]],
     );
     accepted(
         r#"{ "name": "sounds", "level": 0, "inputs": "R", "expect": { "sounds": [1] } }"#,

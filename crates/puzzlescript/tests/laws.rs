@@ -1,10 +1,13 @@
 //! What holds for every text: reading and compiling never fail, and every place lies inside of the text.
 
+mod project;
+
+use language::{Look, Semantics};
 use proptest::prelude::*;
 use puzzlescript::compile::compile;
 use puzzlescript::messages::Message;
 use puzzlescript::read::read;
-use text::TextRange;
+use text::{TextRange, TextSize};
 
 /// A game that has a bit of everything, mistakes too.
 const GAME: &str = "\
@@ -96,6 +99,7 @@ fn check(text: &str) {
         let (start, end) = (usize::from(range.start()), usize::from(range.end()));
         assert!(end <= text.len() && text.is_char_boundary(start) && text.is_char_boundary(end), "{range:?}");
     };
+    ask(text);
     let reading = read(text);
     let mut end = 0;
     for token in &reading.tokens {
@@ -116,6 +120,34 @@ fn check(text: &str) {
         for (range, _) in related {
             is_inside(*range);
         }
+    }
+}
+
+/// Asks what an editor asks at some places of a text: answers are about the place, and proposals about one line.
+fn ask(text: &str) {
+    const PLACES: usize = 5;
+    let project = project::open(&[("game.puzzlescript", text)]);
+    let facets = project.facets();
+    let editing = facets.editing.expect("games have completion");
+    let look = Look { semantics: Semantics::default(), picture: &|_| None };
+    for nth in 0..=PLACES {
+        let at = (0..=text.len() * nth / PLACES).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+        let offset = TextSize::try_from(at).expect("it is short");
+        for item in editing.completion("game.puzzlescript", offset) {
+            let range = item.edit.range;
+            assert!(
+                range.contains_inclusive(offset) && !text[std::ops::Range::from(range)].contains('\n'),
+                "{item:?}"
+            );
+            assert!(text::apply(text, &[item.edit.clone()]).is_some(), "{item:?}");
+        }
+        let hover = editing.hover("game.puzzlescript", offset, &look);
+        assert!(hover.is_none_or(|hover| hover.range.contains_inclusive(offset)), "at {at} of {text:?}");
+        let name = facets.renaming.expect("games have renaming").renamable("game.puzzlescript", offset);
+        assert!(
+            name.ok().flatten().is_none_or(|name| name.range.contains_inclusive(offset)),
+            "at {at} of {text:?}"
+        );
     }
 }
 

@@ -118,7 +118,7 @@ async function followed(window, checks) {
 }
 
 /** Until the server knows the file, there is nothing to rename. */
-async function rename(page, name) {
+export async function rename(page, name) {
   const input = page.locator(".rename-box input.rename-input");
   await until("the box for the new name", async () => {
     await page.keyboard.press("F2");

@@ -1,5 +1,5 @@
 // Drives the extension in a real VS Code:
-//   node run.mjs --out DIR --vsix FILE --node FILE --code-server FILE --chromium FILE [--part window|disk|board|caret|completion|create|rename|levels|page|pictures|search|tour|host]
+//   node run.mjs --out DIR --vsix FILE --node FILE --code-server FILE --chromium FILE [--part window|disk|board|caret|completion|create|games|rename|levels|page|pictures|search|tour|host]
 // Exit status: 0 all is well, 1 a check failed, 2 the time was up, 3 another run is using the folder.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
@@ -13,6 +13,7 @@ import { start } from "./code-server.mjs";
 import { inCompletion } from "./completion.mjs";
 import { inEmptyFolder } from "./create.mjs";
 import { onDisk } from "./disk.mjs";
+import { inGames } from "./games.mjs";
 import { inHost } from "./host.mjs";
 import { inLevels } from "./levels.mjs";
 import { lock, Taken } from "./lock.mjs";
@@ -90,6 +91,7 @@ try {
     caret: atCaret,
     completion: inCompletion,
     create: inEmptyFolder,
+    games: inGames,
     rename: inRename,
     levels: inLevels,
     page: onPage,

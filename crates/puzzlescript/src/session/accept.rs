@@ -5,8 +5,8 @@ use text::Edit;
 
 use super::file::{Expect, Row, Session};
 
-/// The edits of a file of sessions that make one of them expect what was found. Only what differs is written anew: of a board
-/// as high as before single rows.
+/// The edits of a file of sessions that make one of them expect what was found. Only what differs is written anew: single rows
+/// of a board as high as before, and single sounds of as many.
 pub(crate) fn accept(text: &str, session: &Session, found: &Expect) -> Vec<Edit> {
     let tree = Tree::parse(text);
     let sessions = tree.root().and_then(|root| root.get("sessions"));
@@ -36,9 +36,14 @@ pub(crate) fn accept(text: &str, session: &Session, found: &Expect) -> Vec<Edit>
         }
     }
     if let (Some(node), Some(seeds)) = (expect.get("sounds"), &found.sounds) {
-        let is_number = node.elements().next().is_some_and(|seed| seed.kind() == Kind::Number);
+        let written: Vec<Node<'_>> = node.elements().collect();
+        let is_number = written.first().is_some_and(|seed| seed.kind() == Kind::Number);
         let seed = |seed: &String| if is_number { seed.clone() } else { quote(seed) };
-        write(node, array(seeds.iter().map(seed)));
+        if written.len() == seeds.len() {
+            written.into_iter().zip(seeds).for_each(|(node, it)| write(node, seed(it)));
+        } else {
+            write(node, array(seeds.iter().map(seed)));
+        }
     }
     edits
 }

@@ -14,7 +14,7 @@ mod solving;
 mod varying;
 
 pub use changes::{FileNames, LinkedEditing, Refactorings, Renaming};
-pub use editor::{Editing, Marking, Media, Navigation, Pages};
+pub use editor::{ColorLiterals, Editing, FileLinks, Marking, Navigation, Pages};
 pub use exports::{Conversion, Expansion};
 pub use games::{Boards, Graphs, Levels, Proofs, TestCases};
 pub use governing::Governing;
@@ -49,7 +49,8 @@ facets! {
     editing: Editing, "Completion, hover";
     navigation: Navigation, "Definition, references, outline, symbols, folding, selection";
     marking: Marking, "Inlay hints, lenses, semantic colors";
-    media: Media, "Links to files, colors";
+    links: FileLinks, "Links to files";
+    colors: ColorLiterals, "Colors";
     pages: Pages, "Reference page of a keyword";
     formatting: Formatting, "Formatting";
     typed_formatting: TypedFormatting, "Formatting while typing";

@@ -56,9 +56,10 @@ pub use draft::Draft;
 pub use escape::{escape, escape_lines, is_control};
 pub use exports::{Converted, Expanded, ExpandedRule};
 pub use facets::{
-    Boards, Conversion, Editing, Expansion, Facets, Feature, FileNames, Formatting, Governing, Graphs,
-    Levels, LinkedEditing, Marking, Measuring, Media, Names, Navigation, Pages, Play, Proofs, Recorder,
-    Refactorings, Renaming, Replays, Scripts, Session, Solving, TestCases, TypedFormatting, VaryRun, Varying,
+    Boards, ColorLiterals, Conversion, Editing, Expansion, Facets, Feature, FileLinks, FileNames, Formatting,
+    Governing, Graphs, Levels, LinkedEditing, Marking, Measuring, Names, Navigation, Pages, Play, Proofs,
+    Recorder, Refactorings, Renaming, Replays, Scripts, Session, Solving, TestCases, TypedFormatting,
+    VaryRun, Varying,
 };
 pub use fates::{Fate, Fates, MoveFate};
 pub use file_name::unportable_name;

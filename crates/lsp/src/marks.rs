@@ -92,7 +92,7 @@ fn command(
 /// `textDocument/documentLink`
 pub(crate) fn links(view: &View) -> Option<Vec<lsp::DocumentLink>> {
     let (Seen { project, .. }, file) = view.place.as_ref()?;
-    let links = project.facets().media?.links(file);
+    let links = project.facets().links?.links(file);
     Some(view.with_texts(project, |texts| {
         let link = |link: &Link| lsp::DocumentLink {
             range: texts.range(file, link.range),
@@ -107,8 +107,8 @@ pub(crate) fn links(view: &View) -> Option<Vec<lsp::DocumentLink>> {
 /// `textDocument/documentColor`
 pub(crate) fn colors(view: &View) -> Vec<lsp::ColorInformation> {
     let Some((Seen { project, .. }, file)) = &view.place else { return Vec::new() };
-    let Some(media) = project.facets().media else { return Vec::new() };
-    let colors = media.colors(file);
+    let Some(colors) = project.facets().colors else { return Vec::new() };
+    let colors = colors.colors(file);
     let part = |part: u8| f32::from(part) / 255.0;
     view.with_texts(project, |texts| {
         let color = |place: &ColorPlace| lsp::ColorInformation {

@@ -69,8 +69,8 @@ static CAPABILITIES: &[Capability] = &[
     capability!("textDocument/prepareCallHierarchy", call_hierarchy, call_hierarchy_provider, has_graphs),
     capability!("textDocument/rename", rename, rename_provider, has_renaming),
     capability!("textDocument/codeLens", code_lens, code_lens_provider, has_lenses),
-    capability!("textDocument/documentLink", document_link, document_link_provider, has_media),
-    capability!("textDocument/documentColor", color_provider, color_provider, has_media),
+    capability!("textDocument/documentLink", document_link, document_link_provider, has_links),
+    capability!("textDocument/documentColor", color_provider, color_provider, has_colors),
     capability!("textDocument/inlayHint", inlay_hint, inlay_hint_provider, has_marking),
     capability!("textDocument/semanticTokens", semantic_tokens, semantic_tokens_provider, has_marking),
 ];
@@ -113,8 +113,12 @@ const fn has_lenses(it: &Facets<'_>) -> bool {
     it.marking.is_some() || it.proofs.is_some()
 }
 
-const fn has_media(it: &Facets<'_>) -> bool {
-    it.media.is_some()
+const fn has_links(it: &Facets<'_>) -> bool {
+    it.links.is_some()
+}
+
+const fn has_colors(it: &Facets<'_>) -> bool {
+    it.colors.is_some()
 }
 
 const fn has_marking(it: &Facets<'_>) -> bool {

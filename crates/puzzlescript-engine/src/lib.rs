@@ -11,6 +11,7 @@
 mod apply;
 mod board;
 mod boards;
+mod foresee;
 mod foresight;
 mod groups;
 mod input;

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use language::{Hover, escape, plural};
 use puzzlescript_engine::model::{Game, Object, ObjectId};
-use text::{TextRange, TextSize};
+use text::TextSize;
 
 use crate::check::Checked;
 use crate::colors::palette_of;
@@ -189,11 +189,4 @@ fn escaped(text: &str) -> String {
             is_sign.then_some('\\').into_iter().chain([letter])
         })
         .collect()
-}
-
-/// The range of a line of a rule that holds a place.
-fn line_of(checked: &Checked, at: TextRange) -> Option<&crate::read::RuleLine> {
-    let rules = &checked.reading.source.rules;
-    let behind = rules.partition_point(|rule| rule.at.start() <= at.start());
-    rules.get(behind.checked_sub(1)?).filter(|rule| rule.at.contains_range(at))
 }

@@ -1,10 +1,10 @@
 //! Games of PuzzleScript as a language: each file is a project of its own, with the sessions beside it.
 
+mod colors;
 mod editing;
 mod expansion;
 mod findings;
 mod marking;
-mod media;
 mod navigation;
 mod play;
 mod recorder;
@@ -301,7 +301,8 @@ impl Project for GameProject {
             editing: Some(self),
             navigation: Some(self),
             marking: Some(self),
-            media: Some(self),
+            links: None,
+            colors: Some(self),
             pages: None,
             formatting: Some(self),
             typed_formatting: None,

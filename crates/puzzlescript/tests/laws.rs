@@ -139,7 +139,7 @@ fn ask(text: &str) {
                 range.contains_inclusive(offset) && !text[std::ops::Range::from(range)].contains('\n'),
                 "{item:?}"
             );
-            assert!(text::apply(text, &[item.edit.clone()]).is_some(), "{item:?}");
+            assert!(text::apply(text, std::slice::from_ref(&item.edit)).is_some(), "{item:?}");
         }
         let hover = editing.hover("game.puzzlescript", offset, &look);
         assert!(hover.is_none_or(|hover| hover.range.contains_inclusive(offset)), "at {at} of {text:?}");

@@ -92,8 +92,8 @@ const PROBES: &[Probe] = &[
         it.facets.marking.is_some_and(|facet| !facet.lenses(&*findings, it.file).is_empty())
     }),
     ("marking", |it| it.facets.marking.is_some_and(|facet| !facet.semantic_tokens(it.file).is_empty())),
-    ("media", |it| it.facets.media.is_some_and(|facet| !facet.links(it.file).is_empty())),
-    ("media", |it| it.facets.media.is_some_and(|facet| !facet.colors(it.file).is_empty())),
+    ("links", |it| it.facets.links.is_some_and(|facet| !facet.links(it.file).is_empty())),
+    ("colors", |it| it.facets.colors.is_some_and(|facet| !facet.colors(it.file).is_empty())),
     ("pages", |it| it.facets.pages.is_some_and(|facet| facet.page(it.file, it.at).is_some())),
     ("formatting", |it| {
         let options = FormatOptions::default();

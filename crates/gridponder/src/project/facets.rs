@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use check::Analysis;
 use language::{
-    Board, BoardPart, BoardPosition, BoardRequest, Boards, ColorPlace, Completion, Definitions, Editing,
-    Examination, Fates, FileEdit, FileNames, Findings, FormatOptions, Formatting, FoundSymbol, Graph, Graphs,
-    HintAdvice, Hover, InlayHint, Lens, Levels, Link, LinkedEditing, Look, Marking, Media, Moved, Navigation,
-    Necessity, NewLevel, Occurrence, Page, Pages, Proofs, Refactoring, Refactorings, Renamable, RenamedFile,
-    Renaming, SearchJob, SemanticToken, SequenceEntry, Symbol, TypedFormatting, Watch,
+    Board, BoardPart, BoardPosition, BoardRequest, Boards, ColorLiterals, ColorPlace, Completion,
+    Definitions, Editing, Examination, Fates, FileEdit, FileLinks, FileNames, Findings, FormatOptions,
+    Formatting, FoundSymbol, Graph, Graphs, HintAdvice, Hover, InlayHint, Lens, Levels, Link, LinkedEditing,
+    Look, Marking, Moved, Navigation, Necessity, NewLevel, Occurrence, Page, Pages, Proofs, Refactoring,
+    Refactorings, Renamable, RenamedFile, Renaming, SearchJob, SemanticToken, SequenceEntry, Symbol,
+    TypedFormatting, Watch,
 };
 use pack::FileKind;
 use serde_json::Value;
@@ -84,12 +85,14 @@ impl Marking for PackProject {
     }
 }
 
-impl Media for PackProject {
+impl FileLinks for PackProject {
     fn links(&self, file: &str) -> Vec<Link> {
         let pack = self.pack();
         pack.file(file).map(|file| ide::links(pack, file)).unwrap_or_default()
     }
+}
 
+impl ColorLiterals for PackProject {
     fn colors(&self, file: &str) -> Vec<ColorPlace> {
         let pack = self.pack();
         pack.file(file).map(|file| ide::colors(pack, file)).unwrap_or_default()

@@ -55,11 +55,14 @@ pub trait Marking: Sync {
     fn semantic_tokens(&self, file: &str) -> Vec<SemanticToken>;
 }
 
-/// Links to files, and color literals.
-pub trait Media: Sync {
+/// Links to files.
+pub trait FileLinks: Sync {
     /// Links from a file to other files, in text order.
     fn links(&self, file: &str) -> Vec<Link>;
+}
 
+/// Colors that are written in files.
+pub trait ColorLiterals: Sync {
     /// Color literals of a file, in text order. An edited color is written as `#rrggbb`.
     fn colors(&self, file: &str) -> Vec<ColorPlace>;
 }

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use language::plural;
 use text::TextRange;
 
-use super::line_of;
 use crate::check::Checked;
 use crate::compile::PrintedRule;
+use crate::read::RuleLine;
 
 /// The most compiled rules that are listed.
 const MAX_LISTED: usize = 12;
@@ -45,11 +45,18 @@ pub(super) fn explain(checked: &Checked, at: TextRange) -> Option<String> {
 /// The lines of the loop around a line (spec section 12).
 fn loop_of(checked: &Checked, line: u32) -> Option<(u32, u32)> {
     let source = &checked.reading.source;
-    let is_mark = |rule: &&crate::read::RuleLine| match rule.tokens.as_slice() {
+    let is_mark = |rule: &&RuleLine| match rule.tokens.as_slice() {
         [only] => matches!(source.names.text(only.name), "startloop" | "endloop"),
         _ => false,
     };
     let marks: Vec<u32> = source.rules.iter().filter(is_mark).map(|rule| rule.line).collect();
     let pairs = marks.chunks_exact(2).filter_map(|pair| Some((*pair.first()?, *pair.last()?)));
     pairs.into_iter().find(|(from, to)| (*from..=*to).contains(&line))
+}
+
+/// The line of RULES that holds a place.
+fn line_of(checked: &Checked, at: TextRange) -> Option<&RuleLine> {
+    let rules = &checked.reading.source.rules;
+    let behind = rules.partition_point(|rule| rule.at.start() <= at.start());
+    rules.get(behind.checked_sub(1)?).filter(|rule| rule.at.contains_range(at))
 }

@@ -1,15 +1,11 @@
 //! Colors of a game, as an editor shows and picks them.
 
-use language::{Color, ColorPlace, Link, Media};
+use language::{Color, ColorLiterals, ColorPlace};
 
 use super::GameProject;
 use crate::colors;
 
-impl Media for GameProject {
-    fn links(&self, _file: &str) -> Vec<Link> {
-        Vec::new()
-    }
-
+impl ColorLiterals for GameProject {
     fn colors(&self, file: &str) -> Vec<ColorPlace> {
         let Some((text, reading)) = self.reading_of(file) else { return Vec::new() };
         let palette = colors::palette_of(reading);

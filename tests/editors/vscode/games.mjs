@@ -42,9 +42,8 @@ export async function inGames({ editor, checks, workspace, out, here }) {
     await page.keyboard.press("Control+Enter");
     await page.keyboard.press("Home");
     await page.keyboard.press("Shift+Tab");
-    await page.keyboard.type("[ > Player | Wall ");
-    await page.keyboard.press("End");
-    await page.keyboard.type(" -> ");
+    // A bracket that the editor has closed by itself is typed over.
+    await page.keyboard.type("[ > Player | Wall ] -> ");
     const item = page.locator(".suggest-widget .monaco-list-row", { hasText: "[ > Player | > Wall ]" }).first();
     await until("the right side in the list", async () => {
       await page.keyboard.press("Control+Space");

@@ -21,9 +21,11 @@ export async function onPage({ editor, checks, workspace, out }) {
       for (const file of [game, "lantern_walk/game.json", "lantern_walk/manifest.json", level]) {
         await window.open(file);
         const label = page.locator(`.tab.active .monaco-icon-label`).first();
-        await until(`the icon of ${file}`, () =>
-          label.evaluate((it) => /goldpath.*icon\.png/.test(getComputedStyle(it, "::before").backgroundImage)),
-        );
+        const icon = file !== game ? "icon.png" : theme.includes("Light") ? "game-light.svg" : "game-dark.svg";
+        await until(`the icon of ${file}`, async () => {
+          const shown = await label.evaluate((it) => getComputedStyle(it, "::before").backgroundImage);
+          return shown.includes("goldpath") && shown.includes(icon);
+        });
       }
       await window.open("hunt/game.yaml");
       await window.photograph(`icons-${theme.includes("Light") ? "light" : "dark"}`);

@@ -1,17 +1,10 @@
-//! The words for colors in a game, and the palette that gives them their values.
+//! The words for colors in a game.
 
 use text::TextRange;
 
 use crate::occurrences::written;
 use crate::read::{Reading, TokenKind};
-use crate::words::{DEFAULT_PALETTE, Palette, Value, palette};
-
-/// The palette of a game: the last one that is set, else the one that holds without a setting.
-pub(crate) fn palette_of(reading: &Reading) -> Option<&'static Palette> {
-    let setting = reading.source.settings.iter().rev().find(|line| line.setting.value == Value::Palette);
-    let chosen = setting.and_then(|line| palette(&line.value.to_lowercase()));
-    chosen.or_else(|| palette(DEFAULT_PALETTE))
-}
+use crate::words::Value;
 
 /// The words for colors in the order of the text, in lower case: those of objects, and the values of settings.
 pub(crate) fn words<'t>(

@@ -49,10 +49,15 @@ pub(crate) fn stands_for(reading: &Reading, name: Name) -> String {
     }
 }
 
+/// Whether a name is one letter, as those of levels are.
+pub(crate) fn is_letter(name: &str) -> bool {
+    name.chars().count() == 1
+}
+
 /// The names of one letter that levels may hold (spec section 2, the level characters), in the order of their numbers.
 pub(crate) fn glyphs(reading: &Reading) -> impl Iterator<Item = (&str, Name)> {
     let names = reading.declared.names().map(|name| (reading.source.names.text(name), name));
     names.filter(|(word, name)| {
-        word.chars().count() == 1 && !matches!(reading.declared.kind(*name), Some(Kind::Property(_)))
+        is_letter(word) && !matches!(reading.declared.kind(*name), Some(Kind::Property(_)))
     })
 }

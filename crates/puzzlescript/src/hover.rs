@@ -10,7 +10,6 @@ use puzzlescript_engine::model::{Game, Object, ObjectId};
 use text::TextSize;
 
 use crate::check::Checked;
-use crate::colors::palette_of;
 use crate::describe;
 use crate::occurrences::{self, written};
 use crate::picture;
@@ -161,7 +160,7 @@ fn listed(lines: &[u32]) -> Option<String> {
 
 /// The value of a color in the palette of the game.
 fn of_color(reading: &Reading, word: &str) -> Option<String> {
-    let palette = palette_of(reading)?;
+    let palette = reading.source.palette();
     match palette.value(word) {
         Some(value) => {
             let hex = format!("#{value:06x}");

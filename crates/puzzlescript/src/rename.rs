@@ -5,6 +5,7 @@ use text::{Edit, TextRange, TextSize};
 
 use crate::check::Checked;
 use crate::compile::PrintedRule;
+use crate::describe;
 use crate::occurrences::{self, Place};
 use crate::read::{Reading, TokenKind, is_blank, is_word};
 use crate::words::{REQUIRED_NAMES, find, is_keyword};
@@ -58,7 +59,7 @@ fn expect_name(text: &str, reading: &Reading, name: &str, new: &str) -> Result<(
     }
     let row = reading.tokens.iter().filter(|token| token.kind == TokenKind::Glyphs);
     let mut rows = row.map(|token| occurrences::written(text, token.at).to_lowercase());
-    let is_drawn = name.chars().count() == 1 && rows.any(|row| row.contains(name));
+    let is_drawn = describe::is_letter(name) && rows.any(|row| row.contains(name));
     if is_drawn && !is_letter {
         return Err(format!("`{}` stands in levels, so its name must be one letter", escape(name)));
     }

@@ -2,6 +2,7 @@
 //! All words are in lower case, as texts are read without regard to case.
 
 mod colors;
+pub mod examples;
 mod limits;
 mod prelude;
 mod reserved;
@@ -19,10 +20,10 @@ pub use limits::{
 pub use prelude::{SETTINGS, Setting, Value, setting};
 pub use reserved::{RESERVED, is_reserved};
 pub use rule_words::{
-    COMMANDS, Direction, MESSAGE, MOVEMENTS, Movement, MovementKind, RULE_DIRECTIONS, RULE_MODIFIERS,
+    ARROW, COMMANDS, Direction, MESSAGE, MOVEMENTS, Movement, MovementKind, RULE_DIRECTIONS, RULE_MODIFIERS,
 };
-pub use sections::{LEGEND_WORDS, REQUIRED_NAMES, SECTIONS, WIN_ON, WIN_QUANTIFIERS};
-pub use sound_words::{SOUND_DIRECTIONS, SOUND_EVENTS, SOUND_VERBS, Verb};
+pub use sections::{LEGEND_WORDS, LEVEL_MESSAGE, REQUIRED_NAMES, SECTIONS, WIN_ON, WIN_QUANTIFIERS};
+pub use sound_words::{SEED, SOUND_DIRECTIONS, SOUND_EVENTS, SOUND_VERBS, Verb};
 
 /// A word with what it means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

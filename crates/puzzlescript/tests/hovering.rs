@@ -5,6 +5,8 @@ mod project;
 use expect_test::{Expect, expect};
 use language::{Look, Semantics};
 use project::open;
+use puzzlescript::compile::compile;
+use puzzlescript::words::{COMMANDS, MOVEMENTS, RULE_MODIFIERS, examples};
 use text::TextSize;
 
 const GAME: &str = "\
@@ -46,7 +48,7 @@ RULES
 [ > Player | Crate ] -> [ > Player | > Crate ]
 startloop
 late [ Crate Target ] -> [ Target ] again
-+ late [ Player Target ] -> [ Player Crate ]
++ late [ Wall Target ] -> [ Crate Target ]
 endloop
 
 WINCONDITIONS
@@ -59,10 +61,15 @@ LEVELS
 #####
 ";
 
-/// The hover at the first occurrence of a text, some letters into it, without the bytes of pictures.
+/// The hover at the first occurrence of a text in [`GAME`].
 fn hover(at: &str, letters: usize, expected: &Expect) {
-    let project = open(&[("push.puzzlescript", GAME)]);
-    let place = GAME.find(at).expect("the text is there") + letters;
+    hover_in(GAME, at, letters, expected);
+}
+
+/// The hover of a game at the first occurrence of a text, some letters into it, without the bytes of pictures.
+fn hover_in(game: &str, at: &str, letters: usize, expected: &Expect) {
+    let project = open(&[("push.puzzlescript", game)]);
+    let place = game.find(at).expect("the text is there") + letters;
     let look = Look { semantics: Semantics::default(), picture: &|_| None };
     let editing = project.facets().editing.expect("games have hovers");
     let offset = TextSize::try_from(place).expect("it is short");
@@ -73,7 +80,7 @@ fn hover(at: &str, letters: usize, expected: &Expect) {
             let end = part.find(')').expect("an address ends");
             part.replace_range(..end, "(picture");
         }
-        format!("{}\n---\n{}\n", &GAME[std::ops::Range::from(hover.range)], parts.concat())
+        format!("{}\n---\n{}\n", &game[std::ops::Range::from(hover.range)], parts.concat())
     });
     expected.assert_eq(shown.as_deref().unwrap_or("nothing"));
 }
@@ -245,4 +252,56 @@ fn a_color_has_its_value_in_the_palette() {
 #[test]
 fn nothing_is_said_about_blanks_and_pixels() {
     hover("\n00000", 1, &expect!["nothing"]);
+}
+
+#[test]
+fn of_several_palettes_the_last_known_one_gives_colors_their_values() {
+    let game = format!("color_palette amiga\ncolor_palette nowhere\n{GAME}");
+    hover_in(
+        &game,
+        "orange",
+        0,
+        &expect![[r#"
+        orange
+        ---
+        ![orange](picture) `#ff6644` in the palette `amiga`
+    "#]],
+    );
+}
+
+/// Each word with its example, in a game with the objects that examples are about.
+#[test]
+fn the_examples_of_words_have_no_errors() {
+    let names = [
+        "Coin", "Block", "Ghost", "Door", "Eye", "Seed", "Lava", "Flag", "Spike", "Exit", "Sign", "Grass",
+        "Draft",
+    ];
+    let objects: String = names.iter().flat_map(|name| [*name, "\nred\n\n"]).collect();
+    let objects = format!("{objects}Red\nred\n\nBlue\nblue\n\n");
+    let rules = MOVEMENTS.iter().map(|it| examples::movement(it.word));
+    let rules = rules.chain(RULE_MODIFIERS.iter().map(|it| examples::modifier(it.word)));
+    let rules = rules
+        .chain(COMMANDS.iter().filter(|it| !it.word.starts_with("sfx")).map(|it| examples::command(it.word)));
+    let mut count = 0;
+    for example in rules.chain([Some(examples::DIRECTION)]) {
+        let example = example.expect("each word has an example");
+        let game = GAME
+            .replacen(
+                "LEGEND\n",
+                &format!("{objects}LEGEND\nObstacle = Wall or Crate\nFlower = Red or Blue\n"),
+                1,
+            )
+            .replacen(
+                "Player, Crate, Wall\n",
+                &format!("Player, Crate, Wall\n{}\nRed, Blue\n", names.join(", ")),
+                1,
+            )
+            .replacen("RULES\n", &format!("RULES\n{example}\n"), 1);
+        let compiled = compile(&game);
+        let errors: Vec<&str> =
+            compiled.messages.list().iter().filter(|it| it.counts()).map(|it| it.text.as_str()).collect();
+        assert_eq!(errors, [""; 0], "{example}");
+        count += 1;
+    }
+    assert!(count > 20, "{count} examples");
 }

@@ -8,18 +8,16 @@ use crate::messages::{Line, Message};
 use crate::read;
 use crate::rules::objects::{COLOR_MISSING, COLOR_TOO_MANY, SPRITE_NOT_5X5};
 use crate::rules::prelude::PALETTE_UNKNOWN;
-use crate::words::{self, COLORS_PER_OBJECT, DEFAULT_PALETTE, PALETTES, Palette, TRANSPARENT};
+use crate::words::{self, COLORS_PER_OBJECT, PALETTES, Palette, TRANSPARENT, Value};
 
 /// The color of what has none.
 const MAGENTA: Color = Color::Rgb(0xff, 0, 0xff);
 
 /// The palette that the settings choose; of several the last one that there is.
 pub(crate) fn palette(context: &mut Context<'_>) -> &'static Palette {
-    let mut chosen = words::palette(DEFAULT_PALETTE).or(PALETTES.first());
-    for line in context.source.settings.iter().filter(|line| line.setting.key == "color_palette") {
+    for line in context.source.settings.iter().filter(|line| line.setting.value == Value::Palette) {
         let written = line.value.to_lowercase();
-        if let Some(palette) = words::palette(&written) {
-            chosen = Some(palette);
+        if words::palette(&written).is_some() {
             continue;
         }
         let near = language::nearest(&written, PALETTES.iter().map(|it| it.name));
@@ -27,7 +25,7 @@ pub(crate) fn palette(context: &mut Context<'_>) -> &'static Palette {
         let text = format!("unknown palette `{written}`{near}");
         context.messages.say(Message::new(&PALETTE_UNKNOWN, Line::At(0), line.value_at, text));
     }
-    chosen.expect("the table of palettes is not empty")
+    context.source.palette()
 }
 
 /// The objects by their places, in the order in which the reference walks them: names that are numbers come first.

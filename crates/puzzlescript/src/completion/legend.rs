@@ -4,8 +4,9 @@ use language::CompletionKind;
 use rustc_hash::FxHashSet;
 
 use super::items::Items;
-use super::names::{Layers, Sort, likeness, propose_glyphs, propose_names, propose_undeclared};
+use super::names::{Candidate, Layers, likeness, propose_glyphs, propose_names, propose_undeclared};
 use super::place::Place;
+use crate::describe;
 use crate::read::{Kind, Name, Token, TokenKind};
 use crate::words::{LEGEND_WORDS, find};
 
@@ -43,14 +44,13 @@ fn propose_members(place: &Place<'_>, items: &mut Items<'_>, logic: Option<&str>
     let [left, ..] = place.before.as_slice() else { return };
     let source = &place.reading.source;
     let glyph = place.lower(left);
-    let is_glyph = glyph.chars().count() == 1;
+    let is_glyph = describe::is_letter(&glyph);
     let written = |word: &str| place.before.iter().chain(&place.after).any(|it| place.lower(it) == word);
-    let has_glyph = |sort: &Sort<'_>| {
-        let Some(Kind::Object(at)) = sort.kind else { return true };
+    let has_glyph = |candidate: &Candidate<'_>| {
+        let Some(Kind::Object(at)) = candidate.kind else { return true };
         let object = source.objects.get(at).map(|object| object.word.name);
-        let is_glyph = |word: crate::read::Name| source.names.text(word).chars().count() == 1;
         let others = source.synonyms.iter().filter(|it| !place.is_in_line(it.word.at));
-        let mut others = others.filter(|it| is_glyph(it.word.name));
+        let mut others = others.filter(|it| describe::is_letter(source.names.text(it.word.name)));
         others.any(|it| Some(it.of.name) == object)
     };
     let referred: FxHashSet<Name> = referred(place);
@@ -62,23 +62,27 @@ fn propose_members(place: &Place<'_>, items: &mut Items<'_>, logic: Option<&str>
     let members = place.before.iter().skip(1).chain(&place.after).filter(|it| it.kind == TokenKind::Name);
     let taken: Vec<usize> = members.filter_map(|it| layers.of_word(place, &place.lower(it))).collect();
     let is_taken = |name: Name| layers.of_name(place, name).is_some_and(|layer| taken.contains(&layer));
-    propose_names(place, items, |sort| {
+    propose_names(place, items, |candidate| {
         let is_wrong = matches!(
-            (logic, sort.kind),
+            (logic, candidate.kind),
             (Some("and"), Some(Kind::Property(_))) | (Some("or"), Some(Kind::Aggregate(_)))
         );
-        if is_wrong || sort.is_glyph || written(sort.word) || logic == Some("and") && is_taken(sort.name) {
+        if is_wrong
+            || candidate.is_glyph
+            || written(candidate.word)
+            || logic == Some("and") && is_taken(candidate.name)
+        {
             return None;
         }
         let mut weight = 0;
         if is_glyph && logic.is_none() {
-            weight += if has_glyph(&sort) { 0 } else { WITHOUT_GLYPH };
-            weight += if sort.word.starts_with(&glyph) { SAME_LETTER } else { 0 };
+            weight += if has_glyph(&candidate) { 0 } else { WITHOUT_GLYPH };
+            weight += if candidate.word.starts_with(&glyph) { SAME_LETTER } else { 0 };
         }
-        if !referred.contains(&sort.name) {
+        if !referred.contains(&candidate.name) {
             weight += NOT_REFERRED;
         }
-        Some(weight + likeness(place, sort.name, sort.word, before.into_iter().chain(behind)))
+        Some(weight + likeness(place, candidate.name, candidate.word, before.into_iter().chain(behind)))
     });
 }
 

@@ -8,7 +8,7 @@ use super::place::Place;
 use super::snippets;
 use crate::describe;
 use crate::read::is_blank;
-use crate::words::MESSAGE;
+use crate::words::LEVEL_MESSAGE;
 
 /// Behind the last glyph of a row there are no proposals, since Enter there begins the next row.
 pub(super) fn propose(place: &Place<'_>, items: &mut Items<'_>) {
@@ -19,7 +19,10 @@ pub(super) fn propose(place: &Place<'_>, items: &mut Items<'_>) {
     let is_row_end =
         place.text.get(at..usize::from(place.line.end())).is_some_and(|rest| rest.chars().all(is_blank));
     if ends_row && is_row_end {
-        if place.is_start && place.prefix.len() > 1 && MESSAGE.starts_with(&place.prefix.to_lowercase()) {
+        if place.is_start
+            && place.prefix.len() > 1
+            && LEVEL_MESSAGE.word.starts_with(&place.prefix.to_lowercase())
+        {
             snippets::propose_message(items);
         }
         return;

@@ -47,10 +47,7 @@ impl<'l> Likely<'l> {
                 here = Some(push_breaks(place.text, &mut sequence, end, usize::from(place.word.start())));
                 end = usize::from(place.word.start());
             }
-            let breaks = place.text.get(end..start).unwrap_or("");
-            if breaks.contains('\n') {
-                sequence.push(LINE_END);
-            }
+            push_breaks(place.text, &mut sequence, end, start);
             end = usize::from(at.end());
             if kind == TokenKind::Unreadable && place.word.contains_range(at) || at == place.word {
                 continue;

@@ -5,6 +5,7 @@ use rustc_hash::FxHashSet;
 
 use super::items::Items;
 use super::place::Place;
+use crate::describe;
 use crate::occurrences::written;
 use crate::read::{Kind, Name, TokenKind};
 
@@ -12,7 +13,7 @@ use crate::read::{Kind, Name, TokenKind};
 const GLYPHS: &str = ".#*@o+-~:;,!?$%&abcdefghijklmnpqrstuwxyz0123456789";
 
 /// A declared name that is looked at.
-pub(super) struct Sort<'s> {
+pub(super) struct Candidate<'s> {
     /// The word in lower case.
     pub(super) word: &'s str,
     pub(super) name: Name,
@@ -26,7 +27,7 @@ pub(super) struct Sort<'s> {
 pub(super) fn propose_names(
     place: &Place<'_>,
     items: &mut Items<'_>,
-    weigh: impl Fn(Sort<'_>) -> Option<u32>,
+    weigh: impl Fn(Candidate<'_>) -> Option<u32>,
 ) {
     let reading = place.reading;
     for name in reading.declared.names() {
@@ -37,9 +38,9 @@ pub(super) fn propose_names(
         if at == Some(place.word) {
             continue;
         }
-        let is_letter = word.chars().count() == 1 && !matches!(kind, Some(Kind::Object(_)));
+        let is_letter = describe::is_letter(word) && !matches!(kind, Some(Kind::Object(_)));
         let is_glyph = is_letter && !items.is_used(word);
-        if let Some(weight) = weigh(Sort { word, name, kind, is_glyph }) {
+        if let Some(weight) = weigh(Candidate { word, name, kind, is_glyph }) {
             items.name(name, weight);
         }
     }
@@ -97,11 +98,11 @@ pub(super) fn propose_for_layer(place: &Place<'_>, items: &mut Items<'_>) {
     for word in other {
         layered.extend(objects_of(place, word.name));
     }
-    propose_names(place, items, |sort| {
-        if sort.is_glyph || declared.aggregate(sort.name).is_some() {
+    propose_names(place, items, |candidate| {
+        if candidate.is_glyph || declared.aggregate(candidate.name).is_some() {
             return None;
         }
-        let objects = objects_of(place, sort.name);
+        let objects = objects_of(place, candidate.name);
         let is_free = !objects.is_empty() && objects.iter().all(|object| !layered.contains(object));
         // A name for more of them leaves less to write.
         is_free.then_some(objects.len().min(50) as u32)

@@ -8,7 +8,6 @@ use super::items::Items;
 use super::names::{propose_glyphs, propose_undeclared};
 use super::place::Place;
 use super::snippets;
-use crate::colors::palette_of;
 use crate::read::TokenKind;
 use crate::words::{COLOR_NAMES, TRANSPARENT};
 
@@ -38,11 +37,11 @@ fn is_color_line(place: &Place<'_>) -> bool {
 
 /// The names of colors, each with its value in the palette of the game.
 pub(super) fn propose_colors(place: &Place<'_>, items: &mut Items<'_>) {
-    let palette = palette_of(place.reading);
+    let palette = place.reading.source.palette();
     for name in COLOR_NAMES {
         let spelling = items.spelling(name).to_owned();
         let mut item = items.item(&spelling, CompletionKind::Color, spelling.clone());
-        let value = palette.and_then(|palette| palette.value(name)).map(|value| format!("#{value:06x}"));
+        let value = palette.value(name).map(|value| format!("#{value:06x}"));
         item.documentation = match &value {
             Some(value) => Some(Cow::Owned(value.clone())),
             None => (*name == TRANSPARENT).then_some(Cow::Borrowed("Draws nothing.")),

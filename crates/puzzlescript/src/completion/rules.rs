@@ -11,7 +11,7 @@ use super::names::{Layers, is_choice, likeness, propose_names};
 use super::place::Place;
 use super::snippets;
 use crate::read::{Kind, SoundKind, TokenKind};
-use crate::words::{COMMANDS, MESSAGE, MOVEMENTS, MovementKind, RULE_DIRECTIONS, RULE_MODIFIERS};
+use crate::words::{ARROW, COMMANDS, MESSAGE, MOVEMENTS, MovementKind, RULE_DIRECTIONS, RULE_MODIFIERS};
 use line::{Line, Part};
 use mentions::Mentions;
 
@@ -27,7 +27,7 @@ pub(super) fn propose(place: &Place<'_>, items: &mut Items<'_>) {
     match line.part {
         Part::Front => propose_front(place, items),
         Part::Cell => propose_cell(place, items, &line),
-        Part::Between => items.word(CompletionKind::EnumMember, "->", "What the patterns become."),
+        Part::Between => items.word(CompletionKind::EnumMember, ARROW.word, ARROW.doc),
         Part::Behind => {
             propose_commands(place, items);
             if let Some(left) = line::patterns_before_arrow(place) {
@@ -97,23 +97,27 @@ fn propose_cell(place: &Place<'_>, items: &mut Items<'_>, line: &Line) {
     let mentions = Mentions::of(place);
     let taken: Vec<usize> = line.present.iter().filter_map(|name| layers.of_word(place, name)).collect();
     let stands_there = !matches!(kind, Some(MovementKind::No)) && !is_random;
-    propose_names(place, items, |sort| {
-        let has = |names: &[String]| names.iter().any(|name| name == sort.word);
+    propose_names(place, items, |candidate| {
+        let has = |names: &[String]| names.iter().any(|name| name == candidate.word);
         // Which of several it means must be told by the left side.
         let is_open = || {
-            let times = line.left.iter().filter(|name| *name == sort.word).count();
-            line.is_right && stands_there && is_choice(place, sort.name) && !has(&line.partner) && times != 1
+            let times = line.left.iter().filter(|name| *name == candidate.word).count();
+            line.is_right
+                && stands_there
+                && is_choice(place, candidate.name)
+                && !has(&line.partner)
+                && times != 1
         };
         let is_taken =
-            || stands_there && layers.of_name(place, sort.name).is_some_and(|it| taken.contains(&it));
-        let is_wrong = sort.is_glyph
-            || matches!(sort.word, "[" | "]" | "|")
+            || stands_there && layers.of_name(place, candidate.name).is_some_and(|it| taken.contains(&it));
+        let is_wrong = candidate.is_glyph
+            || matches!(candidate.word, "[" | "]" | "|")
             || is_taken()
             || is_open()
-            || line.names.iter().any(|name| name == sort.word)
-            || !rule_names.is_empty() && !rule_names.contains(&sort.name)
-            || kind == Some(MovementKind::No) && matches!(sort.kind, Some(Kind::Aggregate(_)))
-            || is_random && !matches!(sort.kind, Some(Kind::Property(_) | Kind::Synonym(_)));
+            || line.names.iter().any(|name| name == candidate.word)
+            || !rule_names.is_empty() && !rule_names.contains(&candidate.name)
+            || kind == Some(MovementKind::No) && matches!(candidate.kind, Some(Kind::Aggregate(_)))
+            || is_random && !matches!(candidate.kind, Some(Kind::Property(_) | Kind::Synonym(_)));
         if is_wrong {
             return None;
         }
@@ -124,8 +128,8 @@ fn propose_cell(place: &Place<'_>, items: &mut Items<'_>, line: &Line) {
             () => 0,
         };
         let near = line.partner.iter().filter_map(|name| place.reading.source.names.get(name));
-        let likeness = likeness(place, sort.name, sort.word, near) / 4;
-        Some(weight + mentions.weight(place, sort.name, line.is_right) + likeness)
+        let likeness = likeness(place, candidate.name, candidate.word, near) / 4;
+        Some(weight + mentions.weight(place, candidate.name, line.is_right) + likeness)
     });
 }
 

@@ -8,7 +8,7 @@ use super::place::Place;
 use crate::describe;
 use crate::occurrences::written;
 use crate::read::{Entry, Kind, LevelRow, TokenKind};
-use crate::words::{MESSAGE, REQUIRED_NAMES, SECTIONS, find, is_keyword};
+use crate::words::{LEVEL_MESSAGE, REQUIRED_NAMES, SECTIONS, find, is_keyword};
 
 /// A rule that many games have, with places for names. `{player}`, `{thing}` and `{other}` are names of the game where it has
 /// such.
@@ -182,7 +182,7 @@ pub(super) fn propose_right_side(place: &Place<'_>, items: &mut Items<'_>, left:
 
 /// Proposes a message between levels.
 pub(super) fn propose_message(items: &mut Items<'_>) {
-    items.snippet(MESSAGE, format!("{MESSAGE} ${{1:text}}"), "Shown before the next level.", 30);
+    items.snippet(LEVEL_MESSAGE.word, format!("{} ${{1:text}}", LEVEL_MESSAGE.word), LEVEL_MESSAGE.doc, 30);
 }
 
 /// Proposes a level as large as the last one above, with a border.
@@ -194,7 +194,8 @@ pub(super) fn propose_level(place: &Place<'_>, items: &mut Items<'_>) {
     });
     let above: Option<&Vec<LevelRow>> =
         boards.find(|rows| rows.last().is_some_and(|row| row.at.end() < place.line.start()));
-    let is_apart = line_above(place).trim().is_empty() || line_above(place).trim_start().starts_with(MESSAGE);
+    let is_apart =
+        line_above(place).trim().is_empty() || line_above(place).trim_start().starts_with(LEVEL_MESSAGE.word);
     if !is_apart || !place.is_end() {
         return;
     }

@@ -39,8 +39,8 @@ fn propose_start(place: &Place<'_>, items: &mut Items<'_>) {
     for event in SOUND_EVENTS.iter().filter(|event| !heard(event.word)) {
         items.word(CompletionKind::Event, event.word, event.doc);
     }
-    propose_names(place, items, |sort| {
-        let is_wrong = sort.is_glyph || matches!(sort.kind, Some(Kind::Aggregate(_)));
+    propose_names(place, items, |candidate| {
+        let is_wrong = candidate.is_glyph || matches!(candidate.kind, Some(Kind::Aggregate(_)));
         (!is_wrong).then_some(0)
     });
 }

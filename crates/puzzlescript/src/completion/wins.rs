@@ -18,8 +18,8 @@ pub(super) fn propose(place: &Place<'_>, items: &mut Items<'_>) {
             let has = |word: &str| place.before.iter().chain(&place.after).any(|it| place.lower(it) == word);
             // The background is everywhere, and the player moves: conditions are mostly about other things.
             let weight = |word: &str| if find(REQUIRED_NAMES, word).is_some() { 0 } else { 20 };
-            propose_names(place, items, |sort| {
-                (!sort.is_glyph && !has(sort.word)).then(|| weight(sort.word))
+            propose_names(place, items, |candidate| {
+                (!candidate.is_glyph && !has(candidate.word)).then(|| weight(candidate.word))
             });
         }
         [_, _] => items.word(CompletionKind::EnumMember, WIN_ON.word, WIN_ON.doc),

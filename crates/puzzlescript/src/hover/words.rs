@@ -2,8 +2,8 @@
 
 use crate::read::TokenKind;
 use crate::words::{
-    COMMANDS, LEGEND_WORDS, MOVEMENTS, RULE_DIRECTIONS, RULE_MODIFIERS, SECTIONS, SOUND_EVENTS, SOUND_VERBS,
-    WIN_ON, WIN_QUANTIFIERS, find, setting,
+    ARROW, COMMANDS, LEGEND_WORDS, LEVEL_MESSAGE, MOVEMENTS, RULE_DIRECTIONS, RULE_MODIFIERS, SECTIONS, SEED,
+    SOUND_EVENTS, SOUND_VERBS, WIN_ON, WIN_QUANTIFIERS, examples, find, setting,
 };
 
 /// What a word in lower case means where it is of this kind.
@@ -24,71 +24,24 @@ fn meaning(kind: TokenKind, word: &str) -> Option<(String, Option<&'static str>)
             let default = setting.default.map_or_else(String::new, |it| format!(" Default: `{it}`."));
             Some((format!("{}{default}", setting.doc), None))
         }
-        TokenKind::Logic | TokenKind::Equals => plain(find(LEGEND_WORDS, word)?.doc, Some(LEGEND_EXAMPLE)),
+        TokenKind::Logic | TokenKind::Equals => plain(find(LEGEND_WORDS, word)?.doc, Some(examples::LEGEND)),
         TokenKind::Event => plain(find(SOUND_EVENTS, word)?.doc, None),
-        TokenKind::Verb => {
-            plain(SOUND_VERBS.iter().find(|it| it.word == word)?.doc, Some("Crate move 36772507"))
-        }
+        TokenKind::Verb => plain(SOUND_VERBS.iter().find(|it| it.word == word)?.doc, Some(examples::SOUND)),
         TokenKind::Direction => {
-            plain(RULE_DIRECTIONS.iter().find(|it| it.word == word)?.doc, Some(DIRECTION_EXAMPLE))
+            plain(RULE_DIRECTIONS.iter().find(|it| it.word == word)?.doc, Some(examples::DIRECTION))
         }
         TokenKind::Modifier | TokenKind::Loop => {
-            plain(find(RULE_MODIFIERS, word)?.doc, modifier_example(word))
+            plain(find(RULE_MODIFIERS, word)?.doc, examples::modifier(word))
         }
         TokenKind::Movement | TokenKind::Ellipsis => {
-            plain(MOVEMENTS.iter().find(|it| it.word == word)?.doc, movement_example(word))
+            plain(MOVEMENTS.iter().find(|it| it.word == word)?.doc, examples::movement(word))
         }
-        TokenKind::Command => plain(find(COMMANDS, word)?.doc, command_example(word)),
-        TokenKind::Quantifier => plain(find(WIN_QUANTIFIERS, word)?.doc, Some("all Target on Crate")),
-        TokenKind::On => plain(WIN_ON.doc, Some("all Target on Crate")),
-        TokenKind::Message => plain("Text that is shown between levels.", Some("message Well done!")),
-        TokenKind::Seed => plain("The number that the sound is made from.", None),
+        TokenKind::Arrow => plain(ARROW.doc, None),
+        TokenKind::Command => plain(find(COMMANDS, word)?.doc, examples::command(word)),
+        TokenKind::Quantifier => plain(find(WIN_QUANTIFIERS, word)?.doc, Some(examples::WIN)),
+        TokenKind::On => plain(WIN_ON.doc, Some(examples::WIN)),
+        TokenKind::Message => plain(LEVEL_MESSAGE.doc, Some(examples::MESSAGE)),
+        TokenKind::Seed => plain(SEED, None),
         _ => None,
     }
-}
-
-const LEGEND_EXAMPLE: &str = "@ = Crate and Target\nObstacle = Wall or Crate";
-
-const DIRECTION_EXAMPLE: &str = "down [ Crate | no Obstacle ] -> [ | Crate ]";
-
-fn modifier_example(word: &str) -> Option<&'static str> {
-    Some(match word {
-        "late" => "late [ Player Coin ] -> [ Player ]",
-        "rigid" => "rigid [ moving Block | Block ] -> [ moving Block | moving Block ]",
-        "random" => "random [ no Obstacle ] -> [ Grass ]",
-        "+" => {
-            "[ > Player | Crate ] -> [ > Player | > Crate ]\n+ [ > Crate | Crate ] -> [ > Crate | > Crate ]"
-        }
-        "startloop" | "endloop" => "startloop\n[ > Crate | Crate ] -> [ > Crate | > Crate ]\nendloop",
-        _ => return None,
-    })
-}
-
-fn movement_example(word: &str) -> Option<&'static str> {
-    Some(match word {
-        ">" => "[ > Player | Crate ] -> [ > Player | > Crate ]",
-        "<" => "[ < Player | Crate ] -> [ < Player | < Crate ]",
-        "^" | "v" => "[ > Player | Crate ] -> [ > Player | ^ Crate ]",
-        "parallel" | "perpendicular" => "[ perpendicular Player | Crate ] -> [ Player | Crate ]",
-        "moving" => "[ moving Player | Ghost ] -> [ Player | Ghost ]",
-        "stationary" => "[ stationary Crate ] -> [ down Crate ]",
-        "action" => "[ action Player | Door ] -> [ Player | ]",
-        "no" => "[ Crate no Target ] -> [ Crate ]",
-        "random" => "[ Seed ] -> [ random Flower ]",
-        "randomdir" => "[ Ghost ] -> [ randomdir Ghost ]",
-        "..." => "[ Eye | ... | Player ] -> [ > Eye | ... | Player ]",
-        _ => return None,
-    })
-}
-
-fn command_example(word: &str) -> Option<&'static str> {
-    Some(match word {
-        "again" => "down [ Crate | no Obstacle ] -> [ | Crate ] again",
-        "cancel" => "[ > Player | Lava ] -> cancel",
-        "checkpoint" => "late [ Player Flag ] -> [ Player ] checkpoint",
-        "restart" => "late [ Player Spike ] -> restart",
-        "win" => "late [ Player Exit ] -> win",
-        "message" => "late [ Player Sign ] -> message Mind the gap!",
-        _ => return None,
-    })
 }

@@ -8,9 +8,9 @@ use crate::colors;
 impl ColorLiterals for GameProject {
     fn colors(&self, file: &str) -> Vec<ColorPlace> {
         let Some((text, reading)) = self.reading_of(file) else { return Vec::new() };
-        let palette = colors::palette_of(reading);
+        let palette = reading.source.palette();
         let place = |(range, word): (text::TextRange, String)| {
-            let color = match palette.and_then(|palette| palette.value(&word)) {
+            let color = match palette.value(&word) {
                 Some(value) => Color::of_hex(&format!("#{value:06x}"))?,
                 None => Color::of_hex(&word)?,
             };

@@ -5,6 +5,7 @@ use text::TextRange;
 
 use super::names::{Name, Names};
 use super::rule_line::RuleLine;
+use crate::words::{DEFAULT_PALETTE, Palette, Value, palette};
 
 /// A word with its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -203,4 +204,16 @@ pub struct LevelRow {
     pub text: String,
     /// Where it is written.
     pub at: TextRange,
+}
+
+impl Source {
+    /// The palette of the names of colors: the last known one that is set, else the one that holds without a setting (spec
+    /// section 3).
+    pub fn palette(&self) -> &'static Palette {
+        let settings = self.settings.iter().rev().filter(|line| line.setting.value == Value::Palette);
+        let chosen = settings.into_iter().find_map(|line| palette(&line.value.to_lowercase()));
+        chosen
+            .or_else(|| palette(DEFAULT_PALETTE))
+            .expect("the table of palettes has the one that holds by default")
+    }
 }

@@ -215,3 +215,6 @@ pub const COMMANDS: &[Word] = &[
 
 /// The command that takes the rest of the line as its text.
 pub const MESSAGE: &str = "message";
+
+/// What stands between the sides of a rule.
+pub const ARROW: Word = Word { word: "->", doc: "What the patterns on its left become stands on its right." };

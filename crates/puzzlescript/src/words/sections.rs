@@ -51,3 +51,6 @@ pub const REQUIRED_NAMES: &[Word] = &[
         doc: "Fills every cell; an object, a synonym or an OR-name, alone in its layer.",
     },
 ];
+
+/// What begins an entry of LEVELS that is no board.
+pub const LEVEL_MESSAGE: Word = Word { word: "message", doc: "Text that is shown before the next level." };

@@ -50,3 +50,6 @@ pub const SOUND_VERBS: &[Verb] = &[
 /// The directions that may follow a verb.
 pub const SOUND_DIRECTIONS: &[&str] =
     &["up", "down", "left", "right", "horizontal", "vertical", "orthogonal"];
+
+/// What the number at the end of a line of SOUNDS is.
+pub const SEED: &str = "The number that the sound is made from.";

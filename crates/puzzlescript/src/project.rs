@@ -8,6 +8,7 @@ mod marking;
 mod navigation;
 mod play;
 mod recorder;
+mod refactoring;
 mod renaming;
 mod solutions;
 mod solving;
@@ -310,7 +311,7 @@ impl Project for GameProject {
             renaming: Some(self),
             names: None,
             file_names: None,
-            refactorings: None,
+            refactorings: Some(self),
             levels: None,
             boards: Some(self),
             replays: Some(self),

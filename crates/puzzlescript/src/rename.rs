@@ -7,6 +7,7 @@ use crate::check::Checked;
 use crate::compile::PrintedRule;
 use crate::describe;
 use crate::occurrences::{self, Place};
+use crate::proof;
 use crate::read::{Reading, TokenKind, is_blank, is_word};
 use crate::words::{REQUIRED_NAMES, find, is_keyword};
 
@@ -76,13 +77,7 @@ fn expect_name(text: &str, reading: &Reading, name: &str, new: &str) -> Result<(
 /// Fails unless two games are the same but for a name, both in lower case: their messages, their compiled rules, their
 /// boards, sounds and win conditions.
 pub(crate) fn compare(before: &Checked, after: &Checked, [old, new]: [&str; 2]) -> Result<(), String> {
-    let said = |checked: &Checked| -> Vec<(&'static str, Option<u32>)> {
-        let all = checked.compiled.messages.list().iter().chain(&checked.lints);
-        let mut all: Vec<_> = all.map(|message| (message.rule.code, message.line.number())).collect();
-        all.sort_unstable();
-        all
-    };
-    let (was, is) = (said(before), said(after));
+    let (was, is) = (proof::reported(before), proof::reported(after));
     if let Some((code, line)) =
         is.iter().find(|it| !was.contains(it)).or_else(|| was.iter().find(|it| !is.contains(it)))
     {
@@ -92,21 +87,15 @@ pub(crate) fn compare(before: &Checked, after: &Checked, [old, new]: [&str; 2]) 
     if was.len() != is.len() {
         return Err("other diagnostics would be reported".to_owned());
     }
-    let (Some(one), Some(other)) = (&before.compiled.game, &after.compiled.game) else {
-        return Err("errors keep the game from being compared".to_owned());
-    };
+    let (one, other) = proof::games(before, after)?;
     let rules = |checked: &Checked| checked.compiled.rules.clone().unwrap_or_default();
     let (printed, renamed) = (rules(before), rules(after));
     let is_same = |(one, other): (&PrintedRule, &PrintedRule)| is_same_text(&one.text, &other.text, old, new);
     if printed.len() != renamed.len() || !printed.iter().zip(&renamed).all(is_same) {
         return Err("the rules would compile to others".to_owned());
     }
-    let is_same = one.rules == other.rules
-        && one.late == other.late
-        && one.wins == other.wins
-        && one.levels == other.levels
-        && one.sounds == other.sounds
-        && (one.layers, one.background, &one.player) == (other.layers, other.background, &other.player);
+    let is_same =
+        one.rules == other.rules && one.late == other.late && proof::is_same_around_rules(one, other);
     if is_same { Ok(()) } else { Err("the game would be another one".to_owned()) }
 }
 

@@ -7,6 +7,7 @@ mod frame;
 mod inputs;
 mod recorded;
 mod rename;
+mod renumber;
 mod run;
 #[cfg(test)]
 mod tests;
@@ -19,6 +20,7 @@ pub use frame::{Frame, frames, issue};
 pub use inputs::{BadInputs, MAX_INPUTS, parse as parse_inputs, write as write_inputs};
 pub use recorded::{Recorded, export, import, import_all, write_dump};
 pub(crate) use rename::Rename;
+pub(crate) use renumber::make_room;
 pub use run::{Failure, Outcome, board_of, level_hash, record, run};
 
 use puzzlescript_engine::Input;

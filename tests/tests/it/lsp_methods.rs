@@ -99,8 +99,8 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
         "/codeActionProvider",
         &[(
             "textDocument/codeAction",
-            "Quick fixes of diagnostics, `source.fixAll.goldpath` for all that are safe, and refactorings of packs. A \
-             client that cannot ask for the edit of a refactoring later has those that can be made when a person asks.",
+            "Quick fixes of diagnostics, `source.fixAll.goldpath` for all that are safe, and refactorings of packs and games \
+             of PuzzleScript. A client that cannot ask for the edit of a refactoring later has those that can be made when a person asks.",
         )],
     ),
     (
@@ -109,7 +109,8 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
             "codeAction/resolve",
             "The edit of a refactoring, after a proof that the game reads the same of every level and the gold paths \
              take the same course, or the request fails, says why and names the levels. Of a board that gets another size \
-             only the gold path is proved, as the title says.",
+             only the gold path is proved, as the title says. Of games of PuzzleScript the compiled game is compared, and \
+             all sessions end as before.",
         )],
     ),
     (

@@ -42,7 +42,7 @@ pub trait FileNames: Sync {
     fn follow_rename(&self, old: &str, new: &str) -> Vec<FileEdit>;
 }
 
-/// Refactorings, which leave play unchanged.
+/// Refactorings, which leave play unchanged unless their title says otherwise.
 pub trait Refactorings: Sync {
     /// Refactorings that apply at a range. Cheap: [`refactor`](Self::refactor) finds out whether one is possible.
     fn refactorings(&self, file: &str, range: TextRange) -> Vec<Refactoring>;

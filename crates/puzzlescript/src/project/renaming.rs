@@ -45,31 +45,46 @@ impl Renaming for GameProject {
             let hashes = hashes(one, &other);
             let rename = Rename { old: &old, new: name, hashes: &hashes };
             let engine = Engine::new(other);
-            for (path, sessions) in &self.sessions {
-                let Ok(text) = &sessions.text.read else { continue };
-                let edits = rename.edits(text);
-                let outcomes = sessions.play(watch.cancelled).ok_or("cancelled")?;
-                let renamed =
-                    text::apply(text, &edits).ok_or_else(|| refused("two places of the name overlap"))?;
-                let (renamed, _) = session::read(&renamed);
-                let is_same = renamed.len() == outcomes.len()
-                    && renamed.iter().zip(outcomes).all(|(session, outcome)| {
-                        !(watch.cancelled)() && sort(&session::run(&engine, session)) == sort(outcome)
-                    });
-                if (watch.cancelled)() {
-                    return Err("cancelled".to_owned());
-                }
-                if !is_same {
-                    return Err(refused(&format!("sessions of `{path}` would end otherwise")));
-                }
-                all.extend(of_file(path, edits));
-            }
+            all.extend(self.follow_in_sessions(&engine, &|text| rename.edits(text), &refused, watch)?);
         }
         Ok(all)
     }
 }
 
-fn of_file(file: &Arc<str>, edits: Vec<Edit>) -> impl Iterator<Item = FileEdit> {
+impl GameProject {
+    /// The edits of the files of sessions that follow a change of the game, after which all sessions end as before.
+    pub(super) fn follow_in_sessions(
+        &self,
+        after: &Engine,
+        edits: &dyn Fn(&str) -> Vec<Edit>,
+        refused: &dyn Fn(&str) -> String,
+        watch: Watch<'_>,
+    ) -> Result<Vec<FileEdit>, String> {
+        let mut all = Vec::new();
+        for (path, sessions) in &self.sessions {
+            let Ok(text) = &sessions.text.read else { continue };
+            let edits = edits(text);
+            let outcomes = sessions.play(watch.cancelled).ok_or("cancelled")?;
+            let followed =
+                text::apply(text, &edits).ok_or_else(|| refused("two places that change overlap"))?;
+            let (followed, _) = session::read(&followed);
+            let is_same = followed.len() == outcomes.len()
+                && followed.iter().zip(outcomes).all(|(session, outcome)| {
+                    !(watch.cancelled)() && sort(&session::run(after, session)) == sort(outcome)
+                });
+            if (watch.cancelled)() {
+                return Err("cancelled".to_owned());
+            }
+            if !is_same {
+                return Err(refused(&format!("sessions of `{path}` would end otherwise")));
+            }
+            all.extend(of_file(path, edits));
+        }
+        Ok(all)
+    }
+}
+
+pub(super) fn of_file(file: &Arc<str>, edits: Vec<Edit>) -> impl Iterator<Item = FileEdit> {
     edits.into_iter().map(move |edit| FileEdit { file: Arc::clone(file), edit })
 }
 

@@ -1,0 +1,336 @@
+//! Refactorings of games: what they change in the game and its sessions, and where they are refused.
+
+mod project;
+mod shared;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use expect_test::{Expect, expect};
+use language::{FormatOptions, Project, Watch};
+use project::open;
+use puzzlescript::compile::compile;
+use puzzlescript_engine::{Engine, Input};
+use text::{Edit, TextRange, TextSize};
+
+const GAME_FILE: &str = "push.puzzlescript";
+const SESSIONS_FILE: &str = "push.sessions.json";
+
+const START: &str = "\
+OBJECTS
+Background .
+black
+
+Player P
+white
+
+Crate *
+orange
+
+Rock R
+grey
+
+Wall #
+brown
+
+Target O
+blue
+
+";
+
+const REST: &str = "\
+SOUNDS
+
+COLLISIONLAYERS
+Background
+Target
+Player, Crate, Rock, Wall
+
+RULES
+[ > Player | Crate ] -> [ > Player | > Crate ]
+
+WINCONDITIONS
+All Target on Crate
+
+LEVELS
+
+";
+
+/// A text without its marks `$0`, and what they enclose; with one mark, where it is.
+fn marked(text: &str) -> (String, TextRange) {
+    let at = text.find("$0").expect("a place is marked");
+    let without = text.replacen("$0", "", 1);
+    let end = without.find("$0").unwrap_or(at);
+    let offset = |at| TextSize::try_from(at).expect("it is short");
+    (without.replacen("$0", "", 1), TextRange::new(offset(at), offset(end)))
+}
+
+/// The lines that differ, with `-` and `+` before them.
+fn difference(before: &str, after: &str) -> String {
+    let (old, new): (Vec<&str>, Vec<&str>) = (before.split('\n').collect(), after.split('\n').collect());
+    let mut common = vec![vec![0; new.len() + 1]; old.len() + 1];
+    for i in (0..old.len()).rev() {
+        for j in (0..new.len()).rev() {
+            common[i][j] = if old[i] == new[j] {
+                common[i + 1][j + 1] + 1
+            } else {
+                common[i + 1][j].max(common[i][j + 1])
+            };
+        }
+    }
+    let (mut i, mut j, mut shown) = (0, 0, String::new());
+    while i < old.len() || j < new.len() {
+        if i < old.len() && j < new.len() && old[i] == new[j] {
+            (i, j) = (i + 1, j + 1);
+        } else if j == new.len() || i < old.len() && common[i + 1][j] >= common[i][j + 1] {
+            shown.extend(["-", &old[i].replace('\r', "\\r"), "\n"]);
+            i += 1;
+        } else {
+            shown.extend(["+", &new[j].replace('\r', "\\r"), "\n"]);
+            j += 1;
+        }
+    }
+    shown
+}
+
+/// The titles of what is offered at a mark.
+fn offered(game: &str) -> Vec<String> {
+    let (game, range) = marked(game);
+    let project = open(&[(GAME_FILE, &game)]);
+    let facet = project.facets().refactorings.expect("games have refactorings");
+    facet.refactorings(GAME_FILE, range).into_iter().map(|it| it.title).collect()
+}
+
+/// The texts after a refactoring, or why it is refused.
+fn refactored(project: &dyn Project, file: &str, range: TextRange, id: &str) -> Result<Vec<String>, String> {
+    let facet = project.facets().refactorings.expect("games have refactorings");
+    let edits = facet.refactor(file, range, id, &FormatOptions::default(), Watch::PATIENT)?;
+    let after = |path: &std::sync::Arc<str>| {
+        let own: Vec<Edit> = edits.iter().filter(|it| it.file == *path).map(|it| it.edit.clone()).collect();
+        text::apply(project.text(path).expect("it is a file of the project"), &own).expect("edits are apart")
+    };
+    Ok(project.files().iter().map(after).collect())
+}
+
+/// The lines that a refactoring at a mark changes in a game and its sessions.
+fn check_with(id: &str, game: &str, sessions: &str, expected: &Expect) {
+    let (game, range) = marked(game);
+    let project = open(&[(GAME_FILE, &game), (SESSIONS_FILE, sessions)]);
+    let facet = project.facets().refactorings.expect("games have refactorings");
+    let offered = facet.refactorings(GAME_FILE, range);
+    let title = offered.iter().find(|it| it.id == id).map(|it| it.title.clone());
+    let title = title.unwrap_or_else(|| format!("`{id}` is not offered"));
+    let shown = match refactored(&*project, GAME_FILE, range, id) {
+        Err(why) => format!("error: {why}\n"),
+        Ok(after) => difference(&game, &after[0]) + &difference(sessions, &after[1]),
+    };
+    expected.assert_eq(&format!("{title}\n{shown}"));
+}
+
+/// The same for a game without sessions.
+fn check(id: &str, game: &str, expected: &Expect) {
+    check_with(id, game, "{ \"version\": 1, \"sessions\": [] }", expected);
+}
+
+/// A game with these levels.
+fn levels(levels: &str) -> String {
+    format!("{START}LEGEND\n\n{REST}{levels}")
+}
+
+#[test]
+fn a_new_level_has_the_border_of_the_one_above_it() {
+    check(
+        "new-level",
+        &levels("message First\n\n#####\n#P*$0O#\n#####\n\nmessage Then\n"),
+        &expect![[r#"
+        Add a level of the same size below
+        +#####
+        +#...#
+        +#####
+        +
+    "#]],
+    );
+}
+
+#[test]
+fn a_new_level_without_a_border_is_all_background() {
+    check(
+        "new-level",
+        &levels("$0P*O\n...\n"),
+        &expect![[r#"
+        Add a level of the same size below
+        +...
+        +...
+        +
+    "#]],
+    );
+}
+
+#[test]
+fn a_new_level_goes_below_the_comment_of_the_last_row_and_ends_lines_alike() {
+    let game = levels("  #####\n  #P*O#\n  #####$0 (the end)").replace('\n', "\r\n");
+    check(
+        "new-level",
+        &game,
+        &expect![[r#"
+        Add a level of the same size below
+        -  ##### (the end)
+        +  ##### (the end)\r
+        +\r
+        +  #####\r
+        +  #...#\r
+        +  #####
+    "#]],
+    );
+}
+
+#[test]
+fn sessions_of_later_levels_are_renumbered_with_a_new_level() {
+    let sessions = "{
+  \"version\": 1,
+  \"sessions\": [
+    { \"name\": \"a\", \"level\": 0, \"inputs\": \"R\", \"expect\": { \"won\": true } },
+    { \"name\": \"b\", \"level\": { \"number\": 1 }, \"inputs\": \"RR\", \"expect\": { \"won\": true } },
+    { \"name\": \"c\", \"level\": 1, \"inputs\": \"R\", \"expect\": { \"won\": true } }
+  ]
+}
+";
+    check_with(
+        "new-level",
+        &levels("P*$0O\n\nP*.O\n"),
+        sessions,
+        &expect![[r#"
+            Add a level of the same size below
+            +...
+            +
+            -    { "name": "b", "level": { "number": 1 }, "inputs": "RR", "expect": { "won": true } },
+            -    { "name": "c", "level": 1, "inputs": "R", "expect": { "won": true } }
+            +    { "name": "b", "level": { "number": 2 }, "inputs": "RR", "expect": { "won": true } },
+            +    { "name": "c", "level": 2, "inputs": "R", "expect": { "won": true } }
+        "#]],
+    );
+}
+
+#[test]
+fn a_level_is_added_below_a_board_only() {
+    assert_eq!(offered(&levels("mess$0age Hello\n\nP*O\n")), [""; 0]);
+    assert_eq!(offered(&levels("P*O\n$0\nP*O\n")), [""; 0]);
+}
+
+#[test]
+fn a_level_is_refused_where_no_letter_is_the_background() {
+    let game = levels("P*$0O\n").replace("Background .", "Background");
+    check(
+        "new-level",
+        &game,
+        &expect![[r#"
+        Add a level of the same size below
+        error: no letter stands for the background alone
+    "#]],
+    );
+}
+
+/// The codes that are reported about a game, in order.
+fn codes(text: &str) -> Vec<&'static str> {
+    let checked = puzzlescript::check::check(text);
+    let lints = checked.lints.iter();
+    let mut codes: Vec<_> =
+        checked.compiled.messages.list().iter().chain(lints).map(|message| message.rule.code).collect();
+    codes.sort_unstable();
+    codes
+}
+
+/// What is not there before, each as often as it is more.
+fn more(before: &[&'static str], after: &[&'static str]) -> Vec<&'static str> {
+    let mut left = before.to_vec();
+    let is_new = |code: &&'static str| match left.iter().position(|it| it == code) {
+        Some(at) => {
+            left.remove(at);
+            false
+        }
+        None => true,
+    };
+    after.iter().copied().filter(is_new).collect()
+}
+
+/// Inputs of a known session: the entry of LEVELS, the seed, and the inputs.
+type Known = (usize, String, Vec<Input>);
+
+/// Known games with their sessions; `None` where the material is absent, which is said.
+fn known() -> Option<BTreeMap<String, Vec<Known>>> {
+    let mut games: BTreeMap<String, Vec<Known>> = BTreeMap::new();
+    for case in shared::cases("sessions")? {
+        let Some(source) = case["source"].as_str() else { continue };
+        let inputs = case["inputs"].as_array().into_iter().flatten();
+        let inputs = inputs.filter_map(|word| Input::from_word(word.as_str()?)).collect();
+        let level = case["level"].as_u64().unwrap_or_default() as usize;
+        let seed = case["seed"].as_str().unwrap_or_default().to_owned();
+        games.entry(source.to_owned()).or_default().push((level, seed, inputs));
+    }
+    Some(games)
+}
+
+/// The boards and sounds of a session, input by input.
+fn played(engine: &Engine, (level, seed, inputs): &Known) -> Vec<(Vec<u64>, Vec<String>, bool)> {
+    let Some(mut play) = engine.start(*level, seed) else { return Vec::new() };
+    play.settle();
+    let mut all = Vec::new();
+    for input in inputs {
+        play.play(*input);
+        all.push((play.words().to_vec(), play.sounds().map(str::to_owned).collect(), play.has_won()));
+        if play.halt().is_some() {
+            break;
+        }
+    }
+    all
+}
+
+/// Places of a text that are asked about.
+const PLACES: usize = 60;
+
+/// One of so many known games is tried.
+const STEP: usize = 9;
+
+#[test]
+fn refactorings_of_known_games_report_nothing_new_and_those_that_keep_play_play_alike() {
+    let Some(games) = known() else { return };
+    let mut counts = BTreeMap::<&str, [usize; 2]>::new();
+    for (text, sessions) in games.iter().step_by(STEP) {
+        let project = open(&[(GAME_FILE, text)]);
+        let facet = project.facets().refactorings.expect("games have refactorings");
+        let before = codes(text);
+        let mut done = BTreeSet::new();
+        for nth in 1..PLACES {
+            let at = text.floor_char_boundary(text.len() * nth / PLACES);
+            let range = TextRange::empty(TextSize::try_from(at).expect("it is short"));
+            for offered in facet.refactorings(GAME_FILE, range) {
+                let count = counts.entry(offered.id).or_default();
+                let options = FormatOptions::default();
+                let made = facet.refactor(GAME_FILE, range, offered.id, &options, Watch::PATIENT);
+                let Ok(edits) = made else {
+                    count[1] += 1;
+                    continue;
+                };
+                count[0] += 1;
+                let edits: Vec<Edit> = edits.into_iter().map(|it| it.edit).collect();
+                let after = text::apply(text, &edits).expect("edits are apart");
+                if !done.insert(after.clone()) {
+                    continue;
+                }
+                // A board without a player is reported where one is added.
+                let is_level = offered.id == "new-level";
+                let mut new = more(&before, &codes(&after));
+                new.retain(|code| !is_level || !code.starts_with("level-"));
+                assert_eq!(new, [""; 0], "{}\n{after}", offered.id);
+                if !is_level && !offered.title.ends_with(", which may change play") {
+                    let engine = |text: &str| Engine::new(compile(text).game.expect("it can be played"));
+                    let engines = [engine(text), engine(&after)];
+                    for session in sessions {
+                        let [one, other] = [0, 1].map(|at| played(&engines[at], session));
+                        assert_eq!(one, other, "{}\n{after}", offered.id);
+                    }
+                }
+            }
+        }
+    }
+    println!("made and refused: {counts:?}");
+}

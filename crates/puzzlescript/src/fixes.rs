@@ -6,6 +6,8 @@ mod declare;
 use language::Applicability::{self, Manual, Safe, Unsafe};
 use text::{Edit, TextRange};
 
+pub(crate) use declare::end_of_section;
+
 use crate::messages::Message;
 use crate::read::{Entry, Reading, RuleLine, Token, TokenKind, line_end, section};
 use crate::words::SECTIONS;

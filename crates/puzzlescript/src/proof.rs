@@ -1,6 +1,8 @@
 //! Proofs that a changed text of a game keeps what it should: what is reported, and the game that it compiles to.
 
-use puzzlescript_engine::model::{Entry, Game, RuleList};
+mod rules;
+
+use puzzlescript_engine::model::{Entry, Game, ObjectSet, RuleList};
 
 use crate::check::Checked;
 
@@ -10,6 +12,12 @@ pub(crate) fn reported(checked: &Checked) -> Vec<(&'static str, Option<u32>)> {
     let mut all: Vec<_> = all.map(|message| (message.rule.code, message.line.number())).collect();
     all.sort_unstable();
     all
+}
+
+/// Fails if anything would be reported more often than before, on whatever lines.
+pub(crate) fn no_new_diagnostics(before: &Checked, after: &Checked) -> Result<(), String> {
+    let codes = |checked| reported(checked).into_iter().map(|(code, _)| code).collect::<Vec<_>>();
+    nothing_new(&codes(before), &codes(after))
 }
 
 /// Fails if the reference would report a code more often than before, on whatever lines. Lints of our own may come.
@@ -77,6 +85,17 @@ pub(crate) fn same_rules(one: &Game, other: &Game) -> Result<(), String> {
     let is_same = list_without_lines(&one.rules) == list_without_lines(&other.rules)
         && list_without_lines(&one.late) == list_without_lines(&other.late);
     if is_same { Ok(()) } else { Err("the rules would compile to others".to_owned()) }
+}
+
+/// Fails unless two games are the same but for their names, and have rules that act alike, where rules are written out for
+/// some objects.
+pub(crate) fn same_play(one: &Game, other: &Game, written_out: &ObjectSet) -> Result<(), String> {
+    same_around_rules(one, other)?;
+    if rules::act_alike(one, other, written_out) {
+        Ok(())
+    } else {
+        Err("the rules are not shown to act alike".to_owned())
+    }
 }
 
 fn is_same_objects(one: &Game, other: &Game) -> bool {

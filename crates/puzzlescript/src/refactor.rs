@@ -1,10 +1,14 @@
 //! Refactorings of a game, one file each: offered by what is written at a place, planned when they are asked for. Whoever
 //! asks for a plan proves that it keeps what it says.
 
+mod legend_text;
+mod merge_rules;
 mod new_level;
+mod rule_text;
+mod split_rule;
 
 use language::{Refactoring, RefactoringKind};
-use puzzlescript_engine::model::Game;
+use puzzlescript_engine::model::{Game, ObjectSet};
 use text::{Edit, TextRange};
 
 use crate::read::{Reading, line_end};
@@ -29,6 +33,11 @@ pub(crate) struct Plan {
 /// What a refactoring keeps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Keeps {
+    /// How the game plays, and all that is reported.
+    Play {
+        /// The objects for which rules are written out in the proof.
+        written_out: ObjectSet,
+    },
     /// All but an entry of LEVELS, which it adds at this number.
     AllButLevel(usize),
 }
@@ -44,7 +53,8 @@ struct Refactor {
 
 /// The refactorings, in the order in which they are offered.
 fn all() -> impl Iterator<Item = &'static Refactor> {
-    let lists: [&'static [Refactor]; 1] = [&new_level::REFACTORINGS];
+    let lists: [&'static [Refactor]; 3] =
+        [&merge_rules::REFACTORINGS, &split_rule::REFACTORINGS, &new_level::REFACTORINGS];
     lists.into_iter().flatten()
 }
 

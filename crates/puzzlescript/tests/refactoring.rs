@@ -229,6 +229,137 @@ fn a_level_is_refused_where_no_letter_is_the_background() {
     );
 }
 
+/// A game with these entries of the legend and these rules.
+fn rules(legend: &str, rules: &str) -> String {
+    let rest = REST.replace("[ > Player | Crate ] -> [ > Player | > Crate ]\n", rules);
+    format!("{START}LEGEND\n{legend}\n{rest}#####\n#P*O#\n##R##\n")
+}
+
+#[test]
+fn a_rule_of_an_or_name_is_split_into_a_group_of_one_rule_per_member() {
+    check(
+        "split-rule",
+        &rules(
+            "Thing = Crate or Rock\nAny = Thing or Wall\n",
+            "[ Any ] -> [ Any ]\n  [ > Player | $0thing ] -> [ > Player | > Thing ] (push)\n",
+        ),
+        &expect![[r#"
+            Split the rule into one for each of `Thing`
+            -  [ > Player | thing ] -> [ > Player | > Thing ] (push)
+            +  [ > Player | Crate ] -> [ > Player | > Crate ]
+            +  + [ > Player | Rock ] -> [ > Player | > Rock ] (push)
+        "#]],
+    );
+}
+
+#[test]
+fn an_or_name_that_is_used_no_more_leaves_the_legend_with_its_rule() {
+    check(
+        "split-rule",
+        &rules(
+            "Thing = Crate or Rock\n",
+            "late [ $0Thing Target ] -> [ Target ] message Done (not a comment)\n",
+        ),
+        &expect![[r#"
+            Split the rule into one for each of `Thing`
+            -Thing = Crate or Rock
+            -late [ Thing Target ] -> [ Target ] message Done (not a comment)
+            +late [ Crate Target ] -> [ Target ] message Done (not a comment)
+            ++ late [ Rock Target ] -> [ Target ] message Done (not a comment)
+        "#]],
+    );
+}
+
+#[test]
+fn rules_that_differ_by_one_object_become_one_with_a_new_or_name() {
+    check(
+        "merge-rules",
+        &rules(
+            "",
+            "[ > Player | Crate ] -> [ > Player | > Crate ]\n[ > Player | R$0ock ] -> [ > Player | > Rock ]\n",
+        ),
+        &expect![[r#"
+            Merge 2 rules that differ by one name
+            +CrateOrRock = Crate or Rock
+            -[ > Player | Crate ] -> [ > Player | > Crate ]
+            -[ > Player | Rock ] -> [ > Player | > Rock ]
+            +[ > Player | CrateOrRock ] -> [ > Player | > CrateOrRock ]
+        "#]],
+    );
+}
+
+#[test]
+fn merged_rules_use_an_or_name_that_is_there() {
+    check(
+        "merge-rules",
+        &rules(
+            "Thing = Rock or Crate\n",
+            "[ Thing ] -> [ Thing ]\n[ > Player | Crate ] -> [ > Player | > Crate ]\n+ [$0 > Player | Rock ] -> [ > Player | > Rock ]\n",
+        ),
+        &expect![[r#"
+            Merge 2 rules that differ by one name
+            -[ > Player | Crate ] -> [ > Player | > Crate ]
+            -+ [ > Player | Rock ] -> [ > Player | > Rock ]
+            +[ > Player | Thing ] -> [ > Player | > Thing ]
+        "#]],
+    );
+}
+
+#[test]
+fn rules_stay_apart_where_one_makes_what_the_other_asks_for() {
+    check(
+        "merge-rules",
+        &rules(
+            "",
+            "[ > Player | $0Crate ] -> [ > Player | Rock ]\n[ > Player | Rock ] -> [ > Player | Rock ]\n",
+        ),
+        &expect![[r#"
+            Merge 2 rules that differ by one name
+            error: nothing was changed: the rules are not shown to act alike
+        "#]],
+    );
+}
+
+#[test]
+fn rules_stay_apart_where_chance_takes_part() {
+    check(
+        "merge-rules",
+        &rules("", "random [ $0Crate ] -> [ ]\n+ random [ Rock ] -> [ ]\n"),
+        &expect![[r#"
+        Merge 2 rules that differ by one name
+        error: nothing was changed: the rules are not shown to act alike
+    "#]],
+    );
+}
+
+#[test]
+fn rules_with_something_between_them_are_not_merged() {
+    let between = |between: &str| {
+        let game = format!(
+            "[ > Player$0 | Crate ] -> [ > Player | > Crate ]\n{between}[ > Player | Rock ] -> [ > Player | > Rock ]\n"
+        );
+        offered(&rules("", &format!("startloop\n{game}endloop\n")))
+    };
+    assert_eq!(between(""), ["Merge 2 rules that differ by one name"]);
+    assert_eq!(between("endloop\nstartloop\n"), [""; 0]);
+    assert_eq!(between("(rocks)\n"), [""; 0]);
+}
+
+#[test]
+fn a_rule_that_names_several_members_at_once_is_not_split() {
+    check(
+        "split-rule",
+        &rules(
+            "Thing = Crate or Rock\n",
+            "[ > Player | Thing ] -> [ > Player | > Thing ]\n[ > $0Thing | Thing ] -> [ > Thing | > Thing ]\n",
+        ),
+        &expect![[r#"
+            Split the rule into one for each of `Thing`
+            error: nothing was changed: the rules are not shown to act alike
+        "#]],
+    );
+}
+
 /// The codes that are reported about a game, in order.
 fn codes(text: &str) -> Vec<&'static str> {
     let checked = puzzlescript::check::check(text);

@@ -13,11 +13,11 @@ pub(super) fn object(text: &str, reading: &Reading, range: TextRange) -> Option<
     if word.is_empty() || !word.chars().all(|letter| letter.is_alphanumeric() || letter == '_') {
         return None;
     }
-    let objects = end_of(text, reading, section::OBJECTS)?;
+    let objects = end_of_section(text, reading, section::OBJECTS)?;
     let mut edits = vec![edit(text, objects, &format!("\n\n{word}\npurple"))];
     let is_in_layer = reading.source.layers.iter().any(|layer| layer.words.iter().any(|it| it.at == range));
     if !is_in_layer {
-        edits.push(edit(text, end_of(text, reading, section::LAYERS)?, &format!("\n{word}")));
+        edits.push(edit(text, end_of_section(text, reading, section::LAYERS)?, &format!("\n{word}")));
     }
     Some(TextFix { title: format!("declare the object `{word}`"), applicability: Manual, edits })
 }
@@ -28,7 +28,7 @@ pub(super) fn letter(text: &str, reading: &Reading, range: TextRange) -> Option<
     let mut letters = letter.chars();
     let is_one =
         letters.next().is_some_and(|it| it.len_utf16() == 1 && it != '=') && letters.next().is_none();
-    let at = end_of(text, reading, section::LEGEND).filter(|_| is_one)?;
+    let at = end_of_section(text, reading, section::LEGEND).filter(|_| is_one)?;
     Some(TextFix {
         title: format!("declare `{letter}` in the legend"),
         applicability: Manual,
@@ -42,7 +42,7 @@ fn edit(text: &str, at: usize, lines: &str) -> Edit {
 }
 
 /// The end of the last line of a section that holds something.
-fn end_of(text: &str, reading: &Reading, section: usize) -> Option<usize> {
+pub(crate) fn end_of_section(text: &str, reading: &Reading, section: usize) -> Option<usize> {
     let headings = &reading.source.headings;
     let place = headings.iter().position(|heading| heading.section == section)?;
     let heading = headings.get(place)?;

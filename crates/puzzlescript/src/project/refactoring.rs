@@ -32,6 +32,12 @@ impl Refactorings for GameProject {
         let after = check(&after);
         let (one, other) = proof::games(before, &after).map_err(|why| refused(&why))?;
         let follows: &dyn Fn(&str) -> Vec<Edit> = match plan.keeps {
+            Keeps::Play { written_out } => {
+                let same = proof::no_new_diagnostics(before, &after)
+                    .and_then(|()| proof::same_play(one, other, &written_out));
+                same.map_err(|why| refused(&why))?;
+                &|_| Vec::new()
+            }
             Keeps::AllButLevel(number) => {
                 let same = proof::no_new_messages(before, &after)
                     .and_then(|()| proof::same_but_for_entry(one, other, number));

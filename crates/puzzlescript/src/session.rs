@@ -14,7 +14,7 @@ mod tests;
 
 pub(crate) use accept::accept;
 pub use append::append;
-pub use file::{Expect, Mistake, Row, SUFFIX, Session, VERSION, read, write};
+pub use file::{Expect, Expected, ExpectedAt, Mistake, Row, SUFFIX, Session, VERSION, read, write};
 pub(crate) use file::{SCHEMA, schema};
 pub use frame::{Frame, frames, issue};
 pub use inputs::{BadInputs, MAX_INPUTS, parse as parse_inputs, write as write_inputs};

@@ -114,7 +114,11 @@ fn of_sessions(path: &Arc<str>, file: &SessionsFile, game: &Arc<str>) -> Vec<Dia
             Outcome::Unplayable(why) => return Some(fails(session.range, why)),
             Outcome::Failed { failures, .. } => failures.split_first()?,
         };
-        let at = first.input.map_or(session.range, |number| session.input_at(text, number));
+        let at = match (first.input, first.expected) {
+            (Some(number), _) => session.input_at(text, number),
+            (None, Some(expected)) => session.expected_at(expected),
+            (None, None) => session.range,
+        };
         let mut diagnostic = fails(at, &first.message);
         let more: Vec<&str> = more.iter().map(|it| it.message.as_str()).collect();
         diagnostic.help = (!more.is_empty()).then(|| more.join("; "));

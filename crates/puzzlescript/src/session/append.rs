@@ -44,7 +44,7 @@ mod tests {
     use puzzlescript_engine::Input;
 
     use super::*;
-    use crate::session::{Expect, read};
+    use crate::session::{Expect, ExpectedAt, read};
 
     fn session(name: &str) -> Session {
         Session {
@@ -56,6 +56,7 @@ mod tests {
             expect: Expect { won: Some(true), ..Expect::default() },
             range: text::TextRange::default(),
             inputs_at: text::TextRange::default(),
+            expected_at: ExpectedAt::default(),
         }
     }
 

@@ -33,6 +33,8 @@ pub struct Session {
     pub range: TextRange,
     /// Where its inputs stand in the file, without the quotes.
     pub inputs_at: TextRange,
+    /// Where the values that it expects stand in the file.
+    pub expected_at: ExpectedAt,
 }
 
 impl Session {
@@ -40,6 +42,57 @@ impl Session {
     pub fn input_at(&self, text: &str, number: usize) -> TextRange {
         let written = text.get(std::ops::Range::<usize>::from(self.inputs_at)).unwrap_or_default();
         inputs::place(written, number).map_or(self.range, |place| place + self.inputs_at.start())
+    }
+
+    /// Where an expected value stands in the file; the whole session where that is not known.
+    pub fn expected_at(&self, expected: Expected) -> TextRange {
+        let at = &self.expected_at;
+        let place = match expected {
+            Expected::Won => at.won,
+            Expected::Board => at.board,
+            Expected::Row(number) => at.rows.get(number).copied().or(at.board),
+            Expected::Sound(number) => at.seeds.get(number).copied().or(at.sounds),
+        };
+        place.unwrap_or(self.range)
+    }
+}
+
+/// A value that a session expects.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// Whether it wins.
+    Won,
+    /// The whole board.
+    Board,
+    /// A row of the board, from 0.
+    Row(usize),
+    /// A sound, from 0; one behind the last is about the whole list.
+    Sound(usize),
+}
+
+/// Where the values that a session expects stand in its file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ExpectedAt {
+    won: Option<TextRange>,
+    board: Option<TextRange>,
+    rows: Vec<TextRange>,
+    sounds: Option<TextRange>,
+    seeds: Vec<TextRange>,
+}
+
+impl ExpectedAt {
+    fn of(expect: Node<'_>) -> Self {
+        let range = |key: &str| expect.get(key).map(Node::range);
+        let elements = |key: &str| {
+            expect.get(key).into_iter().flat_map(Node::elements).map(Node::range).collect::<Vec<_>>()
+        };
+        Self {
+            won: range("won"),
+            board: range("board"),
+            rows: elements("board"),
+            sounds: range("sounds"),
+            seeds: elements("sounds"),
+        }
     }
 }
 
@@ -207,6 +260,7 @@ impl Reader {
             expect,
             range: node.range(),
             inputs_at: inside_quotes(written.range()),
+            expected_at: ExpectedAt::of(node.get("expect")?),
         })
     }
 

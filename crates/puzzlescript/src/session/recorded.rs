@@ -7,7 +7,7 @@ use puzzlescript_engine::Input;
 use serde_json::{Value, json};
 use text::TextRange;
 
-use super::file::{Expect, Row, Session};
+use super::file::{Expect, ExpectedAt, Row, Session};
 use super::frame::Frame;
 
 /// A recorded case: a game and a session of it.
@@ -77,6 +77,7 @@ fn of_value(case: &Value) -> Result<Recorded, String> {
             expect: Expect { won: None, board: Some(read_dump(dump)?), sounds },
             range: TextRange::default(),
             inputs_at: TextRange::default(),
+            expected_at: ExpectedAt::default(),
         },
     })
 }

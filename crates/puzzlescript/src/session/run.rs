@@ -5,7 +5,7 @@ use std::fmt;
 use puzzlescript_engine::model::{Entry, Game, LevelBoard, ObjectId, ObjectSet, bits};
 use puzzlescript_engine::{Engine, Input, Issue};
 
-use super::file::{Expect, Row, Session};
+use super::file::{Expect, Expected, ExpectedAt, Row, Session};
 use super::frame::{Frame, frames};
 use super::when;
 
@@ -30,6 +30,8 @@ pub enum Outcome {
 pub struct Failure {
     /// The input it is about, from 1, or 0 for loading the level; `None`: it is about what comes of all of them.
     pub input: Option<usize>,
+    /// The expected value that it is about, if it is that.
+    pub expected: Option<Expected>,
     /// What the engine has met, if it is that.
     pub issue: Option<Issue>,
     /// What is wrong, on one line.
@@ -37,12 +39,12 @@ pub struct Failure {
 }
 
 impl Failure {
-    fn new(message: impl Into<String>) -> Self {
-        Self { input: None, issue: None, message: message.into() }
+    fn at(input: usize, message: impl Into<String>) -> Self {
+        Self { input: Some(input), expected: None, issue: None, message: message.into() }
     }
 
-    fn at(input: usize, message: impl Into<String>) -> Self {
-        Self { input: Some(input), ..Self::new(message) }
+    fn of(expected: Expected, message: impl Into<String>) -> Self {
+        Self { input: None, expected: Some(expected), issue: None, message: message.into() }
     }
 }
 
@@ -115,7 +117,7 @@ pub fn run(engine: &Engine, session: &Session) -> Outcome {
             Some(number) => {
                 Failure::at(*number, format!("input {number} of {last} wins, expected the last one"))
             }
-            None => Failure::new(format!("none of {last} inputs wins")),
+            None => Failure::of(Expected::Won, format!("none of {last} inputs wins")),
         }),
         (Some(false), [number, ..]) => {
             failures.push(Failure::at(*number, format!("{} wins, expected no win", when(*number))));
@@ -123,7 +125,7 @@ pub fn run(engine: &Engine, session: &Session) -> Outcome {
         _ => {}
     }
     if let (Some(rows), Some(frame)) = (&session.expect.board, frames.last()) {
-        failures.extend(compare_board(game, rows, frame).map(Failure::new));
+        failures.extend(compare_board(game, rows, frame));
     }
     if let Some(expected) = &session.expect.sounds {
         let heard: Vec<&String> = frames.iter().flat_map(|frame| &frame.sounds).collect();
@@ -133,7 +135,8 @@ pub fn run(engine: &Engine, session: &Session) -> Outcome {
             let (heard, expected) =
                 (heard.get(same).map(|it| it.as_str()), expected.get(same).map(String::as_str));
             let (heard, expected) = (name(heard), name(expected));
-            failures.push(Failure::new(format!("sound {}: {heard}, expected {expected}", same + 1)));
+            let message = format!("sound {}: {heard}, expected {expected}", same + 1);
+            failures.push(Failure::of(Expected::Sound(same), message));
         }
     }
     if failures.is_empty() {
@@ -186,12 +189,15 @@ fn cuts(frames: &[Frame]) -> Vec<Failure> {
 }
 
 /// The first difference of a board, if there is one.
-fn compare_board(game: &Game, rows: &[Row], frame: &Frame) -> Option<String> {
+fn compare_board(game: &Game, rows: &[Row], frame: &Frame) -> Option<Failure> {
     if rows.len() != frame.height {
-        return Some(format!("the board has {} rows, expected {}", frame.height, rows.len()));
+        let message = format!("the board has {} rows, expected {}", frame.height, rows.len());
+        return Some(Failure::of(Expected::Board, message));
     }
     let pairs = rows.iter().zip(frame.rows()).enumerate();
-    pairs.into_iter().find_map(|(y, (row, cells))| compare_row(game, y, row, &cells))
+    pairs.into_iter().find_map(|(y, (row, cells))| {
+        compare_row(game, y, row, &cells).map(|message| Failure::of(Expected::Row(y), message))
+    })
 }
 
 /// The first difference of a row, counted from 0, if there is one.
@@ -281,6 +287,7 @@ pub fn record(engine: &Engine, name: &str, entry: usize, seed: &str, inputs: &[I
         },
         range: text::TextRange::default(),
         inputs_at: text::TextRange::default(),
+        expected_at: ExpectedAt::default(),
     })
 }
 

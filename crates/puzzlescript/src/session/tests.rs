@@ -125,6 +125,7 @@ fn a_file_that_is_written_is_read_back() {
             .map(|it| super::Session {
                 range: text::TextRange::default(),
                 inputs_at: text::TextRange::default(),
+                expected_at: super::ExpectedAt::default(),
                 ..it
             })
             .collect()

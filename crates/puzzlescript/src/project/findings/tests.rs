@@ -198,3 +198,45 @@ fn a_session_that_fails_can_expect_what_happens_now_in_what_differs() {
         &expect![[r#"{ "name": "sounds", "level": 0, "inputs": "R", "expect": { "sounds": [] } }"#]],
     );
 }
+
+const PUSH: &str = "[ > Player | ] -> [ Mark | > Player ]";
+
+#[test]
+fn a_session_that_does_not_win_is_marked_at_what_it_expects() {
+    check(
+        &game("", PUSH),
+        r#"{ "name": "flag", "level": 0, "inputs": "R", "expect": { "won": true } }"#,
+        &expect![[r#"
+            error game.sessions.json:2 `true`: session-fails: session `flag`: none of 1 inputs wins
+            0 of 1 passed"#]],
+    );
+}
+
+#[test]
+fn a_row_that_differs_is_marked_alone() {
+    check(
+        &game("", PUSH).replace("\nP.#\n", "\nP.#\n...\n"),
+        r##"{ "name": "row", "level": 0, "inputs": "R", "expect": { "board": [["mark", "mark", "player"], "..."] } },
+{ "name": "cell", "level": 0, "inputs": "R", "expect": { "board": [["mark", "player", "wall"], "P.."] } },
+{ "name": "rows", "level": 0, "inputs": "R", "expect": { "board": ["P.#"] } }"##,
+        &expect![[r#"
+            error game.sessions.json:3 `["mark", "player", "wall"]`: session-fails: session `cell`: cell 2 of row 1 has `Mark`, expected `Player`
+            error game.sessions.json:4 `["P.#"]`: session-fails: session `rows`: the board has 2 rows, expected 1
+            1 of 3 passed"#]],
+    );
+}
+
+#[test]
+fn a_sound_that_differs_is_marked_alone_and_one_that_is_missing_at_the_list() {
+    check(
+        &game("", "").replace("SOUNDS\n", "SOUNDS\n\nPlayer move 36772507\n"),
+        r#"{ "name": "sound", "level": 0, "inputs": "R", "expect": { "sounds": [1] } },
+{ "name": "missing", "level": 0, "inputs": "R", "expect": { "sounds": ["36772507", 1] } },
+{ "name": "more", "level": 0, "inputs": "R", "expect": { "sounds": [] } }"#,
+        &expect![[r#"
+            error game.sessions.json:2 `1`: session-fails: session `sound`: sound 1: `36772507`, expected `1`
+            error game.sessions.json:3 `1`: session-fails: session `missing`: sound 2: none, expected `1`
+            error game.sessions.json:4 `[]`: session-fails: session `more`: sound 1: `36772507`, expected none
+            0 of 3 passed"#]],
+    );
+}

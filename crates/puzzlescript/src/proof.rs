@@ -5,6 +5,7 @@ mod rules;
 use puzzlescript_engine::model::{Entry, Game, ObjectSet, RuleList};
 
 use crate::check::Checked;
+use crate::session::level_hash;
 
 /// What is reported about a game: codes and lines, in order.
 pub(crate) fn reported(checked: &Checked) -> Vec<(&'static str, Option<u32>)> {
@@ -78,6 +79,18 @@ pub(crate) fn same_but_for_entry(one: &Game, other: &Game, number: usize) -> Res
     }
     same_around_rules(one, &without)?;
     same_rules(one, other)
+}
+
+/// Fails unless the levels of two games have the same objects, by name.
+pub(crate) fn same_levels(one: &Game, other: &Game) -> Result<(), String> {
+    let cells = |game: &Game| -> Vec<Option<String>> {
+        let cells = |entry: &Entry| match entry {
+            Entry::Board(level) => Some(level_hash(game, level)),
+            Entry::Message { .. } => None,
+        };
+        game.levels.iter().map(cells).collect()
+    };
+    if cells(one) == cells(other) { Ok(()) } else { Err("levels would have other objects".to_owned()) }
 }
 
 /// Fails unless two games have the same rules in the same order, whatever lines they are on.

@@ -1,10 +1,13 @@
 //! Refactorings of a game, one file each: offered by what is written at a place, planned when they are asked for. Whoever
 //! asks for a plan proves that it keeps what it says.
 
+mod extract_name;
 mod legend_text;
 mod merge_rules;
+mod move_layer;
 mod new_level;
 mod rule_text;
+mod sort_legend;
 mod split_rule;
 
 use language::{Refactoring, RefactoringKind};
@@ -38,6 +41,8 @@ pub(crate) enum Keeps {
         /// The objects for which rules are written out in the proof.
         written_out: ObjectSet,
     },
+    /// The objects of all levels. What comes of them may change.
+    Levels,
     /// All but an entry of LEVELS, which it adds at this number.
     AllButLevel(usize),
 }
@@ -53,8 +58,14 @@ struct Refactor {
 
 /// The refactorings, in the order in which they are offered.
 fn all() -> impl Iterator<Item = &'static Refactor> {
-    let lists: [&'static [Refactor]; 3] =
-        [&merge_rules::REFACTORINGS, &split_rule::REFACTORINGS, &new_level::REFACTORINGS];
+    let lists: [&'static [Refactor]; 6] = [
+        &extract_name::REFACTORINGS,
+        &merge_rules::REFACTORINGS,
+        &split_rule::REFACTORINGS,
+        &sort_legend::REFACTORINGS,
+        &new_level::REFACTORINGS,
+        &move_layer::REFACTORINGS,
+    ];
     lists.into_iter().flatten()
 }
 

@@ -360,6 +360,198 @@ fn a_rule_that_names_several_members_at_once_is_not_split() {
     );
 }
 
+/// A game with these entries of the legend.
+fn legend(entries: &str) -> String {
+    rules(
+        entries,
+        "[ > Player | Crate ] -> [ > Player | > Crate ]\n[ Solid ] -> [ Solid ]\n[ Both ] -> [ Both ]\n",
+    )
+}
+
+#[test]
+fn the_legend_is_sorted_by_kinds_and_keeps_comments_with_their_entries() {
+    check(
+        "sort-legend",
+        &legend(
+            "(what stops)\nSolid = Wall or Crate\n@ = Crate and Target (on it)\nBoth = Player or Target\n% = $0Wall\n\n+ = Player\nBox = Crate\n",
+        ),
+        &expect![[r#"
+            Sort the legend
+            -(what stops)
+            -Solid = Wall or Crate
+            -@ = Crate and Target (on it)
+            -Both = Player or Target
+            -
+            +@ = Crate and Target (on it)
+            +
+            +(what stops)
+            +Solid = Wall or Crate
+            +Both = Player or Target
+            +
+        "#]],
+    );
+}
+
+#[test]
+fn a_name_stays_behind_those_that_it_is_made_of() {
+    check(
+        "sort-legend",
+        &legend("Both = Player or Target\nSolid = Wall or Crate\nAny = Both or Solid\n$0& = Any\n% = Wall\n"),
+        &expect![[r#"
+            Sort the legend
+            -Both = Player or Target
+            +% = Wall
+            +Both = Player or Target
+            -% = Wall
+        "#]],
+    );
+}
+
+#[test]
+fn what_a_comment_of_its_own_parts_is_sorted_by_itself() {
+    check(
+        "sort-legend",
+        &legend("Solid = Wall or Crate\n% = Wall\n\n(the rest)\n\nBoth = Player or Target\n$0+ = Player\n")
+            .replace('\n', "\r\n"),
+        &expect![[r#"
+            Sort the legend
+            -Solid = Wall or Crate\r
+            +Solid = Wall or Crate\r
+            -Both = Player or Target\r
+            +Both = Player or Target\r
+        "#]],
+    );
+}
+
+#[test]
+fn a_legend_in_order_has_nothing_to_sort() {
+    check(
+        "sort-legend",
+        &legend("% = Wall\n$0Solid = Wall or Crate\nBoth = Player or Target\n"),
+        &expect![[r#"
+            Sort the legend
+            error: there is nothing to change
+        "#]],
+    );
+}
+
+#[test]
+fn selected_members_get_a_name_which_later_entries_use_too() {
+    check(
+        "extract-name",
+        &legend("Solid = Wall or $0Crate or Rock$0\nBoth = Crate or Rock or Target\n"),
+        &expect![[r#"
+            Give `Crate or Rock` a name of its own
+            -Solid = Wall or Crate or Rock
+            -Both = Crate or Rock or Target
+            +CrateOrRock = Crate or Rock
+            +Solid = Wall or CrateOrRock
+            +Both = CrateOrRock or Target
+        "#]],
+    );
+}
+
+#[test]
+fn selected_members_that_have_a_name_become_that_name() {
+    check(
+        "extract-name",
+        &legend("Thing = rock or crate\nSolid = $0Crate or Rock$0 or Wall\nBoth = Thing or Target\n"),
+        &expect![[r#"
+            Give `Crate or Rock` a name of its own
+            -Solid = Crate or Rock or Wall
+            +Solid = Thing or Wall
+        "#]],
+    );
+}
+
+#[test]
+fn selected_members_of_an_and_name_get_an_and_name() {
+    check(
+        "extract-name",
+        &legend("Solid = Wall or Crate\nBoth = Player or Target\n@ = Background and $0Crate and Target$0\n"),
+        &expect![[r#"
+            Give `Crate and Target` a name of its own
+            -@ = Background and Crate and Target
+            +CrateAndTarget = Crate and Target
+            +@ = Background and CrateAndTarget
+        "#]],
+    );
+}
+
+#[test]
+fn all_members_or_one_of_them_need_no_other_name() {
+    let offered = |entry: &str| {
+        let all = offered(&legend(&format!("{entry}\nBoth = Player or Target\n")));
+        all.into_iter().filter(|it| it.starts_with("Give")).collect::<Vec<_>>()
+    };
+    assert_eq!(offered("Solid = $0Wall or Crate$0"), [""; 0]);
+    assert_eq!(offered("Solid = Wall or $0Crate$0 or Rock"), [""; 0]);
+}
+
+#[test]
+fn an_object_moves_to_another_layer_which_the_title_says_may_change_play() {
+    let game = levels("P*O\n");
+    let marked = |at: &str| game.replace(&format!("Player, {at}"), &format!("Player, $0{at}"));
+    check(
+        "layer-own",
+        &marked("Crate"),
+        &expect![[r#"
+        Move `Crate` to a layer of its own, which may change play
+        -Player, Crate, Rock, Wall
+        +Player, Rock, Wall
+        +Crate
+    "#]],
+    );
+    check(
+        "layer-above",
+        &marked("Crate"),
+        &expect![[r#"
+        Move `Crate` to the layer above, which may change play
+        -Target
+        -Player, Crate, Rock, Wall
+        +Target, Crate
+        +Player, Rock, Wall
+    "#]],
+    );
+    let first = game.replace("Player, Crate", "  Pl$0ayer, Crate").replace('\n', "\r\n");
+    check(
+        "layer-own",
+        &first,
+        &expect![[r#"
+        Move `Player` to a layer of its own, which may change play
+        -  Player, Crate, Rock, Wall\r
+        +  Crate, Rock, Wall\r
+        +  Player\r
+    "#]],
+    );
+    let alone = game.replace("\nTarget\n", "\nT$0arget\n");
+    check(
+        "layer-below",
+        &alone,
+        &expect![[r#"
+        Move `Target` to the layer below, which may change play
+        -Target
+        -Player, Crate, Rock, Wall
+        +Player, Crate, Rock, Wall, Target
+    "#]],
+    );
+    assert_eq!(offered(&alone), ["Move `Target` to the layer below, which may change play"]);
+    assert_eq!(offered(&game.replace("\nBackground\nTarget", "\nBack$0ground\nTarget")), [""; 0]);
+}
+
+#[test]
+fn objects_that_share_a_cell_of_a_level_do_not_get_the_same_layer() {
+    let game = levels("P@O\n").replace("LEGEND\n", "LEGEND\n@ = Crate and Target\n");
+    check(
+        "layer-above",
+        &game.replace("Player, Crate", "Player, Cr$0ate"),
+        &expect![[r#"
+        Move `Crate` to the layer above, which may change play
+        error: nothing was changed: `aggregate-same-layer` would be reported
+    "#]],
+    );
+}
+
 /// The codes that are reported about a game, in order.
 fn codes(text: &str) -> Vec<&'static str> {
     let checked = puzzlescript::check::check(text);
@@ -432,8 +624,11 @@ fn refactorings_of_known_games_report_nothing_new_and_those_that_keep_play_play_
         let mut done = BTreeSet::new();
         for nth in 1..PLACES {
             let at = text.floor_char_boundary(text.len() * nth / PLACES);
-            let range = TextRange::empty(TextSize::try_from(at).expect("it is short"));
-            for offered in facet.refactorings(GAME_FILE, range) {
+            let lines = text[at..].split_inclusive('\n').take(2).map(str::len).sum::<usize>();
+            let [start, end] = [at, at + lines].map(|at| TextSize::try_from(at).expect("it is short"));
+            let ranges = [TextRange::empty(start), TextRange::new(start, end)];
+            let offered = |range| facet.refactorings(GAME_FILE, range).into_iter().map(move |it| (range, it));
+            for (range, offered) in ranges.into_iter().flat_map(offered) {
                 let count = counts.entry(offered.id).or_default();
                 let options = FormatOptions::default();
                 let made = facet.refactor(GAME_FILE, range, offered.id, &options, Watch::PATIENT);

@@ -38,6 +38,12 @@ impl Refactorings for GameProject {
                 same.map_err(|why| refused(&why))?;
                 &|_| Vec::new()
             }
+            Keeps::Levels => {
+                let same =
+                    proof::no_new_messages(before, &after).and_then(|()| proof::same_levels(one, other));
+                same.map_err(|why| refused(&why))?;
+                return Ok(of_file(&self.main, plan.edits).collect());
+            }
             Keeps::AllButLevel(number) => {
                 let same = proof::no_new_messages(before, &after)
                     .and_then(|()| proof::same_but_for_entry(one, other, number));

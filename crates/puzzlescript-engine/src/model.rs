@@ -6,6 +6,8 @@
 mod picture;
 mod sets;
 
+use std::sync::Arc;
+
 pub use picture::{Picture, Pixel, SPRITE_SIZE, picture};
 pub use sets::{ALL_MOVES, LAYER_BITS, LAYERS_PER_WORD, MoveSet, ObjectSet, bits, moves};
 
@@ -188,7 +190,7 @@ pub struct Loop {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Group {
     /// The rules in their order. Those that can never match are left out, so there may be none.
-    pub rules: Vec<Rule>,
+    pub rules: Arc<[Rule]>,
     /// Whether one application of one rule is drawn instead of all being run.
     pub is_random: bool,
     /// Its number among the rigid groups, from 1, if one of its rules is rigid.
@@ -209,7 +211,7 @@ pub struct Rule {
     /// Whether there is a right side. Without one, a match only queues commands.
     pub has_right_side: bool,
     /// The patterns: all must match.
-    pub patterns: Vec<Pattern>,
+    pub patterns: Arc<[Pattern]>,
     /// What a match queues, in the order in which it is written.
     pub commands: Vec<Command>,
 }

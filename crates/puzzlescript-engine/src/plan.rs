@@ -139,7 +139,7 @@ impl Plan {
         [&self.game.rules, &self.game.late]
             .into_iter()
             .flat_map(|list| &list.groups)
-            .flat_map(|group| &group.rules)
+            .flat_map(|group| group.rules.iter())
             .any(|rule| rule.commands.contains(wanted))
     }
 }

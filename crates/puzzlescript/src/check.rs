@@ -7,10 +7,11 @@ mod tests;
 use std::sync::Arc;
 
 use language::{Diagnostic, Draft};
+use puzzlescript_engine::model::Game;
 use puzzlescript_engine::{Engine, Issue};
 use serde_json::{Value, json};
 
-use crate::compile::{Compiled, compile_reading};
+use crate::compile::{Compiled, KeptRules, compile_reading};
 use crate::fixes;
 use crate::lints;
 use crate::messages::{Line, Message};
@@ -26,22 +27,29 @@ pub struct Checked {
     pub compiled: Compiled,
     /// The lints of our own, in order of their places.
     pub lints: Vec<Message>,
+    /// For the next text.
+    pub(crate) kept: Kept,
 }
 
 /// Reads, compiles and lints a text.
 pub fn check(text: &str) -> Checked {
-    check_reading(text, Arc::new(read(text)))
+    check_reading(text, Arc::new(read(text)), Kept::default())
 }
 
-/// Compiles and lints what was read of a text.
-pub fn check_reading(text: &str, reading: Arc<Reading>) -> Checked {
-    let mut messages = reading.messages.clone();
-    let (game, rules) = compile_reading(text, &reading, &mut messages);
-    let started = game.as_ref().filter(|game| game.prelude.run_rules_on_level_start);
+/// What is kept of a text for the next one: what did not change is not done anew.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Kept {
+    rules: Option<Arc<KeptRules>>,
+}
+
+/// Compiles and lints what was read of a text; `kept` is of an earlier text.
+pub(crate) fn check_reading(text: &str, reading: Arc<Reading>, mut kept: Kept) -> Checked {
+    let compiled = compile_reading(text, &reading, reading.messages.clone(), &mut kept.rules);
+    let started = compiled.game.as_ref().filter(|game| game.prelude.run_rules_on_level_start);
     let started = started.map(|game| start_rules(&reading, game)).unwrap_or_default();
-    let sound = game.as_ref().filter(|_| messages.errors() == 0);
+    let sound = compiled.game.as_deref().filter(|_| compiled.messages.errors() == 0);
     let lints = lints::lints(text, &reading, sound, started);
-    Checked { reading, compiled: Compiled { game, rules, messages }, lints }
+    Checked { reading, compiled, lints, kept }
 }
 
 /// The most rules that are tried when levels start: a keystroke must not wait for them. What comes behind that goes unsaid.
@@ -49,8 +57,8 @@ const MAX_TRIES: u64 = 200_000;
 
 /// Runs the start rules of each level, and says what they run into. The reference says this only when the level is played,
 /// so it is a lint here.
-fn start_rules(reading: &Reading, game: &puzzlescript_engine::model::Game) -> Vec<Message> {
-    let engine = Engine::new(game.clone());
+fn start_rules(reading: &Reading, game: &Arc<Game>) -> Vec<Message> {
+    let engine = Engine::new(Arc::clone(game));
     let mut lints: Vec<Message> = Vec::new();
     let mut tries = MAX_TRIES;
     for entry in 0..game.levels.len() {

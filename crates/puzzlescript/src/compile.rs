@@ -7,14 +7,19 @@ mod dictionary;
 mod directions;
 mod draft;
 mod duplicates;
+mod environment;
+mod expand;
 mod glyphs;
 mod groups;
 mod layered;
+mod line;
+mod lines;
 mod loops;
 mod masks;
 mod movement;
 mod movements;
 mod parse;
+mod printed;
 mod properties;
 mod redundant_no;
 mod settings;
@@ -23,10 +28,14 @@ mod spawned;
 mod title;
 mod wins;
 
+use std::sync::Arc;
+
 use dictionary::Dictionary;
-use draft::Draft;
 use puzzlescript_engine::model::{Direction, Game, RuleList};
 use text::TextRange;
+
+pub(crate) use lines::KeptRules;
+pub use printed::{PrintedRule, PrintedRules};
 
 use crate::limits::{MEMBERS, ROOM, grouped};
 use crate::messages::{Line, Message, Messages};
@@ -40,30 +49,11 @@ use crate::words::READING_ERRORS;
 #[derive(Clone, Debug)]
 pub struct Compiled {
     /// The game; nothing where there are too many errors, or errors that leave nothing to play.
-    pub game: Option<Game>,
+    pub game: Option<Arc<Game>>,
     /// The compiled rules as they are printed; nothing where compilation stopped before.
-    pub rules: Option<Vec<PrintedRule>>,
+    pub rules: Option<PrintedRules>,
     /// All that is wrong, in the order of the reference.
     pub messages: Messages,
-}
-
-/// A compiled rule as it is shown to people, before rules that can never apply are dropped (spec section 11, pass 7).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PrintedRule {
-    /// Its line, from 1.
-    pub line: u32,
-    /// The line of the first rule of its group.
-    pub group: u32,
-    /// The direction in which its cells follow each other.
-    pub direction: Direction,
-    /// Whether it runs after movement.
-    pub is_late: bool,
-    /// Whether the bodies that it moves are rigid.
-    pub is_rigid: bool,
-    /// Whether it is applied by chance.
-    pub is_random: bool,
-    /// The rule in words, with single blanks.
-    pub text: String,
 }
 
 /// The word of a direction, as rules write it.
@@ -86,6 +76,14 @@ pub(crate) struct Context<'c> {
 }
 
 impl<'c> Context<'c> {
+    /// The same, where messages go elsewhere.
+    fn with_messages<'m>(&self, messages: &'m mut Messages) -> Context<'m>
+    where
+        'c: 'm,
+    {
+        Context { messages, is_unusable: false, ..*self }
+    }
+
     /// The word of a name.
     pub(crate) fn word(&self, name: Name) -> &'c str {
         self.source.names.text(name)
@@ -157,19 +155,20 @@ impl<'c> Context<'c> {
 /// Reads and compiles a text.
 pub fn compile(text: &str) -> Compiled {
     let mut reading = read(text);
-    let mut messages = std::mem::take(&mut reading.messages);
-    let (game, rules) = compile_reading(text, &reading, &mut messages);
-    Compiled { game, rules, messages }
+    let messages = std::mem::take(&mut reading.messages);
+    compile_reading(text, &reading, messages, &mut None)
 }
 
-/// Compiles what was read of a text; goes on with the messages of the reading.
-pub fn compile_reading(
+/// Compiles what was read of a text; goes on with the messages of the reading. What is kept of another text spares work where the
+/// lines of RULES are the same, and becomes what is kept of this one.
+pub(crate) fn compile_reading(
     text: &str,
     reading: &Reading,
-    messages: &mut Messages,
-) -> (Option<Game>, Option<Vec<PrintedRule>>) {
+    mut messages: Messages,
+    kept: &mut Option<Arc<KeptRules>>,
+) -> Compiled {
     if reading.is_stopped {
-        return (None, None);
+        return Compiled { game: None, rules: None, messages };
     }
     let nothing = Name(u32::MAX);
     let source = &reading.source;
@@ -177,19 +176,23 @@ pub fn compile_reading(
         text,
         source,
         declared: &reading.declared,
-        messages,
+        messages: &mut messages,
         is_unusable: false,
         room: ROOM,
         nothing,
     };
-    let (game, rules) = build(&mut context);
-    let is_given_up = context.messages.is_full();
-    let is_playable = context.messages.errors() <= READING_ERRORS && !is_given_up;
-    (game.filter(|_| is_playable), rules.filter(|_| !is_given_up))
+    let (game, rules) = build(&mut context, kept);
+    let is_given_up = messages.is_full();
+    let is_playable = messages.errors() <= READING_ERRORS && !is_given_up;
+    let game = game.filter(|_| is_playable).map(Arc::new);
+    Compiled { game, rules: rules.filter(|_| !is_given_up), messages }
 }
 
 /// All passes, in the order of the reference.
-fn build(context: &mut Context<'_>) -> (Option<Game>, Option<Vec<PrintedRule>>) {
+fn build(
+    context: &mut Context<'_>,
+    kept: &mut Option<Arc<KeptRules>>,
+) -> (Option<Game>, Option<PrintedRules>) {
     required_names(context);
     if context.source.layers.is_empty() {
         context.say_nowhere(&LAYERS_NONE, 3, "no collision layers; every object needs one");
@@ -208,21 +211,13 @@ fn build(context: &mut Context<'_>) -> (Option<Game>, Option<Vec<PrintedRule>>) 
     game.objects = appearance::objects(context, &dictionary, palette);
     dictionary.fill(context, &mut game);
     game.levels = boards::levels(context, &dictionary, &glyphs);
-    let (parsed, marks) = parse::parse_rules(context);
-    let Some(drafts) = expand(context, &dictionary, parsed) else { return (None, None) };
-    let names = &context.source.names;
-    let print = |draft: Draft| {
-        let text = draft.print(names);
-        (draft, text)
+    let Some(lines::Compiled { printed, main, late }) = lines::compile(context, &dictionary, kept) else {
+        return (None, None);
     };
-    let drafts = duplicates::without_duplicates(drafts.into_iter().map(print).collect());
-    let printed = drafts.iter().map(|(draft, text)| printed(draft, text)).collect();
-    let masked = masks::masked(context, &dictionary, drafts.into_iter().map(|(draft, _)| draft));
-    let (main, late) = groups::groups(context, masked);
     game.wins = wins::wins(context, &dictionary);
     layered::check(context, &dictionary);
     game.prelude = settings::settings(context, palette);
-    let (main_loops, late_loops) = loops::loops(context, &marks, [&main, &late]);
+    let (main_loops, late_loops) = loops::loops(context, [&main, &late]);
     game.sounds = sounds::sounds(context, &dictionary);
     settings::check_colors(context);
     game.rules = RuleList { groups: main, loops: main_loops };
@@ -248,52 +243,6 @@ fn required_names(context: &mut Context<'_>) {
     if !background {
         let text = "missing object `background`, which fills the board";
         context.say_nowhere(&BACKGROUND_MISSING, 0, text);
-    }
-}
-
-/// Passes 1 to 6 of spec section 11; nothing where a rule left nothing to play.
-fn expand(
-    context: &mut Context<'_>,
-    dictionary: &Dictionary,
-    mut parsed: Vec<parse::ParsedRule>,
-) -> Option<Vec<Draft>> {
-    for rule in &mut parsed {
-        redundant_no::remove(context, dictionary, rule);
-    }
-    let drafts = directions::directed(context, dictionary, parsed)?;
-    let mut moved = Vec::new();
-    for draft in drafts {
-        movements::split(context, draft, &mut moved);
-        if context.is_exhausted() {
-            return None;
-        }
-    }
-    let mut split = Vec::new();
-    for draft in moved {
-        properties::split(context, dictionary, draft, &mut split);
-        if context.is_exhausted() {
-            return None;
-        }
-    }
-    for draft in &mut split {
-        spawned::hold_still(context, dictionary, draft);
-        if context.is_exhausted() {
-            return None;
-        }
-    }
-    (!context.is_unusable).then_some(split)
-}
-
-fn printed(draft: &Draft, text: &str) -> PrintedRule {
-    let facts = &draft.facts;
-    PrintedRule {
-        line: facts.line,
-        group: facts.group,
-        direction: draft.direction,
-        is_late: facts.is_late,
-        is_rigid: facts.is_rigid,
-        is_random: facts.is_random,
-        text: text.to_owned(),
     }
 }
 

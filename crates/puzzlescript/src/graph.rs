@@ -16,7 +16,7 @@ const MOST: usize = 2_000;
 /// The rules and win conditions of a game, and what each rule can wake. Their lines are the nodes.
 pub fn graph(file: &str, text: &str, reading: &Reading, game: &Game) -> Graph {
     let of = |list: &'_ RuleList| -> Vec<Rule> {
-        list.groups.iter().flat_map(|group| group.rules.clone()).collect()
+        list.groups.iter().flat_map(|group| group.rules.iter().cloned()).collect()
     };
     let (main, late) = (of(&game.rules), of(&game.late));
     let mut lines: BTreeMap<u32, (bool, Vec<&Rule>)> = BTreeMap::new();

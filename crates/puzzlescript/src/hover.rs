@@ -119,7 +119,7 @@ impl Acts {
         let mut acts = Self::default();
         let Some(layer) = game.objects.get(object.index()).map(|it| it.layer) else { return acts };
         let groups = game.rules.groups.iter().chain(&game.late.groups);
-        for rule in groups.flat_map(|group| &group.rules) {
+        for rule in groups.flat_map(|group| group.rules.iter()) {
             for (cell, effect) in rule.effects() {
                 let was =
                     cell.required.contains(object) || cell.any_of.iter().any(|set| set.contains(object));

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use text::{Lines, TextRange};
 
 use crate::check::{Checked, Origin, data};
-use crate::compile::{Compiled, direction_word};
+use crate::compile::{Compiled, PrintedRules, direction_word};
 use crate::messages::Message;
 
 /// One object per message in order of emission, with the fields `file`, `code`, `severity`, `message`, `range` and those of the
@@ -44,7 +44,7 @@ fn range(lines: &Lines, range: TextRange) -> Value {
 
 /// The compiled game: first an object of the game, if there is one, then one per rule.
 pub fn expansion(compiled: &Compiled) -> Vec<Value> {
-    let rules = compiled.rules.iter().flatten().map(|rule| {
+    let rules = compiled.rules.iter().flat_map(PrintedRules::iter).map(|rule| {
         json!({
             "kind": "rule",
             "line": rule.line,
@@ -56,7 +56,7 @@ pub fn expansion(compiled: &Compiled) -> Vec<Value> {
             "text": rule.text,
         })
     });
-    compiled.game.iter().map(game_object).chain(rules).collect()
+    compiled.game.iter().map(|game| game_object(game)).chain(rules).collect()
 }
 
 fn game_object(game: &Game) -> Value {

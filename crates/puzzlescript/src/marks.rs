@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use language::{HintSide, InlayHint, SemanticToken, TokenKind, plural};
-use rustc_hash::FxHashMap;
 use text::TextRange;
 
 use crate::compile::{Compiled, PrintedRule};
@@ -59,13 +58,12 @@ fn kind_of(reading: &Reading, name: &str) -> TokenKind {
 /// Behind each line that does not become exactly one rule: how many, and which.
 pub(crate) fn hints(reading: &Reading, compiled: &Compiled, range: TextRange) -> Vec<InlayHint> {
     let Some(rules) = &compiled.rules else { return Vec::new() };
-    let mut by_line: FxHashMap<u32, Vec<&PrintedRule>> = FxHashMap::default();
-    for rule in rules {
-        by_line.entry(rule.line).or_default().push(rule);
-    }
     let lines = reading.source.rules.iter().filter(|line| range.contains_inclusive(line.at.end()));
     let hint = |line: &crate::read::RuleLine| {
-        let rules = by_line.get(&line.line).filter(|rules| rules.len() > 1)?;
+        let rules: Vec<PrintedRule> = rules.of_line(line.line).collect();
+        if rules.len() < 2 {
+            return None;
+        }
         let mut detail = String::from("```puzzlescript\n");
         for rule in rules.iter().take(MAX_LISTED) {
             // A text takes whatever is written to it.

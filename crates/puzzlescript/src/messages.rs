@@ -151,6 +151,11 @@ impl Messages {
         self.errors
     }
 
+    /// All of them alone.
+    pub(crate) fn into_list(self) -> Vec<Message> {
+        self.list
+    }
+
     /// All of them, in order of emission.
     pub fn list(&self) -> &[Message] {
         &self.list

@@ -25,7 +25,7 @@ use language::{
 };
 
 use crate::board::{Wanted, board};
-use crate::check::{Checked, check_reading};
+use crate::check::{Checked, Kept, check_reading};
 use crate::format::format;
 use crate::graph::graph;
 use crate::position;
@@ -153,12 +153,25 @@ struct GameFile {
     reading: OnceLock<Arc<Reading>>,
     checked: OnceLock<Checked>,
     engine: OnceLock<Option<Engine>>,
+    /// Of the last text before this one that was checked.
+    kept: Kept,
 }
 
 impl GameFile {
     fn new(text: ReadText) -> Arc<Self> {
+        Self::with_kept(text, Kept::default())
+    }
+
+    fn with_kept(text: ReadText, kept: Kept) -> Arc<Self> {
         let text = Text::new(text);
-        Arc::new(Self { text, reading: OnceLock::new(), checked: OnceLock::new(), engine: OnceLock::new() })
+        let (reading, checked, engine) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        Arc::new(Self { text, reading, checked, engine, kept })
+    }
+
+    /// The file with another text.
+    fn with(&self, text: ReadText) -> Arc<Self> {
+        let kept = self.checked.get().map_or(&self.kept, |checked| &checked.kept);
+        Self::with_kept(text, kept.clone())
     }
 
     fn reading(&self) -> &Arc<Reading> {
@@ -166,7 +179,8 @@ impl GameFile {
     }
 
     fn checked(&self) -> &Checked {
-        self.checked.get_or_init(|| check_reading(self.text.written(), Arc::clone(self.reading())))
+        self.checked
+            .get_or_init(|| check_reading(self.text.written(), Arc::clone(self.reading()), self.kept.clone()))
     }
 
     /// The game, ready to be played; `None` where errors keep it from that.
@@ -246,7 +260,10 @@ impl Project for GameProject {
                 continue;
             }
             if path == self.main {
-                game = text.map(GameFile::new);
+                game = text.map(|text| match &game {
+                    Some(game) => game.with(text),
+                    None => GameFile::new(text),
+                });
             } else if let Some(text) = text {
                 let of = game.clone().unwrap_or_else(|| GameFile::new(Ok(Arc::default())));
                 sessions.insert(path, SessionsFile::new(text, &of));

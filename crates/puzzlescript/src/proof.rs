@@ -2,6 +2,8 @@
 
 mod rules;
 
+use std::sync::Arc;
+
 use puzzlescript_engine::model::{Entry, Game, ObjectSet, RuleList};
 
 use crate::check::Checked;
@@ -39,7 +41,7 @@ fn nothing_new(was: &[&'static str], is: &[&'static str]) -> Result<(), String> 
 
 /// The compiled games of two texts.
 pub(crate) fn games<'c>(before: &'c Checked, after: &'c Checked) -> Result<(&'c Game, &'c Game), String> {
-    let games = before.compiled.game.as_ref().zip(after.compiled.game.as_ref());
+    let games = before.compiled.game.as_deref().zip(after.compiled.game.as_deref());
     games.ok_or_else(|| "errors keep the game from being compared".to_owned())
 }
 
@@ -133,7 +135,9 @@ fn list_without_lines(list: &RuleList) -> RuleList {
     let mut list = list.clone();
     for group in &mut list.groups {
         group.line = 0;
-        group.rules.iter_mut().for_each(|rule| rule.line = 0);
+        for rule in Arc::make_mut(&mut group.rules) {
+            rule.line = 0;
+        }
     }
     list
 }

@@ -90,8 +90,8 @@ pub(crate) fn compare(before: &Checked, after: &Checked, [old, new]: [&str; 2]) 
     let (one, other) = proof::games(before, after)?;
     let rules = |checked: &Checked| checked.compiled.rules.clone().unwrap_or_default();
     let (printed, renamed) = (rules(before), rules(after));
-    let is_same = |(one, other): (&PrintedRule, &PrintedRule)| is_same_text(&one.text, &other.text, old, new);
-    if printed.len() != renamed.len() || !printed.iter().zip(&renamed).all(is_same) {
+    let is_same = |(one, other): (PrintedRule, PrintedRule)| is_same_text(&one.text, &other.text, old, new);
+    if printed.len() != renamed.len() || !printed.iter().zip(renamed.iter()).all(is_same) {
         return Err("the rules would compile to others".to_owned());
     }
     let is_same =

@@ -62,7 +62,8 @@ mod tests {
             let [(_, game), _] = new_game("mine", title);
             let compiled = compile(&game);
             assert!(compiled.messages.list().is_empty(), "{title:?}: {:?}", compiled.messages.list());
-            let prelude = compiled.game.expect("it has no errors").prelude;
+            let game = compiled.game.expect("it has no errors");
+            let prelude = &game.prelude;
             assert_eq!(prelude.title.as_deref(), Some(shown), "{title:?}");
         }
     }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use expect_test::{Expect, expect};
-use puzzlescript::compile::compile;
+use puzzlescript::compile::{PrintedRules, compile};
 
 /// The game with these rules, as the rules that it is compiled to.
 fn compiled(rules: &str, expected: &Expect) {
@@ -15,7 +15,7 @@ fn compiled(rules: &str, expected: &Expect) {
     let compiled = compile(&text);
     // Writing to a string cannot fail.
     let mut out = String::new();
-    for rule in compiled.rules.iter().flatten() {
+    for rule in compiled.rules.iter().flat_map(PrintedRules::iter) {
         out.push_str(rule.text.trim_start_matches(|letter| letter != ')').trim_start_matches(") "));
         out.push('\n');
     }

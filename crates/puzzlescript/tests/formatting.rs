@@ -6,7 +6,7 @@ use std::path::Path;
 
 use expect_test::expect;
 use proptest::prelude::*;
-use puzzlescript::compile::{PrintedRule, compile};
+use puzzlescript::compile::{PrintedRule, PrintedRules, compile};
 use puzzlescript::format::format;
 use puzzlescript::read::{TokenKind, read};
 use puzzlescript_engine::model::{Entry, LevelBoard};
@@ -20,9 +20,9 @@ fn formatted(text: &str) -> String {
 /// What a text compiles to, but for the lines, and its comments.
 fn meaning(text: &str) -> String {
     let compiled = compile(text);
-    let printed = |rule: &PrintedRule| rule.text.replacen(&format!("({})", rule.line), "", 1);
-    let rules: Vec<String> = compiled.rules.iter().flatten().map(printed).collect();
-    let game = compiled.game.map(|mut game| {
+    let printed = |rule: PrintedRule| rule.text.replacen(&format!("({})", rule.line), "", 1);
+    let rules: Vec<String> = compiled.rules.iter().flat_map(PrintedRules::iter).map(printed).collect();
+    let game = compiled.game.map(std::sync::Arc::unwrap_or_clone).map(|mut game| {
         for object in &mut game.objects {
             object.line = 0;
         }

@@ -69,7 +69,7 @@ fn the_games_use_every_command() {
         let rules = [&game.rules, &game.late]
             .into_iter()
             .flat_map(|list| &list.groups)
-            .flat_map(|group| &group.rules);
+            .flat_map(|group| group.rules.iter());
         seen.extend(rules.flat_map(|rule| rule.commands.clone()));
     }
     for command in [Command::Cancel, Command::Restart, Command::Win, Command::Checkpoint, Command::Again] {

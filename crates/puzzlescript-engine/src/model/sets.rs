@@ -49,12 +49,46 @@ pub mod moves {
     }
 }
 
+/// The words of a set. Most games need one, which takes no place of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Words {
+    One(u64),
+    Many(Box<[u64]>),
+}
+
+impl Words {
+    /// So many words without any bit.
+    fn new(count: usize) -> Self {
+        if count == 1 { Self::One(0) } else { Self::Many(vec![0; count].into_boxed_slice()) }
+    }
+
+    fn get(&self) -> &[u64] {
+        match self {
+            Self::One(word) => std::slice::from_ref(word),
+            Self::Many(words) => words,
+        }
+    }
+
+    fn get_mut(&mut self) -> &mut [u64] {
+        match self {
+            Self::One(word) => std::slice::from_mut(word),
+            Self::Many(words) => words,
+        }
+    }
+}
+
+impl Default for Words {
+    fn default() -> Self {
+        Self::Many(Box::default())
+    }
+}
+
 /// A set of objects of one game, as words of 64 bits: object `k` is bit `k % 64` of word `k / 64`.
 ///
 /// All sets of a game have the same width. An object outside of it is in no set and cannot be added.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ObjectSet {
-    words: Box<[u64]>,
+    words: Words,
 }
 
 impl ObjectSet {
@@ -65,7 +99,7 @@ impl ObjectSet {
 
     /// The empty set of a game with this number of objects.
     pub fn new(objects: usize) -> Self {
-        Self { words: vec![0; Self::words_for(objects)].into_boxed_slice() }
+        Self { words: Words::new(Self::words_for(objects)) }
     }
 
     /// The set of these objects.
@@ -84,65 +118,65 @@ impl ObjectSet {
 
     /// Adds an object.
     pub fn insert(&mut self, object: ObjectId) {
-        if let Some(word) = self.words.get_mut(object.index() / WORD) {
+        if let Some(word) = self.words.get_mut().get_mut(object.index() / WORD) {
             *word |= 1 << (object.index() % WORD);
         }
     }
 
     /// Takes an object out.
     pub fn remove(&mut self, object: ObjectId) {
-        if let Some(word) = self.words.get_mut(object.index() / WORD) {
+        if let Some(word) = self.words.get_mut().get_mut(object.index() / WORD) {
             *word &= !(1 << (object.index() % WORD));
         }
     }
 
     /// Adds all objects of another set.
     pub fn union(&mut self, other: &Self) {
-        for (word, more) in self.words.iter_mut().zip(&other.words) {
+        for (word, more) in self.words.get_mut().iter_mut().zip(other.words()) {
             *word |= more;
         }
     }
 
     /// Takes all objects of another set out.
     pub fn subtract(&mut self, other: &Self) {
-        for (word, less) in self.words.iter_mut().zip(&other.words) {
+        for (word, less) in self.words.get_mut().iter_mut().zip(other.words()) {
             *word &= !less;
         }
     }
 
     /// Whether an object is in it.
     pub fn contains(&self, object: ObjectId) -> bool {
-        self.words.get(object.index() / WORD).is_some_and(|word| word >> (object.index() % WORD) & 1 == 1)
+        self.words().get(object.index() / WORD).is_some_and(|word| word >> (object.index() % WORD) & 1 == 1)
     }
 
     /// Whether all objects of another set are in it.
     pub fn contains_all(&self, other: &Self) -> bool {
-        self.words.iter().zip(&other.words).all(|(word, needed)| word & needed == *needed)
+        self.words().iter().zip(other.words()).all(|(word, needed)| word & needed == *needed)
     }
 
     /// Whether an object of another set is in it.
     pub fn meets(&self, other: &Self) -> bool {
-        self.words.iter().zip(&other.words).any(|(word, other)| word & other != 0)
+        self.words().iter().zip(other.words()).any(|(word, other)| word & other != 0)
     }
 
     /// Whether nothing is in it.
     pub fn is_empty(&self) -> bool {
-        self.words.iter().all(|&word| word == 0)
+        self.words().iter().all(|&word| word == 0)
     }
 
     /// The number of objects in it.
     pub fn len(&self) -> usize {
-        self.words.iter().map(|word| word.count_ones() as usize).sum()
+        self.words().iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Its objects in the order of their ids.
     pub fn iter(&self) -> impl Iterator<Item = ObjectId> + '_ {
-        bits(&self.words).map(|bit| ObjectId(bit as u32))
+        bits(self.words()).map(|bit| ObjectId(bit as u32))
     }
 
     /// Its words.
     pub fn words(&self) -> &[u64] {
-        &self.words
+        self.words.get()
     }
 }
 
@@ -160,7 +194,7 @@ pub fn bits(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
 /// All of a game have the same width. A layer outside of it has no movements and cannot get any.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MoveSet {
-    words: Box<[u64]>,
+    words: Words,
 }
 
 impl MoveSet {
@@ -171,56 +205,56 @@ impl MoveSet {
 
     /// No movements, in a game with this number of layers.
     pub fn new(layers: usize) -> Self {
-        Self { words: vec![0; Self::words_for(layers)].into_boxed_slice() }
+        Self { words: Words::new(Self::words_for(layers)) }
     }
 
     /// Adds the movements of another set.
     pub fn union(&mut self, other: &Self) {
-        for (word, more) in self.words.iter_mut().zip(&other.words) {
+        for (word, more) in self.words.get_mut().iter_mut().zip(other.words()) {
             *word |= more;
         }
     }
 
     /// Adds movement bits of a layer ([`moves`]).
     pub fn insert(&mut self, layer: LayerId, bits: u8) {
-        if let Some(word) = self.words.get_mut(layer.index() / LAYERS_PER_WORD) {
+        if let Some(word) = self.words.get_mut().get_mut(layer.index() / LAYERS_PER_WORD) {
             *word |= u64::from(bits & ALL_MOVES) << Self::shift(layer);
         }
     }
 
     /// Takes movement bits of a layer away.
     pub fn remove(&mut self, layer: LayerId, bits: u8) {
-        if let Some(word) = self.words.get_mut(layer.index() / LAYERS_PER_WORD) {
+        if let Some(word) = self.words.get_mut().get_mut(layer.index() / LAYERS_PER_WORD) {
             *word &= !(u64::from(bits & ALL_MOVES) << Self::shift(layer));
         }
     }
 
     /// The movement bits of a layer.
     pub fn get(&self, layer: LayerId) -> u8 {
-        let word = self.words.get(layer.index() / LAYERS_PER_WORD).copied().unwrap_or(0);
+        let word = self.words().get(layer.index() / LAYERS_PER_WORD).copied().unwrap_or(0);
         (word >> Self::shift(layer)) as u8 & ALL_MOVES
     }
 
     /// Whether all movements of another set are in it.
     pub fn contains_all(&self, other: &Self) -> bool {
-        self.words.iter().zip(&other.words).all(|(word, needed)| word & needed == *needed)
+        self.words().iter().zip(other.words()).all(|(word, needed)| word & needed == *needed)
     }
 
     /// Whether a movement of another set is in it.
     pub fn meets(&self, other: &Self) -> bool {
-        self.words.iter().zip(&other.words).any(|(word, other)| word & other != 0)
+        self.words().iter().zip(other.words()).any(|(word, other)| word & other != 0)
     }
 
     /// Whether no layer moves.
     pub fn is_empty(&self) -> bool {
-        self.words.iter().all(|&word| word == 0)
+        self.words().iter().all(|&word| word == 0)
     }
 
     /// The layers that have movements, ascending, each with its bits.
     pub fn iter(&self) -> impl Iterator<Item = (LayerId, u8)> + '_ {
         let mut next = 0;
         std::iter::from_fn(move || {
-            while next < self.words.len() * LAYERS_PER_WORD {
+            while next < self.words().len() * LAYERS_PER_WORD {
                 let layer = LayerId(next as u32);
                 next += 1;
                 let bits = self.get(layer);
@@ -234,7 +268,7 @@ impl MoveSet {
 
     /// Its words.
     pub fn words(&self) -> &[u64] {
-        &self.words
+        self.words.get()
     }
 
     /// Where the bits of a layer begin in its word.

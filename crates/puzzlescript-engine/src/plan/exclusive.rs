@@ -15,7 +15,7 @@ impl<'a> Exclusive<'a> {
         let layers = (0..game.layers).map(|layer| game.layer(LayerId(layer as u32))).collect();
         let exclusive = Self { game, layers };
         let mut rules =
-            [&game.rules, &game.late].into_iter().flat_map(|it| &it.groups).flat_map(|it| &it.rules);
+            [&game.rules, &game.late].into_iter().flat_map(|it| &it.groups).flat_map(|it| it.rules.iter());
         let mut levels = game.levels.iter();
         let holds = rules.all(|rule| exclusive.is_kept_by(rule))
             && levels.all(|entry| match entry {
@@ -101,9 +101,9 @@ mod tests {
         let effect = Effect { clear: set(clear), set: set(come), random: set(&[]), ..Effect::default() };
         let pattern =
             vec![Cell::Match(Box::new(CellPattern { effect: Some(effect), ..CellPattern::default() }))];
-        let rule = Rule { has_right_side: true, patterns: vec![pattern], ..Rule::default() };
+        let rule = Rule { has_right_side: true, patterns: [pattern].into(), ..Rule::default() };
         let mut game = Game { objects: vec![object("a"), object("b")], layers: 1, ..Game::default() };
-        game.rules.groups.push(Group { rules: vec![rule], ..Group::default() });
+        game.rules.groups.push(Group { rules: [rule].into(), ..Group::default() });
         let level = LevelBoard { width: 1, height: 1, cells: vec![cell], line: 1 };
         game.levels.push(Entry::Board(level));
         Exclusive::of(&game).is_some()

@@ -121,7 +121,9 @@ impl Builder {
     pub(super) fn new(game: &Game) -> Self {
         let mut features = Features::new(game.objects.len(), game.layers);
         // What is asked for anywhere can be forbidden without further cost.
-        for rule in [&game.rules, &game.late].into_iter().flat_map(|it| &it.groups).flat_map(|it| &it.rules) {
+        for rule in
+            [&game.rules, &game.late].into_iter().flat_map(|it| &it.groups).flat_map(|it| it.rules.iter())
+        {
             for set in rule.cells().flat_map(|cell| &cell.any_of) {
                 features.any(set);
             }
@@ -147,7 +149,7 @@ impl Builder {
     pub(super) fn list(&mut self, list: &RuleList, exclusive: Option<&Exclusive<'_>>) -> ListPlan {
         let first = self.rules.len();
         for group in &list.groups {
-            for rule in &group.rules {
+            for rule in group.rules.iter() {
                 self.rule(
                     rule,
                     group.rigid.filter(|_| rule.is_rigid).map(|number| number & 31),
@@ -173,7 +175,7 @@ impl Builder {
         let changes = Changes::of(rule, exclusive);
         let bulk = if is_plain { changes.bulk(rule) } else { Bulk::Never };
         let first_cell = self.cells.len();
-        for pattern in &rule.patterns {
+        for pattern in rule.patterns.iter() {
             self.pattern(pattern, rule.direction);
         }
         if bulk != Bulk::Never {

@@ -1,12 +1,12 @@
 //! A rule while it is compiled: words in cells, before there are masks.
 
-use std::fmt::Write;
 use std::rc::Rc;
 
 use puzzlescript_engine::model::{Command, Direction};
 use text::TextRange;
 
 use super::movement::Move;
+use super::parse::Before;
 use crate::read::{Name, Names, is_blank};
 
 /// A name in a cell with what stands before it.
@@ -38,6 +38,13 @@ pub(crate) struct LineFacts {
     pub(crate) commands: Vec<Command>,
     /// The whole line.
     pub(crate) at: TextRange,
+}
+
+impl LineFacts {
+    /// What counts of them for the next line.
+    pub(crate) fn before(&self) -> Before {
+        Before { group: self.group, is_late: self.is_late }
+    }
 }
 
 /// A rule under way.
@@ -80,19 +87,9 @@ fn print_command(command: &Command) -> String {
 }
 
 impl Draft {
-    /// The rule as it is printed (spec section 11), with single blanks.
+    /// The rule as it is printed behind the number of its line (spec section 11), with single blanks.
     pub(crate) fn print(&self, names: &Names) -> String {
-        let facts = &self.facts;
         let mut out = String::new();
-        for (is_so, word) in
-            [(facts.is_late, "LATE "), (facts.is_random, "RANDOM "), (facts.is_rigid, "RIGID ")]
-        {
-            if is_so {
-                out.push_str(word);
-            }
-        }
-        // Writing to a string cannot fail.
-        let _ = write!(out, "({}) ", facts.line);
         if self.left.iter().any(|pattern| pattern.len() > 1) {
             out.push_str(&direction_word(self.direction).to_uppercase());
             out.push(' ');
@@ -100,7 +97,7 @@ impl Draft {
         print_side(&mut out, &self.left, names);
         out.push_str("-> ");
         print_side(&mut out, &self.right, names);
-        for command in &facts.commands {
+        for command in &self.facts.commands {
             out.push_str(&print_command(command));
         }
         single_blanks(&out)

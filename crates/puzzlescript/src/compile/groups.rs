@@ -1,88 +1,85 @@
 //! Groups of rules, and what can be wrong with them (spec sections 11, pass 9, and 12).
 
-use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use puzzlescript_engine::model::{Cell, Group, Rule};
 
 use super::Context;
-use super::masks::Masked;
+use super::draft::LineFacts;
+use super::expand::Pass;
+use super::lines::Placed;
 use crate::rules::compiled::{ELLIPSIS_ADJACENT, ELLIPSIS_TOO_MANY, LHS_OVERLAP, RIGID_TOO_MANY};
 use crate::words::{ELLIPSES_PER_PATTERN, RIGID_GROUPS};
 
+/// The rules of several lines of a group.
+#[derive(Debug)]
+pub(crate) struct Joined {
+    parts: Vec<Arc<[Rule]>>,
+    rules: Arc<[Rule]>,
+}
+
 /// The groups of the main and of the late rules.
-pub(crate) fn groups(context: &mut Context<'_>, rules: Vec<Masked>) -> (Vec<Group>, Vec<Group>) {
-    let (late, main): (Vec<Masked>, Vec<Masked>) = rules.into_iter().partition(|rule| rule.facts.is_late);
-    let [main, late] = [main, late].map(by_number);
-    let mut lists = [Vec::new(), Vec::new()];
-    for (list, groups) in lists.iter_mut().zip([main, late]) {
-        for group in groups {
-            list.push(possible(context, group));
+pub(crate) fn groups(context: &mut Context<'_>, lines: &mut [Placed]) -> (Vec<Group>, Vec<Group>) {
+    let mut lists: [Vec<Vec<&mut Placed>>; 2] = [Vec::new(), Vec::new()];
+    let (late, main): (Vec<&mut Placed>, Vec<&mut Placed>) =
+        lines.iter_mut().partition(|line| line.shape.is_late);
+    for (list, lines) in lists.iter_mut().zip([main, late]) {
+        for line in lines {
+            match list.last_mut() {
+                Some(group) if is_of(group, line.group) => group.push(line),
+                _ => list.push(vec![line]),
+            }
+        }
+        for group in list {
+            impossible(context, group);
         }
     }
-    for group in lists.iter().flatten().flatten() {
-        ellipses(context, group);
+    for line in lists.iter().flatten().flatten() {
+        line.say(context, Pass::Ellipses);
     }
     let mut rigid = 0;
-    let [main, late] =
-        lists.map(|list| list.into_iter().filter(|group| !group.is_empty()).collect::<Vec<_>>());
-    let main = main.into_iter().map(|group| {
-        let number = group.iter().any(|rule| rule.facts.is_rigid).then(|| {
+    let [main, late] = lists;
+    let main = main.into_iter().filter_map(|lines| {
+        let rigid_line = lines.iter().find(|line| line.shape.is_rigid && !line.made.rules.is_empty());
+        let number = rigid_line.map(|_| {
             rigid += 1;
             rigid
         });
-        if let (Some(31), Some(first)) = (number, group.first()) {
+        let first = lines.iter().find(|line| !line.made.rules.is_empty());
+        if let (Some(31), Some(first)) = (number, first) {
             let text = format!("more than {RIGID_GROUPS} groups have rigid rules");
-            context.say(&RIGID_TOO_MANY, first.facts.line, first.facts.at, text);
+            context.say(&RIGID_TOO_MANY, first.line, first.at, text);
         }
-        made(group, number)
+        made(lines, number)
     });
     let main = main.collect();
-    (main, late.into_iter().map(|group| made(group, None)).collect())
+    (main, late.into_iter().filter_map(|lines| made(lines, None)).collect())
 }
 
-/// Rules by the number of their group, in their order.
-fn by_number(rules: Vec<Masked>) -> Vec<Vec<Masked>> {
-    let mut groups: BTreeMap<u32, Vec<Masked>> = BTreeMap::new();
-    for rule in rules {
-        groups.entry(rule.facts.group).or_default().push(rule);
+fn is_of(group: &[&mut Placed], number: u32) -> bool {
+    group.first().is_some_and(|first| first.group == number)
+}
+
+/// Says of which lines of a group no rule can apply.
+fn impossible(context: &mut Context<'_>, group: &[&mut Placed]) {
+    let example = group.iter().find_map(|line| Some((line.line, line.made.content.impossible.as_ref()?)));
+    for line in group.iter().filter(|line| line.made.content.is_all_impossible) {
+        let (one, other) = example.map_or(("", ""), |(_, it)| (&*it.one, &*it.other));
+        let text = format!(
+            "the rule asks for `{one}` and `{other}` in one cell, but they share a layer; it never applies"
+        );
+        // The example may be of another line of the group.
+        let own = example.filter(|(its, _)| *its == line.line).map(|(_, it)| it.at + line.at.start());
+        context.say(&LHS_OVERLAP, line.line, own.unwrap_or(line.at), text);
     }
-    groups.into_values().collect()
 }
 
-/// The rules of a group that can apply. Where a line loses all its rules, that is said.
-fn possible(context: &mut Context<'_>, mut group: Vec<Masked>) -> Vec<Masked> {
-    let example = group.iter().find_map(|rule| rule.impossible);
-    let mut at = 0;
-    while let Some(rule) = group.get(at) {
-        if rule.impossible.is_none() {
-            at += 1;
-            continue;
-        }
-        let facts = std::rc::Rc::clone(&rule.facts);
-        group.remove(at);
-        let is_same = |place: Option<usize>| {
-            let other = place.and_then(|place| group.get(place));
-            other.is_some_and(|other| other.facts.line == facts.line)
-        };
-        if !is_same(at.checked_sub(1)) && !is_same(Some(at)) {
-            let (one, other) = example
-                .map_or(("", ""), |(one, other)| (context.written(one.name), context.written(other.name)));
-            let text = format!(
-                "the rule asks for `{one}` and `{other}` in one cell, but they share a layer; it never applies"
-            );
-            // The example may be of another line of the group.
-            let own = example.map(|(one, _)| one.at).filter(|at| facts.at.contains_range(*at));
-            context.say(&LHS_OVERLAP, facts.line, own.unwrap_or(facts.at), text);
-        }
-    }
-    group
-}
-
-fn ellipses(context: &mut Context<'_>, rule: &Masked) {
-    for pattern in &rule.rule.patterns {
+/// Says what is wrong with the ellipses of a rule.
+pub(crate) fn ellipses(context: &mut Context<'_>, facts: &LineFacts, rule: &Rule) {
+    for pattern in rule.patterns.iter() {
         let is_ellipsis = |cell: &Cell| matches!(cell, Cell::Ellipsis);
         let count = pattern.iter().filter(|cell| is_ellipsis(cell)).count();
-        let (line, at) = (rule.facts.line, rule.facts.at);
+        let (line, at) = (facts.line, facts.at);
         if count > ELLIPSES_PER_PATTERN {
             let text = format!("brackets have {count} `...`; at most {ELLIPSES_PER_PATTERN} are allowed");
             context.say(&ELLIPSIS_TOO_MANY, line, at, text);
@@ -95,9 +92,31 @@ fn ellipses(context: &mut Context<'_>, rule: &Masked) {
     }
 }
 
-fn made(group: Vec<Masked>, rigid: Option<usize>) -> Group {
-    let first = group.first().map(|rule| (rule.facts.line, rule.facts.is_random));
-    let (line, is_random) = first.unwrap_or_default();
-    let rules: Vec<Rule> = group.into_iter().map(|rule| rule.rule).collect();
-    Group { rules, is_random, rigid: rigid.and_then(|number| u8::try_from(number).ok()), line }
+/// The group of some lines; nothing where none of their rules can apply.
+fn made(lines: Vec<&mut Placed>, rigid: Option<usize>) -> Option<Group> {
+    let mut lines: Vec<&mut Placed> = lines.into_iter().filter(|line| !line.made.rules.is_empty()).collect();
+    let rules = match lines.as_mut_slice() {
+        [only] => Arc::clone(&only.made.rules),
+        several => joined(several)?,
+    };
+    let first = lines.first()?;
+    let rigid = rigid.and_then(|number| u8::try_from(number).ok());
+    Some(Group { rules, is_random: first.shape.is_random, rigid, line: first.line })
+}
+
+/// The rules of several lines, those that were joined before where the lines are the same.
+fn joined(lines: &mut [&mut Placed]) -> Option<Arc<[Rule]>> {
+    let parts: Vec<Arc<[Rule]>> = lines.iter().map(|line| Arc::clone(&line.made.rules)).collect();
+    let is_same = |joined: &&Arc<Joined>| {
+        joined.parts.len() == parts.len()
+            && joined.parts.iter().zip(&parts).all(|(one, other)| Arc::ptr_eq(one, other))
+    };
+    let first = lines.first_mut()?;
+    let known = first.made.joined.as_ref().filter(is_same).cloned();
+    let joined = known.unwrap_or_else(|| {
+        let rules = parts.iter().flat_map(|part| part.iter().cloned()).collect();
+        Arc::new(Joined { parts, rules })
+    });
+    first.made.joined = Some(Arc::clone(&joined));
+    Some(Arc::clone(&joined.rules))
 }

@@ -3,15 +3,13 @@
 use puzzlescript_engine::model::{Group, Loop};
 
 use super::Context;
-use super::parse::LoopMark;
+use super::parse::{LoopMark, loop_mark};
 use crate::rules::compiled::{LOOP_END_UNOPENED, LOOP_INSIDE_GROUP, LOOP_NESTED, LOOP_UNCLOSED};
 
 /// The loops of the main and of the late groups. Marks count two by two in their order, whatever they are.
-pub(crate) fn loops(
-    context: &mut Context<'_>,
-    marks: &[LoopMark],
-    lists: [&Vec<Group>; 2],
-) -> (Vec<Loop>, Vec<Loop>) {
+pub(crate) fn loops(context: &mut Context<'_>, lists: [&Vec<Group>; 2]) -> (Vec<Loop>, Vec<Loop>) {
+    let source = context.source;
+    let mut marks: Vec<LoopMark> = source.rules.iter().filter_map(|line| loop_mark(source, line)).collect();
     for (number, mark) in marks.iter().enumerate() {
         if number % 2 == 0 && !mark.is_start {
             context.say(&LOOP_END_UNOPENED, mark.line, mark.at, "`endloop` without `startloop`");
@@ -19,7 +17,6 @@ pub(crate) fn loops(
             context.say(&LOOP_NESTED, mark.line, mark.at, "nested `startloop`");
         }
     }
-    let mut marks = marks.to_vec();
     if let Some(last) = marks.last().copied().filter(|_| marks.len() % 2 == 1) {
         context.say(&LOOP_UNCLOSED, last.line, last.at, "the loop has no `endloop`");
         marks.push(last);

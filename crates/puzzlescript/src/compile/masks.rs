@@ -20,32 +20,32 @@ pub(crate) struct Masked {
     pub(crate) impossible: Option<(Pair, Pair)>,
 }
 
-/// Compiles all rules; those with mistakes that leave nothing are dropped.
-pub(crate) fn masked(
-    context: &mut Context<'_>,
-    dictionary: &Dictionary,
-    drafts: impl Iterator<Item = Draft>,
-) -> Vec<Masked> {
-    let objects = dictionary.order.objects.len();
-    let layers = context.source.layers.len();
-    let mut members = vec![ObjectSet::new(objects); layers];
-    for (id, place) in (0..).zip(&dictionary.order.objects) {
-        let layer = dictionary.order.layers.get(*place).copied().flatten();
-        if let Some(set) = layer.and_then(|layer| members.get_mut(layer.index())) {
-            set.insert(puzzlescript_engine::model::ObjectId(id));
+/// The objects of each layer.
+#[derive(Debug)]
+pub(crate) struct Layers(Vec<ObjectSet>);
+
+impl Layers {
+    pub(crate) fn of(context: &Context<'_>, dictionary: &Dictionary) -> Self {
+        let objects = dictionary.order.objects.len();
+        let mut members = vec![ObjectSet::new(objects); context.source.layers.len()];
+        for (id, place) in (0..).zip(&dictionary.order.objects) {
+            let layer = dictionary.order.layers.get(*place).copied().flatten();
+            if let Some(set) = layer.and_then(|layer| members.get_mut(layer.index())) {
+                set.insert(puzzlescript_engine::model::ObjectId(id));
+            }
         }
+        Self(members)
     }
-    let mut masker = Masker { context, dictionary, objects, layers, members, impossible: None };
-    drafts.filter_map(|draft| masker.rule(&draft)).collect()
 }
 
-struct Masker<'m, 'c> {
+/// Compiles rules one by one.
+pub(crate) struct Masker<'m, 'c> {
     context: &'m mut Context<'c>,
     dictionary: &'m Dictionary,
     objects: usize,
     layers: usize,
     /// The objects of each layer.
-    members: Vec<ObjectSet>,
+    members: &'m [ObjectSet],
     /// Of the rule at hand.
     impossible: Option<(Pair, Pair)>,
 }
@@ -59,8 +59,14 @@ struct LeftCell {
     plain: Vec<LayerId>,
 }
 
-impl Masker<'_, '_> {
-    fn rule(&mut self, draft: &Draft) -> Option<Masked> {
+impl<'m, 'c> Masker<'m, 'c> {
+    pub(crate) fn new(context: &'m mut Context<'c>, dictionary: &'m Dictionary, layers: &'m Layers) -> Self {
+        let (objects, Layers(members)) = (dictionary.order.objects.len(), layers);
+        Self { context, dictionary, objects, layers: members.len(), members, impossible: None }
+    }
+
+    /// Compiles a rule; nothing where it has mistakes that leave nothing.
+    pub(crate) fn rule(&mut self, draft: &Draft) -> Option<Masked> {
         self.impossible = None;
         let mut is_dropped = false;
         let mut patterns = Vec::with_capacity(draft.left.len());
@@ -95,7 +101,7 @@ impl Masker<'_, '_> {
             direction: draft.direction,
             is_rigid: facts.is_rigid,
             has_right_side: !draft.right.is_empty(),
-            patterns,
+            patterns: patterns.into(),
             commands: facts.commands.clone(),
         };
         (!is_dropped).then(|| Masked { facts: Rc::clone(facts), rule, impossible: self.impossible })

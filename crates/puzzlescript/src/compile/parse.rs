@@ -10,7 +10,7 @@ use super::Context;
 use super::draft::{Cell, LineFacts, Pair, Pattern};
 use super::movement::Move;
 use crate::messages::{Line, Message};
-use crate::read::{RuleLine, RuleToken, SoundKind, trim};
+use crate::read::{RuleLine, RuleToken, SoundKind, Source, trim};
 use crate::rules::rules as codes;
 use crate::words::{COMMANDS, MESSAGE, find};
 
@@ -31,32 +31,47 @@ pub(crate) struct LoopMark {
     pub(crate) at: TextRange,
 }
 
+/// What counts of the rule before a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Before {
+    pub(crate) group: u32,
+    pub(crate) is_late: bool,
+}
+
+/// The mark of a loop that a line is. With a comment on it, it is none, and that is told when the line is parsed.
+pub(crate) fn loop_mark(source: &Source, line: &RuleLine) -> Option<LoopMark> {
+    let ([only], false) = (line.tokens.as_slice(), line.has_comment) else { return None };
+    let word = source.names.text(only.name);
+    let is_mark = matches!(word, "startloop" | "endloop");
+    is_mark.then(|| LoopMark { line: line.line, is_start: word == "startloop", at: only.at })
+}
+
+/// Parses a line of RULES that is no mark of a loop; `before` is the rule before it.
+pub(crate) fn parse_rule(
+    context: &mut Context<'_>,
+    line: &RuleLine,
+    before: Option<Before>,
+) -> Option<ParsedRule> {
+    let mut parser = Parser::new(context, line, before);
+    parser.run()?;
+    parser.finish()
+}
+
 /// Parses all lines of RULES.
-pub(crate) fn parse_rules(context: &mut Context<'_>) -> (Vec<ParsedRule>, Vec<LoopMark>) {
-    let (mut rules, mut loops) = (Vec::new(), Vec::new());
+pub(crate) fn parse_rules(context: &mut Context<'_>) -> Vec<ParsedRule> {
     let source = context.source;
-    for line in &source.rules {
-        // A comment on the line is told of below, and the line is no mark then.
-        if let ([only], false) = (line.tokens.as_slice(), line.has_comment) {
-            let word = source.names.text(only.name);
-            if matches!(word, "startloop" | "endloop") {
-                loops.push(LoopMark { line: line.line, is_start: word == "startloop", at: only.at });
-                continue;
-            }
-        }
-        let mut parser = Parser::new(context, line, rules.last());
-        if parser.run().is_some() {
-            let rule = parser.finish();
-            rules.extend(rule);
-        }
+    let mut rules: Vec<ParsedRule> = Vec::new();
+    for line in source.rules.iter().filter(|line| loop_mark(source, line).is_none()) {
+        let before = rules.last().map(|rule| rule.facts.before());
+        rules.extend(parse_rule(context, line, before));
     }
-    (rules, loops)
+    rules
 }
 
 struct Parser<'p, 'c> {
     context: &'p mut Context<'c>,
     line: &'p RuleLine,
-    before: Option<&'p ParsedRule>,
+    before: Option<Before>,
     group: u32,
     directions: Vec<Direction>,
     is_late: bool,
@@ -74,7 +89,7 @@ struct Parser<'p, 'c> {
 }
 
 impl<'p, 'c> Parser<'p, 'c> {
-    fn new(context: &'p mut Context<'c>, line: &'p RuleLine, before: Option<&'p ParsedRule>) -> Self {
+    fn new(context: &'p mut Context<'c>, line: &'p RuleLine, before: Option<Before>) -> Self {
         Self {
             context,
             line,
@@ -170,7 +185,7 @@ impl<'p, 'c> Parser<'p, 'c> {
                 if place > 0 {
                     self.say(&codes::PLUS_NOT_FIRST, token.at, "`+` must be at the start of its line");
                 }
-                self.group = self.before.map_or(self.group, |before| before.facts.group);
+                self.group = self.before.map_or(self.group, |before| before.group);
             }
             "late" => self.is_late = true,
             "rigid" => self.is_rigid = true,
@@ -282,7 +297,7 @@ impl<'p, 'c> Parser<'p, 'c> {
 
     fn arrow(&mut self, at: TextRange) -> Option<()> {
         let is_joined = self.group != self.line.line;
-        if is_joined && self.before.is_some_and(|before| before.facts.is_late != self.is_late) {
+        if is_joined && self.before.is_some_and(|before| before.is_late != self.is_late) {
             let text = "the rule is late and the group that it joins is not, or the other way round";
             self.say(&codes::LATE_MIXED_GROUP, at, text);
         }

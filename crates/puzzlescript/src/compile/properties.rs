@@ -18,17 +18,17 @@ struct Work {
     splits: Vec<(Name, Name, u32)>,
 }
 
-/// Appends the rules that a rule becomes, in the order of the reference.
+/// Appends the rules that a rule becomes, in the order of the reference. Yields the most rules that there were at a time.
 pub(crate) fn split(
     context: &mut Context<'_>,
     dictionary: &Dictionary,
     mut draft: Draft,
     out: &mut Vec<Draft>,
-) {
+) -> usize {
     let facts = std::rc::Rc::clone(&draft.facts);
     for cell in cells(&mut draft) {
         if !context.take_room(members_of_no(dictionary, cell), &facts) {
-            return;
+            return out.len();
         }
         spread_no(dictionary, cell);
     }
@@ -41,14 +41,14 @@ pub(crate) fn split(
             if out.len() == RULES {
                 let limit = format!("{} compiled rules", grouped(RULES));
                 super::too_many_rules(context, &facts, &limit);
-                return;
+                return out.len();
             }
             out.push(resolved(work));
             continue;
         };
         for member in dictionary.property(name).unwrap_or(&[]) {
             if !context.take_room(size, &facts) {
-                return;
+                return out.len();
             }
             let mut copy = work.clone();
             for side in [&mut copy.draft.left, &mut copy.draft.right] {
@@ -63,6 +63,7 @@ pub(crate) fn split(
             queue.push_back(copy);
         }
     }
+    let most = out.len();
     let results = out.get(before..).unwrap_or(&[]);
     let mut pairs = results.iter().flat_map(|draft| &draft.right).flatten().flatten();
     let left = pairs.rfind(|pair| is_property(dictionary, pair) && ambiguous.contains(&pair.name)).copied();
@@ -75,6 +76,7 @@ pub(crate) fn split(
         context.say(&RHS_PROPERTY_UNRESOLVED, facts.line, pair.at, text);
         out.truncate(before);
     }
+    most
 }
 
 /// How many names the NOs of OR-names in a cell become.

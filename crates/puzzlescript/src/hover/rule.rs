@@ -16,12 +16,11 @@ const MAX_LISTED: usize = 12;
 pub(super) fn explain(checked: &Checked, at: TextRange) -> Option<String> {
     let line = line_of(checked, at)?.line;
     let all = checked.compiled.rules.as_ref()?;
-    let own: Vec<&PrintedRule> = all.iter().filter(|rule| rule.line == line).collect();
+    let own: Vec<PrintedRule> = all.of_line(line).collect();
     let first = own.first()?;
     let mut text = format!("{} from this line", plural(own.len(), "compiled rule"));
     // Writing to a string cannot fail.
-    let mut of_group: Vec<u32> = all.iter().filter(|it| it.group == first.group).map(|it| it.line).collect();
-    of_group.dedup();
+    let of_group: Vec<u32> = all.lines_of_group(first.group).collect();
     if let ([from, .., to], true) = (of_group.as_slice(), of_group.len() > 1) {
         let _ = write!(text, "; one group with the rules of lines {from} to {to}");
     }

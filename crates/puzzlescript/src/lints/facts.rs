@@ -55,7 +55,7 @@ impl<'g> Facts<'g> {
         if rule.direction == Direction::Action {
             return Some(contradiction);
         }
-        for pattern in &rule.patterns {
+        for pattern in rule.patterns.iter() {
             if pattern.iter().filter(|cell| matches!(cell, Cell::Ellipsis)).count() > ELLIPSES_PER_PATTERN {
                 return Some(contradiction);
             }

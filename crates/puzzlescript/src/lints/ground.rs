@@ -30,7 +30,7 @@ pub(crate) struct Ground<'g> {
 
 impl<'g> Ground<'g> {
     pub(crate) fn new(game: &'g Game) -> Self {
-        let of = |list: &'g RuleList| list.groups.iter().flat_map(|group| &group.rules);
+        let of = |list: &'g RuleList| list.groups.iter().flat_map(|group| group.rules.iter());
         let rules: Vec<&Rule> = of(&game.rules).chain(of(&game.late)).collect();
         let is_stale = of(&game.late)
             .flat_map(Rule::effects)

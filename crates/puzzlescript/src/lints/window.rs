@@ -17,7 +17,7 @@ pub(super) struct Known {
 
 /// The cells of a rule with one pattern, without ellipses and without chance; `None` for others.
 fn plain(rule: &Rule) -> Option<Vec<&CellPattern>> {
-    let [pattern] = rule.patterns.as_slice() else { return None };
+    let [pattern] = &*rule.patterns else { return None };
     let cells: Option<Vec<&CellPattern>> = pattern
         .iter()
         .map(|cell| match cell {

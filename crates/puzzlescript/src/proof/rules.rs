@@ -5,6 +5,8 @@
 //! writes, the other neither reads nor writes in any cell that both can match. Neither then notices whether the other has run,
 //! so that it makes no difference either whether they share a group: each settles as if alone.
 
+use std::sync::Arc;
+
 use puzzlescript_engine::model::{
     Cell, CellPattern, Effect, Game, Group, LayerId, Loop, MoveSet, ObjectSet, Rule, RuleList, cells,
 };
@@ -117,7 +119,8 @@ impl Judge<'_> {
                 continue;
             };
             let mut copy = rule;
-            let Some(Cell::Match(cell)) = copy.patterns.get_mut(p).and_then(|pattern| pattern.get_mut(c))
+            let Some(Cell::Match(cell)) =
+                Arc::make_mut(&mut copy.patterns).get_mut(p).and_then(|pattern| pattern.get_mut(c))
             else {
                 return None;
             };
@@ -126,7 +129,7 @@ impl Judge<'_> {
             for object in set.iter() {
                 let mut copy = copy.clone();
                 if let Some(Cell::Match(cell)) =
-                    copy.patterns.get_mut(p).and_then(|pattern| pattern.get_mut(c))
+                    Arc::make_mut(&mut copy.patterns).get_mut(p).and_then(|pattern| pattern.get_mut(c))
                 {
                     cell.required = required.clone();
                     cell.required.insert(object);
@@ -143,7 +146,7 @@ impl Judge<'_> {
 
     /// The same rule without what says nothing, since a layer of a cell has one object and one movement at most.
     fn common_form(&self, mut rule: Rule) -> Rule {
-        for cell in rule.patterns.iter_mut().flatten() {
+        for cell in Arc::make_mut(&mut rule.patterns).iter_mut().flatten() {
             let Cell::Match(cell) = cell else { continue };
             let required: Vec<_> = cell.required.iter().collect();
             let CellPattern { required: all, forbidden, any_of, required_moves, effect, .. } = &mut **cell;
@@ -217,7 +220,7 @@ fn is_same_group(one: &Group, other: &Group) -> bool {
         && one
             .rules
             .iter()
-            .zip(&other.rules)
+            .zip(&*other.rules)
             .all(|(one, other)| Rule { line: other.line, ..one.clone() } == *other)
 }
 

@@ -1,5 +1,7 @@
 //! Games for tests: layers of names, rules in the printed form of spec section 11, and boards of glyphs.
 
+use std::sync::Arc;
+
 use crate::model::{
     ALL_MOVES, Cell, CellPattern, Command, Direction, Effect, Entry, Game, Group, LayerId, LevelBoard, Loop,
     Name, Object, ObjectId, ObjectSet, Quantifier, Rule, RuleList, SeedId, Win, moves,
@@ -101,9 +103,10 @@ impl Builder {
         }
         let (left, right) = rest.split_once("->").expect("a rule has an arrow");
         let left = format!("[{left}");
-        let (patterns, commands) = right.rfind(']').map_or(("", right), |end| right.split_at(end + 1));
-        rule.has_right_side = !patterns.is_empty();
-        let rights = self.patterns(patterns);
+        let (right, commands) = right.rfind(']').map_or(("", right), |end| right.split_at(end + 1));
+        rule.has_right_side = !right.is_empty();
+        let rights = self.patterns(right);
+        let mut patterns = Vec::new();
         for (number, cells) in self.patterns(&left).into_iter().enumerate() {
             let cells = cells.into_iter().enumerate().map(|(place, cell)| {
                 let right = rights.get(number).and_then(|cells| cells.get(place));
@@ -112,8 +115,9 @@ impl Builder {
                     None => Cell::Ellipsis,
                 }
             });
-            rule.patterns.push(cells.collect());
+            patterns.push(cells.collect());
         }
+        rule.patterns = patterns.into();
         for word in commands.split_whitespace() {
             rule.commands.push(match word {
                 "cancel" => Command::Cancel,
@@ -130,13 +134,14 @@ impl Builder {
         if !is_joined {
             let rigid = rule.is_rigid.then_some(rigids as u8 + 1);
             list.groups.push(Group {
-                rules: Vec::new(),
+                rules: Arc::default(),
                 is_random,
                 rigid,
                 line: list.groups.len() as u32 + 1,
             });
         }
-        list.groups.last_mut().expect("the first rule has no plus").rules.push(rule);
+        let group = list.groups.last_mut().expect("the first rule has no plus");
+        group.rules = group.rules.iter().cloned().chain([rule]).collect();
         self
     }
 

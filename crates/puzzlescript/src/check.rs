@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use crate::compile::{Compiled, KeptRules, compile_reading};
 use crate::fixes;
-use crate::lints;
+use crate::lints::{self, KeptLints};
 use crate::messages::{Line, Message};
 use crate::read::{Reading, read};
 use crate::rules;
@@ -40,6 +40,7 @@ pub fn check(text: &str) -> Checked {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Kept {
     rules: Option<Arc<KeptRules>>,
+    lints: Option<Arc<KeptLints>>,
 }
 
 /// Compiles and lints what was read of a text; `kept` is of an earlier text.
@@ -48,7 +49,7 @@ pub(crate) fn check_reading(text: &str, reading: Arc<Reading>, mut kept: Kept) -
     let started = compiled.game.as_ref().filter(|game| game.prelude.run_rules_on_level_start);
     let started = started.map(|game| start_rules(&reading, game)).unwrap_or_default();
     let sound = compiled.game.as_deref().filter(|_| compiled.messages.errors() == 0);
-    let lints = lints::lints(text, &reading, sound, started);
+    let lints = lints::lints(text, &reading, sound, started, &mut kept.lints);
     Checked { reading, compiled, lints, kept }
 }
 

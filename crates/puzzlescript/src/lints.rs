@@ -5,9 +5,11 @@ mod again_without_change;
 mod changes;
 mod closing;
 mod counts;
+mod endless;
 mod facts;
 mod ground;
 mod group_never_settles;
+mod groups;
 mod legend_name_unused;
 mod level_unwinnable;
 mod level_won_at_once;
@@ -18,6 +20,7 @@ mod objects_look_alike;
 mod picture;
 mod rule_never_applies;
 mod rule_shadowed;
+mod shadowed;
 mod silence;
 mod sound_never_heard;
 mod subject;
@@ -41,7 +44,10 @@ pub(crate) use rule_never_applies::RULE_NEVER_APPLIES;
 pub(crate) use rule_shadowed::RULE_SHADOWED;
 pub(crate) use silence::IGNORE_UNKNOWN;
 pub(crate) use sound_never_heard::SOUND_NEVER_HEARD;
+pub(crate) use subject::KeptLints;
 pub(crate) use win_condition_idle::WIN_CONDITION_IDLE;
+
+use std::sync::Arc;
 
 use language::Rule;
 use puzzlescript_engine::model::Game;
@@ -90,12 +96,18 @@ fn is_lint(rule: &Rule) -> bool {
 }
 
 /// The lints of a text, in order of their places, those among them that `also` are said. `game` is the game of a text
-/// without errors.
-pub(crate) fn lints(text: &str, reading: &Reading, game: Option<&Game>, also: Vec<Message>) -> Vec<Message> {
+/// without errors. What is kept becomes what holds for this game.
+pub(crate) fn lints(
+    text: &str,
+    reading: &Reading,
+    game: Option<&Game>,
+    also: Vec<Message>,
+    kept: &mut Option<Arc<KeptLints>>,
+) -> Vec<Message> {
     let mut lints = also;
     throttle(reading, &mut lints);
     if let Some(game) = game {
-        let subject = Subject::new(reading, game);
+        let subject = Subject::new(reading, game, kept);
         for lint in LINTS {
             lint(&subject, &mut lints);
         }

@@ -252,17 +252,15 @@ impl MoveSet {
 
     /// The layers that have movements, ascending, each with its bits.
     pub fn iter(&self) -> impl Iterator<Item = (LayerId, u8)> + '_ {
-        let mut next = 0;
-        std::iter::from_fn(move || {
-            while next < self.words().len() * LAYERS_PER_WORD {
-                let layer = LayerId(next as u32);
-                next += 1;
-                let bits = self.get(layer);
-                if bits != 0 {
-                    return Some((layer, bits));
-                }
-            }
-            None
+        let words = self.words().iter().enumerate().filter(|(_, word)| **word != 0);
+        words.flat_map(|(number, word)| {
+            let mut rest = *word;
+            std::iter::from_fn(move || {
+                let place = (rest != 0).then(|| rest.trailing_zeros() as usize / LAYER_BITS)?;
+                let bits = (rest >> (place * LAYER_BITS)) as u8 & ALL_MOVES;
+                rest &= !(u64::from(ALL_MOVES) << (place * LAYER_BITS));
+                Some((LayerId((number * LAYERS_PER_WORD + place) as u32), bits))
+            })
         })
     }
 

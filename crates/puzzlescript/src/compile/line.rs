@@ -155,7 +155,7 @@ struct Said<'l> {
 impl Said<'_> {
     fn add(&mut self, pass: Pass, messages: Vec<Message>) {
         for mut message in messages {
-            message.range = message.range - self.line.at.start();
+            message.range -= self.line.at.start();
             self.list.push((pass, message));
         }
     }
@@ -166,7 +166,7 @@ impl LineRules {
     pub(crate) fn say(&self, context: &mut Context<'_>, pass: Pass, line: u32, at: TextRange) {
         for (_, message) in self.said.iter().filter(|(its, _)| *its == pass) {
             let mut message = message.clone();
-            message.range = message.range + at.start();
+            message.range += at.start();
             if message.line != Line::Nowhere {
                 message.line = Line::At(line);
             }

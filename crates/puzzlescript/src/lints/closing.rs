@@ -1,21 +1,27 @@
 //! How facts are found: from what is there at first, what follows is added until nothing does. A rule is looked at when it is
 //! new, when something comes that it waits for, and, once it applies, when more movements come that it passes on.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use puzzlescript_engine::model::{ALL_MOVES, CellPattern, Effect, Game, LayerId, ObjectId, ObjectSet, moves};
 
-use super::facts::{Facts, Turn, boards, objects};
+use super::facts::{Facts, KeptFacts, Turn, boards, objects};
 use super::ground::Ground;
 
 impl<'g> Facts<'g> {
-    /// What can be in a game: what its levels hold is there at first.
-    pub(super) fn of_game(game: &'g Game, turn: Turn) -> Self {
-        let mut there = game.no_objects();
+    /// What can be in a game: what its levels hold is there at first. `earlier` is of the snapshot before.
+    pub(super) fn of_game(game: &'g Game, earlier: Option<&KeptFacts>) -> (Self, KeptFacts) {
+        let mut first = game.no_objects();
         for board in boards(game) {
-            there.union(&objects(game, board));
+            first.union(&objects(game, board));
         }
-        Self::new(Rc::new(Ground::new(game)), &there, turn)
+        let ground = Rc::new(Ground::new(game));
+        let known = earlier.and_then(|earlier| earlier.facts(&ground, &first));
+        let facts = known.unwrap_or_else(|| Self::new(ground, &first, Turn::Played));
+        let kept = KeptFacts::of(&facts, first);
+        (facts, kept)
     }
 
     /// The same where boards hold these objects at first.
@@ -27,10 +33,11 @@ impl<'g> Facts<'g> {
         let game = ground.game;
         let facts = Facts {
             game,
-            applies: vec![false; ground.rules.len()],
+            applies: Arc::default(),
             there: game.no_objects(),
             never: ObjectSet::all(game.objects.len()),
             moving: vec![if ground.is_stale { ALL_MOVES } else { 0 }; game.objects.len()],
+            turnover: OnceCell::new(),
             ground,
         };
         close(facts, first, turn)
@@ -39,10 +46,11 @@ impl<'g> Facts<'g> {
 
 /// Adds to facts what follows from these objects.
 fn close<'g>(facts: Facts<'g>, first: &ObjectSet, turn: Turn) -> Facts<'g> {
-    let (objects, layers, rules) = (facts.moving.len(), facts.game.layers, facts.applies.len());
+    let (objects, layers, rules) = (facts.moving.len(), facts.game.layers, facts.ground.rules.len());
     let mut closing = Closing {
         facts,
         turn,
+        applies: vec![false; rules],
         layer_moves: vec![0; layers],
         waiting: vec![Vec::new(); objects],
         followers: vec![Vec::new(); layers],
@@ -60,6 +68,7 @@ fn close<'g>(facts: Facts<'g>, first: &ObjectSet, turn: Turn) -> Facts<'g> {
         closing.look_at(rule);
     }
     let mut facts = closing.facts;
+    facts.applies = closing.applies.into();
     facts.never.subtract(&facts.there);
     facts
 }
@@ -67,6 +76,8 @@ fn close<'g>(facts: Facts<'g>, first: &ObjectSet, turn: Turn) -> Facts<'g> {
 struct Closing<'g> {
     facts: Facts<'g>,
     turn: Turn,
+    /// Whether each rule can apply.
+    applies: Vec<bool>,
     /// The movements that objects of each layer can have.
     layer_moves: Vec<u8>,
     /// For each object the rules that may apply once it is there, or moves.
@@ -81,10 +92,8 @@ struct Closing<'g> {
 impl Closing<'_> {
     fn look_at(&mut self, number: usize) {
         let ground = std::rc::Rc::clone(&self.facts.ground);
-        let (Some(rule), Some(changes)) = (ground.rules.get(number), ground.changes.get(number)) else {
-            return;
-        };
-        let is_new = self.facts.applies.get(number) == Some(&false);
+        let Some(rule) = ground.rules.get(number) else { return };
+        let is_new = self.applies.get(number) == Some(&false);
         if is_new {
             if let Some(obstacle) = self.facts.obstacle(rule) {
                 for object in obstacle.needs {
@@ -94,11 +103,11 @@ impl Closing<'_> {
                 }
                 return;
             }
-            if let Some(applies) = self.facts.applies.get_mut(number) {
+            if let Some(applies) = self.applies.get_mut(number) {
                 *applies = true;
             }
         }
-        for (cell, effect) in changes {
+        for (cell, effect) in ground.changes(number) {
             self.add(number, cell, effect, is_new);
         }
     }
@@ -163,7 +172,7 @@ impl Closing<'_> {
     fn wake(&mut self, object: ObjectId) {
         if let Some(waiting) = self.waiting.get_mut(object.index()) {
             for rule in std::mem::take(waiting) {
-                if self.facts.applies.get(rule) == Some(&false) {
+                if self.applies.get(rule) == Some(&false) {
                     self.call(rule);
                 }
             }

@@ -5,7 +5,7 @@
 
 use puzzlescript_engine::model::{CellPattern, Effect, LayerId, ObjectId, ObjectSet, Rule};
 
-use super::facts::Facts;
+use super::facts::{Facts, Turnover};
 use super::ground::{Change, Ground};
 
 impl Facts<'_> {
@@ -31,7 +31,10 @@ impl Facts<'_> {
     pub(super) fn never_changes(&self, set: &ObjectSet) -> bool {
         set.iter().all(|object| self.moves_of(object) == 0)
             && !self.changes().any(|(cell, effect)| {
-                set.iter().any(|object| self.removes(object, cell, effect) || makes(object, cell, effect))
+                touches(effect, set)
+                    && set
+                        .iter()
+                        .any(|object| self.removes(object, cell, effect) || makes(object, cell, effect))
             })
     }
 
@@ -42,20 +45,26 @@ impl Facts<'_> {
 
     /// The least that the number of objects of the set in this layer changes by.
     fn fall(&self, set: &ObjectSet, layer: LayerId, cell: &CellPattern, effect: &Effect) -> i64 {
+        if !touches(effect, set) {
+            return 0;
+        }
         let here = || set.iter().filter(|object| self.layer_of(*object) == layer);
-        let is_possible = here().any(|object| self.can_have(object, cell));
+        let is_possible = || here().any(|object| self.can_have(object, cell));
         let is_drawn = effect.random.iter().any(|object| self.layer_of(object) == layer);
         if is_drawn {
-            return -i64::from(is_possible);
+            return -i64::from(is_possible());
         }
         if here().any(|object| effect.set.contains(object)) {
-            return i64::from(!is_possible);
+            return i64::from(!is_possible());
         }
         -i64::from(here().any(|object| effect.clear.contains(object) && self.can_have(object, cell)))
     }
 
     /// The most that it changes by.
     fn rise(&self, set: &ObjectSet, layer: LayerId, cell: &CellPattern, effect: &Effect) -> i64 {
+        if !touches(effect, set) && !cell.any_of.iter().any(ObjectSet::is_empty) {
+            return 0;
+        }
         let all = self.layer(layer);
         let is_in = |object: &ObjectId| set.contains(*object) && all.contains(*object);
         let within = |any: &&ObjectSet| any.iter().all(|object| is_in(&object));
@@ -77,12 +86,32 @@ impl Facts<'_> {
 
     /// Whether a rule that can apply can make an object where there was none.
     pub(super) fn is_made(&self, object: ObjectId) -> bool {
-        self.changes().any(|(cell, effect)| makes(object, cell, effect))
+        self.turnover().made.contains(object)
     }
 
     /// Whether a rule that can apply can take an object away.
     pub(super) fn is_removed(&self, object: ObjectId) -> bool {
-        self.changes().any(|(cell, effect)| self.removes(object, cell, effect))
+        self.turnover().removed.contains(object)
+    }
+
+    fn turnover(&self) -> &Turnover {
+        self.turnover.get_or_init(|| {
+            let mut turnover = Turnover { made: self.game.no_objects(), removed: self.game.no_objects() };
+            for (cell, effect) in self.changes() {
+                for object in effect.set.iter().chain(effect.random.iter()) {
+                    if makes(object, cell, effect) {
+                        turnover.made.insert(object);
+                    }
+                }
+                let mut gone = effect.clear.clone();
+                effect.random.iter().for_each(|object| gone.union(self.layer(self.layer_of(object))));
+                gone.subtract(&turnover.removed);
+                for object in gone.iter().filter(|object| self.removes(*object, cell, effect)) {
+                    turnover.removed.insert(object);
+                }
+            }
+            turnover
+        })
     }
 
     /// Whether a rule that can apply can change objects, or set something moving.
@@ -114,6 +143,11 @@ impl Ground<'_> {
             && !cell.required.iter().any(|it| self.are_rivals(it, object))
             && (self.is_crowded(layer) || !cell.any_of.iter().any(is_another))
     }
+}
+
+/// Whether an effect can have to do with objects of a set.
+fn touches(effect: &Effect, set: &ObjectSet) -> bool {
+    effect.set.meets(set) || effect.clear.meets(set) || !effect.random.is_empty()
 }
 
 /// The lowest sum over the cells of a rule. Where several patterns may share cells, their gains do not count.

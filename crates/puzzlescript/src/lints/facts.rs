@@ -1,11 +1,13 @@
 //! What can ever be: which objects can be on a board, which of them can move and where to, and which rules can apply. Each is
 //! asked for less than play asks, so what is ruled out here never happens.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use puzzlescript_engine::model::{
-    ALL_MOVES, Cell, CellPattern, Command, Direction, Entry, Game, LayerId, LevelBoard, ObjectId, ObjectSet,
-    Rule, bits,
+    ALL_MOVES, Cell, CellPattern, Command, Direction, Entry, Game, Group, LayerId, LevelBoard, ObjectId,
+    ObjectSet, Rule, bits,
 };
 
 use super::ground::{Change, Ground};
@@ -17,13 +19,95 @@ pub(super) struct Facts<'g> {
     pub(super) game: &'g Game,
     pub(super) ground: Rc<Ground<'g>>,
     /// Whether each rule can apply.
-    pub(super) applies: Vec<bool>,
+    pub(super) applies: Arc<[bool]>,
     /// The objects that can be on a board.
     pub(super) there: ObjectSet,
     /// The objects that never are.
     pub(super) never: ObjectSet,
     /// The movements that each object has where it is.
     pub(super) moving: Vec<u8>,
+    /// The objects that rules that can apply make and take away.
+    pub(super) turnover: OnceCell<Turnover>,
+}
+
+/// The objects that come and go.
+#[derive(Clone, Debug)]
+pub(super) struct Turnover {
+    pub(super) made: ObjectSet,
+    pub(super) removed: ObjectSet,
+}
+
+/// What could be in the game of a snapshot: it is the same in the next one where that has the same rules and begins with the same.
+#[derive(Debug)]
+pub(super) struct KeptFacts {
+    rules: Vec<Arc<[Rule]>>,
+    layers: Vec<LayerId>,
+    player: ObjectSet,
+    /// What levels hold at first.
+    first: ObjectSet,
+    is_stale: bool,
+    crowded: ObjectSet,
+    applies: Arc<[bool]>,
+    there: ObjectSet,
+    moving: Vec<u8>,
+}
+
+impl KeptFacts {
+    /// Those of a game with these objects at first.
+    pub(super) fn of(facts: &Facts<'_>, first: ObjectSet) -> Self {
+        let game = facts.game;
+        Self {
+            rules: groups(game).map(|group| Arc::clone(&group.rules)).collect(),
+            layers: game.objects.iter().map(|object| object.layer).collect(),
+            player: game.player.objects.clone(),
+            first,
+            is_stale: facts.ground.is_stale,
+            crowded: facts.ground.crowded.clone(),
+            applies: Arc::clone(&facts.applies),
+            there: facts.there.clone(),
+            moving: facts.moving.clone(),
+        }
+    }
+
+    /// The facts of a game, if they must be these.
+    pub(super) fn facts<'g>(&self, ground: &Rc<Ground<'g>>, first: &ObjectSet) -> Option<Facts<'g>> {
+        let game = ground.game;
+        let is_same = self.rules.len() == groups(game).count()
+            && self.rules.iter().zip(groups(game)).all(|(one, other)| Arc::ptr_eq(one, &other.rules))
+            && self.first == *first
+            && self.player == game.player.objects
+            && self.is_laid_out_as(ground);
+        let never = || {
+            let mut never = ObjectSet::all(game.objects.len());
+            never.subtract(&self.there);
+            never
+        };
+        is_same.then(|| Facts {
+            game,
+            ground: Rc::clone(ground),
+            applies: Arc::clone(&self.applies),
+            there: self.there.clone(),
+            never: never(),
+            moving: self.moving.clone(),
+            turnover: OnceCell::new(),
+        })
+    }
+
+    /// Whether the same can be and move, so that the same is certain of a rule.
+    pub(super) fn agree_with(&self, facts: &Facts<'_>) -> bool {
+        self.is_laid_out_as(&facts.ground) && self.there == facts.there && self.moving == facts.moving
+    }
+
+    fn is_laid_out_as(&self, ground: &Ground<'_>) -> bool {
+        self.is_stale == ground.is_stale
+            && self.crowded == ground.crowded
+            && self.layers.iter().eq(ground.game.objects.iter().map(|object| &object.layer))
+    }
+}
+
+/// The groups of a game, the late ones last.
+fn groups(game: &Game) -> impl Iterator<Item = &Group> {
+    game.rules.groups.iter().chain(&game.late.groups)
 }
 
 /// Who starts the movements.
@@ -102,8 +186,8 @@ impl<'g> Facts<'g> {
     /// The rules that can apply, with what they do.
     pub(super) fn changing(&self) -> impl Iterator<Item = (&'g Rule, &[Change<'g>])> {
         let ground = &self.ground;
-        let all = ground.rules.iter().zip(&ground.changes).zip(&self.applies);
-        all.filter(|(_, applies)| **applies).map(|((rule, changes), _)| (*rule, changes.as_slice()))
+        let all = ground.rules.iter().enumerate().zip(&*self.applies);
+        all.filter(|(_, applies)| **applies).map(|((number, rule), _)| (*rule, ground.changes(number)))
     }
 
     /// What rules that can apply do.

@@ -1,13 +1,46 @@
 //! What lints know of a game before they ask what can ever be in it.
 
-use std::borrow::Cow;
+use std::ops::Deref;
 
 use puzzlescript_engine::model::{
     CellPattern, Effect, Game, LayerId, MoveSet, ObjectId, ObjectSet, Rule, RuleList,
 };
 
 /// A cell as far as is certain when a rule changes it, with what it does there.
-pub(super) type Change<'g> = (Cow<'g, CellPattern>, &'g Effect);
+pub(super) type Change<'g> = (Certain<'g>, &'g Effect);
+
+/// What is certain of a cell.
+#[derive(Debug)]
+pub(super) enum Certain<'g> {
+    /// All that the rule asks for.
+    All(&'g CellPattern),
+    /// A part of that.
+    Part(Box<CellPattern>),
+}
+
+impl Certain<'_> {
+    /// To be made less.
+    fn part(&mut self) -> &mut CellPattern {
+        if let Self::All(cell) = self {
+            *self = Self::Part(Box::new(cell.clone()));
+        }
+        match self {
+            Self::Part(cell) => cell,
+            Self::All(_) => unreachable!("it was made a part"),
+        }
+    }
+}
+
+impl Deref for Certain<'_> {
+    type Target = CellPattern;
+
+    fn deref(&self) -> &CellPattern {
+        match self {
+            Self::All(cell) => cell,
+            Self::Part(cell) => cell,
+        }
+    }
+}
 
 /// Of rules with more cells nothing is certain: each cell would be compared with each.
 const MAX_CELLS: usize = 100;
@@ -18,12 +51,14 @@ pub(crate) struct Ground<'g> {
     pub(super) game: &'g Game,
     /// All rules, the late ones last.
     pub(super) rules: Vec<&'g Rule>,
-    /// What each of them does.
-    pub(super) changes: Vec<Vec<Change<'g>>>,
+    /// What they do, one rule after the other.
+    changes: Vec<Change<'g>>,
+    /// Where the changes of each rule end.
+    ends: Vec<usize>,
     /// The objects of each layer.
     layers: Vec<ObjectSet>,
     /// The layers that can come to hold several objects in one cell.
-    crowded: ObjectSet,
+    pub(super) crowded: ObjectSet,
     /// Whether movements can outlast a turn, and so meet others: late rules make some.
     pub(super) is_stale: bool,
 }
@@ -42,8 +77,15 @@ impl<'g> Ground<'g> {
             }
         }
         let crowded = crowded(game, &rules);
-        let mut ground = Self { game, rules, changes: Vec::new(), layers, crowded, is_stale };
-        ground.changes = ground.rules.iter().map(|rule| ground.changes_of(rule)).collect();
+        let (changes, ends) = (Vec::new(), Vec::new());
+        let mut ground = Self { game, rules, changes, ends, layers, crowded, is_stale };
+        let (mut changes, mut ends) =
+            (Vec::with_capacity(ground.rules.len()), Vec::with_capacity(ground.rules.len()));
+        for rule in &ground.rules {
+            ground.add_changes_of(rule, &mut changes);
+            ends.push(changes.len());
+        }
+        (ground.changes, ground.ends) = (changes, ends);
         ground
     }
 
@@ -81,21 +123,36 @@ impl<'g> Ground<'g> {
         self.crowded.contains(ObjectId(layer.0))
     }
 
-    /// What a rule does. Each pattern is looked at before any is applied, and several may lie on the same cell: of the later
-    /// ones only that is certain which the earlier ones leave alone.
+    /// What a rule does, by its place.
+    pub(super) fn changes(&self, number: usize) -> &[Change<'g>] {
+        let start = number.checked_sub(1).and_then(|before| self.ends.get(before)).copied().unwrap_or(0);
+        let end = self.ends.get(number).copied().unwrap_or(start);
+        self.changes.get(start..end).unwrap_or(&[])
+    }
+
+    /// What a rule does.
     pub(super) fn changes_of<'r>(&self, rule: &'r Rule) -> Vec<Change<'r>> {
+        let mut changes = Vec::new();
+        self.add_changes_of(rule, &mut changes);
+        changes
+    }
+
+    /// Adds what a rule does. Each pattern is looked at before any is applied, and several may lie on the same cell: of the later
+    /// ones only that is certain which the earlier ones leave alone.
+    fn add_changes_of<'r>(&self, rule: &'r Rule, changes: &mut Vec<Change<'r>>) {
         if rule.patterns.len() < 2 {
-            return rule.effects().map(|(cell, effect)| (Cow::Borrowed(cell), effect)).collect();
+            changes.extend(rule.effects().map(|(cell, effect)| (Certain::All(cell), effect)));
+            return;
         }
         if rule.cells().nth(MAX_CELLS).is_some() {
-            let unknown = |(_, effect)| (Cow::Owned(CellPattern::default()), effect);
-            return rule.effects().map(unknown).collect();
+            let nothing = || Certain::Part(Box::default());
+            changes.extend(rule.effects().map(|(_, effect)| (nothing(), effect)));
+            return;
         }
         let of = |pattern| puzzlescript_engine::model::effects(puzzlescript_engine::model::cells(pattern));
-        let mut changes = Vec::new();
         for (place, pattern) in rule.patterns.iter().enumerate().filter(|_| rule.has_right_side) {
             for (cell, effect) in of(pattern) {
-                let mut known = Cow::Borrowed(cell);
+                let mut known = Certain::All(cell);
                 for (earlier, done) in rule.patterns.iter().take(place).flat_map(of) {
                     if !self.excludes(earlier, cell) && !self.excludes(cell, earlier) {
                         self.loosen(&mut known, done);
@@ -104,7 +161,6 @@ impl<'g> Ground<'g> {
                 changes.push((known, effect));
             }
         }
-        changes
     }
 
     /// Whether a cell that matches one pattern cannot match another.
@@ -118,7 +174,7 @@ impl<'g> Ground<'g> {
     }
 
     /// Takes out of what is certain of a cell what an effect can change there.
-    fn loosen(&self, cell: &mut Cow<'_, CellPattern>, effect: &Effect) {
+    fn loosen(&self, cell: &mut Certain<'_>, effect: &Effect) {
         let mut come = effect.set.clone();
         come.union(&effect.random);
         let mut gone = effect.clear.clone();
@@ -139,7 +195,7 @@ impl<'g> Ground<'g> {
             || cell.required_moves.meets(&moves_gone)
             || cell.forbidden_moves.meets(&moves_come);
         if is_touched {
-            let cell = cell.to_mut();
+            let cell = cell.part();
             cell.required.subtract(&gone);
             cell.forbidden.subtract(&come);
             cell.any_of.retain(|set| !set.meets(&gone));

@@ -101,7 +101,8 @@ fn full_layer(subject: &Subject<'_>, opaque: &ObjectSet) -> Option<LayerId> {
     let is_opaque = all.iter().filter(|it| facts.there.contains(*it)).all(|it| opaque.contains(it));
     let is_still = all.iter().all(|it| facts.moves_of(it) == 0);
     let is_kept = facts.changes().all(|(cell, effect)| {
-        effect.set.meets(all)
+        !effect.clear.meets(all) && effect.random.is_empty()
+            || effect.set.meets(all)
             || !effect.random.is_empty() && all.contains_all(&effect.random)
             || !all.iter().any(|it| facts.removes(it, cell, effect))
     });

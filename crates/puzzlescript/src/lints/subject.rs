@@ -1,12 +1,22 @@
 //! What lints look at: a game without errors, its text, and what can ever be in it.
 
+use std::sync::Arc;
+
 use puzzlescript_engine::model::{Game, Name as Meaning, ObjectSet};
 use rustc_hash::FxHashSet;
 use text::TextRange;
 
-use super::facts::{Facts, Turn};
+use super::facts::{Facts, KeptFacts};
+use super::groups::Groups;
 use crate::read::{Entry, Name, Object, Reading, RuleLine, SoundKind};
 use crate::words::MESSAGE;
+
+/// What lints found that may hold for the next snapshot too.
+#[derive(Debug)]
+pub(crate) struct KeptLints {
+    facts: KeptFacts,
+    groups: Groups,
+}
 
 /// A game without errors with its text.
 pub(super) struct Subject<'s> {
@@ -14,13 +24,16 @@ pub(super) struct Subject<'s> {
     pub(super) game: &'s Game,
     /// What can ever be in it.
     pub(super) facts: Facts<'s>,
+    /// What comparing the rules of groups yields.
+    pub(super) groups: Groups,
     /// The objects that rules, sounds, win conditions or letters of levels name.
     pub(super) named: ObjectSet,
     used: FxHashSet<Name>,
 }
 
 impl<'s> Subject<'s> {
-    pub(super) fn new(reading: &'s Reading, game: &'s Game) -> Self {
+    /// What is kept becomes what holds for this game.
+    pub(super) fn new(reading: &'s Reading, game: &'s Game, kept: &mut Option<Arc<KeptLints>>) -> Self {
         let source = &reading.source;
         let mut used: FxHashSet<Name> = FxHashSet::default();
         let message = source.names.get(MESSAGE);
@@ -51,7 +64,13 @@ impl<'s> Subject<'s> {
         let groups = source.aggregates.iter().chain(&source.properties);
         used.extend(groups.flat_map(|group| &group.written).map(|word| word.name));
         used.extend(source.layers.iter().flat_map(|layer| &layer.words).map(|word| word.name));
-        Self { reading, game, facts: Facts::of_game(game, Turn::Played), named, used }
+        let earlier = kept.take();
+        let (facts, kept_facts) = Facts::of_game(game, earlier.as_ref().map(|kept| &kept.facts));
+        let earlier = earlier.as_ref().filter(|kept| kept.facts.agree_with(&facts));
+        let all = game.rules.groups.iter().chain(&game.late.groups);
+        let groups = Groups::new(&facts, all, earlier.map(|kept| &kept.groups));
+        *kept = Some(Arc::new(KeptLints { facts: kept_facts, groups: groups.clone() }));
+        Self { reading, game, facts, groups, named, used }
     }
 
     /// Whether a name stands anywhere besides where it is declared.

@@ -144,6 +144,27 @@ impl Comparisons {
         Self(100_000)
     }
 
+    /// What is found by comparing, with the number of comparisons. What is known is taken where as many are left, and more;
+    /// nothing is found where they are used up.
+    pub(super) fn find<T>(
+        &mut self,
+        known: Option<(T, usize)>,
+        find: impl FnOnce(&mut Self) -> T,
+    ) -> Option<(T, usize)> {
+        if let Some((found, count)) = known.filter(|(_, count)| *count < self.0) {
+            self.0 -= count;
+            return Some((found, count));
+        }
+        let before = self.0;
+        if before == 0 {
+            return None;
+        }
+        let found = find(self);
+        // What is found with the last of them may not be all.
+        let count = if self.are_used_up() { usize::MAX } else { before - self.0 };
+        Some((found, count))
+    }
+
     /// Takes one; whether there was one.
     pub(super) fn take(&mut self) -> bool {
         let is_left = self.0 > 0;

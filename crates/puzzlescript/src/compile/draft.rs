@@ -6,7 +6,6 @@ use puzzlescript_engine::model::{Command, Direction};
 use text::TextRange;
 
 use super::movement::Move;
-use super::parse::Before;
 use crate::read::{Name, Names, is_blank};
 
 /// A name in a cell with what stands before it.
@@ -38,6 +37,13 @@ pub(crate) struct LineFacts {
     pub(crate) commands: Vec<Command>,
     /// The whole line.
     pub(crate) at: TextRange,
+}
+
+/// What counts of the rule before a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Before {
+    pub(crate) group: u32,
+    pub(crate) is_late: bool,
 }
 
 impl LineFacts {

@@ -2,21 +2,13 @@
 
 use std::sync::Arc;
 
-use puzzlescript_engine::model::{Cell, Group, Rule};
+use puzzlescript_engine::model::{Group, Rule};
 
 use super::Context;
-use super::draft::LineFacts;
 use super::expand::Pass;
-use super::lines::Placed;
-use crate::rules::compiled::{ELLIPSIS_ADJACENT, ELLIPSIS_TOO_MANY, LHS_OVERLAP, RIGID_TOO_MANY};
-use crate::words::{ELLIPSES_PER_PATTERN, RIGID_GROUPS};
-
-/// The rules of several lines of a group.
-#[derive(Debug)]
-pub(crate) struct Joined {
-    parts: Vec<Arc<[Rule]>>,
-    rules: Arc<[Rule]>,
-}
+use super::placed::{Joined, Placed};
+use crate::rules::compiled::{LHS_OVERLAP, RIGID_TOO_MANY};
+use crate::words::RIGID_GROUPS;
 
 /// The groups of the main and of the late rules.
 pub(crate) fn groups(context: &mut Context<'_>, lines: &mut [Placed]) -> (Vec<Group>, Vec<Group>) {
@@ -71,24 +63,6 @@ fn impossible(context: &mut Context<'_>, group: &[&mut Placed]) {
         // The example may be of another line of the group.
         let own = example.filter(|(its, _)| *its == line.line).map(|(_, it)| it.at + line.at.start());
         context.say(&LHS_OVERLAP, line.line, own.unwrap_or(line.at), text);
-    }
-}
-
-/// Says what is wrong with the ellipses of a rule.
-pub(crate) fn ellipses(context: &mut Context<'_>, facts: &LineFacts, rule: &Rule) {
-    for pattern in rule.patterns.iter() {
-        let is_ellipsis = |cell: &Cell| matches!(cell, Cell::Ellipsis);
-        let count = pattern.iter().filter(|cell| is_ellipsis(cell)).count();
-        let (line, at) = (facts.line, facts.at);
-        if count > ELLIPSES_PER_PATTERN {
-            let text = format!("brackets have {count} `...`; at most {ELLIPSES_PER_PATTERN} are allowed");
-            context.say(&ELLIPSIS_TOO_MANY, line, at, text);
-        }
-        let is_adjacent = |pair: &[Cell]| pair.iter().all(is_ellipsis);
-        if pattern.windows(2).any(is_adjacent) {
-            let text = "two adjacent `...` are the same as one";
-            context.say(&ELLIPSIS_ADJACENT, line, at, text);
-        }
     }
 }
 

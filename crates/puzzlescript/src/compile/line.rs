@@ -7,11 +7,12 @@ use text::TextRange;
 
 use super::Context;
 use super::dictionary::Dictionary;
+use super::draft::Before;
 use super::duplicates;
+use super::ellipses;
 use super::expand::{Pass, expand};
-use super::groups;
 use super::masks::{Layers, Masker};
-use super::parse::{Before, ParsedRule, parse_rule};
+use super::parse::{ParsedRule, parse_rule};
 use crate::messages::{Line, Message, Messages};
 use crate::read::RuleLine;
 
@@ -130,7 +131,7 @@ pub(crate) fn compile(
     said.add(Pass::Masks, std::mem::take(own.messages).into_list());
     let is_possible = |rule: &&super::masks::Masked| rule.impossible.is_none();
     for rule in masked.iter().filter(is_possible) {
-        groups::ellipses(&mut own, &rule.facts, &rule.rule);
+        ellipses::check(&mut own, &rule.facts, &rule.rule);
     }
     said.add(Pass::Ellipses, std::mem::take(own.messages).into_list());
     let impossible = masked.iter().find_map(|rule| rule.impossible).map(|(one, other)| Impossible {

@@ -2,17 +2,18 @@
 
 use std::sync::Arc;
 
-use puzzlescript_engine::model::{Group, Rule};
-use text::TextRange;
+use puzzlescript_engine::model::Group;
 
 use super::Context;
 use super::dictionary::Dictionary;
+use super::draft::Before;
 use super::environment::Environment;
 use super::expand::{Pass, expand};
-use super::groups::{Joined, groups};
-use super::line::{self, LineRules, ParsedLine, Shape};
+use super::groups::groups;
+use super::line::{self, ParsedLine};
 use super::masks::Layers;
-use super::parse::{Before, loop_mark, parse_rules};
+use super::parse::{loop_mark, parse_rules};
+use super::placed::{Made, Placed};
 use super::printed::PrintedRules;
 use crate::limits::RULES;
 use crate::read::RuleLine;
@@ -34,35 +35,6 @@ struct Known {
     before: Option<Before>,
     /// Nothing where it was not compiled.
     made: Option<Made>,
-}
-
-/// What a line became.
-#[derive(Clone, Debug)]
-pub(crate) struct Made {
-    pub(crate) content: Arc<LineRules>,
-    /// Those that can apply.
-    pub(crate) rules: Arc<[Rule]>,
-    /// The rules of its group, where that has several lines and this is the first with rules.
-    pub(crate) joined: Option<Arc<Joined>>,
-}
-
-/// A line with rules, where it stands.
-#[derive(Debug)]
-pub(crate) struct Placed {
-    pub(crate) line: u32,
-    /// The line of the first rule of its group.
-    pub(crate) group: u32,
-    pub(crate) at: TextRange,
-    pub(crate) shape: Shape,
-    pub(crate) made: Made,
-    /// Its place among all lines.
-    number: usize,
-}
-
-impl Placed {
-    pub(crate) fn say(&self, context: &mut Context<'_>, pass: Pass) {
-        self.made.content.say(context, pass, self.line, self.at);
-    }
 }
 
 /// The groups of a game.
@@ -199,15 +171,4 @@ fn put_together(context: &mut Context<'_>, lines: &mut [Known]) -> Option<Compil
         }
     }
     Some(Compiled { printed, main, late })
-}
-
-impl Made {
-    /// The same in another line.
-    fn in_line(&self, own: u32, line: u32) -> Self {
-        if own == line {
-            return self.clone();
-        }
-        let rules = self.rules.iter().map(|rule| Rule { line, ..rule.clone() }).collect();
-        Self { content: Arc::clone(&self.content), rules, joined: None }
-    }
 }

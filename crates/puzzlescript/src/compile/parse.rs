@@ -7,7 +7,7 @@ use puzzlescript_engine::model::{Command, Direction};
 use text::TextRange;
 
 use super::Context;
-use super::draft::{Cell, LineFacts, Pair, Pattern};
+use super::draft::{Before, Cell, LineFacts, Pair, Pattern};
 use super::movement::Move;
 use crate::messages::{Line, Message};
 use crate::read::{RuleLine, RuleToken, SoundKind, Source, trim};
@@ -29,13 +29,6 @@ pub(crate) struct LoopMark {
     pub(crate) line: u32,
     pub(crate) is_start: bool,
     pub(crate) at: TextRange,
-}
-
-/// What counts of the rule before a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Before {
-    pub(crate) group: u32,
-    pub(crate) is_late: bool,
 }
 
 /// The mark of a loop that a line is. With a comment on it, it is none, and that is told when the line is parsed.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use puzzlescript_engine::model::Direction;
 
 use super::line::LineRules;
-use super::lines::Placed;
+use super::placed::Placed;
 
 /// A compiled rule as it is shown to people, before rules that can never apply are dropped.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! What could be written at a place of a game (spec sections 3 to 9).
 
 mod items;
+mod layers;
 mod legend;
 mod levels;
 mod likely;
@@ -8,9 +9,13 @@ mod names;
 mod objects;
 mod place;
 mod prelude;
+mod ranking;
 mod rules;
+mod section_words;
 mod snippets;
 mod sounds;
+mod walk;
+mod weights;
 mod wins;
 
 use language::Completion;
@@ -19,11 +24,13 @@ use text::TextSize;
 use crate::read::{Reading, section};
 use items::Items;
 use place::Place;
+use section_words::SectionWords;
 
 /// The proposals at an offset of a text, the likeliest first.
 pub(crate) fn completion(text: &str, reading: &Reading, offset: TextSize) -> Vec<Completion> {
     let Some(place) = Place::at(text, reading, offset) else { return Vec::new() };
-    let mut items = Items::new(&place);
+    let words = SectionWords::of(&place);
+    let mut items = Items::new(&place, &words);
     match place.section {
         None => prelude::propose(&place, &mut items),
         Some(section::OBJECTS) => objects::propose(&place, &mut items),

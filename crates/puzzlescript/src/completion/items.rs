@@ -7,37 +7,45 @@ use language::{Completion, CompletionKind};
 use rustc_hash::FxHashSet;
 use text::Edit;
 
-use super::likely::Likely;
 use super::place::Place;
+use super::section_words::SectionWords;
+use super::weights::Weights;
 use crate::describe;
 use crate::read::Name;
 
 /// Proposals while they are gathered.
 pub(super) struct Items<'i> {
     place: &'i Place<'i>,
-    likely: Likely<'i>,
-    list: Vec<(u32, Completion)>,
+    words: &'i SectionWords<'i>,
+    weights: Weights<'i>,
+    list: Vec<(i32, Completion)>,
     seen: FxHashSet<String>,
 }
 
 impl<'i> Items<'i> {
-    pub(super) fn new(place: &'i Place<'i>) -> Self {
-        Self { place, likely: Likely::new(place), list: Vec::new(), seen: FxHashSet::default() }
+    pub(super) fn new(place: &'i Place<'i>, words: &'i SectionWords<'i>) -> Self {
+        let weights = Weights::new(place, words);
+        Self { place, words, weights, list: Vec::new(), seen: FxHashSet::default() }
     }
 
     /// Proposes a word of the language, spelled as the text spells it.
     pub(super) fn word(&mut self, kind: CompletionKind, word: &str, doc: &'static str) {
+        self.weighed_word(kind, word, doc, 0);
+    }
+
+    /// The same; `weight` is what speaks for it besides the rest of the text.
+    pub(super) fn weighed_word(&mut self, kind: CompletionKind, word: &str, doc: &'static str, weight: i32) {
         let label = self.spelling(word).to_owned();
         let mut item = self.item(&label, kind, label.clone());
         item.documentation = Some(Cow::Borrowed(doc)).filter(|doc| !doc.is_empty());
-        self.add(word, 0, item);
+        self.add(word, weight, item);
     }
 
     /// Proposes a declared name; `weight` is what speaks for it besides the rest of the text.
-    pub(super) fn name(&mut self, name: Name, weight: u32) {
+    pub(super) fn name(&mut self, name: Name, weight: i32) {
         let reading = self.place.reading;
         let word = reading.source.names.text(name);
-        let written = self.likely.spelling(word).unwrap_or_else(|| reading.source.names.written(name));
+        let written = self.words.spelling(word).unwrap_or_else(|| reading.source.names.written(name));
         let mut item = self.item(written, CompletionKind::Reference, written.to_owned());
         item.detail = describe::noun(reading, name);
         item.documentation = describe::members(reading, name).map(Cow::Owned);
@@ -49,16 +57,16 @@ impl<'i> Items<'i> {
     where
         'i: 'w,
     {
-        self.likely.spelling(word).unwrap_or(word)
+        self.words.spelling(word).unwrap_or(word)
     }
 
     /// Whether the section has a word in lower case.
     pub(super) fn is_used(&self, word: &str) -> bool {
-        self.likely.spelling(word).is_some()
+        self.words.spelling(word).is_some()
     }
 
     /// Proposes a piece of text with placeholders, behind all words unless its weight says otherwise.
-    pub(super) fn snippet(&mut self, label: &str, insert: String, doc: &'static str, weight: u32) {
+    pub(super) fn snippet(&mut self, label: &str, insert: String, doc: &'static str, weight: i32) {
         let mut item = self.item(label, CompletionKind::Snippet, insert);
         item.is_snippet = true;
         item.documentation = Some(Cow::Borrowed(doc)).filter(|doc| !doc.is_empty());
@@ -82,9 +90,9 @@ impl<'i> Items<'i> {
     }
 
     /// Adds a proposal of a word in lower case, unless it is there already.
-    pub(super) fn add(&mut self, word: &str, weight: u32, item: Completion) {
+    pub(super) fn add(&mut self, word: &str, weight: i32, item: Completion) {
         if self.seen.insert(word.to_owned()) {
-            let weight = weight.saturating_add(self.likely.weight(word));
+            let weight = weight.saturating_add(self.weights.of(word, self.words.number(word)));
             self.list.push((weight, item));
         }
     }

@@ -1,11 +1,9 @@
 //! How likely a word is at a place: games repeat themselves, so what stands between the same words elsewhere in the section
 //! likely stands here too.
 
-use rustc_hash::FxHashMap;
-
 use super::place::Place;
-use crate::occurrences::written;
-use crate::read::{TokenKind, section};
+use super::section_words::{LINE_END, SectionWords};
+use crate::read::section;
 
 /// The most words before and behind the place that are compared.
 const MAX_BEFORE: usize = 12;
@@ -21,95 +19,22 @@ const BEHIND: u32 = 80;
 /// The most that repetition counts: less than one more of the same words.
 const MAX_COUNT: u32 = 60;
 
-/// The words of the section, and how much speaks for each at the place.
-pub(super) struct Likely<'l> {
-    words: FxHashMap<String, Word<'l>>,
+/// How much speaks for each word of the section at the place, by its number.
+pub(super) struct Likely {
+    weights: Vec<u32>,
 }
 
-struct Word<'l> {
-    spelling: &'l str,
-    weight: u32,
-}
-
-/// Stands for the end of a line in sequences of words.
-const LINE_END: u32 = 0;
-
-impl<'l> Likely<'l> {
-    pub(super) fn new(place: &'l Place<'l>) -> Self {
-        let mut numbers: FxHashMap<String, u32> = FxHashMap::default();
-        let mut spellings: Vec<&str> = vec![""];
-        let mut sequence = vec![LINE_END];
-        let mut here = None;
-        let mut end = 0;
-        for (at, kind) in words(place) {
-            let start = usize::from(at.start());
-            if here.is_none() && at.start() >= place.word.start() {
-                here = Some(push_breaks(place.text, &mut sequence, end, usize::from(place.word.start())));
-                end = usize::from(place.word.start());
-            }
-            push_breaks(place.text, &mut sequence, end, start);
-            end = usize::from(at.end());
-            if kind == TokenKind::Unreadable && place.word.contains_range(at) || at == place.word {
-                continue;
-            }
-            let spelling = written(place.text, at);
-            let next = spellings.len() as u32;
-            let number = *numbers.entry(spelling.to_lowercase()).or_insert(next);
-            if number == next {
-                spellings.push(spelling);
-            } else if let (None, Some(last)) = (here, spellings.get_mut(number as usize)) {
-                *last = spelling;
-            }
-            sequence.push(number);
-        }
-        let here = here
-            .unwrap_or_else(|| push_breaks(place.text, &mut sequence, end, usize::from(place.word.start())));
+impl Likely {
+    pub(super) fn new(place: &Place<'_>, words: &SectionWords<'_>) -> Self {
         // Many objects have the same colors.
         let lines_differ = place.section != Some(section::OBJECTS);
-        let weights = weights(&sequence, here, spellings.len(), lines_differ);
-        let word = |(word, number): (String, u32)| {
-            let spelling = spellings.get(number as usize).copied().unwrap_or_default();
-            let weight = weights.get(number as usize).copied().unwrap_or_default();
-            (word, Word { spelling, weight })
-        };
-        Self { words: numbers.into_iter().map(word).collect() }
+        Self { weights: weights(&words.sequence, words.here, words.len(), lines_differ) }
     }
 
-    /// How much speaks for a word in lower case.
-    pub(super) fn weight(&self, word: &str) -> u32 {
-        self.words.get(word).map_or(0, |it| it.weight)
+    /// How much speaks for a word.
+    pub(super) fn weight(&self, number: u32) -> u32 {
+        self.weights.get(number as usize).copied().unwrap_or_default()
     }
-
-    /// How the section spells a word, last before the place.
-    pub(super) fn spelling(&self, word: &str) -> Option<&'l str> {
-        self.words.get(word).map(|it| it.spelling)
-    }
-}
-
-/// Notes that lines end between two offsets, and returns where the next word comes.
-fn push_breaks(text: &str, sequence: &mut Vec<u32>, from: usize, to: usize) -> usize {
-    if text.get(from..to).is_some_and(|between| between.contains('\n')) {
-        sequence.push(LINE_END);
-    }
-    sequence.len()
-}
-
-/// The words of all parts of the section of a place.
-fn words<'p>(place: &'p Place<'p>) -> impl Iterator<Item = (text::TextRange, TokenKind)> + 'p {
-    let mut section = None;
-    place.reading.tokens.iter().filter_map(move |token| match token.kind {
-        TokenKind::Heading => {
-            let headings = &place.reading.source.headings;
-            section = headings.iter().find(|it| it.at == token.at).map(|it| it.section);
-            None
-        }
-        TokenKind::Comment
-        | TokenKind::Decoration
-        | TokenKind::Text
-        | TokenKind::Pixels
-        | TokenKind::Glyphs => None,
-        kind => (section == place.section).then_some((token.at, kind)),
-    })
 }
 
 /// How much speaks for each number at a place of a sequence: the longest run of the same words around it elsewhere, then how

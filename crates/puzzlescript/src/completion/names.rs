@@ -4,10 +4,11 @@ use language::CompletionKind;
 use rustc_hash::FxHashSet;
 
 use super::items::Items;
+use super::layers::objects_of;
 use super::place::Place;
 use crate::describe;
 use crate::occurrences::written;
-use crate::read::{Kind, Name, TokenKind};
+use crate::read::{Kind, Name, Token, TokenKind};
 
 /// The glyphs that are proposed for objects, in the order in which authors take them.
 const GLYPHS: &str = ".#*@o+-~:;,!?$%&abcdefghijklmnpqrstuwxyz0123456789";
@@ -27,7 +28,7 @@ pub(super) struct Candidate<'s> {
 pub(super) fn propose_names(
     place: &Place<'_>,
     items: &mut Items<'_>,
-    weigh: impl Fn(Candidate<'_>) -> Option<u32>,
+    weigh: impl Fn(Candidate<'_>) -> Option<i32>,
 ) {
     let reading = place.reading;
     for name in reading.declared.names() {
@@ -65,8 +66,12 @@ pub(super) fn propose_undeclared(place: &Place<'_>, items: &mut Items<'_>) {
     }
 }
 
-/// Proposes glyphs that name nothing yet, those first that stand in levels.
-pub(super) fn propose_glyphs(place: &Place<'_>, items: &mut Items<'_>) {
+/// What speaks for a glyph that the name it is for begins with.
+const INITIAL: i32 = 200;
+
+/// Proposes glyphs that name nothing yet, those first that stand in levels, then the first letter of a name.
+pub(super) fn propose_glyphs(place: &Place<'_>, items: &mut Items<'_>, name: Option<&Token>) {
+    let name = name.map(|token| place.lower(token)).unwrap_or_default();
     let reading = place.reading;
     let is_free =
         |glyph: &str| reading.source.names.get(glyph).is_none_or(|name| !reading.declared.has(name));
@@ -85,7 +90,7 @@ pub(super) fn propose_glyphs(place: &Place<'_>, items: &mut Items<'_>) {
     for glyph in GLYPHS.chars().map(String::from).filter(|glyph| is_free(glyph)) {
         let mut item = items.item(&glyph, CompletionKind::Value, glyph.clone());
         item.detail = Some("free".to_owned());
-        items.add(&glyph, 0, item);
+        items.add(&glyph, if name.starts_with(&glyph) { INITIAL } else { 0 }, item);
     }
 }
 
@@ -105,7 +110,7 @@ pub(super) fn propose_for_layer(place: &Place<'_>, items: &mut Items<'_>) {
         let objects = objects_of(place, candidate.name);
         let is_free = !objects.is_empty() && objects.iter().all(|object| !layered.contains(object));
         // A name for more of them leaves less to write.
-        is_free.then_some(objects.len().min(50) as u32)
+        is_free.then_some(objects.len().min(50) as i32)
     });
 }
 
@@ -113,92 +118,4 @@ pub(super) fn propose_for_layer(place: &Place<'_>, items: &mut Items<'_>) {
 pub(super) fn is_choice(place: &Place<'_>, name: Name) -> bool {
     let declared = &place.reading.declared;
     declared.object(name).is_none() && declared.aggregate(name).is_none() && objects_of(place, name).len() > 1
-}
-
-/// What speaks for a name that is written like one of its neighbors: for each letter that it begins with like it, and for
-/// being declared next to it.
-const PER_LETTER: u32 = 40;
-const MOST_LETTERS: usize = 8;
-const NEXT: u32 = 300;
-
-/// How much a name is like one of the names that stand near it.
-pub(super) fn likeness(
-    place: &Place<'_>,
-    name: Name,
-    word: &str,
-    neighbors: impl Iterator<Item = Name>,
-) -> u32 {
-    let names = &place.reading.source.names;
-    let like = |other: Name| {
-        let letters = names.text(other).chars().zip(word.chars());
-        let same = letters.take_while(|(one, other)| one == other).count().min(MOST_LETTERS) as u32;
-        // Authors list objects in the order in which they declared them.
-        let is_next = name.0.abs_diff(other.0) == 1;
-        same * PER_LETTER + if is_next { NEXT } else { 0 }
-    };
-    neighbors.filter(|other| *other != name).map(like).max().unwrap_or_default()
-}
-
-/// The layers of the objects.
-pub(super) struct Layers {
-    /// The place of the layer of each object in the list of objects.
-    of_object: Vec<Option<usize>>,
-}
-
-impl Layers {
-    pub(super) fn of(place: &Place<'_>) -> Self {
-        let source = &place.reading.source;
-        let mut of_object = vec![None; source.objects.len()];
-        for (number, layer) in source.layers.iter().enumerate() {
-            let objects = layer.objects.iter().filter_map(|name| place.reading.declared.object(*name));
-            objects
-                .for_each(|object| of_object.get_mut(object).into_iter().for_each(|it| *it = Some(number)));
-        }
-        Self { of_object }
-    }
-
-    /// The layer of all objects of a name, if they have the same one.
-    pub(super) fn of_name(&self, place: &Place<'_>, name: Name) -> Option<usize> {
-        let mut layers =
-            objects_of(place, name).into_iter().map(|object| self.of_object.get(object).copied().flatten());
-        let first = layers.next()??;
-        layers.all(|layer| layer == Some(first)).then_some(first)
-    }
-
-    /// The same for a word in lower case.
-    pub(super) fn of_word(&self, place: &Place<'_>, word: &str) -> Option<usize> {
-        self.of_name(place, place.reading.source.names.get(word)?)
-    }
-}
-
-/// The objects that a name stands for, as places in the list of objects.
-pub(super) fn objects_of(place: &Place<'_>, name: Name) -> Vec<usize> {
-    let source = &place.reading.source;
-    let declared = &place.reading.declared;
-    match declared.kind(name) {
-        Some(Kind::Object(at)) => vec![at],
-        Some(Kind::Synonym(_)) => {
-            // Synonyms of synonyms end in something else, unless they go round.
-            let mut of = name;
-            for _ in 0..source.synonyms.len() {
-                match declared.synonym(of).and_then(|at| source.synonyms.get(at)) {
-                    Some(synonym) if declared.object(of).is_none() => of = synonym.of.name,
-                    _ => break,
-                }
-            }
-            match declared.kind(of) {
-                Some(Kind::Object(at)) => vec![at],
-                Some(Kind::Property(at)) => members(place, at),
-                _ => Vec::new(),
-            }
-        }
-        Some(Kind::Property(at)) => members(place, at),
-        Some(Kind::Aggregate(_)) | None => Vec::new(),
-    }
-}
-
-fn members(place: &Place<'_>, property: usize) -> Vec<usize> {
-    let group = place.reading.source.properties.get(property);
-    let members = group.map_or(&[][..], |group| &group.members).iter();
-    members.filter_map(|member| place.reading.declared.object(*member)).collect()
 }

@@ -18,7 +18,7 @@ pub(super) fn propose(place: &Place<'_>, items: &mut Items<'_>) {
             propose_undeclared(place, items);
             snippets::propose_object(place, items);
         }
-        Some(TokenKind::Declaration) => propose_glyphs(place, items),
+        Some(TokenKind::Declaration) => propose_glyphs(place, items, place.before.first()),
         // A color that is not known yet is read as what cannot be read.
         Some(TokenKind::Color | TokenKind::Unreadable) => propose_colors(place, items),
         Some(_) => {}

@@ -1,26 +1,18 @@
 //! Lines of RULES (spec section 8).
 
 mod line;
-mod mentions;
 mod rotations;
 
 use language::CompletionKind;
 
 use super::items::Items;
-use super::names::{Layers, is_choice, likeness, propose_names};
+use super::layers::Layers;
+use super::names::{is_choice, propose_names};
 use super::place::Place;
 use super::snippets;
 use crate::read::{Kind, SoundKind, TokenKind};
 use crate::words::{ARROW, COMMANDS, MESSAGE, MOVEMENTS, MovementKind, RULE_DIRECTIONS, RULE_MODIFIERS};
 use line::{Line, Part};
-use mentions::Mentions;
-
-/// What a name counts for that stands in the cell at the same place of the other side.
-const IN_PARTNER: u32 = 700;
-/// The same for one that stands elsewhere on the other side, and nowhere on this one.
-const IN_OTHER_SIDE: u32 = 250;
-/// The same for one that stands elsewhere in the rule.
-const IN_RULE: u32 = 60;
 
 pub(super) fn propose(place: &Place<'_>, items: &mut Items<'_>) {
     let line = Line::of(place);
@@ -37,6 +29,25 @@ pub(super) fn propose(place: &Place<'_>, items: &mut Items<'_>) {
     }
 }
 
+/// What speaks for the mark of a loop whose other mark is there.
+const MISSING_MARK: i32 = 2_000;
+
+/// The mark that a loop around the place lacks.
+fn missing_mark(place: &Place<'_>) -> Option<&'static str> {
+    let source = &place.reading.source;
+    let marks = source.rules.iter().filter_map(|rule| match rule.tokens.as_slice() {
+        [only] => Some((rule.at.start(), source.names.text(only.name))),
+        _ => None,
+    });
+    let marks = marks.filter(|(_, word)| matches!(*word, "startloop" | "endloop"));
+    let (above, below): (Vec<_>, Vec<_>) = marks.partition(|(at, _)| *at < place.line.start());
+    match (above.last().map(|(_, word)| *word), below.first().map(|(_, word)| *word)) {
+        (Some("startloop"), None | Some("startloop")) => Some("endloop"),
+        (None | Some("endloop"), Some("endloop")) => Some("startloop"),
+        _ => None,
+    }
+}
+
 /// What stands before the first bracket.
 fn propose_front(place: &Place<'_>, items: &mut Items<'_>) {
     let has = |word: &str| place.before.iter().chain(&place.after).any(|it| place.lower(it) == word);
@@ -45,6 +56,7 @@ fn propose_front(place: &Place<'_>, items: &mut Items<'_>) {
         let word = (token.kind == TokenKind::Movement).then(|| place.lower(token));
         word.is_some_and(|word| MOVEMENTS.iter().any(|it| it.word == word && !it.in_late))
     });
+    let missing = missing_mark(place).filter(|_| is_alone);
     for it in RULE_MODIFIERS {
         let fits = match it.word {
             "+" => place.is_start,
@@ -54,7 +66,8 @@ fn propose_front(place: &Place<'_>, items: &mut Items<'_>) {
             _ => true,
         };
         if fits && !has(it.word) {
-            items.word(CompletionKind::EnumMember, it.word, it.doc);
+            let weight = if Some(it.word) == missing { MISSING_MARK } else { 0 };
+            items.weighed_word(CompletionKind::EnumMember, it.word, it.doc, weight);
         }
     }
     let has_direction = place.before.iter().chain(&place.after).any(|it| it.kind == TokenKind::Direction);
@@ -94,7 +107,6 @@ fn propose_cell(place: &Place<'_>, items: &mut Items<'_>, line: &Line) {
     let is_random = line.movement.as_deref() == Some("random");
     let rule_names = &place.reading.source.rule_names;
     let layers = Layers::of(place);
-    let mentions = Mentions::of(place);
     let taken: Vec<usize> = line.present.iter().filter_map(|name| layers.of_word(place, name)).collect();
     let stands_there = !matches!(kind, Some(MovementKind::No)) && !is_random;
     propose_names(place, items, |candidate| {
@@ -118,18 +130,7 @@ fn propose_cell(place: &Place<'_>, items: &mut Items<'_>, line: &Line) {
             || !rule_names.is_empty() && !rule_names.contains(&candidate.name)
             || kind == Some(MovementKind::No) && matches!(candidate.kind, Some(Kind::Aggregate(_)))
             || is_random && !matches!(candidate.kind, Some(Kind::Property(_) | Kind::Synonym(_)));
-        if is_wrong {
-            return None;
-        }
-        let weight = match () {
-            () if has(&line.partner) => IN_PARTNER,
-            () if has(&line.along) => IN_RULE,
-            () if has(&line.across) => IN_OTHER_SIDE,
-            () => 0,
-        };
-        let near = line.partner.iter().filter_map(|name| place.reading.source.names.get(name));
-        let likeness = likeness(place, candidate.name, candidate.word, near) / 4;
-        Some(weight + mentions.weight(place, candidate.name, line.is_right) + likeness)
+        (!is_wrong).then_some(0)
     });
 }
 

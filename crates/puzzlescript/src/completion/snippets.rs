@@ -82,7 +82,7 @@ pub(super) fn propose_headings(place: &Place<'_>, items: &mut Items<'_>) {
     let is_there = |number: usize| headings.iter().any(|it| it.section == number && it.at != place.word);
     let first = place.section.map_or(0, |section| section + 1);
     let (above, below) = (line_above(place), line_below(place));
-    let weight: u32 = if is_decoration(above) { 2_000 } else { 0 };
+    let weight: i32 = if is_decoration(above) { 2_000 } else { 0 };
     let decoration = headings.iter().rev().find_map(|_| {
         let token = place.reading.tokens.iter().find(|token| token.kind == TokenKind::Decoration)?;
         Some(written(place.text, token.at))
@@ -101,7 +101,7 @@ pub(super) fn propose_headings(place: &Place<'_>, items: &mut Items<'_>) {
         let mut item =
             items.item(&word, CompletionKind::Keyword, if place.is_end() { line } else { word.clone() });
         item.documentation = Some(section.doc.into());
-        items.add(section.word, weight.saturating_sub(number as u32), item);
+        items.add(section.word, (weight - number as i32).max(0), item);
     }
 }
 
@@ -166,7 +166,7 @@ fn other_objects(place: &Place<'_>) -> impl Iterator<Item = String> {
 pub(super) fn propose_right_side(place: &Place<'_>, items: &mut Items<'_>, left: TextRange) {
     let left = written(place.text, left);
     let item = items.item(left, CompletionKind::Snippet, left.to_owned());
-    items.add(left, 900, item);
+    items.add(left, 300, item);
     // A single movement toward a cell that has none is most often handed on.
     let cells: Vec<&str> = left.trim_start_matches('[').trim_end_matches(']').split('|').collect();
     if let [one, other] = cells.as_slice()
@@ -176,7 +176,7 @@ pub(super) fn propose_right_side(place: &Place<'_>, items: &mut Items<'_>, left:
     {
         let text = format!("[ {} | > {} ]", one.trim(), other.trim());
         let item = items.item(&text, CompletionKind::Snippet, text.clone());
-        items.add(&text, 950, item);
+        items.add(&text, 350, item);
     }
 }
 

@@ -3,6 +3,7 @@
 use text::TextRange;
 
 use super::super::place::Place;
+use super::super::walk::{At, Walk};
 use crate::read::{Token, TokenKind};
 
 /// A part of a rule.
@@ -34,14 +35,7 @@ pub(super) struct Line {
     pub(super) movement: Option<String>,
     /// The names in the cell at the same place of the other side.
     pub(super) partner: Vec<String>,
-    /// The names in the other cells of the same side.
-    pub(super) along: Vec<String>,
-    /// The names in the other cells of the other side.
-    pub(super) across: Vec<String>,
 }
-
-/// A cell by its side, its pattern and its place there.
-type At = (bool, usize, usize);
 
 impl Line {
     pub(super) fn of(place: &Place<'_>) -> Self {
@@ -88,8 +82,6 @@ impl Line {
             left: names(&|(is_right, _, _)| !is_right),
             movement,
             partner: names(&|at| at == partner),
-            along: names(&|at| at != here && at.0 == is_right),
-            across: names(&|at| at != partner && at.0 != is_right),
         }
     }
 }
@@ -100,39 +92,6 @@ pub(super) fn patterns_before_arrow(place: &Place<'_>) -> Option<TextRange> {
     let first = left.iter().find(|it| it.kind == TokenKind::Open)?;
     let last = left.last().filter(|it| it.kind == TokenKind::Close)?;
     (arrow.kind == TokenKind::Arrow && place.is_end()).then(|| first.at.cover(last.at))
-}
-
-/// Where the reading of a rule stands.
-#[derive(Default)]
-struct Walk {
-    is_in_pattern: bool,
-    is_right: bool,
-    patterns: usize,
-    cell: usize,
-}
-
-impl Walk {
-    fn step(&mut self, kind: TokenKind) {
-        match kind {
-            TokenKind::Open => {
-                self.is_in_pattern = true;
-                self.patterns += 1;
-                self.cell = 0;
-            }
-            TokenKind::Close => self.is_in_pattern = false,
-            TokenKind::Bar => self.cell += 1,
-            TokenKind::Arrow => {
-                self.is_right = true;
-                self.is_in_pattern = false;
-                self.patterns = 0;
-            }
-            _ => {}
-        }
-    }
-
-    fn at(&self) -> At {
-        (self.is_right, self.patterns, self.cell)
-    }
 }
 
 fn is_name(token: &Token) -> bool {

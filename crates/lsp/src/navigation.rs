@@ -297,10 +297,10 @@ fn rename_file(
 /// `textDocument/linkedEditingRange`
 pub(crate) fn linked(view: &View, position: Position) -> Option<lsp::LinkedEditingRanges> {
     let (project, file, offset) = view.at(position)?;
-    let linked = project.facets().linked_editing?.linked(file, offset);
+    let facet = project.facets().linked_editing?;
+    let linked = facet.linked(file, offset);
     let ranges = view.with_texts(project, |texts| linked.iter().map(|it| texts.range(file, *it)).collect());
-    // Names end at their quotes.
-    let word_pattern = Some(r#"[^"\\\r\n]*"#.to_owned());
+    let word_pattern = Some(facet.word_pattern().to_owned());
     (!linked.is_empty()).then_some(lsp::LinkedEditingRanges { ranges, word_pattern })
 }
 

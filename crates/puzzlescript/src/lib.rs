@@ -18,6 +18,7 @@ pub mod format;
 pub mod graph;
 mod hover;
 pub mod limits;
+mod linked;
 pub mod lints;
 pub mod listing;
 mod marks;

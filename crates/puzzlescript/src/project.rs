@@ -324,7 +324,7 @@ impl Project for GameProject {
             pages: None,
             formatting: Some(self),
             typed_formatting: None,
-            linked_editing: None,
+            linked_editing: Some(self),
             renaming: Some(self),
             names: None,
             file_names: None,

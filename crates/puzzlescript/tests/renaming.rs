@@ -239,3 +239,34 @@ fn the_names_that_every_game_needs_stay() {
     "#]],
     );
 }
+
+/// The places that change with the name at `at`, as what is written there, each with its line.
+fn linked(files: &[(&str, &str)], at: &str) -> String {
+    let project = open(files);
+    let text = files[0].1;
+    let offset = text.find(at).expect("it is written") + 1;
+    let facet = project.facets().linked_editing.expect("games have linked editing");
+    let places = facet.linked(GAME_FILE, TextSize::try_from(offset).expect("it is short")).into_iter();
+    let lines = places.map(|place| {
+        let line = text[..usize::from(place.start())].matches('\n').count() + 1;
+        format!("{}:{line}", &text[std::ops::Range::from(place)])
+    });
+    lines.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn all_places_of_a_name_are_typed_at_once_where_they_are_spelled_alike() {
+    let alone = [(GAME_FILE, GAME)];
+    expect!["Target:14 Target:19 Target:26 Target:33"].assert_eq(&linked(&alone, "Target\n\nSOUNDS"));
+    assert_eq!(linked(&alone, "Crate *"), "", "it is spelled in three ways");
+}
+
+#[test]
+fn names_that_must_stay_as_they_are_are_typed_alone() {
+    let alone = [(GAME_FILE, GAME)];
+    assert_eq!(linked(&alone, "Player, "), "", "each game needs it");
+    assert_eq!(linked(&alone, "#\nbrown"), "", "rows of levels hold it");
+    let sessions = sessions();
+    let files = [(GAME_FILE, GAME), (SESSIONS_FILE, sessions.as_str())];
+    assert_eq!(linked(&files, "Target\n\nSOUNDS"), "", "sessions name it");
+}

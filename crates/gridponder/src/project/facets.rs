@@ -124,6 +124,11 @@ impl LinkedEditing for PackProject {
         let pack = self.pack();
         pack.file(file).map(|file| ide::linked(pack, file, offset)).unwrap_or_default()
     }
+
+    /// Names end at their quotes.
+    fn word_pattern(&self) -> &'static str {
+        r#"[^"\\\r\n]*"#
+    }
 }
 
 impl Renaming for PackProject {

@@ -10,6 +10,9 @@ use crate::{FileEdit, FormatOptions, Refactoring, Renamable, RenamedFile, Watch}
 pub trait LinkedEditing: Sync {
     /// The name that is defined at an offset and all its references, if all are in this file; else empty.
     fn linked(&self, file: &str, offset: TextSize) -> Vec<TextRange>;
+
+    /// The texts that a name can become while it is typed, as a regular expression of JavaScript.
+    fn word_pattern(&self) -> &'static str;
 }
 
 /// Renaming of names.

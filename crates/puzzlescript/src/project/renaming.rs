@@ -1,17 +1,29 @@
-//! Renaming of names in a game and in its sessions.
+//! Renaming and linked editing of names in a game, and renaming in its sessions.
 
 use std::sync::Arc;
 
-use language::{FileEdit, Renamable, Renaming, Watch, escape};
+use language::{FileEdit, LinkedEditing, Renamable, Renaming, Watch, escape};
 use puzzlescript_engine::Engine;
 use puzzlescript_engine::model::{Entry, Game};
-use text::{Edit, TextSize};
+use text::{Edit, TextRange, TextSize};
 
 use super::GameProject;
 use crate::check::check;
+use crate::linked::linked;
 use crate::occurrences;
 use crate::rename;
 use crate::session::{self, Outcome, Rename, level_hash};
+
+impl LinkedEditing for GameProject {
+    fn linked(&self, file: &str, offset: TextSize) -> Vec<TextRange> {
+        let Some((text, reading)) = self.reading_of(file) else { return Vec::new() };
+        linked(text, reading, offset, self.sessions.values().any(|it| !it.read().0.is_empty()))
+    }
+
+    fn word_pattern(&self) -> &'static str {
+        r"[^\s()\[\]|,=]*"
+    }
+}
 
 impl Renaming for GameProject {
     fn renamable(&self, file: &str, offset: TextSize) -> Result<Option<Renamable>, String> {

@@ -1,11 +1,13 @@
 //! What is said about the thing under the cursor.
 
+mod lines;
 mod rule;
+mod sound;
 mod words;
 
 use std::fmt::Write as _;
 
-use language::{Hover, escape, plural};
+use language::{Hover, escape};
 use puzzlescript_engine::model::{Game, Object, ObjectId};
 use text::TextSize;
 
@@ -14,12 +16,10 @@ use crate::describe;
 use crate::occurrences::{self, written};
 use crate::picture;
 use crate::read::{Kind, Name, Reading, Token, TokenKind};
+use lines::{MAX_LINES, listed};
 
 /// The width and height of a picture in a hover, in pixels.
 const SIDE: u32 = 40;
-
-/// The most lines of rules that are listed.
-const MAX_LINES: usize = 8;
 
 /// What to say at an offset.
 pub(crate) fn hover(text: &str, checked: &Checked, offset: TextSize) -> Option<Hover> {
@@ -48,6 +48,11 @@ fn of_token(text: &str, checked: &Checked, token: &Token) -> Option<String> {
         | TokenKind::Loop => {
             let of_rule = rule::explain(checked, token.at);
             let parts: Vec<String> = of_word.into_iter().chain(of_rule).collect();
+            (!parts.is_empty()).then(|| parts.join("\n\n"))
+        }
+        TokenKind::Event | TokenKind::Seed => {
+            let of_sound = sound::explain(&checked.reading, token);
+            let parts: Vec<String> = of_word.into_iter().chain(of_sound).collect();
             (!parts.is_empty()).then(|| parts.join("\n\n"))
         }
         _ => of_word,
@@ -143,18 +148,6 @@ impl Acts {
             list.dedup();
         }
         acts
-    }
-}
-
-/// `the rules in lines 3, 4 and 7`.
-fn listed(lines: &[u32]) -> Option<String> {
-    let words: Vec<String> = lines.iter().take(MAX_LINES).map(u32::to_string).collect();
-    let more = lines.len().saturating_sub(MAX_LINES);
-    match (words.as_slice(), more) {
-        ([], _) => None,
-        ([only], _) => Some(format!("the rule in line {only}")),
-        ([all @ .., last], 0) => Some(format!("the rules in lines {} and {last}", all.join(", "))),
-        (all, more) => Some(format!("the rules in lines {} and {}", all.join(", "), plural(more, "other"))),
     }
 }
 

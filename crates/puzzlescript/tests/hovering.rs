@@ -305,3 +305,47 @@ fn the_examples_of_words_have_no_errors() {
     }
     assert!(count > 20, "{count} examples");
 }
+
+#[test]
+fn a_seed_says_what_it_sounds_like_and_a_sound_of_rules_which_rules_play_it() {
+    let game = GAME.replace("Crate move 36772507\n", "Crate move 36772507\nsfx0 1234500\nsfx1 1234501\n");
+    let game = game.replace("[ Target ] again", "[ Target ] sfx0");
+    hover_in(
+        &game,
+        "36772507",
+        1,
+        &expect![[r#"
+        36772507
+        ---
+        `36772507`: The number that the sound is made from.
+
+        A seed that ends in 7 sounds like a push.
+    "#]],
+    );
+    hover_in(
+        &game,
+        "sfx0",
+        1,
+        &expect![[r#"
+        sfx0
+        ---
+        `sfx0`: Played by the command of this name.
+
+        played by the rule in line 40
+    "#]],
+    );
+    hover_in(
+        &game,
+        "1234501",
+        1,
+        &expect![[r#"
+        1234501
+        ---
+        `1234501`: The number that the sound is made from.
+
+        A seed that ends in 1 sounds like a laser.
+
+        No rule plays it.
+    "#]],
+    );
+}

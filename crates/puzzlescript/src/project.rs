@@ -10,6 +10,7 @@ mod play;
 mod recorder;
 mod refactoring;
 mod renaming;
+mod resolving;
 mod solutions;
 mod solving;
 

@@ -552,6 +552,72 @@ fn objects_that_share_a_cell_of_a_level_do_not_get_the_same_layer() {
     );
 }
 
+/// A session of the first level with these members, and what its refactoring makes of it.
+fn solved(members: &str, expected: &Expect) {
+    let game = levels("#####\n#P*O#\n#...#\n#####\n\nP#O*\n");
+    let sessions = format!("{{ \"version\": 1, \"sessions\": [\n  {{ {members} }}\n] }}\n");
+    let at = TextSize::try_from(sessions.find("name").expect("it is there")).expect("it is short");
+    let range = TextRange::empty(at);
+    let project = open(&[(GAME_FILE, &game), (SESSIONS_FILE, &sessions)]);
+    let facet = project.facets().refactorings.expect("games have refactorings");
+    let offered: Vec<String> =
+        facet.refactorings(SESSIONS_FILE, range).into_iter().map(|it| it.title).collect();
+    let shown = match refactored(&*project, SESSIONS_FILE, range, "take-solution") {
+        Err(why) => format!("error: {why}\n"),
+        Ok(after) => difference(&sessions, &after[1]),
+    };
+    expected.assert_eq(&format!("{}\n{shown}", offered.join(", ")));
+}
+
+#[test]
+fn a_session_that_should_win_and_does_not_takes_the_inputs_of_a_search() {
+    solved(
+        r#""name": "push", "level": 0, "inputs": "D", "expect": { "won": true }"#,
+        &expect![[r#"
+        Search level 0 and take the inputs that win
+        -  { "name": "push", "level": 0, "inputs": "D", "expect": { "won": true } }
+        +  { "name": "push", "level": 0, "inputs": "R", "expect": { "won": true } }
+    "#]],
+    );
+}
+
+#[test]
+fn a_session_of_a_level_that_changed_gets_its_rows_and_what_else_it_expects() {
+    solved(
+        r######""name": "push", "level": { "number": 0, "rows": "0123456789abcdef" }, "inputs": "D", "expect": { "won": true, "board": ["#####", "#P*O#", "#...#", "#####"] }"######,
+        &expect![[r######"
+            Search level 0 and take the inputs that win
+            -  { "name": "push", "level": { "number": 0, "rows": "0123456789abcdef" }, "inputs": "D", "expect": { "won": true, "board": ["#####", "#P*O#", "#...#", "#####"] } }
+            +  { "name": "push", "level": { "number": 0, "rows": "9513c1ed1d0d839c" }, "inputs": "R", "expect": { "won": true, "board": ["p#o*"] } }
+        "######]],
+    );
+}
+
+#[test]
+fn a_session_keeps_its_inputs_where_it_passes_or_its_level_cannot_be_won() {
+    solved(
+        r#""name": "push", "level": 0, "inputs": "R", "expect": { "won": true }"#,
+        &expect![[r#"
+        Search level 0 and take the inputs that win
+        error: the session passes as it is
+    "#]],
+    );
+    solved(
+        r#""name": "stuck", "level": 1, "inputs": "R", "expect": { "won": true }"#,
+        &expect![[r#"
+        Search level 1 and take the inputs that win
+        error: level 1 cannot be won
+    "#]],
+    );
+    solved(
+        r#""name": "lost", "level": 1, "inputs": "R", "expect": { "won": false }"#,
+        &expect![[r#"
+
+        error: no session that should win is here
+    "#]],
+    );
+}
+
 /// The codes that are reported about a game, in order.
 fn codes(text: &str) -> Vec<&'static str> {
     let checked = puzzlescript::check::check(text);

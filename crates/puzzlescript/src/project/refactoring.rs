@@ -4,8 +4,8 @@ use language::{FileEdit, FormatOptions, Refactoring, Refactorings, Watch};
 use puzzlescript_engine::Engine;
 use text::{Edit, TextRange};
 
-use super::GameProject;
 use super::renaming::of_file;
+use super::{GameProject, resolving};
 use crate::check::check;
 use crate::proof;
 use crate::refactor::{self, Keeps, Site};
@@ -13,7 +13,8 @@ use crate::session;
 
 impl Refactorings for GameProject {
     fn refactorings(&self, file: &str, range: TextRange) -> Vec<Refactoring> {
-        self.site(file, range).map_or_else(Vec::new, |site| refactor::refactorings(&site))
+        let in_game = self.site(file, range).map_or_else(Vec::new, |site| refactor::refactorings(&site));
+        in_game.into_iter().chain(self.solvable_session(file, range)).collect()
     }
 
     fn refactor(
@@ -24,6 +25,9 @@ impl Refactorings for GameProject {
         _options: &FormatOptions,
         watch: Watch<'_>,
     ) -> Result<Vec<FileEdit>, String> {
+        if id == resolving::ID {
+            return self.take_solution(file, range, watch);
+        }
         let site = self.site(file, range).ok_or("the game has errors, which come first")?;
         let plan = refactor::plan(&site, id)?;
         let refused = |why: &str| format!("nothing was changed: {why}");

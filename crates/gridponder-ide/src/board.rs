@@ -116,6 +116,8 @@ pub fn board(
         happened: happened(&attempt),
         choices: if goes_on { choices_of(pack, view) } else { Vec::new() },
         hint_stops: hint_stops(file),
+        play: None,
+        tick: None,
         colors: art.looks.colors(),
     })
 }

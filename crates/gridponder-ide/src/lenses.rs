@@ -40,6 +40,6 @@ fn of_level(root: Node<'_>, outcome: Option<&Outcome>) -> Vec<Lens> {
     let title = outcome.map_or_else(|| "Replay".to_owned(), |outcome| outcome.text.clone());
     vec![
         Lens { range: key.range(), title, command: Some(LensCommand::Replay) },
-        Lens { range: key.range(), title: "Board".to_owned(), command: Some(LensCommand::Board) },
+        Lens { range: key.range(), title: "Board".to_owned(), command: Some(LensCommand::Board(None)) },
     ]
 }

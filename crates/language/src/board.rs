@@ -48,6 +48,22 @@ pub struct Board {
     pub hint_stops: Vec<i64>,
     /// The colors of the board from the theme.
     pub colors: Colors,
+    /// What names the level among those of its file, as members of the moves that a board is asked for with; absent where
+    /// a file has one level.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub play: Option<Json>,
+    /// The move that time makes, in games that go on by themselves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tick: Option<Tick>,
+}
+
+/// A move that is made at intervals.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Tick {
+    /// The move in its long form.
+    pub action: Json,
+    /// The time between two of them, in seconds; above 0.
+    pub seconds: f64,
 }
 
 /// Colors of a theme, as `#rrggbb` or `#rgb`.

@@ -47,7 +47,7 @@ mod varying;
 pub use action::Action;
 pub use board::{
     Avatar, Board, BoardPart, BoardPosition, Cell, Choice, Colors, Goal, Layer, MultiCellObject, Overlay,
-    Status, StatusKind, Step, percent,
+    Status, StatusKind, Step, Tick, percent,
 };
 pub use completion::{Completion, CompletionKind};
 pub use diagnostic::{Diagnostic, FileRange, Related, Severity, Tag};

@@ -1,5 +1,6 @@
 //! Decorations that an editor draws into a text: inlay hints, lenses, semantic tokens, links and colors.
 
+use serde_json::Value as Json;
 use text::{TextRange, TextSize};
 
 /// An inlay hint: text that an editor shows in a line of the file.
@@ -36,14 +37,14 @@ pub struct Lens {
 }
 
 /// The command of a lens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LensCommand {
     /// Replays the level or session of the file.
     Replay,
-    /// Searches for the shortest solution of the level.
-    Solve,
-    /// Shows the board of the level.
-    Board,
+    /// Searches for the shortest solution of the level: the one with this name if the file has several.
+    Solve(Option<String>),
+    /// Shows the board of the level, along these moves if the file has several levels or recordings.
+    Board(Option<Json>),
     /// Lists the references to the name at an offset.
     References(TextSize),
 }

@@ -11,7 +11,7 @@ use crate::PlayError;
 pub struct RecordRequest<'r> {
     /// The name of the level; `None` for the only one.
     pub level: Option<&'r str>,
-    /// The moves.
+    /// The moves, as a board takes them.
     pub moves: &'r Json,
     /// The seed of random numbers.
     pub seed: &'r str,
@@ -61,8 +61,10 @@ pub struct NewRecording {
 pub enum RecordError {
     /// The moves cannot be played.
     Play(PlayError),
-    /// What is expected does not come true, or the name is taken.
+    /// What is expected does not come true.
     Refused(String),
+    /// There is a recording with this name already.
+    NameTaken(String),
 }
 
 impl From<PlayError> for RecordError {

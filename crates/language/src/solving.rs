@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::Value as Json;
 
-use crate::{Move, PlayError, Semantics};
+use crate::{Move, PlayError, Semantics, plural};
 
 /// The limits of the memory of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,6 +134,29 @@ impl Verdict {
         match self {
             Self::Shortest(path) | Self::Found { path, .. } => Some(path),
             Self::Unsolvable(_) | Self::Undecided { .. } => None,
+        }
+    }
+
+    /// What is proved, as a clause. `noun` is that of a move; `known` follows what was found; `reason` is why no more is proved.
+    pub fn clause(&self, noun: &str, known: &str, reason: &str) -> String {
+        match self {
+            Self::Shortest(path) => format!("shortest {}{known}", plural(path.len(), noun)),
+            Self::Found { path, lower, .. } => {
+                format!("found {}{known}, none below {lower} ({reason})", plural(path.len(), noun))
+            }
+            Self::Unsolvable(_) => format!("unsolvable: {reason}"),
+            Self::Undecided { lower, .. } => {
+                format!("undecided{known}, none below {} ({reason})", plural(*lower as usize, noun))
+            }
+        }
+    }
+
+    /// Why no more is proved, or why no path wins; `None` for a shortest path.
+    pub fn reason(&self) -> Option<String> {
+        match self {
+            Self::Shortest(_) => None,
+            Self::Unsolvable(why) => Some(why.clone()),
+            Self::Found { why, .. } | Self::Undecided { why, .. } => Some(why.to_string()),
         }
     }
 

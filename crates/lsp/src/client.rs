@@ -35,6 +35,8 @@ pub(crate) struct Client {
     pub(crate) applies_edits: bool,
     /// Whether the client supports file renames in workspace edits.
     pub(crate) renames_files: bool,
+    /// Whether the client supports new files in workspace edits.
+    pub(crate) creates_files: bool,
     /// Whether the client resolves the edits of code actions.
     pub(crate) resolves_actions: bool,
     /// Whether the client supports definition links with an origin range.
@@ -68,6 +70,7 @@ impl Client {
             &params.capabilities;
         let workspace = workspace.as_ref();
         let text_document = text_document.as_ref();
+        let edits = workspace.and_then(|it| it.workspace_edit.as_ref());
         let offered = general.as_ref().and_then(|general| general.position_encodings.as_deref());
         let offers_bytes =
             offered.is_some_and(|kinds| kinds.contains(&lsp_types::PositionEncodingKind::UTF8));
@@ -103,7 +106,8 @@ impl Client {
             refreshes_lenses: is(workspace.and_then(|it| it.code_lens.as_ref()?.refresh_support)),
             applies_edits: is(workspace.and_then(|it| it.apply_edit)),
             has_versioned_edits: is(workspace.and_then(|it| it.workspace_edit.as_ref()?.document_changes)),
-            renames_files: workspace.and_then(|it| it.workspace_edit.as_ref()).is_some_and(renames_files),
+            renames_files: edits.is_some_and(|it| does(it, ResourceOperationKind::Rename)),
+            creates_files: edits.is_some_and(|it| does(it, ResourceOperationKind::Create)),
             resolves_actions: text_document.is_some_and(resolves_actions),
             has_links: is(text_document.and_then(|it| it.definition.as_ref()?.link_support)),
             has_nested_symbols: is(text_document
@@ -130,11 +134,10 @@ impl Client {
     }
 }
 
-/// Returns true if workspace edits may rename files.
-fn renames_files(edits: &WorkspaceEditClientCapabilities) -> bool {
+/// Returns true if workspace edits may do this to files.
+fn does(edits: &WorkspaceEditClientCapabilities, operation: ResourceOperationKind) -> bool {
     let operations = edits.resource_operations.as_ref();
-    edits.document_changes == Some(true)
-        && operations.is_some_and(|it| it.contains(&ResourceOperationKind::Rename))
+    edits.document_changes == Some(true) && operations.is_some_and(|it| it.contains(&operation))
 }
 
 /// Returns true if the client resolves the edits of code actions.

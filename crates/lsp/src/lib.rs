@@ -21,11 +21,13 @@ mod pages;
 mod pool;
 mod project;
 mod publish;
+mod recording;
 mod refactor;
 mod registration;
 mod requests;
 mod server;
 mod settings;
+mod solving;
 mod stdio;
 mod surrogates;
 #[cfg(test)]

@@ -43,7 +43,7 @@ pub(crate) fn lenses(view: &View) -> Option<Vec<lsp::CodeLens>> {
     let solution = findings.solution(file).map(|solution| Lens {
         range: solution.at,
         title: solution.proved.unwrap_or_else(|| "Solve".to_owned()),
-        command: Some(LensCommand::Solve),
+        command: Some(LensCommand::Solve(None)),
     });
     let marking = project.facets().marking;
     let of_language = marking.map(|it| it.lenses(&*findings, file)).unwrap_or_default();
@@ -57,8 +57,9 @@ pub(crate) fn lenses(view: &View) -> Option<Vec<lsp::CodeLens>> {
             lsp::CodeLens { range, command: Some(command), data: None }
         };
         // Without a board to show, the title alone is not useful.
-        let tells =
-            |lens: &Lens| lens.command != Some(LensCommand::Board) || view.client.has_command(SHOW_BOARD);
+        let tells = |lens: &Lens| {
+            !matches!(lens.command, Some(LensCommand::Board(_))) || view.client.has_command(SHOW_BOARD)
+        };
         Some(lenses.filter(tells).map(lens).collect())
     })
 }
@@ -74,8 +75,14 @@ fn command(
     let mut arguments = vec![json!(uri)];
     let name = match command {
         LensCommand::Replay => REPLAY,
-        LensCommand::Solve => SOLVE,
-        LensCommand::Board => SHOW_BOARD,
+        LensCommand::Solve(level) => {
+            arguments.extend(level.map(Value::from));
+            SOLVE
+        }
+        LensCommand::Board(play) => {
+            arguments.extend(play);
+            SHOW_BOARD
+        }
         LensCommand::References(offset) => {
             let place =
                 view.place.as_ref().map(|(_, file)| texts.range(file, TextRange::empty(offset)).start);

@@ -266,6 +266,10 @@ pub(crate) fn board(view: &View, params: &Value, step: Option<usize>) -> Result<
     let board = board?;
     let json = if is_compact { board.compact() } else { serde_json::to_value(board) };
     let mut json = json.map_err(|error| error.to_string())?;
+    if let Some(noun) = seen.project.language().solution_noun() {
+        json["solution"] = noun.into();
+    }
+    json["isSearched"] = seen.project.facets().proofs.is_some().into();
     let obstacles = obstacles(view, seen, file);
     if !obstacles.is_empty() {
         json["obstacles"] = serde_json::to_value(obstacles).map_err(|error| error.to_string())?;
@@ -376,17 +380,8 @@ pub(crate) fn hint_advice(
     Ok((answer, edit_of(view, seen, file, "set the hint stops", advice.edits)))
 }
 
-/// `goldpath/record`
-pub(crate) fn record(view: &View, params: &Value) -> Result<Option<lsp::WorkspaceEdit>, String> {
-    let Some((seen, file)) = &view.place else { return Ok(None) };
-    let play = params.get("play").unwrap_or(&Value::Null);
-    let edits = seen.project.facets().levels.and_then(|levels| levels.record(file, play));
-    let Some(edits) = edits else { return Ok(None) };
-    Ok(edit_of(view, seen, file, "record the gold path", edits?))
-}
-
 /// The edits of one file as a workspace edit.
-fn edit_of(
+pub(crate) fn edit_of(
     view: &View,
     seen: &Seen,
     file: &Arc<str>,

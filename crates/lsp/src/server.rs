@@ -44,6 +44,7 @@ use crate::outbox::Outbox;
 use crate::pool::{self, Cancel, CancelOnDrop, Failure, Places};
 use crate::refactor::{self, Chosen};
 use crate::requests;
+use crate::solving;
 use crate::texts::Texts;
 use crate::uri::DocUri;
 use crate::view::View;
@@ -532,7 +533,11 @@ impl LanguageServer for Server {
         self.post(Event::WantsReplay(DocUri::new(&uri)));
         if command == SOLVE {
             let owner = self.owner.clone();
+            let level = params.arguments.get(1).and_then(Value::as_str).map(str::to_owned);
             let solved = self.ask_long(SOLVE, Some(&uri), move |view, cancel| {
+                if solving::is_by_level(view) {
+                    return solving::solve(view, level.as_deref(), cancel);
+                }
                 let (answer, seen) = requests::solve(view, cancel)?;
                 // The main loop ends with the server.
                 let _ = owner.send(Event::Searched(seen));

@@ -12,6 +12,7 @@ pub(crate) struct Attempt {
     play: Play,
     /// The entry of LEVELS.
     entry: usize,
+    seed: String,
     inputs: Vec<Input>,
     is_won: bool,
     met: Met,
@@ -25,7 +26,15 @@ impl Attempt {
         let mut play = engine.start(entry, seed)?;
         play.settle();
         let start = play.clone();
-        let mut this = Self { play, entry, inputs: Vec::new(), is_won: false, met: Met::default(), start };
+        let mut this = Self {
+            play,
+            entry,
+            seed: seed.to_owned(),
+            inputs: Vec::new(),
+            is_won: false,
+            met: Met::default(),
+            start,
+        };
         this.restart();
         Some(this)
     }
@@ -56,6 +65,9 @@ impl Attempt {
     pub(crate) fn board(&self, inputs: &[Input]) -> Board {
         let mut board = shown(&self.play, self.entry, inputs, self.inputs.len(), self.is_won);
         self.met.tell(&mut board);
+        if let (false, Some(play)) = (self.seed.is_empty(), &mut board.play) {
+            play["seed"] = json!(self.seed);
+        }
         board
     }
 }

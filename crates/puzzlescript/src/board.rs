@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use language::{Board, Cell, Choice, Colors, Goal, Layer, Status, StatusKind, Step};
+use language::{Board, Cell, Choice, Colors, Goal, Layer, Status, StatusKind, Step, Tick};
 use puzzlescript_engine::model::{
     Color, Entry, Game, LayerId, LevelBoard, Name, Object, ObjectId, Quantifier, bits,
 };
@@ -25,8 +25,8 @@ pub struct Wanted {
     pub entry: Option<usize>,
     /// The seed of chance; empty: any.
     pub seed: String,
-    /// What is entered.
-    pub inputs: Vec<Input>,
+    /// What is entered; `None`: what the session of the level enters.
+    pub inputs: Option<Vec<Input>>,
 }
 
 impl Wanted {
@@ -38,7 +38,7 @@ impl Wanted {
     /// What is wrong, on one line.
     pub fn read(moves: &Value) -> Result<Self, String> {
         let Value::Object(members) = moves else {
-            return Ok(Self { inputs: inputs(moves)?, ..Self::default() });
+            return Ok(Self { inputs: Some(inputs(moves)?), ..Self::default() });
         };
         let entry = members.get("level").map(|level| {
             let number = level.as_u64().and_then(|level| usize::try_from(level).ok());
@@ -49,7 +49,7 @@ impl Wanted {
             Some(Value::String(seed)) => seed.clone(),
             Some(_) => return Err("`seed` must be a text".to_owned()),
         };
-        let inputs = members.get("inputs").map_or(Ok(Vec::new()), inputs)?;
+        let inputs = members.get("inputs").map(inputs).transpose()?;
         Ok(Self { entry: entry.transpose()?, seed, inputs })
     }
 }
@@ -66,16 +66,18 @@ fn inputs(moves: &Value) -> Result<Vec<Input>, String> {
     Ok(inputs)
 }
 
-/// The board of a level after so many of the inputs; all of them where no number is given.
+/// The board of an entry of LEVELS with a seed after so many of the inputs; all of them where no number is given.
 ///
 /// # Errors
 ///
 /// Why there is no such board, on one line.
-pub fn board(engine: &Engine, wanted: &Wanted, step: Option<usize>) -> Result<Board, String> {
+pub(crate) fn board(
+    engine: &Engine,
+    (entry, seed): (usize, &str),
+    inputs: &[Input],
+    step: Option<usize>,
+) -> Result<Board, String> {
     let game = engine.game();
-    let is_board = |entry: &Entry| matches!(entry, Entry::Board(_));
-    let entry = wanted.entry.or_else(|| game.levels.iter().position(is_board));
-    let entry = entry.ok_or("the game has no level with a board")?;
     match game.levels.get(entry) {
         Some(Entry::Board(board)) if board.width * board.height * game.layers > MAX_CELLS => {
             return Err(format!("level {entry} is too large to be shown"));
@@ -84,16 +86,15 @@ pub fn board(engine: &Engine, wanted: &Wanted, step: Option<usize>) -> Result<Bo
         Some(Entry::Message { .. }) => return Err(format!("entry {entry} of LEVELS is a message")),
         None => return Err(format!("LEVELS has no entry {entry}")),
     }
-    let mut attempt = Attempt::new(engine, entry, &wanted.seed)
-        .ok_or_else(|| format!("entry {entry} of LEVELS has no cells"))?;
-    let count = step.unwrap_or(wanted.inputs.len()).min(wanted.inputs.len());
-    for input in wanted.inputs.iter().take(count) {
+    let mut attempt =
+        Attempt::new(engine, entry, seed).ok_or_else(|| format!("entry {entry} of LEVELS has no cells"))?;
+    for input in inputs.iter().take(step.unwrap_or(usize::MAX)) {
         if attempt.has_ended() {
             break;
         }
         attempt.play(*input);
     }
-    Ok(attempt.board(&wanted.inputs))
+    Ok(attempt.board(inputs))
 }
 
 /// What the engine has met on the way to a board, each with the first input that met it, or 0 for the start.
@@ -188,6 +189,8 @@ pub(crate) fn shown(play: &Play, entry: usize, inputs: &[Input], played: usize, 
         happened: happened(play),
         choices: if goes_on { choices(game) } else { Vec::new() },
         hint_stops: Vec::new(),
+        play: Some(json!({ "level": entry })),
+        tick: goes_on.then(|| tick(game)).flatten(),
         colors: Colors { background: color(game.prelude.background_color), lines: None },
     }
 }
@@ -239,6 +242,12 @@ pub(crate) fn choices(game: &Game) -> Vec<Choice> {
         });
     }
     choices
+}
+
+/// The input that time makes, in games with an interval for it.
+fn tick(game: &Game) -> Option<Tick> {
+    let seconds = game.prelude.realtime_interval.filter(|seconds| *seconds > 0.0)?;
+    Some(Tick { action: json!(Input::Tick.word()), seconds })
 }
 
 /// The win conditions, and how far they hold.

@@ -78,7 +78,8 @@ pub(crate) fn in_sessions(text: &str, sessions: &[Session], offset: TextSize) ->
     Some(BoardPosition { cells: Vec::new(), step: Some(step), play })
 }
 
-fn moves_of(session: &Session) -> serde_json::Value {
+/// What names the level of a session with its inputs, as a board is asked for.
+pub(crate) fn moves_of(session: &Session) -> serde_json::Value {
     let mut moves = json!({ "level": session.level, "inputs": write_inputs(&session.inputs) });
     if !session.seed.is_empty() {
         moves["seed"] = session.seed.clone().into();
@@ -97,7 +98,7 @@ pub(crate) fn of_session(
     let is_it = |session: &&Session| {
         Some(session.level) == wanted.entry
             && session.seed == wanted.seed
-            && session.inputs.starts_with(&wanted.inputs)
+            && session.inputs.starts_with(wanted.inputs.as_deref().unwrap_or_default())
     };
     let session = sessions.iter().find(is_it)?;
     (step > 0 && step <= session.inputs.len()).then(|| session.input_at(text, step))

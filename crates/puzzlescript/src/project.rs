@@ -1,5 +1,6 @@
 //! Games of PuzzleScript as a language: each file is a project of its own, with the sessions beside it.
 
+mod boards;
 mod colors;
 mod editing;
 mod expansion;
@@ -19,24 +20,20 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use language::{
-    Board, BoardPart, BoardPosition, BoardRequest, Boards, Certainty, Change, Facets, FileLayout,
-    FilePattern, FileSchema, Files, Findings, FormatOptions, Formatting, Graph, Graphs, Heading,
-    ImportedProject, Job, Language, Layout, Listing, Project, ReadText, Rule, SchemaDraft, Template,
-    TestCases, Unreadable,
+    Certainty, Change, Facets, FileLayout, FilePattern, FileSchema, Files, Findings, FormatOptions,
+    Formatting, Graph, Graphs, Heading, ImportedProject, Job, Language, Layout, Listing, Project, ReadText,
+    Rule, SchemaDraft, Template, TestCases, Unreadable,
 };
 
-use crate::board::{Wanted, board};
 use crate::check::{Checked, Kept, check_reading};
 use crate::format::format;
 use crate::graph::graph;
-use crate::position;
 use crate::read::{Reading, read};
 use crate::session::{self, Mistake, Outcome, Session};
 use crate::{detect, new_game, rules};
 use findings::GameFindings;
 use puzzlescript_engine::Engine;
-use serde_json::Value;
-use text::{Edit, TextRange, TextSize};
+use text::{Edit, TextRange};
 
 /// The language.
 #[derive(Debug)]
@@ -378,43 +375,6 @@ impl Formatting for GameProject {
     }
 }
 
-impl Boards for GameProject {
-    fn board(&self, file: &str, request: &BoardRequest<'_>) -> Option<Result<Board, String>> {
-        self.game.as_ref().filter(|_| *file == *self.main)?;
-        let wanted = request.moves.map_or_else(|| Ok(Wanted::default()), Wanted::read);
-        Some(wanted.and_then(|wanted| self.board_of(&wanted, request.step)))
-    }
-
-    fn board_position(&self, file: &str, offset: TextSize) -> Option<BoardPosition> {
-        if let Some(sessions) = self.sessions.get(file) {
-            return position::in_sessions(sessions.text.written(), &sessions.read().0, offset);
-        }
-        let game = self.game.as_ref().filter(|_| *file == *self.main)?;
-        let checked = game.checked();
-        position::in_game(game.text.written(), &checked.reading, checked.compiled.game.as_ref()?, offset)
-    }
-
-    fn board_source(&self, file: &str, part: BoardPart, moves: Option<&Value>) -> Option<TextRange> {
-        let wanted = moves.map_or_else(|| Ok(Wanted::default()), Wanted::read).ok()?;
-        if let Some(sessions) = self.sessions.get(file) {
-            return position::of_session(sessions.text.written(), &sessions.read().0, &wanted, part);
-        }
-        let game = self.game.as_ref().filter(|_| *file == *self.main)?;
-        let BoardPart::Cell(cell) = part else { return None };
-        let checked = game.checked();
-        let compiled = checked.compiled.game.as_ref()?;
-        position::in_level(game.text.written(), &checked.reading, compiled, &wanted, cell)
-    }
-
-    fn level_board(&self, level: &str, request: &BoardRequest<'_>) -> Result<Board, String> {
-        let wanted = request.moves.map_or_else(|| Ok(Wanted::default()), Wanted::read)?;
-        let entry: usize = level
-            .parse()
-            .map_err(|_| "a level of a game is the number of an entry of LEVELS, from 0".to_owned())?;
-        self.board_of(&Wanted { entry: Some(entry), ..wanted }, request.step)
-    }
-}
-
 impl Graphs for GameProject {
     fn graph(&self, file: &str) -> Option<Graph> {
         let game = self.game.as_ref().filter(|_| *file == *self.main)?;
@@ -432,11 +392,6 @@ impl TestCases for GameProject {
 }
 
 impl GameProject {
-    fn board_of(&self, wanted: &Wanted, step: Option<usize>) -> Result<Board, String> {
-        let engine = self.game.as_ref().and_then(|game| game.engine());
-        board(engine.ok_or("errors keep the game from being played")?, wanted, step)
-    }
-
     fn is_same(&self, other: &Self) -> bool {
         let is_same_game = match (&self.game, &other.game) {
             (Some(one), Some(other)) => Arc::ptr_eq(one, other),

@@ -232,6 +232,36 @@ fn a_caret_in_a_level_or_in_the_inputs_of_a_session_is_about_a_cell_or_an_input(
 }
 
 #[test]
+fn a_level_is_shown_along_its_session_unless_inputs_are_given() {
+    let (project, _) = with_sessions();
+    let boards = project.facets().boards.expect("the language has it");
+    let stands = |file: &str, moves: Option<&Value>, step| {
+        let board = boards.board(file, &request(moves, step)).expect("it is a file of the game");
+        let board = board.expect("it can be shown");
+        (board.play.expect("a game has several levels"), board.step, board.steps.len())
+    };
+    let (first, second) = (json!({ "level": 1 }), json!({ "level": 3, "seed": "x" }));
+    assert_eq!(stands("push.puzzlescript", None, None), (first.clone(), 0, 5));
+    assert_eq!(stands("push.puzzlescript", Some(&first), Some(2)), (first.clone(), 2, 5));
+    assert_eq!(stands("push.puzzlescript", Some(&json!({ "level": 3 })), Some(1)), (second.clone(), 1, 2));
+    assert_eq!(stands("push.sessions.json", None, Some(9)), (first, 5, 5));
+    let played = json!({ "level": 3, "seed": "x", "inputs": ["left"] });
+    assert_eq!(stands("push.puzzlescript", Some(&played), None), (second, 1, 1));
+}
+
+#[test]
+fn a_game_that_goes_on_by_itself_says_how_often() {
+    let text = GAME.replace("title Push\n", "title Push\nrealtime_interval 0.5\n");
+    let tick = |text: &str| {
+        let project = open(&[("push.puzzlescript", text)]);
+        let boards = project.facets().boards.expect("the language has it");
+        boards.level_board("1", &request(None, None)).expect("the level has a board").tick
+    };
+    assert_eq!(tick(&text), Some(language::Tick { action: json!("tick"), seconds: 0.5 }));
+    assert_eq!(tick(GAME), None);
+}
+
+#[test]
 fn a_cell_and_an_input_are_found_where_they_are_written() {
     let (project, game) = with_sessions();
     let written = |file: &str, part, moves: &Value| {

@@ -121,17 +121,42 @@ fn a_line_that_becomes_several_rules_says_how_many_and_which() {
 }
 
 #[test]
-fn above_a_board_stands_how_many_of_its_sessions_passed() {
+fn above_a_board_stands_how_many_of_its_sessions_passed_and_what_can_be_done() {
+    let told = lenses("push.puzzlescript", false);
+    expect![[r#"
+        level 0: 2 sessions, not replayed
+        Board: Board(Some(Object {"level": Number(0)}))
+        Solve: Solve(Some("0"))
+        level 2: no sessions
+        Board: Board(Some(Object {"level": Number(2)}))
+        Solve: Solve(Some("2"))
+    "#]]
+    .assert_eq(&told);
+    assert!(lenses("push.puzzlescript", true).starts_with("level 0: 1 of 2 sessions passed\n"));
+}
+
+#[test]
+fn above_a_session_stands_whether_it_passed() {
+    assert!(lenses("push.sessions.json", false).starts_with("not replayed: Replay\n"));
+    expect![[r#"
+        passed: Replay
+        Board: Board(Some(Object {"inputs": String("R"), "level": Number(0)}))
+        failed: Replay
+        Board: Board(Some(Object {"inputs": String("L"), "level": Number(0)}))
+    "#]]
+    .assert_eq(&lenses("push.sessions.json", true));
+}
+
+/// The titles and commands of the lenses of a file.
+fn lenses(file: &str, wants_replay: bool) -> String {
     let project = project(GAME);
     let marking = project.facets().marking.expect("games have lenses");
-    let titles = |job: &Job<'_>| -> Vec<String> {
-        let findings = project.check(job);
-        marking.lenses(&*findings, "push.puzzlescript").into_iter().map(|lens| lens.title).collect()
-    };
-    let unplayed = Job { wants_replay: &|_| false, ..Job::new(Semantics::Released) };
-    assert_eq!(titles(&unplayed), ["level 0: 2 sessions, not replayed", "level 2: no sessions"]);
-    let played = Job { wants_replay: &|_| true, ..Job::new(Semantics::Released) };
-    assert_eq!(titles(&played), ["level 0: 1 of 2 sessions passed", "level 2: no sessions"]);
+    let findings = project.check(&Job { wants_replay: &|_| wants_replay, ..Job::new(Semantics::Released) });
+    let told = marking.lenses(&*findings, file).into_iter().map(|lens| match lens.command {
+        Some(command) => format!("{}: {command:?}\n", lens.title),
+        None => format!("{}\n", lens.title),
+    });
+    told.collect()
 }
 
 #[test]

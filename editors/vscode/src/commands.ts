@@ -12,8 +12,9 @@ import {
 } from "vscode";
 import { ExecuteCommandRequest } from "vscode-languageclient";
 import type { Boards } from "./board/boards.js";
-import { isKnownLevel, isLevel } from "./documents.js";
-import { replayCommand, type Verdict } from "./protocol.js";
+import { positionAt } from "./board/source.js";
+import { isKnownLevel, isLevel, isOfGame } from "./documents.js";
+import { replayCommand, type LevelMoves, type Solved, type Verdict } from "./protocol.js";
 import { words, type Server } from "./server.js";
 
 export function registerCommands(server: Server, boards: Boards): Disposable[] {
@@ -21,13 +22,15 @@ export function registerCommands(server: Server, boards: Boards): Disposable[] {
   return [
     commands.registerCommand("goldpath.restart", () => server.restart()),
     commands.registerCommand("goldpath.showOutput", () => server.output.show()),
-    commands.registerCommand("goldpath.showBoard", (level?: unknown) =>
-      typeof level === "string" ? boards.show(Uri.parse(level)) : withLevel(boards, (uri) => boards.show(uri)),
+    commands.registerCommand("goldpath.showBoard", (level?: unknown, of?: LevelMoves) =>
+      typeof level === "string"
+        ? boards.show(Uri.parse(level), of)
+        : withLevel(boards, (uri, of) => boards.show(uri, of)),
     ),
     commands.registerCommand("goldpath.showReferences", showReferences),
-    commands.registerCommand("goldpath.showAnotherBoard", () => withLevel(boards, (level) => boards.showAnother(level))),
+    commands.registerCommand("goldpath.showAnotherBoard", () => withLevel(boards, (level, of) => boards.showAnother(level, of))),
     commands.registerCommand("goldpath.replayLevel", () => withLevel(boards, (level) => replay(server, level))),
-    commands.registerCommand("goldpath.solveLevel", () => withLevel(boards, (level) => server.solve(level.toString()))),
+    commands.registerCommand("goldpath.solveLevel", () => withLevel(boards, (level, of) => solve(server, level, of))),
     commands.registerCommand("goldpath.setHints", () => withLevel(boards, (level) => server.setHintStops(level.toString()))),
     window.onDidChangeActiveTextEditor(tellContext),
     // Its language may be another one from now on.
@@ -46,18 +49,32 @@ async function showReferences(document: string, { line, character }: { line: num
 /** Menus show what concerns a level only beside one. */
 function tellContext(): void {
   const document = window.activeTextEditor?.document;
-  void commands.executeCommand("setContext", "goldpath.levelIsActive", document !== undefined && isKnownLevel(document));
+  const isActive = document !== undefined && (isKnownLevel(document) || isOfGame(document));
+  void commands.executeCommand("setContext", "goldpath.levelIsActive", isActive);
 }
 
 /** Acts on the level of the board or the editor in front. */
-async function withLevel<Answer>(boards: Boards, act: (level: Uri) => Promise<Answer>): Promise<Answer | undefined> {
+async function withLevel<Answer>(
+  boards: Boards,
+  act: (level: Uri, of: LevelMoves | undefined) => Promise<Answer>,
+): Promise<Answer | undefined> {
   const document = window.activeTextEditor?.document;
-  const level = boards.active ?? (document !== undefined && isLevel(document) ? document.uri : undefined);
+  const isOne = document !== undefined && (isLevel(document) || isOfGame(document));
+  const level = boards.active ?? (isOne ? document.uri : undefined);
   if (level === undefined) {
-    void window.showInformationMessage("Goldpath: open a level first (a file in the `levels` folder of a pack).");
+    const places = "a file in the `levels` folder of a pack, or a game of PuzzleScript";
+    void window.showInformationMessage(`Goldpath: open a level first (${places}).`);
     return undefined;
   }
-  return act(level);
+  return act(level, boards.activeLevel);
+}
+
+/** Searches the level of the board, or the one that the caret is in. */
+async function solve(server: Server, level: Uri, of: LevelMoves | undefined): Promise<Solved | undefined> {
+  const caret = window.activeTextEditor?.selection.active;
+  const about = of === undefined && caret !== undefined ? await positionAt(server, level, caret).catch(() => null) : null;
+  const number = (of ?? about?.play)?.level;
+  return server.solve(level.toString(), number === undefined ? undefined : String(number));
 }
 
 /** Shows the verdict, and returns it to callers that are programs. */

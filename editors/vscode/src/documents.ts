@@ -1,6 +1,6 @@
 /** Which documents the server is told of, and which of them are levels. */
 
-import { languages, type DocumentFilter, type TextDocument } from "vscode";
+import { languages, type DocumentFilter, type TextDocument, type Uri } from "vscode";
 
 /** Of no language: who has no extension for TOML has none, and other TOML is not ours. */
 const settings = { scheme: "file", pattern: "**/goldpath.toml" } satisfies DocumentFilter;
@@ -35,6 +35,18 @@ const unsaved = saved.map((filter) => ({ ...filter, scheme: "untitled" })) satis
 export const documents = [...saved, ...unsaved] satisfies DocumentFilter[];
 
 const level = { language: "gridponder", scheme: "file", pattern: LEVELS } satisfies DocumentFilter;
+
+const SESSIONS = ".sessions.json";
+
+/** Returns true for the text of a game whose levels are boards, and for its sessions. */
+export function isOfGame(document: TextDocument): boolean {
+  return document.languageId === "puzzlescript" || isGameFile(document.uri);
+}
+
+/** The same by the name alone. */
+export function isGameFile({ path }: Uri): boolean {
+  return path.endsWith(SESSIONS) || /\.(puzzlescript|pz|pzl|ps|txt)$/.test(path);
+}
 
 /** Returns true for what may be a level, which only the server can tell of a document that was just opened. */
 export function isLevel(document: TextDocument): boolean {

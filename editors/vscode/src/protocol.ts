@@ -1,13 +1,20 @@
 /** What the server speaks beyond LSP, as `docs/protocol.md` has it. Nothing of the editor. */
 
-export interface Action {
-  action: string;
-  [param: string]: unknown;
+import type { WorkspaceEdit } from "vscode-languageclient";
+
+/** A word in languages whose moves are words. */
+export type Action = string | { action: string; [param: string]: unknown };
+
+/** A level among those of its file, with the moves there; without moves, those of its recording. */
+export interface LevelMoves {
+  level: number;
+  seed?: string;
+  inputs?: readonly Action[] | string;
 }
 
 export interface BoardParams {
   textDocument: { uri: string };
-  play?: Action[];
+  play?: readonly Action[] | LevelMoves;
   step?: number;
   /** Each look once, and cells as places in `looks`. */
   compact: true;
@@ -34,6 +41,14 @@ export interface Board {
   choices: Choice[];
   hintStops: number[];
   colors: { background?: string; lines?: string };
+  /** What names the level among those of its file. */
+  play?: LevelMoves;
+  /** The move that time makes, at these intervals. */
+  tick?: { action: Action; seconds: number };
+  /** The noun for what is recorded of a level. */
+  solution?: string;
+  /** Whether levels of this language are searched for what can still be won. */
+  isSearched: boolean;
   obstacles?: Obstacle[];
 }
 
@@ -55,6 +70,8 @@ export interface Step {
 export interface BoardPosition {
   cells: [number, number][];
   step?: number;
+  /** The level and its moves, where the file has several. */
+  play?: LevelMoves;
 }
 
 /** A part of the board: a cell, or the last of so many steps. */
@@ -117,7 +134,7 @@ export type Fate = { kind: "winnable"; least: number; most: number } | { kind: "
 
 export interface FatesParams {
   textDocument: { uri: string };
-  play?: Action[];
+  play?: readonly Action[] | LevelMoves;
 }
 
 export interface Fates {
@@ -164,7 +181,7 @@ export interface HintAdvice {
 
 export interface RecordParams {
   textDocument: { uri: string };
-  play: Action[];
+  play: readonly Action[] | LevelMoves;
 }
 
 /** The files of a new pack, by their paths below it. */
@@ -194,6 +211,10 @@ export interface Verdict {
 export interface Solved {
   level: string;
   proved: string;
+  /** The moves that win, where they are not kept in the level itself. */
+  moves?: Action[];
+  /** The edit that keeps them. */
+  edit?: WorkspaceEdit;
 }
 
 export interface ServerStatus {

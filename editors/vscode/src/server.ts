@@ -11,6 +11,7 @@ import {
   type Disposable,
   type ExtensionContext,
   type LogOutputChannel,
+  type WorkspaceEdit as Edit,
 } from "vscode";
 import {
   ExecuteCommandRequest,
@@ -154,6 +155,11 @@ export class Server implements Disposable {
     if (edit === undefined) {
       throw new Error("The pack is not there any more.");
     }
+    await this.applied(edit);
+  }
+
+  /** Applies an edit as one step; saves what was saved before. */
+  async applied(edit: Edit): Promise<void> {
     const unsaved = new Set(workspace.textDocuments.filter(({ isDirty }) => isDirty).map(({ uri }) => uri.toString()));
     if (!(await workspace.applyEdit(edit))) {
       throw new Error("Nothing was changed: the editor rejected the edit.");
@@ -166,13 +172,25 @@ export class Server implements Disposable {
     }
   }
 
-  /** Searches a level for the shortest solution, and says what is proved. Returns it to callers that are programs. */
-  async solve(level: string): Promise<Solved | undefined> {
-    const solved = await this.search<Solved>("searching the level", solveCommand, level);
+  /**
+   * Searches a level for the shortest solution, and says what is proved. Returns it to callers that are programs. `name` is
+   * that of the level where its file has several.
+   */
+  async solve(level: string, name?: string): Promise<Solved | undefined> {
+    const solved = await this.search<Solved>("searching the level", solveCommand, level, ...(name === undefined ? [] : [name]));
     if (solved !== undefined) {
-      void window.showInformationMessage(`${solved.level}: ${solved.proved}`);
+      void this.offerToKeep(solved);
     }
     return solved;
+  }
+
+  private async offerToKeep({ level, proved, edit }: Solved): Promise<void> {
+    const keep = "Add as Session";
+    const chosen = await window.showInformationMessage(`${level}: ${proved}`, ...(edit === undefined ? [] : [keep]));
+    const converted = chosen === keep ? await this.running?.protocol2CodeConverter.asWorkspaceEdit(edit) : undefined;
+    if (converted !== undefined) {
+      await this.applied(converted).catch((error: unknown) => window.showErrorMessage(`Goldpath: ${words(error)}`));
+    }
   }
 
   /** Sets the hint stops of a level where they tell most, and says why there. Returns it to callers that are programs. */
@@ -188,12 +206,12 @@ export class Server implements Disposable {
   }
 
   /** A command of the server that may take a while: it shows that it runs, and can be ended. */
-  private async search<Answer>(title: string, command: string, level: string): Promise<Answer | undefined> {
+  private async search<Answer>(title: string, command: string, ...args: string[]): Promise<Answer | undefined> {
     const place = { location: ProgressLocation.Notification, title: `Goldpath: ${title}`, cancellable: true };
     try {
       const answer = await window.withProgress(place, async (_, token) => {
         await this.start();
-        return this.running?.sendRequest<Answer>(ExecuteCommandRequest.method, { command, arguments: [level] }, token);
+        return this.running?.sendRequest<Answer>(ExecuteCommandRequest.method, { command, arguments: args }, token);
       });
       if (answer === undefined) {
         throw new Error("The Goldpath server is not running.");
@@ -277,7 +295,7 @@ export class Server implements Disposable {
         handleDiagnostics: (uri, diagnostics, next) => next(uri, diagnostics.map(explained)),
         // Where a lens asks for it, too.
         executeCommand: (command, args, next) =>
-          command === solveCommand ? this.solve(String(args[0])) : next(command, args),
+          command === solveCommand ? this.solve(...(args.map(String) as [string, string?])) : next(command, args),
         workspace: {
           // The server asks for its section; it gets what follows from the editor's own settings with it.
           configuration: async (params, token, next) => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { after, fresh, restored, settled, withoutRefused, type Intent, type Session } from "../src/board/session.js";
+import { after, fresh, movesOf, restored, settled, withoutRefused, type Intent, type Session } from "../src/board/session.js";
 import type { Action, Board } from "../src/protocol.js";
 
-const move = (direction: string): Action => ({ action: "move", direction });
+const move = (direction: string) => ({ action: "move", direction }) satisfies Action;
 
 function board(labels: string[], step: number): Board {
   return {
@@ -25,6 +25,7 @@ function board(labels: string[], step: number): Board {
     choices: [],
     hintStops: [],
     colors: {},
+    isSearched: true,
   };
 }
 
@@ -32,7 +33,7 @@ const gold = board(["up", "left", "down"], 0);
 const run = (start: Session, ...intents: Intent[]) => intents.reduce((session, intent) => after(session, intent, gold), start);
 const act = (direction: string): Intent => ({ type: "act", action: move(direction) });
 const play: Intent = { type: "mode", mode: "play" };
-const played = (session: Session) => session.play.map((action) => action["direction"]);
+const played = (session: Session) => session.play.map((action) => (typeof action === "string" ? action : action["direction"]));
 
 describe("a session", () => {
   it("goes forward from where it stands, however much of that is drawn", () => {
@@ -112,5 +113,25 @@ describe("a session", () => {
       assert.deepEqual(restored(stored), fresh);
     }
     assert.deepEqual(restored({ play: [1, null, { direction: "up" }, move("up")] }).play, [move("up")]);
+  });
+});
+
+describe("a level among those of its file", () => {
+  const of = { level: 3, seed: "a" };
+
+  it("is asked for with what is played there", () => {
+    const session = run(fresh, play, { type: "act", action: "up" });
+    assert.deepEqual(movesOf(session, of), { level: 3, seed: "a", inputs: ["up"] });
+    assert.deepEqual(movesOf(session, undefined), ["up"]);
+  });
+
+  it("is asked for without moves along what is recorded", () => {
+    assert.deepEqual(movesOf(fresh, of), of);
+    assert.equal(movesOf(fresh, undefined), undefined);
+  });
+
+  it("has words as moves across reloads", () => {
+    const stored = { ...fresh, mode: "play", play: ["up", { action: "wait" }, 3] };
+    assert.deepEqual(restored(JSON.parse(JSON.stringify(stored))).play, ["up", { action: "wait" }]);
   });
 });

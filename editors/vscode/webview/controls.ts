@@ -53,6 +53,11 @@ export function hearControls(
 export function drawControls(view: View): void {
   const { board, session, running } = view;
   const playing = session.mode === "play";
+  const solution = board?.solution ?? "gold path";
+  setText(part("mode-gold"), capital(solution));
+  setText(part("record"), `Record as ${solution}`);
+  setText(part("keep-path"), board?.play === undefined ? `Keep the ${solution}` : "Do not record");
+  show(part("tell-fates"), board?.isSearched !== false);
   part("mode-gold").setAttribute("aria-pressed", String(!playing));
   part("mode-play").setAttribute("aria-pressed", String(playing));
   part("follow").setAttribute("aria-pressed", String(view.follows));
@@ -63,7 +68,7 @@ export function drawControls(view: View): void {
   disable("back", step === 0);
   disable("forward", step >= steps.length);
   disable("last", step >= steps.length);
-  disable("run", steps.length === 0);
+  disable("run", steps.length === 0 && !(playing && board?.tick !== undefined));
   const run = part("run");
   run.classList.toggle("running", running);
   run.setAttribute("aria-label", running ? "Pause" : "Run");
@@ -119,8 +124,10 @@ function sentence({ board }: View): string {
   const label = steps[step - 1]?.label;
   // What was refused is named by the status itself.
   const text = label === undefined || status.kind === "refused" ? status.text : `${label}: ${status.text}`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(text);
 }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function button(choice: Choice, at: number, taken: string | undefined): HTMLElement {
   const it = make("button", "choice", choice.label);

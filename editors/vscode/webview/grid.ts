@@ -142,7 +142,8 @@ export function take(view: View | undefined, intend: (intent: Intent) => void): 
   if (view?.session.mode !== "play" || choice?.position === undefined) {
     return false;
   }
-  intend({ type: "act", action: { ...choice.action, [choice.position]: [cursor.x, cursor.y] } });
+  const action = typeof choice.action === "string" ? { action: choice.action } : choice.action;
+  intend({ type: "act", action: { ...action, [choice.position]: [cursor.x, cursor.y] } });
   return true;
 }
 

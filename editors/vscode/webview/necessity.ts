@@ -4,7 +4,7 @@ import type { FromPage, View } from "../src/board/messages.js";
 import type { EntityNeed, Need } from "../src/protocol.js";
 import { pointTo } from "./grid.js";
 import { needOf, needsTold } from "./needs.js";
-import { make, part, renew, setText } from "./page.js";
+import { make, part, renew, setText, show } from "./page.js";
 
 /** What tells most comes first. */
 const order: Need[] = ["essential", "shorter", "longer", "same", "undecided"];
@@ -22,6 +22,7 @@ export function hearNecessity(shown: () => View | undefined, say: (message: From
 }
 
 export function drawNecessity({ necessity, board }: View): void {
+  show(part("needs-part"), board?.isSearched !== false);
   const button = part<HTMLButtonElement>("find-needs");
   const words = necessity === undefined ? "Find out" : necessity.searching ? "Cancel" : "Find out again";
   setText(button, words);

@@ -13,6 +13,7 @@ import { start } from "./code-server.mjs";
 import { inCompletion } from "./completion.mjs";
 import { inEmptyFolder } from "./create.mjs";
 import { onDisk } from "./disk.mjs";
+import { onGameBoard } from "./game-board.mjs";
 import { inGames } from "./games.mjs";
 import { inHost } from "./host.mjs";
 import { inLevels } from "./levels.mjs";
@@ -92,6 +93,7 @@ try {
     completion: inCompletion,
     create: inEmptyFolder,
     games: inGames,
+    gameBoard: onGameBoard,
     rename: inRename,
     levels: inLevels,
     page: onPage,

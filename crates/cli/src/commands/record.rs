@@ -44,6 +44,10 @@ fn failure(game: &GameFile, why: RecordError) -> Failure {
     match why {
         RecordError::Play(why) => game.failure(why),
         RecordError::Refused(why) => Failure::Said(Exit::Found, why),
+        RecordError::NameTaken(name) => {
+            let why = format!("there is a session `{name}` already; choose another name with `--name`");
+            Failure::Said(Exit::Found, why)
+        }
     }
 }
 

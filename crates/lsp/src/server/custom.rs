@@ -9,6 +9,7 @@ use super::{Server, request_failed};
 use crate::commands::SET_HINT_STOPS;
 use crate::levels;
 use crate::main_loop::Event;
+use crate::recording;
 use crate::requests;
 
 impl Server {
@@ -44,7 +45,7 @@ impl Server {
     /// `goldpath/record`
     pub(crate) async fn record(&self, params: Value) -> Result<Option<WorkspaceEdit>> {
         let uri = document_of(&params)?;
-        self.ask("goldpath/record", Some(&uri), move |view, _| requests::record(view, &params))
+        self.ask("goldpath/record", Some(&uri), move |view, _| recording::record(view, &params))
             .await?
             .map_err(request_failed)
     }

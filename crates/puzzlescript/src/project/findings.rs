@@ -80,6 +80,14 @@ impl GameFindings {
     }
 }
 
+impl GameFindings {
+    /// The outcome of a session of a file; `None` if it was not played.
+    pub(super) fn session(&self, file: &str, number: usize) -> Option<&Outcome> {
+        let played = self.sessions.get(file).filter(|played| played.is_played)?;
+        played.file.outcomes.get()?.get(number)
+    }
+}
+
 fn of_game(path: &Arc<str>, game: &GameFile) -> Vec<Diagnostic> {
     match &game.text.read {
         Ok(text) => game.checked().diagnostics(path, text),

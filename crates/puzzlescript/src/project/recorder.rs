@@ -12,7 +12,7 @@ use language::{
 use serde_json::{Value, json};
 
 use super::GameProject;
-use super::play::inputs;
+use crate::board::Wanted;
 use crate::session::{self, Expect, Frame, Outcome, SUFFIX, Session, write_inputs};
 use puzzlescript_engine::model::{Entry, Game};
 use puzzlescript_engine::{Engine, Input};
@@ -26,18 +26,18 @@ impl Recorder for GameProject {
     }
 
     fn record(&self, request: &RecordRequest<'_>) -> Result<NewRecording, RecordError> {
-        let inputs = inputs(request.moves).map_err(PlayError::Request)?;
+        let wanted = Wanted::read(request.moves).map_err(PlayError::Request)?;
+        let inputs = wanted.inputs.unwrap_or_default();
+        let seed = if request.seed.is_empty() { &wanted.seed } else { request.seed };
         let engine = self.engine()?;
-        let level = level(request.level, engine.game())?;
+        let level = level(request.level, wanted.entry, engine.game())?;
         let (file, before) = self.sessions_beside()?;
         let text = before.as_deref().unwrap_or_default();
         let name = request.name.map_or_else(|| default_name(level, &inputs), str::to_owned);
         if session::read(text).0.iter().any(|it| it.name == name) {
-            return Err(RecordError::Refused(format!(
-                "there is a session `{name}` already; choose another name with `--name`"
-            )));
+            return Err(RecordError::NameTaken(name));
         }
-        let session = recorded(engine, &name, level, &inputs, (request.expected, request.seed))?;
+        let session = recorded(engine, &name, level, &inputs, (request.expected, seed))?;
         let after = appended(&file, text, &session)?;
         Ok(NewRecording {
             text: NewText { file, before, after },
@@ -87,12 +87,13 @@ pub(super) fn appended(file: &Arc<str>, text: &str, session: &Session) -> Result
 }
 
 /// The index of the level to play in LEVELS.
-fn level(name: Option<&str>, game: &Game) -> Result<usize, RecordError> {
+fn level(name: Option<&str>, wanted: Option<usize>, game: &Game) -> Result<usize, RecordError> {
     let request = |why: String| RecordError::Play(PlayError::Request(why));
     let boards: Vec<usize> =
         (0..game.levels.len()).filter(|at| matches!(game.levels[*at], Entry::Board(_))).collect();
     let wrong = |_| request("`--level` of a game is the number of an entry of LEVELS, from 0".to_owned());
-    match (name.map(|name| name.parse().map_err(wrong)).transpose()?, boards.as_slice()) {
+    let named = name.map(|name| name.parse().map_err(wrong)).transpose()?;
+    match (named.or(wanted), boards.as_slice()) {
         (Some(level), boards) if boards.contains(&level) => Ok(level),
         (Some(level), _) if level < game.levels.len() => {
             Err(request(format!("entry {level} of LEVELS is a message, not a board")))

@@ -23,7 +23,7 @@ impl GameProject {
             let session = recorded(engine, &name, entry, &inputs, (&[Expected::Won], ""));
             let session = session.map_err(|why| match why {
                 RecordError::Play(why) => why,
-                RecordError::Refused(why) => PlayError::Request(why),
+                RecordError::Refused(why) | RecordError::NameTaken(why) => PlayError::Request(why),
             })?;
             if let Some(wins) = known.iter().find(|it| proves(engine, it, &session)) {
                 let count = plural(wins.inputs.len(), "input");

@@ -13,10 +13,11 @@ import {
   type WebviewPanel,
   type WebviewPanelSerializer,
 } from "vscode";
-import { isLevel, isOfPack } from "../documents.js";
+import { isGameFile, isLevel, isOfGame, isOfPack } from "../documents.js";
+import type { LevelMoves } from "../protocol.js";
 import type { Server } from "../server.js";
 import type { Kept } from "./messages.js";
-import { Panel } from "./panel.js";
+import { Panel, type Sessions } from "./panel.js";
 import { restored, type Session } from "./session.js";
 
 const VIEW = "goldpath.board";
@@ -75,21 +76,31 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
     return [...this.panels].map((panel) => panel.active).find((level) => level !== undefined);
   }
 
+  /** Which level of its file it is; nothing where a file has one. */
+  get activeLevel(): LevelMoves | undefined {
+    return [...this.panels].map((panel) => panel.activeLevel).find((of) => of !== undefined);
+  }
+
   /** Shows a level beside the editor, on the board that follows it where there is one. */
-  async show(level: Uri): Promise<void> {
+  async show(level: Uri, of?: LevelMoves): Promise<void> {
     const panels = [...this.panels];
-    const panel = panels.find((panel) => panel.shows(level)) ?? panels.find((panel) => panel.follows);
-    if (panel === undefined) {
-      this.open(level, true);
-    } else {
+    const known = panels.find((panel) => panel.shows(level)) ?? panels.find((panel) => panel.follows);
+    const panel = known ?? this.open(level, of, true);
+    if (known !== undefined) {
       panel.reveal();
-      panel.turnTo(level);
+      panel.turnTo(level, of);
+    }
+    if (of === undefined) {
+      this.atCaret(panel);
     }
   }
 
   /** Shows a level on a board of its own, which stays with it. */
-  async showAnother(level: Uri): Promise<void> {
-    this.open(level, false);
+  async showAnother(level: Uri, of?: LevelMoves): Promise<void> {
+    const panel = this.open(level, of, false);
+    if (of === undefined) {
+      this.atCaret(panel);
+    }
   }
 
   /** A window was reloaded: its boards come back, as they were. */
@@ -98,7 +109,7 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
     if (level === undefined) {
       panel.dispose();
     } else {
-      this.adopt(panel, level, kept?.follows ?? true, kept?.tellsFates ?? false);
+      this.adopt(panel, level, kept?.of, kept?.follows ?? true, kept?.tellsFates ?? false);
     }
   }
 
@@ -108,33 +119,52 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
     this.subscriptions.forEach((one) => one.dispose());
   }
 
-  private open(level: Uri, follows: boolean): void {
+  private open(level: Uri, of: LevelMoves | undefined, follows: boolean): Panel {
     // Boards lie together: beside a group that is locked the editor would begin another one.
     const viewColumn = [...this.panels].find(({ column }) => column !== undefined)?.column ?? ViewColumn.Beside;
     const panel = window.createWebviewPanel(VIEW, "Board", { viewColumn, preserveFocus: true });
-    this.adopt(panel, level, follows, false);
+    return this.adopt(panel, level, of, follows, false);
   }
 
-  private adopt(webview: WebviewPanel, level: Uri, follows: boolean, tellsFates: boolean): void {
-    const sessions = {
-      read: (of: Uri) => restored(this.sessions()[of.toString()]),
-      write: (of: Uri, session: Session) => this.write(of, session),
+  private adopt(
+    webview: WebviewPanel,
+    level: Uri,
+    of: LevelMoves | undefined,
+    follows: boolean,
+    tellsFates: boolean,
+  ): Panel {
+    const key = (level: Uri, of: LevelMoves | undefined) => (of === undefined ? level : level.with({ fragment: `${of.level}` })).toString();
+    const sessions: Sessions = {
+      read: (level, of) => restored(this.sessions()[key(level, of)]),
+      write: (level, of, session) => this.write(key(level, of), session),
     };
     const alone = (panel: Panel) => {
       this.panels.forEach((other) => other !== panel && other.follow(false));
       this.follow(window.activeTextEditor);
     };
     const { extensionUri } = this.context;
-    const panel = new Panel(webview, extensionUri, this.server, sessions, level, follows, tellsFates, alone);
+    const panel = new Panel(webview, extensionUri, this.server, sessions, level, of, follows, tellsFates, alone);
     this.panels.add(panel);
     webview.onDidDispose(() => this.panels.delete(panel));
+    return panel;
+  }
+
+  /** Of a file with several levels, a board shows the one that the caret is in. */
+  private atCaret(panel: Panel): void {
+    const editors = [window.activeTextEditor, ...window.visibleTextEditors];
+    const editor = editors.find((editor) => editor !== undefined && panel.shows(editor.document.uri));
+    if (editor !== undefined && isGameFile(editor.document.uri)) {
+      // A panel that has just been made has no keys, though it is said to be active.
+      void panel.showAt(editor.selection.active);
+    }
   }
 
   private follow(editor: TextEditor | undefined): void {
-    if (editor !== undefined && isLevel(editor.document)) {
+    if (editor !== undefined && (isLevel(editor.document) || isOfGame(editor.document))) {
       for (const panel of this.panels) {
         if (panel.follows && !panel.shows(editor.document.uri)) {
           panel.turnTo(editor.document.uri);
+          this.atCaret(panel);
         }
       }
     }
@@ -158,9 +188,9 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
     }, CARET_PAUSE);
   }
 
-  /** Any file of a pack can change what a level looks like. */
+  /** Any file of a pack or game can change what a level looks like. */
   private changed(document: TextDocument): void {
-    if (isOfPack(document)) {
+    if (isOfPack(document) || isOfGame(document)) {
       this.refreshSoon();
     }
   }
@@ -196,8 +226,7 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
     return this.context.workspaceState.get<Record<string, unknown>>(SESSIONS, {});
   }
 
-  private write(of: Uri, session: Session): void {
-    const key = of.toString();
+  private write(key: string, session: Session): void {
     const others = Object.entries(this.sessions()).filter(([other]) => other !== key);
     const kept = [...others, [key, session] as const].slice(-MAX_SESSIONS);
     void this.context.workspaceState.update(SESSIONS, Object.fromEntries(kept));

@@ -24,7 +24,7 @@ export function page(webview: Webview, extension: Uri): string {
   const file = (name: string) => webview.asWebviewUri(Uri.joinPath(extension, "dist", name)).toString();
   const policy = [
     "default-src 'none'",
-    `img-src ${webview.cspSource}`,
+    `img-src ${webview.cspSource} data:`,
     `style-src ${webview.cspSource}`,
     `script-src 'nonce-${nonce}'`,
   ].join("; ");
@@ -98,7 +98,7 @@ ${button("last", "To the end", icons.last)}
 <section aria-labelledby="goals-title"><h2 id="goals-title">Goals</h2><ul id="goals"></ul></section>
 <section id="carried" aria-labelledby="carried-title" hidden><h2 id="carried-title">Carried</h2><p id="item"></p></section>
 <section aria-labelledby="variables-title"><h2 id="variables-title">Variables</h2><dl id="variables"></dl></section>
-<section aria-labelledby="needs-title"><h2 id="needs-title">What a win takes</h2><p id="needs-told" role="status"></p><button id="find-needs" type="button">Find out</button><ul id="needs"></ul></section>
+<section id="needs-part" aria-labelledby="needs-title"><h2 id="needs-title">What a win takes</h2><p id="needs-told" role="status"></p><button id="find-needs" type="button">Find out</button><ul id="needs"></ul></section>
 </aside>
 <script nonce="${nonce}" src="${file("board.js")}"></script>
 </body>

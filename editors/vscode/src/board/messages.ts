@@ -1,6 +1,6 @@
 /** What the extension and the board's page say to each other. The page keeps nothing of the level: it draws and asks. */
 
-import type { Board, Fates, Necessity, Obstacle } from "../protocol.js";
+import type { Board, Fates, LevelMoves, Necessity, Obstacle } from "../protocol.js";
 import type { Intent, Session } from "./session.js";
 
 /** What a search says: nothing yet, an answer, or why there is none. */
@@ -41,6 +41,8 @@ export interface View {
 /** What a board remembers of itself while its window is loaded again. */
 export interface Kept {
   level: string;
+  /** Which level of its file it is. */
+  of?: LevelMoves;
   follows: boolean;
   /** Whether it tells if the level can still be won. */
   tellsFates: boolean;

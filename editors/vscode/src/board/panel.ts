@@ -9,7 +9,17 @@ import {
   type ViewColumn,
   type WebviewPanel,
 } from "vscode";
-import { method, type Board, type BoardParams, type BoardPart, type Fates, type FatesParams, type Necessity } from "../protocol.js";
+import {
+  method,
+  type Board,
+  type BoardParams,
+  type BoardPart,
+  type Fates,
+  type FatesParams,
+  type LevelMoves,
+  type Necessity,
+} from "../protocol.js";
+import { isGameFile } from "../documents.js";
 import { words, type Server } from "../server.js";
 import { narrowed } from "./bounds.js";
 import { page } from "./html.js";
@@ -18,13 +28,14 @@ import type { FromPage, Kept, Told, ToPage, View } from "./messages.js";
 import { doubt, record } from "./record.js";
 import { list, unlisted } from "./sequence.js";
 import { reveal } from "./reveal.js";
-import { after, settled, withoutRefused, type Intent, type Session } from "./session.js";
+import { after, movesOf, settled, withoutRefused, type Intent, type Session } from "./session.js";
 import { positionAt, showSource } from "./source.js";
 import { drawable, foldersOfSprites } from "./sprites.js";
 
 export interface Sessions {
-  read(level: Uri): Session;
-  write(level: Uri, session: Session): void;
+  /** `of` is the level among those of its file. */
+  read(level: Uri, of: LevelMoves | undefined): Session;
+  write(level: Uri, of: LevelMoves | undefined, session: Session): void;
 }
 
 /** How long each step stands when they follow by themselves. */
@@ -66,12 +77,14 @@ export class Panel {
     private readonly server: Server,
     private readonly sessions: Sessions,
     private level: Uri,
+    /** Which level of the file it is, and what is recorded of it, as a place in a text has said. */
+    private of: LevelMoves | undefined,
     private following: boolean,
     private tellsFates: boolean,
     /** Called when this board begins to follow the editor, which one board does at a time. */
     private readonly onFollow: (panel: Panel) => void,
   ) {
-    this.session = sessions.read(level);
+    this.session = sessions.read(level, of);
     this.fates = new Inquiry(server, method.fates, () => this.render());
     this.necessity = new Inquiry(server, method.necessity, () => this.render());
     this.allow([packOf(level)]);
@@ -110,6 +123,11 @@ export class Panel {
     return this.panel.viewColumn;
   }
 
+  /** The level among those of its file, while the keys go to this board. */
+  get activeLevel(): LevelMoves | undefined {
+    return this.panel.active ? this.of : undefined;
+  }
+
   shows(level: Uri): boolean {
     return this.level.toString() === level.toString();
   }
@@ -119,9 +137,10 @@ export class Panel {
     return isBelow(file.toString(), packOf(this.level));
   }
 
-  /** Whether the level lies in the folder of a pack. */
+  /** Whether the level is of the project with this folder, or with this single file and others beside it. */
   isIn(root: Uri): boolean {
-    return isBelow(this.level.toString(), root.toString());
+    const isBeside = isGameFile(this.level) && Uri.joinPath(root, "..").toString() === Uri.joinPath(this.level, "..").toString();
+    return isBeside || isBelow(this.level.toString(), root.toString());
   }
 
   /** Whether a picture is one of those that are shown: they may lie outside the pack. */
@@ -141,17 +160,19 @@ export class Panel {
     }
   }
 
-  turnTo(level: Uri): void {
-    if (this.shows(level)) {
+  turnTo(level: Uri, of?: LevelMoves): void {
+    if (this.shows(level) && (of === undefined || isSame(of, this.of))) {
       this.refresh();
       return;
     }
     this.run(false);
     this.forget();
-    this.level = level;
     this.allow([packOf(level)]);
-    this.session = this.sessions.read(level);
-    this.board = undefined;
+    // Of another level of the same file, the last board stays until there is the next.
+    this.board = this.shows(level) ? this.board : undefined;
+    this.level = level;
+    this.of = of;
+    this.session = this.sessions.read(level, of);
     this.problem = undefined;
     this.notice = undefined;
     this.doubt = undefined;
@@ -161,14 +182,21 @@ export class Panel {
 
   /** Shows what the caret in the text of the level is about. While the board has the keys, it is the caret that follows. */
   async caretMoved(position: Position): Promise<void> {
-    if (this.panel.active) {
-      return;
+    if (!this.panel.active) {
+      await this.showAt(position, () => !this.panel.active);
     }
+  }
+
+  /** Shows what a place in the text of the level is about, if that is still wanted when it is known. */
+  async showAt(position: Position, isWanted: () => boolean = () => true): Promise<void> {
     const { level } = this;
     this.caret = position;
     const about = await positionAt(this.server, level, position).catch(() => null);
-    if (this.closed || level !== this.level || position !== this.caret || this.panel.active) {
+    if (this.closed || level !== this.level || position !== this.caret || !isWanted()) {
       return;
+    }
+    if (about?.play !== undefined && !isSame(about.play, this.of)) {
+      this.turnTo(level, about.play);
     }
     this.marked = about?.cells ?? [];
     const step = about?.step;
@@ -219,16 +247,17 @@ export class Panel {
   private async load(): Promise<void> {
     for (let asked = -1; asked !== this.revision; ) {
       asked = this.revision;
-      const { level, session, heard } = this;
+      const { level, of, session, heard } = this;
       try {
-        const board = await this.server.request<Board | null>(method.board, params(level, session));
+        const board = await this.server.request<Board | null>(method.board, params(level, session, of));
         const problem = board === null ? await whyNone(level) : undefined;
-        if (level === this.level) {
+        if (level === this.level && of === this.of) {
           this.board = board ?? undefined;
           this.problem = problem;
+          this.learn(board?.play);
         }
       } catch (error) {
-        if (level === this.level) {
+        if (level === this.level && of === this.of) {
           this.problem = words(error);
         }
       }
@@ -244,14 +273,27 @@ export class Panel {
     }
   }
 
+  /** The first answer says which level of a file it is about. */
+  private learn(of: LevelMoves | undefined): void {
+    if (this.of === undefined && of !== undefined) {
+      this.of = of;
+      const known = this.sessions.read(this.level, of);
+      if (JSON.stringify(known) !== JSON.stringify(this.session)) {
+        this.session = known;
+        this.revision += 1;
+      }
+    }
+  }
+
   /** Asks whether the level can still be won, where that is to be told and all that was done is on the board. */
   private tell(): void {
     const { level, session, board } = this;
-    if (!this.tellsFates || board === undefined || this.problem !== undefined) {
+    if (!this.tellsFates || board?.isSearched !== true || this.problem !== undefined) {
       this.fates.forget();
     } else if (!this.acted) {
       const base: FatesParams = { textDocument: { uri: level.toString() } };
-      this.fates.ask(session.mode === "play" ? { ...base, play: [...session.play] } : base);
+      const play = movesOf(session, this.of);
+      this.fates.ask(play === undefined ? base : { ...base, play });
     }
   }
 
@@ -273,7 +315,7 @@ export class Panel {
 
   private keep(session: Session): void {
     this.session = session;
-    this.sessions.write(this.level, session);
+    this.sessions.write(this.level, this.of, session);
   }
 
   private async hear(message: FromPage): Promise<void> {
@@ -281,7 +323,9 @@ export class Panel {
       case "ready":
         return this.render();
       case "intent":
-        this.run(false);
+        if (!this.isTimed || message.intent.type !== "act") {
+          this.run(false);
+        }
         this.heard = message.number;
         this.intend(message.intent);
         return this.seekStep(message.intent);
@@ -330,7 +374,9 @@ export class Panel {
     clearInterval(this.pace);
     this.pace = undefined;
     const { session, board } = this;
-    if (on && board !== undefined && board.steps.length > 0) {
+    if (on && this.isTimed) {
+      this.pace = setInterval(() => this.tick(), 1000 * (board?.tick?.seconds ?? 1));
+    } else if (on && board !== undefined && board.steps.length > 0) {
       if (session.step >= board.steps.length) {
         this.intend({ type: "step", step: 0 });
       }
@@ -338,6 +384,20 @@ export class Panel {
     }
     if (was !== (this.pace !== undefined)) {
       this.render();
+    }
+  }
+
+  /** Whether what is played goes on by itself. */
+  private get isTimed(): boolean {
+    return this.session.mode === "play" && this.board?.tick !== undefined;
+  }
+
+  private tick(): void {
+    const action = this.board?.tick?.action;
+    if (action === undefined) {
+      this.run(false);
+    } else {
+      this.intend({ type: "act", action });
     }
   }
 
@@ -360,7 +420,7 @@ export class Panel {
     const { mode, step } = this.session;
     const part = cell !== undefined ? { cell } : mode === "goldPath" && step > 0 ? { step } : undefined;
     if (part !== undefined) {
-      await showSource(this.server, this.level, part, focus).catch(() => {});
+      await showSource(this.server, this.level, part, this.of, focus).catch(() => {});
     }
   }
 
@@ -382,20 +442,21 @@ export class Panel {
     while (this.sought !== undefined && !this.closed) {
       const part = this.sought;
       this.sought = undefined;
-      await showSource(this.server, this.level, part, false).catch(() => {});
+      await showSource(this.server, this.level, part, this.of, false).catch(() => {});
     }
   }
 
   private async record(anyway: boolean): Promise<void> {
     const { level, session } = this;
-    if (session.play.length === 0) {
+    const play = movesOf(session, this.of);
+    if (session.play.length === 0 || play === undefined) {
       return;
     }
     this.notice = undefined;
-    this.doubt = anyway ? undefined : await doubt(this.server, level, session.play).catch(words);
+    this.doubt = anyway ? undefined : await doubt(this.server, level, play).catch(words);
     if (this.doubt === undefined) {
       this.recording = true;
-      const notice = await record(this.server, level, session.play, this.board?.hintStops ?? []);
+      const notice = await record(this.server, level, play, this.board);
       this.recording = false;
       this.notice = level === this.level ? notice : undefined;
     }
@@ -415,7 +476,8 @@ export class Panel {
     }
     const { level, session, board } = this;
     const { webview } = this.panel;
-    const title = board?.title || level.path.slice(level.path.lastIndexOf("/") + 1);
+    const name = board?.title || level.path.slice(level.path.lastIndexOf("/") + 1);
+    const title = board?.play === undefined ? name : `${name}, level ${board.level}`;
     this.panel.title = `Board: ${title}`;
     if (board !== undefined) {
       this.allow(foldersOfSprites(board));
@@ -440,7 +502,12 @@ export class Panel {
       follows: this.following,
       answered: this.answered,
     };
-    const kept: Kept = { level: level.toString(), follows: this.following, tellsFates: this.tellsFates };
+    const kept: Kept = {
+      level: level.toString(),
+      ...(this.of === undefined ? {} : { of: this.of }),
+      follows: this.following,
+      tellsFates: this.tellsFates,
+    };
     void webview.postMessage({ type: "render", view, kept } satisfies ToPage);
   }
 
@@ -459,10 +526,13 @@ export class Panel {
   }
 }
 
-function params(level: Uri, session: Session): BoardParams {
+function params(level: Uri, session: Session, of: LevelMoves | undefined): BoardParams {
   const base = { textDocument: { uri: level.toString() }, step: session.step, compact: true } as const;
-  return session.mode === "play" ? { ...base, play: [...session.play] } : base;
+  const play = movesOf(session, of);
+  return play === undefined ? base : { ...base, play };
 }
+
+const isSame = (one: LevelMoves | undefined, other: LevelMoves | undefined) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Why the server knows no board of a file. */
 async function whyNone(level: Uri): Promise<string> {
@@ -470,6 +540,9 @@ async function whyNone(level: Uri): Promise<string> {
   const exists = async (file: Uri) => workspace.fs.stat(file).then(() => true, () => false);
   if (!(await exists(level))) {
     return `${name} no longer exists.`;
+  }
+  if (isGameFile(level)) {
+    return `${name} is not a game.`;
   }
   if (!(await exists(Uri.joinPath(level, "..", "..", "game.json")))) {
     return `${name} is not a level: the pack folder has no game.json.`;

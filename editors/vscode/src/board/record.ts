@@ -1,16 +1,18 @@
-/** What was played, written into the text as its gold path: one edit, one step of undo. */
+/** What was played, written as the gold path of its level or as a session: one edit, one step of undo. */
 
 import { workspace, type Uri } from "vscode";
 import type { WorkspaceEdit } from "vscode-languageclient";
-import { method, type Action, type Board, type BoardParams, type RecordParams } from "../protocol.js";
+import { method, type Action, type Board, type BoardParams, type LevelMoves, type RecordParams } from "../protocol.js";
 import { words, type Server } from "../server.js";
 
-/** Why what was played is no good gold path; nothing where it is one. */
-export async function doubt(server: Server, level: Uri, play: readonly Action[]): Promise<string | undefined> {
-  const params: BoardParams = { textDocument: { uri: level.toString() }, play: [...play], compact: true };
+type Play = readonly Action[] | LevelMoves;
+
+/** Why what was played proves nothing of the level; nothing where it wins. */
+export async function doubt(server: Server, level: Uri, play: Play): Promise<string | undefined> {
+  const params: BoardParams = { textDocument: { uri: level.toString() }, play, compact: true };
   const board = await server.request<Board | null>(method.board, params);
   const refused = board?.steps.findIndex((step) => step.refused === true) ?? -1;
-  if (board === null || (board.status.kind === "won" && board.step === play.length && refused < 0)) {
+  if (board === null || (board.status.kind === "won" && board.step === board.steps.length && refused < 0)) {
     return undefined;
   }
   if (board.status.kind === "won" && refused >= 0) {
@@ -21,24 +23,28 @@ export async function doubt(server: Server, level: Uri, play: readonly Action[])
 }
 
 /** Returns a sentence that says what became of it. */
-export async function record(
-  server: Server,
-  level: Uri,
-  play: readonly Action[],
-  stops: readonly number[],
-): Promise<string> {
-  const params: RecordParams = { textDocument: { uri: level.toString() }, play: [...play] };
+export async function record(server: Server, level: Uri, play: Play, board: Board | undefined): Promise<string> {
+  const params: RecordParams = { textDocument: { uri: level.toString() }, play };
+  const played = Array.isArray(play) ? play : ((play as LevelMoves).inputs ?? []);
+  const solution = board?.solution ?? "gold path";
   try {
     const answer = await server.request<WorkspaceEdit>(method.record, params);
     const edit = await server.running?.protocol2CodeConverter.asWorkspaceEdit(answer);
-    const count = play.length === 1 ? "1 move" : `${play.length} moves`;
+    const count = played.length === 1 ? "1 move" : `${played.length} moves`;
     if (edit?.size === 0) {
-      return `Nothing to record: your ${count} already match the gold path.`;
+      return `Nothing to record: your ${count} already match the ${solution}.`;
+    }
+    const [file] = edit?.entries()[0] ?? [];
+    if (edit !== undefined && file !== undefined && board?.play !== undefined) {
+      // Nobody may have that file open to save it.
+      await server.applied(edit);
+      return `Recorded ${count} as a ${solution} in ${file.path.slice(file.path.lastIndexOf("/") + 1)}.`;
     }
     if (edit === undefined || !(await workspace.applyEdit(edit))) {
       return "Nothing was recorded: the editor rejected the edit.";
     }
-    return `Recorded ${count} as the gold path.${ofStops(stops, play.length)} Undo in the editor restores the old gold path.`;
+    const stops = ofStops(board?.hintStops ?? [], played.length);
+    return `Recorded ${count} as the ${solution}.${stops} Undo in the editor restores the old ${solution}.`;
   } catch (error) {
     return `Nothing was recorded: ${words(error)}`;
   }

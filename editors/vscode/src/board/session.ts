@@ -1,6 +1,6 @@
 /** What is shown of one level: along its gold path or being played. Plain data and its changes; no editor. */
 
-import type { Action, Board } from "../protocol.js";
+import type { Action, Board, LevelMoves } from "../protocol.js";
 
 export interface Session {
   readonly mode: "goldPath" | "play";
@@ -25,6 +25,14 @@ export type Intent =
   | { type: "playFromHere" };
 
 export const fresh: Session = { mode: "goldPath", step: 0, play: [], armed: undefined };
+
+/** The moves to ask for: those played, or else those recorded. `of` is the level among those of its file. */
+export function movesOf(session: Session, of: LevelMoves | undefined): readonly Action[] | LevelMoves | undefined {
+  if (session.mode === "goldPath") {
+    return of;
+  }
+  return of === undefined ? [...session.play] : { ...of, inputs: [...session.play] };
+}
 
 /** `board` is the last one that the server gave: it says how long the gold path is. */
 export function after(session: Session, intent: Intent, board: Board | undefined): Session {
@@ -101,5 +109,6 @@ export function restored(stored: unknown): Session {
 }
 
 export function isAction(value: unknown): value is Action {
-  return typeof value === "object" && value !== null && typeof (value as Action).action === "string";
+  const action = typeof value === "object" && value !== null ? (value as { action?: unknown }).action : value;
+  return typeof action === "string";
 }

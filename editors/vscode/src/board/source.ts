@@ -2,7 +2,7 @@
 
 import { Range, Selection, TextEditorRevealType, ViewColumn, window, type Position, type Uri } from "vscode";
 import type { Range as ProtocolRange } from "vscode-languageclient";
-import { method, type BoardPart, type BoardPosition } from "../protocol.js";
+import { method, type BoardPart, type BoardPosition, type LevelMoves } from "../protocol.js";
 import type { Server } from "../server.js";
 
 /** What a place in a level is about on its board. */
@@ -12,12 +12,12 @@ export async function positionAt(server: Server, level: Uri, { line, character }
 }
 
 /** Selects a part of the board in the text where that is visible. With `focus` the keys go there, and it is opened if need be. */
-export async function showSource(server: Server, level: Uri, part: BoardPart, focus: boolean): Promise<void> {
+export async function showSource(server: Server, level: Uri, part: BoardPart, play: LevelMoves | undefined, focus: boolean): Promise<void> {
   const isIt = () => window.visibleTextEditors.find(({ document }) => document.uri.toString() === level.toString());
   if (!focus && isIt() === undefined) {
     return;
   }
-  const params = { textDocument: { uri: level.toString() }, ...part };
+  const params = { textDocument: { uri: level.toString() }, ...part, ...(play === undefined ? {} : { play }) };
   const found = await server.request<ProtocolRange | null>(method.boardSource, params);
   if (found === null) {
     return;

@@ -11,7 +11,8 @@ export function drawable(board: Board, shown: (uri: Uri) => string): Board {
   const find = (sprite: string): string | undefined => {
     if (!seen.has(sprite)) {
       const uri = fileUri(sprite);
-      seen.set(sprite, uri && shown(uri));
+      // A picture may be written out as its own address.
+      seen.set(sprite, sprite.startsWith("data:image/") ? sprite : uri && shown(uri));
     }
     return seen.get(sprite);
   };

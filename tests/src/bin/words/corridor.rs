@@ -244,6 +244,8 @@ impl Walk {
             happened: Vec::new(),
             choices: self.choices(),
             hint_stops: Vec::new(),
+            play: None,
+            tick: None,
             colors: Colors::default(),
         }
     }

@@ -154,3 +154,35 @@ fn a_game_that_was_never_saved_is_checked_as_soon_as_it_is_one() {
     }
     assert!(client.finish().success());
 }
+
+#[test]
+fn what_is_played_and_what_a_search_finds_become_sessions_in_a_file_that_may_be_new() {
+    let folder = folder();
+    fs::remove_file(folder.path().join("raft.sessions.json")).expect("it is there");
+    let operations = json!({ "documentChanges": true, "resourceOperations": ["create"] });
+    let capabilities = json!({ "workspace": { "workspaceEdit": operations } });
+    let mut client = Client::start(folder.path(), &capabilities, &json!({}));
+    let path = folder.path().join("raft.puzzlescript");
+    let (uri, sessions) = (file_uri(&path), file_uri(&folder.path().join("raft.sessions.json")));
+    client.open(&uri, 1, &fs::read_to_string(&path).expect("it is text"));
+    let document = json!({ "uri": uri });
+    let board = client.request("goldpath/board", json!({ "textDocument": document, "compact": true }));
+    assert_eq!((&board["solution"], &board["isSearched"]), (&json!("session"), &json!(false)));
+    let mut play = board["play"].clone();
+    play["inputs"] = json!(["right", "up"]);
+    let edit = client.request("goldpath/record", json!({ "textDocument": document, "play": play }));
+    let [create, written] = [&edit["documentChanges"][0], &edit["documentChanges"][1]];
+    assert_eq!((&create["kind"], &create["uri"]), (&json!("create"), &json!(sessions)));
+    let text = written["edits"][0]["newText"].as_str().expect("it is a text");
+    let recorded: Value = serde_json::from_str(text).expect("it is JSON");
+    assert_eq!(recorded["sessions"][0]["inputs"], "RU", "{text}");
+    let level = board["level"].clone();
+    let arguments = json!({ "command": "goldpath.solve", "arguments": [uri, level] });
+    let solved = client.request("workspace/executeCommand", arguments);
+    assert!(solved["proved"].as_str().is_some_and(|it| it.starts_with("shortest ")), "{solved}");
+    play["inputs"] = solved["moves"].clone();
+    let won = client.request("goldpath/board", json!({ "textDocument": document, "play": play }));
+    assert_eq!(won["status"]["kind"], "won", "{won}");
+    assert_eq!(solved["edit"]["documentChanges"][0]["uri"], json!(sessions));
+    assert!(client.finish().success());
+}

@@ -28,15 +28,13 @@ impl Line<'_> {
     /// Why no more is proved, or why no path wins.
     fn reason(&self) -> Option<String> {
         match &self.solved.verdict {
-            Verdict::Shortest(_) => None,
-            Verdict::Unsolvable(why) => Some(why.clone()),
             Verdict::Found { why: Unproved::OutOfTime, .. }
             | Verdict::Undecided { why: Unproved::OutOfTime, .. }
                 if self.is_interrupted =>
             {
                 Some("interrupted".to_owned())
             }
-            Verdict::Found { why, .. } | Verdict::Undecided { why, .. } => Some(why.to_string()),
+            verdict => verdict.reason(),
         }
     }
 
@@ -75,7 +73,6 @@ impl Line<'_> {
     pub(super) fn write(&self, output: &mut Output) -> io::Result<()> {
         let Solved { verdict, states, own, all_shortest, incidents } = self.solved;
         let turn_noun = self.play.turn_noun();
-        let moves = |count: usize| plural(count, turn_noun);
         let solution = self.playable.source.language.solution_noun().unwrap_or("solution");
         let known = match (verdict.path(), own.as_deref()) {
             (_, None) => String::new(),
@@ -83,25 +80,15 @@ impl Line<'_> {
             (Some(path), Some(own)) if path.len() == own.len() => String::new(),
             (_, Some(own)) => format!(", {solution} {}", own.len()),
         };
-        let lower = verdict.lower().unwrap_or_default() as usize;
-        let reason = self.reason().unwrap_or_default();
-        let what = match verdict {
-            Verdict::Shortest(path) => {
-                let ways = match all_shortest {
-                    Some(ShortestPaths::Counted { count, .. }) => {
-                        let count = usize::try_from(*count).unwrap_or(usize::MAX);
-                        format!(", {}", plural(count, "such path"))
-                    }
-                    _ => String::new(),
-                };
-                format!("shortest {}{known}{ways}", moves(path.len()))
+        let ways = match (verdict, all_shortest) {
+            (Verdict::Shortest(_), Some(ShortestPaths::Counted { count, .. })) => {
+                let count = usize::try_from(*count).unwrap_or(usize::MAX);
+                format!(", {}", plural(count, "such path"))
             }
-            Verdict::Found { path, .. } => {
-                format!("found {}{known}, none below {lower} ({reason})", moves(path.len()))
-            }
-            Verdict::Unsolvable(_) => format!("unsolvable: {reason}"),
-            Verdict::Undecided { .. } => format!("undecided{known}, none below {} ({reason})", moves(lower)),
+            _ => String::new(),
         };
+        let reason = self.reason().unwrap_or_default();
+        let what = verdict.clause(turn_noun, &format!("{known}{ways}"), &reason);
         let name = self.playable.shown(self.level);
         let semantics = match self.semantics {
             Semantics::Released => "",

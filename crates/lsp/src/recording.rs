@@ -1,0 +1,97 @@
+//! What is played, written into the files of its project.
+
+use std::sync::Arc;
+
+use language::{RecordError, RecordRequest, Recorder};
+use lsp_types::{self as lsp, Range};
+use serde_json::Value;
+use text::{Edit, range};
+
+use crate::convert::workspace_edit;
+use crate::requests::edit_of;
+use crate::view::{Seen, View};
+
+/// `goldpath/record`: as the solution of the level, or as a recording of its own where the language has those.
+pub(crate) fn record(view: &View, params: &Value) -> Result<Option<lsp::WorkspaceEdit>, String> {
+    let Some((seen, file)) = &view.place else { return Ok(None) };
+    let play = params.get("play").unwrap_or(&Value::Null);
+    let facets = seen.project.facets();
+    if let Some(recorder) = facets.recorder {
+        return as_recording(view, seen, recorder, play).map(Some);
+    }
+    let Some(edits) = facets.levels.and_then(|levels| levels.record(file, play)) else { return Ok(None) };
+    Ok(edit_of(view, seen, file, "record the gold path", edits?))
+}
+
+fn as_recording(
+    view: &View,
+    seen: &Seen,
+    recorder: &dyn Recorder,
+    play: &Value,
+) -> Result<lsp::WorkspaceEdit, String> {
+    let request = RecordRequest { level: None, moves: play, seed: "", name: None, expected: &[] };
+    let recording = recorder.record(&request).map_err(|why| match why {
+        RecordError::Play(why) => why.to_string(),
+        RecordError::Refused(why) => why,
+        RecordError::NameTaken(name) => format!("there is a session `{name}` already"),
+    })?;
+    let text = recording.text;
+    edit_to(view, seen, &text.file, &text.after).ok_or_else(|| format!("`{}` has no URI", text.file))
+}
+
+/// The edit that gives a file of a project another text, and makes the file if it is not there.
+pub(crate) fn edit_to(view: &View, seen: &Seen, file: &Arc<str>, after: &str) -> Option<lsp::WorkspaceEdit> {
+    view.with_texts(&seen.project, |texts| {
+        let Some(before) = seen.project.snapshot().text(file) else {
+            let new = lsp::TextEdit { range: Range::default(), new_text: after.to_owned() };
+            return Some(created(texts.uri(file)?, new, view.client.creates_files));
+        };
+        let edit = texts.text_edit(file, &difference(before, after));
+        let text_document = lsp::OptionalVersionedTextDocumentIdentifier {
+            uri: texts.uri(file)?,
+            version: texts.version(file),
+        };
+        let document = lsp::TextDocumentEdit { text_document, edits: vec![lsp::OneOf::Left(edit)] };
+        Some(workspace_edit(vec![document], view.client.has_versioned_edits))
+    })
+}
+
+/// A new file with its text. A client that makes no files begins a document of this name.
+fn created(uri: lsp::Url, text: lsp::TextEdit, creates_files: bool) -> lsp::WorkspaceEdit {
+    if !creates_files {
+        let changes = Some([(uri, vec![text])].into());
+        return lsp::WorkspaceEdit { changes, ..lsp::WorkspaceEdit::default() };
+    }
+    let create = lsp::CreateFile { uri: uri.clone(), options: None, annotation_id: None };
+    let text_document = lsp::OptionalVersionedTextDocumentIdentifier { uri, version: None };
+    let edit = lsp::TextDocumentEdit { text_document, edits: vec![lsp::OneOf::Left(text)] };
+    let operations = vec![
+        lsp::DocumentChangeOperation::Op(lsp::ResourceOp::Create(create)),
+        lsp::DocumentChangeOperation::Edit(edit),
+    ];
+    let document_changes = Some(lsp::DocumentChanges::Operations(operations));
+    lsp::WorkspaceEdit { document_changes, ..lsp::WorkspaceEdit::default() }
+}
+
+/// The edit between two texts: what lies between their common start and their common end.
+fn difference(before: &str, after: &str) -> Edit {
+    let same = |(one, other): &(char, char)| one == other;
+    let start: usize =
+        before.chars().zip(after.chars()).take_while(same).map(|(letter, _)| letter.len_utf8()).sum();
+    let ends = before[start..].chars().rev().zip(after[start..].chars().rev());
+    let end: usize = ends.take_while(same).map(|(letter, _)| letter.len_utf8()).sum();
+    Edit { range: range(start, before.len() - end), insert: after[start..after.len() - end].to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_texts_differ_between_what_they_begin_and_end_with() {
+        let edit = difference("[1, \u{e4}]", "[1, \u{e4}, 2]");
+        assert_eq!((usize::from(edit.range.start()), usize::from(edit.range.end())), (6, 6));
+        let edit = difference("aa", "aaa");
+        assert_eq!((usize::from(edit.range.start()), usize::from(edit.range.end())), (2, 2));
+    }
+}

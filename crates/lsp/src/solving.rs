@@ -1,0 +1,83 @@
+//! Searches of levels by command, in languages that write a solution as a recording of its own.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use language::{SearchBudget, SearchError, SearchLimits, SearchSignal, Searched, Solving, Wanted, Win};
+use serde_json::{Value, json};
+
+use crate::pool::Cancel;
+use crate::project::SEARCH_TIME;
+use crate::recording::edit_to;
+use crate::view::{Seen, View};
+
+/// Whether the project of a request searches its levels one by one, by their names.
+pub(crate) fn is_by_level(view: &View) -> bool {
+    let facets = view.place.as_ref().map(|(seen, _)| seen.project.facets());
+    facets.is_some_and(|facets| facets.proofs.is_none() && facets.solving.is_some())
+}
+
+/// `goldpath.solve` for a level of a file with several: what is proved, the moves that win, and the edit that keeps them.
+pub(crate) fn solve(view: &View, level: Option<&str>, cancel: &Cancel) -> Result<Value, String> {
+    let no_level = || "this file has no level that can be searched".to_owned();
+    let (seen, file) = view.place.as_ref().ok_or_else(no_level)?;
+    let facets = seen.project.facets();
+    let (play, solving) = facets.play.zip(facets.solving).ok_or_else(no_level)?;
+    let mut levels = play.levels().into_iter();
+    let level = match level {
+        Some(name) => levels.find(|level| level.name == name),
+        None => levels.find(|level| level.file == *file),
+    };
+    let level = level.ok_or_else(no_level)?;
+    let began = Instant::now();
+    let clock = || began.elapsed();
+    let limits = SearchLimits::beside_other_work(SEARCH_TIME, &clock);
+    let budget = SearchBudget { states: limits.states, memory: limits.memory };
+    let semantics = play.semantics().first().copied().unwrap_or_default();
+    let searched = Searched { level: &level.name, semantics, budget };
+    let mut watch = |_| {
+        if cancel.is_canceled() {
+            SearchSignal::Cancel
+        } else if (limits.clock)() > limits.time {
+            SearchSignal::TimeIsUp
+        } else {
+            SearchSignal::Continue
+        }
+    };
+    let solved = solving.solve(searched, Wanted::default(), &mut watch).map_err(|why| match why {
+        SearchError::Play(why) => why.to_string(),
+        SearchError::Cancelled => "cancelled".to_owned(),
+        SearchError::WrongPath => {
+            "not found: the game does not win by the path that the search found".to_owned()
+        }
+    })?;
+    let reason = solved.verdict.reason().unwrap_or_default();
+    let mut answer = json!({
+        "level": format!("level {}", level.name),
+        "proved": solved.verdict.clause(play.turn_noun(), "", &reason),
+    });
+    if let Some(path) = solved.verdict.path() {
+        answer["moves"] = path.iter().map(|it| it.action.clone()).collect();
+        let win = Win { level: level.name.clone(), path: path.to_vec() };
+        if let Some(edit) = keeping(view, seen, solving, win)? {
+            answer["edit"] = serde_json::to_value(edit).map_err(|why| why.to_string())?;
+        }
+    }
+    Ok(answer)
+}
+
+/// The edit that keeps a solution; `None` if it is kept already.
+fn keeping(
+    view: &View,
+    seen: &Seen,
+    solving: &dyn Solving,
+    win: Win,
+) -> Result<Option<lsp_types::WorkspaceEdit>, String> {
+    for kept in solving.keep(&[win]) {
+        let kept = kept.map_err(|why| why.to_string())?;
+        if let Some(text) = kept.text {
+            return Ok(edit_to(view, seen, &Arc::clone(&kept.file), &text));
+        }
+    }
+    Ok(None)
+}

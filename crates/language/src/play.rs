@@ -132,6 +132,8 @@ pub struct Replayed {
     pub notes: Vec<String>,
     /// The number of moves that were played, including one that ended the attempt.
     pub played: usize,
+    /// The number of moves after which it did not do what is expected; `None` if it did, or if that is not about a move.
+    pub failed_at: Option<usize>,
     /// What happened, a line each, for projects that cannot be played move by move.
     pub log: Vec<String>,
 }

@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use crate::convert::workspace_edit;
 use crate::pool::Cancel;
 use crate::project::Project;
+use crate::replays;
 use crate::uri::DocUri;
 use crate::view::{Seen, View};
 
@@ -28,10 +29,14 @@ pub(crate) fn levels(view: &View, root: Option<&Url>) -> Value {
         let heading = seen.project.snapshot().heading()?;
         let root = seen.project.root_url()?;
         let mut pack = json!({ "root": root, "id": heading.id, "title": heading.title });
+        let is_wanted = wanted.as_ref() == Some(&DocUri::new(&root));
         if let Some(file) = heading.file {
             pack["uri"] = json!(view.with_texts(&seen.project, |texts| texts.uri(&file)));
-        } else if wanted.as_ref() == Some(&DocUri::new(&root)) {
+        } else if is_wanted {
             pack["entries"] = entries(view, seen);
+        }
+        if let Some(recordings) = is_wanted.then(|| replays::list(view, seen)).flatten() {
+            pack["recordings"] = recordings;
         }
         Some(pack)
     });
@@ -182,6 +187,8 @@ pub(crate) struct Replays {
     root: Url,
     /// The levels to replay; all if absent.
     levels: Option<Vec<Url>>,
+    /// The recordings to replay, in projects whose levels are not files; all if absent.
+    recordings: Option<Vec<replays::Named>>,
     pub(crate) partial_result_token: Option<lsp::ProgressToken>,
 }
 
@@ -195,6 +202,10 @@ pub(crate) fn replay(
 ) -> (Value, Option<Replayed>) {
     let Some(seen) = project_at(view, &asked.root) else { return (Value::Null, None) };
     let project = &seen.project;
+    let wanted = asked.recordings.as_deref();
+    if let Some((results, replayed)) = replays::replay(view, seen, wanted, cancel, tell) {
+        return (results, Some(replayed));
+    }
     let wanted = asked.levels.as_ref().map(|levels| -> BTreeSet<Arc<str>> {
         levels.iter().filter_map(|level| file_of(project, level)).collect()
     });
@@ -209,7 +220,7 @@ pub(crate) fn replay(
         .collect();
     let mut findings = seen.findings.clone();
     let mut results = Vec::new();
-    for part in levels.chunks(levels.len().div_ceil(MAX_PARTS).max(LEAST_LEVELS)) {
+    for part in levels.chunks(parts(levels.len())) {
         let files: BTreeSet<&str> = part.iter().map(|(file, _)| &**file).collect();
         let wants = |file: &str| files.contains(file);
         let semantics = view.settings.semantics;
@@ -228,6 +239,11 @@ pub(crate) fn replay(
     }
     let replayed = Seen { project: Arc::clone(project), findings };
     (json!({ "results": results }), Some(Replayed { after: seen.findings.clone(), now: replayed }))
+}
+
+/// The number of tests in a part of the results.
+pub(crate) fn parts(tests: usize) -> usize {
+    tests.div_ceil(MAX_PARTS).max(LEAST_LEVELS)
 }
 
 /// The findings of replays, and the check that they are based on.

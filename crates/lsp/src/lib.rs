@@ -24,6 +24,7 @@ mod publish;
 mod recording;
 mod refactor;
 mod registration;
+mod replays;
 mod requests;
 mod server;
 mod settings;

@@ -239,6 +239,16 @@ export interface PackEntry {
   /** The file of a game that is one file, which has no entries. */
   uri?: string;
   entries?: SequenceEntry[];
+  /** What is recorded of it as tests, where its levels are no files. */
+  recordings?: RecordingEntry[];
+}
+
+export interface RecordingEntry {
+  uri: string;
+  /** Among the recordings of its file. */
+  index: number;
+  name: string;
+  range: { start: Place; end: Place };
 }
 
 export type SequenceEntry = LevelEntry | PageEntry;
@@ -284,8 +294,12 @@ export interface Replays {
 
 export interface ReplayResult {
   uri: string;
+  /** Of a recording, among those of its file. */
+  index?: number;
   verdict: LevelVerdict;
   text: string;
+  /** What happened, a line each, where nothing is played move by move. */
+  log?: string[];
   failure?: {
     uri: string;
     range: { start: Place; end: Place };

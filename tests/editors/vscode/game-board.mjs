@@ -82,5 +82,36 @@ export async function onGameBoard({ editor, checks, workspace, out, here }) {
     await add.click();
     await wait("a session that wins", () => sessionsOf().length === before + 1 && sessionsOf().at(-1).expect.won === true);
   });
+  const tests = page.locator(".test-explorer .monaco-list-row");
+  const test = (text) => tests.filter({ hasText: text }).first();
+  const ends = (text, how) => until(`${text}: ${how}`, async () => ((await test(text).getAttribute("aria-label")) ?? "").includes(how));
+
+  await check("the sessions of a game and the timelines of another are tests, and say where they fail", async () => {
+    await window.open(sessions);
+    await window.select(sessions, '"inputs": "', "RRZD");
+    await page.keyboard.type("RRZU");
+    await window.save();
+    await page.locator('.activitybar .action-label[aria-label^="Testing"]').click();
+    await test("Lamplighter").waitFor();
+    await test("Lamplighter").hover();
+    await test("Lamplighter").locator(".codicon-testing-run-icon").click();
+    await test("Lamplighter").locator(".monaco-tl-twistie").click();
+    await ends("Both lamps are lit", "Passed");
+    await ends("A step is taken back", "Failed");
+    const results = page.locator(".test-output-peek-tree .monaco-list-row");
+    await results.filter({ hasText: "failed" }).first().click();
+    await window.photograph("game-board-tests");
+    for (const words of ["before step 4", "after step 4"]) {
+      await page.locator(".test-output-peek-message-container .view-line", { hasText: words }).first().waitFor();
+    }
+    await page.keyboard.press("Escape");
+    await test("Nachtjagd").hover();
+    await test("Nachtjagd").locator(".codicon-testing-run-icon").click();
+    await test("Nachtjagd").locator(".monaco-tl-twistie").click();
+    await until("a timeline that passed", async () =>
+      (await tests.evaluateAll((all) => all.map((it) => it.getAttribute("aria-label")))).some((it) => it?.includes("night") && it.includes("Passed")),
+    );
+    await window.photograph("game-board-timelines");
+  });
   await page.close();
 }

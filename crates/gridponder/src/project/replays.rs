@@ -42,6 +42,7 @@ impl Replays for PackProject {
             Verdict::WonEarly { .. } => Ending::WonEarly,
             _ => Ending::NotWon,
         };
+        let played = past.as_ref().map_or(replay.played, |past| past.replay.played);
         Ok(Replayed {
             ending,
             outcome: if steps.is_empty() {
@@ -50,7 +51,8 @@ impl Replays for PackProject {
                 outcome(&steps, &replay.verdict)
             },
             notes: notes(&steps, &replay, past.as_ref()),
-            played: past.as_ref().map_or(replay.played, |past| past.replay.played),
+            played,
+            failed_at: (ending == Ending::NotWon).then_some(played),
             log: Vec::new(),
         })
     }

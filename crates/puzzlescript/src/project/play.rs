@@ -35,8 +35,15 @@ impl Replays for GameProject {
         let session = session.ok_or_else(|| PlayError::Request("there is no such session".to_owned()))?;
         let outcome = session::run(engine, session);
         let ending = if outcome == Outcome::Passed { Ending::Won } else { Ending::NotWon };
+        let played = session.inputs.len();
+        let failed_at = match &outcome {
+            Outcome::Failed { failures, .. } => {
+                failures.first().map(|first| first.input.unwrap_or(played).min(played))
+            }
+            Outcome::Passed | Outcome::Unplayable(_) => None,
+        };
         let (outcome, notes) = told(session, outcome);
-        Ok(Replayed { ending, outcome, notes, played: session.inputs.len(), log: Vec::new() })
+        Ok(Replayed { ending, outcome, notes, played, failed_at, log: Vec::new() })
     }
 }
 

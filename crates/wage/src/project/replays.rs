@@ -50,6 +50,6 @@ impl Replays for WageProject {
             (None, _) => (Ending::NotWon, format!("failed {failed} of {total}")),
         };
         let log = run.to_text().lines().map(str::to_owned).collect();
-        Ok(Replayed { ending, outcome, notes: Vec::new(), played: 0, log })
+        Ok(Replayed { ending, outcome, notes: Vec::new(), played: 0, failed_at: None, log })
     }
 }

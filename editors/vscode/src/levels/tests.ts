@@ -1,4 +1,4 @@
-/** Gold paths as tests: packs, and below them their levels. */
+/** Gold paths, sessions and timelines as tests: packs and games, and below them their levels or recordings. */
 
 import {
   CancellationError,
@@ -16,7 +16,14 @@ import {
   type TestRunRequest,
 } from "vscode";
 import { LSPErrorCodes, ResponseError } from "vscode-languageclient/node";
-import { method, type LevelEntry, type Levels, type ReplayResult, type Replays } from "../protocol.js";
+import {
+  method,
+  type Levels,
+  type RecordingEntry,
+  type ReplayResult,
+  type Replays,
+  type SequenceEntry,
+} from "../protocol.js";
 import { words, type Server } from "../server.js";
 import { nameOf } from "./look.js";
 
@@ -49,16 +56,15 @@ class Packs {
     if (this.server.running === undefined) {
       return;
     }
-    const { packs: all } = await this.server.request<Levels>(method.levels, {});
-    // A game that is one file has no levels to replay.
-    const packs = all.filter(({ uri }) => uri === undefined);
+    const { packs } = await this.server.request<Levels>(method.levels, {});
     const items = this.controller.items;
     const roots = new Set(packs.map(({ root }) => root));
     items.forEach(({ id }) => (roots.has(id) ? undefined : items.delete(id)));
-    for (const { root, id, title } of packs) {
+    for (const { root, id, title, uri } of packs) {
       const label = title || id || root;
-      // Without a place: a click would leave the tests for the folder in the Explorer.
-      const item = items.get(root) ?? this.controller.createTestItem(root, label);
+      // A folder has no place: a click would leave the tests for it in the Explorer.
+      const place = uri === undefined ? undefined : Uri.parse(uri);
+      const item = items.get(root) ?? this.controller.createTestItem(root, label, place);
       item.label = label;
       item.canResolveChildren = true;
       items.add(item);
@@ -76,26 +82,56 @@ class Packs {
     }
   }
 
-  /** The levels of a pack that have gold paths, in their order of play. */
+  /** The levels of a pack that have gold paths, in their order of play; or the recordings of a game. */
   async resolve(pack: TestItem): Promise<void> {
     this.resolved.add(pack.id);
     const { packs } = await this.server.request<Levels>(method.levels, { root: pack.id });
-    const entries = packs.find(({ root }) => root === pack.id)?.entries ?? [];
-    const levels = new Map<string, LevelEntry>();
-    for (const entry of entries) {
-      if (entry.kind === "level" && entry.uri !== null && entry.moves !== null && !levels.has(entry.uri)) {
-        levels.set(entry.uri, entry);
-      }
-    }
-    pack.children.forEach(({ id }) => (levels.has(id) ? undefined : pack.children.delete(id)));
-    for (const [at, [uri, entry]] of [...levels].entries()) {
-      const item = pack.children.get(uri) ?? this.controller.createTestItem(uri, nameOf(entry), Uri.parse(uri));
-      item.label = nameOf(entry);
+    const found = packs.find(({ root }) => root === pack.id);
+    const tests = found?.recordings === undefined ? goldPaths(found?.entries ?? []) : recordings(found.recordings);
+    pack.children.forEach(({ id }) => (tests.has(id) ? undefined : pack.children.delete(id)));
+    for (const [at, [id, { name, uri, range }]] of [...tests].entries()) {
+      const item = pack.children.get(id) ?? this.controller.createTestItem(id, name, uri);
+      item.label = name;
       item.sortText = String(at).padStart(6, "0");
-      item.range = new Range(0, 0, 0, 0);
+      item.range = range;
       pack.children.add(item);
     }
   }
+}
+
+/** A test below its pack or game. */
+interface Test {
+  name: string;
+  uri: Uri;
+  range: Range;
+}
+
+function goldPaths(entries: readonly SequenceEntry[]): Map<string, Test> {
+  const tests = new Map<string, Test>();
+  for (const entry of entries) {
+    if (entry.kind === "level" && entry.uri !== null && entry.moves !== null && !tests.has(entry.uri)) {
+      tests.set(entry.uri, { name: nameOf(entry), uri: Uri.parse(entry.uri), range: new Range(0, 0, 0, 0) });
+    }
+  }
+  return tests;
+}
+
+function recordings(entries: readonly RecordingEntry[]): Map<string, Test> {
+  const test = ({ uri, name, range: { start, end } }: RecordingEntry): Test => {
+    return { name, uri: Uri.parse(uri), range: new Range(start.line, start.character, end.line, end.character) };
+  };
+  return new Map(entries.map((entry) => [idOf(entry), test(entry)]));
+}
+
+/** The id of a level is its file; that of a recording has its index behind that. */
+function idOf({ uri, index }: { uri: string; index?: number }): string {
+  return index === undefined ? uri : `${uri}#${index}`;
+}
+
+/** The recording that an id names. */
+function namedBy(id: string): { uri: string; index: number } {
+  const at = id.lastIndexOf("#");
+  return { uri: id.slice(0, at), index: Number(id.slice(at + 1)) };
 }
 
 async function run(
@@ -141,14 +177,18 @@ async function replay(server: Server, run: TestRun, pack: TestItem, levels: Test
   levels.forEach((level) => run.started(level));
   const take = ({ results }: Replays) => {
     for (const result of results) {
-      const level = waiting.get(result.uri);
-      if (level !== undefined && waiting.delete(result.uri)) {
+      const id = idOf(result);
+      const level = waiting.get(id);
+      if (level !== undefined && waiting.delete(id)) {
         tell(run, level, result);
       }
     }
   };
   try {
-    const params = { root: pack.id, levels: levels.map(({ id }) => id) };
+    const ids = levels.map(({ id }) => id);
+    // A game that is one file is placed there; a folder has no place.
+    const wanted = pack.uri === undefined ? { levels: ids } : { recordings: ids.map(namedBy) };
+    const params = { root: pack.id, ...wanted };
     await server.requestInParts<Replays>(method.replay, params, take, token);
     waiting.forEach((level) => run.skipped(level));
   } catch (error) {
@@ -160,7 +200,8 @@ async function replay(server: Server, run: TestRun, pack: TestItem, levels: Test
 }
 
 function tell(run: TestRun, level: TestItem, result: ReplayResult): void {
-  run.appendOutput(`${level.label}: ${result.text}\r\n`, undefined, level);
+  const lines = [`${level.label}: ${result.text}`, ...(result.log ?? [])].flatMap((line) => line.split("\n"));
+  run.appendOutput(lines.map((line) => `${line}\r\n`).join(""), undefined, level);
   switch (result.verdict) {
     case "won":
     // Steps to spare are a warning, as everywhere.

@@ -325,7 +325,9 @@ impl Replays for Building {
         let is_won = turns.last().is_some_and(|turn| turn.end.is_some());
         let (ending, verdict) = if is_won { (Ending::Won, "won") } else { (Ending::NotWon, "not won") };
         let outcome = format!("{verdict} after {}", plural(turns.len(), "move"));
-        Ok(Replayed { ending, outcome, notes: Vec::new(), played: turns.len(), log: Vec::new() })
+        let played = turns.len();
+        let failed_at = (ending == Ending::NotWon).then_some(played);
+        Ok(Replayed { ending, outcome, notes: Vec::new(), played, failed_at, log: Vec::new() })
     }
 }
 

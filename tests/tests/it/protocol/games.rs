@@ -186,3 +186,44 @@ fn what_is_played_and_what_a_search_finds_become_sessions_in_a_file_that_may_be_
     assert_eq!(solved["edit"]["documentChanges"][0]["uri"], json!(sessions));
     assert!(client.finish().success());
 }
+
+#[test]
+fn sessions_and_timelines_are_listed_as_tests_and_replayed_one_by_one() {
+    let folder = folder();
+    let written = folder.path().join("raft.sessions.json");
+    let text = fs::read_to_string(&written).expect("it is text");
+    fs::write(&written, text.replacen("\"won\": true", "\"won\": false", 1)).expect("it can be written");
+    let timeline = "game: { path: game.yaml }\nplayers: [{ id: ann, team: red }]\nevents:\n  - { at: 1, arrive: ann, zone: hill }\n";
+    fs::write(folder.path().join("first.timeline.yaml"), timeline).expect("it can be written");
+    let mut client = Client::start(folder.path(), &json!({}), &json!({}));
+    for name in ["raft.puzzlescript", "game.yaml"] {
+        let path = folder.path().join(name);
+        client.open(&file_uri(&path), 1, &fs::read_to_string(&path).expect("it is text"));
+    }
+    let packs = client.request("goldpath/levels", json!({}))["packs"].clone();
+    let packs = packs.as_array().expect("it is a list");
+    let mut verdicts = Vec::new();
+    for pack in packs {
+        let listed = client.request("goldpath/levels", json!({ "root": pack["root"] }))["packs"].clone();
+        let listed = listed.as_array().expect("it is a list").iter().find(|it| it["root"] == pack["root"]);
+        let recordings = listed.expect("it is there")["recordings"].clone();
+        let whole = client.request("goldpath/replay", json!({ "root": pack["root"] }));
+        for (index, recording) in recordings.as_array().expect("it is a list").iter().enumerate() {
+            let one = json!({ "root": pack["root"], "recordings": [recording] });
+            let one = client.request("goldpath/replay", one);
+            assert_eq!(one["results"].as_array().map(Vec::len), Some(1), "{one}");
+            assert_eq!(one["results"][0], whole["results"][index]);
+            verdicts.push(one["results"][0].clone());
+        }
+    }
+    let failed: Vec<&Value> = verdicts.iter().filter(|it| it["verdict"] == "notWon").collect();
+    assert_eq!(failed.len(), 1, "{verdicts:?}");
+    let failure = &failed[0]["failure"];
+    assert_eq!(failure["uri"], json!(file_uri(&written)));
+    assert!(failure["before"].is_string() && failure["after"].is_string(), "{failure}");
+    assert!(
+        verdicts.iter().any(|it| it["log"].as_array().is_some_and(|log| !log.is_empty())),
+        "{verdicts:?}"
+    );
+    assert!(client.finish().success());
+}

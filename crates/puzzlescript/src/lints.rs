@@ -107,10 +107,11 @@ pub(crate) fn lints(
     let mut lints = also;
     throttle(reading, &mut lints);
     if let Some(game) = game {
-        let subject = Subject::new(reading, game, kept);
+        let subject = Subject::new(reading, game, kept.as_deref());
         for lint in LINTS {
             lint(&subject, &mut lints);
         }
+        *kept = Some(Arc::new(subject.kept()));
     }
     let mut mistaken = Vec::new();
     let silence = Silence::read(text, reading, &mut mistaken);

@@ -1,7 +1,7 @@
 //! How facts are found: from what is there at first, what follows is added until nothing does. A rule is looked at when it is
 //! new, when something comes that it waits for, and, once it applies, when more movements come that it passes on.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -12,16 +12,14 @@ use super::ground::Ground;
 
 impl<'g> Facts<'g> {
     /// What can be in a game: what its levels hold is there at first. `earlier` is of the snapshot before.
-    pub(super) fn of_game(game: &'g Game, earlier: Option<&KeptFacts>) -> (Self, KeptFacts) {
+    pub(super) fn of_game(game: &'g Game, earlier: Option<&KeptFacts>) -> Self {
         let mut first = game.no_objects();
         for board in boards(game) {
             first.union(&objects(game, board));
         }
-        let ground = Rc::new(Ground::new(game));
+        let ground = Rc::new(earlier.map_or_else(|| Ground::new(game), |earlier| earlier.ground(game)));
         let known = earlier.and_then(|earlier| earlier.facts(&ground, &first));
-        let facts = known.unwrap_or_else(|| Self::new(ground, &first, Turn::Played));
-        let kept = KeptFacts::of(&facts, first);
-        (facts, kept)
+        known.unwrap_or_else(|| Self::new(ground, &first, Turn::Played))
     }
 
     /// The same where boards hold these objects at first.
@@ -37,7 +35,9 @@ impl<'g> Facts<'g> {
             there: game.no_objects(),
             never: ObjectSet::all(game.objects.len()),
             moving: vec![if ground.is_stale { ALL_MOVES } else { 0 }; game.objects.len()],
+            first: first.clone(),
             turnover: OnceCell::new(),
+            answers: RefCell::default(),
             ground,
         };
         close(facts, first, turn)

@@ -5,14 +5,17 @@
 
 use puzzlescript_engine::model::{CellPattern, Effect, LayerId, ObjectId, ObjectSet, Rule};
 
-use super::facts::{Facts, Turnover};
+use super::facts::{Facts, Question, Turnover};
 use super::ground::{Change, Ground};
 
 impl Facts<'_> {
     /// Whether no rule lowers the number of cells that have objects of this set, which are all in one layer.
     pub(super) fn never_falls(&self, set: &ObjectSet, layer: LayerId) -> bool {
         let fall = |cell: &CellPattern, effect: &Effect| self.fall(set, layer, cell, effect);
-        !self.ground.is_crowded(layer) && self.changing().all(|(rule, all)| change(rule, all, &fall) >= 0)
+        !self.ground.is_crowded(layer)
+            && self.answer(Question::NeverFalls, set, || {
+                self.changing().all(|(rule, all)| change(rule, all, &fall) >= 0)
+            })
     }
 
     /// Whether no rule raises the number of objects of this set.
@@ -24,18 +27,19 @@ impl Facts<'_> {
             layers.iter().map(|layer| self.rise(set, *layer, cell, effect)).sum::<i64>()
         };
         !layers.iter().any(|layer| self.ground.is_crowded(*layer))
-            && self.changing().all(|(rule, all)| change(rule, all, &|cell, effect| -rise(cell, effect)) >= 0)
+            && self.answer(Question::NeverRises, set, || {
+                self.changing().all(|(rule, all)| change(rule, all, &|cell, effect| -rise(cell, effect)) >= 0)
+            })
     }
 
     /// Whether no rule touches an object of this set and none of them ever moves.
     pub(super) fn never_changes(&self, set: &ObjectSet) -> bool {
+        let is_touched = |(cell, effect): &Change<'_>| {
+            touches(effect, set)
+                && set.iter().any(|object| self.removes(object, cell, effect) || makes(object, cell, effect))
+        };
         set.iter().all(|object| self.moves_of(object) == 0)
-            && !self.changes().any(|(cell, effect)| {
-                touches(effect, set)
-                    && set
-                        .iter()
-                        .any(|object| self.removes(object, cell, effect) || makes(object, cell, effect))
-            })
+            && self.answer(Question::NeverChanges, set, || !self.changes().any(is_touched))
     }
 
     /// Whether applying this to such a cell can take an object away.
@@ -98,6 +102,12 @@ impl Facts<'_> {
         self.turnover.get_or_init(|| {
             let mut turnover = Turnover { made: self.game.no_objects(), removed: self.game.no_objects() };
             for (cell, effect) in self.changes() {
+                let is_known = effect.random.is_empty()
+                    && turnover.made.contains_all(&effect.set)
+                    && turnover.removed.contains_all(&effect.clear);
+                if is_known {
+                    continue;
+                }
                 for object in effect.set.iter().chain(effect.random.iter()) {
                     if makes(object, cell, effect) {
                         turnover.made.insert(object);

@@ -1,7 +1,7 @@
 //! What can ever be: which objects can be on a board, which of them can move and where to, and which rules can apply. Each is
 //! asked for less than play asks, so what is ruled out here never happens.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -9,6 +9,7 @@ use puzzlescript_engine::model::{
     ALL_MOVES, Cell, CellPattern, Command, Direction, Entry, Game, Group, LayerId, LevelBoard, ObjectId,
     ObjectSet, Rule, bits,
 };
+use rustc_hash::FxHashMap;
 
 use super::ground::{Change, Ground};
 use crate::words::ELLIPSES_PER_PATTERN;
@@ -18,6 +19,8 @@ use crate::words::ELLIPSES_PER_PATTERN;
 pub(super) struct Facts<'g> {
     pub(super) game: &'g Game,
     pub(super) ground: Rc<Ground<'g>>,
+    /// What was there at first.
+    pub(super) first: ObjectSet,
     /// Whether each rule can apply.
     pub(super) applies: Arc<[bool]>,
     /// The objects that can be on a board.
@@ -28,6 +31,21 @@ pub(super) struct Facts<'g> {
     pub(super) moving: Vec<u8>,
     /// The objects that rules that can apply make and take away.
     pub(super) turnover: OnceCell<Turnover>,
+    /// What was asked of sets of objects, which looks at all that rules do.
+    pub(super) answers: RefCell<Answers>,
+}
+
+/// Answers about sets of objects.
+pub(super) type Answers = FxHashMap<(Question, ObjectSet), bool>;
+
+/// What is asked of a set of objects of all that rules do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Question {
+    NeverFalls,
+    NeverRises,
+    NeverChanges,
+    /// Whether a cell never loses the last of them.
+    IsKept,
 }
 
 /// The objects that come and go.
@@ -50,33 +68,33 @@ pub(super) struct KeptFacts {
     applies: Arc<[bool]>,
     there: ObjectSet,
     moving: Vec<u8>,
+    turnover: Option<Turnover>,
+    answers: Answers,
 }
 
 impl KeptFacts {
-    /// Those of a game with these objects at first.
-    pub(super) fn of(facts: &Facts<'_>, first: ObjectSet) -> Self {
+    /// Those of a game, with what was asked of them.
+    pub(super) fn of(facts: &Facts<'_>) -> Self {
         let game = facts.game;
         Self {
             rules: groups(game).map(|group| Arc::clone(&group.rules)).collect(),
             layers: game.objects.iter().map(|object| object.layer).collect(),
             player: game.player.objects.clone(),
-            first,
+            first: facts.first.clone(),
             is_stale: facts.ground.is_stale,
             crowded: facts.ground.crowded.clone(),
             applies: Arc::clone(&facts.applies),
             there: facts.there.clone(),
             moving: facts.moving.clone(),
+            turnover: facts.turnover.get().cloned(),
+            answers: facts.answers.borrow().clone(),
         }
     }
 
     /// The facts of a game, if they must be these.
     pub(super) fn facts<'g>(&self, ground: &Rc<Ground<'g>>, first: &ObjectSet) -> Option<Facts<'g>> {
         let game = ground.game;
-        let is_same = self.rules.len() == groups(game).count()
-            && self.rules.iter().zip(groups(game)).all(|(one, other)| Arc::ptr_eq(one, &other.rules))
-            && self.first == *first
-            && self.player == game.player.objects
-            && self.is_laid_out_as(ground);
+        let is_same = self.has_rules_of(game) && self.first == *first && self.player == game.player.objects;
         let never = || {
             let mut never = ObjectSet::all(game.objects.len());
             never.subtract(&self.there);
@@ -89,8 +107,31 @@ impl KeptFacts {
             there: self.there.clone(),
             never: never(),
             moving: self.moving.clone(),
-            turnover: OnceCell::new(),
+            first: first.clone(),
+            turnover: self.turnover.clone().map_or_else(OnceCell::new, OnceCell::from),
+            answers: RefCell::new(self.answers.clone()),
         })
+    }
+
+    /// A game, laid out for lints; what follows from its rules is taken from these where they are the same.
+    pub(super) fn ground<'g>(&self, game: &'g Game) -> Ground<'g> {
+        if self.has_rules_of(game) {
+            Ground::with(game, self.is_stale, self.crowded.clone())
+        } else {
+            Ground::new(game)
+        }
+    }
+
+    /// Whether a game has the same rules and layers.
+    fn has_rules_of(&self, game: &Game) -> bool {
+        let is_same = |(one, other): (&Arc<[Rule]>, &Group)| Arc::ptr_eq(one, &other.rules);
+        self.rules.len() == groups(game).count()
+            && self.rules.iter().zip(groups(game)).all(is_same)
+            && self.has_layers_of(game)
+    }
+
+    fn has_layers_of(&self, game: &Game) -> bool {
+        self.layers.iter().eq(game.objects.iter().map(|object| &object.layer))
     }
 
     /// Whether the same can be and move, so that the same is certain of a rule.
@@ -99,9 +140,7 @@ impl KeptFacts {
     }
 
     fn is_laid_out_as(&self, ground: &Ground<'_>) -> bool {
-        self.is_stale == ground.is_stale
-            && self.crowded == ground.crowded
-            && self.layers.iter().eq(ground.game.objects.iter().map(|object| &object.layer))
+        self.is_stale == ground.is_stale && self.crowded == ground.crowded && self.has_layers_of(ground.game)
     }
 }
 
@@ -180,7 +219,8 @@ impl<'g> Facts<'g> {
 
     /// The rules that can apply.
     pub(super) fn applying(&self) -> impl Iterator<Item = &'g Rule> + '_ {
-        self.changing().map(|(rule, _)| rule)
+        let all = self.ground.rules.iter().zip(&*self.applies);
+        all.filter(|(_, applies)| **applies).map(|(rule, _)| *rule)
     }
 
     /// The rules that can apply, with what they do.
@@ -188,6 +228,17 @@ impl<'g> Facts<'g> {
         let ground = &self.ground;
         let all = ground.rules.iter().enumerate().zip(&*self.applies);
         all.filter(|(_, applies)| **applies).map(|((number, rule), _)| (*rule, ground.changes(number)))
+    }
+
+    /// The answer to a question about a set, found once.
+    pub(super) fn answer(&self, question: Question, set: &ObjectSet, find: impl FnOnce() -> bool) -> bool {
+        let key = (question, set.clone());
+        if let Some(answer) = self.answers.borrow().get(&key) {
+            return *answer;
+        }
+        let answer = find();
+        self.answers.borrow_mut().insert(key, answer);
+        answer
     }
 
     /// What rules that can apply do.

@@ -1,5 +1,6 @@
 //! What lints know of a game before they ask what can ever be in it.
 
+use std::cell::OnceCell;
 use std::ops::Deref;
 
 use puzzlescript_engine::model::{
@@ -45,16 +46,23 @@ impl Deref for Certain<'_> {
 /// Of rules with more cells nothing is certain: each cell would be compared with each.
 const MAX_CELLS: usize = 100;
 
+/// What the rules of a game do.
+#[derive(Debug)]
+struct AllChanges<'g> {
+    /// One rule after the other.
+    list: Vec<Change<'g>>,
+    /// Where the changes of each rule end.
+    ends: Vec<usize>,
+}
+
 /// A game, laid out for lints.
 #[derive(Debug)]
 pub(crate) struct Ground<'g> {
     pub(super) game: &'g Game,
     /// All rules, the late ones last.
     pub(super) rules: Vec<&'g Rule>,
-    /// What they do, one rule after the other.
-    changes: Vec<Change<'g>>,
-    /// Where the changes of each rule end.
-    ends: Vec<usize>,
+    /// What they do, once it is asked for.
+    changes: OnceCell<AllChanges<'g>>,
     /// The objects of each layer.
     layers: Vec<ObjectSet>,
     /// The layers that can come to hold several objects in one cell.
@@ -65,28 +73,22 @@ pub(crate) struct Ground<'g> {
 
 impl<'g> Ground<'g> {
     pub(crate) fn new(game: &'g Game) -> Self {
-        let of = |list: &'g RuleList| list.groups.iter().flat_map(|group| group.rules.iter());
-        let rules: Vec<&Rule> = of(&game.rules).chain(of(&game.late)).collect();
-        let is_stale = of(&game.late)
+        let is_stale = rules_of(&game.late)
             .flat_map(Rule::effects)
             .any(|(_, effect)| !effect.random_moves.is_empty() || !effect.set_moves.is_empty());
+        Self::with(game, is_stale, crowded(game))
+    }
+
+    /// A game of whose rules so much is known.
+    pub(super) fn with(game: &'g Game, is_stale: bool, crowded: ObjectSet) -> Self {
+        let rules = rules_of(&game.rules).chain(rules_of(&game.late)).collect();
         let mut layers = vec![game.no_objects(); game.layers];
         for (id, object) in (0..).map(ObjectId).zip(&game.objects) {
             if let Some(layer) = layers.get_mut(object.layer.index()) {
                 layer.insert(id);
             }
         }
-        let crowded = crowded(game, &rules);
-        let (changes, ends) = (Vec::new(), Vec::new());
-        let mut ground = Self { game, rules, changes, ends, layers, crowded, is_stale };
-        let (mut changes, mut ends) =
-            (Vec::with_capacity(ground.rules.len()), Vec::with_capacity(ground.rules.len()));
-        for rule in &ground.rules {
-            ground.add_changes_of(rule, &mut changes);
-            ends.push(changes.len());
-        }
-        (ground.changes, ground.ends) = (changes, ends);
-        ground
+        Self { game, rules, changes: OnceCell::new(), layers, crowded, is_stale }
     }
 
     /// The objects of a layer.
@@ -125,9 +127,17 @@ impl<'g> Ground<'g> {
 
     /// What a rule does, by its place.
     pub(super) fn changes(&self, number: usize) -> &[Change<'g>] {
-        let start = number.checked_sub(1).and_then(|before| self.ends.get(before)).copied().unwrap_or(0);
-        let end = self.ends.get(number).copied().unwrap_or(start);
-        self.changes.get(start..end).unwrap_or(&[])
+        let AllChanges { list, ends } = self.changes.get_or_init(|| {
+            let (mut list, mut ends) = (Vec::with_capacity(self.rules.len()), Vec::new());
+            for rule in &self.rules {
+                self.add_changes_of(rule, &mut list);
+                ends.push(list.len());
+            }
+            AllChanges { list, ends }
+        });
+        let start = number.checked_sub(1).and_then(|before| ends.get(before)).copied().unwrap_or(0);
+        let end = ends.get(number).copied().unwrap_or(start);
+        list.get(start..end).unwrap_or(&[])
     }
 
     /// What a rule does.
@@ -211,11 +221,17 @@ fn remove(moves: &mut MoveSet, less: &MoveSet) {
     }
 }
 
+/// The rules of a list.
+fn rules_of(list: &RuleList) -> impl Iterator<Item = &Rule> {
+    list.groups.iter().flat_map(|group| group.rules.iter())
+}
+
 /// The layers in which a rule sets an object and lets chance set another one beside it, as numbers in a set.
-fn crowded(game: &Game, rules: &[&Rule]) -> ObjectSet {
+fn crowded(game: &Game) -> ObjectSet {
     let layer_of = |object: ObjectId| game.objects.get(object.index()).map(|it| it.layer);
     let mut crowded = ObjectSet::new(game.layers);
-    for (_, effect) in rules.iter().flat_map(|rule| rule.effects()) {
+    let rules = rules_of(&game.rules).chain(rules_of(&game.late));
+    for (_, effect) in rules.flat_map(Rule::effects) {
         for drawn in effect.random.iter() {
             let is_beside = |it: ObjectId| it != drawn && layer_of(it) == layer_of(drawn);
             if let Some(layer) = layer_of(drawn).filter(|_| effect.set.iter().any(is_beside)) {

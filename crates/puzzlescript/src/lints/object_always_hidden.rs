@@ -4,7 +4,8 @@ use language::Rule;
 
 use puzzlescript_engine::model::{LayerId, ObjectId, ObjectSet, bits, picture};
 
-use super::facts::{boards, objects};
+use super::facts::{Question, boards, objects};
+use super::ground::Change;
 use super::picture::{is_invisible, is_opaque};
 use super::subject::Subject;
 use crate::messages::{Line, Message};
@@ -100,12 +101,13 @@ fn full_layer(subject: &Subject<'_>, opaque: &ObjectSet) -> Option<LayerId> {
     let all = facts.layer(layer);
     let is_opaque = all.iter().filter(|it| facts.there.contains(*it)).all(|it| opaque.contains(it));
     let is_still = all.iter().all(|it| facts.moves_of(it) == 0);
-    let is_kept = facts.changes().all(|(cell, effect)| {
+    let keeps = |(cell, effect): &Change<'_>| {
         !effect.clear.meets(all) && effect.random.is_empty()
             || effect.set.meets(all)
             || !effect.random.is_empty() && all.contains_all(&effect.random)
             || !all.iter().any(|it| facts.removes(it, cell, effect))
-    });
+    };
+    let is_kept = facts.answer(Question::IsKept, all, || facts.changes().all(keeps));
     (is_opaque && is_still && is_kept).then_some(layer)
 }
 

@@ -1,7 +1,5 @@
 //! What lints look at: a game without errors, its text, and what can ever be in it.
 
-use std::sync::Arc;
-
 use puzzlescript_engine::model::{Game, Name as Meaning, ObjectSet};
 use rustc_hash::FxHashSet;
 use text::TextRange;
@@ -32,8 +30,8 @@ pub(super) struct Subject<'s> {
 }
 
 impl<'s> Subject<'s> {
-    /// What is kept becomes what holds for this game.
-    pub(super) fn new(reading: &'s Reading, game: &'s Game, kept: &mut Option<Arc<KeptLints>>) -> Self {
+    /// What is kept is of an earlier game.
+    pub(super) fn new(reading: &'s Reading, game: &'s Game, kept: Option<&KeptLints>) -> Self {
         let source = &reading.source;
         let mut used: FxHashSet<Name> = FxHashSet::default();
         let message = source.names.get(MESSAGE);
@@ -64,13 +62,16 @@ impl<'s> Subject<'s> {
         let groups = source.aggregates.iter().chain(&source.properties);
         used.extend(groups.flat_map(|group| &group.written).map(|word| word.name));
         used.extend(source.layers.iter().flat_map(|layer| &layer.words).map(|word| word.name));
-        let earlier = kept.take();
-        let (facts, kept_facts) = Facts::of_game(game, earlier.as_ref().map(|kept| &kept.facts));
-        let earlier = earlier.as_ref().filter(|kept| kept.facts.agree_with(&facts));
+        let facts = Facts::of_game(game, kept.map(|kept| &kept.facts));
+        let earlier = kept.filter(|kept| kept.facts.agree_with(&facts));
         let all = game.rules.groups.iter().chain(&game.late.groups);
         let groups = Groups::new(&facts, all, earlier.map(|kept| &kept.groups));
-        *kept = Some(Arc::new(KeptLints { facts: kept_facts, groups: groups.clone() }));
         Self { reading, game, facts, groups, named, used }
+    }
+
+    /// What may hold for the next game too.
+    pub(super) fn kept(&self) -> KeptLints {
+        KeptLints { facts: KeptFacts::of(&self.facts), groups: self.groups.clone() }
     }
 
     /// Whether a name stands anywhere besides where it is declared.

@@ -104,7 +104,9 @@ fn result(
             };
             let mut lines = vec![replayed.outcome];
             lines.extend(replayed.notes);
-            result["log"] = json!(replayed.log);
+            if !replayed.log.is_empty() {
+                result["log"] = replayed.log.into();
+            }
             (verdict, lines.join("\n"), replayed.failed_at)
         }
         Err(why) => ("error", why.to_string(), None),

@@ -193,12 +193,14 @@ fn sessions_and_timelines_are_listed_as_tests_and_replayed_one_by_one() {
     let written = folder.path().join("raft.sessions.json");
     let text = fs::read_to_string(&written).expect("it is text");
     fs::write(&written, text.replacen("\"won\": true", "\"won\": false", 1)).expect("it can be written");
-    let timeline = "game: { path: game.yaml }\nplayers: [{ id: ann, team: red }]\nevents:\n  - { at: 1, arrive: ann, zone: hill }\n";
+    let timeline = "players: { ann: { team: red }, bob: { team: red } }\nscript: [{ at: 1s, enter: hill, player: ann }]\nexpect: [{ at: 1s, rule: arrive, same: ann }]\n";
     fs::write(folder.path().join("first.timeline.yaml"), timeline).expect("it can be written");
     let mut client = Client::start(folder.path(), &json!({}), &json!({}));
     for name in ["raft.puzzlescript", "game.yaml"] {
         let path = folder.path().join(name);
-        client.open(&file_uri(&path), 1, &fs::read_to_string(&path).expect("it is text"));
+        let uri = file_uri(&path);
+        client.open(&uri, 1, &fs::read_to_string(&path).expect("it is text"));
+        client.diagnostics(&uri, 1);
     }
     let packs = client.request("goldpath/levels", json!({}))["packs"].clone();
     let packs = packs.as_array().expect("it is a list");

@@ -1,6 +1,7 @@
 /** Which documents the server is told of, and which of them are levels. */
 
 import { languages, type DocumentFilter, type TextDocument, type Uri } from "vscode";
+import { mayBeGame } from "./detect.js";
 
 /** Of no language: who has no extension for TOML has none, and other TOML is not ours. */
 const settings = { scheme: "file", pattern: "**/goldpath.toml" } satisfies DocumentFilter;
@@ -38,12 +39,13 @@ const level = { language: "gridponder", scheme: "file", pattern: LEVELS } satisf
 
 const SESSIONS = ".sessions.json";
 
-/** Returns true for the text of a game whose levels are boards, and for its sessions. */
+/** Returns true for the text of a game whose levels are boards, and for its sessions. A name that other texts have too is not enough. */
 export function isOfGame(document: TextDocument): boolean {
-  return document.languageId === "puzzlescript" || isGameFile(document.uri);
+  const isShared = /\.(ps|txt)$/.test(document.uri.path);
+  return document.languageId === "puzzlescript" || (isGameFile(document.uri) && (!isShared || mayBeGame(document.getText())));
 }
 
-/** The same by the name alone. */
+/** Returns true for names that games and their sessions have, though other texts may have them too. */
 export function isGameFile({ path }: Uri): boolean {
   return path.endsWith(SESSIONS) || /\.(puzzlescript|pz|pzl|ps|txt)$/.test(path);
 }

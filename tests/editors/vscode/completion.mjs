@@ -188,11 +188,16 @@ async function accept(window, { path, text, typed, label, end }, way, picture) {
     if (!(await widget.locator(".monaco-list-row").first().waitFor({ timeout: 3000 }).then(() => true, () => false))) {
       return false;
     }
+    const focused = widget.locator(".monaco-list-row.focused").first();
+    const place = () => focused.getAttribute("data-index", { timeout: 2000 }).catch(() => null);
     for (let turn = 0; turn < 200; turn++) {
-      if (await isIt(widget.locator(".monaco-list-row.focused").first())) {
+      if (await isIt(focused)) {
         return true;
       }
+      const before = await place();
       await page.keyboard.press("ArrowDown");
+      // A key that has not acted yet would go on from the row that is wanted.
+      await until("the next row", async () => (await place()) !== before, 3000).catch(() => {});
     }
     await page.keyboard.press("Escape");
     return false;

@@ -33,7 +33,10 @@ fn as_recording(
     let recording = recorder.record(&request).map_err(|why| match why {
         RecordError::Play(why) => why.to_string(),
         RecordError::Refused(why) => why,
-        RecordError::NameTaken(name) => format!("there is a session `{name}` already"),
+        RecordError::NameTaken(name) => {
+            let noun = seen.project.language().solution_noun().unwrap_or("recording");
+            format!("there is a {noun} `{name}` already")
+        }
     })?;
     let text = recording.text;
     edit_to(view, seen, &text.file, &text.after).ok_or_else(|| format!("`{}` has no URI", text.file))

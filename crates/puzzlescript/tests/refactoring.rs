@@ -424,13 +424,13 @@ fn what_a_comment_of_its_own_parts_is_sorted_by_itself() {
 }
 
 #[test]
-fn a_legend_in_order_has_nothing_to_sort() {
+fn a_legend_in_order_is_not_offered_to_be_sorted() {
     check(
         "sort-legend",
         &legend("% = Wall\n$0Solid = Wall or Crate\nBoth = Player or Target\n"),
         &expect![[r#"
-            Sort the legend
-            error: there is nothing to change
+            `sort-legend` is not offered
+            error: this does not apply here any more
         "#]],
     );
 }

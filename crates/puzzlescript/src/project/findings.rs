@@ -78,9 +78,7 @@ impl GameFindings {
         }
         (all, passed)
     }
-}
 
-impl GameFindings {
     /// The outcome of a session of a file; `None` if it was not played.
     pub(super) fn session(&self, file: &str, number: usize) -> Option<&Outcome> {
         let played = self.sessions.get(file).filter(|played| played.is_played)?;

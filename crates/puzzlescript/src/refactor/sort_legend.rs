@@ -15,7 +15,8 @@ pub(super) static REFACTORINGS: [Refactor; 1] = [Refactor {
     id: "sort-legend",
     kind: RefactoringKind::Rewrite,
     title: |site| {
-        (entries(site).len() > 1 && lines(site)?.is_around(site)).then(|| "Sort the legend".to_owned())
+        let is_unsorted = || plan(site).is_ok_and(|plan| !plan.edits.is_empty());
+        (lines(site)?.is_around(site) && is_unsorted()).then(|| "Sort the legend".to_owned())
     },
     plan,
 }];

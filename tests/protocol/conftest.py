@@ -176,8 +176,8 @@ class Protocol(LanguageClientProtocol):
         super().handle_message(message)
 
     def get_result_type(self, method):
-        """What comes back, for the request that is ours and answered with a type of the protocol."""
-        return RecordResponse if method == "goldpath/record" else super().get_result_type(method)
+        """What comes back, for the requests that are ours and answered with a type of the protocol."""
+        return EditResponse if method in ("goldpath/record", "goldpath/draw") else super().get_result_type(method)
 
 
 def note(direction, message):
@@ -186,7 +186,7 @@ def note(direction, message):
 
 
 @attrs.define
-class RecordResponse:
+class EditResponse:
     id: int | str | None
     result: types.WorkspaceEdit | None = None
     jsonrpc: str = "2.0"

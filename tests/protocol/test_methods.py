@@ -12,6 +12,7 @@ from pygls.exceptions import JsonRpcException
 
 from conftest import LEVEL, SENT, Pack, Session, within
 
+GAMES = pathlib.Path(__file__).parent.parent / "puzzlescript"
 PAGE = pathlib.Path(__file__).parent.parent.parent / "docs/lsp-methods.md"
 TO_SERVER, TO_CLIENT = types.MessageDirection.ClientToServer, types.MessageDirection.ServerToClient
 
@@ -117,6 +118,17 @@ async def test_what_words_mean_is_shown(session):
 
     lenses = await within(client.text_document_code_lens_async(types.CodeLensParams(**about(uri))))
     assert "goldpath.solve" in [it.command.command for it in lenses if it.command]
+    measured = await within(unmeasured(client, uri))
+    assert "rollout bits" in (await within(client.code_lens_resolve_async(measured))).command.title
+
+
+async def unmeasured(client, uri):
+    """The lens that is resolved when it is seen: it is there once the gold path was replayed, and won."""
+    while True:
+        lenses = await client.text_document_code_lens_async(types.CodeLensParams(**about(uri)))
+        if incomplete := [it for it in lenses if not it.command]:
+            return incomplete[0]
+        await asyncio.sleep(0.05)
 
 
 async def test_colors_are_shown_and_chosen(session):
@@ -341,6 +353,23 @@ async def test_levels_are_listed_drawn_moved_and_deleted(plain, pack):
     assert {it.verdict for it in replays.results} == {"won"}
 
 
+async def test_levels_of_one_file_are_moved_and_added(plain, pack):
+    text = (GAMES / "raft.puzzlescript").read_text(encoding="utf-8")
+    (pack.folder / "raft.puzzlescript").write_text(text, encoding="utf-8")
+    await plain.begin(pack.initialize(telling()))
+    session = Session(plain, pack)
+    game = session.open(text, pack.uri("raft.puzzlescript"), "puzzlescript")
+    await session.diagnostics(game)
+    listed = (await session.send("goldpath/levels", {"root": game})).packs
+    (entries,) = [it.entries for it in listed if it.root == game]
+    known = [it.key for it in entries]
+    swapped = await session.send("goldpath/orderLevels", {"root": game, "known": known, "order": [1, 0]})
+    assert [it.textDocument.uri for it in swapped.documentChanges] == [game]
+    added = await session.send("goldpath/addLevel", {"root": game, "known": known, "below": 0})
+    (change,) = added.documentChanges
+    assert change.edits[0].newText.strip().split() == ["." * 8] * 5
+
+
 async def test_levels_are_examined(plain, pack):
     await plain.begin(pack.initialize(telling()))
     session = Session(plain, pack)
@@ -352,6 +381,22 @@ async def test_levels_are_examined(plain, pack):
     assert ("lantern", "essential") in [(it.kind, it.need) for it in need.entities]
     page = await session.send("goldpath/explain", {"code": "unknown-event"})
     assert "unknown-event" in page.markdown
+
+
+async def test_a_level_is_drawn_and_what_cannot_be_drawn_is_told(session):
+    opened(session)
+    document = {"textDocument": {"uri": session.pack.uri()}}
+    before = await session.send("goldpath/drawing", document)
+    assert "crate" in [it.id for it in before.pieces] and len(before.looks) == len(before.pieces)
+    line = {"gesture": "line", "piece": "crate", "from": [0, 1], "to": [1, 1]}
+    session.apply(await session.send("goldpath/draw", {**document, "gestures": [line]}))
+    after = await session.send("goldpath/drawing", document)
+    crate = [it.id for it in after.pieces].index("crate")
+    assert after.uses[crate] == before.uses[crate] + 2
+    with pytest.raises(JsonRpcException, match="the layer `objects` is locked"):
+        await session.send("goldpath/draw", {**document, "gestures": [line], "locked": ["objects"]})
+    with pytest.raises(JsonRpcException, match="unknown variant"):
+        await session.send("goldpath/draw", {**document, "gestures": [{"gesture": "wish"}]})
 
 
 async def test_packs_and_levels_begin_as_they_should(plain, pack):

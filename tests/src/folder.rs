@@ -21,12 +21,19 @@ impl Folder {
         Self::copy(&crate::root().join("tests/packs").join(pack), name)
     }
 
-    /// A copy of the files of a pack.
-    pub fn copy(pack: &Path, name: &str) -> Self {
+    /// A folder without files.
+    pub fn empty(name: &str) -> Self {
         let temporary = tempfile::tempdir().expect("there is a place for temporary files");
         // Servers and editors use paths without links.
         let above = temporary.path().canonicalize().expect("it was just made");
         let folder = Self { root: above.join(name), _temporary: temporary };
+        fs::create_dir_all(&folder.root).expect("the folder can be made");
+        folder
+    }
+
+    /// A copy of the files of a pack.
+    pub fn copy(pack: &Path, name: &str) -> Self {
+        let folder = Self::empty(name);
         for below in ["", "levels"] {
             let Ok(entries) = fs::read_dir(pack.join(below)) else { continue };
             let to = folder.path(below);
@@ -42,6 +49,11 @@ impl Folder {
     /// The folder itself.
     pub fn root(&self) -> &Path {
         &self.root
+    }
+
+    /// The folder that it is in, with nothing else.
+    pub fn above(&self) -> &Path {
+        self.root.parent().expect("it is in a temporary folder")
     }
 
     /// The path of a file.

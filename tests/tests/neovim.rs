@@ -1,5 +1,6 @@
 //! The configuration of `editors/neovim` in a real Neovim.
 
+use e2e::folder::Folder;
 use e2e::{editor, root};
 use expect_test::expect;
 
@@ -106,6 +107,97 @@ fn neovim_colors_and_checks_a_game_of_puzzlescript() {
           WINCONDITIONS: 2
           LEVELS: 4
         definition: Solid = Wall or Lamp
+    "#]]
+    .assert_eq(&run.stdout);
+}
+
+#[test]
+fn a_game_is_made_in_neovim_from_nothing_to_three_levels_that_are_won() {
+    if !editor::is_there("nvim") {
+        return;
+    }
+    let folder = Folder::empty("games");
+    let configuration = format!("set runtimepath^={}", root().join("editors/neovim").display());
+    let steps = root().join("editors/neovim/tests/authoring.lua");
+    let steps = steps.to_str().expect("the repository's path is text");
+    let run =
+        editor::run("nvim", &["--clean", "--headless", "-n", "--cmd", &configuration, "-S", steps], &folder);
+    assert_eq!(run.status, 0, "{}\n{}", run.stdout, run.stderr);
+    expect![[r#"
+        new: wrote pots/pots.puzzlescript
+        level 2: shortest 7 inputs
+        level 3: shortest 2 inputs
+        session: won
+        session: won
+        session: won
+        a word that is wrong:
+          pots.puzzlescript: `Pott` `Pott` is not allowed in a rule
+          pots.puzzlescript: `Pott` unknown name `Pott`; did you mean `Pot`?
+          pots.sessions.json: `true` session `level 2: URDRURD`: none of 7 inputs wins
+          pots.sessions.json: `true` session `level 3: DR`: none of 2 inputs wins
+          pots.sessions.json: `true` session `the pot is pushed onto the slab`: none of 3 inputs wins
+        hover of a rule:
+          4 compiled rules from this line
+  
+          ```puzzlescript
+          (72) DOWN [ pot | up player ] -> [ up pot | up player ]
+          (72) DOWN [ down player | pot ] -> [ down player | down pot ]
+          (72) RIGHT [ pot | left player ] -> [ left pot | left player ]
+          (72) RIGHT [ right player | pot ] -> [ right player | right pot ]
+          ```
+  
+          acts in 3 of 3 sessions, in 6 inputs
+        a glyph of a level: O = Pot
+        renamed: [ > Player | Urn ] -> [ > Player | > Urn ]
+        a rule that is broken:
+          pots.sessions.json: `true` session `level 2: URDRURD`: none of 7 inputs wins
+          pots.sessions.json: `true` session `level 3: DR`: none of 2 inputs wins
+          pots.sessions.json: `true` session `the pot is pushed onto the slab`: none of 3 inputs wins
+        mended
+    "#]]
+    .assert_eq(&run.stdout);
+}
+
+#[test]
+fn a_level_is_drawn_in_neovim_by_keys() {
+    if !editor::is_there("nvim") {
+        return;
+    }
+    let pack = Folder::named("lantern_walk", "drawn");
+    let configuration = format!("set runtimepath^={}", root().join("editors/neovim").display());
+    let steps = root().join("editors/neovim/tests/drawing.lua");
+    let steps = steps.to_str().expect("the repository's path is text");
+    let run =
+        editor::run("nvim", &["--clean", "--headless", "-n", "--cmd", &configuration, "-S", steps], &pack);
+    assert_eq!(run.status, 0, "{}\n{}", run.stdout, run.stderr);
+    expect![[r#"
+        the level:
+          @ . # . B
+          . . # . .
+          . . H . .
+          l . # . .
+        a crate:
+          @ . # . B
+          . C # . .
+          . . H . .
+          l . # . .
+        written: [null, "crate", "wall", null, null],
+        moved:
+          @ . # . B
+          . . # . .
+          . . H . .
+          l . # C .
+        erased:
+          @ . # . B
+          . . # . .
+          . . H . .
+          l . # . .
+        as it was:
+          @ . # . B
+          . . # . .
+          . . H . .
+          l . # . .
+        windows that are left: 1
     "#]]
     .assert_eq(&run.stdout);
 }

@@ -204,7 +204,12 @@ fn the_extension_works_in_a_real_vs_code() {
             .arg(&tools.chromium),
     );
     if env::var_os("UPDATE_EXPECT").is_some() {
-        for (taken, shown) in [("overview.png", "board.png"), ("levels-overview.png", "levels.png")] {
+        for (taken, shown) in [
+            ("overview.png", "board.png"),
+            ("levels-overview.png", "levels.png"),
+            ("game-overview.png", "game.png"),
+            ("draw-outlook.png", "draw.png"),
+        ] {
             let picture = extension().join("images").join(shown);
             fs::copy(out().join("vscode").join(taken), picture).expect("the harness took the picture");
         }

@@ -4,18 +4,27 @@
 mod about;
 mod board;
 mod check;
+mod draw;
 mod fmt;
+mod generate;
 mod graph;
+mod home;
+mod lines;
+mod making;
 mod metrics;
 mod necessity;
 mod new;
+
 mod record;
 mod rename;
 mod sessions;
 mod settings;
 mod shard;
+mod shown;
+mod simplify;
 mod solve;
 mod stdin;
+mod twins;
 mod vary;
 mod wage;
 
@@ -28,19 +37,28 @@ use language::{Language, Languages, NameClass};
 pub(crate) use about::{Completions, Explain, Man, RuleFormat, Rules};
 pub(crate) use board::{Board, BoardFormat};
 pub(crate) use check::{Check, FixArgs, Format, ReportArgs, Watching};
+pub(crate) use draw::{Draw, PictureFormat};
 pub(crate) use fmt::Fmt;
+pub(crate) use generate::{Generate, Tier};
 pub(crate) use graph::{Graph, GraphFormat};
+pub(crate) use home::Home;
+pub(crate) use lines::{LineFormat, Lines};
+pub(crate) use making::Making;
 pub(crate) use metrics::Metrics;
 pub(crate) use necessity::Necessity;
 pub(crate) use new::{New, NewCommand, NewLevel, NewPack, NewPuzzlescript, NewWage};
+
 pub(crate) use record::{Expected, Record};
 pub(crate) use rename::Rename;
 pub(crate) use sessions::{Sessions, SessionsCommand, SessionsExport, SessionsImport};
 pub(crate) use settings::Settings;
 pub(crate) use shard::Shard;
+pub(crate) use shown::Shown;
+pub(crate) use simplify::Simplify;
 pub(crate) use solve::{SearchLimits, Solve};
+pub(crate) use twins::Twins;
 pub(crate) use vary::Vary;
-pub(crate) use wage::{RunFormat, Wage, WageCommand, WageConvert, WageRun};
+pub(crate) use wage::{Wage, WageCommand, WageConvert, WageRun};
 
 /// Check puzzle games and prove that their levels can be won: GridPonder packs, PuzzleScript and WAGE
 #[derive(Debug, Parser)]
@@ -59,6 +77,7 @@ pub(crate) use wage::{RunFormat, Wage, WageCommand, WageConvert, WageRun};
   goldpath metrics packs/mine              measure how hard every level is
   goldpath vary packs/mine/levels/a.json --want \"length 12..20\" --out new
                                            make new levels from one
+  goldpath generate packs/mine --level a   make new levels from nothing
   goldpath rename packs/mine kind carrot beet
                                            rename in all files, proved by replaying
   goldpath new puzzlescript garden         write a small game of PuzzleScript to begin with; also pack, wage
@@ -118,9 +137,13 @@ pub(crate) enum Command {
     Metrics(Metrics),
     Necessity(Necessity),
     Vary(Vary),
+    Simplify(Simplify),
+    Generate(Generate),
+    Twins(Twins),
     Trace(Trace),
     Expand(Expand),
     Board(Board),
+    Draw(Draw),
     Graph(Graph),
     Record(Record),
     Sessions(Sessions),
@@ -210,6 +233,8 @@ impl From<Semantics> for PlaySemantics {
 pub(crate) struct Replay {
     /// A pack, a level file, or a game of PuzzleScript or WAGE
     pub(crate) path: PathBuf,
+    #[command(flatten)]
+    pub(crate) home: Home,
     /// Replay only the level with this id; of a game of PuzzleScript, the number of an entry of LEVELS, from 0
     #[arg(long, value_name = "ID")]
     pub(crate) level: Option<String>,
@@ -233,9 +258,9 @@ pub(crate) struct Replay {
     pub(crate) semantics: Option<PlaySemantics>,
 }
 
-/// Play actions and print the state after each step as JSON
+/// Play actions and print the state after each step as JSON, or what happens as text
 ///
-/// Of a pack, one JSON object; of a game of PuzzleScript, one a line: after loading, and after each input.
+/// JSON of a pack is one object; of a game of PuzzleScript, one a line: after loading, and after each input.
 ///
 /// Exit status: 0 if everything was played, 1 if an input was cut off or errors keep the game from being played, 2 for
 /// invalid usage, 3 if something could not be read.
@@ -243,17 +268,28 @@ pub(crate) struct Replay {
 #[command(after_help = "Examples:
   echo '[\"right\", {\"action\": \"tap\", \"position\": [1, 2]}]' |
     goldpath trace packs/mine --level a --actions -
+  goldpath trace packs/mine/levels/a.json --format text
+  goldpath trace packs/mine/levels/a.json --format text --max-steps 4
   echo '[\"right\", \"action\", \"undo\"]' | goldpath trace game.puzzlescript --level 0 --actions -")]
 pub(crate) struct Trace {
     /// A pack, a level file or a game of PuzzleScript
     #[arg(value_name = "PATH")]
     pub(crate) project: PathBuf,
+    #[command(flatten)]
+    pub(crate) home: Home,
     /// The id of the level; of a game, the number of the entry of LEVELS from 0, messages included
     #[arg(long, value_name = "ID")]
     pub(crate) level: Option<String>,
-    /// A file with a JSON array of actions, in the same form as a gold path; `-` for standard input
+    /// A file with a JSON array of actions, in the same form as a gold path; `-` for standard input. With `--format text`,
+    /// the gold path if none is given
     #[arg(long, value_name = "FILE")]
-    pub(crate) actions: PathBuf,
+    pub(crate) actions: Option<PathBuf>,
+    /// The output format: JSON for comparing engines, or of a level of a pack a line for each event
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = LineFormat::Json)]
+    pub(crate) format: LineFormat,
+    /// Play at most this number of steps
+    #[arg(long, value_name = "N")]
+    pub(crate) max_steps: Option<usize>,
     /// The seed of the random numbers of a game of PuzzleScript
     #[arg(long, value_name = "TEXT")]
     pub(crate) seed: Option<String>,

@@ -2,25 +2,30 @@
 
 mod any_file;
 mod board;
+mod candidates;
 mod check;
 mod completions;
 mod convert;
 mod diff;
+mod draw;
 mod expand;
 mod explain;
 mod fmt;
 mod game_file;
+mod generate;
 mod graph;
 mod input_file;
 mod interrupt;
 mod levels;
 mod limits;
 mod lsp;
+mod making;
 mod man;
 mod metrics;
 mod necessity;
 mod new;
 mod one_project;
+mod pictures;
 mod playable;
 mod progress_line;
 mod record;
@@ -31,9 +36,11 @@ mod schema;
 mod script;
 mod semantics;
 mod sessions;
+mod simplify;
 mod solve;
 mod summary;
 mod trace;
+mod twins;
 mod vary;
 mod write_all;
 
@@ -52,9 +59,13 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Metrics(args) => metrics::run(args, languages),
         Command::Necessity(args) => necessity::run(args, languages),
         Command::Vary(args) => vary::run(args, languages),
+        Command::Simplify(args) => simplify::run(args, languages),
+        Command::Generate(args) => generate::run(args, languages),
+        Command::Twins(args) => twins::run(args, languages),
         Command::Trace(args) => trace::run(args, languages),
         Command::Expand(args) => expand::run(args, languages),
         Command::Board(args) => board::run(args, languages),
+        Command::Draw(args) => draw::run(args, languages),
         Command::Graph(args) => graph::run(args, languages),
         Command::Record(args) => record::run(args, languages),
         Command::Sessions(args) => sessions::run(args, languages),

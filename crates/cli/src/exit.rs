@@ -14,7 +14,7 @@ pub(crate) enum Exit {
     Found = 1,
     /// The arguments are invalid.
     Usage = 2,
-    /// Something could not be read or written.
+    /// Something could not be read, written or played.
     CouldNotRun = 3,
     /// Interrupted by the user.
     Interrupted = 130,

@@ -88,3 +88,8 @@ pub(crate) fn complain_below(lines: &[String]) {
         let _ = writeln!(anstream::stderr(), "  {line}");
     }
 }
+
+/// A number with six places, as programs get it.
+pub(crate) fn rounded(value: f64) -> f64 {
+    (value * 1e6).round() / 1e6
+}

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use disk::{EffectiveSettings, Problem, ProblemKind, Source};
 use language::{
-    Diagnostic, Files, Job, Language, Languages, NamedPart, Policy, PolicyOverrides, Project, Semantics,
+    Diagnostic, Files, Job, Language, Languages, Law, NamedPart, Policy, PolicyOverrides, Project, Semantics,
 };
 
 use crate::args;
@@ -192,4 +192,9 @@ pub(crate) fn semantics(args: Option<args::Semantics>, settings: &EffectiveSetti
 /// file.
 pub(crate) fn semantics_of(source: &Source, languages: Languages) -> Semantics {
     semantics(None, &EffectiveSettings::read(source.folder(), languages))
+}
+
+/// The laws for the levels of a project.
+pub(crate) fn laws_of(source: &Source, languages: Languages) -> Arc<[Law]> {
+    EffectiveSettings::read(source.folder(), languages).laws()
 }

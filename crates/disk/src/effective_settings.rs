@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use language::{Diagnostic, Files, FormatOptions, Languages, Policy, Semantics, Unreadable};
+use language::{Diagnostic, Files, FormatOptions, Languages, Law, Policy, Semantics, Unreadable};
 
 use crate::nearest::{below, nearest, nearly_named};
 use crate::text::read_text;
@@ -98,6 +98,11 @@ impl EffectiveSettings {
     /// Whether a diagnostic is reported.
     pub fn wants(&self, diagnostic: &Diagnostic) -> bool {
         self.policy.as_ref().is_none_or(|policy| policy.wants(diagnostic))
+    }
+
+    /// The laws for the levels of the project.
+    pub fn laws(&self) -> Arc<[Law]> {
+        self.policy.as_ref().map(|policy| policy.laws()).unwrap_or_default()
     }
 
     /// How files are laid out.

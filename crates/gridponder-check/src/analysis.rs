@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use engine::{Semantics, Verdict, def};
 use language::{
-    Counts, Diagnostic, Ending, Evidence, Impact, Part, Replay, Report, SearchLimits, Severity, Tally,
+    Counts, Diagnostic, Ending, Evidence, Impact, Law, Part, Replay, Report, SearchLimits, Severity, Tally,
 };
 use pack::{File, FileKind, Pack};
 use rayon::prelude::*;
@@ -21,6 +21,7 @@ use crate::divergence::Relied;
 use crate::level_inputs::LevelInputs;
 use crate::outline::Outlines;
 use crate::run::{Checker, Shared};
+use crate::standards::Standards;
 use crate::{ReplayResult, SearchResult, rules, told};
 use changes::{Changes, Games, SharedIn, touched};
 use level::{Level, Replayed, Searched, State, is_same_text};
@@ -32,7 +33,7 @@ use sums::{Levels, Sums};
 #[derive(Clone, Debug)]
 pub struct Analysis {
     pack: Arc<Pack>,
-    semantics: Semantics,
+    standards: Standards,
     /// The findings in the files that all levels share.
     shared: Arc<Shared>,
     /// The previous, different value of `shared`. While an author types, a level alternates between broken
@@ -63,29 +64,29 @@ impl Analysis {
     pub fn new(
         pack: Arc<Pack>,
         previous: Option<&Self>,
-        semantics: Semantics,
+        standards: impl Into<Standards>,
         wants_replay: &(dyn Fn(&str) -> bool + Sync),
         cancelled: &(dyn Fn() -> bool + Sync),
         progress: &(dyn Fn() + Sync),
     ) -> Self {
         let wants_replay = Some(wants_replay);
         let work = Work { first: None, wants_replay, cancelled, progress };
-        Self::after(pack, previous, semantics, &work)
+        Self::after(pack, previous, standards.into(), &work)
     }
 
     /// Checks the changed levels, and only those unchanged levels that are in `first`. Replays nothing.
     pub fn beginning(
         pack: Arc<Pack>,
         previous: Option<&Self>,
-        semantics: Semantics,
+        standards: impl Into<Standards>,
         first: &BTreeSet<Arc<str>>,
     ) -> Self {
         let work = Work { first: Some(first), wants_replay: None, cancelled: &|| false, progress: &|| {} };
-        Self::after(pack, previous, semantics, &work)
+        Self::after(pack, previous, standards.into(), &work)
     }
 
-    fn after(pack: Arc<Pack>, previous: Option<&Self>, semantics: Semantics, work: &Work<'_>) -> Self {
-        let previous = previous.filter(|previous| previous.semantics == semantics);
+    fn after(pack: Arc<Pack>, previous: Option<&Self>, standards: Standards, work: &Work<'_>) -> Self {
+        let previous = previous.filter(|previous| previous.standards == standards);
         let changes = Changes::of(previous.map(|previous| &*previous.pack), &pack);
         let outlines = changes.outlines(previous.map(|previous| &previous.outlines));
         let before = previous.and_then(|previous| previous.shared_before.as_ref());
@@ -97,8 +98,8 @@ impl Analysis {
             }
         };
         let checker = match shared {
-            Some(shared) => Checker::with(&pack, &outlines, semantics, shared),
-            None => Checker::new(&pack, &outlines, semantics),
+            Some(shared) => Checker::with(&pack, &outlines, &standards, shared),
+            None => Checker::new(&pack, &outlines, &standards),
         };
         // The inputs of level checks and replays are the same as in the previous check.
         let same = previous.filter(|previous| {
@@ -140,11 +141,11 @@ impl Analysis {
         }
         let nothing = Told::default();
         let told_before = previous.map_or(&nothing, |previous| &previous.told);
-        let played = checker.played(&sums.deeds, sums.are_all_played());
-        let told = told_before.then(&levels, others, &settled(&checker, &pack, &sums, &played));
+        let of_game = checker.of_game(&sums.deeds, sums.are_all_played());
+        let told = told_before.then(&levels, others, &settled(&checker, &pack, &sums, &of_game));
         let shared = Arc::clone(&checker.shared);
         drop(checker);
-        Self { pack, semantics, shared, shared_before, outlines, levels, sums, told }
+        Self { pack, standards, shared, shared_before, outlines, levels, sums, told }
     }
 
     /// The same check with searches of the level files that `wants` selects, of those that are sound and replayed as they
@@ -158,7 +159,7 @@ impl Analysis {
         cancelled: &(dyn Fn() -> bool + Sync),
         progress: &(dyn Fn() + Sync),
     ) -> Self {
-        let checker = Checker::with(&self.pack, &self.outlines, self.semantics, Arc::clone(&self.shared));
+        let checker = Checker::with(&self.pack, &self.outlines, &self.standards, Arc::clone(&self.shared));
         let wanted = self.levels.values().filter(|level| wants(&level.file.path));
         let (mut seen, mut open) = (Vec::new(), Vec::new());
         for level in wanted.filter(|level| level.search_result().is_none()) {
@@ -191,8 +192,8 @@ impl Analysis {
             others.push(Arc::clone(&level.file.path));
             put((&mut levels, &mut sums), (game, game), level);
         }
-        let played = checker.played(&sums.deeds, sums.are_all_played());
-        let told = self.told.then(&levels, others, &settled(&checker, &self.pack, &sums, &played));
+        let of_game = checker.of_game(&sums.deeds, sums.are_all_played());
+        let told = self.told.then(&levels, others, &settled(&checker, &self.pack, &sums, &of_game));
         Self { levels, sums, told, ..self.clone() }
     }
 
@@ -203,7 +204,9 @@ impl Analysis {
             (Some(one), Some(other)) => is_same_text(one, other),
             (one, other) => one.is_none() && other.is_none(),
         };
-        let is_like = self.semantics == other.semantics && is_same(file) && is_same(FileKind::Game.path());
+        let is_like = self.standards.semantics == other.standards.semantics
+            && is_same(file)
+            && is_same(FileKind::Game.path());
         let level = self.levels.get(file).filter(|level| is_like && level.search_result().is_some())?;
         level.last_search()
     }
@@ -356,7 +359,12 @@ impl Analysis {
 
     /// The semantics that gold paths were replayed with.
     pub const fn semantics(&self) -> Semantics {
-        self.semantics
+        self.standards.semantics
+    }
+
+    /// The laws that its levels were judged by.
+    pub const fn laws(&self) -> &Arc<[Law]> {
+        &self.standards.laws
     }
 
     /// What the last replay of a level file proved, whether or not the level is still the same.
@@ -467,10 +475,10 @@ fn settled<'d>(
     checker: &'d Checker<'_>,
     pack: &Pack,
     sums: &'d Sums,
-    played: &'d [Diagnostic],
+    of_game: &'d [Diagnostic],
 ) -> Vec<Cow<'d, Diagnostic>> {
     let of_levels = sums.entangled.values().flat_map(|level| level.found());
-    let found = checker.shared.found.iter().chain(played).chain(of_levels);
+    let found = checker.shared.found.iter().chain(of_game).chain(of_levels);
     let of_shared = checker.shared.uses.iter().map(|used| (used, used.place(pack)));
     told::settle(pack, found, |spoken_of| {
         let mut relied = Relied::of(of_shared, spoken_of);

@@ -224,6 +224,22 @@ pub(crate) fn subject(node: Node<'_>) -> String {
     }
 }
 
+/// What is doubtful about a constraint, as a clause.
+pub fn doubt(doubt: search::Doubt<'_>) -> String {
+    match doubt {
+        search::Doubt::UnknownEvent(event) => {
+            let suggestion =
+                language::suggestion(event, catalog::EVENTS.iter().map(|event| event.entry.name));
+            format!("no event is called `{event}`{suggestion}")
+        }
+        search::Doubt::NeverSent(event) => format!("nothing in this game sends `{event}`"),
+        search::Doubt::UnknownField(event, field) => {
+            let suggestion = language::suggestion(field, event.payload.iter().map(|field| field.name));
+            format!("`{}` has no field `{field}`{suggestion}", event.entry.name)
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

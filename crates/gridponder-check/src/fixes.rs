@@ -6,7 +6,6 @@ pub(crate) mod declare;
 pub(crate) mod fit_rows;
 pub(crate) mod format;
 pub(crate) mod instead;
-pub(crate) mod layout;
 pub(crate) mod placeholder;
 pub(crate) mod required;
 pub(crate) mod solution;

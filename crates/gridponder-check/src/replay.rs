@@ -12,6 +12,7 @@ use crate::divergence::measured::{self, Course, MeasuredDivergence};
 use crate::file_context::{Extend, FileContext, visible};
 use crate::goal_progress::{self, Scene};
 use crate::ignored::in_play::{PlayObserver, Played};
+use crate::laws::Laws;
 use crate::replay_input::ReplayInput;
 use crate::stops::Cause;
 use crate::{causes, rules, solvability};
@@ -95,10 +96,11 @@ impl ReplayResult {
     }
 }
 
-/// Replays the gold path of a level without errors. Returns `None` if it has no gold path, or if `cancelled`.
+/// Replays the gold path of a level without errors, and judges the level by laws if that wins. Returns `None` if it has no gold path, or if `cancelled`.
 pub(crate) fn check(
     context: FileContext<'_>,
     rules: &ReplayInput<'_>,
+    laws: &Laws,
     cancelled: &dyn Fn() -> bool,
 ) -> Option<ReplayResult> {
     let gold_path = gold_path(context)?;
@@ -216,6 +218,9 @@ pub(crate) fn check(
         None => decided,
     }));
     sink.extend(played.of_level(context, rules.game, &written));
+    if replay.verdict == Verdict::Won && !laws.is_empty() {
+        sink.extend(laws.check(context, rules, (&written, &level), (&actions, &played), cancelled)?);
+    }
     // A cancelled search may be incomplete and proves nothing.
     if cancelled() {
         return None;

@@ -61,6 +61,8 @@ pub(crate) mod ignored_path;
 pub(crate) mod impossible_comparison;
 pub(crate) mod increment_of_non_number;
 pub(crate) mod kind_on_other_layer;
+pub(crate) mod law_broken;
+pub(crate) mod law_undecided;
 pub(crate) mod level_does_not_open;
 pub(crate) mod level_id_differs;
 pub(crate) mod level_not_in_sequence;
@@ -149,6 +151,7 @@ pub(crate) mod unpaired_portal;
 pub(crate) mod unportable_file_name;
 pub(crate) mod unreachable_goal;
 pub(crate) mod unreadable_file;
+pub(crate) mod unreadable_law;
 pub(crate) mod unreleased_word;
 pub(crate) mod unsolvable;
 pub(crate) mod unsupported_dsl_version;
@@ -223,6 +226,8 @@ static RULES: &[&Rule] = &[
     &impossible_comparison::RULE,
     &increment_of_non_number::RULE,
     &kind_on_other_layer::RULE,
+    &law_broken::RULE,
+    &law_undecided::RULE,
     &level_does_not_open::RULE,
     &level_id_differs::RULE,
     &level_not_in_sequence::RULE,
@@ -311,6 +316,7 @@ static RULES: &[&Rule] = &[
     &unportable_file_name::RULE,
     &unreachable_goal::RULE,
     &unreadable_file::RULE,
+    &unreadable_law::RULE,
     &unreleased_word::RULE,
     &unsolvable::RULE,
     &unsupported_dsl_version::RULE,

@@ -14,6 +14,7 @@ use crate::diagnostic_sink::DiagnosticSink;
 use crate::divergence::{self, Use, text::Known};
 use crate::file_context::FileContext;
 use crate::ignored::in_play;
+use crate::laws::Laws;
 use crate::level_inputs::{LevelContext, LevelInputs};
 use crate::model::{DeclaredAction, Facts, Kinds, StructuredVariables, declared_actions};
 use crate::outline::{Levels, Outline, Outlines};
@@ -21,6 +22,7 @@ use crate::reachability::Reachability;
 use crate::replay_input::ReplayInput;
 use crate::rules::level_not_in_sequence::Listed;
 use crate::rules::unportable_file_name::{self, Firsts};
+use crate::standards::Standards;
 use crate::view::View;
 use crate::{
     ReplayResult, SearchResult, board, goals, liveness, logic, project_files, replay, rules, schema,
@@ -56,6 +58,7 @@ pub(crate) struct Checker<'p> {
     inputs: LevelInputs<'p>,
     outlines: &'p Outlines,
     semantics: Semantics,
+    laws: Laws,
     pub(crate) shared: Arc<Shared>,
 }
 
@@ -150,18 +153,20 @@ pub(crate) fn places_of(diagnostic: &Diagnostic) -> impl Iterator<Item = &Arc<st
 
 impl<'p> Checker<'p> {
     /// Checks the files that all levels of a pack share.
-    pub(crate) fn new(pack: &'p Pack, outlines: &'p Outlines, semantics: Semantics) -> Self {
-        Self::with(pack, outlines, semantics, Arc::new(Shared::of(pack, outlines)))
+    pub(crate) fn new(pack: &'p Pack, outlines: &'p Outlines, standards: &Standards) -> Self {
+        Self::with(pack, outlines, standards, Arc::new(Shared::of(pack, outlines)))
     }
 
     /// Reuses the findings in the shared files, which must still be valid.
     pub(crate) fn with(
         pack: &'p Pack,
         outlines: &'p Outlines,
-        semantics: Semantics,
+        standards: &Standards,
         shared: Arc<Shared>,
     ) -> Self {
-        Self { pack, inputs: LevelInputs::of(pack), outlines, semantics, shared }
+        let laws = Laws::read(&standards.laws, &shared.game, pack.game());
+        let inputs = LevelInputs::of(pack);
+        Self { pack, inputs, outlines, semantics: standards.semantics, laws, shared }
     }
 
     /// Returns true if the game plays the level of this file.
@@ -206,7 +211,8 @@ impl<'p> Checker<'p> {
     /// that is called before every step.
     pub(crate) fn replay(&self, file: &Arc<File>, cancelled: &dyn Fn() -> bool) -> Option<ReplayResult> {
         let game = &self.shared.game;
-        replay::check(self.context(file), &ReplayInput { game, semantics: self.semantics }, cancelled)
+        let input = ReplayInput { game, semantics: self.semantics };
+        replay::check(self.context(file), &input, &self.laws, cancelled)
     }
 
     /// Searches a level that was replayed. Returns `None` if there is nothing to search, or if `cancelled` returns true.
@@ -226,16 +232,17 @@ impl<'p> Checker<'p> {
         FileContext { pack: View::Level(level), file, kinds: &self.shared.kinds }
     }
 
-    /// The rules and systems of the game that had no effect in the replays of levels. `are_all` tells whether
-    /// every gold path was replayed.
-    pub(crate) fn played(&self, sum: &in_play::Sum, are_all: bool) -> Vec<Diagnostic> {
+    /// The rules and systems of the game that had no effect in the replays of levels, and the laws that cannot be read
+    /// for it. `are_all` tells whether every gold path was replayed.
+    pub(crate) fn of_game(&self, sum: &in_play::Sum, are_all: bool) -> Vec<Diagnostic> {
         let Some(file) = self.pack.game() else { return Vec::new() };
         let Shared { kinds, game, .. } = &*self.shared;
         // These questions are asked in every check, so they need not be recorded.
         let recorder = Recorder::default();
         let levels = Levels::new(self.pack, self.outlines, &recorder);
         let context = FileContext { pack: View::Shared(&self.inputs, levels), file, kinds };
-        in_play::of_game(context, game, sum, are_all)
+        let unread = self.laws.unread(context).filter(|_| !self.shared.consequence.is_unknown);
+        in_play::of_game(context, game, sum, are_all).into_iter().chain(unread).collect()
     }
 }
 

@@ -63,7 +63,7 @@ pub(crate) fn check(
     let budget = budget(limits);
     let is_won = replayed.verdict == Some(Verdict::Won);
     // A path that wins early or with refused steps has fixes of its own, and is searched all the same.
-    let known = Part { game: rules.game, level: &level, gold_path: &path, from: 0 };
+    let known = Part::whole(rules.game, &level, &path);
     let repaired =
         if is_won { None } else { search::repair(known, budget, &mut watch(limits.time / 2)).ok()? };
     // Few states decide what lies beside most paths, and then no search of the whole level takes their time.

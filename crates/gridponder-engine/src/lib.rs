@@ -17,10 +17,12 @@ pub mod def;
 mod effect;
 mod entity_set;
 mod event;
+mod event_pattern;
 mod facts;
 mod geometry;
 mod glyph;
 mod goals;
+mod holds;
 mod ignored;
 mod kinds;
 mod level;
@@ -47,6 +49,7 @@ mod systems_in_phase;
 mod testing;
 mod text_board;
 mod trace;
+mod trace_text;
 mod turn;
 mod used;
 mod value;
@@ -58,11 +61,13 @@ pub use comparison::Comparison;
 pub use compile::{CompileError, MAX_CELLS};
 pub use contract::LoseReason;
 pub use event::{Event, EventKind, EventLog, Field, Fired, MAX_EVENTS, Payload};
+pub use event_pattern::EventPattern;
 pub use facts::{
     Anchor, Boxes, Crossing, GoalFact, Growth, Marked, OverlayMoves, Portals, Push, Rearrange, Shift, Slide,
     SumLines, Sums, SystemFact, Walk,
 };
 pub use geometry::{Direction, Pos};
+pub use holds::{compile_with_goal, condition_holds};
 pub use ignored::{Ignored, NoObserver, Observer, Path, Place};
 pub use kinds::KindSet;
 pub use level::Level;
@@ -79,6 +84,7 @@ pub use state::{LayerId, Layout, ObjectId, Overlay, PendingMove, State, Variable
 pub use stop::{Origin, Reader, Stop, Wanted};
 pub use text_board::{text_board, text_board_with, text_grid};
 pub use trace::{event_value, state_value, trace};
+pub use trace_text::trace_text;
 pub use turn::Outcome;
 pub use value::{Value, compare};
 pub use view::{EntityView, LayerView, ObjectView, View};

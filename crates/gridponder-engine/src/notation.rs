@@ -2,7 +2,7 @@
 
 use catalog::Json;
 
-use crate::def::Action;
+use crate::def::{Action, DeclaredAction, DeclaredParam};
 use crate::{Direction, Value};
 
 const DIRECTION: &str = "direction";
@@ -46,6 +46,20 @@ impl Action {
             Self::read(&Value::from(entry)).ok_or_else(|| format!("entry {at} is no action: {entry}"))
         };
         entries.iter().enumerate().map(read).collect()
+    }
+
+    /// The action that a name stands for in the tools of authors, such as `move_up`, `tap_2_3` or `move_2_3_left`: the id of a
+    /// declared action, the column and row of its cell, and its other value. Any other action stays as it is.
+    pub fn spelled_out(self, declared: &[DeclaredAction]) -> Self {
+        if !self.params.is_empty() || declared.iter().any(|it| it.id == self.id) {
+            return self;
+        }
+        let named = declared.iter().filter_map(|action| {
+            let rest = self.id.strip_prefix(&action.id)?.strip_prefix('_')?;
+            Some(Self { id: action.id.clone(), params: values_of(rest, &action.params)? })
+        });
+        // The longest id, of which the others may be the beginning.
+        named.max_by_key(|action| action.id.len()).unwrap_or(self)
     }
 
     /// The direction of a move, which a gold path may write instead of the whole action.
@@ -93,6 +107,31 @@ impl Action {
     }
 }
 
+/// The values of all parameters in a name: cells first, then one other. `None` if it has others.
+fn values_of(mut rest: &str, params: &[DeclaredParam]) -> Option<Vec<(String, Value)>> {
+    let mut found = Vec::new();
+    for param in params.iter().filter(|param| param.ty == "position") {
+        let mut next = || {
+            let (word, after) = rest.split_once('_').unwrap_or((rest, ""));
+            rest = after;
+            word.parse().ok().map(Value::Int)
+        };
+        found.push((param.name.clone(), Value::List(vec![next()?, next()?])));
+    }
+    let mut others = params.iter().filter(|param| param.ty != "position");
+    if let Some(param) = others.next() {
+        let is_listed = param.values.as_ref().is_some_and(|values| values.iter().any(|it| it == rest));
+        let is_direction = param.ty == DIRECTION && Direction::parse(rest).is_some();
+        if !(is_listed || is_direction) {
+            return None;
+        }
+        let number = (param.ty == "integer").then(|| rest.parse().ok()).flatten().map(Value::Int);
+        found.push((param.name.clone(), number.unwrap_or_else(|| Value::Str(rest.to_owned()))));
+        rest = "";
+    }
+    (rest.is_empty() && others.next().is_none()).then_some(found)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -113,6 +152,30 @@ mod tests {
             "drag up 3 [1, 2]"
         );
         assert_eq!(said(r#""tap""#), "tap");
+    }
+
+    #[test]
+    fn names_of_other_tools_are_spelled_out() {
+        let game = crate::def::Game::read(&json(
+            r#"{
+                "actions": [
+                    {"id": "move", "params": {"direction": {"type": "direction", "values": ["up", "down"]}}},
+                    {"id": "move_all"},
+                    {"id": "tap", "params": {"position": {"type": "position"}}},
+                    {"id": "drag", "params": {"direction": {"type": "direction"}, "position": {"type": "position"}}},
+                    {"id": "pick", "params": {"n": {"type": "integer", "values": ["1", "2"]}}}
+                ]
+            }"#,
+        ));
+        let spelled = |name: &str| action(&format!("\"{name}\"")).spelled_out(&game.actions).words();
+        assert_eq!(spelled("move_up"), "up");
+        assert_eq!(spelled("move_all"), "move_all");
+        assert_eq!(spelled("tap_2_3"), "tap [2, 3]");
+        assert_eq!(spelled("drag_2_3_up_left"), "drag [2, 3] up_left");
+        assert_eq!(spelled("pick_2"), "pick 2");
+        for other in ["move", "move_2", "tap_2", "tap_2_3_4", "drag_2_3", "pick_3", "jump_up", "up"] {
+            assert_eq!(spelled(other), other);
+        }
     }
 
     #[test]

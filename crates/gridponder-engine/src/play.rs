@@ -1,7 +1,8 @@
 //! An attempt at a level: submit actions, inspect the state, undo, reset.
 
-use crate::contract::Scratch;
-use crate::event::EventLog;
+use crate::condition::Condition;
+use crate::contract::{Scratch, Turn};
+use crate::event::{Event, EventKind, EventLog};
 use crate::ignored::{NoObserver, Observer};
 use crate::pool::Pool;
 use crate::state::State;
@@ -192,6 +193,13 @@ impl<'l> Play<'l> {
         state.copy_from_slice(words);
         self.level.set_counters(state, turns);
         self.forget_turn();
+    }
+
+    /// Whether a condition of this level holds in the current state, without an event.
+    pub(crate) fn holds(&mut self, condition: &Condition) -> bool {
+        let Suspended { pool, state, workbench, log, .. } = &mut self.attempt;
+        let turn = Turn::new(&self.level.constants, pool, state, log, &mut workbench.scratch);
+        condition.holds(&turn, &Event::new(EventKind::TurnEnded))
     }
 
     /// Whether an entity with this kind is on the board.

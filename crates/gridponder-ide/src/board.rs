@@ -118,8 +118,19 @@ pub fn board(
         hint_stops: hint_stops(file),
         play: None,
         tick: None,
+        frames: None,
         colors: art.looks.colors(),
     })
+}
+
+/// How entities are shown on the board of a level.
+pub(crate) fn look_of<'a>(
+    pack: &'a Pack,
+    file: &'a File,
+    view: View<'a>,
+) -> impl Fn(&def::Entity) -> Cell + use<'a> {
+    let art = Art { sprites: Sprites::of(pack, file), looks: Looks::of(pack), view };
+    move |entity| art.cell(&entity.kind, &entity.params, None)
 }
 
 /// The actions that are possible in a state.

@@ -1,19 +1,24 @@
 //! The layout of the files of a pack: white space alone is changed, so that what a file says stays as it is.
 //!
-//! What may be on one line depends on the tokens and the options, never on the layout before, but for single blank
-//! lines between entries, which are kept. So a second run changes nothing, and a file looks the same whatever it was
-//! written by.
+//! The layout follows from the tokens and the options, but where authors have a choice, which they keep:
 //!
-//! - An object or array is on one line where that fits into the width.
-//! - Declarations (goals, rules, kinds in a list of them), board entries and steps of a gold path that are objects have
-//!   a line each.
-//! - A dense board or pattern has a line for each row, with its cells in columns where these fit.
-//! - Other arrays of words and numbers that do not fit fill lines; everything else that does not fit has a line for each
-//!   member or element.
+//! - An object or array is on one line where that fits into the width, unless its author put its members on lines of
+//!   their own. Arrays of words and numbers, board entries and steps of a gold path have no such choice.
+//! - Declarations (goals, rules, kinds in a list of them), board entries and steps that are objects have a line each.
+//! - A dense board or pattern has a line for each row. Its cells are in columns where these fit, or behind single spaces if
+//!   its author put them so in all rows; the last column is padded if its author did so.
+//! - Other arrays of words and numbers that do not fit keep the rows of their author, or fill lines; words of a gold path are
+//!   ten a line. Everything else that does not fit has a line for each member or element.
+//! - Values of members that are below each other stay so, and so do single blank lines between entries.
+//!
+//! A text that a program printed with one value a line, exactly as deep as it should be, stays so, and all in it is laid out
+//! so. In other texts where arrays and entries are over lines nobody chose anything. A second run changes nothing.
 //!
 //! Text with syntax errors is left as it is from the start to the end of the entry that has one.
 
+mod aligned;
 mod arrays;
+mod authored;
 mod part;
 mod touched;
 mod writer;

@@ -3,9 +3,11 @@
 
 mod actions;
 pub mod board;
+mod cell;
 mod colors;
 mod completion;
 mod cursor;
+pub mod drawing;
 mod examine;
 mod follow_deletion;
 mod follow_rename;
@@ -31,7 +33,7 @@ pub use actions::actions;
 pub use board::{board, board_position, board_source};
 pub use colors::colors;
 pub use completion::completion;
-pub use examine::{How, fates, hint_advice, necessity, plain_necessity};
+pub use examine::{How, fates, hint_advice, necessity, plain_event_necessity, plain_necessity};
 pub use follow_deletion::follow_deletions;
 pub use follow_rename::follow_rename;
 pub use format::format;
@@ -50,4 +52,4 @@ pub use refactor::{Idle, Keeps, Plan, Shift, plan, refactorings};
 pub use sequence::{arrange, delete_level, heading, sequence};
 pub use template::{NewLevel, duplicate_level, new_level, new_pack};
 pub use tokens::semantic_tokens;
-pub use variation::{Variation, variation};
+pub use variation::{Variation, says_the_same, variation, with_text};

@@ -16,6 +16,8 @@ use language::{FileEdit, Refactoring, RefactoringKind};
 use pack::{File, FileKind, Pack};
 use text::{Edit, TextRange};
 
+pub(crate) use board_size::with_margins;
+pub(crate) use layer_form::{declared_layers, fill};
 pub(crate) use positions::Positions;
 pub use positions::Shift;
 
@@ -97,7 +99,7 @@ fn root_of(file: &File) -> Result<Node<'_>, String> {
 
 /// A value of one file as a text of another, between whose words line breaks are layout.
 fn text_for(file: &File, value: Node<'_>) -> String {
-    value.text().replace("\r\n", "\n").replace('\n', check::line_break(file.tree.text()))
+    value.text().replace("\r\n", "\n").replace('\n', json::entries::line_break(file.tree.text()))
 }
 
 /// The edits of a file as edits of its pack.

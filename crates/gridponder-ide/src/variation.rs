@@ -5,8 +5,12 @@ use std::collections::VecDeque;
 
 use engine::{Pos, def};
 use json::{Kind, Node, Tree};
+use language::FormatOptions;
 use pack::{File, lower};
 use text::Edit;
+
+use crate::cell::moved_to;
+use crate::format::format;
 
 /// What is different in a variation of a level.
 #[derive(Clone, Copy, Debug)]
@@ -49,25 +53,37 @@ pub fn variation(file: &File, variation: Variation<'_>) -> Result<String, String
     }
     let position = root.get("state").and_then(|state| state.get("avatar")?.get("position"));
     if let (Some(pos), Some(node)) = (variation.level.avatar.position, position) {
-        edits.extend(moved(node, pos).ok_or("the position of the avatar is not a cell")?);
+        edits.extend(moved_to(node, cell(pos)).ok_or("the position of the avatar is not a cell")?);
     }
     let with_board = text::apply(file.tree.text(), &edits).ok_or_else(internal)?;
-    let with_board = named(file, with_board);
+    let with_board = with_text(file, with_board);
     let edits = pack::replace(&with_board, variation.path)?;
     let text = text::apply(with_board.tree.text(), &edits).ok_or_else(internal)?;
-    let after = lower::level(&named(file, text.clone()));
+    let text = laid_out(file, text).ok_or_else(internal)?;
+    let after = lower::level(&with_text(file, text.clone()));
     if !says_the_same(&after, variation.level) {
         return Err(format!("the board of `{}` cannot be changed without breaking the file", file.path));
     }
     Ok(text)
 }
 
-fn named(file: &File, text: String) -> File {
+/// The text in the one style, if the file that it comes from is.
+fn laid_out(file: &File, text: String) -> Option<String> {
+    let options = FormatOptions::default();
+    if !format(file, None, &options).is_empty() {
+        return Some(text);
+    }
+    let varied = with_text(file, text);
+    text::apply(varied.tree.text(), &format(&varied, None, &options))
+}
+
+/// A file like this one with another text.
+pub fn with_text(file: &File, text: String) -> File {
     File { path: file.path.clone(), kind: file.kind, tree: Tree::parse(text), unreadable: None }
 }
 
 /// Whether two levels are equal but for their ids and the order of the entries of sparse layers.
-fn says_the_same(left: &def::Level, right: &def::Level) -> bool {
+pub fn says_the_same(left: &def::Level, right: &def::Level) -> bool {
     let sorted = |level: &def::Level| {
         let mut level = level.clone();
         level.id.clear();
@@ -82,15 +98,6 @@ fn says_the_same(left: &def::Level, right: &def::Level) -> bool {
         level
     };
     sorted(left) == sorted(right)
-}
-
-/// Changes the numbers of a position.
-fn moved(position: Node<'_>, to: Pos) -> Option<Vec<Edit>> {
-    let numbers: Vec<Node<'_>> = position.elements().collect();
-    let [x, y] = numbers.as_slice() else { return None };
-    let edit = |node: &Node<'_>, number: i32| Edit { range: node.range(), insert: number.to_string() };
-    let edits = [edit(x, to.x), edit(y, to.y)];
-    Some(edits.into_iter().filter(|edit| position.tree().text()[edit.range] != edit.insert).collect())
 }
 
 /// Replaces the cells of a dense layer that differ, by texts that the layer has elsewhere.
@@ -153,10 +160,14 @@ fn sparse(layer: Node<'_>, written: &[def::Entry], wanted: &[def::Entry]) -> Res
     Ok(Edit { range: list.range(), insert: joined(list, &nodes, &texts) })
 }
 
+fn cell(pos: Pos) -> [i64; 2] {
+    [pos.x, pos.y].map(i64::from)
+}
+
 /// The text of an entry with another position.
 fn entry_at(entry: Node<'_>, pos: Pos) -> Option<String> {
     let start = entry.range().start();
-    let edits = moved(entry.get("position")?, pos)?;
+    let edits = moved_to(entry.get("position")?, cell(pos))?;
     let shifted: Vec<Edit> =
         edits.into_iter().map(|edit| Edit { range: edit.range - start, insert: edit.insert }).collect();
     text::apply(entry.text(), &shifted)

@@ -20,7 +20,7 @@ pub use file::{File, FileKind, Input, stem};
 pub use index::{Definition, Index};
 pub use lineage::Lineage;
 pub use names::Names;
-pub use record::{editable, record, replace, set_hint_stops};
+pub use record::{editable, one_line, record, replace, set_hint_stops};
 pub use required_version::VersionUse;
 pub use snapshot::{Files, Pack};
 pub use system_types::SystemTypes;

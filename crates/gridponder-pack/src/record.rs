@@ -6,7 +6,7 @@ mod layout;
 mod style;
 
 use crate::{File, FileKind, lower};
-use engine::def;
+use engine::{Value, def};
 use json::{Kind, Node, Tree};
 use text::{Edit, TextRange};
 
@@ -75,6 +75,11 @@ fn edits(file: &File, play: &[def::Action], last_stop: usize) -> Result<Vec<Edit
     edits.retain(|edit| file.tree.text()[edit.range] != edit.insert);
     edits.sort_by_key(|edit| edit.range.start());
     verified(file, play, edits)
+}
+
+/// A value on one line, in the style of the file of a level with this root.
+pub fn one_line(root: Node<'_>, value: &Value) -> String {
+    Style::of(root, None).value(value)
 }
 
 /// The root of a level that can be edited without guessing.

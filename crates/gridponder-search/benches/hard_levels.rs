@@ -26,7 +26,7 @@ fn main() {
                 continue;
             }
             let level = source.compile(&pack.game, Semantics::RELEASED);
-            let part = Part { game: &pack.game, level: &level, gold_path: &source.gold, from: 0 };
+            let part = Part::whole(&pack.game, &level, &source.gold);
             let began = Instant::now();
             let watch = &mut |_: &_| if began.elapsed() < TIME { Signal::Continue } else { Signal::TimeIsUp };
             let Ok(solved) = solve(part, Options::default(), watch) else { continue };

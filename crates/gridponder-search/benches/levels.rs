@@ -60,7 +60,7 @@ fn main() {
         let mut total = Cost::default();
         for source in &pack.levels {
             let level = source.compile(&pack.game, Semantics::RELEASED);
-            let part = Part { game: &pack.game, level: &level, gold_path: &source.gold, from: 0 };
+            let part = Part::whole(&pack.game, &level, &source.gold);
             if names.is_empty() {
                 total.add(search(part, FEW_STATES, is_canonical).0);
             } else if names.iter().any(|name| source.name.contains(name.as_str())) {

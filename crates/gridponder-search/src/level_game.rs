@@ -1,10 +1,11 @@
 //! A level as a game for the solver.
 
-use engine::{Action, Level, Play, def};
+use engine::{Action, EventPattern, Level, Play, View, def};
 use solver::{Bound, Game, Step};
 
 use crate::Choice;
 use crate::bounds::{self, Estimate};
+use crate::must_not::{Forbidden, MustNot};
 
 /// The work of a turn that does nothing, in examined cells.
 const TURN_WORK: u64 = 64;
@@ -34,6 +35,10 @@ pub struct LevelGame<'l> {
     /// The kind whose use is noted, and whether the last turn used it.
     noted_kind: Option<String>,
     has_used: bool,
+    /// Whether the last turn was accepted and changed nothing.
+    was_idle: bool,
+    /// Turns with an event like one of these are not made.
+    forbidden: Vec<EventPattern>,
 }
 
 /// A choice, and whether it is possible in the state that was entered.
@@ -71,13 +76,39 @@ impl<'l> LevelGame<'l> {
             step_limit: u32::MAX,
             noted_kind: None,
             has_used: false,
+            was_idle: false,
+            forbidden: Vec::new(),
         }
+    }
+
+    /// A state of this attempt as it is on the board. The next state to play from must be entered anew.
+    pub fn view(&mut self, state: &[u32]) -> View<'_> {
+        self.play.continue_from(state, self.before);
+        self.play.view()
     }
 
     /// Seeks only wins with at most this number of steps from the start of the search. That no path wins means from now
     /// on that none of these does.
     pub fn limit_steps(&mut self, most: u32) {
         self.step_limit = most;
+    }
+
+    /// Offers each choice everywhere, whether or not a player has it. Without bounds, which are for searches.
+    pub(crate) fn offer_all(&mut self) {
+        self.choices.iter_mut().for_each(|choice| choice.needs = None);
+        self.bounds.clear();
+    }
+
+    /// Makes no turn that one of these forbids, as if it were refused. What bounds say stays true: with fewer turns, no win
+    /// is nearer.
+    pub fn forbid(&mut self, must_not: &[MustNot]) {
+        for forbidden in must_not {
+            match forbidden.after(self.before) {
+                Forbidden::Nothing => {}
+                Forbidden::Events(pattern) => self.forbidden.push(pattern),
+                Forbidden::TurnsAfter(most) => self.step_limit = self.step_limit.min(most),
+            }
+        }
     }
 
     /// Keeps the tables of bounds small beside the memory of the search.
@@ -212,6 +243,7 @@ impl Game for LevelGame<'_> {
     fn step(&mut self, choice: u16, next: &mut [u32]) -> Step {
         let &Offered { action, is_possible, .. } = &self.choices[usize::from(choice)];
         self.changed.clear();
+        self.was_idle = false;
         if !is_possible {
             return Step::Nothing;
         }
@@ -223,6 +255,10 @@ impl Game for LevelGame<'_> {
         self.work_left = self.work_left.saturating_sub(work);
         // A turn that is refused or stops changes nothing.
         if !outcome.accepted {
+            return Step::Nothing;
+        }
+        if self.forbidden.iter().any(|pattern| pattern.is_in(self.play.events(), self.play.pool())) {
+            self.play.take_back();
             return Step::Nothing;
         }
         if let Some(ever) = self.ever_met.as_mut().filter(|_| !outcome.won && outcome.lost.is_none()) {
@@ -247,10 +283,15 @@ impl Game for LevelGame<'_> {
         } else if outcome.lost.is_some() {
             Step::Lost
         } else if self.changed.is_empty() {
+            self.was_idle = true;
             Step::Nothing
         } else {
             Step::Moved
         }
+    }
+
+    fn was_idle(&self) -> bool {
+        self.was_idle
     }
 
     fn changed(&self) -> Option<&[u32]> {

@@ -1,11 +1,12 @@
 //! Numbers that tell how hard a level is.
 
 use engine::{Level, def, replay};
-use solver::{Budget, Fate, Game as _, Graph, Halt, Progress, Signal};
+use solver::{Budget, DeadEnds, Progress, Signal};
 
 use crate::choices::choices;
 use crate::level_game::LevelGame;
-use crate::path_fates::{PathFates, StepFates, path_fates};
+use crate::path_events::{PathEvents, path_events};
+use crate::path_fates::{PathFates, path_fates};
 use crate::solve::{Ended, Options, Part, Solved, Verdict, shortest_ways, solve};
 
 /// Numbers that tell how hard a level is. What the limits do not suffice for is absent.
@@ -26,22 +27,8 @@ pub struct Metrics {
     pub forced: Option<usize>,
     /// The states from which nothing wins.
     pub dead_ends: Option<DeadEnds>,
-}
-
-/// The states of a level from which nothing wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DeadEnds {
-    /// How many there are.
-    pub states: u64,
-    /// Among how many: all states that can be reached, each at the fewest steps that lead to it.
-    pub of: u64,
-}
-
-impl DeadEnds {
-    /// Their share, from 0 to 1.
-    pub fn share(self) -> f64 {
-        self.states as f64 / self.of as f64
-    }
+    /// What happens along the gold path, or along the path that was found if the gold path does not win.
+    pub events: Option<PathEvents>,
 }
 
 /// A part of the work on [`Metrics`].
@@ -56,9 +43,6 @@ pub enum Stage {
     /// All states that can be reached.
     States,
 }
-
-/// The most states of a level that are explored to count dead ends.
-const MAX_STATES: u32 = 200_000;
 
 /// The metrics of a level. `watch` is called at every turn with the stage that is on; each stage may end with the time
 /// being up, which leaves the others alone.
@@ -95,24 +79,12 @@ pub fn metrics(
         gold_path: wins.then_some(gold_path.len()),
         ways: ways.as_ref().map(|ways| ways.count),
         bits: ways.as_ref().map(|ways| ways.bits),
-        moves: fates.as_ref().and_then(mean_moves),
-        forced: fates.as_ref().and_then(forced),
+        moves: fates.as_ref().and_then(PathFates::mean_moves),
+        forced: fates.as_ref().and_then(PathFates::forced),
         dead_ends,
+        events: path.map(|path| path_events(level, path)),
         solved,
     })
-}
-
-/// The mean number of moves at the steps of a path; `None` if they were not played.
-fn mean_moves(fates: &PathFates) -> Option<f64> {
-    let moves: usize = fates.steps.iter().map(|step| step.moves.len()).sum();
-    let is_known = !fates.steps.is_empty() && fates.steps.iter().all(|step| step.is_known);
-    is_known.then(|| moves as f64 / fates.steps.len() as f64)
-}
-
-/// The number of steps at which exactly one move does not lose; `None` if one is not decided.
-fn forced(fates: &PathFates) -> Option<usize> {
-    let is_forced: Option<Vec<bool>> = fates.steps.iter().map(StepFates::is_forced).collect();
-    Some(is_forced?.into_iter().filter(|is_forced| *is_forced).count())
 }
 
 /// Counts the states from which nothing wins. Returns `None` if there are too many states, or one is not decided.
@@ -127,23 +99,5 @@ fn dead_ends(
     let Ok(choices) = choices(game, level.size()) else { return Ok(None) };
     let mut searched = LevelGame::new(level, &choices, true);
     searched.limit_memory(budget.memory);
-    let limit = searched.most_steps();
-    let mut graph = Graph::new(&mut searched, Budget { states: budget.states.min(MAX_STATES), ..budget });
-    let steps = match graph.explore(watch) {
-        Ok(steps) => steps,
-        Err(Halt::Out(_)) => return Ok(None),
-        Err(Halt::Cancelled(at)) => return Err(Ended::Cancelled(at)),
-    };
-    graph.settle();
-    let mut dead_ends = DeadEnds { states: 0, of: 0 };
-    for (state, steps) in (0..graph.len()).zip(steps).filter(|(_, steps)| *steps != u32::MAX) {
-        let left = if limit == u32::MAX { limit } else { limit - steps };
-        dead_ends.of += 1;
-        match graph.distance(state).within(left) {
-            Fate::Lost => dead_ends.states += 1,
-            Fate::Winnable { .. } => {}
-            Fate::Undecided => return Ok(None),
-        }
-    }
-    Ok(Some(dead_ends))
+    Ok(solver::dead_ends(&mut searched, budget, watch)?)
 }

@@ -21,7 +21,7 @@ pub struct Repaired {
 ///
 /// Steps that no player is offered are removed. The search begins after `from` steps.
 pub fn repair(
-    Part { game, level, gold_path, from }: Part<'_>,
+    Part { game, level, gold_path, from, .. }: Part<'_>,
     budget: Budget,
     watch: &mut dyn FnMut(&Progress) -> Signal,
 ) -> Result<Option<Repaired>, Ended> {

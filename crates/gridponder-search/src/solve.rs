@@ -1,12 +1,14 @@
 //! The verdict of a search of a level, in the words of gold paths.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use engine::{Level, def, replay};
-use solver::{Budget, Progress, Proof, Shortage, Signal, Task};
+use solver::{Budget, Cancelled, Progress, Proof, Shortage, Signal, Task};
 
 use crate::choices::{Choice, UnknownChoices, choices};
 use crate::level_game::LevelGame;
+use crate::must_not::{MustNot, broken};
 
 /// How a level is searched.
 #[derive(Clone, Copy, Debug)]
@@ -110,6 +112,26 @@ pub struct Part<'p> {
     pub gold_path: &'p [def::Action],
     /// The number of its steps that are played before the search starts.
     pub from: usize,
+    /// What no turn of the search may do.
+    pub must_not: &'p [MustNot],
+}
+
+impl<'p> Part<'p> {
+    /// A level from its start.
+    pub const fn whole(game: &'p def::Game, level: &'p Level, gold_path: &'p [def::Action]) -> Self {
+        Self { game, level, gold_path, from: 0, must_not: &[] }
+    }
+
+    /// The steps that are played before the search starts.
+    fn before(&self) -> &'p [def::Action] {
+        &self.gold_path[..self.from.min(self.gold_path.len())]
+    }
+
+    /// Whether a path from the start of the search wins at its last step, without what may not happen.
+    fn is_won_by(&self, path: &[def::Action]) -> bool {
+        replay(self.level, &[self.before(), path].concat()).verdict == engine::Verdict::Won
+            && !broken(self.level, (self.before(), path), self.must_not)
+    }
 }
 
 /// A search that ended without a verdict.
@@ -126,12 +148,19 @@ pub enum Ended {
     PathDoesNotWin,
 }
 
+impl From<Cancelled> for Ended {
+    fn from(why: Cancelled) -> Self {
+        Self::Cancelled(why.at)
+    }
+}
+
 /// Searches for a shortest path. `watch` is called at every turn.
 pub fn solve(
-    Part { game, level, gold_path, from }: Part<'_>,
+    part: Part<'_>,
     options: Options,
     watch: &mut dyn FnMut(&Progress) -> Signal,
 ) -> Result<Solved, Ended> {
+    let Part { game, level, gold_path, .. } = part;
     let unsearched = |verdict| Ok(Solved { verdict, states: 0, turns: 0 });
     let unknown = |reason| unsearched(Verdict::Undecided { lower: 0, reason });
     if level.stop().is_some() {
@@ -148,14 +177,12 @@ pub fn solve(
         Ok(known) => known,
         Err(step) => return unknown(Reason::StepNotOffered { step }),
     };
-    let (before, rest) = known.split_at(from.min(known.len()));
-    let before = &gold_path[..before.len()];
-    let known = Some(rest.to_vec()).filter(|path| !path.is_empty());
+    let (before, rest) = gold_path.split_at(part.before().len());
+    let is_allowed = !rest.is_empty() && !broken(level, (before, rest), part.must_not);
+    let known = is_allowed.then(|| known[before.len()..].to_vec());
     let task = Task { budget: options.budget, is_any_enough: options.is_any_enough, known };
-    let mut searched = LevelGame::new(level, &choices, options.is_canonical);
-    searched.limit_memory(options.budget.memory);
-    searched.start_after(before).map_err(|step| Ended::NoStart { step })?;
-    let answer = solver::solve_hard(&mut searched, &task, watch).map_err(|it| Ended::Cancelled(it.at))?;
+    let mut searched = opened(part, &choices, options)?;
+    let answer = solver::solve_hard(&mut searched, &task, watch)?;
     let actions = |path: Vec<u16>| -> Vec<def::Action> {
         path.iter().map(|choice| choices[usize::from(*choice)].action.clone()).collect()
     };
@@ -170,7 +197,7 @@ pub fn solve(
         }
     };
     if let Verdict::Shortest { path } | Verdict::Found { path, .. } = &verdict
-        && replay(level, &[before, path].concat()).verdict != engine::Verdict::Won
+        && !part.is_won_by(path)
     {
         return Err(Ended::PathDoesNotWin);
     }
@@ -191,30 +218,63 @@ pub struct Ways {
 /// Counts the winning paths with `length` steps, which [`solve`] has proved to be the fewest, and lists up to `most`.
 /// Returns `None` if the limits are too small or the time is up.
 pub fn shortest_ways(
-    Part { game, level, gold_path, from }: Part<'_>,
+    part: Part<'_>,
     (length, most): (u32, usize),
     budget: Budget,
     watch: &mut dyn FnMut(&Progress) -> Signal,
 ) -> Result<Option<Ways>, Ended> {
-    let Ok(choices) = choices(game, level.size()) else { return Ok(None) };
-    let before = &gold_path[..from.min(gold_path.len())];
-    let mut searched = LevelGame::new(level, &choices, true);
-    searched.limit_memory(budget.memory);
-    searched.start_after(before).map_err(|step| Ended::NoStart { step })?;
-    let ways = solver::shortest_ways(&mut searched, (length, most), budget, watch)
-        .map_err(|it| Ended::Cancelled(it.at))?;
-    let Some(ways) = ways else { return Ok(None) };
+    let Ok(choices) = choices(part.game, part.level.size()) else { return Ok(None) };
+    let mut searched = opened(part, &choices, Options { budget, ..Options::default() })?;
+    let Some(ways) = solver::shortest_ways(&mut searched, (length, most), budget, watch)? else {
+        return Ok(None);
+    };
+    Ok(Some(Ways { count: ways.count, bits: ways.bits, paths: winning(part, &choices, &ways.paths)? }))
+}
+
+/// The winning paths of a level up to a length, as gold paths.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct AllPaths {
+    /// How many there are, by their length.
+    pub by_length: BTreeMap<u32, u64>,
+    /// Some of them, the shortest first.
+    pub paths: Vec<Vec<def::Action>>,
+    /// Whether these are all.
+    pub is_complete: bool,
+}
+
+/// Counts the winning paths with at most `within` steps that visit no state twice, and lists up to `most` of the shortest.
+pub fn all_paths(
+    part: Part<'_>,
+    (within, most): (u32, usize),
+    budget: Budget,
+    watch: &mut dyn FnMut(&Progress) -> Signal,
+) -> Result<AllPaths, Ended> {
+    let Ok(choices) = choices(part.game, part.level.size()) else { return Ok(AllPaths::default()) };
+    if part.level.is_cut() {
+        return Ok(AllPaths::default());
+    }
+    let mut searched = opened(part, &choices, Options { budget, ..Options::default() })?;
+    let found = solver::all_paths(&mut searched, (within, most), budget, watch)?;
+    let paths = winning(part, &choices, &found.paths)?;
+    Ok(AllPaths { by_length: found.by_length, paths, is_complete: found.is_complete })
+}
+
+/// The part of a level as a game, at its start.
+fn opened<'l>(part: Part<'l>, choices: &[Choice], options: Options) -> Result<LevelGame<'l>, Ended> {
+    let mut game = LevelGame::new(part.level, choices, options.is_canonical);
+    game.limit_memory(options.budget.memory);
+    game.start_after(part.before()).map_err(|step| Ended::NoStart { step })?;
+    game.forbid(part.must_not);
+    Ok(game)
+}
+
+/// Paths in the notation of gold paths. Fails unless each of them wins when it is replayed, without what may not happen.
+fn winning(part: Part<'_>, choices: &[Choice], paths: &[Vec<u16>]) -> Result<Vec<Vec<def::Action>>, Ended> {
     let actions = |path: &Vec<u16>| -> Vec<def::Action> {
         path.iter().map(|choice| choices[usize::from(*choice)].action.clone()).collect()
     };
-    let paths: Vec<Vec<def::Action>> = ways.paths.iter().map(actions).collect();
-    let wins = |path: &Vec<def::Action>| {
-        replay(level, &[before, path.as_slice()].concat()).verdict == engine::Verdict::Won
-    };
-    if !paths.iter().all(wins) {
-        return Err(Ended::PathDoesNotWin);
-    }
-    Ok(Some(Ways { count: ways.count, bits: ways.bits, paths }))
+    let paths: Vec<Vec<def::Action>> = paths.iter().map(actions).collect();
+    if paths.iter().all(|path| part.is_won_by(path)) { Ok(paths) } else { Err(Ended::PathDoesNotWin) }
 }
 
 /// The steps of a path as choices, or the first step that is none.

@@ -105,6 +105,10 @@ impl Game for WithFeature<'_, '_> {
         }
     }
 
+    fn was_idle(&self) -> bool {
+        self.game.was_idle()
+    }
+
     fn bound(&mut self, state: &[u32], steps: u32) -> Bound {
         // Paths that win here also win in the level.
         state.split_last().map_or(Bound::AtLeast(0), |(_, state)| self.game.bound(state, steps))

@@ -14,6 +14,12 @@ pub(crate) const INITIAL: Code = 0;
 /// A cell of a full layer that the level leaves empty. It stays so.
 const HOLE: Code = Code::MAX;
 
+/// A board that others are made from.
+pub(crate) type Parent = language::variation::Parent<Board>;
+
+/// The boards that others are made from.
+pub(crate) type Parents = language::variation::Parents<Board>;
+
 /// A board in short: what is on each cell of the varied layers, layer by layer and row by row, and the cell of the avatar.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
@@ -177,6 +183,11 @@ impl VariedLayer {
         self.entities.iter().position(|it| it == entity).map(|at| at as Code + 1)
     }
 
+    /// Knows an entity from now on. Returns `None` if there are too many.
+    pub(crate) fn add(&mut self, entity: &def::Entity) -> Option<()> {
+        self.code(entity).map(|_| ())
+    }
+
     /// The code of an entity. Returns `None` if there are too many.
     fn code(&mut self, entity: &def::Entity) -> Option<Code> {
         if let Some(code) = self.known(entity) {
@@ -245,7 +256,7 @@ impl VariedLayer {
 }
 
 /// The cells that rules, goals, objects and overrides name: what they speak of should stay where it is.
-fn named_cells(level: &def::Level) -> Vec<Pos> {
+pub(crate) fn named_cells(level: &def::Level) -> Vec<Pos> {
     let mut cells: Vec<Pos> = level.multi_cell_objects.iter().flat_map(|it| it.cells.clone()).collect();
     let rules = level.rules.iter().flat_map(|rule| rule.where_.iter().chain(&rule.if_).chain(&rule.then));
     let objects = level.multi_cell_objects.iter().map(|object| &object.params);
@@ -259,11 +270,16 @@ fn named_cells(level: &def::Level) -> Vec<Pos> {
 }
 
 /// Whether an entity has a parameter that names a cell, such as the exit of an emitter.
-fn names_cells(entity: &def::Entity) -> bool {
+pub(crate) fn names_cells(entity: &def::Entity) -> bool {
+    !cells_of(entity).is_empty()
+}
+
+/// The cells that the parameters of an entity name.
+pub(crate) fn cells_of(entity: &def::Entity) -> Vec<Pos> {
     let mut cells = Vec::new();
     let params = entity.params.iter();
     params.for_each(|(key, value)| collect_cells(value, is_of_cells(key), &mut cells));
-    !cells.is_empty()
+    cells
 }
 
 /// Whether the values of a key are cells.

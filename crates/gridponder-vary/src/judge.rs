@@ -1,10 +1,11 @@
 //! Whether a board makes a level that is wanted, as far as searches tell.
 
 use engine::{Level, Semantics, def};
-use search::{Choice, Feature, LevelGame, Paths, WithFeature};
+use language::variation::{is_within, trials_for};
+use language::{RandomPlay, Rollouts};
+use search::{Choice, Feature, LevelGame, MustNot, Paths, Rolled, Rolls, WithFeature, Without};
 use solver::{Answer, Budget, Game, Progress, Signal, Task, Verdict};
 
-use crate::board::{Board, Frame};
 use crate::repair::{played, repaired};
 use crate::want::Want;
 
@@ -37,10 +38,9 @@ pub(crate) struct Winnable {
 /// How a feature that fails counts against a near miss, in steps.
 const FEATURE_MISSES: u32 = 3;
 
-/// What all boards of a frame have in common.
+/// What all candidates of a run have in common.
 pub(crate) struct Judge<'j> {
     pub(crate) game: &'j def::Game,
-    pub(crate) frame: &'j Frame,
     pub(crate) semantics: Semantics,
     pub(crate) choices: Vec<Choice>,
     pub(crate) want: &'j Want,
@@ -60,19 +60,21 @@ pub(crate) struct Known<'k> {
     pub(crate) short: &'k [Vec<u16>],
     /// Only paths with at most this number of steps are searched for.
     pub(crate) most: u32,
+    /// It is proved that no path with fewer steps wins. At least 1, as a level that is not won at its start needs a step.
+    pub(crate) lower: u32,
 }
 
 /// The search was cancelled.
 pub(crate) struct Cancelled;
 
 impl Judge<'_> {
-    /// Judges a board. The judgement depends on nothing but the board, what is wanted, and what is known of it; short paths
+    /// Judges a level. The judgement depends on nothing but the level, what is wanted, and what is known of it; short paths
     /// only make it faster where the searches decide enough.
     ///
     /// The length is decided without the shortest path: a path that is short enough is often known from a similar
     /// board, and then it is left to prove that no path is too short, which looks at fewer steps.
-    pub(crate) fn judge(&self, board: &Board, known: Known<'_>) -> Result<Judgement, Cancelled> {
-        let Some(level) = self.open(board) else { return Ok(Judgement::DoesNotOpen) };
+    pub(crate) fn judge(&self, definition: &def::Level, known: Known<'_>) -> Result<Judgement, Cancelled> {
+        let Some(level) = self.open(definition) else { return Ok(Judgement::DoesNotOpen) };
         let mut game = LevelGame::new(&level, &self.choices, true);
         let (fewest, most) = self.want.length;
         if known.short.iter().any(|path| played(&mut game, path).is_some()) {
@@ -82,8 +84,7 @@ impl Judge<'_> {
         let similar = played(&mut game, known.path).filter(fits);
         let similar = similar.or_else(|| repaired(&mut game, known.path, most));
         let (path, lower) = match similar {
-            // A level that is not won at its start needs a step.
-            Some(path) => (path, 1),
+            Some(path) => (path, known.lower),
             None => match self.first(&mut game, known.most)? {
                 Verdict::Shortest { path } => {
                     let lower = path.len() as u32;
@@ -118,7 +119,22 @@ impl Judge<'_> {
             }
         }
         for kind in &self.want.needs {
-            winnable.has_other_ways = winnable.has_other_ways || !self.is_needed(board, kind)?;
+            winnable.has_other_ways = winnable.has_other_ways || !self.is_needed(definition, kind)?;
+        }
+        for (event, without) in &self.want.events {
+            winnable.has_other_ways =
+                winnable.has_other_ways || self.without(&level, event)? != Some(*without);
+        }
+        if !winnable.has_other_ways && misses == 0 && !self.want.path.is_any() {
+            // The path that will be written is the one that counts.
+            let shortest = self.shortest(definition, &winnable.path)?;
+            winnable.has_other_ways =
+                shortest.as_ref().is_none_or(|(path, _)| !self.want.path.holds(&level, &self.actions(path)));
+            winnable.path = shortest.map_or(winnable.path, |(path, _)| path);
+        }
+        if let Some(bits) = self.want.rollout_bits {
+            winnable.has_other_ways =
+                winnable.has_other_ways || !self.is_as_hard(&level, winnable.path.len(), bits)?;
         }
         if winnable.has_other_ways {
             winnable.misses = winnable.misses.saturating_add(FEATURE_MISSES);
@@ -126,18 +142,46 @@ impl Judge<'_> {
         Ok(Judgement::Winnable(winnable))
     }
 
-    /// The level with a board, ready to be searched. Returns `None` if it does not open, or loading it does not end.
-    pub(crate) fn open(&self, board: &Board) -> Option<Level> {
-        let level = Level::compile_with(self.game, &self.frame.level(board), self.semantics).ok()?;
+    /// A level, ready to be searched. Returns `None` if it does not open, or loading it does not end.
+    pub(crate) fn open(&self, definition: &def::Level) -> Option<Level> {
+        let level = Level::compile_with(self.game, definition, self.semantics).ok()?;
         (level.stop().is_none() && !level.is_cut()).then_some(level)
     }
 
-    /// A shortest path of a board on which this path wins, and the number of steps below which no path wins. If the search
-    /// runs out, the path may not be a shortest one.
-    pub(crate) fn shortest(&self, board: &Board, path: &[u16]) -> Result<Option<(Vec<u16>, u32)>, Cancelled> {
-        let Some(level) = self.open(board) else { return Ok(None) };
+    /// Whether a path wins in a level, and it is proved that none with fewer than `lower` steps does.
+    pub(crate) fn is_as_long(
+        &self,
+        definition: &def::Level,
+        path: &[u16],
+        lower: u32,
+    ) -> Result<bool, Cancelled> {
+        let Some(level) = self.open(definition) else { return Ok(false) };
         let mut game = LevelGame::new(&level, &self.choices, true);
-        let task = Task { budget: self.budget, is_any_enough: false, known: Some(path.to_vec()) };
+        if played(&mut game, path).is_none_or(|played| played.len() != path.len()) {
+            return Ok(false);
+        }
+        // A level that is not won at its start needs a step.
+        if lower <= 1 {
+            return Ok(true);
+        }
+        Ok(match self.first(&mut game, lower - 1)? {
+            Verdict::Unsolvable(_) => true,
+            Verdict::Undecided { lower: least, .. } => least >= lower,
+            Verdict::Shortest { .. } | Verdict::Found { .. } => false,
+        })
+    }
+
+    /// A shortest path of a level, and the number of steps below which no path wins. A path that is believed to win, if it is
+    /// not empty, makes it faster. If the search runs out, the path may not be a shortest one.
+    pub(crate) fn shortest(
+        &self,
+        definition: &def::Level,
+        path: &[u16],
+    ) -> Result<Option<(Vec<u16>, u32)>, Cancelled> {
+        let Some(level) = self.open(definition) else { return Ok(None) };
+        let mut game = LevelGame::new(&level, &self.choices, true);
+        let known = (!path.is_empty()).then(|| path.to_vec());
+        let task = Task { budget: self.budget, is_any_enough: false, known };
         Ok(match self.run(&mut game, &task)?.verdict {
             Verdict::Shortest { path } => {
                 let lower = path.len() as u32;
@@ -170,8 +214,8 @@ impl Judge<'_> {
     }
 
     /// Whether it is proved that no path wins once all that has a kind is taken off the board.
-    fn is_needed(&self, board: &Board, kind: &str) -> Result<bool, Cancelled> {
-        let definition = without(self.frame.level(board), kind);
+    fn is_needed(&self, definition: &def::Level, kind: &str) -> Result<bool, Cancelled> {
+        let definition = search::without_kind(definition.clone(), kind);
         let level = Level::compile_with(self.game, &definition, self.semantics);
         let Ok(level) = level else { return Ok(false) };
         if level.stop().is_some() || level.is_cut() {
@@ -179,6 +223,50 @@ impl Judge<'_> {
         }
         let mut game = LevelGame::new(&level, &self.choices, true);
         Ok(matches!(self.first(&mut game, u32::MAX)?, Verdict::Unsolvable(_)))
+    }
+
+    /// What becomes of a level without an event; `None` if that is not decided.
+    fn without(&self, level: &Level, event: &MustNot) -> Result<Option<Without>, Cancelled> {
+        let mut game = LevelGame::new(level, &self.choices, true);
+        game.forbid(std::slice::from_ref(event));
+        let task = Task { budget: self.budget, is_any_enough: true, known: None };
+        Ok(match self.run(&mut game, &task)?.verdict {
+            Verdict::Unsolvable(_) => Some(Without::Lost),
+            Verdict::Shortest { .. } | Verdict::Found { .. } => Some(Without::Won),
+            Verdict::Undecided { .. } => None,
+        })
+    }
+
+    /// Whether random play shows that a level with a path of this length has bits within these bounds, in tenths.
+    fn is_as_hard(&self, level: &Level, length: usize, bits: (u32, u32)) -> Result<bool, Cancelled> {
+        let rolled = self.rolled(level, length, trials_for(bits.0))?;
+        Ok(rolled.is_some_and(|it| is_within((it.wins, it.trials), bits)))
+    }
+
+    /// Plays a level with a path of this length at random. Returns `None` if that can't be.
+    pub(crate) fn rolled(
+        &self,
+        level: &Level,
+        length: usize,
+        trials: u64,
+    ) -> Result<Option<Rollouts>, Cancelled> {
+        let steps = RandomPlay::steps_for(length);
+        let rolls = Rolls { trials, steps, wants_exact: false };
+        let mut turns = 0_u64;
+        let mut watch = |_: &Progress| {
+            turns += 1;
+            let is_cancelled = turns.is_multiple_of(ASK_EVERY) && (self.cancelled)();
+            if is_cancelled { Signal::Cancel } else { Signal::Continue }
+        };
+        let rolled = search::rollouts((self.game, level), rolls, self.budget, &mut watch);
+        let Ok(Rolled { trials: rolled, .. }) = rolled.map_err(|_| Cancelled)? else { return Ok(None) };
+        Ok(Some(Rollouts {
+            trials: rolled.trials,
+            cut: rolled.cut,
+            steps,
+            seed: search::SEED,
+            ..Rollouts::won_after(&rolled.wins)
+        }))
     }
 
     fn run<G: Game>(&self, game: &mut G, task: &Task) -> Result<Answer, Cancelled> {
@@ -198,22 +286,4 @@ impl Judge<'_> {
             .filter_map(|choice| Some(self.choices.get(usize::from(*choice))?.action.clone()))
             .collect()
     }
-}
-
-/// A level without the entities and objects of a kind.
-fn without(mut level: def::Level, kind: &str) -> def::Level {
-    for (_, cells) in &mut level.layers {
-        match cells {
-            def::Cells::Dense(rows) => {
-                for cell in rows.iter_mut().flatten() {
-                    if matches!(cell, def::Cell::Entity(entity) if entity.kind == kind) {
-                        *cell = def::Cell::Unset;
-                    }
-                }
-            }
-            def::Cells::Sparse(entries) => entries.retain(|entry| entry.entity.kind != kind),
-        }
-    }
-    level.multi_cell_objects.retain(|object| object.kind != kind);
-    level
 }

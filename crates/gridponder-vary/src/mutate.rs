@@ -1,7 +1,8 @@
 //! Small changes of a board: move, swap, add, remove.
 
+use language::variation::Random;
+
 use crate::board::{Board, Code, Frame, INITIAL, VOID};
-use crate::random::Random;
 
 /// The most changes between a board and the one that it is made from.
 const MAX_CHANGES: usize = 4;

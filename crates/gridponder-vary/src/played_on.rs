@@ -1,20 +1,23 @@
 //! Boards that come about by play: in games where most boards cannot be won, those that a player gets to can be more often.
 
 use engine::{Play, View, def};
+use language::variation::Random;
 
-use crate::board::{Board, Code, Frame, INITIAL};
+use crate::board::{Board, Code, Frame, INITIAL, Parent};
 use crate::judge::Judge;
 use crate::mutate::is_free_for_avatar;
-use crate::parents::Parent;
-use crate::random::Random;
 
 /// The most random actions that are played.
 const MAX_ACTIONS: usize = 4;
 
 /// The board after some steps of the path of a parent, or after random actions. The avatar starts where it did. Returns
 /// `None` if the level ends, an entity comes about that the level does not have, or a kind vanishes.
-pub(crate) fn played_on(judge: &Judge<'_>, parent: &Parent, random: &mut Random) -> Option<Board> {
-    let level = judge.open(&parent.board)?;
+pub(crate) fn played_on(
+    (judge, frame): (&Judge<'_>, &Frame),
+    parent: &Parent,
+    random: &mut Random,
+) -> Option<Board> {
+    let level = judge.open(&frame.level(&parent.board))?;
     let mut play = Play::without_history(&level);
     let follows = !parent.path.is_empty() && random.below(2) == 0;
     let count = 1 + random.below(if follows { parent.path.len() } else { MAX_ACTIONS });
@@ -25,13 +28,13 @@ pub(crate) fn played_on(judge: &Judge<'_>, parent: &Parent, random: &mut Random)
             return None;
         }
     }
-    let board = read(judge.frame, &parent.board, play.view())?;
-    let is_free = |cell| is_free_for_avatar(judge.frame, &board, cell);
+    let board = read(frame, &parent.board, play.view())?;
+    let is_free = |cell| is_free_for_avatar(frame, &board, cell);
     (board != parent.board && board.avatar.is_none_or(|cell| is_free(cell as usize))).then_some(board)
 }
 
 /// The board of a state.
-fn read(frame: &Frame, before: &Board, view: View<'_>) -> Option<Board> {
+pub(crate) fn read(frame: &Frame, before: &Board, view: View<'_>) -> Option<Board> {
     let mut cells: Vec<Code> = Vec::with_capacity(before.cells.len());
     for varied in &frame.layers {
         let layer = view.layers().find(|layer| layer.name() == frame.level.layers[varied.at].0)?;

@@ -3,22 +3,26 @@
 
 use std::sync::Arc;
 
-use engine::{Semantics, def};
+use check::Standards;
+use engine::def;
+use language::variation::{Picture, Random};
+use language::{Law, Origin, RunName};
 use pack::{File, Pack, lower};
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 use search::{UnknownChoices, choices};
-use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 use solver::Budget;
 
-use crate::alike::Picture;
-use crate::board::{Board, Frame};
+use crate::alike::picture;
+use crate::board::{Board, Frame, Parent, Parents};
 use crate::checked::Checked;
 use crate::judge::{Cancelled, Judge, Judgement, Known, Winnable};
 use crate::mutate::{Odds, mutate};
-use crate::parents::{Parent, Parents};
+use crate::own;
 use crate::played_on::played_on;
-use crate::random::Random;
+use crate::resume::{self, Progress};
+use crate::rounds::{Accepted, Counts, Interrupted, Options, Rounds};
 use crate::want::Want;
 
 /// The number of candidates of a round. It must not depend on the machine: what one round finds changes the next.
@@ -34,57 +38,6 @@ const MAX_SHORT: usize = 8;
 /// By how much a board that a check complains of misses what is wanted.
 const CHECK_MISSES: u32 = 3;
 
-/// How levels are made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
-    /// The same seed gives the same levels.
-    pub seed: u64,
-    /// How the levels are played.
-    pub semantics: Semantics,
-    /// The number of states that each search stores at most.
-    pub states: u32,
-}
-
-/// How many candidates there were, by what became of them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Counts {
-    /// All.
-    pub tried: u64,
-    /// Those that were a board that had been tried shortly before.
-    pub repeated: u64,
-    /// Those that no path wins, or none that is short enough.
-    pub not_won: u64,
-    /// Those of which the searches did not decide enough.
-    pub undecided: u64,
-    /// Those whose shortest path is too short.
-    pub too_short: u64,
-    /// Those whose shortest path is too long.
-    pub too_long: u64,
-    /// Those that can be won otherwise than is wanted.
-    pub other_ways: u64,
-    /// Those that are too much like another level.
-    pub alike: u64,
-    /// Those that a check complains of, or that cannot be written.
-    pub faulty: u64,
-    /// Those that were accepted.
-    pub accepted: u64,
-}
-
-/// A level that was accepted.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Accepted {
-    /// Its id.
-    pub id: String,
-    /// The text of its file.
-    pub text: String,
-    /// Its gold path: a shortest path if it has `lower` steps.
-    pub path: Vec<def::Action>,
-    /// No path with fewer steps wins.
-    pub lower: u32,
-    /// The number of the candidate, from 1.
-    pub candidate: u64,
-}
-
 /// A level and what is wanted of its variations.
 #[derive(Clone, Copy, Debug)]
 pub struct Task<'t> {
@@ -98,6 +51,8 @@ pub struct Task<'t> {
     pub frame: &'t Frame,
     /// What is wanted.
     pub want: &'t Want,
+    /// The laws that no new level may break.
+    pub laws: &'t Arc<[Law]>,
     /// How levels are made.
     pub options: Options,
 }
@@ -107,57 +62,44 @@ pub struct Session<'s> {
     task: Task<'s>,
     judge: Judge<'s>,
     checked: Checked<'s>,
+    name: RunName,
     /// The levels that new ones must not be like.
     known: Vec<Picture>,
     seen: FxHashSet<Board>,
     short: Vec<Vec<u16>>,
-    pub(crate) progress: Progress,
+    progress: Progress,
     /// The progress at the end of the last epoch.
-    pub(crate) resumable: Progress,
+    resumable: Progress,
 }
-
-/// All that a run depends on from the end of an epoch on.
-#[derive(Clone, Debug)]
-pub(crate) struct Progress {
-    pub(crate) counts: Counts,
-    pub(crate) parents: Parents,
-    pub(crate) odds: Odds,
-    pub(crate) accepted: Vec<Board>,
-}
-
-/// A round was ended before all of its candidates were judged. Nothing of it counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Interrupted;
 
 impl<'s> Session<'s> {
     /// A run from its start. `cancelled` is asked often, from several threads.
     pub fn new(task: Task<'s>, cancelled: &'s (dyn Fn() -> bool + Sync)) -> Result<Self, UnknownChoices> {
-        let Task { pack, file, game, frame, want, options } = task;
+        let Task { pack, file, game, frame, want, laws, options } = task;
         let choices = choices(game, frame.level.size)?;
         let gold_path = lower::gold_path_actions(file);
         let gold_path = gold_path.iter().map(|step| choices.iter().position(|it| it.action == *step));
         let gold_path: Option<Vec<u16>> = gold_path.map(|at| at.map(|at| at as u16)).collect();
         let budget = Budget { states: options.states, ..Budget::default() };
-        let judge = Judge { game, frame, semantics: options.semantics, choices, want, budget, cancelled };
+        let judge = Judge { game, semantics: options.semantics, choices, want, budget, cancelled };
         let parents = Parents::new(Parent {
             board: frame.original().clone(),
             path: gold_path.unwrap_or_default(),
             misses: u32::MAX,
         });
-        let prefix = prefix(file, options.seed);
-        // What this run wrote before, it will find again.
-        let is_own = |name: &str| {
-            let number = name.strip_prefix(&prefix);
-            number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
-        };
-        let others = pack.levels().filter(|file| !is_own(file.stem()));
-        let known = others.map(|file| Picture::new(game, &lower::level(file))).collect();
+        let name = RunName::new(file.stem(), Origin::Level, options.seed);
+        let known = own::others(pack, &name).iter().map(|level| picture(game, level)).collect();
         let progress =
             Progress { counts: Counts::default(), parents, odds: Odds::new(frame), accepted: Vec::new() };
         Ok(Self {
             task,
             judge,
-            checked: Checked::new(pack, file, options.semantics),
+            checked: Checked::new(
+                pack,
+                file,
+                Standards { semantics: options.semantics, laws: Arc::clone(laws) },
+            ),
+            name,
             known,
             seen: FxHashSet::default(),
             short: Vec::new(),
@@ -167,7 +109,7 @@ impl<'s> Session<'s> {
     }
 
     /// Goes on from an earlier run.
-    pub(crate) fn continue_from(&mut self, progress: Progress) {
+    fn continue_from(&mut self, progress: Progress) {
         for board in &progress.accepted {
             self.known.push(self.picture(board));
         }
@@ -175,14 +117,67 @@ impl<'s> Session<'s> {
         self.progress = progress;
     }
 
-    /// What became of all candidates.
-    pub const fn counts(&self) -> &Counts {
-        &self.progress.counts
+    fn keep_short(&mut self, path: Option<Vec<u16>>) {
+        if let Some(path) = path {
+            self.short.insert(0, path);
+            self.short.truncate(MAX_SHORT);
+        }
     }
 
-    /// Makes and judges the candidates of a round, and accepts up to `most` of them. After fewer candidates than a whole
-    /// round, the run is over.
-    pub fn round(&mut self, most: usize) -> Result<Vec<Accepted>, Interrupted> {
+    fn picture(&self, board: &Board) -> Picture {
+        picture(self.task.game, &self.task.frame.level(board))
+    }
+
+    /// Accepts a board that can be won if nothing else is missing. It may become a parent in any case.
+    fn winnable(&mut self, board: Board, mut winnable: Winnable) -> Result<Option<Accepted>, Cancelled> {
+        let want = self.task.want;
+        let picture = self.picture(&board);
+        // The level itself is among those of the pack.
+        let differences = self.known.iter().map(|known| known.difference(&picture, want.unlike));
+        let difference = differences.min().unwrap_or(want.unlike);
+        let is_right = winnable.misses == 0;
+        winnable.misses = winnable.misses.saturating_add(want.unlike - difference);
+        let mut accepted = None;
+        let counts = &mut self.progress.counts;
+        if winnable.has_other_ways {
+            counts.other_ways += 1;
+        } else if !is_right {
+            counts.too_long += 1;
+        } else if difference < want.unlike {
+            counts.alike += 1;
+        } else {
+            accepted = self.write(&board, &winnable)?;
+            let counts = &mut self.progress.counts;
+            if accepted.is_some() {
+                counts.accepted += 1;
+                self.known.push(picture);
+                self.progress.accepted.push(board.clone());
+            } else {
+                counts.faulty += 1;
+                winnable.misses = winnable.misses.saturating_add(CHECK_MISSES);
+            }
+        }
+        self.progress.parents.add(Parent { board, path: winnable.path, misses: winnable.misses });
+        Ok(accepted)
+    }
+
+    /// The text of a level with a board, if a check has no complaints about it. Its gold path is a shortest one if the
+    /// search for it does not run out.
+    fn write(&self, board: &Board, winnable: &Winnable) -> Result<Option<Accepted>, Cancelled> {
+        let level = self.task.frame.level(board);
+        let Some((path, lower)) = self.judge.shortest(&level, &winnable.path)? else { return Ok(None) };
+        let lower = lower.max(self.task.want.length.0);
+        let Counts { tried, accepted, .. } = self.progress.counts;
+        let number = accepted + 1;
+        let id = self.name.of_level(number);
+        let path = self.judge.actions(&path);
+        let text = self.checked.text(&level, (&id, number), &path);
+        Ok(text.map(|text| Accepted { id, text, path, lower, candidate: tried, measures: None }))
+    }
+}
+
+impl Rounds for Session<'_> {
+    fn accepted(&mut self, most: usize) -> Result<Vec<Accepted>, Interrupted> {
         let first = self.progress.counts.tried;
         let weights = self.progress.odds.weights();
         let longest = self.progress.parents.length().unwrap_or(0).max(self.task.want.length.1);
@@ -195,7 +190,7 @@ impl<'s> Session<'s> {
                 let parent = progress.parents.choose(&mut random);
                 let mut board = parent.board.clone();
                 let odds = (progress.odds.changes.as_slice(), weights.as_slice());
-                let play = |random: &mut Random| played_on(judge, parent, random);
+                let play = |random: &mut Random| played_on((judge, frame), parent, random);
                 let made_with = mutate(frame, &mut board, odds, &mut random, play);
                 (board, made_with, parent)
             })
@@ -207,8 +202,8 @@ impl<'s> Session<'s> {
             .par_iter()
             .zip(&is_new)
             .map(|((board, _, parent), is_new)| {
-                let known = Known { path: &parent.path, short, most: longest };
-                is_new.then(|| judge.judge(board, known)).transpose()
+                let known = Known { path: &parent.path, short, most: longest, lower: 1 };
+                is_new.then(|| judge.judge(&frame.level(board), known)).transpose()
             })
             .collect();
         let Ok(judged) = judged else { return Err(Interrupted) };
@@ -248,80 +243,20 @@ impl<'s> Session<'s> {
         Ok(accepted)
     }
 
-    /// The number of candidates after which [`Session::state`] goes on.
-    pub const fn resumes_at(&self) -> u64 {
+    fn counts(&self) -> &Counts {
+        &self.progress.counts
+    }
+
+    fn state(&self) -> Json {
+        resume::state(&self.resumable)
+    }
+
+    fn resume(&mut self, state: &Json) -> bool {
+        let progress = resume::read(self.task.frame, self.judge.choices.len(), state);
+        progress.map(|progress| self.continue_from(progress)).is_some()
+    }
+
+    fn resumes_at(&self) -> u64 {
         self.resumable.counts.tried
     }
-
-    pub(crate) const fn frame(&self) -> &'s Frame {
-        self.task.frame
-    }
-
-    /// The number of choices of a player.
-    pub(crate) const fn choices(&self) -> usize {
-        self.judge.choices.len()
-    }
-
-    fn keep_short(&mut self, path: Option<Vec<u16>>) {
-        if let Some(path) = path {
-            self.short.insert(0, path);
-            self.short.truncate(MAX_SHORT);
-        }
-    }
-
-    fn picture(&self, board: &Board) -> Picture {
-        Picture::new(self.task.game, &self.task.frame.level(board))
-    }
-
-    /// Accepts a board that can be won if nothing else is missing. It may become a parent in any case.
-    fn winnable(&mut self, board: Board, mut winnable: Winnable) -> Result<Option<Accepted>, Cancelled> {
-        let want = self.task.want;
-        let picture = self.picture(&board);
-        // The level itself is among those of the pack.
-        let differences = self.known.iter().map(|known| known.difference(&picture, want.unlike));
-        let difference = differences.min().unwrap_or(want.unlike);
-        let is_right = winnable.misses == 0;
-        winnable.misses = winnable.misses.saturating_add(want.unlike - difference);
-        let mut accepted = None;
-        let counts = &mut self.progress.counts;
-        if winnable.has_other_ways {
-            counts.other_ways += 1;
-        } else if !is_right {
-            counts.too_long += 1;
-        } else if difference < want.unlike {
-            counts.alike += 1;
-        } else {
-            accepted = self.write(&board, &winnable)?;
-            let counts = &mut self.progress.counts;
-            if accepted.is_some() {
-                counts.accepted += 1;
-                self.known.push(picture);
-                self.progress.accepted.push(board.clone());
-            } else {
-                counts.faulty += 1;
-                winnable.misses = winnable.misses.saturating_add(CHECK_MISSES);
-            }
-        }
-        self.progress.parents.add(Parent { board, path: winnable.path, misses: winnable.misses });
-        Ok(accepted)
-    }
-
-    /// The text of a level with a board, if a check has no complaints about it. Its gold path is a shortest one if the
-    /// search for it does not run out.
-    fn write(&self, board: &Board, winnable: &Winnable) -> Result<Option<Accepted>, Cancelled> {
-        let Some((path, lower)) = self.judge.shortest(board, &winnable.path)? else { return Ok(None) };
-        let lower = lower.max(self.task.want.length.0);
-        let Counts { tried, accepted, .. } = self.progress.counts;
-        let number = accepted + 1;
-        let id = format!("{}{number}", prefix(self.task.file, self.task.options.seed));
-        let path = self.judge.actions(&path);
-        let level = self.task.frame.level(board);
-        let text = self.checked.text(&level, (&id, number), &path);
-        Ok(text.map(|text| Accepted { id, text, path, lower, candidate: tried }))
-    }
-}
-
-/// What the ids of the levels of a run begin with.
-fn prefix(file: &File, seed: u64) -> String {
-    format!("{}_v{seed}_", file.stem())
 }

@@ -1,13 +1,14 @@
 //! What is wanted of a new level, and the notation in which it is written: `length 12..20, use torch, never flip`.
 
-use std::ops::Range;
-
 use engine::def;
-use language::suggestion;
-use search::{Feature, Paths};
+use language::variation::{amount, cells, length, part, tenths_of_bits};
+use language::{NotationError, Token, Tokens};
+use search::{Feature, MustNot, Paths, Without};
+
+use crate::of_path::OfPath;
 
 /// What is wanted of a level.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Want {
     /// The fewest and the most steps of its shortest path.
     pub length: (u32, u32),
@@ -15,6 +16,12 @@ pub struct Want {
     pub features: Vec<(Feature, Paths)>,
     /// The kinds without which no path wins, when all that has them is taken off the board.
     pub needs: Vec<String>,
+    /// The events without which no path wins, and those without which one does.
+    pub events: Vec<(MustNot, Without)>,
+    /// What is wanted of the shortest path that is found.
+    pub path: OfPath,
+    /// The fewest and the most bits of random play, in tenths; `u32::MAX` for any number.
+    pub rollout_bits: Option<(u32, u32)>,
     /// The number of cells in which it differs at least from all levels that are known, in any position.
     pub unlike: u32,
 }
@@ -22,28 +29,39 @@ pub struct Want {
 impl Default for Want {
     /// Any level that can be won and is new.
     fn default() -> Self {
-        Self { length: (0, u32::MAX), features: Vec::new(), needs: Vec::new(), unlike: 1 }
+        Self {
+            length: (0, u32::MAX),
+            features: Vec::new(),
+            needs: Vec::new(),
+            events: Vec::new(),
+            path: OfPath::default(),
+            rollout_bits: None,
+            unlike: 1,
+        }
     }
 }
 
-/// An error in what is written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WantError {
-    /// The bytes that are wrong; empty at the end if something is missing.
-    pub at: Range<usize>,
-    /// What is wrong.
-    pub message: String,
-}
-
 /// The first words of the parts.
-const PARTS: [&str; 5] = ["length", "use", "need", "never", "unlike"];
+const PARTS: [&str; 11] = [
+    "length",
+    "use",
+    "need",
+    "never",
+    "essential",
+    "optional",
+    "count",
+    "play",
+    "score",
+    "rollout-bits",
+    "unlike",
+];
 
-/// The words that may say what a name means.
-const SORTS: [&str; 2] = ["action", "kind"];
+/// What is expected where a part begins.
+const EXPECTED: &str = "`length`, `use`, `need`, `never`, `essential`, `optional`, `count`, `play`, `score`, `rollout-bits` or `unlike`";
 
 impl Want {
     /// Reads what is wanted of the levels of a game.
-    pub fn read(text: &str, game: &def::Game) -> Result<Self, WantError> {
+    pub fn read(text: &str, game: &def::Game) -> Result<Self, NotationError> {
         let mut want = Self::default();
         let mut seen: Vec<&str> = Vec::new();
         let mut tokens = Tokens::of(text)?;
@@ -51,24 +69,34 @@ impl Want {
             return Ok(want);
         }
         loop {
-            let part = tokens.word("`length`, `use`, `need`, `never` or `unlike`")?;
-            let Some(known) = PARTS.into_iter().find(|known| !part.is_quoted && *known == part.text) else {
-                let message = format!("unknown word `{}`{}", part.text, suggestion(&part.text, PARTS));
-                return Err(part.error(message));
-            };
-            if ["length", "unlike"].contains(&known) && seen.contains(&known) {
+            let part = tokens.word(EXPECTED)?;
+            let known = self::part(&part, &PARTS)?;
+            if ["length", "score", "rollout-bits", "unlike"].contains(&known) && seen.contains(&known) {
                 return Err(part.error(format!("`{known}` is given twice")));
             }
             seen.push(known);
             match known {
-                "length" => want.length = length(&tokens.word("a number of steps such as `12..20`")?)?,
-                "unlike" => {
-                    let token = tokens.word("a number of cells")?;
-                    want.unlike = number(&token.text).ok_or_else(|| {
-                        token.error(format!("expected a number of cells, found `{}`", token.text))
-                    })?;
+                "length" => want.length = length(&mut tokens)?,
+                "unlike" => want.unlike = cells(&mut tokens)?,
+                "rollout-bits" => want.rollout_bits = Some(tenths_of_bits(&mut tokens)?),
+                "score" => want.path.score = amount(&mut tokens)?,
+                "count" => {
+                    let (event, _) = check::event(&mut tokens, Some(game))?;
+                    want.path.counts.push((event, amount(&mut tokens)?));
                 }
-                "need" => match feature(&mut tokens, game)? {
+                "play" => match check::feature(&mut tokens, Some(game))? {
+                    (Feature::Action(action), _) => want.path.actions.push(action),
+                    (Feature::Kind(kind), token) => {
+                        let message = format!("`{kind}` is a kind, which nobody plays; write `use {kind}`");
+                        return Err(token.error(message));
+                    }
+                },
+                "essential" | "optional" => {
+                    let (event, _) = check::event(&mut tokens, Some(game))?;
+                    let without = if known == "essential" { Without::Lost } else { Without::Won };
+                    want.events.push((event, without));
+                }
+                "need" => match check::feature(&mut tokens, Some(game))? {
                     (Feature::Kind(kind), token) if want.needs.contains(&kind) => {
                         return Err(token.error(format!("`{kind}` is given twice")));
                     }
@@ -82,7 +110,7 @@ impl Want {
                 },
                 known => {
                     let paths = if known == "use" { Paths::Without } else { Paths::With };
-                    let feature = feature(&mut tokens, game)?;
+                    let feature = check::feature(&mut tokens, Some(game))?;
                     want.add(feature, paths)?;
                 }
             }
@@ -93,7 +121,7 @@ impl Want {
         }
     }
 
-    fn add(&mut self, (feature, token): (Feature, Token), paths: Paths) -> Result<(), WantError> {
+    fn add(&mut self, (feature, token): (Feature, Token), paths: Paths) -> Result<(), NotationError> {
         if let Some((_, before)) = self.features.iter().find(|(known, _)| *known == feature) {
             return Err(token.error(if *before == paths {
                 format!("`{}` is given twice", token.text)
@@ -103,151 +131,6 @@ impl Want {
         }
         self.features.push((feature, paths));
         Ok(())
-    }
-}
-
-/// `12`, `12..20`, `12..` or `..20`.
-fn length(token: &Token) -> Result<(u32, u32), WantError> {
-    let wrong = || {
-        let message = format!(
-            "expected a number of steps such as `12`, `12..20`, `12..` or `..20`, found `{}`",
-            token.text
-        );
-        token.error(message)
-    };
-    let bounds = match token.text.split_once("..") {
-        None => number(&token.text).map(|steps| (steps, steps)),
-        Some(("", "")) => None,
-        Some((from, to)) => {
-            let from = if from.is_empty() { Some(0) } else { number(from) };
-            let to = if to.is_empty() { Some(u32::MAX) } else { number(to) };
-            from.zip(to)
-        }
-    };
-    let (from, to) = bounds.ok_or_else(wrong)?;
-    if from > to {
-        return Err(token.error(format!("no number is both at least {from} and at most {to}")));
-    }
-    if to == 0 {
-        return Err(token.error("no path wins with 0 steps".to_owned()));
-    }
-    Ok((from, to))
-}
-
-fn number(text: &str) -> Option<u32> {
-    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
-}
-
-/// `torch`, `kind torch` or `action flip`.
-fn feature(tokens: &mut Tokens, game: &def::Game) -> Result<(Feature, Token), WantError> {
-    let first = tokens.word("an action or a kind")?;
-    let sort = SORTS.into_iter().find(|sort| !first.is_quoted && *sort == first.text);
-    let sort = sort.filter(|_| tokens.is_at_word());
-    let token = if sort.is_some() { tokens.word("a name")? } else { first };
-    let actions = || game.actions.iter().map(|action| action.id.as_str());
-    let kinds = || game.kinds.iter().map(|kind| kind.id.as_str());
-    let (is_action, is_kind) = (
-        sort != Some("kind") && actions().any(|name| name == token.text),
-        sort != Some("action") && kinds().any(|name| name == token.text),
-    );
-    match (is_action, is_kind) {
-        (true, false) => Ok((Feature::Action(token.text.clone()), token)),
-        (false, true) => Ok((Feature::Kind(token.text.clone()), token)),
-        (true, true) => {
-            let message =
-                format!("`{0}` is an action and a kind; write `action {0}` or `kind {0}`", token.text);
-            Err(token.error(message))
-        }
-        (false, false) => {
-            let (what, names): (_, Vec<&str>) = match sort {
-                Some("action") => ("unknown action", actions().collect()),
-                Some(_) => ("unknown kind", kinds().collect()),
-                None => ("unknown action or kind", actions().chain(kinds()).collect()),
-            };
-            let near = suggestion(&token.text, names);
-            Err(token.error(format!("{what} `{}`{near}", token.text)))
-        }
-    }
-}
-
-/// A word, a text in quotes, or a comma.
-#[derive(Clone, Debug)]
-struct Token {
-    at: Range<usize>,
-    text: String,
-    is_quoted: bool,
-}
-
-impl Token {
-    fn error(&self, message: String) -> WantError {
-        WantError { at: self.at.clone(), message }
-    }
-
-    fn is_comma(&self) -> bool {
-        !self.is_quoted && self.text == ","
-    }
-}
-
-/// The tokens that are left, the next one last.
-struct Tokens {
-    left: Vec<Token>,
-    end: usize,
-}
-
-impl Tokens {
-    fn of(text: &str) -> Result<Self, WantError> {
-        let mut left = Vec::new();
-        let mut at = 0;
-        while let Some(first) = text[at..].chars().next() {
-            let start = at;
-            let is_end = |char: char| char.is_whitespace() || [',', '"'].contains(&char);
-            if first.is_whitespace() {
-                at += first.len_utf8();
-                continue;
-            }
-            let (word, is_quoted) = if first == '"' {
-                let length = text[start + 1..].find('"').ok_or_else(|| WantError {
-                    at: start..text.len(),
-                    message: "this name has no closing `\"`".to_owned(),
-                })?;
-                at = start + length + 2;
-                (&text[start + 1..at - 1], true)
-            } else if first == ',' {
-                at += 1;
-                (",", false)
-            } else {
-                at += text[start..].find(is_end).unwrap_or(text.len() - start);
-                (&text[start..at], false)
-            };
-            left.push(Token { at: start..at, text: word.to_owned(), is_quoted });
-        }
-        left.reverse();
-        Ok(Self { left, end: text.trim_end().len() })
-    }
-
-    fn is_at_end(&self) -> bool {
-        self.left.is_empty()
-    }
-
-    fn is_at_word(&self) -> bool {
-        self.left.last().is_some_and(|token| !token.is_comma())
-    }
-
-    fn word(&mut self, expected: &str) -> Result<Token, WantError> {
-        match self.left.pop() {
-            Some(token) if token.is_comma() => Err(token.error(format!("expected {expected} before `,`"))),
-            Some(token) => Ok(token),
-            None => Err(WantError { at: self.end..self.end, message: format!("expected {expected}") }),
-        }
-    }
-
-    fn comma(&mut self) -> Result<(), WantError> {
-        match self.left.pop() {
-            Some(token) if !token.is_comma() => {
-                Err(token.error(format!("expected `,` before `{}`", token.text)))
-            }
-            _ => Ok(()),
-        }
     }
 }
 
@@ -265,7 +148,7 @@ mod tests {
         def::Game::read(&engine::Value::from(&json))
     }
 
-    fn read(text: &str) -> Result<Want, WantError> {
+    fn read(text: &str) -> Result<Want, NotationError> {
         Want::read(text, &game())
     }
 
@@ -300,12 +183,61 @@ mod tests {
                 ],
                 needs: vec!["torch".to_owned()],
                 unlike: 4,
+                ..Want::default()
             })
         );
         let length = |text: &str| read(text).map(|want| want.length);
         assert_eq!(length("length 7"), Ok((7, 7)));
         assert_eq!(length("length 7.."), Ok((7, u32::MAX)));
         assert_eq!(length("length ..7"), Ok((0, 7)));
+    }
+
+    #[test]
+    fn bits_of_random_play_have_bounds_in_tenths() {
+        let bits = |text: &str| read(text).map(|want| want.rollout_bits);
+        assert_eq!(bits("rollout-bits >= 8"), Ok(Some((80, u32::MAX))));
+        assert_eq!(bits("rollout-bits <= 12.5, length 3"), Ok(Some((0, 125))));
+        assert_eq!(bits("rollout-bits 8..12.5"), Ok(Some((80, 125))));
+        assert_eq!(bits("rollout-bits 8"), Ok(Some((80, 80))));
+        assert_eq!(error("rollout-bits >= x"), "expected bits such as `>= 8` or `8..12.5`, found `x` @ `x`");
+        assert_eq!(error("rollout-bits 9..8"), "no number is within `9..8` @ `9..8`");
+    }
+
+    #[test]
+    fn events_are_read_as_constraints() {
+        let event = |text: &str| MustNot::read(text).expect("it is right");
+        assert_eq!(
+            read("essential \"object_removed kind=rock position=2,1\", optional avatar_entered")
+                .map(|want| want.events),
+            Ok(vec![
+                (event("object_removed kind=rock position=2,1"), Without::Lost),
+                (event("avatar_entered"), Without::Won)
+            ])
+        );
+        assert_eq!(error("essential kind=rock"), "expected an event before `kind=rock` @ `kind=rock`");
+    }
+
+    #[test]
+    fn what_is_wanted_of_the_path_that_is_found_is_counted() {
+        let event = |text: &str| MustNot::read(text).expect("it is right");
+        let path = |text: &str| read(text).map(|want| want.path);
+        assert_eq!(
+            path("count 'object_removed kind=torch' 2..3, count avatar_entered >= 9, play flip, score 5.."),
+            Ok(OfPath {
+                counts: vec![
+                    (event("object_removed kind=torch"), (2, 3)),
+                    (event("avatar_entered"), (9, u32::MAX)),
+                ],
+                actions: vec!["flip".to_owned()],
+                score: (5, u32::MAX),
+            })
+        );
+        assert_eq!(error("play torch"), "`torch` is a kind, which nobody plays; write `use torch` @ `torch`");
+        assert_eq!(
+            error("count avatar_entered"),
+            "expected a number such as `2`, `2..4`, `>= 2` or `<= 4` @ ``"
+        );
+        assert_eq!(error("score 3, score 4"), "`score` is given twice @ `score`");
     }
 
     #[test]
@@ -329,7 +261,7 @@ mod tests {
             "`flip` is an action, which cannot be taken off the board; write `use flip` @ `flip`"
         );
         assert_eq!(error("need torch, need torch"), "`torch` is given twice @ `torch`");
-        assert_eq!(error("length 9..3"), "no number is both at least 9 and at most 3 @ `9..3`");
+        assert_eq!(error("length 9..3"), "no number is within `9..3` @ `9..3`");
         assert_eq!(error("length 0"), "no path wins with 0 steps @ `0`");
         assert_eq!(
             error("length 99999999999"),
@@ -340,13 +272,13 @@ mod tests {
             "expected a number of steps such as `12`, `12..20`, `12..` or `..20`, found `+3` @ `+3`"
         );
         assert_eq!(error("length 3, length 4"), "`length` is given twice @ `length`");
-        assert_eq!(error("length"), "expected a number of steps such as `12..20` @ ``");
-        assert_eq!(error("use torch,"), "expected `length`, `use`, `need`, `never` or `unlike` @ ``");
+        assert_eq!(
+            error("length"),
+            "expected a number of steps such as `12`, `12..20`, `12..` or `..20` @ ``"
+        );
+        assert_eq!(error("use torch,"), format!("expected {EXPECTED} @ ``"));
         assert_eq!(error("use torch unlike 3"), "expected `,` before `unlike` @ `unlike`");
         assert_eq!(error("use \"torch"), "this name has no closing `\"` @ `\"torch`");
-        assert_eq!(
-            error(", use torch"),
-            "expected `length`, `use`, `need`, `never` or `unlike` before `,` @ `,`"
-        );
+        assert_eq!(error(", use torch"), format!("expected {EXPECTED} before `,` @ `,`"));
     }
 }

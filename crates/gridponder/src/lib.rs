@@ -15,7 +15,8 @@ use catalog::{DOCUMENTS, Document};
 use check::Analysis;
 use engine::Semantics as Switches;
 use language::{
-    FileSchema, Files, Findings, Language, Layout, NameClass, Project, Rule, SchemaDraft, Semantics, Template,
+    FileSchema, Files, Findings, Language, LawNotation, Layout, NameClass, Project, Rule, SchemaDraft,
+    Semantics, Template,
 };
 
 use pack::Pack;
@@ -37,8 +38,16 @@ impl Language for GridPonder {
         "pack"
     }
 
+    fn laws(&self) -> Option<&'static dyn LawNotation> {
+        Some(&check::LawNotation)
+    }
+
     fn solution_noun(&self) -> Option<&'static str> {
         Some("gold path")
+    }
+
+    fn counted_noun(&self) -> &'static str {
+        "level"
     }
 
     fn rules(&self) -> &'static [&'static Rule] {

@@ -1,10 +1,13 @@
 //! A pack as a project.
 
+mod drawing;
 mod events;
 mod facets;
 mod names;
 mod play;
+mod quest;
 mod replays;
+mod simplifying;
 mod solving;
 mod varying;
 
@@ -15,9 +18,9 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use check::Analysis;
+use check::{Analysis, Standards};
 use language::{
-    Action, Change, Diagnostic, Facets, Findings, Heading, Job, Listing, Project, ReadText, Unreadable,
+    Action, Change, Diagnostic, Facets, Findings, Heading, Job, Law, Listing, Project, ReadText, Unreadable,
 };
 use pack::{Assets, File, FileKind, Files, Pack};
 use rayon::prelude::*;
@@ -35,6 +38,7 @@ pub(crate) struct PackProject {
     listing: Option<Arc<Listing>>,
     assets: Option<Arc<Assets>>,
     incomplete: Option<Arc<str>>,
+    laws: Arc<[Law]>,
     pack: OnceLock<Arc<Pack>>,
     /// The last snapshot that was made, and the files that have changed since.
     previous: Option<Arc<Pack>>,
@@ -63,7 +67,8 @@ impl PackProject {
         let read: Vec<_> = texts.into_par_iter().filter_map(|(path, text)| file(path, text, None)).collect();
         let assets = listing.as_deref().map(assets_of);
         let (pack, changed) = (OnceLock::new(), BTreeSet::new());
-        Self { files: read.into_iter().collect(), listing, assets, incomplete, pack, previous: None, changed }
+        let (laws, previous) = (Arc::default(), None);
+        Self { files: read.into_iter().collect(), listing, assets, incomplete, laws, pack, previous, changed }
     }
 
     pub(crate) fn pack(&self) -> &Arc<Pack> {
@@ -105,7 +110,8 @@ impl Project for PackProject {
             .collect();
         let listing = change.listing.filter(|listing| *listing != self.listing);
         let incomplete = change.incomplete.filter(|incomplete| *incomplete != self.incomplete);
-        if changes.is_empty() && listing.is_none() && incomplete.is_none() {
+        let laws = change.laws.filter(|laws| *laws != self.laws);
+        if changes.is_empty() && listing.is_none() && incomplete.is_none() && laws.is_none() {
             return None;
         }
         let mut files = self.files.clone();
@@ -128,8 +134,9 @@ impl Project for PackProject {
             None => (self.listing.clone(), self.assets.clone()),
         };
         let incomplete = incomplete.unwrap_or_else(|| self.incomplete.clone());
+        let laws = laws.unwrap_or_else(|| Arc::clone(&self.laws));
         let pack = OnceLock::new();
-        Some(Arc::new(Self { files, listing, assets, incomplete, pack, previous, changed }))
+        Some(Arc::new(Self { files, listing, assets, incomplete, laws, pack, previous, changed }))
     }
 
     fn files(&self) -> Vec<Arc<str>> {
@@ -171,12 +178,13 @@ impl Project for PackProject {
 
     fn check(&self, job: &Job<'_>) -> Arc<dyn Findings> {
         let pack = Arc::clone(self.pack());
-        let semantics = switches(job.semantics);
+        let laws = Arc::clone(&self.laws);
+        let standards = Standards { laws, semantics: switches(job.semantics) };
         let previous = job.previous.and_then(|it| it.as_any().downcast_ref::<PackFindings>());
         let previous = previous.map(PackFindings::analysis);
         let analysis = match job.first {
-            Some(first) => Analysis::beginning(pack, previous, semantics, first),
-            None => Analysis::new(pack, previous, semantics, job.wants_replay, job.cancelled, job.progress),
+            Some(first) => Analysis::beginning(pack, previous, standards, first),
+            None => Analysis::new(pack, previous, standards, job.wants_replay, job.cancelled, job.progress),
         };
         Arc::new(PackFindings::new(analysis))
     }
@@ -197,17 +205,22 @@ impl Project for PackProject {
             file_names: Some(self),
             refactorings: Some(self),
             levels: Some(self),
+            level_entries: None,
             boards: Some(self),
+            drawing: Some(self),
             replays: Some(self),
             play: Some(self),
             solving: Some(self),
             measuring: Some(self),
+            event_needs: Some(self),
             varying: Some(self),
+            simplifying: Some(self),
             recorder: None,
             scripts: None,
             expansion: None,
             conversion: None,
             graphs: Some(self),
+            searches: Some(self),
             proofs: Some(self),
             test_cases: None,
             governing: None,

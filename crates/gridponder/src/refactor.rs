@@ -37,7 +37,11 @@ pub(crate) fn refactor(
 }
 
 /// The same edits, after which files that were laid out still are; of others, what is new is.
-fn laid_out(pack: &Pack, edits: &[FileEdit], options: FormatOptions) -> Result<Vec<FileEdit>, String> {
+pub(crate) fn laid_out(
+    pack: &Pack,
+    edits: &[FileEdit],
+    options: FormatOptions,
+) -> Result<Vec<FileEdit>, String> {
     let mut all = Vec::new();
     for (path, edits) in by_file(edits) {
         let file = pack.file(path).ok_or("a file is gone")?;

@@ -11,6 +11,7 @@ mod compact;
 pub mod cursor;
 mod decode;
 mod duplicates;
+pub mod entries;
 mod error;
 mod lexer;
 mod node;

@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
 pub use position::{BoardPart, BoardPosition};
+pub use svg::filmstrip;
 
 /// A level at one moment of play; serialized, the `Board` of the editor protocol.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -55,6 +56,18 @@ pub struct Board {
     /// The move that time makes, in games that go on by themselves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tick: Option<Tick>,
+    /// What was on the board on the way to it, in games whose steps take turns of their own, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub frames: Option<Frames>,
+}
+
+/// The boards between the step before and the one that is shown.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Frames {
+    /// How long each stands, in seconds; above 0.
+    pub seconds: f64,
+    /// The layers of each, in order; they are those of the board with other cells.
+    pub layers: Vec<Vec<Layer>>,
 }
 
 /// A move that is made at intervals.
@@ -236,7 +249,9 @@ impl Board {
     /// Replaces the path of each sprite with the result of `resolve`, and removes sprites without a result.
     /// Data URLs are kept.
     pub fn resolve_sprites(&mut self, mut resolve: impl FnMut(&str) -> Option<String>) {
-        let cells = self.layers.iter_mut().flat_map(|layer| &mut layer.cells).flatten();
+        let frames = self.frames.iter_mut().flat_map(|frames| frames.layers.iter_mut().flatten());
+        let layers = self.layers.iter_mut().chain(frames);
+        let cells = layers.flat_map(|layer| &mut layer.cells).flatten();
         let cells = cells.map(|cell| &mut cell.sprite);
         let objects =
             self.objects.iter_mut().flat_map(|object| object.sprites.iter_mut().chain([&mut object.sprite]));

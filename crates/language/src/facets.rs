@@ -1,6 +1,7 @@
 //! Optional capabilities of projects. A language implements a facet completely, or lacks it.
 
 mod changes;
+mod drawing;
 mod editor;
 mod exports;
 mod games;
@@ -10,20 +11,23 @@ mod names;
 mod play;
 mod recorder;
 mod scripts;
+mod simplifying;
 mod solving;
 mod varying;
 
 pub use changes::{FileNames, LinkedEditing, Refactorings, Renaming};
+pub use drawing::Drawing;
 pub use editor::{ColorLiterals, Editing, FileLinks, Marking, Navigation, Pages};
 pub use exports::{Conversion, Expansion};
-pub use games::{Boards, Graphs, Levels, Proofs, TestCases};
+pub use games::{Boards, Graphs, LevelEntries, Levels, Proofs, Searches, TestCases};
 pub use governing::Governing;
 pub use layout::{Formatting, TypedFormatting};
 pub use names::Names;
 pub use play::{Play, Replays, Session};
 pub use recorder::Recorder;
 pub use scripts::Scripts;
-pub use solving::{Measuring, Solving};
+pub use simplifying::Simplifying;
+pub use solving::{EventNeeds, Measuring, Solving};
 pub use varying::{VaryRun, Varying};
 
 macro_rules! facets {
@@ -60,18 +64,23 @@ facets! {
     file_names: FileNames, "References follow renamed and deleted files";
     refactorings: Refactorings, "Refactorings";
     levels: Levels, "New, moved, copied and deleted levels; recording";
+    level_entries: LevelEntries, "Levels in one file: listed, added, moved, copied, deleted";
     boards: Boards, "Boards that can be played";
+    drawing: Drawing, "Boards that can be drawn on";
     replays: Replays, "Replay of gold paths, sessions and timelines";
     play: Play, "Play move by move, traces";
     solving: Solving, "Search for shortest solutions";
     measuring: Measuring, "Difficulty, necessity";
+    event_needs: EventNeeds, "Necessity of events";
     varying: Varying, "New levels from one";
+    simplifying: Simplifying, "Levels without what they do not need";
     recorder: Recorder, "Recording as tests, with import and export";
     scripts: Scripts, "Runs of scripts with other assumptions";
     expansion: Expansion, "Rules as they are played";
     conversion: Conversion, "Conversion to another notation";
     graphs: Graphs, "Graphs, call hierarchy";
-    proofs: Proofs, "In the editor: search, points of no return, necessity, hint advice";
+    searches: Searches, "Searches as part of a check, hint advice";
+    proofs: Proofs, "On boards in the editor: points of no return, necessity";
     test_cases: TestCases, "Tests of a file, each with its name";
     governing: Governing, "Settings for projects below";
 }

@@ -25,12 +25,14 @@ pub enum Fate {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Fates {
-    /// The fate before each step, and after the last one if the level continues there.
+    /// The fate before each step, and after the last one if the level continues there. Shorter if the limits end before the
+    /// path is played.
     pub before: Vec<Fate>,
     /// The moves before each step, and after the last one if the level continues there. Shorter if not all are
     /// known.
     pub moves: Vec<Vec<MoveFate>>,
-    /// The index of the first step after which the level can no longer be won although it could before.
+    /// The index of the step after which the level can no longer be won although it could before, unless the path takes it
+    /// back. Taking back and starting anew are no moves: a level is lost if it takes them to win it.
     pub point_of_no_return: Option<usize>,
     /// Why some fates are undecided, if any are.
     pub undecided: Option<String>,

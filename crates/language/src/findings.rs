@@ -36,7 +36,8 @@ pub trait Findings: Debug + Send + Sync {
         self.lists().values().map(|list| list.iter().filter(is_error).count()).sum()
     }
 
-    /// Returns true if every file has been checked against the current state of all others.
+    /// Returns true if every file has been checked against the current state of all others, with all that takes longer than
+    /// a key may wait.
     fn is_whole(&self) -> bool {
         true
     }

@@ -18,7 +18,7 @@ impl FormatOptions {
 
 impl Default for FormatOptions {
     fn default() -> Self {
-        Self { width: 100, indent: Indent::Spaces(2) }
+        Self { width: 90, indent: Indent::Spaces(2) }
     }
 }
 

@@ -4,7 +4,8 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use crate::{
-    Facets, FileSchema, Files, ImportedProject, Layout, NameClass, Project, Rule, SchemaDraft, Template,
+    Facets, FileSchema, Files, ImportedProject, LawNotation, Layout, NameClass, Project, Rule, SchemaDraft,
+    Template,
 };
 
 /// A puzzle language.
@@ -26,6 +27,11 @@ pub trait Language: Debug + Sync {
     /// The verb for its success: `won`.
     fn solution_verb(&self) -> &'static str {
         "won"
+    }
+
+    /// The noun for what [`Counts`](crate::Counts) count, in the singular.
+    fn counted_noun(&self) -> &'static str {
+        self.solution_noun().unwrap_or("level")
     }
 
     /// All rules, sorted by code.
@@ -89,6 +95,11 @@ pub trait Language: Debug + Sync {
     /// Projects made of recordings of another tool; `None` if the language has no such import. Err: why the text is no
     /// such recordings.
     fn import(&self, _recordings: &str) -> Option<Result<Vec<ImportedProject>, String>> {
+        None
+    }
+
+    /// What laws of settings can ask of its levels; `None` if there are no such laws.
+    fn laws(&self) -> Option<&'static dyn LawNotation> {
         None
     }
 

@@ -7,6 +7,7 @@ mod completion;
 mod diagnostic;
 mod digest;
 mod draft;
+mod drawing;
 mod escape;
 mod exports;
 mod facets;
@@ -22,44 +23,52 @@ mod graph;
 mod hint_advice;
 mod hover;
 mod languages;
+mod law;
 mod layout;
+mod level_entry;
 mod marks;
 mod navigation;
 mod near_name;
 mod necessity;
+mod notation;
 mod play;
 mod plural;
 mod policy;
 mod project;
 mod recorder;
 mod refactoring;
+mod rollouts;
 mod rule;
 mod script;
 mod search_limits;
 mod semantics;
 mod sequence;
+mod simplified;
 mod sink;
 mod solving;
 mod suggest;
 mod template;
+mod twins;
+pub mod variation;
 mod varying;
 
 pub use action::Action;
 pub use board::{
-    Avatar, Board, BoardPart, BoardPosition, Cell, Choice, Colors, Goal, Layer, MultiCellObject, Overlay,
-    Status, StatusKind, Step, Tick, percent,
+    Avatar, Board, BoardPart, BoardPosition, Cell, Choice, Colors, Frames, Goal, Layer, MultiCellObject,
+    Overlay, Status, StatusKind, Step, Tick, filmstrip, percent,
 };
 pub use completion::{Completion, CompletionKind};
 pub use diagnostic::{Diagnostic, FileRange, Related, Severity, Tag};
 pub use digest::digest;
 pub use draft::Draft;
+pub use drawing::{Area, Canvas, CanvasLayer, Gesture, MAX_CANVAS_CELLS, Margins, Marker, Piece, Stamp};
 pub use escape::{escape, escape_lines, is_control};
 pub use exports::{Converted, Expanded, ExpandedRule};
 pub use facets::{
-    Boards, ColorLiterals, Conversion, Editing, Expansion, Facets, Feature, FileLinks, FileNames, Formatting,
-    Governing, Graphs, Levels, LinkedEditing, Marking, Measuring, Names, Navigation, Pages, Play, Proofs,
-    Recorder, Refactorings, Renaming, Replays, Scripts, Session, Solving, TestCases, TypedFormatting,
-    VaryRun, Varying,
+    Boards, ColorLiterals, Conversion, Drawing, Editing, EventNeeds, Expansion, Facets, Feature, FileLinks,
+    FileNames, Formatting, Governing, Graphs, LevelEntries, Levels, LinkedEditing, Marking, Measuring, Names,
+    Navigation, Pages, Play, Proofs, Recorder, Refactorings, Renaming, Replays, Scripts, Searches, Session,
+    Simplifying, Solving, TestCases, TypedFormatting, VaryRun, Varying,
 };
 pub use fates::{Fate, Fates, MoveFate};
 pub use file_name::unportable_name;
@@ -76,16 +85,19 @@ pub use graph::{Graph, GraphCall, GraphEdge, GraphNode, GraphPlace};
 pub use hint_advice::{HintAdvice, HintStop};
 pub use hover::{Hover, Page};
 pub use languages::{Language, Languages};
+pub use law::{Law, LawLevels, LawNotation, LawWord};
 pub use layout::{
     Certainty, FileLayout, FilePattern, Files, FolderLayout, HEAD_BYTES, Layout, Listing, ReadText,
 };
+pub use level_entry::{LevelEntry, LevelEntryKind};
 pub use marks::{Color, ColorPlace, HintSide, InlayHint, Lens, LensCommand, Link, SemanticToken, TokenKind};
 pub use navigation::{
     Definitions, FoundSymbol, NameClass, Occurrence, Renamable, RenamedFile, RenamedName, Symbol, SymbolKind,
     is_match,
 };
 pub use near_name::is_nearly;
-pub use necessity::{EntityNeed, Necessity, Need};
+pub use necessity::{EntityNeed, EventNecessity, EventNeed, Necessity, Need};
+pub use notation::{Bounds, NotationError, Token, Tokens};
 pub use play::{
     GoalProgress, Move, PlayError, PlayableLevel, Recording, Recordings, Replayed, Start, TraceLine, Turn,
     TurnEnd,
@@ -97,17 +109,21 @@ pub use recorder::{
     Expected, ExportedRecording, ImportedProject, NewRecording, NewText, RecordError, RecordRequest,
 };
 pub use refactoring::{Refactoring, RefactoringKind};
+pub use rollouts::{RandomPlay, Rollouts};
 pub use rule::{Impact, Rule};
 pub use script::{ScriptError, ScriptOptions, ScriptRun};
 pub use search_limits::SearchLimits;
 pub use semantics::Semantics;
 pub use sequence::{Heading, Moved, SequenceEntry, SequenceEntryKind};
+pub use simplified::Simplified;
 pub use sink::Sink;
 pub use solving::{
-    DeadEnds, Incident, KeptSolution, Metrics, MetricsStage, SearchBudget, SearchError, SearchProgress,
-    SearchSignal, SearchWatch, Searched, ShortestPaths, Solved, Unproved, Verdict, Wanted, Win,
+    AllPaths, DeadEnds, Incident, KeptSolution, Metrics, MetricsStage, PathEvents, SearchBudget, SearchError,
+    SearchProgress, SearchSignal, SearchWatch, Searched, ShortestPaths, Solved, Unproved, Verdict, Wanted,
+    Win,
 };
 pub use suggest::{Suggestion, list, list_some, nearest, suggest, suggestion};
 pub use template::Template;
 pub use text::Unreadable;
-pub use varying::{Variation, VaryCounts, VaryError, VaryJob};
+pub use twins::{Orientation, Pattern, PatternKey};
+pub use varying::{Filling, Measures, Origin, RunName, Variation, VaryCounts, VaryError, VaryJob};

@@ -34,7 +34,35 @@ pub struct EntityNeed {
     pub length: Option<u32>,
 }
 
-/// The effect of removing an entity from a level.
+/// Which events of its own solution a level needs; serialized, the `EventNecessity` of the editor protocol.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct EventNecessity {
+    /// A lower bound on the steps of a win; `None` if no path wins.
+    pub lower: Option<u32>,
+    /// The number of steps of a known win.
+    pub length: Option<u32>,
+    /// The events: type by type, all of a type before each of them.
+    pub events: Vec<EventNeed>,
+}
+
+/// An event, and the effect of doing without it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct EventNeed {
+    /// The event in words, as `solve --must-not` reads it.
+    pub event: String,
+    /// The constraint that forbids it.
+    pub constraint: serde_json::Value,
+    /// The effect of doing without it.
+    pub need: Need,
+    /// A lower bound on the steps of a win without it.
+    pub lower: Option<u32>,
+    /// The number of steps of a known win without it.
+    pub length: Option<u32>,
+}
+
+/// The effect of removing something from a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Need {

@@ -3,9 +3,9 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use crate::{Diagnostic, FormatOptions, Semantics};
+use crate::{Diagnostic, FormatOptions, Law, Semantics};
 
-/// The settings that apply to a project: excluded files, severities, semantics and format.
+/// The settings that apply to a project: excluded files, severities, semantics, laws and format.
 pub trait Policy: Debug + Send + Sync {
     /// Returns true if the project is excluded.
     fn is_excluded(&self) -> bool;
@@ -30,6 +30,11 @@ pub trait Policy: Debug + Send + Sync {
 
     /// The configured semantics; `None` if not set.
     fn semantics(&self) -> Option<Semantics>;
+
+    /// The laws for the levels of the project.
+    fn laws(&self) -> Arc<[Law]> {
+        Arc::default()
+    }
 
     /// The configured format options; those of `otherwise` if not set.
     fn format_options(&self, otherwise: FormatOptions) -> FormatOptions {

@@ -9,7 +9,8 @@ use serde_json::Value;
 use text::{Edit, TextRange, Unreadable};
 
 use crate::{
-    Action, Diagnostic, Facets, Files, Findings, Heading, Listing, ReadText, SearchLimits, Semantics,
+    Action, Diagnostic, Facets, Files, Findings, Heading, Law, Listing, ReadText, SearchLimits, SearchSignal,
+    Semantics,
 };
 
 /// An immutable snapshot of a project. A change creates a new one, which shares everything unchanged.
@@ -97,6 +98,8 @@ pub struct Change {
     pub listing: Option<Option<Arc<Listing>>>,
     /// Why some files are unknown, if that has changed.
     pub incomplete: Option<Option<Arc<str>>>,
+    /// The laws of its settings, if they have changed.
+    pub laws: Option<Arc<[Law]>>,
 }
 
 impl Change {
@@ -110,6 +113,7 @@ impl Change {
             texts: texts.chain(gone).collect(),
             listing: Some(files.listing),
             incomplete: Some(files.incomplete),
+            laws: None,
         }
     }
 }
@@ -134,7 +138,7 @@ pub struct Job<'j> {
     pub previous: Option<&'j dyn Findings>,
     /// The semantics of replays.
     pub semantics: Semantics,
-    /// The open files. Only these and what changed are checked, and nothing is replayed; see
+    /// The open files. Only these and what changed are checked, as far as a key may wait for it, and nothing is replayed; see
     /// [`Findings::is_whole`]. `None` checks everything.
     pub first: Option<&'j BTreeSet<Arc<str>>>,
     /// Returns true if a file should be replayed, unless its current text was replayed.
@@ -184,6 +188,22 @@ pub struct Examination<'e> {
     pub cancelled: &'e (dyn Fn() -> bool + Sync),
 }
 
+impl<'e> Examination<'e> {
+    /// What tells a search from now on, at every turn, whether to go on.
+    pub fn watch(self) -> impl FnMut() -> SearchSignal + 'e {
+        let begin = (self.limits.clock)();
+        move || {
+            if (self.cancelled)() {
+                SearchSignal::Cancel
+            } else if (self.limits.clock)().saturating_sub(begin) > self.limits.time {
+                SearchSignal::TimeIsUp
+            } else {
+                SearchSignal::Continue
+            }
+        }
+    }
+}
+
 /// The options for rendering a result.
 #[derive(Clone, Copy)]
 pub struct Look<'l> {
@@ -200,6 +220,8 @@ pub struct BoardRequest<'r> {
     pub moves: Option<&'r Value>,
     /// The number of moves to play. By default all of `moves`, or none of the solution.
     pub step: Option<usize>,
+    /// Whether the board has its [`frames`](crate::Board::frames).
+    pub has_frames: bool,
     /// The options for rendering.
     pub look: Look<'r>,
 }

@@ -1,5 +1,6 @@
 //! Data of searches for solutions: what is searched for, what is proved, and what it tells of a level.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -52,13 +53,26 @@ pub struct Searched<'s> {
 
 /// What is searched for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Wanted {
+pub struct Wanted<'w> {
     /// The number of moves of the level's own solution that are played before the search starts.
     pub from: usize,
     /// Whether any path that wins will do.
     pub is_any_enough: bool,
-    /// Count the shortest paths, and list up to this many.
-    pub all_shortest: Option<usize>,
+    /// Count the shortest paths, and list up to `listed`.
+    pub all_shortest: bool,
+    /// Count all paths with at most this number of moves, and list up to `listed`.
+    pub all_within: Option<u32>,
+    /// The number of paths to list.
+    pub listed: usize,
+    /// Constraints in the words of the language: events that no turn may have.
+    pub must_not: &'w [String],
+    /// Moves in the words of the language that are played before the search starts, instead of those of the level's own
+    /// solution.
+    pub after: &'w [String],
+    /// What is otherwise in the level, in the notation of the language.
+    pub start: Option<&'w str>,
+    /// What is sought instead of a win: a condition in the words of the language.
+    pub goal: Option<&'w str>,
 }
 
 /// Why a level was not searched.
@@ -66,6 +80,8 @@ pub struct Wanted {
 pub enum SearchError {
     /// It cannot be played.
     Play(PlayError),
+    /// It is of those that no search plays, such as one with chance: what is not done, and why.
+    Refused(String),
     /// The search was cancelled.
     Cancelled,
     /// A path that was found does not win when it is replayed: an error in Goldpath.
@@ -89,8 +105,12 @@ pub struct Solved {
     pub own: Option<Vec<Move>>,
     /// The shortest paths, if they were asked for.
     pub all_shortest: Option<ShortestPaths>,
+    /// All paths up to a length, if they were asked for.
+    pub all_paths: Option<AllPaths>,
     /// What happened in turns that were tried.
     pub incidents: Vec<Incident>,
+    /// What makes it likely that something else was meant, a line each.
+    pub doubts: Vec<String>,
 }
 
 /// What a search proves. Every path was replayed, and wins at its last move.
@@ -175,6 +195,8 @@ impl Verdict {
 pub enum Unproved {
     /// The time was up.
     OutOfTime,
+    /// It was not searched, for this reason.
+    NotSearched(String),
     /// For this reason.
     Because(String),
 }
@@ -183,6 +205,7 @@ impl fmt::Display for Unproved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::OutOfTime => f.write_str("out of time"),
+            Self::NotSearched(why) => write!(f, "not searched: {why}"),
             Self::Because(why) => f.write_str(why),
         }
     }
@@ -200,6 +223,26 @@ pub enum ShortestPaths {
         /// The first of them.
         paths: Vec<Vec<Move>>,
     },
+}
+
+/// The paths of a level up to a length, that visit no state twice.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct AllPaths {
+    /// The most moves of a path.
+    pub within: u32,
+    /// How many there are, by their length.
+    pub by_length: BTreeMap<u32, u64>,
+    /// Some of them, the shortest first.
+    pub paths: Vec<Vec<Move>>,
+    /// Whether these are all; if not, the limits did not suffice, and there are at least so many.
+    pub is_complete: bool,
+}
+
+impl AllPaths {
+    /// How many there are.
+    pub fn count(&self) -> u64 {
+        self.by_length.values().fold(0, |sum, count| sum.saturating_add(*count))
+    }
 }
 
 /// Something that a game does in a turn and that is probably a mistake.
@@ -248,6 +291,17 @@ pub struct Metrics {
     pub forced: Option<usize>,
     /// The states from which nothing wins.
     pub dead_ends: Option<DeadEnds>,
+    /// What happens along a solution; `None` if the language has no events, or no solution is known.
+    pub events: Option<PathEvents>,
+}
+
+/// What happens along a solution.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PathEvents {
+    /// How often each event happens, by its name.
+    pub counts: BTreeMap<String, u64>,
+    /// How much the solution acts on the board, by the weights of its events.
+    pub interaction_score: u64,
 }
 
 /// The states of a level from which nothing wins.

@@ -93,7 +93,7 @@ impl Client {
                 resolve_provider: self.resolves_actions.then_some(true),
                 work_done_progress_options: no_progress,
             })),
-            code_lens_provider: self.has_lenses.then_some(CodeLensOptions { resolve_provider: None }),
+            code_lens_provider: self.has_lenses.then_some(CodeLensOptions { resolve_provider: Some(true) }),
             document_link_provider: Some(DocumentLinkOptions {
                 resolve_provider: None,
                 work_done_progress_options: no_progress,
@@ -131,9 +131,9 @@ impl Client {
                 file_operations: self.file_operations(languages),
             }),
             experimental: Some(json!({ "goldpath": {
-                "board": true, "boardPosition": true, "boardSource": true, "record": true, "status": true, "newPack": true, "newLevel": true, "explain": true,
+                "board": true, "boardPosition": true, "boardSource": true, "drawing": true, "draw": true, "record": true, "status": true, "newPack": true, "newLevel": true, "explain": true,
                 "fates": true, "necessity": true,
-                "levels": true, "thumbnail": true, "arrange": true, "deleteLevel": true, "replay": true,
+                "levels": true, "thumbnail": true, "arrange": true, "deleteLevel": true, "orderLevels": true, "addLevel": true, "replay": true,
             } })),
             ..ServerCapabilities::default()
         }

@@ -3,17 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use language::{
-    Ending, FileEdit, Findings, Levels, Moved, Outcome, SequenceEntry, SequenceEntryKind, Severity,
-};
+use language::{Findings, Levels, Moved, Outcome, SequenceEntry, SequenceEntryKind, Severity};
 use lsp_types::{self as lsp, Url};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::convert::workspace_edit;
+use crate::file_edits::edit_of;
+use crate::levels_of_file;
 use crate::pool::Cancel;
 use crate::project::Project;
 use crate::replays;
+use crate::standing::{NO_SOLUTION, NOT_REPLAYED, verdict};
 use crate::uri::DocUri;
 use crate::view::{Seen, View};
 
@@ -32,6 +32,12 @@ pub(crate) fn levels(view: &View, root: Option<&Url>) -> Value {
         let is_wanted = wanted.as_ref() == Some(&DocUri::new(&root));
         if let Some(file) = heading.file {
             pack["uri"] = json!(view.with_texts(&seen.project, |texts| texts.uri(&file)));
+            if seen.project.facets().level_entries.is_some() {
+                pack["hasEntries"] = true.into();
+                if is_wanted {
+                    pack["entries"] = levels_of_file::entries(view, seen).into();
+                }
+            }
         } else if is_wanted {
             pack["entries"] = entries(view, seen);
         }
@@ -69,18 +75,6 @@ fn sequence(project: &Project) -> Vec<SequenceEntry> {
     project.facets().levels.map(Levels::sequence).unwrap_or_default()
 }
 
-/// A verdict and its description.
-struct Standing(&'static str, &'static str);
-
-impl Standing {
-    fn told(&self) -> (&'static str, String) {
-        (self.0, self.1.to_owned())
-    }
-}
-
-const NOT_REPLAYED: Standing = Standing("notReplayed", "not replayed");
-const NO_SOLUTION: Standing = Standing("none", "no gold path");
-
 /// The verdicts of a project's levels.
 struct Verdicts<'v> {
     project: &'v Project,
@@ -95,12 +89,7 @@ impl<'v> Verdicts<'v> {
 
     fn of(&self, file: &str, moves: Option<usize>) -> (&'static str, String) {
         if let Some(outcome) = self.outcomes.get(file) {
-            let verdict = match outcome.ending {
-                Ending::Won => "won",
-                Ending::WonEarly => "wonEarly",
-                Ending::NotWon => "notWon",
-            };
-            return (verdict, outcome.text.clone());
+            return (verdict(outcome.ending), outcome.text.clone());
         }
         let diagnostics = self.project.diagnostics_of(self.findings, file);
         match diagnostics.iter().filter(|it| it.severity == Severity::Error).count() {
@@ -113,9 +102,9 @@ impl<'v> Verdicts<'v> {
 }
 
 /// `goldpath/thumbnail`
-pub(crate) fn thumbnail(view: &View) -> Result<Value, String> {
+pub(crate) fn thumbnail(view: &View, play: Option<&Value>) -> Result<Value, String> {
     let Some((seen, file)) = &view.place else { return Ok(Value::Null) };
-    match seen.project.thumbnail(file, view.settings.semantics) {
+    match seen.project.thumbnail(file, play, view.settings.semantics) {
         Some(svg) => Ok(json!({ "svg": svg? })),
         None => Ok(Value::Null),
     }
@@ -138,7 +127,7 @@ enum MovedEntry {
 
 /// `goldpath/arrange`
 pub(crate) fn arrange(view: &View, asked: &Arrangement) -> Result<Option<lsp::WorkspaceEdit>, String> {
-    let Some(seen) = project_at(view, &asked.root) else { return Ok(None) };
+    let Some(seen) = view.at_root(&asked.root) else { return Ok(None) };
     let moved = asked.moved.iter().map(|it| match it {
         MovedEntry::Entry { place, id } => Ok(Moved::Entry { place: *place, id: id.clone() }),
         MovedEntry::Level { uri } => {
@@ -158,26 +147,6 @@ pub(crate) fn delete_level(view: &View) -> Result<Option<lsp::WorkspaceEdit>, St
     let Some((seen, file)) = &view.place else { return Ok(None) };
     let edits = seen.project.facets().levels.ok_or("this file isn't a level")?.delete_level(file)?;
     Ok(edit_of(view, &seen.project, &edits, Some(file)))
-}
-
-/// Combines edits of documents, optionally followed by the deletion of a file.
-fn edit_of(
-    view: &View,
-    project: &Project,
-    edits: &[FileEdit],
-    removed: Option<&str>,
-) -> Option<lsp::WorkspaceEdit> {
-    view.with_texts(project, |texts| {
-        let documents = texts.document_edits(edits)?;
-        let Some(removed) = removed else {
-            return Some(workspace_edit(documents, view.client.has_versioned_edits));
-        };
-        let delete = lsp::ResourceOp::Delete(lsp::DeleteFile { uri: texts.uri(removed)?, options: None });
-        let edits = documents.into_iter().map(lsp::DocumentChangeOperation::Edit);
-        let operations = edits.chain([lsp::DocumentChangeOperation::Op(delete)]).collect();
-        let document_changes = Some(lsp::DocumentChanges::Operations(operations));
-        Some(lsp::WorkspaceEdit { document_changes, ..lsp::WorkspaceEdit::default() })
-    })
 }
 
 /// The parameters of `goldpath/replay`.
@@ -200,7 +169,7 @@ pub(crate) fn replay(
     cancel: &Cancel,
     tell: Option<&dyn Fn(Value)>,
 ) -> (Value, Option<Replayed>) {
-    let Some(seen) = project_at(view, &asked.root) else { return (Value::Null, None) };
+    let Some(seen) = view.at_root(&asked.root) else { return (Value::Null, None) };
     let project = &seen.project;
     let wanted = asked.recordings.as_deref();
     if let Some((results, replayed)) = replays::replay(view, seen, wanted, cancel, tell) {
@@ -237,8 +206,9 @@ pub(crate) fn replay(
         results.extend(part);
         findings = Some(now);
     }
-    let replayed = Seen { project: Arc::clone(project), findings };
-    (json!({ "results": results }), Some(Replayed { after: seen.findings.clone(), now: replayed }))
+    let now = Seen { project: Arc::clone(project), findings };
+    let files = levels.into_iter().map(|(file, _)| file).collect();
+    (json!({ "results": results }), Some(Replayed { after: seen.findings.clone(), now, files }))
 }
 
 /// The number of tests in a part of the results.
@@ -250,6 +220,8 @@ pub(crate) fn parts(tests: usize) -> usize {
 pub(crate) struct Replayed {
     pub(crate) after: Option<Arc<dyn Findings>>,
     pub(crate) now: Seen,
+    /// The files that were replayed.
+    pub(crate) files: Vec<Arc<str>>,
 }
 
 /// The outcome of one replay: its verdict, and for a failure its location, its reason and the boards around it.
@@ -283,11 +255,6 @@ fn result(view: &View, verdicts: &Verdicts<'_>, file: &Arc<str>, moves: Option<u
         });
     }
     result
-}
-
-fn project_at<'v>(view: &'v View, root: &Url) -> Option<&'v Seen> {
-    let root = DocUri::new(root);
-    view.projects.iter().find(|seen| seen.project.root_url().is_some_and(|it| DocUri::new(&it) == root))
 }
 
 fn file_of(project: &Project, uri: &Url) -> Option<Arc<str>> {

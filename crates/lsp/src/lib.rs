@@ -2,6 +2,7 @@
 //! `project.rs` is its interface to them.
 
 mod bar;
+mod board_findings;
 mod calls;
 mod capabilities;
 mod check_worker;
@@ -9,12 +10,16 @@ mod client;
 mod commands;
 mod convert;
 mod document;
+mod drawing;
+mod file_edits;
 mod frames;
 mod lenient;
 mod levels;
+mod levels_of_file;
 mod lifecycle;
 mod main_loop;
 mod marks;
+mod measuring;
 mod navigation;
 mod outbox;
 mod pages;
@@ -29,6 +34,7 @@ mod requests;
 mod server;
 mod settings;
 mod solving;
+mod standing;
 mod stdio;
 mod surrogates;
 #[cfg(test)]

@@ -8,6 +8,7 @@ use text::{Lines, TextRange};
 use crate::commands::{REPLAY, SHOW_BOARD, SHOW_REFERENCES, SOLVE};
 use crate::convert::Texts;
 use crate::document::text_range;
+use crate::measuring;
 use crate::view::{Seen, View};
 
 /// `textDocument/inlayHint`
@@ -40,6 +41,7 @@ pub(crate) fn lenses(view: &View) -> Option<Vec<lsp::CodeLens>> {
     let (seen, file) = view.place.as_ref()?;
     let project = &seen.project;
     let findings = seen.checked_for(file, view);
+    let solution_at = findings.solution(file).map(|solution| solution.at);
     let solution = findings.solution(file).map(|solution| Lens {
         range: solution.at,
         title: solution.proved.unwrap_or_else(|| "Solve".to_owned()),
@@ -60,7 +62,8 @@ pub(crate) fn lenses(view: &View) -> Option<Vec<lsp::CodeLens>> {
         let tells = |lens: &Lens| {
             !matches!(lens.command, Some(LensCommand::Board(_))) || view.client.has_command(SHOW_BOARD)
         };
-        Some(lenses.filter(tells).map(lens).collect())
+        let measured = solution_at.and_then(|at| measuring::lens(view, &uri, texts.range(file, at)));
+        Some(lenses.filter(tells).map(lens).chain(measured).collect())
     })
 }
 

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use disk::{DiscoverError, NoAnswer, Source};
 use language::{
     Board, BoardRequest, Change, Diagnostic, Examination, Facets, Files, Findings, Fix, Job, Language,
-    Languages, Layout, Listing, Look, Proofs, ReadText, SearchJob, SearchLimits, Semantics, Unreadable,
+    Languages, Layout, Listing, Look, ReadText, SearchJob, SearchLimits, Semantics, Unreadable,
 };
 use lsp_types::Url;
 use serde_json::Value;
@@ -64,6 +64,11 @@ pub(crate) fn would_find(folder: &Path, root: &Path, languages: Languages) -> bo
 pub(crate) fn hold(place: &Path) {
     let answer = disk::soon(place, || std::thread::sleep(std::time::Duration::from_secs(4)));
     assert_eq!(answer, Err(NoAnswer));
+}
+
+/// Returns true if findings are whole for each of these files.
+pub(crate) fn are_whole_for(findings: &dyn Findings, files: &BTreeSet<Arc<str>>) -> bool {
+    files.iter().all(|file| findings.is_whole_for(file))
 }
 
 /// The problems that left something unread, as messages.
@@ -160,13 +165,11 @@ impl Project {
         files: Files,
         effective_settings: EffectiveSettings,
     ) -> Self {
-        Self {
-            language,
-            root,
-            snapshot: language.open(files),
-            beginning: OnceLock::new(),
-            effective_settings,
-        }
+        let snapshot = language.open(files);
+        let beginning = OnceLock::new();
+        let project =
+            Self { language, root, snapshot, beginning, effective_settings: EffectiveSettings::default() };
+        project.with_settings(effective_settings)
     }
 
     /// The reread project, reusing unchanged files.
@@ -214,6 +217,7 @@ impl Project {
             texts: vec![(Arc::from(name), Some(Ok(text)))],
             listing: Some(paths.map(|own| Arc::new(Listing { own, shared: None }))),
             incomplete: None,
+            laws: None,
         })
     }
 
@@ -224,7 +228,9 @@ impl Project {
 
     /// The project with other settings.
     pub(crate) fn with_settings(&self, effective_settings: EffectiveSettings) -> Self {
-        Self { effective_settings, beginning: OnceLock::new(), ..self.clone() }
+        let laws = Change { laws: Some(effective_settings.laws()), ..Change::default() };
+        let snapshot = self.snapshot.with(laws).unwrap_or_else(|| Arc::clone(&self.snapshot));
+        Self { snapshot, effective_settings, beginning: OnceLock::new(), ..self.clone() }
     }
 
     /// The effective settings.
@@ -368,13 +374,13 @@ impl Project {
         time: Duration,
         semantics: Semantics,
         cancelled: &(dyn Fn() -> bool + Sync),
-        ask: impl FnOnce(&dyn Proofs, &Examination<'_>) -> Option<T>,
+        ask: impl FnOnce(&Facets<'_>, &Examination<'_>) -> Option<T>,
     ) -> Option<T> {
         let began = Instant::now();
         let clock = || began.elapsed();
         let limits = SearchLimits::beside_other_work(time, &clock);
         let how = Examination { semantics: self.semantics_or(semantics), limits, cancelled };
-        ask(self.facets().proofs?, &how)
+        ask(&self.facets(), &how)
     }
 
     /// The findings of searches of the wanted levels, with a time limit for each. `known` findings are kept.
@@ -385,11 +391,11 @@ impl Project {
         known: Option<&dyn Findings>,
         cancelled: &(dyn Fn() -> bool + Sync),
     ) -> Arc<dyn Findings> {
-        let Some(proofs) = self.facets().proofs else { return Arc::clone(findings) };
+        let Some(searches) = self.facets().searches else { return Arc::clone(findings) };
         let began = Instant::now();
         let clock = || began.elapsed();
         let limits = SearchLimits::beside_other_work(SEARCH_TIME, &clock);
-        proofs.search(findings, &SearchJob { wants, known, limits, cancelled, progress: &|| {} })
+        searches.search(findings, &SearchJob { wants, known, limits, cancelled, progress: &|| {} })
     }
 
     /// The semantics in the settings of the project, or else those of the client.
@@ -416,30 +422,30 @@ impl Project {
         step: Option<usize>,
         semantics: Semantics,
     ) -> Option<Result<Board, String>> {
-        self.board_with(file, (moves, step), semantics, &|written| self.picture(written))
+        let look = Look { semantics, picture: &|written| self.picture(written) };
+        self.board_asked(file, BoardRequest { moves, step, has_frames: false, look })
     }
 
-    /// The board of a level file; each sprite is resolved once.
-    fn board_with(
-        &self,
-        file: &str,
-        (moves, step): (Option<&Value>, Option<usize>),
-        semantics: Semantics,
-        picture: &dyn Fn(&str) -> Option<String>,
-    ) -> Option<Result<Board, String>> {
-        let semantics = self.semantics_or(semantics);
+    /// The board of a level file as it is asked for, with the semantics of the client.
+    pub(crate) fn board_asked(&self, file: &str, request: BoardRequest<'_>) -> Option<Result<Board, String>> {
+        let semantics = self.semantics_or(request.look.semantics);
         let known = std::cell::RefCell::new(BTreeMap::<String, Option<String>>::new());
         let picture = |written: &str| {
             let mut known = known.borrow_mut();
-            known.entry(written.to_owned()).or_insert_with(|| picture(written)).clone()
+            known.entry(written.to_owned()).or_insert_with(|| (request.look.picture)(written)).clone()
         };
         let look = Look { semantics, picture: &picture };
-        self.facets().boards?.board(file, &BoardRequest { moves, step, look })
+        self.facets().boards?.board(file, &BoardRequest { look, ..request })
     }
 
     /// The start of a level as standalone SVG. It embeds the sprites, scaled down if they are large; entities whose
     /// sprites don't fit are shown by their color or symbol.
-    pub(crate) fn thumbnail(&self, file: &str, semantics: Semantics) -> Option<Result<String, String>> {
+    pub(crate) fn thumbnail(
+        &self,
+        file: &str,
+        play: Option<&Value>,
+        semantics: Semantics,
+    ) -> Option<Result<String, String>> {
         // The number of sprites limits the size of each.
         let named = std::cell::RefCell::new(BTreeMap::<String, PathBuf>::new());
         let name = |written: &str| {
@@ -447,7 +453,9 @@ impl Project {
             named.borrow_mut().insert(written.to_owned(), path);
             Some(written.to_owned())
         };
-        let board = self.board_with(file, (None, None), semantics, &name)?;
+        let look = Look { semantics, picture: &name };
+        let request = BoardRequest { moves: play, step: play.map(|_| 0), has_frames: false, look };
+        let board = self.board_asked(file, request)?;
         Some(board.map(|mut board| {
             let named = named.into_inner();
             let mut left = THUMBNAIL_PICTURES;
@@ -471,7 +479,7 @@ impl Project {
     }
 
     /// The URI of a sprite named in the project.
-    fn picture(&self, written: &str) -> Option<String> {
+    pub(crate) fn picture(&self, written: &str) -> Option<String> {
         Some(DocUri::of_path(&self.picture_path(written)?)?.to_url()?.into())
     }
 
@@ -502,8 +510,10 @@ impl Project {
         first: &BTreeSet<Arc<str>>,
     ) -> Arc<dyn Findings> {
         let semantics = self.semantics_or(semantics);
-        // The last check may include more replays than were known when this one began.
-        let is_of_now = |it: &&Arc<dyn Findings>| it.is_of(self.snapshot()) && it.is_by(semantics);
+        // The last check may include more replays than were known when this one began, but not a file that was opened since.
+        let is_of_now = |it: &&Arc<dyn Findings>| {
+            it.is_of(self.snapshot()) && it.is_by(semantics) && are_whole_for(&***it, first)
+        };
         if let Some(previous) = previous.filter(is_of_now) {
             return Arc::clone(previous);
         }
@@ -518,7 +528,11 @@ impl Project {
             (None, None) => true,
             _ => false,
         };
-        if is_same && *by == semantics { Arc::clone(begun) } else { begin() }
+        if is_same && *by == semantics && are_whole_for(&**begun, first) {
+            Arc::clone(begun)
+        } else {
+            begin()
+        }
     }
 
     /// The summary of the project, with these published findings.
@@ -529,6 +543,6 @@ impl Project {
         } else {
             findings.counts(Some(&|file| self.effective_settings.keeps(file)))
         };
-        Summary::new(self.language.project_noun(), name.into_owned(), counts, told.errors())
+        Summary::new(self.language, name.into_owned(), counts, told.errors())
     }
 }

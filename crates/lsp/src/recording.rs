@@ -5,7 +5,6 @@ use std::sync::Arc;
 use language::{RecordError, RecordRequest, Recorder};
 use lsp_types::{self as lsp, Range};
 use serde_json::Value;
-use text::{Edit, range};
 
 use crate::convert::workspace_edit;
 use crate::requests::edit_of;
@@ -49,7 +48,7 @@ pub(crate) fn edit_to(view: &View, seen: &Seen, file: &Arc<str>, after: &str) ->
             let new = lsp::TextEdit { range: Range::default(), new_text: after.to_owned() };
             return Some(created(texts.uri(file)?, new, view.client.creates_files));
         };
-        let edit = texts.text_edit(file, &difference(before, after));
+        let edit = texts.text_edit(file, &text::difference(before, after));
         let text_document = lsp::OptionalVersionedTextDocumentIdentifier {
             uri: texts.uri(file)?,
             version: texts.version(file),
@@ -74,27 +73,4 @@ fn created(uri: lsp::Url, text: lsp::TextEdit, creates_files: bool) -> lsp::Work
     ];
     let document_changes = Some(lsp::DocumentChanges::Operations(operations));
     lsp::WorkspaceEdit { document_changes, ..lsp::WorkspaceEdit::default() }
-}
-
-/// The edit between two texts: what lies between their common start and their common end.
-fn difference(before: &str, after: &str) -> Edit {
-    let same = |(one, other): &(char, char)| one == other;
-    let start: usize =
-        before.chars().zip(after.chars()).take_while(same).map(|(letter, _)| letter.len_utf8()).sum();
-    let ends = before[start..].chars().rev().zip(after[start..].chars().rev());
-    let end: usize = ends.take_while(same).map(|(letter, _)| letter.len_utf8()).sum();
-    Edit { range: range(start, before.len() - end), insert: after[start..after.len() - end].to_owned() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn two_texts_differ_between_what_they_begin_and_end_with() {
-        let edit = difference("[1, \u{e4}]", "[1, \u{e4}, 2]");
-        assert_eq!((usize::from(edit.range.start()), usize::from(edit.range.end())), (6, 6));
-        let edit = difference("aa", "aaa");
-        assert_eq!((usize::from(edit.range.start()), usize::from(edit.range.end())), (2, 2));
-    }
 }

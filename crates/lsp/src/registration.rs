@@ -110,7 +110,7 @@ const fn has_renaming(it: &Facets<'_>) -> bool {
 
 /// The result of a search is a lens.
 const fn has_lenses(it: &Facets<'_>) -> bool {
-    it.marking.is_some() || it.proofs.is_some()
+    it.marking.is_some() || it.searches.is_some()
 }
 
 const fn has_links(it: &Facets<'_>) -> bool {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use language::{Ending, Findings, Recording, Replays};
+use language::{Findings, Recording, Replays};
 use lsp_types::Url;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use crate::levels::{Replayed, parts};
 use crate::pool::Cancel;
 use crate::project::Project;
+use crate::standing::verdict;
 use crate::uri::DocUri;
 use crate::view::{Seen, View};
 
@@ -80,8 +81,9 @@ pub(crate) fn replay(
         }
         results.extend(part);
     }
-    let replayed = Seen { project: Arc::clone(project), findings: Some(now) };
-    Some((json!({ "results": results }), Replayed { after: seen.findings.clone(), now: replayed }))
+    let now = Seen { project: Arc::clone(project), findings: Some(now) };
+    let files = files.into_iter().map(Arc::from).collect();
+    Some((json!({ "results": results }), Replayed { after: seen.findings.clone(), now, files }))
 }
 
 /// The outcome of one recording; for a failure with its location, and the boards around it where there are any.
@@ -97,17 +99,12 @@ fn result(
     let semantics = view.settings.semantics;
     let (verdict, text, step) = match replays.replay(recording, semantics) {
         Ok(replayed) => {
-            let verdict = match replayed.ending {
-                Ending::Won => "won",
-                Ending::WonEarly => "wonEarly",
-                Ending::NotWon => "notWon",
-            };
             let mut lines = vec![replayed.outcome];
             lines.extend(replayed.notes);
             if !replayed.log.is_empty() {
                 result["log"] = replayed.log.into();
             }
-            (verdict, lines.join("\n"), replayed.failed_at)
+            (verdict(replayed.ending), lines.join("\n"), replayed.failed_at)
         }
         Err(why) => ("error", why.to_string(), None),
     };

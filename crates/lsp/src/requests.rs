@@ -5,13 +5,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use language::{
-    BoardPart, BoardPosition, Completion, Diagnostic, Ending, Examination, Findings, Languages, Proofs,
+    BoardPart, BoardPosition, BoardRequest, Completion, Diagnostic, Ending, Examination, Facets, Findings,
+    Languages, Look,
 };
 use lsp_types::{self as lsp, Position, Range, Url};
 use serde::Serialize;
 use serde_json::{Value, json};
 use text::{Edit, Lines};
 
+use crate::board_findings::{obstacles, on_board};
 use crate::convert;
 use crate::document::{OpenAs, text_range};
 use crate::pool::Cancel;
@@ -261,16 +263,23 @@ pub(crate) fn board(view: &View, params: &Value, step: Option<usize>) -> Result<
     let Some((seen, file)) = &view.place else { return Ok(Value::Null) };
     let play = params.get("play").filter(|play| !play.is_null());
     let is_compact = params.get("compact") == Some(&Value::Bool(true));
-    let semantics = view.settings.semantics;
-    let Some(board) = seen.project.board(file, play, step, semantics) else { return Ok(Value::Null) };
+    let look = Look { semantics: view.settings.semantics, picture: &|written| seen.project.picture(written) };
+    let has_frames = params.get("frames") == Some(&Value::Bool(true));
+    let request = BoardRequest { moves: play, step, has_frames, look };
+    let Some(board) = seen.project.board_asked(file, request) else { return Ok(Value::Null) };
     let board = board?;
+    let findings = seen.checked_for(file, view);
+    let on_board = on_board(view, seen, &*findings, (file, board.play.as_ref()));
     let json = if is_compact { board.compact() } else { serde_json::to_value(board) };
     let mut json = json.map_err(|error| error.to_string())?;
     if let Some(noun) = seen.project.language().solution_noun() {
         json["solution"] = noun.into();
     }
     json["isSearched"] = seen.project.facets().proofs.is_some().into();
-    let obstacles = obstacles(view, seen, file);
+    if !on_board.is_empty() {
+        json["diagnostics"] = serde_json::to_value(on_board).map_err(|error| error.to_string())?;
+    }
+    let obstacles = obstacles(view, seen, &*findings, file);
     if !obstacles.is_empty() {
         json["obstacles"] = serde_json::to_value(obstacles).map_err(|error| error.to_string())?;
     }
@@ -289,30 +298,6 @@ pub(crate) fn board_source(view: &View, part: BoardPart, params: &Value) -> Opti
     let play = params.get("play").filter(|play| !play.is_null());
     let range = project.facets().boards?.board_source(file, part, play)?;
     Some(view.with_texts(project, |texts| texts.range(file, range)))
-}
-
-/// Cap on the errors shown next to a board; the problems view lists all.
-const MAX_OBSTACLES: usize = 20;
-
-/// An error that leaves unclear how a level is meant to play.
-#[derive(Serialize)]
-struct Obstacle {
-    uri: Url,
-    range: Range,
-    message: String,
-}
-
-/// The errors that leave unclear how a level is meant to play.
-fn obstacles(view: &View, seen: &Seen, file: &str) -> Vec<Obstacle> {
-    let findings = seen.checked_for(file, view);
-    let told = findings.obstacles(file);
-    view.with_texts(&seen.project, |texts| {
-        let place = |it: &&Diagnostic| {
-            let (uri, range) = (texts.uri(&it.at.file)?, texts.range(&it.at.file, it.at.range));
-            Some(Obstacle { uri, range, message: it.message.clone() })
-        };
-        told.iter().filter_map(place).take(MAX_OBSTACLES).collect()
-    })
 }
 
 /// Fails if errors leave unclear how a level is meant to play, so that it is not searched.
@@ -335,7 +320,7 @@ fn examined<T>(
     seen: &Seen,
     cancel: &Cancel,
     time: Duration,
-    ask: impl FnOnce(&dyn Proofs, &Examination<'_>) -> Option<T>,
+    ask: impl FnOnce(&Facets<'_>, &Examination<'_>) -> Option<T>,
 ) -> Option<T> {
     seen.project.examine(time, view.settings.semantics, &|| cancel.is_canceled(), ask)
 }
@@ -345,15 +330,17 @@ pub(crate) fn fates(view: &View, params: &Value, cancel: &Cancel) -> Result<Valu
     let Some((seen, file)) = &view.place else { return Ok(Value::Null) };
     expect_sound(view, seen, file)?;
     let play = params.get("play").filter(|play| !play.is_null());
-    let found = examined(view, seen, cancel, FATES_TIME, |proofs, how| proofs.fates(file, play, how));
+    let found = examined(view, seen, cancel, FATES_TIME, |facets, how| facets.proofs?.fates(file, play, how));
     as_json(found.transpose()?)
 }
 
 /// `goldpath/necessity`
-pub(crate) fn necessity(view: &View, cancel: &Cancel) -> Result<Value, String> {
+pub(crate) fn necessity(view: &View, params: &Value, cancel: &Cancel) -> Result<Value, String> {
     let Some((seen, file)) = &view.place else { return Ok(Value::Null) };
     expect_sound(view, seen, file)?;
-    let found = examined(view, seen, cancel, SEARCH_TIME, |proofs, how| proofs.necessity(file, how));
+    let play = params.get("play").filter(|play| !play.is_null());
+    let found =
+        examined(view, seen, cancel, SEARCH_TIME, |facets, how| facets.proofs?.necessity(file, play, how));
     as_json(found.transpose()?)
 }
 
@@ -370,7 +357,8 @@ pub(crate) fn hint_advice(
     let no_level = || "this file isn't a level".to_owned();
     let (seen, file) = view.place.as_ref().ok_or_else(no_level)?;
     expect_sound(view, seen, file)?;
-    let found = examined(view, seen, cancel, SEARCH_TIME, |proofs, how| proofs.hint_advice(file, how));
+    let found =
+        examined(view, seen, cancel, SEARCH_TIME, |facets, how| facets.searches?.hint_advice(file, how));
     let advice = found.ok_or_else(no_level)??;
     let stops = advice.stops.iter().map(|stop| json!({ "steps": stop.steps, "why": stop.why }));
     let answer = json!({ "stops": stops.collect::<Value>() });
@@ -389,6 +377,16 @@ pub(crate) fn edit_of(
     edits: Vec<Edit>,
 ) -> Option<lsp::WorkspaceEdit> {
     let edits = edits.into_iter().map(|edit| language::FileEdit { file: Arc::clone(file), edit }).collect();
+    edit_of_files(view, seen, title, edits)
+}
+
+/// The edits of files as a workspace edit.
+pub(crate) fn edit_of_files(
+    view: &View,
+    seen: &Seen,
+    title: &str,
+    edits: Vec<language::FileEdit>,
+) -> Option<lsp::WorkspaceEdit> {
     let fix = language::Fix { title: title.to_owned(), applicability: language::Applicability::Safe, edits };
     let has_versions = view.client.has_versioned_edits;
     view.with_texts(&seen.project, |texts| texts.workspace_edit(&fix, has_versions))

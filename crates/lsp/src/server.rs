@@ -39,6 +39,7 @@ use crate::commands::{COMMANDS, REPLAY, SET_HINT_STOPS, SOLVE};
 use crate::lifecycle::Lifecycle;
 use crate::main_loop::{self, Event};
 use crate::marks;
+use crate::measuring;
 use crate::navigation;
 use crate::outbox::Outbox;
 use crate::pool::{self, Cancel, CancelOnDrop, Failure, Places};
@@ -473,6 +474,14 @@ impl LanguageServer for Server {
     async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
         self.ask("textDocument/codeLens", Some(&params.text_document.uri), |view, _| marks::lenses(view))
             .await
+    }
+
+    async fn code_lens_resolve(&self, lens: CodeLens) -> Result<CodeLens> {
+        let Some(uri) = measuring::file_of(&lens) else { return Ok(lens) };
+        self.ask_long("codeLens/resolve", Some(&uri), move |view, cancel| {
+            measuring::resolved(view, lens, cancel)
+        })
+        .await
     }
 
     async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {

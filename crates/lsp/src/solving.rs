@@ -1,9 +1,11 @@
 //! Searches of levels by command, in languages that write a solution as a recording of its own.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use language::{SearchBudget, SearchError, SearchLimits, SearchSignal, Searched, Solving, Wanted, Win};
+use language::{
+    Examination, Play, SearchBudget, SearchError, SearchLimits, SearchWatch, Searched, Solving, Wanted, Win,
+};
 use serde_json::{Value, json};
 
 use crate::pool::Cancel;
@@ -14,7 +16,24 @@ use crate::view::{Seen, View};
 /// Whether the project of a request searches its levels one by one, by their names.
 pub(crate) fn is_by_level(view: &View) -> bool {
     let facets = view.place.as_ref().map(|(seen, _)| seen.project.facets());
-    facets.is_some_and(|facets| facets.proofs.is_none() && facets.solving.is_some())
+    facets.is_some_and(|facets| facets.searches.is_none() && facets.solving.is_some())
+}
+
+/// Asks for a search of a level within a time, as its game is played first.
+pub(crate) fn within<T>(
+    (play, level): (&dyn Play, &str),
+    time: Duration,
+    cancel: &Cancel,
+    ask: impl FnOnce(Searched<'_>, SearchWatch<'_>) -> T,
+) -> T {
+    let began = Instant::now();
+    let clock = || began.elapsed();
+    let limits = SearchLimits::beside_other_work(time, &clock);
+    let budget = SearchBudget { states: limits.states, memory: limits.memory };
+    let semantics = play.semantics().first().copied().unwrap_or_default();
+    let cancelled = || cancel.is_canceled();
+    let mut watch = Examination { semantics, limits, cancelled: &cancelled }.watch();
+    ask(Searched { level, semantics, budget }, &mut |_| watch())
 }
 
 /// `goldpath.solve` for a level of a file with several: what is proved, the moves that win, and the edit that keeps them.
@@ -29,23 +48,12 @@ pub(crate) fn solve(view: &View, level: Option<&str>, cancel: &Cancel) -> Result
         None => levels.find(|level| level.file == *file),
     };
     let level = level.ok_or_else(no_level)?;
-    let began = Instant::now();
-    let clock = || began.elapsed();
-    let limits = SearchLimits::beside_other_work(SEARCH_TIME, &clock);
-    let budget = SearchBudget { states: limits.states, memory: limits.memory };
-    let semantics = play.semantics().first().copied().unwrap_or_default();
-    let searched = Searched { level: &level.name, semantics, budget };
-    let mut watch = |_| {
-        if cancel.is_canceled() {
-            SearchSignal::Cancel
-        } else if (limits.clock)() > limits.time {
-            SearchSignal::TimeIsUp
-        } else {
-            SearchSignal::Continue
-        }
-    };
-    let solved = solving.solve(searched, Wanted::default(), &mut watch).map_err(|why| match why {
+    let solved = within((play, &level.name), SEARCH_TIME, cancel, |searched, watch| {
+        solving.solve(searched, Wanted::default(), watch)
+    });
+    let solved = solved.map_err(|why| match why {
         SearchError::Play(why) => why.to_string(),
+        SearchError::Refused(why) => why,
         SearchError::Cancelled => "cancelled".to_owned(),
         SearchError::WrongPath => {
             "not found: the game does not win by the path that the search found".to_owned()

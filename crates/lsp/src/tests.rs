@@ -5,6 +5,7 @@ mod bad_input;
 mod checking;
 mod client;
 mod holding;
+mod hostile;
 mod levels;
 mod lifecycle;
 mod navigation;

@@ -43,6 +43,8 @@ pub async fn serve(
         .custom_method("goldpath/boardPosition", Server::board_position)
         .custom_method("goldpath/boardSource", Server::board_source)
         .custom_method("goldpath/record", Server::record)
+        .custom_method("goldpath/drawing", Server::drawing)
+        .custom_method("goldpath/draw", Server::draw)
         .custom_method("goldpath/fates", Server::fates)
         .custom_method("goldpath/necessity", Server::necessity)
         .custom_method("goldpath/newPack", Server::new_pack)
@@ -52,6 +54,8 @@ pub async fn serve(
         .custom_method("goldpath/thumbnail", Server::thumbnail)
         .custom_method("goldpath/arrange", Server::arrange)
         .custom_method("goldpath/deleteLevel", Server::delete_level)
+        .custom_method("goldpath/orderLevels", Server::order_levels)
+        .custom_method("goldpath/addLevel", Server::add_level)
         .custom_method("goldpath/replay", Server::replay);
     #[cfg(test)]
     let builder = builder.custom_method("test/run", Server::run_for_test);

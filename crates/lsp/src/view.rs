@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use language::{Findings, Languages};
-use lsp_types::{Position, Range};
+use lsp_types::{Position, Range, Url};
 use text::{Encoding, Lines, TextSize};
 
 use crate::client::Client;
@@ -66,6 +66,12 @@ impl Seen {
 impl View {
     pub(crate) fn encoding(&self) -> Encoding {
         self.client.encoding
+    }
+
+    /// The project with this root.
+    pub(crate) fn at_root(&self, root: &Url) -> Option<&Seen> {
+        let root = DocUri::new(root);
+        self.projects.iter().find(|seen| seen.project.root_url().is_some_and(|it| DocUri::new(&it) == root))
     }
 
     pub(crate) fn with_texts<T>(&self, project: &Project, convert: impl FnOnce(&Texts<'_>) -> T) -> T {

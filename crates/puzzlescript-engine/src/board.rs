@@ -5,13 +5,18 @@
 //! costs what it changes, whatever the size of the board.
 
 mod bulk;
+mod noting;
+
+use std::sync::Arc;
 
 use crate::boards::Boards;
 use crate::journal::{Journal, Mark};
 use crate::keys::Keys;
 use crate::model::{LAYER_BITS, LAYERS_PER_WORD, LevelBoard};
+use crate::notes::Notes;
 use crate::plan::{Features, LOWEST, NONE, Plan};
 use crate::waking::Waking;
+use noting::Neighbours;
 
 /// Cells, features and journal.
 #[derive(Clone, Debug)]
@@ -27,7 +32,8 @@ pub(crate) struct Board {
     pub(crate) features: Boards,
     journal: Journal,
     pub(crate) waking: Waking,
-    keys: Option<Keys>,
+    neighbours: Arc<Neighbours>,
+    keys: Keys,
     /// Counts the changes of objects and movements, so that what was seen at a number holds as long as it stays.
     pub(crate) version: u64,
 }
@@ -46,14 +52,15 @@ impl Board {
             features: Boards::new(cells, plan.features.len()),
             journal: Journal::new(cells, plan.object_words),
             waking: Waking::new(plan),
-            keys: None,
+            neighbours: Arc::new(Neighbours::new(level.width, level.height)),
+            keys: Keys::open_all(plan),
             version: 1,
         };
         for (place, &word) in level.cells.iter().enumerate().take(board.objects.len()) {
             board.set_objects(plan, place / plan.object_words, place % plan.object_words, word);
         }
         board.clear_journal();
-        board.keys = Some(Keys::new(plan, &board.features));
+        board.keys = Keys::new(plan, &board.features);
         board
     }
 
@@ -94,6 +101,37 @@ impl Board {
         (self.objects[cell], self.moves[cell])
     }
 
+    /// Applies the masks of an effect without chance to a cell, laid out as in [`crate::plan::EffectPlan`]. Whether anything
+    /// changed.
+    #[inline]
+    pub(crate) fn change_cell(&mut self, plan: &Plan, notes: &mut Notes, masks: &[u64], cell: usize) -> bool {
+        let (clear, masks) = masks.split_at(self.object_words);
+        let (set, masks) = masks.split_at(self.object_words);
+        let (gone, masks) = masks.split_at(self.move_words);
+        let mut changed = false;
+        for (word, (clear, set)) in clear.iter().zip(set).enumerate() {
+            let old = self.objects[cell * self.object_words + word];
+            let new = old & !clear | set;
+            if new != old {
+                self.set_objects(plan, cell, word, new);
+                changed = true;
+                if plan.notes_changes {
+                    notes.created[word] |= new & !old;
+                    notes.destroyed[word] |= old & !new;
+                }
+            }
+        }
+        for (word, (gone, come)) in gone.iter().zip(masks).enumerate() {
+            let old = self.moves[cell * self.move_words + word];
+            let new = old & !gone | come;
+            if new != old {
+                self.set_moves(plan, cell, word, new);
+                changed = true;
+            }
+        }
+        changed
+    }
+
     /// Gives a word of the objects in a cell a new value, and says whether it differs from the old one.
     #[inline]
     pub(crate) fn set_objects(&mut self, plan: &Plan, cell: usize, word: usize, new: u64) -> bool {
@@ -111,35 +149,38 @@ impl Board {
 
     /// Lets the features follow a change of objects.
     fn follow_objects(&mut self, plan: &Plan, cell: usize, word: usize, old: u64, new: u64) {
-        let mut gained = new & !old;
+        let asked = plan.features.asked[word];
+        let mut gained = new & !old & asked;
         while gained != 0 {
             let object = word * 64 + gained.trailing_zeros() as usize;
             gained &= gained - 1;
             self.gain(plan, object as u32, cell);
         }
-        let mut lost = old & !new;
+        let mut lost = old & !new & asked;
         while lost != 0 {
             let object = word * 64 + lost.trailing_zeros() as usize;
             lost &= lost - 1;
             self.lose(plan, object as u32, cell);
         }
-        if plan.features.unions.is_empty() {
-            return;
-        }
-        let mut changed = old ^ new;
-        while changed != 0 {
-            let object = word * 64 + changed.trailing_zeros() as usize;
-            changed &= changed - 1;
-            for &union in plan.features.unions_of(object) {
-                let (feature, set) = &plan.features.unions[union as usize];
-                let holds = self.objects(cell).iter().zip(set.words()).any(|(word, set)| word & set != 0);
-                if holds != self.features.has(*feature, cell) {
-                    if holds {
-                        self.gain(plan, *feature, cell);
-                    } else {
-                        self.lose(plan, *feature, cell);
-                    }
-                }
+        let (gained, lost) = (new & !old, old & !new);
+        let features: &Features = &plan.features;
+        for number in 0..features.union_words {
+            let come = features.unions_of_any(word, gained, number);
+            // Where one member goes and another one comes, nothing changes.
+            let mut changed = come ^ features.unions_of_any(word, lost, number);
+            if changed == 0 {
+                continue;
+            }
+            for place in 0..self.object_words {
+                let here = self.objects[cell * self.object_words + place];
+                let stay = if place == word { here & !gained } else { here };
+                changed &= !features.unions_of_any(place, stay, number);
+            }
+            while changed != 0 {
+                let bit = changed & changed.wrapping_neg();
+                changed ^= bit;
+                let feature = features.unions[number * 64 + bit.trailing_zeros() as usize].0;
+                self.change(plan, feature, cell, come & bit != 0);
             }
         }
     }
@@ -197,32 +238,24 @@ impl Board {
 
     #[inline]
     fn gain(&mut self, plan: &Plan, feature: u32, cell: usize) {
-        if self.features.set(feature, cell)
-            && let Some(keys) = &mut self.keys
-        {
-            keys.open(feature);
+        if self.features.set(feature, cell) {
+            self.keys.open(feature);
         }
-        self.waking.note(plan, feature as usize * 2);
+        self.note(plan, feature as usize * 2, cell);
     }
 
     #[inline]
     fn lose(&mut self, plan: &Plan, feature: u32, cell: usize) {
-        if self.features.unset(feature, cell)
-            && let Some(keys) = &mut self.keys
-        {
-            keys.close(feature);
+        if self.features.unset(feature, cell) {
+            self.keys.close(feature);
         }
-        self.waking.note(plan, feature as usize * 2 + 1);
+        self.note(plan, feature as usize * 2 + 1, cell);
     }
 
     /// The rules of a word that may match.
     #[inline]
     pub(crate) fn ready(&self, number: usize) -> u64 {
-        let awake = self.waking.awake.get(number).copied().unwrap_or(0);
-        if awake == 0 {
-            return 0;
-        }
-        awake & self.keys.as_ref().map_or(u64::MAX, |keys| keys.word(number))
+        self.waking.awake.get(number).map_or(0, |awake| awake & self.keys.word(number))
     }
 
     /// Wakes the rules that the changes since the last time can make match.

@@ -3,7 +3,7 @@
 //! too, and then wakes also when something comes that it takes away, or goes that it adds.
 
 use crate::apply::{Around, apply};
-use crate::matching::{Hit, expand, find, find_chunks, still_matches, walk};
+use crate::matching::{Hit, count_all, expand, find, find_chunks, scan, still_matches, walk};
 use crate::met::{Halt, Issue};
 use crate::plan::{Bulk, ListPlan, PatternPlan, Plan, Queued, RulePlan};
 use crate::state::State;
@@ -89,37 +89,38 @@ impl State {
     }
 
     /// Runs a group until it settles, whose first rule that is awake is `first`. Whether anything changed.
-    fn run_group(&mut self, plan: &Plan, from: usize, to: usize, first: usize, line: u32) -> bool {
-        if !self.pass(plan, first, to) {
-            return false;
-        }
-        for _ in 2..MAX_PASSES {
-            let Some(first) = self.next_awake(from, to) else { return true };
-            if !self.pass(plan, first, to) {
-                return true;
+    fn run_group(&mut self, plan: &Plan, from: usize, to: usize, mut first: usize, line: u32) -> bool {
+        for number in 1..=MAX_PASSES {
+            if !self.pass(plan, first, to) && number < MAX_PASSES {
+                return number > 1;
             }
-        }
-        if let Some(first) = self.next_awake(from, to) {
-            self.pass(plan, first, to);
+            match self.next_awake(from, to) {
+                Some(rule) => first = rule,
+                None if number < MAX_PASSES - 1 => return true,
+                None => break,
+            }
         }
         self.log.issue(Issue::EndlessGroup { line });
         true
     }
 
     /// Tries the rules of a group from one that is awake on, one after the other. Whether one changed anything.
+    #[inline]
     fn pass(&mut self, plan: &Plan, first: usize, to: usize) -> bool {
-        let (mut changed, mut next) = (false, Some(first));
-        while let Some(rule) = next {
-            if self.log.halt.is_some() {
-                return false;
-            }
-            if !self.can_try() {
+        let (mut changed, mut rule) = (false, first);
+        loop {
+            if self.log.halt.is_some() || !self.can_try() {
                 return false;
             }
             changed |= self.try_rule(plan, rule);
-            next = if rule + 1 < to { self.next_awake(rule + 1, to) } else { None };
+            if rule + 1 == to {
+                return changed;
+            }
+            match self.next_awake(rule + 1, to) {
+                Some(next) => rule = next,
+                None => return changed,
+            }
         }
-        changed
     }
 
     /// Counts a try of a rule; halts the input if there are too many of them.
@@ -156,12 +157,38 @@ impl State {
     }
 
     /// Tries a rule. Whether it changed anything.
+    #[inline]
     fn try_rule(&mut self, plan: &Plan, number: usize) -> bool {
+        let rule = &plan.rules[number];
+        let Some(part) = rule.single else { return self.try_rule_with_patterns(plan, number) };
+        let part = &plan.parts[part as usize];
+        let chunks = &mut self.buffers.chunks;
+        chunks.clear();
+        scan(plan, &self.board, &self.grid, part, !rule.has_right_side, chunks);
+        if chunks.is_empty() {
+            self.board.waking.sleep(number);
+            return false;
+        }
+        self.follow_match(plan, number)
+    }
+
+    /// Does what a plain rule of a single part asks for, whose matches have been found.
+    fn follow_match(&mut self, plan: &Plan, number: usize) -> bool {
+        let rule = &plan.rules[number];
+        self.rest(rule, number);
+        let changed = rule.has_right_side && self.apply_single(plan, rule);
+        self.settle_rule(plan, number, changed);
+        changed
+    }
+
+    /// Tries a rule of several patterns, or one that is not plain.
+    fn try_rule_with_patterns(&mut self, plan: &Plan, number: usize) -> bool {
         let rule = &plan.rules[number];
         let changed = if rule.is_plain {
             if !self.find_plain(plan, number) {
                 return false;
             }
+            self.rest(rule, number);
             rule.has_right_side && self.apply_plain(plan, rule)
         } else {
             self.buffers.hits.clear();
@@ -169,16 +196,75 @@ impl State {
             if !self.find_all(plan, number) {
                 return false;
             }
+            self.rest(rule, number);
             rule.has_right_side && self.apply_all(plan, rule)
         };
-        // All matches are applied now: what can make the rule change something again is among what it has changed.
-        if rule.can_rest && self.log.halt.is_none() {
+        self.settle_rule(plan, number, changed);
+        changed
+    }
+
+    /// Lets a rule sleep whose matches are about to be applied: what can make it change something again is among what it
+    /// changes.
+    #[inline]
+    fn rest(&mut self, rule: &RulePlan, number: usize) {
+        if rule.can_rest {
             self.board.waking.sleep(number);
+        }
+    }
+
+    /// Ends the try of a rule that has matched.
+    #[inline]
+    fn settle_rule(&mut self, plan: &Plan, number: usize, changed: bool) {
+        let rule = &plan.rules[number];
+        if rule.can_rest && self.log.halt.is_some() {
+            // Not all matches have been applied.
+            self.board.waking.rouse_one(number);
         }
         if changed {
             self.board.wake(plan);
         }
-        self.queue_commands(plan, rule);
+        let has_queued = rule.commands.0 != rule.commands.1 && self.queue_commands(plan, rule);
+        if changed || has_queued {
+            self.log.act(number, changed);
+        }
+    }
+
+    /// Applies the matches of a plain rule of a single part: no match shares a cell of the pattern with another one, so
+    /// that they go at once unless one of them can make another one fail.
+    fn apply_single(&mut self, plan: &Plan, rule: &RulePlan) -> bool {
+        let Some(pattern) = plan.patterns.get(rule.patterns.0 as usize) else { return false };
+        let count = count_all(&self.buffers.chunks);
+        if count > 1 && rule.bulk == Bulk::Never {
+            let buffers = &mut self.buffers;
+            buffers.hits.clear();
+            expand(plan, &self.grid, pattern, &buffers.chunks, &mut buffers.hits);
+            buffers.spans.clear();
+            buffers.spans.push((0, buffers.hits.len()));
+            return self.apply_all(plan, rule);
+        }
+        self.can_afford(count) && self.apply_chunks(plan, pattern, 0, self.buffers.chunks.len())
+    }
+
+    /// Does what a pattern does at some chunks.
+    #[inline]
+    fn apply_chunks(&mut self, plan: &Plan, pattern: &PatternPlan, from: usize, to: usize) -> bool {
+        let step = self.grid.distance(pattern.is_vertical);
+        let parts = &plan.parts[pattern.parts.0 as usize..pattern.parts.1 as usize];
+        let mut changed = false;
+        for cell in parts.iter().flat_map(|it| &plan.cells[it.cells.0 as usize..it.cells.1 as usize]) {
+            let Some(effect) = cell.effect else { continue };
+            let masks = &plan.masks[plan.effects[effect as usize].masks as usize..];
+            let distance = (cell.distance as usize * step) as isize;
+            for &(base, cells) in &self.buffers.chunks[from..to] {
+                let base = base + distance;
+                changed |= if cells.is_power_of_two() {
+                    let cell = (base + cells.trailing_zeros() as isize) as usize;
+                    self.board.change_cell(plan, &mut self.notes, masks, cell)
+                } else {
+                    self.board.change_cells(plan, &mut self.notes, masks, (base, cells))
+                };
+            }
+        }
         changed
     }
 
@@ -238,18 +324,9 @@ impl State {
             return false;
         }
         let mut changed = false;
-        for (pattern, &(from, to)) in patterns.iter().zip(&self.buffers.chunk_spans) {
-            let step = self.grid.step(pattern).unsigned_abs();
-            let parts = &plan.parts[pattern.parts.0 as usize..pattern.parts.1 as usize];
-            for cell in parts.iter().flat_map(|it| &plan.cells[it.cells.0 as usize..it.cells.1 as usize]) {
-                let Some(effect) = cell.effect else { continue };
-                let masks = &plan.masks[plan.effects[effect as usize].masks as usize..];
-                let distance = (cell.distance as usize * step) as isize;
-                for &(base, cells) in &self.buffers.chunks[from..to] {
-                    let there = (base + distance, cells);
-                    changed |= self.board.change_cells(plan, &mut self.notes, masks, there);
-                }
-            }
+        for (place, pattern) in patterns.iter().enumerate() {
+            let (from, to) = self.buffers.chunk_spans[place];
+            changed |= self.apply_chunks(plan, pattern, from, to);
         }
         changed
     }
@@ -401,22 +478,26 @@ impl State {
         if changed {
             self.board.wake(plan);
         }
-        self.queue_commands(plan, rule);
+        let has_queued = self.queue_commands(plan, rule);
+        if changed || has_queued {
+            self.log.act(number, changed);
+        }
         changed
     }
 
-    /// Queues the commands of a rule that matched (spec section 16).
-    fn queue_commands(&mut self, plan: &Plan, rule: &RulePlan) {
+    /// Queues the commands of a rule that matched (spec section 16). Whether one of them was not queued before.
+    fn queue_commands(&mut self, plan: &Plan, rule: &RulePlan) -> bool {
         let commands = &plan.commands[rule.commands.0 as usize..rule.commands.1 as usize];
         if commands.is_empty()
             || self.queue.contains(&Queued::Cancel)
             || self.queue.contains(&Queued::Restart) && !rule.cancels
         {
-            return;
+            return false;
         }
         if rule.cancels || rule.restarts {
             self.queue.clear();
         }
+        let queued = self.queue.len();
         for &command in commands {
             let is_there = match command {
                 Queued::Message(_) => self.queue.iter().any(|it| matches!(it, Queued::Message(_))),
@@ -426,5 +507,6 @@ impl State {
                 self.queue.push(command);
             }
         }
+        self.queue.len() > queued
     }
 }

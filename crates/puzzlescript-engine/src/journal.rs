@@ -14,6 +14,8 @@ pub(crate) struct Journal {
     /// For each cell, the epoch of its last entry.
     epochs: Vec<u32>,
     epoch: u32,
+    /// The place at which this epoch began: from there on each cell is noted once.
+    begin: usize,
     /// For each cell, the number of the comparison that looked at it last.
     seen: Vec<u32>,
     comparison: u32,
@@ -27,6 +29,7 @@ impl Journal {
             words: Vec::new(),
             epochs: vec![0; cells],
             epoch: 1,
+            begin: 0,
             seen: vec![0; cells],
             comparison: 0,
         }
@@ -44,7 +47,10 @@ impl Journal {
         if self.epochs[cell] != self.epoch {
             self.epochs[cell] = self.epoch;
             self.cells.push(cell as u32);
-            self.words.extend_from_slice(&objects[cell * self.width..(cell + 1) * self.width]);
+            match objects[cell * self.width..(cell + 1) * self.width] {
+                [word] => self.words.push(word),
+                ref words => self.words.extend_from_slice(words),
+            }
         }
     }
 
@@ -64,6 +70,15 @@ impl Journal {
 
     /// Whether these objects are the same as at a mark.
     pub(crate) fn equals(&mut self, mark: Mark, objects: &[u64]) -> bool {
+        if mark.0 >= self.begin {
+            let cells = self.changed_since(mark);
+            let former = self.words.get(mark.0 * self.width..).unwrap_or(&[]);
+            if self.width == 1 {
+                return cells.iter().zip(former).all(|(&cell, former)| objects[cell as usize] == *former);
+            }
+            let mut pairs = cells.iter().zip(former.chunks_exact(self.width));
+            return pairs.all(|(&cell, former)| objects[cell as usize * self.width..].starts_with(former));
+        }
         if self.comparison == u32::MAX {
             self.seen.fill(0);
             self.comparison = 0;
@@ -101,5 +116,6 @@ impl Journal {
             self.epoch = 0;
         }
         self.epoch += 1;
+        self.begin = self.cells.len();
     }
 }

@@ -14,7 +14,9 @@ use crate::plan::Plan;
 pub(crate) struct Keys {
     table: Arc<Table>,
     /// The rules whose movement, and whose other feature, is on the board.
-    open: [Vec<u64>; 2],
+    sides: [Vec<u64>; 2],
+    /// The rules of which both are: always what the two sides have in common.
+    open: Vec<u64>,
 }
 
 #[derive(Debug, Default)]
@@ -26,6 +28,13 @@ struct Table {
 }
 
 impl Keys {
+    /// All rules open, for as long as the board is being filled.
+    pub(crate) fn open_all(plan: &Plan) -> Self {
+        let table = Table { ranges: vec![(0, 0); plan.features.len()], entries: Vec::new() };
+        let words = vec![u64::MAX; plan.rules.len().div_ceil(64)];
+        Self { table: Arc::new(table), sides: [words.clone(), words.clone()], open: words }
+    }
+
     /// Chooses the features for a board.
     pub(crate) fn new(plan: &Plan, boards: &Boards) -> Self {
         let mut lists: Vec<Vec<(usize, usize, u64)>> = vec![Vec::new(); plan.features.len()];
@@ -54,7 +63,8 @@ impl Keys {
             table.entries.extend(list);
             table.ranges.push((from, table.entries.len() as u32));
         }
-        Self { table: Arc::new(table), open }
+        let both = open[0].iter().zip(&open[1]).map(|(one, other)| one & other).collect();
+        Self { table: Arc::new(table), sides: open, open: both }
     }
 
     /// A feature is on the board now.
@@ -62,7 +72,8 @@ impl Keys {
     pub(crate) fn open(&mut self, feature: u32) {
         let (from, to) = self.table.ranges[feature as usize];
         for &(side, word, bits) in &self.table.entries[from as usize..to as usize] {
-            self.open[side][word] |= bits;
+            self.sides[side][word] |= bits;
+            self.open[word] = self.sides[0][word] & self.sides[1][word];
         }
     }
 
@@ -71,13 +82,14 @@ impl Keys {
     pub(crate) fn close(&mut self, feature: u32) {
         let (from, to) = self.table.ranges[feature as usize];
         for &(side, word, bits) in &self.table.entries[from as usize..to as usize] {
-            self.open[side][word] &= !bits;
+            self.sides[side][word] &= !bits;
+            self.open[word] &= !bits;
         }
     }
 
     /// The rules of a word that are open.
     #[inline]
     pub(crate) fn word(&self, number: usize) -> u64 {
-        self.open[0][number] & self.open[1][number]
+        self.open[number]
     }
 }

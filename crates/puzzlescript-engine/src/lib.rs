@@ -4,10 +4,11 @@
 //! besides there is a bit board of cells for everything that rules ask for, so that a pattern is compared with 64 cells
 //! at a time, and matches that do not get into each other's way change 64 cells at a time. A turn costs what it changes:
 //! boards come back from a journal, and a rule that did not match, or whose matches are all applied, is not looked at
-//! again before something it asks for has come or something it forbids has gone.
+//! again before something it asks for has come or something it forbids has gone, next to something else that it asks for.
 //!
 //! Play is deterministic: there is no clock and no order of hashes, and chance comes from a seed.
 
+mod act;
 mod apply;
 mod board;
 mod boards;
@@ -30,6 +31,7 @@ mod state;
 mod turn;
 mod waking;
 
+pub use act::Act;
 pub use input::Input;
 pub use met::{Halt, Issue};
 pub use play::{Engine, Play};

@@ -1,9 +1,11 @@
 //! Where patterns match (spec section 14): whole words of cells at once on the boards of the features, and the cells
 //! themselves where a match has to be looked at again.
 
+mod grid;
 mod scan;
 
-use scan::scan;
+pub(crate) use grid::Grid;
+pub(crate) use scan::scan;
 
 use crate::board::Board;
 use crate::plan::{CellPlan, PartPlan, PatternPlan, Plan};
@@ -25,78 +27,18 @@ impl Hit {
     }
 }
 
-/// What depends on the size of the board.
-#[derive(Clone, Debug)]
-pub(crate) struct Grid {
-    width: usize,
-    height: usize,
-    /// For each span of the plan, the cells at which it can begin.
-    valid: Vec<Vec<u64>>,
-}
-
 /// Reused between searches.
 #[derive(Clone, Debug)]
 pub(crate) struct Scratch {
     /// Where the second and third part of a pattern match, by the lowest cell.
     parts: [Vec<u64>; 2],
-}
-
-impl Grid {
-    pub(crate) fn new(plan: &Plan, width: usize, height: usize) -> Self {
-        let cells = width * height;
-        let valid = plan.spans.iter().map(|&(is_vertical, len)| {
-            let mut board = vec![0_u64; cells.div_ceil(64)];
-            for cell in 0..cells {
-                let (x, y) = (cell / height, cell % height);
-                if if is_vertical { y + len <= height } else { x + len <= width } {
-                    board[cell / 64] |= 1 << (cell % 64);
-                }
-            }
-            board
-        });
-        Self { width, height, valid: valid.collect() }
-    }
-
-    /// The distance of neighbouring cells of a pattern.
-    pub(crate) fn step(&self, pattern: &PatternPlan) -> isize {
-        let step = if pattern.is_vertical { 1 } else { self.height as isize };
-        if pattern.is_reversed { -step } else { step }
-    }
-
-    /// The number of cells from a cell to the edge, itself included, in the direction of a pattern.
-    fn room(&self, pattern: &PatternPlan, cell: usize) -> usize {
-        let (x, y) = (cell / self.height, cell % self.height);
-        match (pattern.is_vertical, pattern.is_reversed) {
-            (true, false) => self.height - y,
-            (true, true) => y + 1,
-            (false, false) => self.width - x,
-            (false, true) => x + 1,
-        }
-    }
-
-    /// The distance of the first cell of a pattern from the lowest one of its first part: a reversed pattern begins at
-    /// the highest.
-    fn back(&self, pattern: &PatternPlan, first: &PartPlan) -> usize {
-        if pattern.is_reversed { (first.len - 1) * self.step(pattern).unsigned_abs() } else { 0 }
-    }
-
-    /// Puts matches, ascending, into the order in which the reference finds them.
-    fn sort(&self, pattern: &PatternPlan, hits: &mut [Hit]) {
-        if !pattern.is_vertical && hits.len() > 1 {
-            hits.sort_unstable_by_key(|hit| self.by_row(hit.start));
-        }
-    }
-
-    /// The place of a cell in the order of rows.
-    fn by_row(&self, cell: u32) -> usize {
-        let (x, y) = (cell as usize / self.height, cell as usize % self.height);
-        y * self.width + x
-    }
+    chunks: Vec<Chunk>,
 }
 
 impl Scratch {
     pub(crate) fn new(cells: usize) -> Self {
-        Self { parts: [vec![0; cells.div_ceil(64)], vec![0; cells.div_ceil(64)]] }
+        let board = || vec![0; cells.div_ceil(64)];
+        Self { parts: [board(), board()], chunks: Vec::new() }
     }
 }
 
@@ -117,14 +59,18 @@ pub(crate) fn find_chunks(
     if let [part] = &plan.parts[pattern.parts.0 as usize..pattern.parts.1 as usize]
         && pattern.is_possible
     {
-        scan(plan, board, grid, pattern, part, |base, cells| {
-            // Only the number of combinations is asked for, and one match is one.
-            count += if cells.is_power_of_two() { 1 } else { u64::from(cells.count_ones()) };
-            chunks.push((base, cells));
-            !is_one_enough
-        });
+        let from = chunks.len();
+        scan(plan, board, grid, part, is_one_enough, chunks);
+        count = count_all(&chunks[from..]);
     }
     count
+}
+
+/// The number of cells of some chunks.
+pub(crate) fn count_all(chunks: &[Chunk]) -> u64 {
+    // Mostly it is one, and counting costs more than looking.
+    let count = |cells: u64| if cells.is_power_of_two() { 1 } else { u64::from(cells.count_ones()) };
+    chunks.iter().map(|&(_, cells)| count(cells)).sum()
 }
 
 /// Adds the matches of a pattern without ellipses to `hits`, in the order of the reference.
@@ -156,19 +102,13 @@ pub(crate) fn find(
     }
     let parts = &plan.parts[pattern.parts.0 as usize..pattern.parts.1 as usize];
     let Some((first, rest)) = parts.split_first() else { return false };
-    let back = grid.back(pattern, first);
-    scan(plan, board, grid, pattern, first, |base, mut cells| {
-        while cells != 0 {
-            let lowest = (base + cells.trailing_zeros() as isize) as usize;
-            cells &= cells - 1;
-            hits.push(Hit::new((lowest + back) as u32, [0; 2]));
-        }
-        true
-    });
+    let chunks = &mut scratch.chunks;
+    chunks.clear();
+    scan(plan, board, grid, first, false, chunks);
+    expand(plan, grid, pattern, chunks, hits);
     if hits.len() == from {
         return false;
     }
-    grid.sort(pattern, &mut hits[from..]);
     if !rest.is_empty() {
         spread(plan, board, grid, pattern, parts, scratch, hits, from);
     }
@@ -189,17 +129,16 @@ fn spread(
 ) {
     for (part, found) in parts.iter().skip(1).zip(&mut scratch.parts) {
         found.fill(0);
-        let mut any = false;
-        scan(plan, board, grid, pattern, part, |base, mut cells| {
-            any = true;
+        scratch.chunks.clear();
+        scan(plan, board, grid, part, false, &mut scratch.chunks);
+        for &(base, mut cells) in &scratch.chunks {
             while cells != 0 {
                 let lowest = (base + cells.trailing_zeros() as isize) as usize;
                 cells &= cells - 1;
                 found[lowest / 64] |= 1 << (lowest % 64);
             }
-            true
-        });
-        if !any {
+        }
+        if scratch.chunks.is_empty() {
             hits.truncate(from);
             return;
         }

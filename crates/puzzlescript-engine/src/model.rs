@@ -410,6 +410,15 @@ impl LevelBoard {
         if x < self.width && y < self.height { &self.cells[from..from + words] } else { &[] }
     }
 
+    /// Takes an object out of a cell; nothing outside of the board.
+    pub fn remove(&mut self, x: usize, y: usize, object: ObjectId) {
+        let words = self.cell_words();
+        let word = (x * self.height + y) * words + object.index() / 64;
+        if x < self.width && y < self.height && object.index() / 64 < words {
+            self.cells[word] &= !(1 << (object.index() % 64));
+        }
+    }
+
     /// Adds objects to a cell; nothing outside of the board.
     pub fn add(&mut self, x: usize, y: usize, objects: &ObjectSet) {
         let words = self.cell_words();

@@ -5,6 +5,7 @@ mod conditions;
 mod exclusive;
 mod features;
 mod groups;
+mod guards;
 mod order;
 mod rules;
 
@@ -12,6 +13,7 @@ use std::sync::Arc;
 
 pub(crate) use features::{Features, LOWEST, NONE};
 pub(crate) use groups::{ListPlan, Wakes};
+pub(crate) use guards::SIDES;
 pub(crate) use order::Bulk;
 pub(crate) use rules::{CellPlan, EffectPlan, PartPlan, PatternPlan, RulePlan, Term};
 
@@ -84,7 +86,8 @@ impl Plan {
         let mut builder = Builder::new(&game);
         let exclusive = Exclusive::of(&game);
         let lists = [&game.rules, &game.late].map(|list| builder.list(list, exclusive.as_ref()));
-        let wins = game.wins.iter().map(|win| conditions::win(&mut builder.features, win, &game)).collect();
+        let wins: Vec<WinPlan> =
+            game.wins.iter().map(|win| conditions::win(&mut builder.features, win, &game)).collect();
         let player = conditions::player(&mut builder.features, &game.player);
         let wakes = builder.wakes();
         let layer_masks =
@@ -104,6 +107,15 @@ impl Plan {
             ..
         } = builder;
         features.finish();
+        let terms_of_wins = wins.iter().flat_map(|win| win.what.iter().chain(&win.on)).flatten().copied();
+        let heard = game.sounds.moves.iter().flatten().map(|sound| sound.object.0);
+        let heard = heard.chain(game.sounds.cant_moves.iter().map(|sound| sound.object.0));
+        let waking = (0..features.len() as u32).filter(|&feature| wakes.is_wanted(feature));
+        let asked = terms.iter().map(|term| term.feature).chain([player]).chain(terms_of_wins);
+        let asked: Vec<u32> = asked.chain(heard).chain(waking).collect();
+        for feature in asked {
+            features.ask(feature);
+        }
         Self {
             object_words,
             move_words,

@@ -5,10 +5,11 @@ mod tests;
 
 use std::sync::Arc;
 
+use crate::act::Act;
 use crate::groups;
 use crate::input::Input;
 use crate::met::{Halt, Issue};
-use crate::model::{Command, Entry, Event, Game, ObjectId, moves};
+use crate::model::{Command, Entry, Event, Game, LevelBoard, ObjectId, Rule, moves};
 use crate::plan::{NONE, Plan};
 use crate::random::Random;
 use crate::state::{Screen, State};
@@ -18,6 +19,8 @@ use crate::turn;
 #[derive(Clone, Debug)]
 pub struct Engine {
     plan: Arc<Plan>,
+    /// Whether its plays record which rules act.
+    records_acts: bool,
 }
 
 /// A level under way. A copy goes its own way from there.
@@ -30,12 +33,23 @@ pub struct Play {
 impl Engine {
     /// Lays a game out for play.
     pub fn new(game: impl Into<Arc<Game>>) -> Self {
-        Self { plan: Arc::new(Plan::new(game.into())) }
+        Self { plan: Arc::new(Plan::new(game.into())), records_acts: false }
     }
 
     /// The game.
     pub fn game(&self) -> &Arc<Game> {
         &self.plan.game
+    }
+
+    /// The same, with plays that record which rules act. Nothing that was worked out before is skipped in them.
+    pub fn recording_acts(&self) -> Self {
+        Self { plan: Arc::clone(&self.plan), records_acts: true }
+    }
+
+    /// The rules in the order of [`Act::rule`].
+    pub fn rules(&self) -> impl Iterator<Item = &Rule> {
+        let Game { rules, late, .. } = &*self.plan.game;
+        [rules, late].into_iter().flat_map(|list| &list.groups).flat_map(|group| group.rules.iter())
     }
 
     /// Loads an entry of LEVELS, counted from 0 with the messages. `again` may be pending then. `None`: it is no board.
@@ -46,10 +60,17 @@ impl Engine {
     /// The same where each input may try so many rules, and so many combinations of the matches of one, before it is cut.
     pub fn start_within(&self, entry: usize, seed: &str, most_tries: u64) -> Option<Play> {
         let Some(Entry::Board(level)) = self.plan.game.levels.get(entry) else { return None };
-        if level.width == 0 || level.height == 0 {
+        self.start_board(entry, level, seed, most_tries)
+    }
+
+    /// The same where another board, of the same objects, stands in the place of that entry.
+    pub fn start_board(&self, entry: usize, level: &LevelBoard, seed: &str, most_tries: u64) -> Option<Play> {
+        let words = level.width.checked_mul(level.height)?.checked_mul(self.plan.object_words)?;
+        if words == 0 || words != level.cells.len() {
             return None;
         }
         let mut state = State::new(&self.plan, entry, level, Random::new(seed), most_tries);
+        state.log.acts.are_recorded = self.records_acts;
         state.begin(&self.plan);
         // Sounds of loading are not recorded (spec section 18).
         state.log.sounds.clear();
@@ -100,7 +121,12 @@ impl Play {
 
     /// Runs the turns that `again` asks for, until none is pending or the limit is reached.
     pub fn settle(&mut self) {
-        self.state.settle(&self.plan);
+        while self.settle_once() {}
+    }
+
+    /// Runs one turn that `again` asks for. Returns false if none is pending or the limit is reached.
+    pub fn settle_once(&mut self) -> bool {
+        self.state.settle_once(&self.plan)
     }
 
     /// Plays one input and the turns that `again` asks for.
@@ -112,6 +138,11 @@ impl Play {
     /// Whether a turn is to follow without input.
     pub fn is_again_pending(&self) -> bool {
         self.state.again
+    }
+
+    /// Whether a turn since the last input asked for another one, which it did not get since it had changed nothing.
+    pub(crate) fn is_again_vain(&self) -> bool {
+        self.state.log.is_again_vain
     }
 
     /// Forgets what was logged.
@@ -167,6 +198,11 @@ impl Play {
         self.state.log.tries
     }
 
+    /// How many combinations of the matches of rules were tried since the last input.
+    pub fn combinations(&self) -> u64 {
+        self.state.log.combinations
+    }
+
     /// Whether the win conditions hold on the present board, whatever is shown.
     pub fn are_conditions_met(&self) -> bool {
         self.state.are_conditions_met(&self.plan)
@@ -202,6 +238,12 @@ impl Play {
     /// What the last input has brought to light, or loading the level: each once, and the first 100.
     pub fn issues(&self) -> &[Issue] {
         &self.state.log.issues
+    }
+
+    /// Which rules did something since the last input, or when the level was loaded, in their order: of the turns that count, without
+    /// rounds that a rigid body that was stuck took back. Empty unless the engine [records them](Engine::recording_acts).
+    pub fn acts(&self) -> &[Act] {
+        &self.state.log.acts.list
     }
 
     /// Keeps no boards for undo from now on: for a search, which has its own.

@@ -1,5 +1,8 @@
 //! All that changes during play.
 
+use std::sync::Arc;
+
+use crate::act::{Act, Acts};
 use crate::apply::Rigid;
 use crate::board::Board;
 use crate::foresight::Foresight;
@@ -29,7 +32,7 @@ pub enum Screen {
 #[derive(Clone, Debug)]
 pub(crate) struct State {
     pub(crate) board: Board,
-    pub(crate) grid: Grid,
+    pub(crate) grid: Arc<Grid>,
     pub(crate) random: Random,
     /// The boards that undo goes back to, the newest last.
     pub(crate) undo: Vec<Mark>,
@@ -93,6 +96,8 @@ pub(crate) struct Log {
     pub(crate) message: Option<u32>,
     pub(crate) won: bool,
     pub(crate) again: u32,
+    /// Whether a turn that changed nothing asked for another one.
+    pub(crate) is_again_vain: bool,
     pub(crate) issues: Vec<Issue>,
     pub(crate) halt: Option<Halt>,
     /// Combinations of matches that were tried.
@@ -101,6 +106,7 @@ pub(crate) struct Log {
     pub(crate) tries: u64,
     /// The board that was won, laid out as [`crate::Play::words`].
     pub(crate) won_board: Vec<u64>,
+    pub(crate) acts: Acts,
 }
 
 impl Log {
@@ -112,10 +118,20 @@ impl Log {
         self.won = false;
         self.won_board.clear();
         self.again = 0;
+        self.is_again_vain = false;
         self.halt = None;
         self.combinations = 0;
         self.tries = 0;
         self.issues.clear();
+        self.acts.list.clear();
+    }
+
+    /// Keeps that a rule did something, if that is recorded.
+    #[inline]
+    pub(crate) fn act(&mut self, rule: usize, has_changed: bool) {
+        if self.acts.are_recorded {
+            self.acts.list.push(Act { turn: self.again, rule: rule as u32, has_changed });
+        }
     }
 
     /// Keeps a message, unless it was said of this input already.
@@ -138,7 +154,7 @@ impl State {
         let board = Board::new(plan, level);
         let cells = board.cells();
         Self {
-            grid: Grid::new(plan, level.width, level.height),
+            grid: Arc::new(Grid::new(plan, level.width, level.height)),
             random,
             undo: Vec::new(),
             keeps_undo: true,

@@ -1,5 +1,6 @@
 //! A turn, and what follows from its commands (spec sections 15 to 17).
 
+use crate::foresight::Led;
 use crate::journal::Mark;
 use crate::met::Halt;
 use crate::model::{Entry, Event, LAYER_BITS, LAYERS_PER_WORD, ObjectSet, Quantifier, bits};
@@ -30,10 +31,36 @@ impl State {
         let before = self.board.mark();
         self.again = false;
         self.buffers.players.clear();
-        if input.is_none() && kind == Kind::Real && self.is_foreseen() {
-            self.enter_foreseen(plan);
-            return self.follow_commands(plan, before, false, kind);
+        let is_real = kind == Kind::Real;
+        // Who acts is seen only where rules run.
+        let may_skip = is_real && !self.log.acts.are_recorded;
+        let acts = self.log.acts.list.len();
+        let led = if may_skip && input.is_none() && self.is_foreseen() {
+            self.enter_foreseen(plan)
+        } else if may_skip && self.is_idle(input) {
+            self.enter_idle()
+        } else {
+            self.work_out(plan, before, input, kind)
+        };
+        let is_changed = if led.has_stayed {
+            self.take_back(plan, before);
+            self.queue.clear();
+            self.leave_text();
+            false
+        } else {
+            self.follow_commands(plan, before, led.is_changed, input.is_some(), kind)
+        };
+        if is_real {
+            self.settle_idle(plan);
         }
+        if kind == Kind::Trial {
+            self.log.acts.list.truncate(acts);
+        }
+        is_changed
+    }
+
+    /// Runs rules and movement.
+    fn work_out(&mut self, plan: &Plan, before: Mark, input: Option<u8>, kind: Kind) -> Led {
         self.remember_awake(plan);
         let outset = self.work();
         if let Some(bits) = input {
@@ -44,16 +71,14 @@ impl State {
         self.moved.clear();
         self.stuck.clear();
         self.run_rounds(plan, before);
-        if kind == Kind::Trial {
-            self.foresee(plan, before, outset);
+        let has_stayed = plan.game.prelude.require_player_movement && self.has_player_stayed(plan);
+        let led = Led { is_changed: !self.board.equals(before), has_stayed };
+        match kind {
+            Kind::Real => self.keep_idle(plan, input, outset, led),
+            Kind::Trial => self.foresee(plan, before, outset),
+            Kind::Start => {}
         }
-        if plan.game.prelude.require_player_movement && self.has_player_stayed(plan) {
-            self.take_back(plan, before);
-            self.queue.clear();
-            self.leave_text();
-            return false;
-        }
-        self.follow_commands(plan, before, input.is_some(), kind)
+        led
     }
 
     /// Copies which rules are awake, for when the turn is taken back. Where something moves already, the board that comes
@@ -104,6 +129,7 @@ impl State {
     /// Runs rules and movement, once more for each rigid body that is stuck.
     fn run_rounds(&mut self, plan: &Plan, before: Mark) {
         self.banned = 0;
+        let acts = self.log.acts.list.len();
         if plan.has_rigid {
             self.save_moves(plan);
         }
@@ -116,6 +142,7 @@ impl State {
                 return;
             }
             // Input only adds movements, so the objects of the round start are those of before the turn.
+            self.log.acts.list.truncate(acts);
             self.board.rewind(plan, before);
             self.board.clear_moves(plan);
             for place in 0..self.buffers.moves.len() {
@@ -146,8 +173,15 @@ impl State {
         !self.buffers.players.is_empty() && self.buffers.players.iter().all(holds)
     }
 
-    /// Does what the queue asks for, and all else that follows a turn.
-    fn follow_commands(&mut self, plan: &Plan, before: Mark, has_input: bool, kind: Kind) -> bool {
+    /// Does what the queue asks for, and all else that follows a turn. `is_changed`: whether the board has changed.
+    fn follow_commands(
+        &mut self,
+        plan: &Plan,
+        before: Mark,
+        mut is_changed: bool,
+        has_input: bool,
+        kind: Kind,
+    ) -> bool {
         let is_trial = kind == Kind::Trial;
         if self.queue.contains(&Queued::Cancel) {
             if !is_trial {
@@ -165,8 +199,8 @@ impl State {
             if !is_trial {
                 self.restart(plan);
             }
+            is_changed = !self.board.equals(before);
         }
-        let is_changed = !self.board.equals(before);
         if is_changed {
             if is_trial {
                 self.take_back(plan, before);
@@ -194,8 +228,12 @@ impl State {
             self.restart.clear();
             self.restart.extend_from_slice(self.board.all_objects());
         }
-        if self.queue.contains(&Queued::Again) && is_changed && self.log.halt.is_none() {
-            self.again = self.turn(plan, None, Kind::Trial);
+        if self.queue.contains(&Queued::Again) && self.log.halt.is_none() {
+            if is_changed {
+                self.again = self.turn(plan, None, Kind::Trial);
+            } else {
+                self.log.is_again_vain |= kind == Kind::Real;
+            }
         }
         self.queue.clear();
         is_changed
@@ -328,16 +366,18 @@ impl State {
         false
     }
 
-    /// Runs the turns that `again` asks for, until none is pending.
-    pub(crate) fn settle(&mut self, plan: &Plan) {
-        while self.again && self.log.halt.is_none() {
-            if self.log.again == MAX_AGAIN {
-                self.log.halt = Some(Halt::Again);
-                return;
-            }
-            self.log.again += 1;
-            self.turn(plan, None, Kind::Real);
+    /// Runs the turn that `again` asks for. Whether there was one.
+    pub(crate) fn settle_once(&mut self, plan: &Plan) -> bool {
+        if !self.again || self.log.halt.is_some() {
+            return false;
         }
+        if self.log.again == MAX_AGAIN {
+            self.log.halt = Some(Halt::Again);
+            return false;
+        }
+        self.log.again += 1;
+        self.turn(plan, None, Kind::Real);
+        true
     }
 
     /// The objects of a cell.

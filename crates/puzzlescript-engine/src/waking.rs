@@ -8,10 +8,15 @@ use crate::plan::Plan;
 pub(crate) struct Waking {
     /// The rules that may match, as a bit set.
     pub(crate) awake: Vec<u64>,
-    /// Changes of features that have not woken rules yet: twice the number is a gain, one more a loss.
+    /// Changes of features that have not woken rules yet, by the numbers of [`Wakes::of`](crate::plan::Wakes::of).
     pending: Vec<u64>,
     is_pending: bool,
+    /// How many times guards have been looked for since rules were woken.
+    looks: u32,
 }
+
+/// So many times guards are looked for before rules are woken; where more changes at once, all rules wake that may.
+const MAX_LOOKS: u32 = 12;
 
 impl Waking {
     /// All rules awake.
@@ -20,7 +25,7 @@ impl Waking {
         for rule in 0..plan.rules.len() {
             awake[rule / 64] |= 1 << (rule % 64);
         }
-        Self { awake, pending: vec![0; (plan.features.len() * 2).div_ceil(64)], is_pending: false }
+        Self { awake, pending: vec![0; plan.wakes.len().div_ceil(64)], is_pending: false, looks: 0 }
     }
 
     /// Lets a rule sleep.
@@ -29,17 +34,43 @@ impl Waking {
         self.awake[rule / 64] &= !(1 << (rule % 64));
     }
 
-    /// Notes a change of a feature.
+    /// Wakes rules, given as words of a bit set.
     #[inline]
-    pub(crate) fn note(&mut self, plan: &Plan, event: usize) {
-        let bit = plan.wakes.wanted[event / 64] & 1 << (event % 64);
-        self.pending[event / 64] |= bit;
-        self.is_pending |= bit != 0;
+    pub(crate) fn rouse(&mut self, rules: &[(u32, u64)]) {
+        for &(word, bits) in rules {
+            self.awake[word as usize] |= bits;
+        }
+    }
+
+    /// Wakes a rule.
+    pub(crate) fn rouse_one(&mut self, rule: usize) {
+        self.awake[rule / 64] |= 1 << (rule % 64);
+    }
+
+    /// Notes that the rules of a list are to wake.
+    #[inline]
+    pub(crate) fn note(&mut self, list: usize) {
+        self.pending[list / 64] |= 1 << (list % 64);
+        self.is_pending = true;
+    }
+
+    /// Whether the rules of a list are to wake anyhow.
+    #[inline]
+    pub(crate) fn is_noted(&self, list: usize) -> bool {
+        self.pending[list / 64] >> (list % 64) & 1 == 1
+    }
+
+    /// Whether guards may be looked for once more.
+    #[inline]
+    pub(crate) fn may_look(&mut self) -> bool {
+        self.looks += 1;
+        self.looks <= MAX_LOOKS
     }
 
     /// Wakes the rules that the changes since the last time can make match.
     #[inline]
     pub(crate) fn wake(&mut self, plan: &Plan) {
+        self.looks = 0;
         if !self.is_pending {
             return;
         }

@@ -1,7 +1,9 @@
-//! What a key costs: from the change of a game that was checked to its new diagnostics, as an editor has them.
+//! What a key costs: from the change of a game that was checked to its new diagnostics, as an editor has them. What a moment of
+//! rest adds to them (`(rest)`) is counted apart.
 //!
-//! `cargo bench --bench typing` prints, for a game that is made here and for the shared games where they are present, the
-//! median and the 95th percentile of each kind of place, in milliseconds. Words behind `--` choose games by their names.
+//! `cargo bench --bench typing` prints, for games that are made here and for the shared games where they are present, the
+//! median and the 95th percentile of each kind of place, in milliseconds. Words behind `--` choose games by their names:
+//! `large`, `starts`, `largest`, `shared` and `starting`, the shared games that run rules when a level starts.
 
 #[path = "typing/large.rs"]
 mod large;
@@ -11,12 +13,14 @@ mod places;
 mod project;
 #[path = "../tests/shared/mod.rs"]
 mod shared;
+#[path = "typing/starts.rs"]
+mod starts;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use language::{Change, Job, Project, Semantics};
+use language::{Change, Findings, Job, Project, Semantics};
 use places::{Key, keys};
 
 const FILE: &str = "game.puzzlescript";
@@ -35,13 +39,24 @@ fn main() {
     if is_wanted("large") {
         print("large", &measured(&large));
     }
+    if is_wanted("starts") {
+        print("starts", &measured(&starts::game()));
+    }
+    if !["largest", "shared", "starting"].into_iter().any(is_wanted) {
+        return;
+    }
     let mut games = shared_games();
     if let Some(largest) = games.pop() {
         if is_wanted("largest") {
             print(&format!("largest shared game, {} lines", largest.lines().count()), &measured(&largest));
         }
         if is_wanted("shared") {
-            print_shared(&games);
+            print_shared("other shared games", &games);
+        }
+        if is_wanted("starting") {
+            games.push(largest);
+            games.retain(|text| text.contains("run_rules_on_level_start"));
+            print_shared("shared games that run rules when a level starts", &games);
         }
     }
 }
@@ -80,8 +95,9 @@ fn measured(text: &str) -> Times {
         times.entry(kind).or_default().push(took);
         // The next key at the same place meets what the first one left.
         changed.insert(at, ' ');
-        let (_, _, took) = typed(&*after, &*found, changed);
+        let (after, found, took) = typed(&*after, &*found, changed);
         times.entry(kind).or_default().push(took);
+        times.entry("(rest)").or_default().push(checked(&*after, Some(&*found), None).1);
     }
     times.insert("(cold)", (0..5).map(|_| cold(text)).collect());
     times
@@ -89,23 +105,34 @@ fn measured(text: &str) -> Times {
 
 fn cold(text: &str) -> Duration {
     let clock = Instant::now();
-    let project = project::open(&[(FILE, text)]);
-    let _findings = project.check(&Job::new(Semantics::default()));
+    checked(&*project::open(&[(FILE, text)]), None, None);
     clock.elapsed()
 }
 
-/// The project and its findings after a change, and how long they took.
+/// The project and its findings after a change, as far as a key waits for them, and how long they took.
 fn typed(
     before: &dyn Project,
-    findings: &dyn language::Findings,
+    findings: &dyn Findings,
     text: String,
-) -> (Arc<dyn Project>, Arc<dyn language::Findings>, Duration) {
+) -> (Arc<dyn Project>, Arc<dyn Findings>, Duration) {
     let texts = vec![(Arc::from(FILE), Some(Ok(Arc::from(text))))];
+    let open = BTreeSet::from([Arc::from(FILE)]);
     let clock = Instant::now();
     let after = before.with(Change { texts, ..Change::default() }).expect("the text is another one");
-    let found = after.check(&Job { previous: Some(findings), ..Job::new(Semantics::default()) });
-    let took = clock.elapsed();
-    (after, found, took)
+    let with = clock.elapsed();
+    let (found, took) = checked(&*after, Some(findings), Some(&open));
+    (after, found, with + took)
+}
+
+/// A check, and how long it took.
+fn checked(
+    project: &dyn Project,
+    previous: Option<&dyn Findings>,
+    first: Option<&BTreeSet<Arc<str>>>,
+) -> (Arc<dyn Findings>, Duration) {
+    let clock = Instant::now();
+    let found = project.check(&Job { previous, first, ..Job::new(Semantics::default()) });
+    (found, clock.elapsed())
 }
 
 fn print(name: &str, times: &Times) {
@@ -117,15 +144,12 @@ fn print(name: &str, times: &Times) {
 }
 
 /// Of the games by what a key in them costs: the middle one and the slowest.
-fn print_shared(games: &[String]) {
+fn print_shared(name: &str, games: &[String]) {
     let all: Vec<Times> = games.iter().map(|text| measured(text)).collect();
     let mut kinds: Vec<&str> = all.iter().flat_map(BTreeMap::keys).copied().collect();
     kinds.sort_unstable();
     kinds.dedup();
-    println!(
-        "{} other shared games: median and 95th percentile of the middle game, and of all keys",
-        games.len()
-    );
+    println!("{} {name}: median and 95th percentile of the middle game, and of all keys", games.len());
     for kind in kinds {
         let of_kind: Vec<Vec<Duration>> = all.iter().filter_map(|times| times.get(kind).cloned()).collect();
         let mut games: Vec<(f64, f64)> = of_kind.iter().map(|times| quantiles(times.clone())).collect();

@@ -11,7 +11,7 @@ use puzzlescript::compile::compile;
 use puzzlescript_engine::Engine;
 use puzzlescript_engine::solve::LevelGame;
 use serde_json::Value;
-use solver::{Signal, Task, Verdict, solve};
+use solver::{Signal, Task, Verdict, solve_guided};
 
 fn main() -> Result<(), String> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -53,7 +53,7 @@ fn main() -> Result<(), String> {
 fn search(game: &mut LevelGame, limit: Duration) -> (String, String) {
     let start = processor_time();
     let mut calls = 0_u32;
-    let answer = solve(game, &Task::default(), &mut |_| {
+    let answer = solve_guided(game, &Task::default(), &mut |_| {
         calls = calls.wrapping_add(1);
         if calls.is_multiple_of(256) && processor_time().saturating_sub(start) > limit {
             Signal::TimeIsUp

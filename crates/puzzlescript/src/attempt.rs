@@ -4,7 +4,7 @@ use language::{Board, Choice, GoalProgress, Session, Turn, TurnEnd};
 use puzzlescript_engine::{Engine, Input, Play};
 use serde_json::{Value, json};
 
-use crate::board::{Met, choices, goals_of, happened, shown};
+use crate::board::{Met, Way, choices, goals_of, happened, shown};
 use crate::session::Frame;
 
 /// An attempt at a level.
@@ -16,6 +16,8 @@ pub(crate) struct Attempt {
     inputs: Vec<Input>,
     is_won: bool,
     met: Met,
+    /// The boards on the way from the last input to the present one, if they are kept.
+    way: Way,
     /// The level before the first input.
     start: Play,
 }
@@ -33,6 +35,7 @@ impl Attempt {
             inputs: Vec::new(),
             is_won: false,
             met: Met::default(),
+            way: Way::default(),
             start,
         };
         this.restart();
@@ -45,6 +48,7 @@ impl Attempt {
         self.inputs.clear();
         self.is_won = false;
         self.met = Met::default();
+        self.way = Way::default();
         self.met.see(0, &self.play);
     }
 
@@ -56,6 +60,27 @@ impl Attempt {
     /// Plays an input.
     pub(crate) fn play(&mut self, input: Input) {
         self.play.play(input);
+        self.way = Way::default();
+        self.follow(input);
+    }
+
+    /// Plays an input and keeps the boards on the way.
+    pub(crate) fn play_slowly(&mut self, input: Input) {
+        self.play.input(input);
+        self.way = Way::default();
+        while self.play.is_again_pending() {
+            // Behind a win the board is that of the next level.
+            if !self.play.has_won() {
+                self.way.see(&self.play);
+            }
+            if !self.play.settle_once() {
+                break;
+            }
+        }
+        self.follow(input);
+    }
+
+    fn follow(&mut self, input: Input) {
         self.inputs.push(input);
         self.is_won = self.play.has_won();
         self.met.see(self.inputs.len(), &self.play);
@@ -65,6 +90,7 @@ impl Attempt {
     pub(crate) fn board(&self, inputs: &[Input]) -> Board {
         let mut board = shown(&self.play, self.entry, inputs, self.inputs.len(), self.is_won);
         self.met.tell(&mut board);
+        board.frames = self.way.frames(&self.play);
         if let (false, Some(play)) = (self.seed.is_empty(), &mut board.play) {
             play["seed"] = json!(self.seed);
         }

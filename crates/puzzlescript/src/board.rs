@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use language::{Board, Cell, Choice, Colors, Goal, Layer, Status, StatusKind, Step, Tick};
+use language::{Board, Cell, Choice, Colors, Frames, Goal, Layer, Status, StatusKind, Step, Tick};
 use puzzlescript_engine::model::{
     Color, Entry, Game, LayerId, LevelBoard, Name, Object, ObjectId, Quantifier, bits,
 };
@@ -66,7 +66,8 @@ fn inputs(moves: &Value) -> Result<Vec<Input>, String> {
     Ok(inputs)
 }
 
-/// The board of an entry of LEVELS with a seed after so many of the inputs; all of them where no number is given.
+/// The board of an entry of LEVELS with a seed after so many of the inputs, all of them where no number is given, and with
+/// the boards on the way of the last one if they are wanted.
 ///
 /// # Errors
 ///
@@ -75,26 +76,40 @@ pub(crate) fn board(
     engine: &Engine,
     (entry, seed): (usize, &str),
     inputs: &[Input],
-    step: Option<usize>,
+    (step, has_frames): (Option<usize>, bool),
 ) -> Result<Board, String> {
-    let game = engine.game();
-    match game.levels.get(entry) {
-        Some(Entry::Board(board)) if board.width * board.height * game.layers > MAX_CELLS => {
-            return Err(format!("level {entry} is too large to be shown"));
-        }
-        Some(Entry::Board(_)) => {}
-        Some(Entry::Message { .. }) => return Err(format!("entry {entry} of LEVELS is a message")),
-        None => return Err(format!("LEVELS has no entry {entry}")),
-    }
+    expect_board(engine.game(), entry)?;
     let mut attempt =
         Attempt::new(engine, entry, seed).ok_or_else(|| format!("entry {entry} of LEVELS has no cells"))?;
-    for input in inputs.iter().take(step.unwrap_or(usize::MAX)) {
+    let played = step.unwrap_or(inputs.len()).min(inputs.len());
+    for (number, input) in inputs.iter().enumerate().take(played) {
         if attempt.has_ended() {
             break;
         }
-        attempt.play(*input);
+        if has_frames && number + 1 == played {
+            attempt.play_slowly(*input);
+        } else {
+            attempt.play(*input);
+        }
     }
     Ok(attempt.board(inputs))
+}
+
+/// Fails with the reason unless an entry of LEVELS can be shown as a board.
+pub(crate) fn expect_board(game: &Game, entry: usize) -> Result<(), String> {
+    match game.levels.get(entry) {
+        Some(Entry::Board(board)) if board.width * board.height * game.layers > MAX_CELLS => {
+            Err(format!("level {entry} is too large to be shown"))
+        }
+        Some(Entry::Board(_)) => Ok(()),
+        Some(Entry::Message { .. }) => Err(format!("entry {entry} of LEVELS is a message")),
+        None => Err(format!("LEVELS has no entry {entry}")),
+    }
+}
+
+/// The name of a layer of a board.
+pub(crate) fn layer_name(layer: LayerId) -> String {
+    format!("layer {}", layer.0 + 1)
 }
 
 /// What the engine has met on the way to a board, each with the first input that met it, or 0 for the start.
@@ -136,6 +151,54 @@ fn cells(play: &Play, entry: usize) -> (usize, usize, Vec<Vec<ObjectId>>) {
     (width, height, by_rows(width, height, |x, y| play.cell(x, y).collect()))
 }
 
+/// How long a turn waits that `again` asks for, in seconds, where the game does not say.
+const AGAIN_INTERVAL: f64 = 0.15;
+/// The most boards on the way of an input that are shown.
+const MAX_FRAMES: usize = 100;
+
+/// The boards on the way of an input whose turns ask for more with `again`: the first ones, as many as may be shown.
+#[derive(Default)]
+pub(crate) struct Way(Vec<Vec<Vec<ObjectId>>>);
+
+impl Way {
+    pub(crate) fn see(&mut self, play: &Play) {
+        let cells = play.width() * play.height() * play.game().layers;
+        if self.0.len() < MAX_FRAMES.min(MAX_CELLS / cells.max(1)) {
+            self.0.push(by_rows(play.width(), play.height(), |x, y| play.cell(x, y).collect()));
+        }
+    }
+
+    /// The boards as frames; `None` if there are none, or they stand no time.
+    pub(crate) fn frames(&self, play: &Play) -> Option<Frames> {
+        let game = play.game();
+        let seconds = game.prelude.again_interval.unwrap_or(AGAIN_INTERVAL);
+        if self.0.is_empty() || seconds <= 0.0 {
+            return None;
+        }
+        let looks = looks(game);
+        Some(Frames { seconds, layers: self.0.iter().map(|cells| layers(game, &looks, cells)).collect() })
+    }
+}
+
+/// How each object is shown.
+pub(crate) fn looks(game: &Game) -> Vec<Cell> {
+    game.objects.iter().map(|object| look(game, object)).collect()
+}
+
+/// The layers of a board with these objects in its cells.
+fn layers(game: &Game, looks: &[Cell], cells: &[Vec<ObjectId>]) -> Vec<Layer> {
+    let look_in = |layer: LayerId, cell: &Vec<ObjectId>| {
+        let mut here = cell.iter().filter_map(|id| Some((game.objects.get(id.index())?, id)));
+        let (_, id) = here.find(|(object, _)| object.layer == layer)?;
+        looks.get(id.index()).cloned()
+    };
+    let layer = |number: usize| {
+        let layer = LayerId(number as u32);
+        Layer { id: layer_name(layer), cells: cells.iter().map(|cell| look_in(layer, cell)).collect() }
+    };
+    (0..game.layers).map(layer).collect()
+}
+
 fn by_rows<T>(width: usize, height: usize, cell: impl Fn(usize, usize) -> T) -> Vec<T> {
     (0..width * height).map(|place| cell(place % width, place / width)).collect()
 }
@@ -143,18 +206,6 @@ fn by_rows<T>(width: usize, height: usize, cell: impl Fn(usize, usize) -> T) -> 
 pub(crate) fn shown(play: &Play, entry: usize, inputs: &[Input], played: usize, is_won: bool) -> Board {
     let game = play.game();
     let (width, height, cells) = cells(play, entry);
-    let looks: Vec<Cell> = game.objects.iter().map(|object| look(game, object)).collect();
-    let layer = |layer: usize| Layer {
-        id: format!("layer {}", layer + 1),
-        cells: cells
-            .iter()
-            .map(|cell| {
-                let mut here = cell.iter().filter_map(|id| Some((game.objects.get(id.index())?, id)));
-                let (_, id) = here.find(|(object, _)| object.layer == LayerId(layer as u32))?;
-                looks.get(id.index()).cloned()
-            })
-            .collect(),
-    };
     let status = match (play.halt(), is_won, play.screen()) {
         (Some(halt), _, _) => Status { kind: StatusKind::Endless, text: halt.to_string() },
         (None, true, Screen::Title) => Status { kind: StatusKind::Won, text: "the game is won".to_owned() },
@@ -180,7 +231,7 @@ pub(crate) fn shown(play: &Play, entry: usize, inputs: &[Input], played: usize, 
             .collect(),
         step: played,
         status,
-        layers: (0..game.layers).map(layer).collect(),
+        layers: layers(game, &looks(game), &cells),
         objects: Vec::new(),
         avatar: None,
         overlay: None,
@@ -191,6 +242,7 @@ pub(crate) fn shown(play: &Play, entry: usize, inputs: &[Input], played: usize, 
         hint_stops: Vec::new(),
         play: Some(json!({ "level": entry })),
         tick: goes_on.then(|| tick(game)).flatten(),
+        frames: None,
         colors: Colors { background: color(game.prelude.background_color), lines: None },
     }
 }

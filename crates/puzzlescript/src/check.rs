@@ -1,13 +1,13 @@
 //! All that is to be said about a text, ready for editors and command lines: the messages of the reference, what the start
 //! rules of the levels run into, lints of our own, each with the ways to mend it.
 
+mod starts;
 #[cfg(test)]
 mod tests;
 
 use std::sync::Arc;
 
 use language::{Diagnostic, Draft};
-use puzzlescript_engine::model::Game;
 use puzzlescript_engine::{Engine, Issue};
 use serde_json::{Value, json};
 
@@ -18,6 +18,8 @@ use crate::messages::{Line, Message};
 use crate::read::{Reading, read};
 use crate::rules;
 
+pub(crate) use starts::{Patience, Starts};
+
 /// What was found in a text.
 #[derive(Clone, Debug)]
 pub struct Checked {
@@ -25,14 +27,25 @@ pub struct Checked {
     pub reading: Arc<Reading>,
     /// What became of it; its messages are those of the reference, in its order.
     pub compiled: Compiled,
-    /// The lints of our own, in order of their places.
+    /// The lints of our own, in order of their places. In a snapshot of a project, what levels meet when they start is apart.
     pub lints: Vec<Message>,
     /// For the next text.
     pub(crate) kept: Kept,
 }
 
-/// Reads, compiles and lints a text.
+/// Reads, compiles and lints a text, and starts its levels.
 pub fn check(text: &str) -> Checked {
+    let mut checked = check_but_starts(text);
+    if let Some(starts) = checked.starts(None, Patience::Rest(&|| false)) {
+        let started = starts.messages(&checked.reading);
+        let met = lints::unsilenced(text, &checked.reading, started);
+        checked.lints = in_order(met.iter().chain(&checked.lints)).cloned().collect();
+    }
+    checked
+}
+
+/// The same without what the levels meet when they start.
+pub(crate) fn check_but_starts(text: &str) -> Checked {
     check_reading(text, Arc::new(read(text)), Kept::default())
 }
 
@@ -43,36 +56,19 @@ pub(crate) struct Kept {
     lints: Option<Arc<KeptLints>>,
 }
 
-/// Compiles and lints what was read of a text; `kept` is of an earlier text.
+/// Compiles and lints what was read of a text, without starting its levels; `kept` is of an earlier text.
 pub(crate) fn check_reading(text: &str, reading: Arc<Reading>, mut kept: Kept) -> Checked {
     let compiled = compile_reading(text, &reading, reading.messages.clone(), &mut kept.rules);
-    let started = compiled.game.as_ref().filter(|game| game.prelude.run_rules_on_level_start);
-    let started = started.map(|game| start_rules(&reading, game)).unwrap_or_default();
     let sound = compiled.game.as_deref().filter(|_| compiled.messages.errors() == 0);
-    let lints = lints::lints(text, &reading, sound, started, &mut kept.lints);
+    let lints = lints::lints(text, &reading, sound, &mut kept.lints);
     Checked { reading, compiled, lints, kept }
 }
 
-/// The most rules that are tried when levels start: a keystroke must not wait for them. What comes behind that goes unsaid.
-const MAX_TRIES: u64 = 200_000;
-
-/// Runs the start rules of each level, and says what they run into. The reference says this only when the level is played,
-/// so it is a lint here.
-fn start_rules(reading: &Reading, game: &Arc<Game>) -> Vec<Message> {
-    let engine = Engine::new(Arc::clone(game));
-    let mut lints: Vec<Message> = Vec::new();
-    let mut tries = MAX_TRIES;
-    for entry in 0..game.levels.len() {
-        let Some(play) = engine.start_within(entry, "", tries) else { continue };
-        tries = tries.saturating_sub(play.tries());
-        for issue in play.issues() {
-            let said = issue_message(reading, *issue, " when a level starts").as_warning();
-            if !lints.iter().any(|lint| lint.rule.code == said.rule.code && lint.line == said.line) {
-                lints.push(said);
-            }
-        }
-    }
-    lints
+/// Lints in the order of their places.
+fn in_order<'m>(lints: impl Iterator<Item = &'m Message>) -> impl Iterator<Item = &'m Message> {
+    let mut lints: Vec<&Message> = lints.collect();
+    lints.sort_by_key(|lint| (lint.range.start(), lint.range.end()));
+    lints.into_iter()
 }
 
 /// What the engine has met, at the rule where it was met; behind the words of its rule stands when.
@@ -84,10 +80,29 @@ pub(crate) fn issue_message(reading: &Reading, issue: Issue, when: &str) -> Mess
 }
 
 impl Checked {
+    /// What the levels meet when they start, if rules run then; `earlier` are of an earlier text.
+    pub(crate) fn starts(&self, earlier: Option<&Starts>, patience: Patience<'_>) -> Option<Starts> {
+        let game = self.compiled.game.as_ref().filter(|game| game.prelude.run_rules_on_level_start)?;
+        Some(Starts::of(game, earlier, patience, &|| Engine::new(Arc::clone(game))))
+    }
+
     /// Everything as diagnostics of a file, in the order that every output keeps.
     pub fn diagnostics(&self, file: &Arc<str>, text: &str) -> Vec<Diagnostic> {
+        self.diagnostics_and(file, text, None)
+    }
+
+    /// The same, with what the levels met when they started.
+    pub(crate) fn diagnostics_and(
+        &self,
+        file: &Arc<str>,
+        text: &str,
+        starts: Option<&Starts>,
+    ) -> Vec<Diagnostic> {
+        let met = starts.map(|starts| lints::unsilenced(text, &self.reading, starts.messages(&self.reading)));
+        let met = met.unwrap_or_default();
         let reference = self.compiled.messages.list().iter().map(|message| (message, Origin::Reference));
-        let all = reference.chain(self.lints.iter().map(|lint| (lint, Origin::Lint)));
+        let lints = in_order(met.iter().chain(&self.lints));
+        let all = reference.chain(lints.map(|lint| (lint, Origin::Lint)));
         let mut diagnostics: Vec<Diagnostic> = all
             .enumerate()
             .map(|(order, (message, origin))| {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use language::{FileRange, Graph, GraphEdge, GraphNode, GraphPlace};
 use puzzlescript_engine::model::{Game, Rule, RuleList};
 
-use crate::lints::{Changes, Ground};
+use crate::lints::{Asked, Changes, Ground};
 use crate::read::Reading;
 
 /// The most lines of rules that are compared each with each.
@@ -26,6 +26,7 @@ pub fn graph(file: &str, text: &str, reading: &Reading, game: &Game) -> Graph {
         }
     }
     let ground = Ground::new(game);
+    let asked: Vec<Asked> = lines.values().take(MOST).map(|(_, rules)| Asked::by(game, rules)).collect();
     let mut graph = Graph { title: file.to_owned(), ..Graph::default() };
     let id = |line: u32| format!("line {line}");
     let path: Arc<str> = file.into();
@@ -43,8 +44,8 @@ pub fn graph(file: &str, text: &str, reading: &Reading, game: &Game) -> Graph {
             place: range.map(place),
         });
         let changes = Changes::of(&ground, rules);
-        for (other, (_, asking)) in lines.iter().take(MOST) {
-            if let Some(why) = changes.wakes(game, asking) {
+        for ((other, (_, asking)), asked) in lines.iter().zip(&asked) {
+            if let Some(why) = changes.wakes(game, asking, asked) {
                 graph.edges.push(GraphEdge {
                     from: id(*line),
                     to: id(*other),

@@ -16,13 +16,19 @@ use crate::describe;
 use crate::occurrences::{self, written};
 use crate::picture;
 use crate::read::{Kind, Name, Reading, Token, TokenKind};
+use crate::session::Played;
 use lines::{MAX_LINES, listed};
 
 /// The width and height of a picture in a hover, in pixels.
 const SIDE: u32 = 40;
 
-/// What to say at an offset.
-pub(crate) fn hover(text: &str, checked: &Checked, offset: TextSize) -> Option<Hover> {
+/// What to say at an offset. `played` are all sessions of the game, if they were played.
+pub(crate) fn hover(
+    text: &str,
+    checked: &Checked,
+    offset: TextSize,
+    played: Option<&[&Played]>,
+) -> Option<Hover> {
     let reading = &checked.reading;
     if let Some((name, range)) = occurrences::name_at(text, reading, offset) {
         let name = reading.source.names.get(&name)?;
@@ -30,11 +36,12 @@ pub(crate) fn hover(text: &str, checked: &Checked, offset: TextSize) -> Option<H
     }
     let after = reading.tokens.partition_point(|token| token.at.start() <= offset);
     let near = reading.tokens.get(after.saturating_sub(2)..after)?.iter().rev();
-    let here = |token: &Token| Some(Hover { range: token.at, markdown: of_token(text, checked, token)? });
+    let here =
+        |token: &Token| Some(Hover { range: token.at, markdown: of_token(text, checked, token, played)? });
     near.filter(|token| token.at.contains_inclusive(offset)).find_map(here)
 }
 
-fn of_token(text: &str, checked: &Checked, token: &Token) -> Option<String> {
+fn of_token(text: &str, checked: &Checked, token: &Token, played: Option<&[&Played]>) -> Option<String> {
     let word = written(text, token.at).to_lowercase();
     let of_word = words::explain(token.kind, &word);
     match token.kind {
@@ -46,7 +53,7 @@ fn of_token(text: &str, checked: &Checked, token: &Token) -> Option<String> {
         | TokenKind::Direction
         | TokenKind::Modifier
         | TokenKind::Loop => {
-            let of_rule = rule::explain(checked, token.at);
+            let of_rule = rule::explain(checked, token.at, played);
             let parts: Vec<String> = of_word.into_iter().chain(of_rule).collect();
             (!parts.is_empty()).then(|| parts.join("\n\n"))
         }

@@ -4,7 +4,8 @@
 //! The modules lean on each other in one direction: `words` stands alone; `rules` and `messages` say what can be wrong; `read`
 //! uses `words`; `compile` uses `read`; `session` plays, `attempt` and `board` too; `lints` look at all of them, each in a file
 //! with its rule, which `rules` lists; `format`, `occurrences`, `outline` and `marks` use `read`, `position` the board and the sessions, `graph` the lints;
-//! `proof` compares what `check` finds of two texts, and `rename` and `refactor` plan edits that it is asked about.
+//! `proof` compares what `check` finds of two texts, and `rename` and `refactor` plan edits that it is asked about. `vary` and
+//! `simplify` write levels that searches accept, `drawing` those that people draw; what `letters` stand for tells them the boards.
 
 mod attempt;
 pub mod board;
@@ -14,10 +15,13 @@ pub mod compile;
 mod completion;
 mod describe;
 pub mod detect;
+mod drawing;
 pub mod fixes;
 pub mod format;
 pub mod graph;
 mod hover;
+mod letters;
+mod level_order;
 pub mod limits;
 mod linked;
 pub mod lints;
@@ -35,7 +39,9 @@ mod refactor;
 mod rename;
 pub mod rules;
 pub mod session;
+mod simplify;
 mod template;
+mod vary;
 pub mod words;
 
 pub use project::{PUZZLESCRIPT, PuzzleScript};

@@ -30,7 +30,7 @@ mod win_condition_idle;
 mod window;
 
 pub(crate) use again_without_change::AGAIN_WITHOUT_CHANGE;
-pub(crate) use changes::Changes;
+pub(crate) use changes::{Asked, Changes};
 pub(crate) use ground::Ground;
 pub(crate) use group_never_settles::GROUP_NEVER_SETTLES;
 pub(crate) use legend_name_unused::LEGEND_NAME_UNUSED;
@@ -95,16 +95,15 @@ fn is_lint(rule: &Rule) -> bool {
     rule.group == GROUP || others.contains(&rule.code)
 }
 
-/// The lints of a text, in order of their places, those among them that `also` are said. `game` is the game of a text
-/// without errors. What is kept becomes what holds for this game.
+/// The lints of a text, in order of their places. `game` is the game of a text without errors. What is kept becomes what holds
+/// for this game.
 pub(crate) fn lints(
     text: &str,
     reading: &Reading,
     game: Option<&Game>,
-    also: Vec<Message>,
     kept: &mut Option<Arc<KeptLints>>,
 ) -> Vec<Message> {
-    let mut lints = also;
+    let mut lints = Vec::new();
     throttle(reading, &mut lints);
     if let Some(game) = game {
         let subject = Subject::new(reading, game, kept.as_deref());
@@ -118,6 +117,16 @@ pub(crate) fn lints(
     lints.append(&mut mistaken);
     lints.retain(|lint| !silence.covers(lint));
     lints.sort_by_key(|lint| (lint.range.start(), lint.range.end()));
+    lints
+}
+
+/// Those lints of a text that no comment silences.
+pub(crate) fn unsilenced(text: &str, reading: &Reading, mut lints: Vec<Message>) -> Vec<Message> {
+    if !lints.is_empty() {
+        // What is wrong with the comments is said among the other lints.
+        let silence = Silence::read(text, reading, &mut Vec::new());
+        lints.retain(|lint| !silence.covers(lint));
+    }
     lints
 }
 

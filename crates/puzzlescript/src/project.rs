@@ -2,18 +2,24 @@
 
 mod boards;
 mod colors;
+mod drawing;
 mod editing;
 mod expansion;
 mod findings;
+mod levels;
 mod marking;
+mod measuring;
 mod navigation;
 mod play;
+mod proofs;
 mod recorder;
 mod refactoring;
 mod renaming;
 mod resolving;
+mod simplifying;
 mod solutions;
 mod solving;
+mod varying;
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -25,11 +31,11 @@ use language::{
     Rule, SchemaDraft, Template, TestCases, Unreadable,
 };
 
-use crate::check::{Checked, Kept, check_reading};
+use crate::check::{Checked, Kept, Patience, Starts, check_reading};
 use crate::format::format;
 use crate::graph::graph;
 use crate::read::{Reading, read};
-use crate::session::{self, Mistake, Outcome, Session};
+use crate::session::{self, Mistake, Outcome, Played, Session};
 use crate::{detect, new_game, rules};
 use findings::GameFindings;
 use puzzlescript_engine::Engine;
@@ -151,25 +157,41 @@ struct GameFile {
     reading: OnceLock<Arc<Reading>>,
     checked: OnceLock<Checked>,
     engine: OnceLock<Option<Engine>>,
+    /// What the levels met when they started, as far as a key waits for that; nothing where no rules run then.
+    first_starts: OnceLock<Option<Arc<Starts>>>,
+    /// The same of all levels.
+    all_starts: OnceLock<Option<Arc<Starts>>>,
     /// Of the last text before this one that was checked.
     kept: Kept,
+    /// The same of all levels of the last text before this one of which they are known.
+    kept_starts: Option<Arc<Starts>>,
 }
 
 impl GameFile {
     fn new(text: ReadText) -> Arc<Self> {
-        Self::with_kept(text, Kept::default())
+        Self::with_kept(text, Kept::default(), None)
     }
 
-    fn with_kept(text: ReadText, kept: Kept) -> Arc<Self> {
-        let text = Text::new(text);
-        let (reading, checked, engine) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
-        Arc::new(Self { text, reading, checked, engine, kept })
+    fn with_kept(text: ReadText, kept: Kept, kept_starts: Option<Arc<Starts>>) -> Arc<Self> {
+        Arc::new(Self {
+            text: Text::new(text),
+            reading: OnceLock::new(),
+            checked: OnceLock::new(),
+            engine: OnceLock::new(),
+            first_starts: OnceLock::new(),
+            all_starts: OnceLock::new(),
+            kept,
+            kept_starts,
+        })
     }
 
     /// The file with another text.
     fn with(&self, text: ReadText) -> Arc<Self> {
         let kept = self.checked.get().map_or(&self.kept, |checked| &checked.kept);
-        Self::with_kept(text, kept.clone())
+        let starts =
+            [&self.all_starts, &self.first_starts].map(|starts| starts.get().and_then(Option::as_ref));
+        let starts = starts.into_iter().flatten().find(|starts| starts.is_whole);
+        Self::with_kept(text, kept.clone(), starts.or(self.kept_starts.as_ref()).cloned())
     }
 
     fn reading(&self) -> &Arc<Reading> {
@@ -179,6 +201,25 @@ impl GameFile {
     fn checked(&self) -> &Checked {
         self.checked
             .get_or_init(|| check_reading(self.text.written(), Arc::clone(self.reading()), self.kept.clone()))
+    }
+
+    /// What the levels meet when they start, as far as a key waits for that; nothing where no rules run then.
+    fn first_starts(&self) -> Option<&Arc<Starts>> {
+        let play = || self.checked().starts(self.kept_starts.as_deref(), Patience::Key).map(Arc::new);
+        self.all_starts.get().unwrap_or_else(|| self.first_starts.get_or_init(play)).as_ref()
+    }
+
+    /// The same of all levels, unless that is cancelled.
+    fn all_starts(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<Arc<Starts>> {
+        if let Some(known) = self.all_starts.get() {
+            return known.clone();
+        }
+        let mut starts = self.first_starts().cloned();
+        if let Some(first) = starts.as_ref().filter(|first| !first.is_whole) {
+            starts = self.checked().starts(Some(first), Patience::Rest(cancelled)).map(Arc::new);
+        }
+        let is_whole = starts.as_ref().is_none_or(|starts| starts.is_whole);
+        if is_whole { self.all_starts.get_or_init(|| starts).clone() } else { starts }
     }
 
     /// The game, ready to be played; `None` where errors keep it from that.
@@ -194,13 +235,13 @@ struct SessionsFile {
     /// The game as it is.
     game: Arc<GameFile>,
     read: OnceLock<(Vec<Session>, Vec<Mistake>)>,
-    outcomes: OnceLock<Vec<Outcome>>,
+    played: OnceLock<Vec<Played>>,
 }
 
 impl SessionsFile {
     fn new(text: ReadText, game: &Arc<GameFile>) -> Arc<Self> {
         let (text, game) = (Text::new(text), Arc::clone(game));
-        Arc::new(Self { text, game, read: OnceLock::new(), outcomes: OnceLock::new() })
+        Arc::new(Self { text, game, read: OnceLock::new(), played: OnceLock::new() })
     }
 
     fn read(&self) -> &(Vec<Session>, Vec<Mistake>) {
@@ -210,22 +251,27 @@ impl SessionsFile {
         })
     }
 
-    /// What became of each session; plays them unless they were.
-    fn play(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<&Vec<Outcome>> {
-        if let Some(played) = self.outcomes.get() {
+    /// What became of each session; plays them unless they were. `None` if it was cancelled.
+    fn play(&self, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<&Vec<Played>> {
+        if let Some(played) = self.played.get() {
             return Some(played);
         }
-        let mut outcomes = Vec::new();
+        let mut all = Vec::new();
         for session in &self.read().0 {
             if cancelled() {
                 return None;
             }
-            outcomes.push(match self.game.engine() {
-                Some(engine) => session::run(engine, session),
-                None => Outcome::Unplayable("errors keep the game from being played".to_owned()),
+            all.push(match self.game.engine() {
+                Some(engine) => session::play(engine, session),
+                None => Played::not("errors keep the game from being played"),
             });
         }
-        Some(self.outcomes.get_or_init(|| outcomes))
+        Some(self.played.get_or_init(|| all))
+    }
+
+    /// What became of each session, if they were played.
+    fn outcomes(&self) -> Option<impl Iterator<Item = &Outcome>> {
+        self.played.get().map(|all| all.iter().map(|played| &played.outcome))
     }
 }
 
@@ -309,7 +355,11 @@ impl Project for GameProject {
                 (job.progress)();
             }
         }
-        Arc::new(GameFindings::new(self, before))
+        let starts = self.game.as_ref().filter(|game| game.text.read.is_ok()).and_then(|game| {
+            let is_first = job.first.is_some();
+            if is_first { game.first_starts().cloned() } else { game.all_starts(job.cancelled) }
+        });
+        Arc::new(GameFindings::new(self, starts.as_deref(), before))
     }
 
     fn facets(&self) -> Facets<'_> {
@@ -328,18 +378,23 @@ impl Project for GameProject {
             file_names: None,
             refactorings: Some(self),
             levels: None,
+            level_entries: Some(self),
             boards: Some(self),
+            drawing: Some(self),
             replays: Some(self),
             play: Some(self),
             solving: Some(self),
-            measuring: None,
-            varying: None,
+            measuring: Some(self),
+            event_needs: None,
+            varying: Some(self),
+            simplifying: Some(self),
             recorder: Some(self),
             scripts: None,
             expansion: Some(self),
             conversion: None,
             graphs: Some(self),
-            proofs: None,
+            searches: None,
+            proofs: Some(self),
             test_cases: Some(self),
             governing: None,
         }

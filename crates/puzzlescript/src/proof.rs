@@ -83,6 +83,17 @@ pub(crate) fn same_but_for_entry(one: &Game, other: &Game, number: usize) -> Res
     same_rules(one, other)
 }
 
+/// Fails unless two games are the same, but for the order of the entries of LEVELS: the other one has those with these numbers.
+pub(crate) fn same_but_for_order(one: &Game, other: &Game, order: &[usize]) -> Result<(), String> {
+    let wanted: Option<Vec<Entry>> = order.iter().map(|number| one.levels.get(*number).cloned()).collect();
+    if wanted.is_none_or(|wanted| entries(&wanted) != entries(&other.levels)) {
+        return Err("the levels would be others".to_owned());
+    }
+    let as_before = Game { levels: one.levels.clone(), ..other.clone() };
+    same_around_rules(one, &as_before)?;
+    same_rules(one, other)
+}
+
 /// Fails unless the levels of two games have the same objects, by name.
 pub(crate) fn same_levels(one: &Game, other: &Game) -> Result<(), String> {
     let cells = |game: &Game| -> Vec<Option<String>> {

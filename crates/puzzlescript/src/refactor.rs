@@ -10,6 +10,8 @@ mod rule_text;
 mod sort_legend;
 mod split_rule;
 
+pub(crate) use new_level::ID as NEW_LEVEL;
+
 use language::{Refactoring, RefactoringKind};
 use puzzlescript_engine::model::{Game, ObjectSet};
 use text::{Edit, TextRange};
@@ -45,6 +47,8 @@ pub(crate) enum Keeps {
     Levels,
     /// All but an entry of LEVELS, which it adds at this number.
     AllButLevel(usize),
+    /// All but the order of the entries of LEVELS: those with these numbers are there, one after the other.
+    AllButOrder(Vec<usize>),
 }
 
 /// A refactoring of games.

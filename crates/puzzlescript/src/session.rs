@@ -1,6 +1,7 @@
 //! A game under way as files tell it: inputs, the frame after each of them (spec section 18), and sessions as tests.
 
 mod accept;
+mod acted;
 mod append;
 mod file;
 mod frame;
@@ -13,6 +14,7 @@ mod run;
 mod tests;
 
 pub(crate) use accept::accept;
+pub(crate) use acted::{Cause, Played, play};
 pub use append::append;
 pub use file::{Expect, Expected, ExpectedAt, Mistake, Row, SUFFIX, Session, VERSION, read, write};
 pub(crate) use file::{SCHEMA, schema};
@@ -20,7 +22,7 @@ pub use frame::{Frame, frames, issue};
 pub use inputs::{BadInputs, MAX_INPUTS, parse as parse_inputs, write as write_inputs};
 pub use recorded::{Recorded, export, import, import_all, write_dump};
 pub(crate) use rename::Rename;
-pub(crate) use renumber::make_room;
+pub(crate) use renumber::renumber;
 pub use run::{Failure, Outcome, board_of, level_hash, record, run};
 
 use puzzlescript_engine::Input;

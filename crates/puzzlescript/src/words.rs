@@ -25,6 +25,9 @@ pub use rule_words::{
 pub use sections::{LEGEND_WORDS, LEVEL_MESSAGE, REQUIRED_NAMES, SECTIONS, WIN_ON, WIN_QUANTIFIERS};
 pub use sound_words::{SEED, SOUND_DIRECTIONS, SOUND_EVENTS, SOUND_VERBS, Verb};
 
+/// The glyphs that are proposed for new names, in the order in which authors take them.
+pub const GLYPHS: &str = ".#*@o+-~:;,!?$%&abcdefghijklmnpqrstuwxyz0123456789";
+
 /// A word with what it means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word {

@@ -54,7 +54,8 @@ fn project() -> Arc<dyn Project> {
 }
 
 fn request(moves: Option<&Value>, step: Option<usize>) -> BoardRequest<'_> {
-    BoardRequest { moves, step, look: Look { semantics: Semantics::default(), picture: &|_| None } }
+    let look = Look { semantics: Semantics::default(), picture: &|_| None };
+    BoardRequest { moves, step, has_frames: true, look }
 }
 
 /// The kinds in the layers of a board, and how the attempt stands.
@@ -291,4 +292,98 @@ fn a_cell_and_an_input_are_found_where_they_are_written() {
     let input = |step| written("push.sessions.json", BoardPart::Step(step), &first);
     assert_eq!([input(1), input(3), input(5)], ["U", "R3", "D"].map(|text| Some(text.to_owned())));
     assert_eq!([input(0), input(6)], [None, None]);
+}
+
+/// A game in which a crate that is pushed slides on, turn by turn.
+fn sliding(prelude: &str) -> Arc<dyn Project> {
+    let rules = "[ > Player | Crate ] -> [ > Player | > Crate ]\n\
+                 right [ stationary Crate Ice | ] -> [ right Crate Ice | ]\n\
+                 late [ Crate Ice ] -> again";
+    let text = GAME
+        .replacen("title Push", &format!("title Push\n{prelude}"), 1)
+        .replacen("Wall #\nbrown", "Wall #\nbrown\n\nIce -\nlightblue", 1)
+        .replacen("Background\nTarget\n", "Background\nTarget, Ice\n", 1)
+        .replacen("[ > Player | Crate ] -> [ > Player | > Crate ]", rules, 1)
+        .replacen("P*.O#", "P*---O#", 1);
+    open(&[("push.puzzlescript", &text)])
+}
+
+/// The columns of the crates in the frames of a board, and how long each stands.
+fn crates_on_the_way(board: &language::Board) -> (Vec<Option<usize>>, f64) {
+    let Some(frames) = &board.frames else { return (Vec::new(), 0.0) };
+    let is_crate = |cell: &Option<language::Cell>| cell.as_ref().is_some_and(|cell| cell.kind == "crate");
+    let column =
+        |layers: &Vec<language::Layer>| layers.iter().find_map(|it| it.cells.iter().position(is_crate));
+    (frames.layers.iter().map(column).collect(), frames.seconds)
+}
+
+fn sliding_board(prelude: &str, inputs: &str, step: Option<usize>) -> language::Board {
+    let project = sliding(prelude);
+    let boards = project.facets().boards.expect("the language has it");
+    let moves = json!(inputs);
+    let board = boards.board("push.puzzlescript", &request(Some(&moves), step)).expect("it is a game");
+    board.expect("it is played")
+}
+
+#[test]
+fn the_boards_between_the_turns_of_an_input_are_its_frames() {
+    let board = sliding_board("again_interval 0.3", "R", None);
+    // The input pushes the crate onto the ice, and the last of the turns that follow onto the target.
+    assert_eq!(crates_on_the_way(&board), (vec![Some(2), Some(3), Some(4)], 0.3));
+    let ids = |layers: &[language::Layer]| layers.iter().map(|it| it.id.clone()).collect::<Vec<_>>();
+    assert!(board.frames.iter().flat_map(|it| &it.layers).all(|layers| ids(layers) == ids(&board.layers)));
+    let (_, unsaid) = crates_on_the_way(&sliding_board("", "R", None));
+    assert!((unsaid - 0.15).abs() < f64::EPSILON, "{unsaid}");
+}
+
+#[test]
+fn only_the_last_input_that_is_shown_has_frames_and_only_if_they_are_wanted_and_take_time() {
+    let none = (Vec::new(), 0.0);
+    assert_eq!(crates_on_the_way(&sliding_board("", "RL", None)), none, "the second slides nothing");
+    assert_eq!(crates_on_the_way(&sliding_board("", "RL", Some(0))), none, "no input is shown");
+    assert_eq!(crates_on_the_way(&sliding_board("", "RL", Some(1))).0.len(), 3);
+    assert_eq!(crates_on_the_way(&sliding_board("again_interval 0", "R", None)), none);
+    let project = sliding("");
+    let boards = project.facets().boards.expect("the language has it");
+    let moves = json!("R");
+    let request = BoardRequest { has_frames: false, ..request(Some(&moves), None) };
+    let board = boards.board("push.puzzlescript", &request).expect("it is a game").expect("it is played");
+    assert_eq!(board.frames, None);
+    let slow = sliding_board("", "R", None);
+    assert_eq!(language::Board { frames: None, ..slow }, board, "the board is the same");
+}
+
+#[test]
+fn frames_of_a_compact_board_have_its_looks() {
+    let board = sliding_board("", "R", None);
+    let frames = board.frames.clone().expect("there are some");
+    let compact = board.compact().expect("it is plain data");
+    let looks = compact["looks"].as_array().expect("it is a list");
+    for (layers, numbered) in
+        frames.layers.iter().zip(compact["frames"]["layers"].as_array().expect("it is a list"))
+    {
+        for (layer, numbered) in layers.iter().zip(numbered.as_array().expect("it is a list")) {
+            let cells = numbered["cells"].as_array().expect("it is a list").iter();
+            let kinds: Vec<&Value> =
+                cells.map(|at| at.as_u64().map_or(&Value::Null, |at| &looks[at as usize]["kind"])).collect();
+            let expected: Vec<Value> =
+                layer.cells.iter().map(|it| it.as_ref().map(|it| it.kind.clone()).into()).collect();
+            assert_eq!(kinds, expected.iter().collect::<Vec<_>>());
+        }
+    }
+}
+
+#[test]
+fn an_input_that_never_comes_to_rest_has_as_many_frames_as_may_be_shown() {
+    let to = |side: &str| format!("{side} [ Wall | stationary Crate | ] -> [ Wall | {side} Crate | ] again");
+    let text = GAME
+        .replacen("[ > Crate | Wall ] -> [ Crate | Wall ]", &[to("right"), to("left")].join("\n"), 1)
+        .replacen("P*.O#", "P.#*.#O", 1);
+    let project = open(&[("push.puzzlescript", &text)]);
+    let boards = project.facets().boards.expect("the language has it");
+    let moves = json!("R");
+    let board = boards.board("push.puzzlescript", &request(Some(&moves), None)).expect("it is a game");
+    let board = board.expect("it is played");
+    assert_eq!(board.frames.map(|it| it.layers.len()), Some(100));
+    assert_eq!(board.status.kind, language::StatusKind::Endless);
 }

@@ -1,10 +1,12 @@
 //! Refactorings of games: what they change in the game and its sessions, and where they are refused.
 
+mod edited;
 mod project;
 mod shared;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use edited::edited;
 use expect_test::{Expect, expect};
 use language::{FormatOptions, Project, Watch};
 use project::open;
@@ -104,11 +106,7 @@ fn offered(game: &str) -> Vec<String> {
 fn refactored(project: &dyn Project, file: &str, range: TextRange, id: &str) -> Result<Vec<String>, String> {
     let facet = project.facets().refactorings.expect("games have refactorings");
     let edits = facet.refactor(file, range, id, &FormatOptions::default(), Watch::PATIENT)?;
-    let after = |path: &std::sync::Arc<str>| {
-        let own: Vec<Edit> = edits.iter().filter(|it| it.file == *path).map(|it| it.edit.clone()).collect();
-        text::apply(project.text(path).expect("it is a file of the project"), &own).expect("edits are apart")
-    };
-    Ok(project.files().iter().map(after).collect())
+    Ok(edited(project, &edits))
 }
 
 /// The lines that a refactoring at a mark changes in a game and its sessions.

@@ -35,7 +35,7 @@ fn a_shortest_way_is_found() {
 #[test]
 fn a_level_without_a_way_is_proved_so() {
     let (verdict, _) = verdict(&engine("", PUSH, "C...\n.P..\n...O"));
-    assert_eq!(verdict, Verdict::Unsolvable(Proof::Exhausted));
+    assert_eq!(verdict, Verdict::Unsolvable(Proof::DeadStart));
 }
 
 #[test]

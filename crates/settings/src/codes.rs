@@ -1,6 +1,6 @@
-//! The codes that settings can name: those of all other languages' rules.
+//! What settings can name of all other languages: the codes of their rules, and what their laws can ask.
 
-use language::{Language, Rule};
+use language::{Language, LawNotation, NotationError, Rule};
 
 /// The known codes and their rules.
 #[derive(Clone, Debug, Default)]
@@ -8,12 +8,13 @@ pub struct Codes {
     rules: Vec<&'static Rule>,
     /// Renamed codes with their new names.
     renamed: Vec<(&'static str, &'static str)>,
+    laws: Vec<&'static dyn LawNotation>,
 }
 
 impl Codes {
     /// The codes of these rules.
     pub fn new(rules: impl IntoIterator<Item = &'static Rule>) -> Self {
-        Self { rules: rules.into_iter().collect(), renamed: Vec::new() }
+        Self { rules: rules.into_iter().collect(), ..Self::default() }
     }
 
     /// The codes of all rules of some languages, including renamed ones.
@@ -22,8 +23,23 @@ impl Codes {
         for language in languages {
             codes.rules.extend(language.rules());
             codes.renamed.extend(language.renamed());
+            codes.laws.extend(language.laws());
         }
         codes
+    }
+
+    /// What laws can ask of levels, language by language.
+    pub(crate) fn laws(&self) -> &[&'static dyn LawNotation] {
+        &self.laws
+    }
+
+    /// What is wrong with the text of a law, if no language reads it.
+    pub(crate) fn law_error(&self, text: &str, is_when: bool) -> Option<NotationError> {
+        let mut errors = Vec::new();
+        for notation in &self.laws {
+            errors.push(notation.error(text, is_when)?);
+        }
+        errors.into_iter().next()
     }
 
     pub(crate) fn get(&self, code: &str) -> Option<&'static Rule> {

@@ -6,7 +6,7 @@ use text::{Edit, TextRange, TextSize};
 use crate::keys::{KEYS, Key, LEVELS, Ty, Word};
 use crate::read::{MAX_BYTES, key_text, quote};
 use crate::site::{At, Place, Site, follow, site};
-use crate::{Codes, hover, tree};
+use crate::{Codes, hover, laws, tree};
 
 /// The number of codes with the same first word that makes a pattern worth proposing.
 const FAMILY: usize = 3;
@@ -17,7 +17,7 @@ pub fn completion(text: &str, offset: TextSize, codes: &Codes) -> Vec<Completion
         return Vec::new();
     }
     let Some(site) = site(text, offset) else { return Vec::new() };
-    let mut proposals = proposed(text, &site, codes);
+    let mut proposals = proposed(text, offset, &site, codes);
     let (syntax, twice) = broken(text);
     proposals.retain(|it| {
         let edit = Edit { range: it.edit.range, insert: it.plain_insert() };
@@ -34,7 +34,7 @@ fn broken(text: &str) -> (usize, usize) {
     (errors.len() - twice, twice)
 }
 
-fn proposed(text: &str, site: &Site, codes: &Codes) -> Vec<Completion> {
+fn proposed(text: &str, offset: TextSize, site: &Site, codes: &Codes) -> Vec<Completion> {
     match (site.place, follow(&site.path)) {
         (Place::Header, _) => headers(text, site),
         (Place::Key, Some(At::Table(keys))) => keys_of(text, site, keys),
@@ -42,6 +42,7 @@ fn proposed(text: &str, site: &Site, codes: &Codes) -> Vec<Completion> {
         (Place::Value, Some(At::Value(Key { ty: Ty::OneOf(words) | Ty::Number { words, .. }, .. }))) => {
             words.iter().map(|word| value(site, word)).collect()
         }
+        (Place::Value, Some(At::Value(Key { ty: Ty::Law { .. }, .. }))) => law(text, offset, site, codes),
         (Place::Value, Some(At::Level)) => LEVELS.iter().map(|(word, _)| value(site, word)).collect(),
         _ => Vec::new(),
     }
@@ -71,7 +72,7 @@ fn all_headers() -> Vec<(String, &'static Key)> {
                 let inner = keys.iter().filter(|it| matches!(it.ty, Ty::Rules));
                 headers.extend(inner.map(|it| (format!("[{}.{}]", key.name, it.name), it)));
             }
-            Ty::Globs | Ty::OneOf(_) | Ty::Number { .. } => {}
+            _ => {}
         }
     }
     headers
@@ -102,7 +103,7 @@ fn keys_of(text: &str, site: &Site, keys: &'static [Key]) -> Vec<Completion> {
     for key in keys.iter().filter(|key| !site.beside.iter().any(|it| it == key.name)) {
         let placeholder = match key.ty {
             Ty::Globs => "[\"$1\"]".to_owned(),
-            Ty::OneOf(_) => "\"$1\"".to_owned(),
+            Ty::OneOf(_) | Ty::Text | Ty::Law { .. } | Ty::Levels => "\"$1\"".to_owned(),
             // A TOML value cannot be empty.
             Ty::Number { .. } => format!("${{1:{}}}", key.default),
             Ty::Rules | Ty::Table(_) if is_line => continue,
@@ -179,6 +180,19 @@ fn families(codes: &Codes) -> Vec<(String, usize)> {
     }
     families.retain(|(_, count)| *count >= FAMILY);
     families
+}
+
+/// The words that may come next in the text of a law. Where its string has not begun yet, they begin it.
+fn law(text: &str, offset: TextSize, site: &Site, codes: &Codes) -> Vec<Completion> {
+    let begun = laws::word_at(text, site.range, offset);
+    let (before, range) = begun.unwrap_or(("", site.range));
+    let next = codes.laws().iter().flat_map(|notation| notation.next(before));
+    next.map(|(word, doc)| {
+        let insert = if begun.is_some() { word.to_owned() } else { quote(word) };
+        let detail = doc.lines().next().map(str::to_owned);
+        Completion { detail, ..proposal(word.to_owned(), CompletionKind::EnumMember, range, insert) }
+    })
+    .collect()
 }
 
 fn value(site: &Site, word: &Word) -> Completion {

@@ -6,6 +6,7 @@ use text::TextSize;
 use crate::Codes;
 use crate::glob::CodePattern;
 use crate::keys::{Key, LEVELS, Ty};
+use crate::laws;
 use crate::read::MAX_BYTES;
 use crate::site::{At, Place, follow, site};
 
@@ -26,6 +27,14 @@ pub fn hover(text: &str, offset: TextSize, codes: &Codes) -> Option<Hover> {
         (Place::Value, At::Value(Key { ty: Ty::OneOf(words) | Ty::Number { words, .. }, .. })) => {
             let word = words.iter().find(|word| word.name == site.word)?;
             format!("`{}`: {}", word.name, word.doc)
+        }
+        (Place::Value, At::Value(Key { ty: Ty::Law { .. }, .. })) => {
+            let (_, range) = laws::word_at(text, site.range, offset)?;
+            let named = text.get(std::ops::Range::<usize>::from(range))?;
+            let mut words = codes.laws().iter().flat_map(|notation| notation.words());
+            let word = words.find(|word| word.name == named)?;
+            let markdown = format!("`{}`: {}\n\nExample: `{}`", word.name, word.summary, word.example);
+            return Some(Hover { range, markdown });
         }
         (Place::Value, At::Level) => {
             let (word, _) = LEVELS.iter().find(|(word, _)| word.name == site.word)?;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use language::{Diagnostic, FormatOptions, Policy, Semantics, Severity};
+use language::{Diagnostic, FormatOptions, Law, Policy, Semantics, Severity};
 
 use crate::keys::Level;
 use crate::rules::Rules;
@@ -124,6 +124,10 @@ impl Policy for InPack {
 
     fn semantics(&self) -> Option<Semantics> {
         self.settings.as_ref()?.semantics()
+    }
+
+    fn laws(&self) -> Arc<[Law]> {
+        self.settings.as_ref().map(|settings| settings.laws(self.below.as_deref())).unwrap_or_default()
     }
 
     fn format_options(&self, otherwise: FormatOptions) -> FormatOptions {

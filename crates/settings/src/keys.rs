@@ -30,6 +30,12 @@ pub(crate) enum Ty {
     OneOf(&'static [Word]),
     /// An integer within inclusive bounds, or one of these words.
     Number { min: i64, max: i64, words: &'static [Word] },
+    /// Any text.
+    Text,
+    /// Places in a sequence, such as `3..`, or an array of names.
+    Levels,
+    /// What a law asks, or when it applies.
+    Law { is_when: bool },
     /// A table of severities by code, pattern or group.
     Rules,
     /// A table.
@@ -50,7 +56,8 @@ impl Ty {
     pub(crate) fn expected(&self) -> String {
         match self {
             Self::Globs => "an array of path patterns".to_owned(),
-            Self::OneOf(_) => "a string".to_owned(),
+            Self::OneOf(_) | Self::Text | Self::Law { .. } => "a string".to_owned(),
+            Self::Levels => "places such as `\"3..\"`, or an array of names of levels".to_owned(),
             Self::Number { min, max, words } => {
                 let words = words.iter().map(|word| format!(" or `\"{}\"`", word.name));
                 format!("a whole number from {min} to {max}{}", words.collect::<String>())
@@ -63,7 +70,7 @@ impl Ty {
 }
 
 /// The top-level keys.
-pub(crate) static KEYS: &[Key] = &[EXCLUDE, SEMANTICS, FORMAT, RULES, PATHS];
+pub(crate) static KEYS: &[Key] = &[EXCLUDE, SEMANTICS, FORMAT, RULES, PATHS, LAWS];
 
 pub(crate) const EXCLUDE: Key = Key {
     name: "exclude",
@@ -91,9 +98,9 @@ pub(crate) const SEMANTICS: Key = Key {
 pub(crate) const FORMAT: Key = Key {
     name: "format",
     summary: "how `goldpath fmt` and editors lay out files",
-    doc: "The width of lines and the indentation. All else is one style.",
+    doc: "The width of lines and the indentation. All else is one style, but for what it leaves to authors.",
     ty: Ty::Table(FORMAT_KEYS),
-    default: "lines of 100 columns, indented by 2 spaces",
+    default: "lines of 90 columns, indented by 2 spaces",
     example: "[format]\nwidth = 120\nindent = 4\n",
 };
 
@@ -110,7 +117,7 @@ pub(crate) const FORMAT_WIDTH: Key = Key {
         max: *FormatOptions::WIDTHS.end() as i64,
         words: &[],
     },
-    default: "100",
+    default: "90",
     example: "[format]\nwidth = 120\n",
 };
 
@@ -176,6 +183,76 @@ pub(crate) const PATH_RULES: Key = Key {
     example: "[[paths]]\nfiles = [\"packs/old\"]\n\n[paths.rules]\n\"unknown-*\" = \"hint\"\n",
 };
 
+pub(crate) const LAWS: Key = Key {
+    name: "laws",
+    summary: "what is asked of the levels of packs",
+    doc: "Each `[[laws]]` table is a law: levels that break it are reported as `law-broken`, and as `law-undecided` where a \
+          search ends without an answer. A level is judged once its gold path wins. [Laws](laws.md) shows what can be asked.",
+    ty: Ty::Tables(LAW_KEYS),
+    default: "there are no laws",
+    example: "[[laws]]\nlevels = \"3..\"\nrequire = \"rollout-bits >= 8\"\n",
+};
+
+/// The keys of `[[laws]]`.
+pub(crate) const LAW_KEYS: &[Key] =
+    &[LAW_REQUIRE, LAW_LEVELS, LAW_WHEN, LAW_FILES, LAW_MESSAGE, LAW_SEVERITY];
+
+pub(crate) const LAW_REQUIRE: Key = Key {
+    name: "require",
+    summary: "what is asked of each level",
+    doc: "Parts with commas between them, each of which must hold. Numbers are compared with `>= 8`, `<= 8`, `8`, `8..12`, `8..` \
+          or `..12`. Events and conditions have the words of the DSL with fields, or are JSON objects, and stand in quotes: in \
+          a TOML string with `\"`, that is `'`.",
+    ty: Ty::Law { is_when: false },
+    default: "the table is no law",
+    example: "[[laws]]\nrequire = \"length 10..50, hint-stops >= 1, essential 'object_removed kind=rock'\"\n",
+};
+
+pub(crate) const LAW_LEVELS: Key = Key {
+    name: "levels",
+    summary: "the levels that the law is about",
+    doc: "Places in the sequence of levels, from 1, such as `\"3..\"`, `\"1\"` or `\"2..5\"`; or an array of names of levels.",
+    ty: Ty::Levels,
+    default: "all levels",
+    example: "[[laws]]\nlevels = [\"tutorial\"]\nrequire = \"length <= 5\"\n",
+};
+
+pub(crate) const LAW_WHEN: Key = Key {
+    name: "when",
+    summary: "what a level must have for the law to be about it",
+    doc: "Like `require`. Only what is answered without a search can be asked.",
+    ty: Ty::Law { is_when: true },
+    default: "the law is about every level",
+    example: "[[laws]]\nwhen = \"length >= 3\"\nrequire = \"hint-stops >= 1, first-hint <= 50%\"\n",
+};
+
+pub(crate) const LAW_FILES: Key = Key {
+    name: "files",
+    summary: "the packs that the law is for",
+    doc: "Path patterns, relative to the folder of this file. A pattern that matches a folder applies to every pack in it.",
+    ty: Ty::Globs,
+    default: "all packs",
+    example: "[[laws]]\nfiles = [\"packs/mine\"]\nrequire = \"rule grow_seed\"\n",
+};
+
+pub(crate) const LAW_MESSAGE: Key = Key {
+    name: "message",
+    summary: "the law in your own words",
+    doc: "Begins the message about a level that breaks the law.",
+    ty: Ty::Text,
+    default: "the message shows what is asked",
+    example: "[[laws]]\nrequire = \"rule grow_seed\"\nmessage = \"every level uses the seed\"\n",
+};
+
+pub(crate) const LAW_SEVERITY: Key = Key {
+    name: "severity",
+    summary: "the severity of a breach",
+    doc: "The severity of `law-broken` in `[rules]` takes precedence.",
+    ty: Ty::OneOf(LAW_SEVERITIES),
+    default: "`\"warning\"`",
+    example: "[[laws]]\nrequire = \"optimal\"\nseverity = \"info\"\n",
+};
+
 const SEMANTICS_WORDS: &[Word] = &[
     Word { name: Semantics::Released.name(), doc: "the behavior of the released game, which players have" },
     Word { name: Semantics::Documented.name(), doc: "the behavior described in the DSL documents" },
@@ -201,22 +278,21 @@ impl Level {
     }
 }
 
+const HINT: Word = Word { name: Severity::Hint.name(), doc: "a minor point, marked subtly in editors" };
+const INFORMATION: Word = Word { name: Severity::Information.name(), doc: "worth knowing" };
+const WARNING: Word = Word { name: Severity::Warning.name(), doc: "almost certainly a mistake" };
+const ERROR: Word = Word { name: Severity::Error.name(), doc: "the check fails with exit status 1" };
+
+/// The severities of laws.
+const LAW_SEVERITIES: &[Word] = &[HINT, INFORMATION, WARNING, ERROR];
+
 /// The severities with their names.
 pub(crate) static LEVELS: &[(Word, Level)] = &[
     (Word { name: OFF, doc: "not reported" }, Level::Off),
-    (
-        Word { name: Severity::Hint.name(), doc: "a minor point, marked subtly in editors" },
-        Level::At(Severity::Hint),
-    ),
-    (Word { name: Severity::Information.name(), doc: "worth knowing" }, Level::At(Severity::Information)),
-    (
-        Word { name: Severity::Warning.name(), doc: "almost certainly a mistake" },
-        Level::At(Severity::Warning),
-    ),
-    (
-        Word { name: Severity::Error.name(), doc: "the check fails with exit status 1" },
-        Level::At(Severity::Error),
-    ),
+    (HINT, Level::At(Severity::Hint)),
+    (INFORMATION, Level::At(Severity::Information)),
+    (WARNING, Level::At(Severity::Warning)),
+    (ERROR, Level::At(Severity::Error)),
 ];
 
 /// Parses the name of a severity; `None` if it is unknown.

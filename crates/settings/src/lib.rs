@@ -8,6 +8,7 @@ mod hover;
 mod in_pack;
 mod judge;
 mod keys;
+mod laws;
 mod misnamed;
 mod own_rules;
 mod page;

@@ -60,11 +60,18 @@ pub(crate) static BAD_GLOB: Rule = Rule::error("settings-bad-glob", "settings")
     .wrong("exclude = [\"packs/[old\"]\n")
     .right("exclude = [\"packs/old\"]\n");
 
+pub(crate) static BAD_LAW: Rule = Rule::error("settings-bad-law", "settings")
+    .summary("a law cannot be read")
+    .doc("The law is ignored. What a law can ask is listed in [laws](laws.md). Names of kinds, rules and other parts \
+          of a game are looked up in each pack: see `unreadable-law`.")
+    .wrong("[[laws]]\nrequire = \"lenght <= 5\"\n")
+    .right("[[laws]]\nrequire = \"length <= 5\"\n");
+
 pub(crate) static MATCHES_NOTHING: Rule = Rule::hint("settings-matches-nothing", "settings")
     .summary("a pattern matches nothing")
     .doc(
-        "The pattern matches no code, or no pack and no file of a pack. For path patterns, only editors \
-          report this, because they know all packs in their folders.",
+        "The pattern matches no code, or no pack and no file of a pack, or no level has the name. For paths and levels, \
+          only editors report this, because they know all packs in their folders.",
     )
     .wrong("[rules]\n\"golden-*\" = \"off\"\n")
     .right("[rules]\n\"gold-*\" = \"off\"\n");
@@ -79,6 +86,7 @@ pub(crate) static MISNAMED: Rule = Rule::warning("settings-misnamed", "settings"
 
 static RULES: &[&Rule] = &[
     &BAD_GLOB,
+    &BAD_LAW,
     &DUPLICATE_KEY,
     &FIXED_CODE,
     &MATCHES_NOTHING,

@@ -43,7 +43,7 @@ fn keys(page: &mut String, heading: &str, above: &str, keys_of: &[Key]) {
             Ty::Table(inner) | Ty::Tables(inner) => {
                 keys(page, &format!("{heading}#"), &format!("{}.", key.name), inner);
             }
-            Ty::Globs | Ty::Number { .. } | Ty::Rules => {}
+            _ => {}
         }
     }
 }
@@ -59,8 +59,7 @@ Goldpath reports mistakes in this file like mistakes in a pack, and applies the 
 explain its keys, codes and values. `goldpath schema goldpath.toml` prints a JSON Schema for other tools that know TOML.";
 
 /// A one-line summary of the file.
-pub const SUMMARY: &str =
-    "How packs are checked: excluded files, severities, the semantics of replays, and the layout of files.";
+pub const SUMMARY: &str = "How packs are checked: excluded files, severities, the semantics of replays, laws for levels, and the layout of files.";
 
 /// An example with every key.
 const EXAMPLE: &str = "\
@@ -68,7 +67,7 @@ exclude = [\"drafts\", \"packs/*/levels/wip_*.json\"]
 semantics = \"released\"
 
 [format]
-width = 100
+width = 90
 
 [rules]
 idle-step = \"off\"
@@ -77,6 +76,10 @@ idle-step = \"off\"
 [[paths]]
 files = [\"packs/old\"]
 rules = { unknown-tag = \"info\" }
+
+[[laws]]
+levels = \"3..\"
+require = \"rollout-bits >= 8\"
 ";
 
 const COMMAND_LINE: &str = "

@@ -1,17 +1,20 @@
 //! Reads a settings file. Valid parts apply even if others have errors.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use language::{Applicability, Diagnostic, FormatOptions, Indent, Semantics};
+use language::{Applicability, Diagnostic, FormatOptions, Indent, Law, LawLevels, Semantics, Severity};
 use text::{Edit, TextRange};
 
 use crate::glob::{CodePattern, PathPattern};
 use crate::judge::Judge;
 use crate::keys::{
-    self, EXCLUDE, FORMAT, FORMAT_INDENT, FORMAT_WIDTH, KEYS, Key, LEVELS, Level, PATH_FILES, PATH_RULES,
-    PATHS, RULES, SEMANTICS, Ty, Word,
+    self, EXCLUDE, FORMAT, FORMAT_INDENT, FORMAT_WIDTH, KEYS, Key, LAW_FILES, LAW_LEVELS, LAW_MESSAGE,
+    LAW_REQUIRE, LAW_SEVERITY, LAW_WHEN, LAWS, LEVELS, Level, PATH_FILES, PATH_RULES, PATHS, RULES,
+    SEMANTICS, Ty, Word,
 };
+use crate::laws::{self, ForPacks};
 use crate::rules::{Rule, Rules, What};
 use crate::tree::{self, Entry, Kind, Table, Value};
 use crate::{Codes, own_rules};
@@ -32,6 +35,7 @@ pub struct Settings {
     rules: Rules,
     /// In the order of the file.
     paths: Vec<ForPaths>,
+    laws: Vec<ForPacks>,
 }
 
 /// A path pattern and its range.
@@ -93,9 +97,20 @@ impl Settings {
         of_paths.chain([&self.rules]).collect()
     }
 
+    /// The laws for a pack at a path relative to the folder of the file; `None` stands for a pack outside of it.
+    pub(crate) fn laws(&self, pack: Option<&str>) -> Arc<[Law]> {
+        laws::for_pack(&self.laws, pack)
+    }
+
+    /// The names of levels in laws, and where they stand.
+    pub(crate) fn level_names(&self) -> impl Iterator<Item = &(String, TextRange)> {
+        self.laws.iter().flat_map(|it| &it.names)
+    }
+
     /// All path patterns of the file.
     pub(crate) fn patterns(&self) -> impl Iterator<Item = &Written> {
-        self.exclude.iter().chain(self.paths.iter().flat_map(|it| &it.files))
+        let of_paths = self.paths.iter().flat_map(|it| &it.files);
+        self.exclude.iter().chain(of_paths).chain(self.laws.iter().flat_map(|it| &it.files))
     }
 }
 
@@ -132,6 +147,7 @@ pub fn read(file: &Arc<str>, text: &str, codes: &Codes) -> Reading {
             .into_iter()
             .map(|mut values| ForPaths { files: values.globs(&PATH_FILES), rules: values.rules(&PATH_RULES) })
             .collect(),
+        laws: values.tables(&LAWS).into_iter().filter_map(Values::law).collect(),
     };
     Reading { settings, diagnostics: reader.judge.into_diagnostics() }
 }
@@ -144,6 +160,12 @@ enum Understood {
     Globs(Vec<Written>),
     Word(&'static str),
     Number(i64),
+    Text(String),
+    Places(RangeInclusive<u32>),
+    /// Names, and where they stand.
+    Names(Vec<(String, TextRange)>),
+    /// The text of a law that cannot be read.
+    Misread,
     Rules(Rules),
     Table(Values),
     Tables(Vec<Values>),
@@ -192,6 +214,36 @@ impl Values {
             Some(Understood::Rules(rules)) => rules,
             _ => Rules::default(),
         }
+    }
+
+    fn text(&mut self, key: &Key) -> Option<Arc<str>> {
+        match self.0.remove(key.name) {
+            Some(Understood::Text(text)) => Some(text.into()),
+            _ => None,
+        }
+    }
+
+    /// The law of a table; `None` if it asks nothing, or a part of it cannot be read.
+    fn law(mut self) -> Option<ForPacks> {
+        if self.0.values().any(|value| matches!(value, Understood::Misread)) {
+            return None;
+        }
+        let (levels, names) = match self.0.remove(LAW_LEVELS.name) {
+            Some(Understood::Places(places)) => (LawLevels::Places(places), Vec::new()),
+            Some(Understood::Names(names)) => {
+                (LawLevels::Named(names.iter().map(|(name, _)| name.clone()).collect()), names)
+            }
+            _ => (LawLevels::All, Vec::new()),
+        };
+        let severity = self.word(&LAW_SEVERITY).and_then(keys::level).and_then(Level::severity);
+        let law = Law {
+            levels,
+            when: self.text(&LAW_WHEN),
+            require: self.text(&LAW_REQUIRE)?,
+            message: self.text(&LAW_MESSAGE),
+            severity: severity.unwrap_or(Severity::Warning),
+        };
+        Some(ForPacks { law, names, files: self.globs(&LAW_FILES) })
     }
 
     fn tables(&mut self, key: &Key) -> Vec<Self> {
@@ -248,6 +300,34 @@ impl Reader<'_> {
             (Ty::Number { words, .. }, Kind::Text(text)) if !words.is_empty() => {
                 let range = entry.value.range;
                 self.one_of(words.iter(), (range, text), key.name).map(|word| Understood::Word(word.name))
+            }
+            (Ty::Text, Kind::Text(text)) => Some(Understood::Text(text.clone())),
+            (Ty::Law { is_when }, Kind::Text(law)) => {
+                let Some(error) = self.codes.law_error(law, *is_when) else {
+                    return Some(Understood::Text(law.clone()));
+                };
+                let range = laws::range_in(self.text, entry.value.range, law, &error.at);
+                self.judge.say(&own_rules::BAD_LAW, range, error.message);
+                Some(Understood::Misread)
+            }
+            (Ty::Levels, Kind::Text(places)) => {
+                if let Some(places) = laws::places(places) {
+                    return Some(Understood::Places(places));
+                }
+                let message = format!("invalid places `{places}`; write `3..`, `3` or `2..5`, from 1");
+                self.judge.say(&own_rules::UNKNOWN_VALUE, entry.value.range, message);
+                Some(Understood::Misread)
+            }
+            (Ty::Levels, Kind::Array(elements)) => {
+                let mut names = Vec::new();
+                for element in elements {
+                    match &element.kind {
+                        Kind::Text(name) => names.push((name.clone(), element.range)),
+                        Kind::Missing => {}
+                        _ => self.wrong_type(element, "the name of a level", "a string"),
+                    }
+                }
+                Some(Understood::Names(names))
             }
             (Ty::Table(keys), Kind::Table(table)) => {
                 let place = format!(" in `[{}]`", key.name);

@@ -78,6 +78,10 @@ fn value(key: &Key, draft: Draft) -> Value {
             let number = json!({ "type": "integer", "minimum": min, "maximum": max });
             json!({ "anyOf": [number, one_of(words.iter())] })
         }
+        Ty::Text | Ty::Law { .. } => json!({ "type": "string" }),
+        Ty::Levels => json!({
+            "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }]
+        }),
         Ty::Rules => reference(draft, "rules"),
         Ty::Table(keys) => table(keys, draft),
         Ty::Tables(keys) => json!({ "type": "array", "items": table(keys, draft) }),

@@ -68,7 +68,7 @@ pub(crate) fn follow(path: &[String]) -> Option<At> {
         at = match key.ty {
             Ty::Rules => At::Codes,
             Ty::Table(keys) | Ty::Tables(keys) => At::Table(keys),
-            Ty::Globs | Ty::OneOf(_) | Ty::Number { .. } => At::Value(key),
+            _ => At::Value(key),
         };
     }
     Some(at)

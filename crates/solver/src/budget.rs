@@ -18,7 +18,7 @@ impl Default for Budget {
 }
 
 /// The progress of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// The number of distinct states stored.
     pub states: u64,

@@ -27,6 +27,12 @@ pub trait Game {
     /// Plays a choice in the entered state, and writes the next state if there is one.
     fn step(&mut self, choice: u16, next: &mut [u32]) -> Step;
 
+    /// Whether the last step, which was [`Step::Nothing`], was a turn all the same: one that counts for
+    /// [`Self::most_steps`].
+    fn was_idle(&self) -> bool {
+        false
+    }
+
     /// The indices of the words in which the state written by the last step differs from the entered one, each
     /// once; `None` if the game does not track them.
     fn changed(&self) -> Option<&[u32]> {
@@ -40,10 +46,25 @@ pub trait Game {
         Bound::AtLeast(0)
     }
 
+    /// A guess of what a win still takes, which proves nothing: a search for any path tries states with a low one first.
+    fn guess(&mut self, state: &[u32]) -> Guess {
+        let _ = state;
+        Guess::default()
+    }
+
     /// The memory used for bounds, in bytes.
     fn bytes(&self) -> usize {
         0
     }
+}
+
+/// A guess of what a win still takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Guess {
+    /// The number of things that do not meet a goal.
+    pub unmet: u32,
+    /// The number of steps. More than 255 count as 255.
+    pub steps: u32,
 }
 
 /// The result of a step.

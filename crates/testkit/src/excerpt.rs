@@ -7,7 +7,8 @@
 //! - `game.json: { … }` is the whole text of a file;
 //! - `game.json is missing`;
 //! - `pictures: a.png, b.png` and `shared pictures: c.png` list the pictures that there are, `none` for
-//!   an empty list, and `other files: notes.txt` any other files of the pack. Without them nobody knows.
+//!   an empty list, and `other files: notes.txt` any other files of the pack. Without them nobody knows;
+//! - `law: length 3..` is what a law of the settings asks of all levels.
 //!
 //! How the text of a file is shortened is in [`shorthand`] and in [`ellipsis`].
 
@@ -32,6 +33,8 @@ pub struct Excerpt {
     pub unreadable: BTreeMap<String, Unreadable>,
     /// The pictures, where somebody listed them.
     pub pictures: Option<Assets>,
+    /// What laws of settings ask of all levels.
+    pub laws: Vec<String>,
 }
 
 /// What a part of an excerpt is about.
@@ -40,6 +43,7 @@ enum About<'e> {
     Missing(&'e str),
     Pictures,
     SharedPictures,
+    Law,
 }
 
 impl Excerpt {
@@ -57,6 +61,7 @@ impl Excerpt {
                 About::File(path) => pack.change(path, &body)?,
                 About::Missing(path) if pack.texts.remove(path).is_some() => {}
                 About::Missing(path) => return Err(format!("`{path}` is not there anyway")),
+                About::Law => pack.laws.push(body.trim().to_owned()),
                 About::Pictures => own = Some(list(&body)),
                 About::SharedPictures => shared = Some(list(&body)),
             }
@@ -133,6 +138,7 @@ fn heading(line: &str) -> Option<(About<'_>, &str)> {
         ("pictures: ", About::Pictures),
         ("other files: ", About::Pictures),
         ("shared pictures: ", About::SharedPictures),
+        ("law: ", About::Law),
     ] {
         if let Some(rest) = line.strip_prefix(word) {
             return Some((about, rest));

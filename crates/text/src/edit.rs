@@ -33,6 +33,19 @@ pub fn apply(text: &str, edits: &[Edit]) -> Option<String> {
     Some(result)
 }
 
+/// The edit between two texts: what lies between their common start and their common end.
+pub fn difference(before: &str, after: &str) -> Edit {
+    let same = |(one, other): &(char, char)| one == other;
+    let start: usize =
+        before.chars().zip(after.chars()).take_while(same).map(|(letter, _)| letter.len_utf8()).sum();
+    let ends = before[start..].chars().rev().zip(after[start..].chars().rev());
+    let end: usize = ends.take_while(same).map(|(letter, _)| letter.len_utf8()).sum();
+    Edit {
+        range: crate::range(start, before.len() - end),
+        insert: after[start..after.len() - end].to_owned(),
+    }
+}
+
 /// Composes two sets of edits, of which the second applies to the result of the first. The composed edits are
 /// in order and do not touch each other. Returns `None` if [`apply`] does for either set.
 pub fn compose(text: &str, first: &[Edit], second: &[Edit]) -> Option<Vec<Edit>> {
@@ -144,5 +157,13 @@ mod tests {
     fn edits_outside_the_text_or_inside_a_character_are_refused() {
         assert_eq!(apply("a", &[edit(1, 9, "")]), None);
         assert_eq!(apply("é", &[edit(1, 2, "")]), None);
+    }
+
+    #[test]
+    fn two_texts_differ_between_what_they_begin_and_end_with() {
+        let edit = difference("[1, \u{e4}]", "[1, \u{e4}, 2]");
+        assert_eq!((usize::from(edit.range.start()), usize::from(edit.range.end())), (6, 6));
+        let edit = difference("aa", "aaa");
+        assert_eq!((usize::from(edit.range.start()), usize::from(edit.range.end())), (2, 2));
     }
 }

@@ -5,7 +5,7 @@ mod encoding;
 mod lines;
 mod unreadable;
 
-pub use edit::{Edit, apply, compose};
+pub use edit::{Edit, apply, compose, difference};
 pub use encoding::Encoding;
 pub use line_index::{TextRange, TextSize};
 pub use lines::{Lines, Position};

@@ -1,5 +1,9 @@
 -- Starts the language server of GridPonder packs and games of PuzzleScript for their files, in every Neovim from 0.7 on.
 
+vim.api.nvim_create_user_command('GoldpathBoard', function()
+  require('goldpath.board').open()
+end, { desc = 'Draw on the board of the level' })
+
 if vim.lsp.enable then
   vim.lsp.enable('goldpath')
   return

@@ -33,9 +33,9 @@ export function telling<Args extends unknown[], Answer>(act: (...args: Args) => 
 /** What the view of the levels may take back. */
 export const history = new History();
 
-/** Makes a change of a sequence, and remembers it as the last one of the game of a pack. */
-export async function remembering(pack: Uri, change: () => Promise<void>): Promise<void> {
-  const game = await workspace.openTextDocument(Uri.joinPath(pack, "game.json"));
+/** Makes a change of the order of levels, and remembers it as the last one of the file that has them in order. */
+export async function remembering(file: Uri, change: () => Promise<void>): Promise<void> {
+  const game = await workspace.openTextDocument(file);
   const before = game.version;
   await change();
   history.made(game.uri.toString(), before, game.version);
@@ -136,7 +136,7 @@ async function addLevel(server: Server, pack: Uri, id: string, original?: Uri): 
   const convert = server.running?.protocol2CodeConverter;
   const edits = convert === undefined ? [] : await convert.asTextEdits(level.sequence as TextEdit[]);
   edit.set(game.uri, edits);
-  await remembering(pack, async () => {
+  await remembering(game.uri, async () => {
     if (!(await workspace.applyEdit(edit))) {
       throw new Error("No level was created: the editor rejected the edit.");
     }

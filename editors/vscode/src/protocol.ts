@@ -18,6 +18,8 @@ export interface BoardParams {
   step?: number;
   /** Each look once, and cells as places in `looks`. */
   compact: true;
+  /** Whether the boards on the way of the last step are wanted. */
+  frames?: boolean;
 }
 
 export type StatusKind = "playing" | "won" | "lost" | "refused" | "endless";
@@ -45,11 +47,22 @@ export interface Board {
   play?: LevelMoves;
   /** The move that time makes, at these intervals. */
   tick?: { action: Action; seconds: number };
+  /** The boards on the way of the last step, and how long each stands. */
+  frames?: { seconds: number; layers: Layer[][] };
   /** The noun for what is recorded of a level. */
   solution?: string;
-  /** Whether levels of this language are searched for what can still be won. */
+  /** Whether levels of this language are searched for what can still be won and what a win takes. */
   isSearched: boolean;
   obstacles?: Obstacle[];
+  diagnostics?: OnBoard[];
+}
+
+/** A diagnostic about cells at the start of a level. */
+export interface OnBoard {
+  severity: "error" | "warning" | "information" | "hint";
+  code: string;
+  message: string;
+  cells: CellPosition[];
 }
 
 /** An error that hides how the level is meant to play. */
@@ -138,10 +151,10 @@ export interface FatesParams {
 }
 
 export interface Fates {
-  /** Before each step, and after the last one if the level goes on there. */
+  /** Before each step, and after the last one if the level goes on there. Fewer if not all are known. */
   before: Fate[];
   moves: MoveFate[][];
-  /** The index of the step that loses a level that could be won before. */
+  /** The index of the step that loses a level that could be won before, unless it is taken back. */
   pointOfNoReturn: number | null;
   /** Why something is not decided. */
   undecided: string | null;
@@ -152,6 +165,12 @@ export interface MoveFate {
   label: string;
   fate: Fate;
   isPlayed: boolean;
+}
+
+export interface NecessityParams {
+  textDocument: { uri: string };
+  /** The level among those of its file. */
+  play?: LevelMoves;
 }
 
 export type Need = "essential" | "same" | "longer" | "shorter" | "undecided";
@@ -182,6 +201,63 @@ export interface HintAdvice {
 export interface RecordParams {
   textDocument: { uri: string };
   play: readonly Action[] | LevelMoves;
+}
+
+/** A column and a row. */
+export type CellPosition = [number, number];
+
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface DrawingParams {
+  textDocument: { uri: string };
+  /** The level among those of its file. */
+  play?: LevelMoves;
+}
+
+/** What the text says that is on the cells at the start, and what can be put there. */
+export interface Drawing {
+  columns: number;
+  rows: number;
+  /** `layer` is a place in `layers`. */
+  pieces: { id: string; layer: number }[];
+  /** How each piece is shown. */
+  looks: Cell[];
+  /** On how many cells each piece is. */
+  uses: number[];
+  /** `ground` and `cells` are places in `pieces`. */
+  layers: { id: string; ground: number | null; cells: (number | null)[] }[];
+  /** What has a place and is in none of the layers. */
+  markers: { id: string; title: string; position: CellPosition | null }[];
+}
+
+/** A part of a board by itself: the layers by their names, with the pieces of their cells. */
+export interface Stamp {
+  columns: number;
+  layers: [string, (string | null)[]][];
+}
+
+/** A piece that is `null` erases. */
+export type Gesture =
+  | { gesture: "cells"; piece: string | null; cells: CellPosition[] }
+  | { gesture: "line"; piece: string | null; from: CellPosition; to: CellPosition }
+  | { gesture: "rectangle"; piece: string | null; from: CellPosition; to: CellPosition; isFilled: boolean }
+  | { gesture: "fill"; piece: string | null; at: CellPosition }
+  | { gesture: "move"; area: Area; by: CellPosition; isCopy: boolean }
+  | { gesture: "mirror"; area: Area; isVertical: boolean }
+  | { gesture: "turn"; area: Area }
+  | { gesture: "stamp"; stamp: Stamp; at: CellPosition }
+  | { gesture: "place"; marker: string; at: CellPosition }
+  | { gesture: "resize"; margins: { left?: number; top?: number; right?: number; bottom?: number } };
+
+export interface DrawParams extends DrawingParams {
+  gestures: Gesture[];
+  /** The names of layers that stay as they are. */
+  locked: string[];
 }
 
 /** The files of a new pack, by their paths below it. */
@@ -236,8 +312,10 @@ export interface PackEntry {
   root: string;
   id: string;
   title: string;
-  /** The file of a game that is one file, which has no entries. */
+  /** The file of a game that is one file. */
   uri?: string;
+  /** Whether the levels in that file are listed. */
+  hasEntries?: boolean;
   entries?: SequenceEntry[];
   /** What is recorded of it as tests, where its levels are no files. */
   recordings?: RecordingEntry[];
@@ -253,7 +331,14 @@ export interface RecordingEntry {
 
 export type SequenceEntry = LevelEntry | PageEntry;
 
-export interface LevelEntry {
+/** What an entry has besides where a file holds several levels. */
+interface EntryOfFile {
+  /** A word for its text, by which the server notices that it has changed. */
+  key?: string;
+  range?: { start: Place; end: Place };
+}
+
+export interface LevelEntry extends EntryOfFile {
   kind: "level";
   /** The place in the sequence; `null` for a level that is not in it. */
   place: number | null;
@@ -265,15 +350,18 @@ export interface LevelEntry {
   moves: number | null;
   verdict: LevelVerdict;
   text: string;
+  /** What names it among the levels of its file. */
+  play?: LevelMoves;
 }
 
 export type LevelVerdict = "won" | "wonEarly" | "notWon" | "error" | "notReplayed" | "none";
 
-export interface PageEntry {
+export interface PageEntry extends EntryOfFile {
   kind: "page";
   place: number | null;
   id: string;
   title: string;
+  uri?: string;
 }
 
 export interface Thumbnail {
@@ -286,6 +374,20 @@ export interface Arrangement {
   moved: ({ place: number; id: string } | { uri: string })[];
   /** Before the entry that is here now. */
   to: number;
+}
+
+/** The entries that a file is to have, by their indices now: one that is named twice is copied, others are deleted. */
+export interface LevelOrder {
+  root: string;
+  /** The keys of the entries as they are shown. */
+  known: string[];
+  order: number[];
+}
+
+export interface LevelAddition {
+  root: string;
+  known: string[];
+  below: number;
 }
 
 export interface Replays {
@@ -321,6 +423,8 @@ export const method = {
   boardPosition: "goldpath/boardPosition",
   boardSource: "goldpath/boardSource",
   record: "goldpath/record",
+  drawing: "goldpath/drawing",
+  draw: "goldpath/draw",
   fates: "goldpath/fates",
   necessity: "goldpath/necessity",
   newPack: "goldpath/newPack",
@@ -333,6 +437,8 @@ export const method = {
   thumbnail: "goldpath/thumbnail",
   arrange: "goldpath/arrange",
   deleteLevel: "goldpath/deleteLevel",
+  orderLevels: "goldpath/orderLevels",
+  addLevel: "goldpath/addLevel",
   replay: "goldpath/replay",
 } as const;
 

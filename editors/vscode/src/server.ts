@@ -256,11 +256,14 @@ export class Server implements Disposable {
     client.onNotification(method.status, (status: ServerStatus) => this.changed.fire(status));
     client.onNotification(method.filesChanged, ({ root }: RootChanged) => this.read.fire(Uri.parse(root)));
     client.onNotification(method.levelsChanged, ({ root }: RootChanged) => this.levels.fire(root));
+    // A server can end while the client still finishes its start, which then fails as well.
+    let hasCrashed = false;
     client.onDidChangeState(({ oldState, newState }) => {
       if (newState === State.Running) {
         this.output.info("The server is running");
         this.changed.fire({ state: "ready", text: "The server is running" });
       } else if (oldState === State.Running && client.isGone) {
+        hasCrashed = true;
         this.crashed();
       } else if (oldState === State.Running) {
         this.changed.fire({ state: "stopped", text: "The server is not running" });
@@ -270,6 +273,9 @@ export class Server implements Disposable {
     try {
       await within(PATIENCE, client.start());
     } catch (error) {
+      if (hasCrashed) {
+        return;
+      }
       const why = client.isGone ? "it ended before it answered" : words(error);
       this.fail(`\`${found.command}\` did not start as a server: ${why}. Set \`${SETTING}\` to use another server.`);
     }

@@ -4,7 +4,13 @@ import { narrowed } from "../src/board/bounds.js";
 import type { Fate, Fates, Necessity } from "../src/protocol.js";
 
 const win = (least: number, most: number): Fate => ({ kind: "winnable", least, most });
-const fates = (...before: Fate[]): Fates => ({ before, moves: [], pointOfNoReturn: null, undecided: null });
+const move = { action: "right", label: "right", fate: win(0, 99), isPlayed: true };
+const fates = (...before: Fate[]): Fates => ({
+  before,
+  moves: before.map(() => [move]),
+  pointOfNoReturn: null,
+  undecided: null,
+});
 const proof = (lower: number, length: number): Necessity => ({ lower, length, entities: [] });
 
 test("what is proved of the start holds along the steps", () => {
@@ -14,6 +20,11 @@ test("what is proved of the start holds along the steps", () => {
 
 test("a shorter way from a later step is one from the steps before it", () => {
   assert.deepEqual(narrowed(fates(win(1, 30), win(1, 4)), undefined).before, [win(1, 5), win(1, 4)]);
+});
+
+test("a step that takes a move back or starts anew brings no bound along", () => {
+  const anew = { ...fates(win(9, 10), win(1, 6)), moves: [[{ ...move, isPlayed: false }], []] };
+  assert.deepEqual(narrowed(anew, undefined).before, [win(9, 10), win(1, 6)]);
 });
 
 test("bounds never cross, whatever two searches found", () => {

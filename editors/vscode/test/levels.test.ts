@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { arrangement, detailOf, labelOf, landing, pictureOf } from "../src/levels/look.js";
+import { arrangement, detailOf, identityOf, labelOf, landing, pictureOf, reordered } from "../src/levels/look.js";
 import type { EntityNeed, LevelEntry } from "../src/protocol.js";
 import { needsTold } from "../webview/needs.js";
 
@@ -30,6 +30,30 @@ describe("an entry of the view", () => {
     assert.equal(detailOf(level()), "3 moves");
     assert.equal(detailOf(level({ moves: null })), "no gold path");
     assert.equal(detailOf(page), "page");
+  });
+});
+
+describe("an entry of a file that holds several levels", () => {
+  const inFile = (change: Partial<LevelEntry> = {}) => level({ key: "ab", play: { level: 0 }, text: "1 of 2 sessions passed", ...change });
+
+  it("says what became of its sessions", () => {
+    assert.equal(labelOf(inFile({ verdict: "notWon" })), "One, 1 of 2 sessions passed, 3 moves");
+    assert.equal(detailOf(inFile({ moves: null, text: "no sessions" })), "no sessions");
+    assert.equal(detailOf({ ...page, key: "cd" }), "message");
+  });
+
+  it("is the same one at another place", () => {
+    assert.equal(identityOf(inFile({ place: 0, id: "Level 0" })), identityOf(inFile({ place: 3, id: "Level 3" })));
+    assert.notEqual(identityOf(level({ id: "The cave" })), identityOf(page));
+  });
+});
+
+describe("the entries of a file", () => {
+  it("stand before the one on which some are dropped", () => {
+    assert.deepEqual(reordered(4, [2], 0), [2, 0, 1, 3]);
+    assert.deepEqual(reordered(4, [0, 2], 4), [1, 3, 0, 2]);
+    assert.deepEqual(reordered(4, [3, 1], 2), [0, 1, 3, 2]);
+    assert.deepEqual(reordered(2, [1], 3), [0, 1]);
   });
 });
 

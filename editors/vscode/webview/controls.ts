@@ -23,6 +23,7 @@ export function hearControls(
   const to = (step: number) => intend({ type: "step", step });
   on("mode-gold", () => intend({ type: "mode", mode: "goldPath" }));
   on("mode-play", () => intend({ type: "mode", mode: "play" }));
+  on("mode-draw", () => intend({ type: "mode", mode: "draw" }));
   on("first", () => to(0));
   on("back", () => intend({ type: "move", by: -1 }));
   on("forward", () => intend({ type: "move", by: 1 }));
@@ -58,7 +59,11 @@ export function drawControls(view: View): void {
   setText(part("record"), `Record as ${solution}`);
   setText(part("keep-path"), board?.play === undefined ? `Keep the ${solution}` : "Do not record");
   show(part("tell-fates"), board?.isSearched !== false);
-  part("mode-gold").setAttribute("aria-pressed", String(!playing));
+  const drawing = session.mode === "draw";
+  part("mode-gold").setAttribute("aria-pressed", String(session.mode === "goldPath"));
+  part("mode-draw").setAttribute("aria-pressed", String(drawing));
+  show(part("scrub"), !drawing);
+  show(part("status"), !drawing);
   part("mode-play").setAttribute("aria-pressed", String(playing));
   part("follow").setAttribute("aria-pressed", String(view.follows));
   part("tell-fates").setAttribute("aria-pressed", String(view.fates !== undefined));
@@ -79,7 +84,7 @@ export function drawControls(view: View): void {
   part("status").dataset["kind"] = board?.status.kind ?? "";
   show(part("choices"), playing && board !== undefined);
   show(part("played"), playing);
-  show(part("here"), !playing && board !== undefined);
+  show(part("here"), session.mode === "goldPath" && board !== undefined);
   disable("undo", session.step === 0);
   disable("reset", session.play.length === 0);
   disable("record", session.play.length === 0);

@@ -2,7 +2,7 @@
 
 import type { FromPage, View } from "../src/board/messages.js";
 import type { Intent } from "../src/board/session.js";
-import type { Board, Cell, Choice, EntityNeed } from "../src/protocol.js";
+import type { Board, Cell, Choice, EntityNeed, OnBoard } from "../src/protocol.js";
 import { stackAt } from "./ground.js";
 import { needOf } from "./needs.js";
 import { drawOver, place } from "./over.js";
@@ -59,10 +59,24 @@ export function drawGrid(view: View): void {
   moveCursor(0, 0);
 }
 
-/** The cells that the caret in the text is about. */
-function drawMarks({ marked }: View, { columns, rows }: Board): void {
-  const shown = marked.filter(([x, y]) => x >= 0 && y >= 0 && x < columns && y < rows);
-  renew(part("marks"), shown, () => shown.map(([x, y]) => place(make("span", "mark-cell"), x, y, 1, 1)));
+/** The cells that the caret in the text is about, and those that something is wrong with. */
+function drawMarks({ marked }: View, board: Board): void {
+  const { columns, rows } = board;
+  const isOn = ([x, y]: readonly [number, number]) => x >= 0 && y >= 0 && x < columns && y < rows;
+  const shown = marked.filter(isOn);
+  const found = foundOn(board).flatMap(({ severity, cells }) => cells.filter(isOn).map((cell) => ({ severity, cell })));
+  renew(part("marks"), [shown, found], () => [
+    ...shown.map(([x, y]) => place(make("span", "mark-cell"), x, y, 1, 1)),
+    ...found.map(({ severity, cell: [x, y] }) => place(make("span", `found ${severity}`, signs[severity]), x, y, 1, 1)),
+  ]);
+}
+
+/** One sign for each severity, so that nothing is told by color alone. */
+const signs: Record<OnBoard["severity"], string> = { error: "×", warning: "!", information: "i", hint: "·" };
+
+/** What is wrong with cells. They are those at the start of the level. */
+function foundOn({ step, diagnostics }: Board): OnBoard[] {
+  return step === 0 ? (diagnostics ?? []) : [];
 }
 
 /** The choice that a click on a cell takes: the one that was armed, or the first that wants a cell. */
@@ -77,16 +91,10 @@ export function hearGrid(
   say: (message: FromPage) => void,
 ): void {
   const sheet = part("sheet");
-  const cellAt = (event: MouseEvent) => {
-    const box = sheet.getBoundingClientRect();
-    const at = (from: number, whole: number, count: number) =>
-      Math.max(0, Math.min(count - 1, Math.floor((from / whole) * count)));
-    return {
-      x: at(event.clientX - box.left, box.width, board?.columns ?? 1),
-      y: at(event.clientY - box.top, box.height, board?.rows ?? 1),
-    };
-  };
   sheet.addEventListener("click", (event) => {
+    if (shown()?.session.mode === "draw") {
+      return;
+    }
     cursor = cellAt(event);
     moveCursor(0, 0);
     part("cursor").focus({ preventScroll: true });
@@ -120,6 +128,22 @@ export function hearGrid(
   });
   themes.observe(document.body, { attributeFilter: ["class"] });
   themes.observe(document.documentElement, { attributeFilter: ["style"] });
+}
+
+/** The cell that the pointer is on, or the nearest one. */
+export function cellAt(event: MouseEvent): { x: number; y: number } {
+  const box = part("sheet").getBoundingClientRect();
+  const at = (from: number, whole: number, count: number) =>
+    Math.max(0, Math.min(count - 1, Math.floor((from / whole) * count)));
+  return {
+    x: at(event.clientX - box.left, box.width, board?.columns ?? 1),
+    y: at(event.clientY - box.top, box.height, board?.rows ?? 1),
+  };
+}
+
+/** The cell of the cursor. */
+export function cursorAt(): [number, number] {
+  return [cursor.x, cursor.y];
 }
 
 /** Makes the cells larger or smaller by steps; by none, the whole board fits again. */
@@ -269,5 +293,7 @@ function describe(x: number, y: number): string {
   ];
   const isHere = ({ position }: EntityNeed) => position?.[0] === x && position[1] === y;
   const needed = needs.filter(isHere).map((it) => `${it.kind}: ${needOf(it)}`);
-  return `[${x}, ${y}] ${[...things, ...needed].join("; ") || "nothing"}`;
+  const isAbout = ({ cells }: OnBoard) => cells.some(([cx, cy]) => cx === x && cy === y);
+  const found = foundOn(board).filter(isAbout).map(({ severity, message }) => `${severity}: ${message.replaceAll("`", "")}`);
+  return [`[${x}, ${y}] ${[...things, ...needed].join("; ") || "nothing"}`, ...found].join("\n");
 }

@@ -3,6 +3,7 @@
 import type { FromPage, View } from "../src/board/messages.js";
 import type { Intent } from "../src/board/session.js";
 import type { Choice } from "../src/protocol.js";
+import { drawingKey, drawingKeys } from "./draw.js";
 import { choose, moveCursor, showInText, take, zoomBy } from "./grid.js";
 import { make, part, renew, show } from "./page.js";
 
@@ -28,6 +29,10 @@ export function hearKeys(
   document.addEventListener("keydown", (event) => {
     const view = shown();
     const target = event.target as HTMLElement;
+    if (view !== undefined && view.session.mode === "draw" && target.tagName !== "INPUT" && drawingKey(view, event, say)) {
+      event.preventDefault();
+      return;
+    }
     // Chords belong to the editor, and the slider and the buttons have keys of their own.
     if (view === undefined || event.ctrlKey || event.altKey || event.metaKey || target.tagName === "INPUT") {
       return;
@@ -92,7 +97,8 @@ function answer(
     zoomBy(zoom);
     return true;
   }
-  const onCell = target.id === "cursor";
+  const isDrawn = view.session.mode === "draw";
+  const onCell = target.id === "cursor" || isDrawn;
   if (onCell && (key === "Enter" || key === " ")) {
     if (!take(view, intend)) {
       showInText(say, true);
@@ -106,6 +112,8 @@ function answer(
   const move = moves[key];
   if (onCell && move !== undefined) {
     moveCursor(...move);
+    // The keys that come next are for the cell, not for the button that was pressed last.
+    part("cursor").focus({ preventScroll: true });
     return true;
   }
   const steps: Record<string, Intent> = {
@@ -115,7 +123,7 @@ function answer(
     End: { type: "step", step: view.board.steps.length },
   };
   const intent = steps[key];
-  if (intent === undefined || view.session.mode === "play") {
+  if (intent === undefined || view.session.mode !== "goldPath") {
     return false;
   }
   intend(intent);
@@ -132,7 +140,9 @@ export function drawKeys({ session, board }: View): void {
   const choices: readonly Choice[] = session.mode === "play" ? (board?.choices ?? []) : [];
   const taken = new Set(choices.flatMap(({ keys }) => keys));
   const own: [string[], string][] =
-    session.mode === "play"
+    session.mode === "draw"
+      ? [...drawingKeys]
+      : session.mode === "play"
       ? [
           [["Backspace"], "undo the last action"],
           [["Enter", " "], "act on the cell under the cursor, or show it in the text"],

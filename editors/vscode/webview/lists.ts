@@ -19,10 +19,9 @@ export function drawLists({ board }: View): void {
     document.createTextNode(item ?? ""),
   ]);
   const variables = Object.entries(board?.variables ?? {});
+  show(part("variables-part"), variables.length > 0);
   renew(part("variables"), variables, () =>
-    variables.length === 0
-      ? [make("dt", "none", "none")]
-      : variables.flatMap(([name, value]) => [make("dt", "", name), make("dd", "", JSON.stringify(value))]),
+    variables.flatMap(([name, value]) => [make("dt", "", name), make("dd", "", JSON.stringify(value))]),
   );
 }
 

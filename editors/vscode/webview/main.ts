@@ -3,7 +3,9 @@
 import type { FromPage, Kept, ToPage, View } from "../src/board/messages.js";
 import type { Intent } from "../src/board/session.js";
 import { drawControls, hearControls } from "./controls.js";
+import { drawDrawing, hearDrawing, withoutHidden } from "./draw.js";
 import { drawFates } from "./fates.js";
+import { inMotion, stopFilm } from "./film.js";
 import { drawGrid, hearGrid } from "./grid.js";
 import { drawKeys, hearKeys, retryKeys } from "./keys.js";
 import { drawLists } from "./lists.js";
@@ -24,6 +26,7 @@ const shown = () => view;
 let sent = 0;
 const intend = (intent: Intent) => {
   sent += 1;
+  stopFilm();
   // Keys that come before the answer are those of the mode that was asked for.
   if (view !== undefined && intent.type === "mode") {
     view = { ...view, session: { ...view.session, mode: intent.mode } };
@@ -43,6 +46,7 @@ window.addEventListener("message", (event: MessageEvent<ToPage>) => {
 });
 hearControls(shown, say, intend);
 hearGrid(shown, intend, say);
+hearDrawing(shown, say, () => view && draw(view));
 hearKeys(shown, intend, pending, say);
 hearNecessity(shown, say);
 hearObstacles(shown, say);
@@ -63,7 +67,10 @@ function draw(next: View): void {
   renew(part("unlisted-text"), next.unlisted, () => marked(next.unlisted ?? ""));
   document.body.classList.toggle("stale", next.problem !== undefined);
   drawObstacles(next);
-  drawGrid(next);
+  // The newest view may have other marks by then.
+  const board = inMotion(next.board, !pending(), (board) => drawGrid({ ...(view ?? next), board }));
+  drawGrid({ ...next, board: withoutHidden(next, board) });
+  drawDrawing(next);
   drawControls(next);
   drawLists(next);
   drawFates(next);

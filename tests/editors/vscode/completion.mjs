@@ -102,7 +102,7 @@ const inLevels = {
 /** Keys by which a proposal is accepted; with the last one in the other of the modes that insert and replace. */
 const ways = ["Enter", "Tab", "Shift+Enter"];
 
-export async function inCompletion({ editor, checks, workspace, out }) {
+export async function inCompletion({ editor, checks, workspace, out, seed }) {
   const page = await editor.browser.newPage();
   const window = new Window(page, workspace, out);
   const [folder] = readdirSync(join(out, "extensions")).filter((name) => name.startsWith("goldpath.goldpath"));
@@ -112,11 +112,11 @@ export async function inCompletion({ editor, checks, workspace, out }) {
     mkdirSync(dirname(join(workspace, path)), { recursive: true });
     writeFileSync(join(workspace, path), text.replace("‸", ""));
   }
-  const seed = Date.now() % 1_000_000;
   shuffle(cases, seed);
   await page.goto(editor.url(workspace, [["openFile", editor.remote(join(workspace, cases[0].path))]]), { waitUntil: "domcontentloaded" });
   await window.shown(cases[0].path);
   await page.locator(".statusbar-item", { hasText: "Goldpath" }).waitFor();
+  await warmUp(window);
   checks.say(`       ${cases.length} places, in the order of ${seed}`);
   for (const [at, it] of cases.entries()) {
     const way = ways[at % ways.length];
@@ -169,6 +169,32 @@ function casesIn(goldpath, workspace) {
   settings("themed", "a severity in settings", '[rules]\nunused-kind = "‸"\n', "hint", '[rules]\nunused-kind = "hint"\n');
   settings("wide", "a key of settings behind its first letters", "sem‸\n", "semantics", 'semantics = ""\n');
   return cases;
+}
+
+/**
+ * Uses each key once where it does not matter what it does. Before the editor runs a command for the first time in a window, it
+ * waits for what extensions say of it, and a list may be made anew in between: the key then acts on its first row.
+ */
+async function warmUp(window) {
+  const { page } = window;
+  const path = "words/warm-up.wage.yaml";
+  const text = "name: Words\nversion: 2\n";
+  writeFileSync(join(window.workspace, path), text);
+  await window.open(path);
+  const row = page.locator(".suggest-widget.visible .monaco-list-row").first();
+  for (const way of ways) {
+    await page.keyboard.press("Control+a");
+    await page.keyboard.insertText(text);
+    await until(`a list for ${way}`, async () => {
+      await page.keyboard.press("Control+Space");
+      return row.waitFor({ timeout: 3000 }).then(() => true, () => false);
+    });
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press(way);
+    await row.waitFor({ state: "hidden" });
+    // Ends the snippet.
+    await page.keyboard.press("Escape");
+  }
 }
 
 async function accept(window, { path, text, typed, label, end }, way, picture) {

@@ -170,7 +170,8 @@ export async function inEmptyFolder({ editor, checks, out }) {
     // With the name that VS Code proposes, which is the first line.
     await page.locator(".quick-input-widget", { hasText: "Save As" }).waitFor();
     await page.keyboard.press("Enter");
-    await page.locator(".tab.active", { hasText: "title New.puzzlescript" }).waitFor();
+    // Its board, if one follows, has the name in its title too.
+    await page.locator('.tab.active[data-resource-name="title New.puzzlescript"]').waitFor();
     const told = (name) => page.locator(".markers-panel .monaco-list-row", { hasText: name });
     await told("title New.puzzlescript").first().waitFor();
     await until("nothing of the text without a file", async () => (await told("Untitled-1").count()) === 0);

@@ -2,7 +2,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { until } from "./checks.mjs";
-import { Window } from "./workbench.mjs";
+import { expand, Window } from "./workbench.mjs";
 
 const pack = "lantern_walk";
 const game = `${pack}/game.json`;
@@ -28,10 +28,11 @@ export async function inLevels({ editor, checks, workspace, out }) {
       const all = await labels();
       return at(all, first) >= 0 && at(all, first) < at(all, second);
     });
-  /** A level that was just opened may take the keys away once more. */
+  /** A level that is being opened takes the keys away once more. */
   const focus = (text) =>
     until(`the keys on ${text}`, async () => {
       await row(text).click();
+      await window.shown(fileOf(text.toLowerCase().replaceAll(" ", "_")));
       const focused = view.locator(".monaco-list:focus .monaco-list-row.focused", { hasText: text });
       return focused.waitFor({ timeout: 2000 }).then(() => true, () => false);
     });
@@ -179,7 +180,7 @@ export async function inLevels({ editor, checks, workspace, out }) {
     await page.locator('.activitybar .action-label[aria-label^="Testing"]').click();
     await test("Lantern Walk").waitFor();
     await window.command("Test: Run All Tests");
-    await test("Lantern Walk").locator(".monaco-tl-twistie").click();
+    await expand(test("Lantern Walk"));
     await test("The Hedge").waitFor();
     await ends("The Hedge", "Passed");
     await ends("Dry Feet", "Failed");
@@ -238,12 +239,12 @@ async function drag(page, from, to) {
 }
 
 /** VS Code may ask before it takes back what changed several files. */
-async function confirmed(page) {
+export async function confirmed(page) {
   const button = page.locator(".monaco-dialog-box").getByRole("button", { name: /^(Undo in \d+ Files|Yes|Undo)$/ }).first();
   await button.click({ timeout: 1500 }).catch(() => {});
 }
 
-async function choose(window, row, title) {
+export async function choose(window, row, title) {
   await row.click({ button: "right" });
   const entry = window.page.locator(".monaco-menu .action-item", { hasText: title }).first();
   await entry.waitFor();

@@ -1,11 +1,14 @@
 // Drives the extension in a real VS Code:
-//   node run.mjs --out DIR --vsix FILE --node FILE --code-server FILE --chromium FILE [--part window|disk|board|caret|completion|create|games|rename|levels|page|pictures|search|tour|host]
+//   node run.mjs --out DIR --vsix FILE --node FILE --code-server FILE --chromium FILE
+//     [--part window|disk|board|caret|completion|create|games|gameBoard|draw|accessible|rename|levels|page|pictures|search|tour|host]
+//     [--order N]  the order of the places of completion, as a run says it
 // Exit status: 0 all is well, 1 a check failed, 2 the time was up, 3 another run is using the folder.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { isAccessible } from "./accessible.mjs";
 import { onBoard } from "./board.mjs";
 import { atCaret } from "./caret.mjs";
 import { Checks, Ended } from "./checks.mjs";
@@ -15,6 +18,7 @@ import { inEmptyFolder } from "./create.mjs";
 import { onDisk } from "./disk.mjs";
 import { onGameBoard } from "./game-board.mjs";
 import { inGames } from "./games.mjs";
+import { onDrawing } from "./draw.mjs";
 import { inHost } from "./host.mjs";
 import { inLevels } from "./levels.mjs";
 import { lock, Taken } from "./lock.mjs";
@@ -31,8 +35,9 @@ const LIMIT = 1_500_000;
 
 const text = { type: "string" };
 const { values } = parseArgs({
-  options: { out: text, vsix: text, node: text, "code-server": text, chromium: text, part: text },
+  options: { out: text, vsix: text, node: text, "code-server": text, chromium: text, part: text, order: text },
 });
+const seed = Number(values.order ?? Date.now() % 1_000_000);
 const here = dirname(fileURLToPath(import.meta.url));
 const out = resolve(values.out);
 const tools = { node: values.node, codeServer: values["code-server"], chromium: values.chromium };
@@ -94,6 +99,8 @@ try {
     create: inEmptyFolder,
     games: inGames,
     gameBoard: onGameBoard,
+    draw: onDrawing,
+    accessible: isAccessible,
     rename: inRename,
     levels: inLevels,
     page: onPage,
@@ -105,7 +112,7 @@ try {
   for (const [part, run] of Object.entries(parts)) {
     if (values.part === undefined || values.part === part) {
       // A part that fails does not hide what the other one has to say.
-      await run({ editor, checks, workspace: workspace(part), out, here }).catch((error) => {
+      await run({ editor, checks, workspace: workspace(part), out, here, seed }).catch((error) => {
         if (!(error instanceof Ended)) {
           throw error;
         }

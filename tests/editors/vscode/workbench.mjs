@@ -38,7 +38,7 @@ export class Window {
     });
   }
 
-  /** Again where the list still showed what was asked for before when the key came. */
+  /** Again where the list moved under the click. */
   async open(path) {
     await until(`${path} in the editor`, async () => {
       await this.#quickly(path);
@@ -80,9 +80,25 @@ export class Window {
       // Files of several folders may have this name.
       const named = this.page.locator(".quick-input-widget .monaco-list-row", { hasText: basename(text) });
       const folder = dirname(text);
-      await (folder === "." ? named : named.filter({ hasText: folder })).first().click();
+      const row = (folder === "." ? named : named.filter({ hasText: folder })).first();
+      await row.waitFor();
+      // Files that are like it come later, and may take its place while it is clicked.
+      await this.#atRest(".quick-input-widget .monaco-list-row");
+      await row.click();
     }
     await input.waitFor({ state: "hidden" });
+  }
+
+  /** Waits until the rows of a list have been the same for half a second. */
+  async #atRest(rows) {
+    let [before, since] = ["", Date.now()];
+    await until(`${rows} at rest`, async () => {
+      const now = await this.page.locator(rows).evaluateAll((all) => all.map((it) => `${it.ariaLabel} ${it.style.top}`).join("\n"));
+      if (now !== before) {
+        [before, since] = [now, Date.now()];
+      }
+      return Date.now() - since >= 500;
+    });
   }
 
   /** By a click: a key pressed in a webview reaches the workbench late, after the next one. */
@@ -118,6 +134,10 @@ export class Window {
       await (isThere ? row.click() : this.page.keyboard.press("Escape"));
       return isThere;
     });
+  }
+
+  isDirty() {
+    return this.page.locator(".tab.dirty").first().isVisible();
   }
 
   async save() {
@@ -179,6 +199,16 @@ class Board {
     await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   }
 
+  /** From a cell to another one, over those between them. */
+  async drag([x1, y1], [x2, y2]) {
+    const [from, to] = [await this.#cell(x1, y1), await this.#cell(x2, y2)];
+    const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+    await this.page.mouse.move(...middle(from));
+    await this.page.mouse.down();
+    await this.page.mouse.move(...middle(to), { steps: 5 });
+    await this.page.mouse.up();
+  }
+
   style(selector, name) {
     return this.frame.locator(selector).first().evaluate((it, name) => getComputedStyle(it).getPropertyValue(name), name);
   }
@@ -206,6 +236,19 @@ class Board {
     const [width, height] = [box.width / columns, box.height / rows];
     return { x: box.x + x * width, y: box.y + y * height, width, height };
   }
+}
+
+/** Shows what is below a row of a tree: again where the tree was drawn anew under the click. */
+export async function expand(row) {
+  const isExpanded = async () => (await row.getAttribute("aria-expanded")) === "true";
+  await row.waitFor();
+  await until("a row that is expanded", async () => {
+    if (!(await isExpanded())) {
+      await row.locator(".monaco-tl-twistie").click();
+      await until("the row, expanded", isExpanded, 3000).catch(() => {});
+    }
+    return isExpanded();
+  });
 }
 
 /** The color of one point of the screen, as red, green and blue. */

@@ -55,6 +55,101 @@ fn a_board_that_is_not_there_is_told() {
 }
 
 #[test]
+fn a_level_is_drawn_as_a_picture_a_filmstrip_and_an_animation() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let drawn = |name: &str, more: &[&str]| {
+        let file = folder.path().join(name);
+        let path = file.to_str().expect("it is UTF-8");
+        let level = ["draw", "tests/packs/lantern_walk", "--level", "the_hedge", "-o", path];
+        let run = goldpath(&[&level, more].concat());
+        assert_eq!((run.status, run.stdout.as_str()), (0, ""), "{}", run.stderr);
+        fs::read(file).expect("it was written")
+    };
+    let svg = String::from_utf8(drawn("a.svg", &["--step", "3"])).expect("it is text");
+    assert!(
+        svg.contains("<title>level the_hedge</title>") && svg.contains(">@<title>avatar</title>"),
+        "{svg}"
+    );
+    let strip = String::from_utf8(drawn("strip.svg", &["--all-steps"])).expect("it is text");
+    let captions = ["start", "1 down", "10 right"].map(|it| strip.contains(&format!(">{it}</text>")));
+    assert_eq!((strip.matches("<g transform").count(), captions), (11, [true; 3]));
+    // Width and height stand behind the signature and the name of the first chunk.
+    let png = drawn("a.png", &[]);
+    let side = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().expect("four bytes"));
+    assert_eq!((&png[1..4], side(16), side(20)), (&b"PNG"[..], 5 * 40, 4 * 40));
+    assert!(drawn("a.gif", &[]).starts_with(b"GIF89a"));
+}
+
+#[test]
+fn a_picture_holds_the_pictures_of_its_project() {
+    let pack = tempfile::tempdir().expect("a folder");
+    let files = goldpath(&["new", "pack", pack.path().join("mine").to_str().expect("it is UTF-8")]);
+    assert_eq!(files.status, 0, "{}", files.stderr);
+    let game = pack.path().join("mine/game.json");
+    let text = fs::read_to_string(&game).expect("it is there");
+    let (before, after) = text.split_once("\"layer\": \"objects\",").expect("a kind of objects");
+    fs::write(&game, format!("{before}\"layer\": \"objects\", \"sprite\": \"assets/one.png\",{after}"))
+        .expect("it can be written");
+    fs::create_dir(pack.path().join("mine/assets")).expect("it can be made");
+    let picture = goldpath(
+        &["draw", "tests/puzzlescript/ice_wharf.puzzlescript", "--level", "0", "--format", "png", "-o"]
+            .into_iter()
+            .chain([pack.path().join("mine/assets/one.png").to_str().expect("it is UTF-8")])
+            .collect::<Vec<_>>(),
+    );
+    assert_eq!(picture.status, 0, "{}", picture.stderr);
+    let run = goldpath(&["draw", pack.path().join("mine").to_str().expect("it is UTF-8")]);
+    assert!(
+        run.stdout.contains("href=\"data:image/png;base64,") && !run.stdout.contains("file:"),
+        "{}",
+        run.stdout
+    );
+}
+
+#[test]
+fn all_levels_are_drawn_each_into_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let into = folder.path().join("pictures");
+    let path = into.to_str().expect("it is UTF-8");
+    let files = |of: &str| -> Vec<String> {
+        let all = fs::read_dir(into.join(of)).expect("it was made");
+        let mut names: Vec<String> =
+            all.map(|it| it.expect("it is there").file_name().into_string().expect("it is UTF-8")).collect();
+        names.sort();
+        names
+    };
+    let run = goldpath(&["draw", "tests/packs/lantern_walk", "--folder", path]);
+    assert_eq!(
+        (run.status, run.stdout.as_str()),
+        (0, &*format!("drew 4 levels into {path}\n")),
+        "{}",
+        run.stderr
+    );
+    assert!(files("").contains(&"the_hedge.svg".to_owned()), "{:?}", files(""));
+
+    let run = goldpath(&["draw", "tests/puzzlescript", "--folder", path, "--format", "gif"]);
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    assert_eq!(files("lamplighter"), ["1.gif", "3.gif"]);
+    let picture = fs::read(into.join("lamplighter/1.gif")).expect("it was drawn");
+    assert!(picture.starts_with(b"GIF89a"));
+}
+
+#[test]
+fn a_picture_that_cannot_be_drawn_says_why() {
+    let game = "tests/puzzlescript/ice_wharf.puzzlescript";
+    let run = goldpath(&["draw", game, "-o", "board.bmp"]);
+    assert_eq!((run.status, run.stdout.as_str()), (2, ""));
+    assert!(run.stderr.contains("unknown ending `.bmp`; known are .svg, .png and .gif"), "{}", run.stderr);
+    assert_eq!(goldpath(&["draw", game, "--level", "99"]).status, 1);
+    assert_eq!(goldpath(&["draw", game, "--format", "gif", "--step", "1"]).status, 2);
+    let run = goldpath(&["draw", game, "--folder", "pictures", "--level", "0"]);
+    assert_eq!(run.status, 2, "{}", run.stderr);
+    let folder = tempfile::tempdir().expect("a folder");
+    let nowhere = folder.path().join("no/such/folder.png");
+    assert_eq!(goldpath(&["draw", game, "-o", nowhere.to_str().expect("it is UTF-8")]).status, 3);
+}
+
+#[test]
 fn sessions_go_out_as_cases_and_come_back_as_games() {
     let game = root().join("tests/puzzlescript/vault.puzzlescript");
     let cases = goldpath(&["sessions", "export", game.to_str().expect("it is UTF-8")]);
@@ -103,4 +198,18 @@ fn an_unknown_action_is_bad_usage_and_plays_nothing() {
         goldpath(&["board", "tests/packs/lantern_walk", "--level", "nowhere", "--moves", "[]"]).status,
         1
     );
+}
+
+#[test]
+fn the_game_of_an_exported_page_is_written_as_it_is() {
+    let temporary = tempfile::tempdir().expect("there is a place for temporary files");
+    let game = fs::read_to_string(root().join("tests/puzzlescript/raft.puzzlescript")).expect("it is text");
+    let string = serde_json::to_string(&game).expect("it is text");
+    let page =
+        format!("<!DOCTYPE html>\n<script>sourceCode={string};compile([\"restart\"],sourceCode);</script>\n");
+    fs::write(temporary.path().join("page.html"), page).expect("it can be written");
+    let made = goldpath_in(temporary.path(), &["sessions", "import", "page.html", "--out", "games"]);
+    assert_eq!((made.status, made.stdout.as_str()), (0, "the_raft: 0 sessions\n"), "{}", made.stderr);
+    let written = fs::read_to_string(temporary.path().join("games/the_raft.puzzlescript"));
+    assert_eq!(written.expect("it was written"), game);
 }

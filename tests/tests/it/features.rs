@@ -6,9 +6,10 @@ use std::time::Duration;
 use e2e::root;
 use expect_test::expect_file;
 use language::{
-    BoardPart, BoardRequest, Choice, Ending, Examination, Expected, Facets, FormatOptions, Job, Language,
-    Look, Move, Moved, PlayableLevel, PolicyOverrides, Project, RecordRequest, ScriptOptions, SearchBudget,
-    SearchJob, SearchLimits, SearchSignal, Searched, Semantics, Session, Start, VaryJob, Wanted, Watch, Win,
+    BoardPart, BoardRequest, Canvas, Choice, Ending, Examination, Expected, Facets, FormatOptions, Job,
+    Language, Look, Move, Moved, Origin, PlayableLevel, PolicyOverrides, Project, RecordRequest,
+    ScriptOptions, SearchBudget, SearchJob, SearchLimits, SearchSignal, Searched, Semantics, Session, Start,
+    VaryJob, Wanted, Watch, Win,
 };
 use text::{TextRange, TextSize};
 
@@ -41,7 +42,10 @@ fn table() -> String {
     let counts: Vec<_> =
         languages.iter().map(|(_, language, _)| language.rules().len().to_string()).collect();
     let diagnostics = format!("| Diagnostics | {} |\n", counts.join(" | "));
-    head + &diagnostics + &(0..columns[0].len()).map(row).collect::<Vec<_>>().concat()
+    let laws: Vec<_> =
+        languages.iter().map(|(_, language, _)| if language.laws().is_some() { "✓" } else { "" }).collect();
+    let laws = format!("| [Laws](docs/laws.md) of `goldpath.toml` for levels | {} |\n", laws.join(" | "));
+    head + &diagnostics + &laws + &(0..columns[0].len()).map(row).collect::<Vec<_>>().concat()
 }
 
 #[test]
@@ -65,7 +69,7 @@ struct Place<'p> {
 }
 
 const LOOK: Look<'static> = Look { semantics: Semantics::Released, picture: &|_| None };
-const REQUEST: BoardRequest<'static> = BoardRequest { moves: None, step: None, look: LOOK };
+const REQUEST: BoardRequest<'static> = BoardRequest { moves: None, step: None, has_frames: true, look: LOOK };
 
 /// One probe for each method that can be asked at a place without more.
 const PROBES: &[Probe] = &[
@@ -164,6 +168,19 @@ const PROBES: &[Probe] = &[
         let moves = serde_json::json!(["up"]);
         it.facets.levels.is_some_and(|facet| matches!(facet.record(it.file, &moves), Some(Ok(_))))
     }),
+    ("level_entries", |it| {
+        let told = |facet: &dyn language::LevelEntries| facet.level_entries(None);
+        it.facets.level_entries.and_then(told).is_some_and(|(_, entries)| !entries.is_empty())
+    }),
+    ("level_entries", |it| {
+        let Some(facet) = it.facets.level_entries else { return false };
+        let last = facet.level_entries(None).map_or(0, |(_, entries)| entries.len());
+        let order: Vec<usize> = (0..last).chain([0]).collect();
+        facet.in_order(&order, Watch::PATIENT).is_ok_and(|edits| !edits.is_empty())
+    }),
+    ("level_entries", |it| {
+        it.facets.level_entries.is_some_and(|facet| facet.add_below(0, Watch::PATIENT).is_ok())
+    }),
     ("boards", |it| {
         it.facets.boards.is_some_and(|facet| matches!(facet.board(it.file, &REQUEST), Some(Ok(_))))
     }),
@@ -225,10 +242,25 @@ const PROBES: &[Probe] = &[
         let (Some(facet), Some(level)) = (it.facets.measuring, it.first_level()) else { return false };
         facet.needs(searched(&level.name), &mut |_| SearchSignal::Continue).is_ok()
     }),
+    ("event_needs", |it| {
+        let (Some(facet), Some(level)) = (it.facets.event_needs, it.first_level()) else { return false };
+        facet.event_needs(searched(&level.name), &mut |_| SearchSignal::Continue).is_ok()
+    }),
+    ("simplifying", |it| {
+        let (Some(facet), Some(level)) = (it.facets.simplifying, it.first_level()) else { return false };
+        facet.simplify(searched(&level.name), &mut |_| SearchSignal::Continue).is_ok()
+    }),
     ("varying", |it| {
         let (Some(facet), Some(level)) = (it.facets.varying, it.first_level()) else { return false };
-        let job =
-            VaryJob { level: &level.name, semantics: Semantics::Released, want: "", seed: 1, states: 1000 };
+        let job = VaryJob {
+            level: &level.name,
+            semantics: Semantics::Released,
+            want: "",
+            seed: 1,
+            states: 1000,
+            origin: Origin::Level,
+            laws: &[],
+        };
         let mut has_answered = false;
         let ended = facet.vary(job, &|| false, &mut |run| {
             let state = run.state();
@@ -265,8 +297,27 @@ const PROBES: &[Probe] = &[
     ("expansion", |it| it.facets.expansion.is_some_and(|facet| !facet.expand().rules.is_empty())),
     ("conversion", |it| it.facets.conversion.is_some_and(|facet| facet.convert().is_ok())),
     ("graphs", |it| it.facets.graphs.is_some_and(|facet| facet.graph(it.file).is_some())),
-    ("proofs", |it| {
-        let Some(facet) = it.facets.proofs else { return false };
+    ("drawing", |it| it.canvas().is_some()),
+    ("drawing", |it| {
+        let id = |canvas: Canvas| canvas.pieces.first().map(|piece| piece.id.clone());
+        let id = it.canvas().and_then(id);
+        id.is_some_and(|id| it.facets.drawing.and_then(|facet| facet.piece(&id)).is_some())
+    }),
+    ("drawing", |it| {
+        let looks = |canvas: &Canvas| it.facets.drawing?.looks(it.file, &LOOK, canvas).ok();
+        it.canvas()
+            .is_some_and(|canvas| looks(&canvas).is_some_and(|looks| looks.len() == canvas.pieces.len()))
+    }),
+    ("drawing", |it| {
+        let drawn = |mut canvas: Canvas| {
+            let piece = canvas.pieces.last()?.clone();
+            canvas.layers.get_mut(piece.layer)?.set(0, canvas.pieces.len().checked_sub(1));
+            it.facets.drawing?.drawn(it.file, None, &canvas).ok()
+        };
+        it.canvas().and_then(drawn).is_some_and(|edits| !edits.is_empty())
+    }),
+    ("searches", |it| {
+        let Some(facet) = it.facets.searches else { return false };
         let wants = |file: &str| file == it.file;
         let findings = it.project.check(&Job { wants_replay: &wants, ..Job::new(Semantics::Released) });
         let limits = SearchLimits::beside_other_work(Duration::from_secs(60), &|| Duration::ZERO);
@@ -280,11 +331,13 @@ const PROBES: &[Probe] = &[
         })
     }),
     ("proofs", |it| {
-        it.examined(|it, how| matches!(it.facets.proofs?.necessity(it.file, how), Some(Ok(_))).then_some(()))
-    }),
-    ("proofs", |it| {
         it.examined(|it, how| {
-            matches!(it.facets.proofs?.hint_advice(it.file, how), Some(Ok(_))).then_some(())
+            matches!(it.facets.proofs?.necessity(it.file, None, how), Some(Ok(_))).then_some(())
+        })
+    }),
+    ("searches", |it| {
+        it.examined(|it, how| {
+            matches!(it.facets.searches?.hint_advice(it.file, how), Some(Ok(_))).then_some(())
         })
     }),
     ("test_cases", |it| it.facets.test_cases.is_some_and(|facet| !facet.tests(it.file).is_empty())),
@@ -347,6 +400,10 @@ impl Place<'_> {
             self.facets.solving?.solve(searched(&level.name), wanted, &mut |_| SearchSignal::Continue);
         let path = solved.ok()?.verdict.path()?.to_vec();
         Some(Win { level: level.name, path })
+    }
+
+    fn canvas(&self) -> Option<Canvas> {
+        self.facets.drawing?.canvas(self.file, None)?.ok()
     }
 
     /// What a search of a few states finds.

@@ -157,6 +157,13 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
              what is known of them.",
         )],
     ),
+    (
+        "/codeLensProvider/resolveProvider",
+        &[(
+            "codeLens/resolve",
+            "The rollout bits of a level whose gold path wins, which are measured when the lens is seen.",
+        )],
+    ),
     ("/documentLinkProvider", &[("textDocument/documentLink", "From pictures and levels to their files.")]),
     (
         "/colorProvider",
@@ -232,6 +239,11 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
         &[("goldpath/boardSource", "Where a cell or a step of a board is written.")],
     ),
     (
+        "/experimental/goldpath/drawing",
+        &[("goldpath/drawing", "What is on the cells of a level, and what can be drawn on it.")],
+    ),
+    ("/experimental/goldpath/draw", &[("goldpath/draw", "The edit that draws on the board of a level.")]),
+    (
         "/experimental/goldpath/newPack",
         &[("goldpath/newPack", "The files of a new pack without diagnostics, whose gold path wins.")],
     ),
@@ -267,6 +279,20 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
     (
         "/experimental/goldpath/deleteLevel",
         &[("goldpath/deleteLevel", "The edit that removes a level and its entry in `levelSequence`.")],
+    ),
+    (
+        "/experimental/goldpath/orderLevels",
+        &[(
+            "goldpath/orderLevels",
+            "The edit that moves, copies and deletes levels of a game of PuzzleScript, with their sessions, after the same proof as for a refactoring.",
+        )],
+    ),
+    (
+        "/experimental/goldpath/addLevel",
+        &[(
+            "goldpath/addLevel",
+            "The edit that adds a level of the same size below another one of their file.",
+        )],
     ),
     (
         "/experimental/goldpath/replay",
@@ -352,7 +378,6 @@ const NOT_THERE: &[(&str, &str)] = &[
     ("$/logTrace", "There is no trace: what goes wrong is told with `window/logMessage`."),
     ("$/setTrace", "Accepted, and changes nothing: there is no trace."),
     ("client/unregisterCapability", "What is registered stays until the server ends."),
-    ("codeLens/resolve", "Lenses come with their commands."),
     ("documentLink/resolve", "Links come with their files."),
     ("inlayHint/resolve", "Hints come as a whole."),
     ("notebookDocument/didChange", "There are no packs in notebooks."),
@@ -467,6 +492,8 @@ fn offered(value: &Value, at: &str, places: &mut BTreeSet<String>) {
 fn session(pulls: bool) -> (BTreeSet<String>, BTreeSet<String>) {
     let folder = Folder::of("lantern_walk");
     let (uri, game) = (folder.uri("levels/the_hedge.json"), folder.uri("game.json"));
+    let raft = folder.path("raft.puzzlescript");
+    std::fs::copy(root().join("tests/puzzlescript/raft.puzzlescript"), &raft).expect("it can be copied");
     let mut client = Client::spawn();
     let answer = client.request("initialize", initialize(folder.root(), &capabilities(pulls), &json!({})));
     let mut places = BTreeSet::new();
@@ -493,7 +520,6 @@ fn session(pulls: bool) -> (BTreeSet<String>, BTreeSet<String>) {
     client.request("textDocument/onTypeFormatting", typed);
     let replay = json!({ "command": "goldpath.replay", "arguments": [uri] });
     assert_eq!(client.request("workspace/executeCommand", replay.clone())["won"], true);
-    client.request("textDocument/codeLens", json!({ "textDocument": document }));
     let whole = json!({ "textDocument": document, "range": range });
     client.request("textDocument/documentLink", json!({ "textDocument": document }));
     client.request("textDocument/documentColor", json!({ "textDocument": document }));
@@ -507,6 +533,9 @@ fn session(pulls: bool) -> (BTreeSet<String>, BTreeSet<String>) {
     client.request("textDocument/semanticTokens/full", json!({ "textDocument": document }));
     client.request("workspace/executeCommand", json!({ "command": "goldpath.solve", "arguments": [uri] }));
     client.wait("a request for new lenses", |it| it["method"] == "workspace/codeLens/refresh");
+    let lenses = client.request("textDocument/codeLens", json!({ "textDocument": document }));
+    let measured = lenses.as_array().into_iter().flatten().find(|lens| lens["command"].is_null());
+    client.request("codeLens/resolve", measured.cloned().expect("the gold path wins"));
     let board = client.request("goldpath/board", json!({ "textDocument": document }));
     let play: Vec<&Value> =
         board["steps"].as_array().expect("it has steps").iter().map(|it| &it["action"]).collect();
@@ -514,6 +543,10 @@ fn session(pulls: bool) -> (BTreeSet<String>, BTreeSet<String>) {
     let place = json!({ "textDocument": document, "position": source["start"] });
     assert_eq!(client.request("goldpath/boardPosition", place)["step"], 1);
     client.request("goldpath/record", json!({ "textDocument": document, "play": play }));
+    let drawing = client.request("goldpath/drawing", json!({ "textDocument": document }));
+    let piece = &drawing["pieces"][0]["id"];
+    let brush = json!({ "gesture": "cells", "piece": piece, "cells": [[0, 0]] });
+    client.request("goldpath/draw", json!({ "textDocument": document, "gestures": [brush] }));
     client.request("goldpath/fates", json!({ "textDocument": document, "play": play }));
     client.request("goldpath/necessity", json!({ "textDocument": document }));
     // Those that are advised are those of the file.
@@ -535,6 +568,13 @@ fn session(pulls: bool) -> (BTreeSet<String>, BTreeSet<String>) {
         json!({ "root": root, "moved": [{ "place": 1, "id": "the_hedge" }], "to": 3 }),
     );
     client.request("goldpath/deleteLevel", json!({ "textDocument": document }));
+    let raft = folder.uri("raft.puzzlescript");
+    let listed = client.request("goldpath/levels", json!({ "root": raft }));
+    let packs = listed["packs"].as_array().expect("it is a list");
+    let entries = packs.iter().find_map(|it| it["entries"].as_array().filter(|_| it["root"] == *raft));
+    let known: Vec<&Value> = entries.expect("its levels are listed").iter().map(|it| &it["key"]).collect();
+    client.request("goldpath/orderLevels", json!({ "root": raft, "known": known, "order": [1, 0] }));
+    client.request("goldpath/addLevel", json!({ "root": raft, "known": known, "below": 0 }));
     client.request("goldpath/replay", json!({ "root": root }));
     let renamed = json!({ "oldUri": uri, "newUri": uri });
     client.request("workspace/willRenameFiles", json!({ "files": [renamed] }));

@@ -18,11 +18,11 @@ fn metrics(arguments: &[&str]) -> Run {
 fn levels_are_rows_in_the_order_of_the_sequence() {
     expect![[r#"
         tests/packs/drip_tiles
-        level        gold  solution    ways  bits  moves  forced  dead ends
-        first_drops     4  shortest 4    18   3.4    3.5       0      0.0 %
-        drained         6  shortest 6   232   3.2    3.7       0      0.0 %
-        two_mouths      5  shortest 5     2   9.0    4.0       0     93.6 %
-        any_two         5  shortest 5    12   6.0    3.8       0     92.7 %
+        level        gold  solution    ways  path bits  rollout bits  moves  forced  dead ends
+        first_drops     4  shortest 4    18        3.4           0.0    3.5       0      0.0 %
+        drained         6  shortest 6   232        3.2           0.0    3.7       0      0.0 %
+        two_mouths      5  shortest 5     2        9.0           7.2    4.0       0     93.6 %
+        any_two         5  shortest 5    12        6.0           5.0    3.8       0     92.7 %
         status 0
     "#]]
     .assert_eq(&said(&metrics(&["tests/packs/drip_tiles"])));
@@ -34,7 +34,7 @@ fn programs_get_one_object_per_level() {
     let mut line: Value = run.stdout.parse().expect("one object");
     let seconds = line["seconds"].take();
     assert!(seconds.as_f64().is_some_and(|seconds| seconds >= 0.0), "{seconds}");
-    expect![[r#"{"bits":9.0,"deadEnds":{"of":674,"states":631},"dip":null,"forced":0,"goldPath":5,"length":5,"level":"two_mouths","lower":5,"moves":4.0,"pack":"tests/packs/drip_tiles","position":2,"seconds":null,"semantics":"released","verdict":"shortest","ways":2}"#]].assert_eq(&line.to_string());
+    expect![[r#"{"deadEnds":{"of":674,"states":631},"dip":null,"events":{"cell_cleared":13,"item_released":4,"tile_moved":13,"tiles_merged":3,"tiles_slid":5,"turn_ended":5},"forced":0,"goldPath":5,"interactionScore":0,"length":5,"level":"two_mouths","lower":5,"moves":4.0,"pack":"tests/packs/drip_tiles","pathBits":9.0,"position":2,"reason":null,"rollouts":{"attempts":144.927536,"bits":7.179,"bitsInterval":[6.841,7.518],"meanSteps":6.115942,"medianSteps":6.0,"rate":0.0069,"rateInterval":[0.005456,0.008722],"seed":42,"steps":100,"trials":10000,"wins":69},"seconds":null,"semantics":"released","verdict":"shortest","ways":2}"#]].assert_eq(&line.to_string());
     assert_eq!(run.status, 0);
 }
 
@@ -42,8 +42,8 @@ fn programs_get_one_object_per_level() {
 fn what_the_limits_do_not_suffice_for_is_left_out() {
     expect![[r#"
         tests/packs/prism_turn
-        level           gold  solution  ways  bits  moves  forced  dead ends
-        around_the_gap    10  found 10     -     -    7.5       -          -
+        level           gold  solution  ways  path bits  rollout bits  moves  forced  dead ends
+        around_the_gap    10  found 10     -          -          10.7    7.5       -          -
         status 0
     "#]]
     .assert_eq(&said(&metrics(&["tests/packs/prism_turn", "--level", "around_the_gap", "--states", "100"])));
@@ -53,15 +53,15 @@ fn what_the_limits_do_not_suffice_for_is_left_out() {
 fn a_level_that_cannot_be_measured_leaves_the_others_alone() {
     expect![[r#"
         tests/packs/broken_paths
-        level      gold  solution    ways  bits  moves  forced  dead ends
-        too_early     -  shortest 3     1   3.6    2.3       0      0.0 %
-        too_short     -  shortest 3     1   3.6    2.3       0      0.0 %
-        too_slow      -  shortest 3     1   3.6    2.3       3     40.0 %
-        refused       -  shortest 3     1   3.6    2.3       0      0.0 %
-        bump          4  shortest 3     1   3.6    2.2       0      0.0 %
-        echo          -  undecided      -     -      -       -          -
-        no_hint       3  shortest 3     1   3.6    2.3       0      0.0 %
-        in_vain       3  shortest 3     1   4.2    2.7       0      0.0 %
+        level      gold  solution    ways  path bits  rollout bits  moves  forced  dead ends
+        too_early     -  shortest 3     1        3.6           0.1    2.3       0      0.0 %
+        too_short     -  shortest 3     1        3.6           0.1    2.3       0      0.0 %
+        too_slow      -  shortest 3     1        3.6           5.5    2.3       3     40.0 %
+        refused       -  shortest 3     1        3.6           0.1    2.3       0      0.0 %
+        bump          4  shortest 3     1        3.6           0.1    2.2       0      0.0 %
+        echo          -  undecided      -          -        > 13.2      -       -          -
+        no_hint       3  shortest 3     1        3.6           0.1    2.3       0      0.0 %
+        in_vain       3  shortest 3     1        4.2           0.1    2.7       0      0.0 %
         error: tests/packs/broken_paths/levels/heath.json: the board has 6400000 cells over all layers, more than the 4000000 that are played
         status 1
     "#]].assert_eq(&said(&metrics(&["tests/packs/broken_paths"])));
@@ -85,12 +85,12 @@ fn a_dip_of_the_difficulty_is_a_warning() {
     }
     expect![[r#"
         walk
-        level          gold  solution     ways  bits  moves  forced  dead ends
-        dry_feet         12  shortest 12     2  18.9    3.2       0     56.7 %
-        twin_archways    20  shortest 20    18  31.6    3.5       0     97.6 %
-        night_frost      22  shortest 22     1  38.3    3.4       0     51.9 %
-        the_hedge        10  shortest 10     6  13.6    3.2       0      0.0 %
-        warning: walk: the difficulty dips at level `the_hedge`: 13.6 bits, but 29.6 on average in `dry_feet`, `twin_archways`, `night_frost`
+        level          gold  solution     ways  path bits  rollout bits  moves  forced  dead ends
+        dry_feet         12  shortest 12     2       18.9           6.6    3.2       0     56.7 %
+        twin_archways    20  shortest 20    18       31.6        > 13.2    3.5       0     97.6 %
+        night_frost      22  shortest 22     1       38.3           8.9    3.4       0     51.9 %
+        the_hedge        10  shortest 10     6       13.6           1.7    3.2       0      0.0 %
+        warning: walk: the difficulty dips at level `the_hedge`: 13.6 path bits, but 29.6 on average in `dry_feet`, `twin_archways`, `night_frost`
         status 0
     "#]].assert_eq(&said(&goldpath_in(folder.path(), &["metrics", "walk"])));
     let run = goldpath_in(folder.path(), &["metrics", "walk", "--json"]);

@@ -120,7 +120,7 @@ fn a_solution_that_is_found_wins_at_its_last_move_and_its_length_is_what_is_said
         for level in play.levels() {
             let budget = SearchBudget { states: Some(2000), memory: 1 << 26 };
             let searched = Searched { level: &level.name, semantics: Semantics::Released, budget };
-            let wanted = Wanted { all_shortest: Some(5), ..Wanted::default() };
+            let wanted = Wanted { all_shortest: true, listed: 5, ..Wanted::default() };
             let Ok(solved) = solving.solve(searched, wanted, &mut |_| SearchSignal::Continue) else {
                 continue;
             };

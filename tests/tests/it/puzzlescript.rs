@@ -1,6 +1,6 @@
 //! Games of PuzzleScript on the command line: our own games, checked with their sessions, expanded, traced and solved.
 
-use e2e::{goldpath, root};
+use e2e::{goldpath, goldpath_in, root};
 use serde_json::Value;
 
 const GAME: &str = "tests/puzzlescript/raft.puzzlescript";
@@ -154,9 +154,11 @@ fn all_shortest_solutions_of_a_level_are_counted_and_listed() {
 fn what_a_game_lacks_is_said_in_one_sentence() {
     let game = "tests/puzzlescript/tide.puzzlescript";
     for (arguments, said) in [
-        (&["metrics", game][..], "PuzzleScript games cannot be measured"),
-        (&["necessity", game, "--level", "0"], "PuzzleScript games cannot be searched for what they need"),
-        (&["vary", game, "--level", "0"], "PuzzleScript games cannot be varied"),
+        (
+            &["necessity", game, "--level", "0", "--events"][..],
+            "PuzzleScript games have no events that their levels could be solved without",
+        ),
+        (&["vary", game, "--level", "0", "--want", "use wall"], "`use` is for packs"),
         (&["solve", game, "--semantics", "both"], "`--semantics` does not apply to a PuzzleScript game"),
         (&["solve", game, "--level", "0", "--from", "1"], "has no gold path to start after"),
     ] {
@@ -164,4 +166,134 @@ fn what_a_game_lacks_is_said_in_one_sentence() {
         assert_eq!(run.status, 2, "{}", run.stderr);
         assert!(run.stderr.contains(said), "{}", run.stderr);
     }
+}
+
+/// A folder with a game in whose first level much is not needed, and in whose second chance has a part.
+fn warehouse() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    let objects = "OBJECTS\n\nBackground .\ngray\n\nTarget O\nblue\n\nPlayer P\nred\n\nCrate C\nbrown\n\nWall #\nblack\n\n\
+                   Cat K\norange\n\nLEGEND\n\n@ = Crate and Target\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nTarget\n\
+                   Player, Crate, Wall, Cat\n\n";
+    let rules = |more: &str| format!("RULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n{more}\n");
+    let rest = "WINCONDITIONS\n\nAll Target on Crate\n\nLEVELS\n\nmessage push\n\n######\n#P...#\n#.C.O#\n#..@.#\n######\n\n\
+                #######\n#P.CO.#\n#..K..#\n#######\n";
+    let write = |name: &str, text: String| {
+        std::fs::write(folder.path().join(name), text).expect("it can be written");
+    };
+    write("warehouse.puzzlescript", format!("title Warehouse\n\n{objects}{}{rest}", rules("")));
+    let cat = "[ Cat ] -> [ randomdir Cat ]\n";
+    write("cat.puzzlescript", format!("title Cat\n\n{objects}{}{rest}", rules(cat)));
+    folder
+}
+
+fn in_warehouse(folder: &tempfile::TempDir, arguments: &[&str]) -> String {
+    let run = goldpath_in(folder.path(), arguments);
+    format!("{}{}status {}\n", run.stdout, run.stderr, run.status)
+}
+
+#[test]
+fn levels_of_games_are_measured() {
+    let folder = warehouse();
+    let said = in_warehouse(&folder, &["metrics", "warehouse.puzzlescript"]);
+    assert!(
+        said.contains("shortest 3") && said.contains("shortest 2") && said.ends_with("status 0\n"),
+        "{said}"
+    );
+    let random = ["metrics", "warehouse.puzzlescript", "--rollouts", "2000", "--exact"];
+    let said = in_warehouse(&folder, &random);
+    assert!(
+        said.contains(" of 2000") && said.contains("exact bits") && said.ends_with("status 0\n"),
+        "{said}"
+    );
+}
+
+#[test]
+fn measuring_says_where_chance_has_a_part() {
+    let folder = warehouse();
+    let said = in_warehouse(&folder, &["metrics", "cat.puzzlescript"]);
+    let warning = "warning: cat.puzzlescript: levels 1, 2: not searched: chance has a part in the game\n";
+    assert!(said.contains(warning) && said.ends_with("status 0\n"), "{said}");
+    let one = ["cat.puzzlescript", "--level", "2"];
+    // What has a verdict to give ends as a search that did not decide; the others have nothing to tell.
+    let runs = [
+        ("solve", &[][..], 0),
+        ("simplify", &[], 0),
+        ("metrics", &["--rollouts", "10"], 3),
+        ("necessity", &[], 3),
+        ("vary", &[], 3),
+    ];
+    for (command, more, status) in runs {
+        let said = in_warehouse(&folder, &[&[command], &one[..], more].concat());
+        assert!(said.contains("chance has a part in the game"), "{command}: {said}");
+        assert!(said.ends_with(&format!("status {status}\n")), "{command}: {said}");
+    }
+}
+
+#[test]
+fn each_object_of_a_level_of_a_game_has_its_need() {
+    let folder = warehouse();
+    let said = in_warehouse(&folder, &["necessity", "warehouse.puzzlescript", "--level", "2"]);
+    for kind in ["player", "crate"] {
+        let is_it = |line: &str| line.starts_with("  essential ") && line.contains(&format!(" {kind} at "));
+        assert!(said.lines().any(is_it), "{kind}: {said}");
+    }
+}
+
+#[test]
+fn a_level_of_a_game_is_left_with_what_a_win_takes() {
+    let folder = warehouse();
+    let arguments = ["simplify", "warehouse.puzzlescript", "--level", "2"];
+    let text =
+        || std::fs::read_to_string(folder.path().join("warehouse.puzzlescript")).expect("it is a text");
+    let before = text();
+    let said = in_warehouse(&folder, &arguments);
+    assert!(said.contains("shortest 2 inputs, 6 parts can be left out"), "{said}");
+    assert_eq!(text(), before, "nothing is written without `--apply`");
+    let said = in_warehouse(&folder, &[&arguments[..], &["--apply"]].concat());
+    assert!(said.ends_with("note: warehouse.puzzlescript: written\nstatus 0\n"), "{said}");
+    assert_eq!(text().rsplit("\n\n").next(), Some("P.CO\n"));
+    let again = in_warehouse(&folder, &arguments);
+    assert!(again.contains("nothing can be left out"), "{again}");
+}
+
+#[test]
+fn new_levels_of_a_game_are_games_whose_sessions_pass() {
+    let folder = warehouse();
+    let arguments = [
+        "vary",
+        "warehouse.puzzlescript",
+        "--level",
+        "1",
+        "--want",
+        "length 4..9, need crate",
+        "--count",
+        "3",
+        "--out",
+    ];
+    let run = goldpath_in(folder.path(), &[&arguments[..], &["new"]].concat());
+    assert_eq!(run.status, 0, "{}{}", run.stdout, run.stderr);
+    let names = |out: &str| {
+        let entries = std::fs::read_dir(folder.path().join(out)).expect("it is a folder");
+        let mut names: Vec<(String, String)> = entries
+            .map(|entry| {
+                let entry = entry.expect("it is there");
+                let text = std::fs::read_to_string(entry.path()).expect("it is a text");
+                (entry.file_name().to_string_lossy().into_owned(), text)
+            })
+            .collect();
+        names.sort();
+        names
+    };
+    let all: Vec<String> = names("new").into_iter().map(|(name, _)| name).collect();
+    assert_eq!(all[0], "warehouse_1_v1.resume");
+    assert_eq!(all[1..3], ["warehouse_1_v1_1.puzzlescript", "warehouse_1_v1_1.sessions.json"]);
+    assert_eq!(all.len(), 7);
+    let checked = goldpath_in(folder.path(), &["check", "new"]);
+    assert!(
+        checked.stdout.contains("3 sessions passed in 3 PuzzleScript games: no errors"),
+        "{}",
+        checked.stdout
+    );
+    let again = goldpath_in(folder.path(), &[&arguments[..], &["again"]].concat());
+    assert_eq!((again.status, names("again")), (0, names("new")));
 }

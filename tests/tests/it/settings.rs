@@ -268,3 +268,28 @@ fn the_schema_of_the_settings_is_the_one_in_the_documentation() {
         jsonschema::validator_for(&schema).expect("it is a schema");
     }
 }
+
+#[test]
+fn levels_that_break_a_law_are_reported_with_what_is_the_case() {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    for (path, text) in testkit::minimal() {
+        write(folder.path(), &format!("packs/mine/{path}"), text);
+    }
+    write(
+        folder.path(),
+        "goldpath.toml",
+        "[[laws]]\nlevels = '1'\nrequire = 'length <= 1'\nmessage = 'the first level is one step'\n\
+         [[laws]]\nrequire = 'essential avatar_exited, rollout-bits >= 8'\nseverity = 'error'\n\
+         [[laws]]\nfiles = ['packs/other']\nrequire = 'optional avatar_exited'\n\
+         [[laws]]\nrequire = 'use troch'\n\
+         [[laws]]\nrequire = 'lenght 3'\n",
+    );
+    expect![[r#"
+        goldpath.toml:14:12: error[settings-bad-law]: unknown word `lenght`; did you mean `length`?
+        packs/mine/game.json:1:1: warning[unreadable-law]: the law `use troch` cannot be read: unknown action or kind `troch`; did you mean `torch`?
+        packs/mine/levels/one.json:21:17: error[law-broken]: random play has 0.0 bits (0.0 to 0.0 at 95 %), but a law asks for `rollout-bits >= 8`
+        packs/mine/levels/one.json:21:17: warning[law-broken]: the first level is one step: the gold path has 2 steps
+        1 gold path won in 1 pack: 2 errors, 2 warnings
+        status 1
+    "#]].assert_eq(&said(&check(folder.path(), &["--ignore", "unused-definition"])));
+}

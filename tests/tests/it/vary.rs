@@ -4,26 +4,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use e2e::{Run, goldpath, goldpath_in, root};
+use e2e::folder::Folder;
+use e2e::{Run, goldpath, goldpath_in};
 use expect_test::expect;
 use serde_json::Value;
-
-/// A folder with a pack of this repository.
-fn folder_with(pack: &str) -> tempfile::TempDir {
-    let folder = tempfile::tempdir().expect("there is a place for temporary files");
-    let from = root().join("tests/packs").join(pack);
-    let to = folder.path().join(pack);
-    fs::create_dir_all(to.join("levels")).expect("the folder is new");
-    let levels = fs::read_dir(from.join("levels")).expect("the pack has levels");
-    let levels =
-        levels.map(|entry| format!("levels/{}", entry.expect("it is there").file_name().to_string_lossy()));
-    for file in ["game.json", "manifest.json", "theme.json"].map(str::to_owned).into_iter().chain(levels) {
-        if from.join(&file).exists() {
-            fs::copy(from.join(&file), to.join(&file)).expect("it can be copied");
-        }
-    }
-    folder
-}
 
 /// The texts of the files in a folder.
 fn texts(folder: &Path) -> BTreeMap<String, String> {
@@ -44,28 +28,45 @@ const WANT: &str = "length 6..14, need lantern, unlike 2";
 
 #[test]
 fn new_levels_pass_the_check_without_an_edit_and_can_be_replayed() {
-    let folder = folder_with("lantern_walk");
+    let folder = Folder::of("lantern_walk");
     let levels = "lantern_walk/levels";
-    let run = vary(folder.path(), &[HEDGE, "--want", WANT, "--count", "4", "--out", levels]);
+    let run = vary(folder.above(), &[HEDGE, "--want", WANT, "--count", "4", "--out", levels]);
     assert_eq!(run.status, 0, "{}", run.stderr);
     assert_eq!(run.stdout.lines().count(), 8, "{}", run.stdout);
     for number in 1..=4 {
         let level = format!("{levels}/the_hedge_v1_{number}.json");
         assert!(run.stdout.contains(&format!("{level}: shortest ")), "{}", run.stdout);
-        let checked = goldpath_in(folder.path(), &["check", &level]);
+        let checked = goldpath_in(folder.above(), &["check", &level]);
         assert_eq!(checked.status, 0, "{}", checked.stdout);
-        let replayed = goldpath_in(folder.path(), &["replay", &level, "--quiet"]);
+        let replayed = goldpath_in(folder.above(), &["replay", &level, "--quiet"]);
         assert_eq!(replayed.status, 0, "{}", replayed.stdout);
     }
 }
 
 #[test]
+fn no_new_level_breaks_a_law_of_the_settings() {
+    let folder = Folder::of("lantern_walk");
+    let law = "[[laws]]\nrequire = \"start 'board_count kind=wall op=lte value=2'\"\n";
+    fs::write(folder.path("goldpath.toml"), law).expect("it can be written");
+    let wanted = [HEDGE, "--want", "length 4..20, unlike 2"];
+    for command in ["vary", "generate"] {
+        let out = ["--count", "4", "--out", command];
+        let run = goldpath_in(folder.above(), &[&[command], &wanted[..], &out].concat());
+        assert_eq!(run.status, 0, "{}", run.stderr);
+        let made = texts(&folder.above().join(command));
+        let levels = made.iter().filter(|(name, _)| name.starts_with("the_hedge_"));
+        let walls: Vec<usize> = levels.map(|(_, text)| text.matches("\"wall\"").count()).collect();
+        assert!(walls.len() >= 4 && walls.iter().all(|count| *count <= 2), "{command}: {walls:?}");
+    }
+}
+
+#[test]
 fn the_text_is_that_of_the_level_but_for_board_and_solution() {
-    let folder = folder_with("lantern_walk");
-    let run = vary(folder.path(), &[HEDGE, "--want", WANT, "--count", "1", "--out", "new"]);
+    let folder = Folder::of("lantern_walk");
+    let run = vary(folder.above(), &[HEDGE, "--want", WANT, "--count", "1", "--out", "new"]);
     assert_eq!(run.status, 0, "{}", run.stderr);
-    let text = &texts(&folder.path().join("new"))["the_hedge_v1_1.json"];
-    let model = fs::read_to_string(folder.path().join(HEDGE)).expect("it is a text");
+    let text = &texts(&folder.above().join("new"))["the_hedge_v1_1.json"];
+    let model = fs::read_to_string(folder.above().join(HEDGE)).expect("it is a text");
     assert!(text.contains("\"title\": \"The Hedge (1)\""), "{text}");
     let json = |text: &str| text.parse::<Value>().expect("it is JSON");
     let (new, old) = (json(text), json(&model));
@@ -81,12 +82,12 @@ fn the_text_is_that_of_the_level_but_for_board_and_solution() {
 
 #[test]
 fn the_same_run_writes_the_same_files_and_goes_on_after_them() {
-    let folder = folder_with("lantern_walk");
+    let folder = Folder::of("lantern_walk");
     let run = |count: &str, out: &str, more: &[&str]| {
         let arguments = [HEDGE, "--want", "length 6..14", "--count", count, "--out", out];
-        let run = vary(folder.path(), &[&arguments[..], more].concat());
+        let run = vary(folder.above(), &[&arguments[..], more].concat());
         assert_eq!(run.status, 0, "{}", run.stderr);
-        texts(&folder.path().join(out))
+        texts(&folder.above().join(out))
     };
     let six = run("6", "six", &[]);
     assert_eq!(run("6", "again", &[]), six);
@@ -97,35 +98,35 @@ fn the_same_run_writes_the_same_files_and_goes_on_after_them() {
 
 #[test]
 fn a_run_into_the_pack_itself_does_not_mistake_its_levels_for_others() {
-    let folder = folder_with("lantern_walk");
+    let folder = Folder::of("lantern_walk");
     let out = "lantern_walk/levels";
     for (count, more) in [("2", &[][..]), ("5", &["--resume"])] {
         let arguments = [HEDGE, "--want", "length 6..14, unlike 2", "--count", count, "--out", out];
-        let run = vary(folder.path(), &[&arguments[..], more].concat());
+        let run = vary(folder.above(), &[&arguments[..], more].concat());
         assert_eq!(run.status, 0, "{}", run.stderr);
     }
-    let other = folder_with("lantern_walk");
-    let run = vary(other.path(), &[HEDGE, "--want", "length 6..14, unlike 2", "--count", "5", "--out", out]);
+    let other = Folder::of("lantern_walk");
+    let run = vary(other.above(), &[HEDGE, "--want", "length 6..14, unlike 2", "--count", "5", "--out", out]);
     assert_eq!(run.status, 0, "{}", run.stderr);
-    assert_eq!(texts(&other.path().join(out)), texts(&folder.path().join(out)));
+    assert_eq!(texts(&other.above().join(out)), texts(&folder.above().join(out)));
 }
 
 #[test]
 fn files_are_never_replaced() {
-    let folder = folder_with("lantern_walk");
-    fs::create_dir(folder.path().join("new")).expect("it is new");
-    let mine = folder.path().join("new/the_hedge_v1_1.json");
+    let folder = Folder::of("lantern_walk");
+    fs::create_dir(folder.above().join("new")).expect("it is new");
+    let mine = folder.above().join("new/the_hedge_v1_1.json");
     fs::write(&mine, "mine").expect("it can be written");
-    let run = vary(folder.path(), &[HEDGE, "--count", "1", "--out", "new"]);
+    let run = vary(folder.above(), &[HEDGE, "--count", "1", "--out", "new"]);
     assert_eq!(run.status, 3);
     assert_eq!(run.stderr, "error: new/the_hedge_v1_1.json: it already exists\n");
     assert_eq!(fs::read_to_string(&mine).expect("it is a text"), "mine");
 
-    let again = vary(folder.path(), &[HEDGE, "--count", "1", "--out", "new"]);
+    let again = vary(folder.above(), &[HEDGE, "--count", "1", "--out", "new"]);
     assert_eq!((again.status, again.stderr.contains("go on with `--resume`")), (2, true), "{}", again.stderr);
-    let other = vary(folder.path(), &[HEDGE, "--want", "unlike 3", "--out", "new", "--resume"]);
+    let other = vary(folder.above(), &[HEDGE, "--want", "unlike 3", "--out", "new", "--resume"]);
     assert_eq!((other.status, other.stderr.contains("had another level")), (2, true), "{}", other.stderr);
-    let none = vary(folder.path(), &[HEDGE, "--out", "other", "--resume"]);
+    let none = vary(folder.above(), &[HEDGE, "--out", "other", "--resume"]);
     assert_eq!((none.status, none.stderr.contains("no earlier run")), (2, true), "{}", none.stderr);
 }
 

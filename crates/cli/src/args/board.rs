@@ -1,8 +1,8 @@
 //! The arguments of `goldpath board`.
 
-use std::path::PathBuf;
-
 use clap::ValueEnum;
+
+use super::shown::Shown;
 
 /// Draw the board of a level, at its start or after some moves
 ///
@@ -17,15 +17,8 @@ use clap::ValueEnum;
   goldpath board packs/mine/levels/a.json --moves '[\"right\", \"up\"]'
   goldpath board packs/mine --level a --step 3    after three steps of the gold path")]
 pub(crate) struct Board {
-    /// A pack, a level file or a game
-    pub(crate) path: PathBuf,
-    /// The id of the level; of a game, the number of the entry of LEVELS from 0, messages included [default: the only or
-    /// first one]
-    #[arg(long, value_name = "ID")]
-    pub(crate) level: Option<String>,
-    /// Moves to play, as in a gold path; of a game also letters as in its sessions [default: those of the solution]
-    #[arg(long, value_name = "MOVES")]
-    pub(crate) moves: Option<String>,
+    #[command(flatten)]
+    pub(crate) shown: Shown,
     /// Play so many of the moves [default: all that are given, none of the solution]
     #[arg(long, value_name = "N")]
     pub(crate) step: Option<usize>,

@@ -23,17 +23,19 @@ pub(crate) enum SessionsCommand {
     Export(SessionsExport),
 }
 
-/// Write recorded cases as games with sessions beside them
+/// Write recorded cases as games with sessions beside them, or the game of an exported page
 ///
-/// Each game is written once, under its title, with a file of sessions. Files that are there and differ are not changed.
+/// Each game is written once, under its title, with a file of sessions. A page that the editor of PuzzleScript exports has its
+/// game in it, which is written without sessions. Files that are there and differ are not changed.
 ///
 /// Exit status: 0 if all were written, 2 for invalid usage, 3 if something could not be read or written.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   goldpath sessions import cases.txt --out games
-  goldpath sessions import - --out games < cases.txt")]
+  goldpath sessions import - --out games < cases.txt
+  goldpath sessions import \"The Hills.html\" --out games")]
 pub(crate) struct SessionsImport {
-    /// A file of recorded cases; `-` for standard input
+    /// A file of recorded cases, or an exported page; `-` for standard input
     pub(crate) cases: PathBuf,
     /// The folder for the games
     #[arg(long, short, value_name = "FOLDER")]

@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Subcommand, ValueEnum};
+use clap::Subcommand;
+
+use super::LineFormat;
 
 /// Run the rules of a WAGE game against a timeline, or convert a game
 #[derive(Debug, clap::Args)]
@@ -40,7 +42,7 @@ pub(crate) struct WageRun {
     pub(crate) timeline: PathBuf,
     /// The format of the trace
     #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: RunFormat,
+    pub(crate) format: LineFormat,
     /// Stop at this time of the game, such as `30s` or `2m`
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     pub(crate) until: Option<Duration>,
@@ -53,16 +55,6 @@ pub(crate) struct WageRun {
     /// Fail if an assumption decided something
     #[arg(long)]
     pub(crate) strict: bool,
-}
-
-/// The format of a trace.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum RunFormat {
-    /// For people
-    #[default]
-    Text,
-    /// One JSON object a line
-    Json,
 }
 
 /// Convert a game from YAML to JSON, or from JSON to YAML

@@ -401,6 +401,8 @@ fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
         project = project.with(Change { texts, ..Change::default() }).unwrap_or(project);
     }
     let effective_settings = job.project_settings.of(source);
+    let laws = Change { laws: Some(effective_settings.laws()), ..Change::default() };
+    project = project.with(laws).unwrap_or(project);
     let is_wanted = |file: &str| effective_settings.keeps(file);
     let all: BTreeSet<Arc<str>> = project.levels().into_iter().collect();
     job.progress.expect(all.len());
@@ -421,11 +423,11 @@ fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
         progress: &|| job.progress.advance(),
         ..language::Job::new(semantics)
     });
-    if let (Some(time), Some(proofs)) = (args.search, project.facets().proofs) {
+    if let (Some(time), Some(searches)) = (args.search, project.facets().searches) {
         let began = Instant::now();
         let clock = || began.elapsed();
         job.progress.expect(all.len());
-        findings = proofs.search(
+        findings = searches.search(
             &findings,
             &language::SearchJob {
                 wants: &|file| is_wanted(file) && is_mine(file),

@@ -14,7 +14,7 @@ use crate::output::{Output, complain};
 pub(crate) fn projects_at(
     path: &Path,
     languages: Languages,
-    has: impl Fn(Facets<'_>) -> bool,
+    has: &impl Fn(Facets<'_>) -> bool,
     verb: &str,
 ) -> Result<Vec<Source>, Failure> {
     let found = disk::discover(path, languages)
@@ -52,6 +52,22 @@ impl Report {
         Self { output, exit: Exit::Clean, told: String::new() }
     }
 
+    /// What a search of a level has found. Returns `None` after reporting why it has nothing, or if it was cancelled.
+    pub(crate) fn unless_failed<T>(
+        &mut self,
+        playable: &Playable,
+        level: &PlayableLevel,
+        found: Result<T, SearchError>,
+    ) -> Result<Option<T>, Failure> {
+        match found {
+            Ok(found) => Ok(Some(found)),
+            Err(why) => {
+                failure(playable, level, why).map_or(Ok(()), |failure| self.complain(failure))?;
+                Ok(None)
+            }
+        }
+    }
+
     /// Reports an error of a project or level, after which the command goes on with the others. One that all semantics
     /// have is told once.
     pub(crate) fn complain(&mut self, failure: Failure) -> Result<(), Failure> {
@@ -72,6 +88,7 @@ pub(crate) fn failure(playable: &Playable, level: &PlayableLevel, why: SearchErr
     match why {
         SearchError::Play(PlayError::Request(why)) => Some(Failure::usage(format!("{name}: {why}"))),
         SearchError::Play(why) => Some(playable.failure(why)),
+        SearchError::Refused(why) => Some(Failure::could_not_run(format!("{name}: {why}"))),
         SearchError::Cancelled => None,
         SearchError::WrongPath => Some(Failure::Said(
             Exit::CouldNotRun,

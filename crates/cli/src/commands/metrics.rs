@@ -1,31 +1,38 @@
 //! `goldpath metrics`: the difficulty of levels, in play order.
 
 mod curve;
+mod random;
 mod row;
 mod table;
 
 use std::io::Write as _;
 
 use language::{
-    Languages, Levels, MetricsStage, PlayableLevel, Semantics, SequenceEntryKind, Verdict, escape,
+    Facets, Languages, Levels, MetricsStage, PlayableLevel, RandomPlay, Semantics, SequenceEntryKind,
+    Unproved, Verdict, escape,
 };
 
 use crate::args;
-use crate::commands::levels::{self, Report, projects_at};
+use crate::commands::levels::{self, Report};
 use crate::commands::limits::Limits;
 use crate::commands::playable::Playable;
 use crate::exit::{Exit, Failure};
 use crate::output::complain;
 use curve::Curve;
+use random::RandomRow;
 use row::Row;
 
 pub(crate) fn run(args: &args::Metrics, languages: Languages) -> Result<Exit, Failure> {
-    let mut run =
-        Run { args, limits: Limits::new(args.limits)?, report: Report::new(args.json), levels: 0, tables: 0 };
-    for path in &args.paths {
-        for source in projects_at(path, languages, |facets| facets.measuring.is_some(), "measured")? {
-            run.project(&Playable::open(source), languages)?;
-        }
+    let mut run = Run {
+        args,
+        limits: Limits::new(args.limits)?,
+        report: Report::new(args.lines.are_json()),
+        levels: 0,
+        tables: 0,
+    };
+    let can = |facets: Facets<'_>| facets.measuring.is_some();
+    for playable in Playable::all_given(&args.paths, &args.home, languages, can, "measured")? {
+        run.project(&playable, languages)?;
     }
     let Run { limits, report: Report { mut output, exit, .. }, levels, .. } = run;
     if levels == 0 && exit == Exit::Clean {
@@ -58,6 +65,10 @@ impl Run<'_> {
         playable.warn_of_obstacles(&wanted);
         let listed = in_sequence(playable.project.facets().levels, wanted);
         for &semantics in playable.semantics(self.args.semantics, languages)? {
+            if let Some(random) = self.args.rollouts.random_play() {
+                self.at_random(playable, &listed, semantics, random)?;
+                continue;
+            }
             let mut rows = Vec::new();
             let mut curve = Curve::default();
             for (level, position) in &listed {
@@ -72,16 +83,49 @@ impl Run<'_> {
                 let bits = row.metrics.bits.filter(|_| is_whole && position.is_some());
                 row.position = *position;
                 row.dip = bits.and_then(|bits| curve.next(&level.name, bits));
-                if self.args.json {
+                if self.args.lines.are_json() {
                     writeln!(self.report.output, "{}", row.json(playable, semantics))?;
                     // Programs read line by line.
                     self.report.output.flush()?;
                 }
                 rows.push(row);
             }
-            if !self.args.json && !rows.is_empty() {
+            if !self.args.lines.are_json() && !rows.is_empty() {
                 self.table(playable.source.name(), semantics, &rows)?;
+                warn_of_dips(playable.source.name(), &rows);
+                warn_of_refused(playable.source.name(), &rows);
             }
+        }
+        Ok(())
+    }
+
+    /// Plays levels at random.
+    fn at_random(
+        &mut self,
+        playable: &Playable,
+        listed: &[(PlayableLevel, Option<usize>)],
+        semantics: Semantics,
+        random: RandomPlay,
+    ) -> Result<(), Failure> {
+        let Some(measuring) = playable.project.facets().measuring else { return Ok(()) };
+        let mut rows = Vec::new();
+        for (level, position) in listed {
+            if self.limits.is_interrupted() {
+                break;
+            }
+            let (searched, mut watch) = self.limits.search(level, semantics);
+            let played = measuring.rollouts(searched, random, &mut |progress| watch.look(progress));
+            let seconds = watch.finish();
+            let Some(rollouts) = self.report.unless_failed(playable, level, played)? else { continue };
+            let row = RandomRow { level: level.clone(), position: *position, rollouts, seconds };
+            if self.args.lines.are_json() {
+                writeln!(self.report.output, "{}", row.json(playable, semantics))?;
+                self.report.output.flush()?;
+            }
+            rows.push(row);
+        }
+        if !self.args.lines.are_json() && !rows.is_empty() {
+            self.table(playable.source.name(), semantics, &rows)?;
         }
         Ok(())
     }
@@ -101,26 +145,28 @@ impl Run<'_> {
                 MetricsStage::Solution => 0.5,
                 MetricsStage::Ways => 0.6,
                 MetricsStage::Path => 0.8,
-                MetricsStage::States => 1.0,
+                // Random play comes last.
+                MetricsStage::States => 0.9,
             };
             watch.look_within(share, progress)
         });
+        let Some(metrics) = self.report.unless_failed(playable, level, measured)? else { return Ok(None) };
+        let steps = metrics.verdict.path().map(|path| RandomPlay::steps_for(path.len()));
+        let random = RandomPlay { steps, ..RandomPlay::default() };
+        let played = measuring.rollouts(searched, random, &mut |progress| watch.look(progress));
+        // Bits of fewer trials could not be compared.
+        let rollouts = played.ok().filter(|rollouts| rollouts.trials == random.trials);
         let seconds = watch.finish();
-        match measured {
-            Ok(metrics) => {
-                Ok(Some(Row { level: level.clone(), position: None, metrics, dip: None, seconds }))
-            }
-            Err(why) => {
-                if let Some(failure) = levels::failure(playable, level, why) {
-                    self.report.complain(failure)?;
-                }
-                Ok(None)
-            }
-        }
+        Ok(Some(Row { level: level.clone(), position: None, metrics, rollouts, dip: None, seconds }))
     }
 
-    /// Prints the levels of a project, and warns about dips of the difficulty.
-    fn table(&mut self, name: &str, semantics: Semantics, rows: &[Row]) -> Result<(), Failure> {
+    /// Prints the levels of a project.
+    fn table<const N: usize>(
+        &mut self,
+        name: &str,
+        semantics: Semantics,
+        rows: &[impl table::Columns<N>],
+    ) -> Result<(), Failure> {
         if self.tables > 0 {
             writeln!(self.report.output)?;
         }
@@ -134,12 +180,35 @@ impl Run<'_> {
         writeln!(self.report.output, "{title}{semantics}")?;
         table::write(&mut self.report.output, rows)?;
         self.report.output.flush()?;
-        for row in rows {
-            if let Some(dip) = &row.dip {
-                complain("warning", &format!("{name}: {}", dip.message(&row.level.name)));
-            }
-        }
         Ok(())
+    }
+}
+
+/// Warns about dips of the difficulty.
+fn warn_of_dips(name: &str, rows: &[Row]) {
+    for row in rows {
+        if let Some(dip) = &row.dip {
+            complain("warning", &format!("{}: {}", escape(name), dip.message(&row.level.name)));
+        }
+    }
+}
+
+/// Says why levels were not searched, those with one reason together.
+fn warn_of_refused(name: &str, rows: &[Row]) {
+    let mut refused: Vec<(&str, Vec<&str>)> = Vec::new();
+    for row in rows {
+        let Verdict::Undecided { why: Unproved::NotSearched(why), .. } = &row.metrics.verdict else {
+            continue;
+        };
+        match refused.iter_mut().find(|(known, _)| known == why) {
+            Some((_, levels)) => levels.push(&row.level.name),
+            None => refused.push((why.as_str(), vec![row.level.name.as_str()])),
+        }
+    }
+    for (why, levels) in refused {
+        let noun = if levels.len() == 1 { "level" } else { "levels" };
+        let message = format!("{}: {noun} {}: not searched: {why}", escape(name), escape(&levels.join(", ")));
+        complain("warning", &message);
     }
 }
 

@@ -1,17 +1,18 @@
 //! The project that a command plays, and the levels that are chosen in it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use disk::Source;
+use disk::{Change, Source};
 use language::{
     Facets, Job, Languages, Play, PlayError, PlayableLevel, Project, Semantics, Start, escape, nearest,
     plural,
 };
 use serde_json::{Map, Value as Json, json};
 
-use crate::args::PlaySemantics;
-use crate::commands::{one_project, semantics};
+use crate::args::{Home, PlaySemantics};
+use crate::commands::levels::projects_at;
+use crate::commands::{candidates, one_project, semantics};
 use crate::exit::{Exit, Failure};
 use crate::output::complain;
 
@@ -25,15 +26,44 @@ pub(crate) struct Playable {
 }
 
 impl Playable {
-    /// The only project at a path.
-    pub(crate) fn at(path: &Path, languages: Languages) -> Result<Self, Failure> {
-        Ok(Self::open(one_project::source_of(path, languages)?))
+    /// The only project at a path, or the pack that a level file was given for.
+    pub(crate) fn given(path: &Path, home: &Home, languages: Languages) -> Result<Self, Failure> {
+        match home.pack() {
+            Some(pack) => candidates::open(pack, &[path.to_owned()], languages),
+            None => Ok(Self::open(one_project::source_of(path, languages)?)),
+        }
+    }
+
+    /// The projects at paths that have something, or the pack that level files were given for; the others cannot be `verb`.
+    pub(crate) fn all_given(
+        paths: &[PathBuf],
+        home: &Home,
+        languages: Languages,
+        has: impl Fn(Facets<'_>) -> bool,
+        verb: &str,
+    ) -> Result<Box<dyn Iterator<Item = Self>>, Failure> {
+        if let Some(pack) = home.pack() {
+            return Ok(Box::new(std::iter::once(candidates::open(pack, paths, languages)?)));
+        }
+        let sources = paths.iter().map(|path| projects_at(path, languages, &has, verb));
+        let sources = sources.collect::<Result<Vec<_>, _>>()?.concat();
+        // Each is read when its turn comes.
+        Ok(Box::new(sources.into_iter().map(Self::open)))
     }
 
     /// A project that was found. What could not be read is reported.
     pub(crate) fn open(source: Source) -> Self {
         let project = source.language.open(one_project::read(&source));
         Self { source, project }
+    }
+
+    /// The change that gives a file of it another text, or makes the file.
+    pub(crate) fn change(&self, file: &str, after: String) -> Change {
+        let path = self.source.path(file);
+        match self.project.text(file) {
+            Some(before) => Change::Rewrite { path, before: before.to_string(), after },
+            None => Change::Create { path, text: after },
+        }
     }
 
     /// Its play. Fails if projects of its language cannot be played move by move.

@@ -20,7 +20,7 @@ use show::Show;
 
 pub(crate) fn run(args: &args::Replay, languages: Languages) -> Result<Exit, Failure> {
     let show = Show::new(args)?;
-    let playable = Playable::at(&args.path, languages)?;
+    let playable = Playable::given(&args.path, &args.home, languages)?;
     Run { args, playable: &playable, output: Output::text(), show }.all(languages)
 }
 

@@ -5,7 +5,7 @@ use std::io::Write;
 use language::{Languages, ScriptError, ScriptOptions, escape_lines};
 use text::Lines;
 
-use crate::args::{RunFormat, WageRun};
+use crate::args::{LineFormat, WageRun};
 use crate::commands::any_file::AnyFile;
 use crate::commands::input_file;
 use crate::exit::{Exit, Failure};
@@ -29,16 +29,16 @@ pub(crate) fn run(args: &WageRun, languages: Languages) -> Result<Exit, Failure>
         ScriptError::Options(why) => Failure::usage(why),
     })?;
     let mut output = match args.format {
-        RunFormat::Json => Output::data(),
-        RunFormat::Text => Output::text(),
+        LineFormat::Json => Output::data(),
+        LineFormat::Text => Output::text(),
     };
     match args.format {
-        RunFormat::Json => {
+        LineFormat::Json => {
             for line in &run.json {
                 writeln!(output, "{line}")?;
             }
         }
-        RunFormat::Text => write!(output, "{}", escape_lines(&run.text))?,
+        LineFormat::Text => write!(output, "{}", escape_lines(&run.text))?,
     }
     output.flush()?;
     let is_wrong = !run.is_as_expected || (args.strict && run.is_assumed);

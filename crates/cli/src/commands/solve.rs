@@ -4,13 +4,12 @@ mod written;
 
 use std::io::Write as _;
 
-use disk::Change;
 use language::{
-    Languages, Play, PlayableLevel, Semantics, Solved, Solving, Verdict, Wanted, Win, escape, plural,
+    Facets, Languages, Play, PlayableLevel, Semantics, Solved, Solving, Verdict, Wanted, Win, escape, plural,
 };
 
 use crate::args;
-use crate::commands::levels::{self, Report, projects_at};
+use crate::commands::levels::{self, Report};
 use crate::commands::limits::Limits;
 use crate::commands::playable::Playable;
 use crate::commands::write_all::write_without_refused;
@@ -18,7 +17,7 @@ use crate::exit::{Exit, Failure};
 use crate::output::complain;
 use written::Line;
 
-/// Cap on the shortest paths printed per level.
+/// Cap on the paths printed per level.
 const MAX_WAYS: usize = 100;
 
 pub(crate) fn run(args: &args::Solve, languages: Languages) -> Result<Exit, Failure> {
@@ -26,25 +25,26 @@ pub(crate) fn run(args: &args::Solve, languages: Languages) -> Result<Exit, Fail
         args,
         languages,
         limits: Limits::new(args.effort.limits)?,
-        report: Report::new(args.json),
+        report: Report::new(args.lines.are_json()),
         totals: Totals::default(),
     };
-    for path in &args.paths {
-        for source in projects_at(path, languages, |facets| facets.solving.is_some(), "searched")? {
-            run.project(&Playable::open(source))?;
-        }
+    let can = |facets: Facets<'_>| facets.solving.is_some();
+    for playable in Playable::all_given(&args.paths, &args.home, languages, can, "searched")? {
+        run.project(&playable)?;
     }
     let Run { limits, report: Report { mut output, exit, .. }, totals, .. } = run;
     if totals.levels == 0 && exit == Exit::Clean {
         return Err(levels::none_found(args.level.as_deref()));
     }
-    if !args.json && totals.searches > 1 {
+    if !args.lines.are_json() && totals.searches > 1 {
         writeln!(output, "{}", output.bold(&totals.to_string()))?;
     }
     output.flush()?;
     Ok(match totals.unsolvable {
         _ if limits.is_interrupted() => Exit::Interrupted,
         0 => exit,
+        // That nothing wins without an event, or that some state is never there, says nothing against the level.
+        _ if !args.must_not.is_empty() || args.goal.is_some() => exit,
         _ => exit.max(Exit::Found),
     })
 }
@@ -97,10 +97,20 @@ impl Run<'_> {
             }
             let Some((solved, seconds)) = self.search(playable, solving, level, semantics)? else { continue };
             let is_interrupted = self.limits.is_interrupted();
-            let from = self.args.from.unwrap_or(0);
-            let line =
-                Line { playable, play, level, semantics, solved: &solved, from, seconds, is_interrupted };
-            if self.args.json {
+            let from = self.args.from.unwrap_or(self.args.after.len());
+            let line = Line {
+                playable,
+                play,
+                level,
+                semantics,
+                solved: &solved,
+                from,
+                must_not: &self.args.must_not,
+                goal: self.args.goal.as_deref(),
+                seconds,
+                is_interrupted,
+            };
+            if self.args.lines.are_json() {
                 writeln!(self.report.output, "{}", line.json())?;
             } else {
                 line.write(&mut self.report.output)?;
@@ -112,7 +122,7 @@ impl Run<'_> {
             }
             verdicts.push(solved.verdict);
         }
-        if let ([released, documented], false) = (verdicts.as_slice(), self.args.json)
+        if let ([released, documented], false) = (verdicts.as_slice(), self.args.lines.are_json())
             && let Some(only) = only_way([released, documented])
         {
             writeln!(self.report.output, "  only {} semantics have a path", only.name())?;
@@ -131,29 +141,29 @@ impl Run<'_> {
         let wanted = Wanted {
             from: self.args.from.unwrap_or(0),
             is_any_enough: self.args.effort.any,
-            all_shortest: self.args.effort.all_shortest.then_some(MAX_WAYS),
+            all_shortest: self.args.effort.all_shortest,
+            all_within: self.args.effort.all,
+            listed: MAX_WAYS,
+            must_not: &self.args.must_not,
+            after: &self.args.after,
+            start: self.args.start.as_deref(),
+            goal: self.args.goal.as_deref(),
         };
         let (searched, mut watch) = self.limits.search(level, semantics);
         let solved = solving.solve(searched, wanted, &mut |progress| watch.look(progress));
         let seconds = watch.finish();
-        match solved {
-            Ok(solved) => {
-                self.totals.add(&solved);
-                Ok(Some((solved, seconds)))
-            }
-            Err(why) => {
-                if let Some(failure) = levels::failure(playable, level, why) {
-                    self.report.complain(failure)?;
-                }
-                Ok(None)
-            }
+        let Some(solved) = self.report.unless_failed(playable, level, solved)? else { return Ok(None) };
+        self.totals.add(&solved);
+        for doubt in &solved.doubts {
+            complain("warning", &format!("{}: {}", playable.source.name(), escape(doubt)));
         }
+        Ok(Some((solved, seconds)))
     }
 
     /// Writes the solutions that are better than those of a project, all as one; without those whose files have changed
     /// since they were read.
     fn keep(&mut self, playable: &Playable, solving: &dyn Solving, wins: &[Win]) -> Result<(), Failure> {
-        let Playable { source, project } = playable;
+        let source = &playable.source;
         let mut changes = Vec::new();
         for kept in if wins.is_empty() { Vec::new() } else { solving.keep(wins) } {
             let kept = match kept {
@@ -163,14 +173,7 @@ impl Run<'_> {
                     continue;
                 }
             };
-            let path = source.path(&kept.file);
-            let change = match (kept.text, project.text(&kept.file)) {
-                (Some(after), Some(before)) => {
-                    Some(Change::Rewrite { path, before: before.to_string(), after })
-                }
-                (Some(text), None) => Some(Change::Create { path, text }),
-                (None, _) => None,
-            };
+            let change = kept.text.map(|after| playable.change(&kept.file, after));
             let notes = (source.shown(&kept.file), kept.notes);
             match change {
                 Some(change) => changes.push((notes, change)),

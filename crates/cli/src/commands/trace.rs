@@ -1,11 +1,11 @@
-//! `goldpath trace`: every state of a replay as JSON, for comparing engines.
+//! `goldpath trace`: every state of a replay as JSON, for comparing engines, or its events as text.
 
 use std::io::Write;
 use std::path::Path;
 
-use language::{Languages, Semantics, Start};
+use language::{Languages, Play, Semantics, Start, escape_lines};
 
-use crate::args::Trace;
+use crate::args::{LineFormat, Trace};
 use crate::commands::input_file;
 use crate::commands::playable::Playable;
 use crate::exit::{Exit, Failure};
@@ -15,7 +15,7 @@ use crate::output::{Output, complain};
 const MAX_TROUBLES: usize = 20;
 
 pub(crate) fn run(args: &Trace, languages: Languages) -> Result<Exit, Failure> {
-    let playable = Playable::at(&args.project, languages)?;
+    let playable = Playable::given(&args.project, &args.home, languages)?;
     let play = playable.play()?;
     let name = playable.source.name();
     if args.seed.is_some() && !play.has_seeds() {
@@ -24,9 +24,7 @@ pub(crate) fn run(args: &Trace, languages: Languages) -> Result<Exit, Failure> {
             "`--seed` does not apply to a {noun}, which has no random numbers"
         )));
     }
-    let moves = read_moves(&args.actions)?;
-    let wrong = |why| Failure::usage(format!("{}: {why}", input_file::name(&args.actions)));
-    play.check_moves(&moves).map_err(wrong)?;
+    let moves = args.actions.as_deref().map(|path| moves_in(path, play)).transpose()?;
     let level = playable.one_level(args.level.as_deref())?;
     playable.warn_of_errors(&level)?;
     let start = Start {
@@ -35,6 +33,20 @@ pub(crate) fn run(args: &Trace, languages: Languages) -> Result<Exit, Failure> {
         seed: args.seed.as_deref().unwrap_or_default(),
         records: false,
     };
+    if args.format == LineFormat::Text {
+        let most = args.max_steps.unwrap_or(usize::MAX);
+        let text = play.trace_text(&start, moves.as_ref(), most).map_err(|why| playable.failure(why))?;
+        let mut output = Output::text();
+        write!(output, "{}", escape_lines(&text))?;
+        output.flush()?;
+        return Ok(Exit::Clean);
+    }
+    let Some(mut moves) = moves else {
+        return Err(Failure::usage("the actions to play are missing; give them with `--actions`".to_owned()));
+    };
+    if let (Some(moves), Some(most)) = (moves.as_array_mut(), args.max_steps) {
+        moves.truncate(most);
+    }
     let lines = play.trace(&start, &moves).map_err(|why| playable.failure(why))?;
     let mut output = Output::data();
     let mut troubles: Vec<String> = Vec::new();
@@ -50,8 +62,11 @@ pub(crate) fn run(args: &Trace, languages: Languages) -> Result<Exit, Failure> {
     Ok(if troubles.is_empty() { Exit::Clean } else { Exit::Found })
 }
 
-/// Reads moves as JSON.
-fn read_moves(path: &Path) -> Result<serde_json::Value, Failure> {
-    serde_json::from_str(&input_file::read(path)?)
-        .map_err(|error| Failure::usage(format!("{}: invalid JSON: {error}", input_file::name(path))))
+/// Reads the moves of a game from a file, as JSON.
+fn moves_in(path: &Path, play: &dyn Play) -> Result<serde_json::Value, Failure> {
+    let wrong = |why: String| Failure::usage(format!("{}: {why}", input_file::name(path)));
+    let moves = serde_json::from_str(&input_file::read(path)?)
+        .map_err(|error| wrong(format!("invalid JSON: {error}")))?;
+    play.check_moves(&moves).map_err(wrong)?;
+    Ok(moves)
 }

@@ -78,7 +78,9 @@ pub(super) const GAME: Document = Document {
   "actions": [
     {
       "id": "move",
-      "params": {"direction": {"type": "direction", "values": ["up", "down", "left", "right"]}}
+      "params": {
+        "direction": {"type": "direction", "values": ["up", "down", "left", "right"]}
+      }
     }
   ],
   "entityKinds": {

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use catalog::{Document, Key, Name, Shape, Ty};
+use json::entries::{self, Item};
 use json::{Kind, Node};
 use pack::{File, FileKind, NameRef, Role};
 use text::Edit;
 
-use super::layout::{self, Item};
 use super::{placeholder, required};
 use crate::file_context::FileContext;
 
@@ -91,7 +91,7 @@ fn listed<'p>(
     let file = context.pack.game()?;
     let list = file.tree.root()?.get(section).filter(|list| list.kind() == Kind::Array)?;
     let value = placeholder::object_of(context, element(section)?, given, 4)?;
-    Some((file, layout::insert(list, &[Item { at: list.len(), key: None, value }])))
+    Some((file, entries::insert(list, &[Item { at: list.len(), key: None, value }])))
 }
 
 /// Adds a kind to the game, on the layer where it is used.
@@ -105,7 +105,7 @@ fn kind<'p>(context: FileContext<'p>, name_ref: NameRef<'_>, written: &str) -> O
     ];
     let value = placeholder::object_of(context, element("entityKinds")?, &given, 4)?;
     let item = Item { at: kinds.len(), key: Some(written.to_owned()), value };
-    Some((title("entity kind", written), file, layout::insert(kinds, &[item])))
+    Some((title("entity kind", written), file, entries::insert(kinds, &[item])))
 }
 
 /// The layer of a use of a kind: the layer that contains it, or the one that is written beside it.
@@ -149,7 +149,7 @@ fn variable<'p>(context: FileContext<'p>, name_ref: NameRef<'_>, written: &str) 
     let Some(Ty::Shape(state_shape)) = document.field("state").map(|field| field.ty) else { return None };
     let member = |object: Node<'_>, shape: &Shape, key: &str, value: String| {
         let item = Item { at: required::place(object, shape, key), key: Some(key.to_owned()), value };
-        layout::insert(object, &[item])
+        entries::insert(object, &[item])
     };
     let variables = format!("{{ {}: {start} }}", json::quote(written));
     let edits = match root.get("state") {
@@ -158,7 +158,7 @@ fn variable<'p>(context: FileContext<'p>, name_ref: NameRef<'_>, written: &str) 
             None => member(state, state_shape, "variables", variables),
             Some(present) if present.kind() == Kind::Object => {
                 let item = Item { at: present.len(), key: Some(written.to_owned()), value: start };
-                layout::insert(present, &[item])
+                entries::insert(present, &[item])
             }
             Some(_) => return None,
         },

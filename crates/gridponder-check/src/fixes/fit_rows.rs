@@ -1,9 +1,9 @@
 //! Rows of a dense layer that get the size of the board: cells are added at the end or taken from there.
 
+use json::entries::{self, Item};
 use json::{Kind, Node};
 use text::Edit;
 
-use super::layout::{self, Item};
 use crate::model::Board;
 
 /// Cap on the cells and rows that are made up.
@@ -27,16 +27,16 @@ pub(crate) fn fit_rows(rows: Node<'_>, (width, height): Board, fill: Option<&str
     let mut edits = Vec::new();
     for row in written() {
         if row.len() > width {
-            edits.extend(layout::remove_once(&row.elements().skip(width).collect::<Vec<_>>()));
+            edits.extend(entries::remove_once(&row.elements().skip(width).collect::<Vec<_>>()));
         } else if row.len() < width {
-            edits.extend(layout::insert_once(row, &vec![item(row, fill?.to_owned()); width - row.len()]));
+            edits.extend(entries::insert_once(row, &vec![item(row, fill?.to_owned()); width - row.len()]));
         }
     }
     if rows.len() > height {
-        edits.extend(layout::remove_once(&rows.elements().skip(height).collect::<Vec<_>>()));
+        edits.extend(entries::remove_once(&rows.elements().skip(height).collect::<Vec<_>>()));
     } else if missing_rows > 0 {
         let row = format!("[{}]", vec![fill?; width].join(", "));
-        edits.extend(layout::insert_once(rows, &vec![item(rows, row); missing_rows]));
+        edits.extend(entries::insert_once(rows, &vec![item(rows, row); missing_rows]));
     }
     edits.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
     Some(edits)

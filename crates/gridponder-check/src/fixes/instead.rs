@@ -1,11 +1,10 @@
 //! Alternatives for `$` references that are not resolved: conditions have their own words for the event, the
 //! avatar and the board.
 
-use json::{Kind, Node};
+use json::{Kind, Node, entries};
 use language::Applicability;
 use text::Edit;
 
-use super::layout;
 use crate::file_context::FileContext;
 use crate::{describe, suggest};
 
@@ -107,7 +106,7 @@ pub(crate) fn in_condition(context: FileContext<'_>, node: Node<'_>) -> Option<I
             let instead =
                 Instead::say(format!("`param` expects the name of the field, `{}`", describe::short(field)));
             let is_field = place.event.is_none_or(|event| event.field(field).is_some());
-            let edits = layout::replace(node, json::quote(field));
+            let edits = entries::replace(node, json::quote(field));
             if is_field { instead.by("remove `$event.`", Applicability::Safe, edits) } else { instead }
         }
         ("variable", "name", "$event", field) => field_of_event(&place, field),
@@ -223,7 +222,7 @@ fn compared<'t>(place: &Place<'t>, op: &str) -> Option<Node<'t>> {
 fn exchanged(place: &Place<'_>, word: &str, body: &str) -> Vec<Edit> {
     let Some(key) = place.body.key() else { return Vec::new() };
     let mut edits = vec![Edit { range: key.range(), insert: json::quote(word) }];
-    edits.extend(layout::replace(place.body, body));
+    edits.extend(entries::replace(place.body, body));
     edits
 }
 

@@ -2,10 +2,10 @@
 
 use catalog::{Field, Presence, Shape};
 use json::Node;
+use json::entries::{self, Item};
 use language::Applicability;
 use text::Edit;
 
-use super::layout::{self, Item};
 use super::placeholder;
 use crate::file_context::FileContext;
 use crate::suggest;
@@ -69,7 +69,7 @@ fn change(
         let value = start.text;
         items.push(Item { at: place(object, shape, field.name), key: Some(field.name.to_owned()), value });
     }
-    let edits = layout::insert(object, &items);
+    let edits = entries::insert(object, &items);
     let applicability = if is_known { applicability } else { Applicability::Manual };
     let names: Vec<&str> = fields.iter().map(|field| field.name).collect();
     (!edits.is_empty()).then(|| (format!("add {}", suggest::list(&names, "and")), applicability, edits))

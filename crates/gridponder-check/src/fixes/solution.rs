@@ -1,9 +1,8 @@
 //! Makes gold paths and hint stops consistent.
 
-use json::{Kind, Node};
+use json::{Kind, Node, entries};
 use text::Edit;
 
-use super::layout;
 use crate::file_context::FileContext;
 
 /// The hint stops of a level. Empty if one of them is not a whole number.
@@ -16,21 +15,21 @@ fn stops(context: FileContext<'_>) -> Vec<(Node<'_>, i64)> {
 
 /// Removes the steps after the winning one, and the hint stops that include removed steps.
 pub(crate) fn cut(context: FileContext<'_>, rest: &[Node<'_>], left: usize) -> Vec<Edit> {
-    let mut edits = layout::remove_all(rest);
+    let mut edits = entries::remove_all(rest);
     if edits.is_empty() {
         return edits;
     }
     let is_beyond = |steps: i64| usize::try_from(steps).is_ok_and(|steps| steps > left);
     let beyond: Vec<Node<'_>> =
         stops(context).into_iter().filter(|(_, steps)| is_beyond(*steps)).map(|(node, _)| node).collect();
-    edits.extend(layout::remove_all(&beyond));
+    edits.extend(entries::remove_all(&beyond));
     edits
 }
 
 /// Removes consecutive steps and adjusts the hint stops after them. `number` is the index of the first step,
 /// from 1.
 pub(crate) fn without_steps(context: FileContext<'_>, steps: &[Node<'_>], number: usize) -> Vec<Edit> {
-    let mut edits = layout::remove_all(steps);
+    let mut edits = entries::remove_all(steps);
     if edits.is_empty() {
         return edits;
     }
@@ -45,10 +44,10 @@ pub(crate) fn without_steps(context: FileContext<'_>, steps: &[Node<'_>], number
         }
         before = moved;
         if moved != stop {
-            edits.extend(layout::replace(node, moved.to_string()));
+            edits.extend(entries::replace(node, moved.to_string()));
         }
     }
-    edits.extend(layout::remove_all(&gone));
+    edits.extend(entries::remove_all(&gone));
     edits
 }
 
@@ -59,10 +58,10 @@ pub(crate) fn sorted(context: FileContext<'_>) -> Vec<Edit> {
     let mut edits = Vec::new();
     for ((node, steps), sorted) in stops.iter().zip(&sorted) {
         if steps != sorted {
-            edits.extend(layout::replace(*node, sorted.to_string()));
+            edits.extend(entries::replace(*node, sorted.to_string()));
         }
     }
     let gone: Vec<Node<'_>> = stops.iter().skip(sorted.len()).map(|(node, _)| *node).collect();
-    edits.extend(layout::remove_all(&gone));
+    edits.extend(entries::remove_all(&gone));
     edits
 }

@@ -1,10 +1,9 @@
 //! Repairs text that is not JSON if the intended text is certain or likely.
 
-use json::{Kind, Node, SyntaxError, SyntaxErrorKind, Tree};
+use json::{Kind, Node, SyntaxError, SyntaxErrorKind, Tree, entries};
 use language::Applicability::{self, Manual, Safe, Unsafe};
 use text::{Edit, TextRange, TextSize};
 
-use super::layout;
 use crate::suggest;
 
 /// Caps on the errors that are tried per file and on the size of the file: every guess is tested by parsing
@@ -217,7 +216,7 @@ fn duplicate_key(tree: &Tree, error: &SyntaxError) -> Vec<Change> {
         format!("remove the first `{name}`, which does not count"),
         // One of the two may have meant another key.
         Manual,
-        layout::remove(first.value),
+        entries::remove(first.value),
     )
 }
 

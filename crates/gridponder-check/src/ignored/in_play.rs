@@ -103,6 +103,12 @@ struct Summary {
 }
 
 impl Played {
+    /// Returns true if a rule had an effect, by its index: the rules of the game first, then those of the level.
+    pub(crate) fn has_effect(&self, rule: u32) -> bool {
+        let effects = Actor::Effect(rule, 0)..=Actor::Effect(rule, u32::MAX);
+        self.deeds.range(effects).any(|(_, deeds)| deeds.acted)
+    }
+
     /// The rules of the level itself that had no effect.
     pub(crate) fn of_level(
         &self,

@@ -39,7 +39,7 @@ pub(crate) fn check(
             context
                 .key(&RULE, value, format!("the action `{action}` has no parameter `{key}`{hint}"))
                 .renamed(meant.as_deref(), Applicability::Manual)
-                .fix(format!("remove `{key}`"), Applicability::Manual, fixes::layout::remove(value)),
+                .fix(format!("remove `{key}`"), Applicability::Manual, json::entries::remove(value)),
         );
     };
     let found = describe::found(value);
@@ -64,7 +64,7 @@ pub(crate) fn check(
         };
         let Some((text, how)) = fixes::convert::meant(value, &declared) else { return Some(diagnostic) };
         let title = format!("change it to `{}`", describe::short(&text));
-        return Some(diagnostic.fix(title, how, fixes::layout::replace(value, text)));
+        return Some(diagnostic.fix(title, how, json::entries::replace(value, text)));
     }
     if let (Some((x, y)), Some(size @ (width, height))) = (model::cell(value), size)
         && param.ty == "position"

@@ -3,8 +3,8 @@
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule};
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule::warning("bad-asset-path", "schema")
     .impact(Impact::Looks)
@@ -25,7 +25,7 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Option<Diagnost
     let diagnostic = context.node(&RULE, node, format!("{subject}: the path `{path}` {}", fault.words()));
     let Some(meant) = fault.meant(&written) else { return Some(diagnostic) };
     let title = format!("change it to `{}`", describe::short(&meant));
-    let edits = fixes::layout::replace(node, json::quote(&meant));
+    let edits = json::entries::replace(node, json::quote(&meant));
     Some(diagnostic.fix(title, Applicability::Safe, edits))
 }
 

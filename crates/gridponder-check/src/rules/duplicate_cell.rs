@@ -6,7 +6,7 @@ use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule};
 
 use crate::file_context::{Extend, FileContext};
-use crate::{fixes, model};
+use crate::model;
 
 pub(crate) static RULE: Rule = Rule::error("duplicate-cell", "board")
     .impact(Impact::Unknown)
@@ -30,7 +30,7 @@ pub(crate) fn check(context: FileContext<'_>, entries: Node<'_>) -> Vec<Diagnost
             Some(first) => {
                 let (x, y) = cell;
                 let Some(hidden) = first.parent() else { continue };
-                let edits = fixes::layout::remove(hidden);
+                let edits = json::entries::remove(hidden);
                 let message =
                     format!("the cell [{x}, {y}] of this layer is already occupied; two entries name it");
                 diagnostics.push(

@@ -7,8 +7,8 @@ use json::Node;
 use language::{Applicability, Diagnostic, FileRange, Fixes, Impact, Rule};
 use pack::NameRef;
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule::error("duplicate-definition", "schema")
     .impact(Impact::ByPlace)
@@ -51,6 +51,6 @@ pub(crate) fn check(context: FileContext<'_>, name_ref: NameRef<'_>, name: Name)
         .into_iter()
         .flat_map(Node::elements)
         .any(|other| other.id() < defined.id() && other.text() == defined.text());
-    let edits = if is_repeated { fixes::layout::remove(defined) } else { Vec::new() };
+    let edits = if is_repeated { json::entries::remove(defined) } else { Vec::new() };
     Some(diagnostic.fix("remove the second one", Applicability::Manual, edits))
 }

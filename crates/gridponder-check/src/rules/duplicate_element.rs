@@ -4,8 +4,8 @@ use catalog::List;
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Tag};
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule::error("duplicate-element", "schema")
     .impact(Impact::ByPlace)
@@ -24,7 +24,7 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, first: Node<'_>, l
         .node(&RULE, node, message)
         .related(context.place(first.range()), "first listed here")
         .tag(Tag::Unnecessary)
-        .fix("remove the second one", Applicability::Manual, fixes::layout::remove(node))
+        .fix("remove the second one", Applicability::Manual, json::entries::remove(node))
 }
 
 fn text(node: Node<'_>) -> String {

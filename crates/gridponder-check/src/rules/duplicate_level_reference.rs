@@ -6,8 +6,8 @@ use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Rule};
 use rustc_hash::FxHashMap;
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule::warning("duplicate-level-reference", "project")
     .fixes(Fixes::Always(&[Applicability::Manual]))
@@ -35,7 +35,7 @@ pub(crate) fn check(context: FileContext<'_>, game: Node<'_>) -> Vec<Diagnostic>
                         format!("the level `{}` is listed twice in `levelSequence`", describe::short(&id)),
                     )
                     .related(context.place(first.range()), "first listed here")
-                    .fix("remove the entry", Applicability::Manual, fixes::layout::remove(entry)),
+                    .fix("remove the entry", Applicability::Manual, json::entries::remove(entry)),
             ),
         }
     }

@@ -4,7 +4,6 @@ use json::{Kind, Node};
 use language::{Applicability, Diagnostic, Fixes, Rule};
 
 use crate::file_context::{Extend, FileContext};
-use crate::fixes;
 
 pub(crate) static RULE: Rule = Rule::warning("empty-combinator", "logic")
     .fixes(Fixes::Sometimes(&[Applicability::Manual]))
@@ -28,7 +27,7 @@ pub(crate) fn check(
     let diagnostic = context.node(&RULE, list, format!("an empty `{word}` is {holds} true"));
     // An empty `all_of` always holds, so it can be removed where a condition is optional.
     let may_go = word == "all_of" && is_optional(object);
-    let edits = if may_go { fixes::layout::remove(object) } else { Vec::new() };
+    let edits = if may_go { json::entries::remove(object) } else { Vec::new() };
     Some(diagnostic.fix("remove the empty condition", Applicability::Manual, edits))
 }
 

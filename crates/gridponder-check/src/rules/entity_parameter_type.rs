@@ -82,5 +82,5 @@ fn report(
     let diagnostic = context.node(&RULE, value, format!("{subject} must be {wanted}; found {found}"));
     let Some((text, how)) = fixes::convert::meant(value, ty) else { return Some(diagnostic) };
     let title = format!("change it to `{}`", describe::short(&text));
-    Some(diagnostic.fix(title, how, fixes::layout::replace(value, text)))
+    Some(diagnostic.fix(title, how, json::entries::replace(value, text)))
 }

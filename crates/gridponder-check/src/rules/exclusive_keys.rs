@@ -6,7 +6,7 @@ use language::{Applicability, Diagnostic, Fixes, Impact, Rule};
 
 use super::missing_one_of;
 use crate::file_context::{Extend, FileContext};
-use crate::{describe, fixes, suggest};
+use crate::{describe, suggest};
 
 pub(crate) static RULE: Rule = Rule::error("exclusive-keys", "schema")
     .impact(Impact::ByPlace)
@@ -47,7 +47,7 @@ pub(crate) fn check(
         describe::a(shape.name)
     );
     let at = first.key().map_or(first.range(), json::Key::range);
-    let remove = |node| (format!("remove `{}`", describe::short(&name(node))), fixes::layout::remove(node));
+    let remove = |node| (format!("remove `{}`", describe::short(&name(node))), json::entries::remove(node));
     let ((this, without_this), (other, without_other)) = (remove(node), remove(first));
     context
         .key(&RULE, node, message)

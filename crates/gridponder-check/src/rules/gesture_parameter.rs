@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use json::entries::{self, Item};
 use json::{Kind, Node};
 use language::{Applicability, Diagnostic, Fixes, Rule};
 
 use super::bad_action_parameter::is_read_by_systems;
 use crate::file_context::{Extend, FileContext};
-use crate::fixes::layout::{self, Item};
 use crate::model::{DeclaredAction, DeclaredParam};
 use crate::{describe, suggest};
 
@@ -95,7 +95,7 @@ impl<'t> Gesture<'_, 't> {
         let message = format!("the action `{action}` has no parameter `{key}`{hint}");
         let diagnostic = self.context.key(&RULE, value, message);
         let diagnostic = diagnostic.renamed(hint.nearest.as_deref(), Applicability::Manual);
-        Some(diagnostic.fix(format!("remove `{key}`"), Applicability::Manual, layout::remove(value)))
+        Some(diagnostic.fix(format!("remove `{key}`"), Applicability::Manual, entries::remove(value)))
     }
 
     /// A parameter whose value comes from the gesture.
@@ -182,7 +182,7 @@ impl<'t> Gesture<'_, 't> {
         let Some(source) = source else { return Some(diagnostic) };
         let value = format!("{{ {}: {} }}", json::quote(&param.name), json::quote(source));
         let item = Item { at: self.node.len(), key: Some("paramMapping".to_owned()), value };
-        let edits = layout::insert(self.node, &[item]);
+        let edits = entries::insert(self.node, &[item]);
         Some(diagnostic.fix(format!("take `{name}` from the gesture"), Applicability::Unsafe, edits))
     }
 }

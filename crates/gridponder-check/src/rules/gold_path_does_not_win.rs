@@ -1,14 +1,14 @@
 //! Gold paths that end before the win.
 
 use engine::{GoalProgress, def};
+use json::entries::Item;
 use json::{Kind, Node};
 use language::{Applicability, Diagnostic, Fixes, Rule};
 use search::Prospect;
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext, visible};
-use crate::fixes::layout::Item;
 use crate::suggest::list;
-use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule::error("gold-path-does-not-win", "replay")
     .fixes(Fixes::Sometimes(&[Applicability::Manual]))
@@ -121,7 +121,7 @@ fn appended(gold_path: Node<'_>, actions: &[def::Action]) -> Vec<text::Edit> {
         };
         Item { at: gold_path.len(), key: None, value }
     });
-    fixes::layout::insert(gold_path, &items.collect::<Vec<_>>())
+    json::entries::insert(gold_path, &items.collect::<Vec<_>>())
 }
 
 /// An action as an object on one line.

@@ -3,9 +3,9 @@
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Rule};
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
 use crate::model::HintStop;
-use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule::error("hint-stop-beyond-end", "solution")
     .fixes(Fixes::Always(&[Applicability::Manual]))
@@ -25,7 +25,7 @@ pub(crate) fn check(
     let length = gold_path.len();
     let is_beyond = |stop: &&HintStop<'_>| usize::try_from(stop.steps).map_or(true, |steps| steps > length);
     let beyond: Vec<Node<'_>> = stops.iter().filter(is_beyond).map(|stop| stop.node).collect();
-    let edits = fixes::layout::remove_all(&beyond);
+    let edits = json::entries::remove_all(&beyond);
     stops
         .iter()
         .filter(is_beyond)

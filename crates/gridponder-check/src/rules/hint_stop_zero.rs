@@ -3,7 +3,6 @@
 use language::{Applicability, Diagnostic, Fixes, Rule};
 
 use crate::file_context::{Extend, FileContext};
-use crate::fixes;
 use crate::model::HintStop;
 
 pub(crate) static RULE: Rule = Rule::warning("hint-stop-zero", "solution")
@@ -15,7 +14,7 @@ pub(crate) static RULE: Rule = Rule::warning("hint-stop-zero", "solution")
 
 pub(crate) fn check(context: FileContext<'_>, stops: &[HintStop<'_>]) -> Vec<Diagnostic> {
     let zeros: Vec<_> = stops.iter().filter(|stop| stop.steps == 0).map(|stop| stop.node).collect();
-    let edits = fixes::layout::remove_all(&zeros);
+    let edits = json::entries::remove_all(&zeros);
     zeros
         .iter()
         .map(|stop| {

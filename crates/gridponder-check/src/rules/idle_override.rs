@@ -3,8 +3,8 @@
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Rule, Tag};
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule::hint("idle-override", "board")
     .fixes(Fixes::Always(&[Applicability::Manual]))
@@ -36,6 +36,6 @@ pub(crate) fn of_disabled(context: FileContext<'_>, setting: Node<'_>, system: &
 fn removed(context: FileContext<'_>, node: Node<'_>, message: String) -> Diagnostic {
     context
         .key(&RULE, node, message)
-        .fix("remove it", Applicability::Manual, fixes::layout::remove(node))
+        .fix("remove it", Applicability::Manual, json::entries::remove(node))
         .tag(Tag::Unnecessary)
 }

@@ -3,8 +3,8 @@
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Rule};
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext, visible};
-use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule::warning("idle-tool", "logic")
     .fixes(Fixes::Sometimes(&[Applicability::Manual]))
@@ -35,6 +35,6 @@ pub(crate) fn repeated(context: FileContext<'_>, tool: Node<'_>, first: Node<'_>
     context.node(&RULE, tool, message).related(context.place(visible(first)), "the entry that is used").fix(
         "remove the second one",
         Applicability::Manual,
-        fixes::layout::remove(tool),
+        json::entries::remove(tool),
     )
 }

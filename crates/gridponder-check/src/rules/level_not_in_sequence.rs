@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use catalog::Name;
+use json::entries::{self, Item};
 use json::{Kind, Node};
 use language::{Applicability, Diagnostic, Fixes, Rule, Tag};
 use pack::File;
@@ -10,7 +11,6 @@ use rustc_hash::FxHashSet;
 use text::Edit;
 
 use crate::file_context::{Extend, FileContext};
-use crate::fixes::layout::{self, Item};
 use crate::model::{levels_of, listed};
 use crate::{describe, suggest};
 
@@ -82,18 +82,18 @@ pub(crate) fn check(context: FileContext<'_>, listed: &Listed) -> Option<Diagnos
 
 /// The edits that append a level to a sequence, which must be an array.
 fn listed_too(sequence: Node<'_>, level: &str) -> Vec<Edit> {
-    layout::insert(sequence, &[entry(sequence, level, sequence.len())])
+    entries::insert(sequence, &[entry(sequence, level, sequence.len())])
 }
 
 /// The edits that list levels in a sequence, which must be an array, before the entry at a place.
 pub fn listed_at(sequence: Node<'_>, levels: &[&str], place: usize) -> Vec<Edit> {
     let entries: Vec<Item> = levels.iter().map(|level| entry(sequence, level, place)).collect();
-    layout::insert_once(sequence, &entries)
+    entries::insert_once(sequence, &entries)
 }
 
 /// The edits that remove entries of one sequence.
 pub fn unlisted(entries: &[Node<'_>]) -> Vec<Edit> {
-    layout::remove_once(entries)
+    entries::remove_once(entries)
 }
 
 /// A new entry of a sequence.

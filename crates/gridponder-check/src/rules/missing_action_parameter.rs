@@ -1,13 +1,13 @@
 //! Steps without a parameter that their action declares.
 
+use json::entries::Item;
 use json::{Kind, Node};
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule};
 use text::Edit;
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::fixes::layout::Item;
 use crate::model::DeclaredParam;
-use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule::error("missing-action-parameter", "solution")
     .impact(Impact::Unknown)
@@ -45,9 +45,9 @@ pub(crate) fn check(
 fn with(step: Node<'_>, action: &str, name: &str, value: &str) -> Vec<Edit> {
     let value = json::quote(value);
     if step.kind() == Kind::Object {
-        fixes::layout::insert(step, &[Item { at: step.len(), key: Some(name.to_owned()), value }])
+        json::entries::insert(step, &[Item { at: step.len(), key: Some(name.to_owned()), value }])
     } else {
         let (action, name) = (json::quote(action), json::quote(name));
-        fixes::layout::replace(step, format!("{{ \"action\": {action}, {name}: {value} }}"))
+        json::entries::replace(step, format!("{{ \"action\": {action}, {name}: {value} }}"))
     }
 }

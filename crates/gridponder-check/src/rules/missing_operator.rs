@@ -5,7 +5,6 @@ use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule};
 
 use crate::file_context::{Extend, FileContext};
-use crate::fixes;
 
 pub(crate) static RULE: Rule = Rule::error("missing-operator", "schema")
     .impact(Impact::RefusedAndUnknown)
@@ -22,6 +21,6 @@ pub(crate) fn check(context: FileContext<'_>, object: Node<'_>, vocab: Vocab) ->
     let message = format!("the {noun} is empty; it needs a key that says what it is, such as `{example}`");
     // Elsewhere, removing it would leave the enclosing object without a required part.
     let may_go = object.index().is_some() || object.key().is_some_and(|key| key.is("if") || key.is("where"));
-    let edits = if may_go { fixes::layout::remove(object) } else { Vec::new() };
+    let edits = if may_go { json::entries::remove(object) } else { Vec::new() };
     context.node(&RULE, object, message).fix(format!("remove the empty {noun}"), Applicability::Manual, edits)
 }

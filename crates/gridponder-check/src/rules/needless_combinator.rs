@@ -4,7 +4,6 @@ use json::{Kind, Node};
 use language::{Applicability, Diagnostic, Fixes, Rule, Tag};
 
 use crate::file_context::{Extend, FileContext};
-use crate::fixes;
 
 pub(crate) static RULE: Rule = Rule::hint("needless-combinator", "logic")
     .fixes(Fixes::Sometimes(&[Applicability::Manual]))
@@ -52,7 +51,7 @@ fn unwrapped(
 ) -> Diagnostic {
     // With a second word, which is an error, there is more than one condition to keep.
     let is_whole = object.len() == 1 && inner.kind() == Kind::Object;
-    let edits = if is_whole { fixes::layout::replace(object, inner.text()) } else { Vec::new() };
+    let edits = if is_whole { json::entries::replace(object, inner.text()) } else { Vec::new() };
     context.key(&RULE, at, message).tag(Tag::Unnecessary).fix(
         "write the condition itself",
         Applicability::Manual,

@@ -4,8 +4,8 @@ use catalog::Since;
 use json::Node;
 use language::{Applicability, Diagnostic, FileRange, Fixes, Rule, Severity};
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule::warning("newer-dsl-needed", "project")
     .fixes(Fixes::Always(&[Applicability::Safe, Applicability::Manual]))
@@ -56,13 +56,13 @@ pub(crate) fn check(context: FileContext<'_>, manifest: Node<'_>) -> Option<Diag
         let message = format!("the {} `{}` requires 0.{needed}", newer.noun, describe::short(&newer.word));
         diagnostic = diagnostic.related(at, message);
     }
-    let mut edits = fixes::layout::replace(node, json::quote(&meant));
+    let mut edits = json::entries::replace(node, json::quote(&meant));
     // An engine that was new enough for the old version may be too old for the new one.
     let engine = manifest.get("minEngineVersion");
     let is_older =
         |engine: &Node<'_>| engine.as_str().and_then(|it| minor(&it)).is_some_and(|it| it < needed);
     if let Some(engine) = engine.filter(is_older) {
-        edits.extend(fixes::layout::replace(engine, json::quote(&format!("0.{needed}.0"))));
+        edits.extend(json::entries::replace(engine, json::quote(&format!("0.{needed}.0"))));
     }
     let diagnostic = diagnostic.fix(format!("declare `{meant}`"), Applicability::Safe, edits);
     Some(if has_words { diagnostic } else { diagnostic.severity(Severity::Information) })

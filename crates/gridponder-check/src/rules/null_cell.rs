@@ -3,8 +3,8 @@
 use json::{Kind, Node};
 use language::{Applicability, Diagnostic, Fixes, Rule};
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule::warning("null-cell", "board")
     .fixes(Fixes::Sometimes(&[Applicability::Manual]))
@@ -41,7 +41,7 @@ pub(crate) fn check(
     let diagnostic = match default {
         Some(default) if shown.len() == others => {
             let holes = std::iter::once(first).chain(shown.iter().copied());
-            let edits = holes.flat_map(|cell| fixes::layout::replace(cell, json::quote(default))).collect();
+            let edits = holes.flat_map(|cell| json::entries::replace(cell, json::quote(default))).collect();
             diagnostic.fix(format!("put `{}` there", describe::short(default)), Applicability::Manual, edits)
         }
         _ => diagnostic,

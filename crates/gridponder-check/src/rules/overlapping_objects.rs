@@ -3,9 +3,9 @@
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Rule, Severity};
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
 use crate::model::Cell;
-use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule::warning("overlapping-objects", "board")
     .fixes(Fixes::Sometimes(&[Applicability::Manual]))
@@ -46,7 +46,7 @@ pub(crate) fn in_itself(context: FileContext<'_>, part: Node<'_>, at: Cell, firs
     context.node(&RULE, part, message).related(context.place(first.range()), "the first time").fix(
         "remove it",
         Applicability::Manual,
-        fixes::layout::remove(part),
+        json::entries::remove(part),
     )
 }
 

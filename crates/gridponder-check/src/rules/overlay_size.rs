@@ -3,9 +3,9 @@
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
 use crate::model::{self, Board};
-use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule::warning("overlay-size", "board")
     .impact(Impact::Unknown)
@@ -55,7 +55,7 @@ pub(crate) fn check(
         "the overlay has {width} × {height} cells, but the system `{system}` expects {columns} × {rows}"
     );
     let text = format!("[{columns}, {rows}]");
-    let edits = written.map(|size| fixes::layout::replace(size, text.as_str())).unwrap_or_default();
+    let edits = written.map(|size| json::entries::replace(size, text.as_str())).unwrap_or_default();
     Some(context.node(&RULE, at, message).fix(format!("change it to `{text}`"), Applicability::Manual, edits))
 }
 

@@ -1,11 +1,11 @@
 //! Overrides of systems that are disabled.
 
+use json::entries::{self, Item};
 use json::{Kind, Node};
 use language::{Applicability, Diagnostic, Fixes, Rule};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::fixes::layout::{self, Item};
 
 pub(crate) static RULE: Rule = Rule::warning("override-of-disabled-system", "board")
     .fixes(Fixes::Sometimes(&[Applicability::Unsafe]))
@@ -29,6 +29,6 @@ pub(crate) fn check(context: FileContext<'_>, over: Node<'_>, system: &str) -> D
         return diagnostic;
     }
     let item = Item { at: 0, key: Some("enabled".to_owned()), value: "true".to_owned() };
-    let edits = layout::insert(over, &[item]);
+    let edits = entries::insert(over, &[item]);
     diagnostic.fix(format!("switch `{system}` on in this level"), Applicability::Unsafe, edits)
 }

@@ -5,8 +5,8 @@ use language::{Applicability, Diagnostic, Fixes, Impact, Rule};
 use pack::Lookup;
 
 use super::bad_asset_path::is_plain;
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule::warning("picture-letter-case", "schema")
     .impact(Impact::Looks)
@@ -40,7 +40,7 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Option<Diagnost
     };
     let message =
         format!("the file is called `{}`, not `{}`", describe::short(&meant), describe::short(&written));
-    let edits = fixes::layout::replace(node, json::quote(&meant));
+    let edits = json::entries::replace(node, json::quote(&meant));
     let title = format!("change it to `{}`", describe::short(&meant));
     Some(context.node(&RULE, node, message).fix(title, Applicability::Safe, edits))
 }

@@ -4,8 +4,8 @@ use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Rule, Tag};
 use text::Edit;
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext, visible};
-use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule::warning("repeated-condition", "logic")
     .fixes(Fixes::Always(&[Applicability::Manual]))
@@ -27,14 +27,14 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, first: Node<'_>) -
 /// Removes a condition from a rule. If one condition remains in a combinator, it replaces the combinator.
 fn without(node: Node<'_>) -> Vec<Edit> {
     if node.key().is_some_and(|key| key.is("if") || key.is("where")) {
-        return fixes::layout::remove(node);
+        return json::entries::remove(node);
     }
     let Some(list) = node.parent().filter(|_| node.index().is_some()) else { return Vec::new() };
     let mut others = list.elements().filter(|other| other.id() != node.id());
     match (others.next(), others.next(), list.parent()) {
-        (Some(_), Some(_), _) => fixes::layout::remove(node),
+        (Some(_), Some(_), _) => json::entries::remove(node),
         (Some(other), None, Some(object)) if object.len() == 1 => {
-            fixes::layout::replace(object, other.text())
+            json::entries::replace(object, other.text())
         }
         _ => Vec::new(),
     }

@@ -3,8 +3,8 @@
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Rule, Severity, Tag};
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule::warning("repeated-entry", "logic")
     .fixes(Fixes::Always(&[Applicability::Unsafe, Applicability::Manual]))
@@ -23,7 +23,7 @@ pub(crate) fn check(context: FileContext<'_>, entry: Node<'_>, first: Node<'_>, 
         .node(&RULE, entry, message)
         .related(context.place(first.range()), "it stands here before")
         .tag(Tag::Unnecessary)
-        .fix("remove the second one", Applicability::Manual, fixes::layout::remove(entry))
+        .fix("remove the second one", Applicability::Manual, json::entries::remove(entry))
 }
 
 /// An owner of a `balance` goal. `is_complete` tells whether all cells must be owned.
@@ -38,6 +38,6 @@ pub(crate) fn owner(
     let diagnostic = context
         .node(&RULE, owner, message)
         .related(context.place(first.range()), "it stands here before")
-        .fix("remove the second one", Applicability::Unsafe, fixes::layout::remove(owner));
+        .fix("remove the second one", Applicability::Unsafe, json::entries::remove(owner));
     if is_complete { diagnostic.severity(Severity::Error) } else { diagnostic }
 }

@@ -3,8 +3,8 @@
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Rule};
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext, visible};
-use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule::warning("repeated-rule", "logic")
     .fixes(Fixes::Always(&[Applicability::Manual]))
@@ -29,7 +29,7 @@ pub(crate) fn of_game(context: FileContext<'_>, rule: Node<'_>, first: &str) -> 
 
 fn said(context: FileContext<'_>, rule: Node<'_>, message: String) -> Diagnostic {
     let diagnostic = context.node(&RULE, rule.get("id").unwrap_or(rule), message);
-    diagnostic.fix("remove this rule", Applicability::Manual, fixes::layout::remove(rule))
+    diagnostic.fix("remove this rule", Applicability::Manual, json::entries::remove(rule))
 }
 
 fn id(rule: Node<'_>) -> String {

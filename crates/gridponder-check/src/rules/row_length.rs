@@ -1,5 +1,6 @@
 //! Rows that do not fit the board.
 
+use json::entries::{self, Item};
 use json::{Kind, Node};
 use language::{Applicability, Diagnostic, Fixes, Impact, MAX_OF_A_CODE, Rule};
 use text::Edit;
@@ -7,7 +8,6 @@ use text::Edit;
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
 use crate::fixes::fit_rows::fit_rows;
-use crate::fixes::layout::{self, Item};
 use crate::model::{Board, LayerDeclaration};
 
 pub(crate) static RULE: Rule = Rule::error("row-length", "board")
@@ -83,7 +83,7 @@ pub(crate) fn of_board(
     let (width, height) = other;
     let written = describe::found(size);
     let message = format!("the size is {written}, but every dense layer has {height} rows of {width} cells");
-    let fix = layout::replace(size, format!("[{width}, {height}]"));
+    let fix = entries::replace(size, format!("[{width}, {height}]"));
     let diagnostic = context.node(&RULE, size, message).fix(
         format!("change it to `[{width}, {height}]`"),
         Applicability::Unsafe,
@@ -112,7 +112,7 @@ fn fixed(diagnostic: Diagnostic, row: Node<'_>, width: i64, fill: Option<&str>) 
         let surplus: Vec<Node<'_>> = row.elements().skip(width).collect();
         let title = format!("remove the last {}", describe::count(surplus.len(), "cell"));
         // Only the author knows which cell is the surplus one.
-        return diagnostic.fix(title, Applicability::Manual, layout::remove_all(&surplus));
+        return diagnostic.fix(title, Applicability::Manual, entries::remove_all(&surplus));
     }
     let (Some(fill), lacking) = (fill, width - row.len()) else { return diagnostic };
     if lacking > MAX_LACKING || row.is_empty() {
@@ -121,5 +121,5 @@ fn fixed(diagnostic: Diagnostic, row: Node<'_>, width: i64, fill: Option<&str>) 
     let item = || Item { at: row.len(), key: None, value: fill.to_owned() };
     let items: Vec<Item> = (0..lacking).map(|_| item()).collect();
     let title = format!("add {} at the end", describe::count(lacking, "cell"));
-    diagnostic.fix(title, Applicability::Manual, layout::insert(row, &items))
+    diagnostic.fix(title, Applicability::Manual, entries::insert(row, &items))
 }

@@ -6,7 +6,6 @@ use language::{Applicability, Diagnostic, Fixes, Impact, Rule};
 use text::Edit;
 
 use crate::file_context::{Extend, FileContext};
-use crate::fixes;
 
 pub(crate) static RULE: Rule = Rule::error("several-operators", "schema")
     .impact(Impact::ByPlace)
@@ -51,9 +50,9 @@ fn apart(node: Node<'_>, vocab: Vocab) -> (&'static str, Vec<Edit>) {
         .collect();
     let objects = objects.join(", ");
     if vocab == Vocab::Condition {
-        ("put both under `all_of`", fixes::layout::replace(object, format!("{{ \"all_of\": [{objects}] }}")))
+        ("put both under `all_of`", json::entries::replace(object, format!("{{ \"all_of\": [{objects}] }}")))
     } else if object.index().is_some() {
-        ("make them objects of their own", fixes::layout::replace(object, objects))
+        ("make them objects of their own", json::entries::replace(object, objects))
     } else {
         ("", Vec::new())
     }

@@ -3,8 +3,8 @@
 use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity, Tag};
 
+use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule::hint("unknown-entity-parameter", "board")
     .impact(Impact::Unknown)
@@ -36,6 +36,6 @@ pub(crate) fn check(
         return diagnostic.severity(if is_required { Severity::Error } else { Severity::Warning });
     }
     diagnostic
-        .fix(format!("remove `{name}`"), Applicability::Manual, fixes::layout::remove(value))
+        .fix(format!("remove `{name}`"), Applicability::Manual, json::entries::remove(value))
         .tag(Tag::Unnecessary)
 }

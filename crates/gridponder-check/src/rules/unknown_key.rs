@@ -5,7 +5,7 @@ use json::Node;
 use language::{Applicability, Diagnostic, Fixes, Rule, Tag};
 
 use crate::file_context::{Extend, FileContext};
-use crate::{describe, fixes, suggest};
+use crate::{describe, suggest};
 
 pub(crate) static RULE: Rule = Rule::warning("unknown-key", "schema")
     .fixes(Fixes::Always(&[Applicability::Unsafe, Applicability::Manual]))
@@ -33,6 +33,6 @@ pub(crate) fn check(
     context
         .key(&RULE, node, format!("unknown key `{key}` in {owner}{}", hint.unwrap_or_default()))
         .corrected(nearest)
-        .fix(format!("remove `{key}`"), Applicability::Manual, fixes::layout::remove(node))
+        .fix(format!("remove `{key}`"), Applicability::Manual, json::entries::remove(node))
         .tag(Tag::Unnecessary)
 }

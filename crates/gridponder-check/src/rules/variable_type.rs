@@ -58,7 +58,7 @@ pub(crate) fn check(context: FileContext<'_>, value: Node<'_>, how: How, who: &s
     match fixes::convert::meant(value, &ty) {
         Some((text, how)) => {
             let title = format!("change it to `{}`", describe::short(&text));
-            diagnostic.fix(title, how, fixes::layout::replace(value, text))
+            diagnostic.fix(title, how, json::entries::replace(value, text))
         }
         None => diagnostic,
     }

@@ -31,5 +31,5 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, expected: &Ty) -> 
     }
     let Some((text, how)) = fixes::convert::meant(node, expected) else { return diagnostic };
     let title = format!("change it to `{}`", describe::short(&text));
-    diagnostic.fix(title, how, fixes::layout::replace(node, text))
+    diagnostic.fix(title, how, json::entries::replace(node, text))
 }

@@ -6,6 +6,7 @@ use language::Diagnostic;
 use language::Rule;
 use testkit::{Excerpt, UNUSED};
 
+use crate::laws::judged;
 use crate::searches::searched;
 
 /// The code of a hint at every word that the documents do not define. Examples of rules about such words
@@ -19,7 +20,9 @@ fn excerpt(rule: &Rule, text: &str) -> Excerpt {
 
 fn diagnostics(rule: &Rule, pack: &Excerpt) -> Vec<Diagnostic> {
     // Levels are searched only where it is asked for.
-    if rule.group == "search" {
+    if !pack.laws.is_empty() {
+        judged(&pack.pack(), &pack.laws).report().diagnostics
+    } else if rule.group == "search" {
         searched(&pack.pack()).report().diagnostics
     } else {
         check(&pack.pack()).diagnostics

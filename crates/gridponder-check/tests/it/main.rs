@@ -15,6 +15,7 @@ mod goals;
 mod ignored;
 mod impossible;
 mod in_vain;
+mod laws;
 mod loading;
 mod logic;
 mod many_levels;

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use gridponder_check::{MAX_ENTRIES, check, rules};
+use gridponder_check::{check, rules};
+use json::entries::MAX_ENTRIES;
 use language::{Applicability, Diagnostic, Fixes, Report};
 use pack::{File, Pack};
 use rayon::prelude::*;

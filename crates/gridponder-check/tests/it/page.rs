@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use expect_test::expect_file;
-use gridponder_check::{MAX_ENTRIES, rules};
+use gridponder_check::rules;
+use json::entries::MAX_ENTRIES;
 use language::{Rule, Severity};
 
 const HEAD: &str = "# Diagnostics
@@ -44,6 +45,7 @@ An example shows the differences from a small pack with one level. Each file beg
 | `game.json: { … }` | The complete text of the file. |
 | `game.json is missing` | The file does not exist. |
 | `pictures: a.png, b.png` | The pictures in the folder of the pack. |
+| `law: length 3..` | What a law in `goldpath.toml` asks of all levels. |
 
 | in a file | |
 |---|---|

@@ -19,6 +19,7 @@ const STAGES: &[(&str, &[&str])] = &[
     ("replay", &["replay"]),
     ("ignored", &["replay"]),
     ("told", &["replay"]),
+    ("laws", &["laws"]),
     ("solve", &["search"]),
 ];
 

@@ -7,6 +7,7 @@ use language::{BoardPart, BoardPosition};
 use pack::{File, FileKind, Pack, lower};
 use text::{TextRange, TextSize};
 
+use crate::cell::cell_of;
 use crate::refactor::Positions;
 
 /// The cells or the step that an offset of a level file is about; `None` if it is about neither.
@@ -50,13 +51,13 @@ fn cells_of(
     is_grid: &dyn Fn(Node<'_>) -> bool,
 ) -> Vec<[i64; 2]> {
     if is_known(&node) {
-        return pair(node).into_iter().collect();
+        return cell_of(node).into_iter().collect();
     }
     if node.kind() == Kind::Object {
         // An entry of a layer, the avatar, or a multi-cell object.
         let position = node.get("position").filter(|position| is_known(position));
         let cells = node.get("cells").into_iter().flat_map(Node::descendants).filter(|it| is_known(it));
-        let all: Vec<[i64; 2]> = position.into_iter().chain(cells).filter_map(pair).collect();
+        let all: Vec<[i64; 2]> = position.into_iter().chain(cells).filter_map(cell_of).collect();
         if !all.is_empty() {
             return all;
         }
@@ -74,11 +75,6 @@ fn cells_of(
 
 fn index(node: Node<'_>) -> Option<i64> {
     node.index().and_then(|index| i64::try_from(index).ok())
-}
-
-fn pair(node: Node<'_>) -> Option<[i64; 2]> {
-    let mut numbers = node.elements().map(Node::as_i64);
-    Some([numbers.next()??, numbers.next()??])
 }
 
 /// Whether a value is the rows of a layer of the board.
@@ -110,13 +106,13 @@ pub fn board_source(pack: &Pack, file: &File, part: BoardPart) -> Option<TextRan
 fn avatar_on(root: Node<'_>, cell: [i64; 2]) -> Option<Node<'_>> {
     let avatar = root.get("state")?.get("avatar")?;
     let is_off = avatar.get("enabled").and_then(Node::as_bool) == Some(false);
-    avatar.get("position").filter(|position| !is_off && pair(*position) == Some(cell))
+    avatar.get("position").filter(|position| !is_off && cell_of(*position) == Some(cell))
 }
 
 fn object_on(root: Node<'_>, cell: [i64; 2]) -> Option<Node<'_>> {
     let objects = root.get("board")?.get("multiCellObjects")?;
     let cells = objects.elements().filter_map(|object| object.get("cells")).flat_map(Node::elements);
-    let covers = |it: &Node<'_>| pair(it.get("position").unwrap_or(*it)) == Some(cell);
+    let covers = |it: &Node<'_>| cell_of(it.get("position").unwrap_or(*it)) == Some(cell);
     cells.filter(covers).last()
 }
 
@@ -132,7 +128,7 @@ fn entity_on<'t>(pack: &Pack, root: Node<'t>, cell: [i64; 2]) -> Option<Node<'t>
             row.and_then(|row| row.elements().nth(usize::try_from(cell[0]).ok()?))
         } else {
             let entries = layer.get("entries").into_iter().flat_map(Node::elements);
-            entries.filter(|entry| entry.get("position").and_then(pair) == Some(cell)).last()
+            entries.filter(|entry| entry.get("position").and_then(cell_of) == Some(cell)).last()
         };
         match found {
             Some(found) if found.kind() != Kind::Null => return Some(found),

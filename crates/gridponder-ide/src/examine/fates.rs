@@ -17,11 +17,7 @@ pub fn fates(pack: &Pack, file: &File, moves: Option<&[def::Action]>, how: How<'
     let found = search::path_fates((&game, &level), &path, check::budget(how.limits), &mut watch);
     let found = found.map_err(|why| ended(&why, file))?;
     let point_of_no_return = found.point_of_no_return();
-    let is_decided = |step: &search::StepFates| {
-        step.is_known && step.moves.iter().all(|it| it.fate != solver::Fate::Undecided)
-    };
-    let is_all_decided = found.before.iter().all(|fate| *fate != solver::Fate::Undecided)
-        && found.steps.iter().all(is_decided);
+    let is_decided = found.is_decided();
     let of_step = |step: &search::StepFates| {
         let told = |(at, it): (usize, &search::MoveFate)| MoveFate {
             action: it.action.to_json_object(),
@@ -35,7 +31,7 @@ pub fn fates(pack: &Pack, file: &File, moves: Option<&[def::Action]>, how: How<'
         before: found.before.iter().copied().map(fate).collect(),
         moves: found.steps.iter().map(of_step).collect(),
         point_of_no_return,
-        undecided: found.reason.filter(|_| !is_all_decided).map(|reason| reason.to_string()),
+        undecided: found.reason.filter(|_| !is_decided).map(|reason| reason.to_string()),
     })
 }
 

@@ -24,7 +24,7 @@ pub fn hint_advice(pack: &Pack, file: &File, how: How<'_>) -> Result<HintAdvice,
     let time = how.limits.time / 2;
     let fates = search::path_fates((&game, &level), &path, check::budget(how.limits), &mut watch(time));
     let fates = fates.map_err(|why| ended(&why, file))?;
-    let part = Part { game: &game, level: &level, gold_path: &path, from: 0 };
+    let part = Part::whole(&game, &level, &path);
     let found = search::hint_stops(part, &fates, &mut watch(how.limits.time));
     let found = found.map_err(|why| ended(&why, file))?;
     let found = found.map_err(|why| format!("it is not known where hints end best: {why}"))?;

@@ -1,6 +1,6 @@
 //! What a level is without each of its entities.
 
-use language::{EntityNeed, Necessity, Need};
+use language::{EntityNeed, EventNecessity, EventNeed, Necessity, Need};
 use pack::{File, Pack, lower};
 use search::{EntityPlace, NotExamined, Subject};
 
@@ -38,15 +38,33 @@ const fn known(steps: u32) -> Option<u32> {
     if steps == u32::MAX { None } else { Some(steps) }
 }
 
-/// An entity as plain data.
-fn entity_need(entity: &search::EntityNeed) -> EntityNeed {
-    let (need, lower, length) = match entity.need {
+/// What becomes of a level as plain data, with a lower bound on its steps and the steps of a path that wins.
+const fn plain_need(need: search::Need) -> (Need, Option<u32>, Option<u32>) {
+    match need {
         search::Need::Essential => (Need::Essential, None, None),
         search::Need::Same => (Need::Same, None, None),
         search::Need::Longer { least, most } => (Need::Longer, Some(least), Some(most)),
         search::Need::Shorter { least, most } => (Need::Shorter, Some(least), Some(most)),
         search::Need::Undecided { least, most } => (Need::Undecided, Some(least), most),
+    }
+}
+
+/// The same of events.
+pub fn plain_event_necessity(found: &search::EventNecessity) -> EventNecessity {
+    let event = |(constraint, need): &(search::MustNot, search::Need)| {
+        let (need, lower, length) = plain_need(*need);
+        EventNeed { event: constraint.to_string(), constraint: constraint.to_json(), need, lower, length }
     };
+    EventNecessity {
+        lower: known(found.least),
+        length: found.most,
+        events: found.events.iter().map(event).collect(),
+    }
+}
+
+/// An entity as plain data.
+fn entity_need(entity: &search::EntityNeed) -> EntityNeed {
+    let (need, lower, length) = plain_need(entity.need);
     let (layer, position, multi_cell_object) = match &entity.place {
         EntityPlace::Cell { layer, position } => (Some(layer.clone()), Some((position.x, position.y)), None),
         EntityPlace::Object { at } => (None, None, Some(*at)),

@@ -11,6 +11,10 @@ use pack::{File, SystemTypes, Visit, walk};
 pub(super) enum ArrayLayout {
     /// Each element has its line, unless all are words or numbers.
     Lines,
+    /// The same, and an element that fits on its line is never broken over more: board entries and cells.
+    Entries,
+    /// The same of the steps of a gold path. Those that are words are ten a line, so that they can be counted.
+    Steps,
     /// Rows of cells: each has its line, and cells are in columns.
     Rows,
 }
@@ -28,6 +32,8 @@ pub(super) fn layouts(file: &File) -> BTreeMap<NodeId, ArrayLayout> {
         }
         let layout = match ty {
             Ty::LayerData | Ty::Pattern => ArrayLayout::Rows,
+            Ty::List(list) if matches!(list.item, Ty::GoldStep) => ArrayLayout::Steps,
+            Ty::List(list) if is_placed(&list.item) => ArrayLayout::Entries,
             Ty::List(list) if is_entry(&list.item) => ArrayLayout::Lines,
             _ => return,
         };
@@ -36,8 +42,13 @@ pub(super) fn layouts(file: &File) -> BTreeMap<NodeId, ArrayLayout> {
     layouts
 }
 
-/// Whether elements of this type are entries: declarations, board entries and steps. Conditions and effects are parts
-/// of one.
+/// Whether elements of this type are entries, as declarations are. Conditions and effects are parts of one.
 const fn is_entry(ty: &Ty) -> bool {
-    matches!(ty, Ty::Shape(_) | Ty::TypeTagged(_) | Ty::GoldStep)
+    matches!(ty, Ty::Shape(_) | Ty::TypeTagged(_))
+}
+
+/// Whether elements of this type lie on the board at a position.
+fn is_placed(ty: &Ty) -> bool {
+    let Ty::Shape(shape) = ty else { return false };
+    shape.fields.iter().any(|field| field.name == "position" && matches!(field.ty, Ty::Position))
 }

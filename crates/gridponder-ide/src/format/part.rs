@@ -79,6 +79,11 @@ impl Parts {
         Some(Self(builder.parts))
     }
 
+    /// How many values there are.
+    pub(super) const fn len(&self) -> usize {
+        self.0.len()
+    }
+
     /// The value at a place.
     pub(super) fn get(&self, at: usize) -> Option<&Part> {
         self.0.get(at)
@@ -208,7 +213,9 @@ impl Builder<'_> {
         let inside = || self.parts.get(at + 1..).unwrap_or_default().iter();
         let has_lines = match layout {
             Some(ArrayLayout::Rows) => !node.is_empty(),
-            Some(ArrayLayout::Lines) => inside().any(Part::is_container),
+            Some(ArrayLayout::Lines | ArrayLayout::Entries | ArrayLayout::Steps) => {
+                inside().any(Part::is_container)
+            }
             None => is_root && !node.is_empty(),
         };
         (state, flat.filter(|_| state == State::Sound && !has_lines))

@@ -5,13 +5,19 @@ use std::ops::Range;
 use language::FormatOptions;
 use text::Edit;
 
+use super::aligned;
 use super::arrays::ArrayLayout;
+use super::authored::Authored;
 use super::part::{Part, PartShape, Parts, State, is_gap};
+
+/// How many words of a gold path are on a line.
+const STEPS_A_LINE: usize = 10;
 
 /// Collects the edits of one text, in order.
 pub(super) struct Writer<'w> {
     text: &'w str,
     parts: &'w Parts,
+    authored: Authored,
     options: FormatOptions,
     width: usize,
     eol: &'static str,
@@ -44,12 +50,14 @@ enum Space {
 impl<'w> Writer<'w> {
     pub(super) fn new(text: &'w str, parts: &'w Parts, options: FormatOptions) -> Self {
         let ends_crlf = text.find('\n').is_some_and(|at| text[..at].ends_with('\r'));
+        let eol = if ends_crlf { "\r\n" } else { "\n" };
         Self {
             text,
             parts,
+            authored: Authored::of(text, parts, options, eol),
             options,
             width: options.width.into(),
-            eol: if ends_crlf { "\r\n" } else { "\n" },
+            eol,
             written: Written::default(),
             wanted: String::new(),
         }
@@ -84,19 +92,33 @@ impl<'w> Writer<'w> {
             }
             return;
         }
-        let fits = |width: usize| self.columns(depth) + width + after <= self.width;
-        if part.flat_entry(self.text).is_some_and(fits) {
+        if self.is_on_one_line(at, part, depth, after) {
             self.flat(at, part, &[]);
             return;
         }
         self.written.on_lines.push(at);
+        if self.authored.is_expanded() {
+            self.lines(at, part, depth);
+            return;
+        }
         let is_words =
             || part.flat.is_some() && !self.parts.children(at).any(|(_, child)| child.is_container());
         match part.shape {
             PartShape::Array(Some(ArrayLayout::Rows)) => self.rows(at, part, depth),
-            PartShape::Array(_) if is_words() => self.filled(at, part, depth),
+            PartShape::Array(layout) if is_words() => self.filled(at, part, depth, layout),
             _ => self.lines(at, part, depth),
         }
+    }
+
+    /// Whether an object or array is written on one line.
+    fn is_on_one_line(&self, at: usize, part: &Part, depth: usize, after: usize) -> bool {
+        if part.len == 0 {
+            return part.state == State::Sound;
+        }
+        let fits = |width: usize| self.columns(depth) + width + after <= self.width;
+        !self.authored.is_expanded()
+            && !self.authored.stays_broken(at)
+            && part.flat_entry(self.text).is_some_and(fits)
     }
 
     /// All on one line; cells have at least these widths.
@@ -110,29 +132,55 @@ impl<'w> Writer<'w> {
             } else {
                 self.gap(end..child.start(), ",", Space::Some(1 + pad));
             }
-            self.colon(child);
+            self.colon(child, 1);
             if child.is_container() {
                 self.flat(place, child, &[]);
             }
             end = child.range.end;
             pad = widths.get(index).map_or(0, |width| width.saturating_sub(child.flat.unwrap_or(0)));
         }
-        self.gap(end..part.range.end - 1, "", if pad > 0 { Space::Some(pad) } else { Space::None });
+        let is_whole = part.len == widths.len();
+        self.gap(
+            end..part.range.end - 1,
+            "",
+            if is_whole && pad > 0 { Space::Some(pad) } else { Space::None },
+        );
     }
 
     /// A line for each member or element.
     fn lines(&mut self, at: usize, part: &Part, depth: usize) {
+        let aligned = self.aligned(at, part, depth);
+        let mut spaces = aligned.into_iter();
         self.each_on_a_line(at, part, depth, |this, place, child, after| {
+            let spaces = spaces.next().unwrap_or(1);
             // All of an entry with an error is left, to its key.
-            if child.state != State::Broken && this.colon(child) {
+            if child.state != State::Broken && this.colon(child, spaces) {
                 this.value(place, child, depth + 1, after);
             }
         });
     }
 
+    /// The spaces after the colon of each member whose author put values below each other; those after the last are one.
+    fn aligned(&self, at: usize, part: &Part, depth: usize) -> Vec<usize> {
+        if part.shape != PartShape::Object || self.authored.is_expanded() {
+            return Vec::new();
+        }
+        let members = self.parts.children(at).enumerate().map(|(index, (place, child))| {
+            let after = usize::from(index + 1 < part.len);
+            let is_short = !child.is_container() || self.is_on_one_line(place, child, depth + 1, after);
+            let room = self.width.saturating_sub(self.columns(depth + 1) + after);
+            aligned::Member::of(self.text, child).filter(|member| is_short && member.width <= room)
+        });
+        aligned::spaces(members)
+    }
+
     /// A line for each row, with the cells in columns if these fit.
     fn rows(&mut self, at: usize, part: &Part, depth: usize) {
-        let widths = self.columns_of_rows(at, depth + 1);
+        let has_plain_rows = self.parts.children(at).all(|(place, row)| self.is_single_spaced(place, row));
+        let mut widths = if has_plain_rows { Vec::new() } else { self.columns_of_rows(at, depth + 1) };
+        if !self.parts.children(at).any(|(place, row)| self.is_padded(place, row)) {
+            widths.pop();
+        }
         self.each_on_a_line(at, part, depth, |this, place, row, after| {
             if row.is_container() && row.flat.is_some() && row.len > 0 {
                 this.flat(place, row, &widths);
@@ -140,6 +188,22 @@ impl<'w> Writer<'w> {
                 this.value(place, row, depth + 1, after);
             }
         });
+    }
+
+    /// Whether an author wrote a row with single spaces between its cells.
+    fn is_single_spaced(&self, at: usize, row: &Part) -> bool {
+        let mut end = None;
+        self.parts.children(at).all(|(_, cell)| {
+            let before = end.replace(cell.range.end);
+            before.is_none_or(|end| self.text.get(end..cell.start()) == Some(", "))
+        }) && row.is_container()
+    }
+
+    /// Whether an author put spaces behind the last cell of a row.
+    fn is_padded(&self, at: usize, row: &Part) -> bool {
+        let last = self.parts.children(at).last().map(|(_, last)| last.range.end);
+        let gap = last.zip(row.range.end.checked_sub(1)).and_then(|(end, close)| self.text.get(end..close));
+        gap.is_some_and(|gap| !gap.is_empty() && gap.bytes().all(|byte| byte == b' '))
     }
 
     /// The widths of the columns of a board; none if they are wider than the lines, or if cells are more than words.
@@ -165,27 +229,65 @@ impl<'w> Writer<'w> {
         if self.columns(depth) + width <= self.width { widths } else { Vec::new() }
     }
 
-    /// Words and numbers, as many on each line as fit.
-    fn filled(&mut self, at: usize, part: &Part, depth: usize) {
+    /// Words and numbers, in the rows of the author where these fit, or else as many on each line as fit.
+    fn filled(&mut self, at: usize, part: &Part, depth: usize, layout: Option<ArrayLayout>) {
         let parts = self.parts;
+        let most = if layout == Some(ArrayLayout::Steps) { Some(STEPS_A_LINE) } else { None };
+        let has_rows = self.has_rows(at, part, depth, most);
         let mut end = part.range.start + 1;
-        let mut column = 0;
+        let (mut column, mut count) = (0, 0);
         for (index, (_, child)) in parts.children(at).enumerate() {
             let width = child.flat.unwrap_or(0);
             let comma = usize::from(index + 1 < part.len);
-            if index == 0 {
-                self.gap(end..child.start(), "", Space::Line(depth + 1));
-                column = self.columns(depth + 1) + width;
-            } else if column + ", ".len() + width + comma <= self.width {
-                self.gap(end..child.start(), ",", Space::Some(1));
+            let goes_on = index > 0
+                && match most {
+                    _ if has_rows => !self.breaks(end, child),
+                    Some(most) => count < most,
+                    None => column + ", ".len() + width + comma <= self.width,
+                };
+            let separator = if index > 0 { "," } else { "" };
+            if goes_on {
+                self.gap(end..child.start(), separator, Space::Some(1));
                 column += ", ".len() + width;
+                count += 1;
             } else {
-                self.gap(end..child.start(), ",", Space::Line(depth + 1));
+                self.gap(end..child.start(), separator, Space::Line(depth + 1));
                 column = self.columns(depth + 1) + width;
+                count = 1;
             }
             end = child.range.end;
         }
         self.gap(end..part.range.end - 1, "", Space::Line(depth));
+    }
+
+    /// Whether an author put the words of an array into rows, with more than one in a row, that are not too long: as wide as
+    /// the lines, or `most` words.
+    fn has_rows(&self, at: usize, part: &Part, depth: usize, most: Option<usize>) -> bool {
+        let mut end = part.range.start + 1;
+        let (mut column, mut count, mut longest) = (0, 0, 0);
+        for (index, (_, child)) in self.parts.children(at).enumerate() {
+            let width = child.flat.unwrap_or(0) + usize::from(index + 1 < part.len);
+            if self.breaks(end, child) {
+                (column, count) = (self.columns(depth + 1) + width, 1);
+            } else if index == 0 {
+                return false;
+            } else {
+                column += " ".len() + width;
+                count += 1;
+            }
+            longest = longest.max(count);
+            let is_counted = most.is_some_and(|most| count <= most);
+            if count > 1 && column > self.width && !is_counted {
+                return false;
+            }
+            end = child.range.end;
+        }
+        longest > 1
+    }
+
+    /// Whether there is a line break between the end of something and a child after it.
+    fn breaks(&self, end: usize, child: &Part) -> bool {
+        self.text.get(end..child.start()).is_some_and(|gap| gap.contains('\n'))
     }
 
     /// A line for each child, which `write` is called for with the columns that follow it.
@@ -216,9 +318,9 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// The space around the colon of a member. Returns false if something else is there too.
-    fn colon(&mut self, part: &Part) -> bool {
-        part.key.as_ref().is_none_or(|key| self.gap(key.end..part.range.start, ":", Space::Some(1)))
+    /// The space around the colon of a member, so many after it. Returns false if something else is there too.
+    fn colon(&mut self, part: &Part, spaces: usize) -> bool {
+        part.key.as_ref().is_none_or(|key| self.gap(key.end..part.range.start, ":", Space::Some(spaces)))
     }
 
     /// The columns of indentation.

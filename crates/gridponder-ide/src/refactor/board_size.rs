@@ -1,14 +1,16 @@
 //! A board with one more or one less row or column, with all that is told by its cells. Whoever can walk there plays
 //! another level, which keeps its gold path alone.
 
-use check::Item;
+use json::entries::Item;
 use json::{Kind, Node};
-use language::RefactoringKind;
+use language::{Margins, RefactoringKind};
+use pack::{File, Pack};
 use text::Edit;
 
 use super::layer_form::{declared_layers, fill};
 use super::positions::Positions;
 use super::{Keeps, Plan, Refactor, Shift, Site};
+use crate::variation::with_text;
 
 pub(super) static REFACTORINGS: [Refactor; 8] = [
     add("board-add-left", "Add a column on the left, which may change solutions", |site| {
@@ -115,9 +117,43 @@ impl Side {
     }
 }
 
+/// The most rows and columns that are added or removed at once.
+const MAX_LINES: u32 = 200;
+
+/// The edits that add rows and columns to the board of a level, or remove them with what lies there.
+pub(crate) fn with_margins(pack: &Pack, file: &File, margins: Margins) -> Result<Vec<Edit>, String> {
+    let sides = [
+        (Side::Left, margins.left),
+        (Side::Top, margins.top),
+        (Side::Right, margins.right),
+        (Side::Bottom, margins.bottom),
+    ];
+    let lines = sides.iter().fold(0_u32, |lines, (_, by)| lines.saturating_add(by.unsigned_abs()));
+    if lines > MAX_LINES {
+        return Err(format!("{lines} rows and columns are too many at once; the limit is {MAX_LINES}"));
+    }
+    let overlap = || "internal error: the edits of the board overlap".to_owned();
+    let mut all = Vec::new();
+    // First what is added, so that a side may grow while the other one shrinks to nothing.
+    for is_new in [true, false] {
+        for (side, by) in sides.into_iter().filter(|(_, by)| (*by > 0) == is_new) {
+            for _ in 0..by.unsigned_abs() {
+                let text = text::apply(file.tree.text(), &all).ok_or_else(overlap)?;
+                let now = with_text(file, text);
+                let root = super::root_of(&now)?;
+                let site = Site { pack, file: &now, root, around: Vec::new() };
+                let plan = if is_new { add_line(&site, side) } else { remove_line(&site, side) }?;
+                let edits: Vec<Edit> = plan.edits.into_iter().map(|it| it.edit).collect();
+                all = text::compose(file.tree.text(), &all, &edits).ok_or_else(overlap)?;
+            }
+        }
+    }
+    Ok(all)
+}
+
 /// The layers of the board, each with the kind that fills it.
 fn layers<'p>(site: &Site<'p>) -> Result<Vec<(Node<'p>, Option<String>)>, String> {
-    let game = declared_layers(site)?;
+    let game = declared_layers(site.pack)?;
     let layers = site.level_part(&["board", "layers"]).into_iter().flat_map(Node::members);
     let filled = layers.map(|member| {
         let name = member.key.text();
@@ -175,7 +211,7 @@ fn expect_fitting(layer: Node<'_>, (width, height): (usize, usize)) -> Result<()
 
 fn add_line(site: &Site<'_>, side: Side) -> Result<Plan, String> {
     let size = site.size()?;
-    if size.0.max(size.1) > check::MAX_ENTRIES {
+    if size.0.max(size.1) > json::entries::MAX_ENTRIES {
         return Err(TOO_LARGE.to_owned());
     }
     let mut edits = Vec::new();
@@ -191,14 +227,14 @@ fn add_line(site: &Site<'_>, side: Side) -> Result<Plan, String> {
             // A list that ends before the last row goes on to do so.
             if side == Side::Top || layer.len() == size.1 {
                 let at = if side == Side::Top { 0 } else { size.1 };
-                edits.extend(changed(check::insert(layer, &item(at, row)))?);
+                edits.extend(changed(json::entries::insert(layer, &item(at, row)))?);
             }
             continue;
         }
         for row in layer.elements().filter(|row| row.kind() == Kind::Array) {
             if side == Side::Left || row.len() == size.0 {
                 let at = if side == Side::Left { 0 } else { size.0 };
-                edits.extend(changed(check::insert(row, &item(at, cell.clone())))?);
+                edits.extend(changed(json::entries::insert(row, &item(at, cell.clone())))?);
             }
         }
     }
@@ -219,12 +255,12 @@ fn remove_line(site: &Site<'_>, side: Side) -> Result<Plan, String> {
         let line = side.line(size);
         if side.is_row() {
             if let Some(row) = layer.elements().nth(line) {
-                edits.extend(changed(check::remove(row))?);
+                edits.extend(changed(json::entries::remove(row))?);
             }
             continue;
         }
         for cell in cells_at(layer, side, size) {
-            edits.extend(changed(check::remove(cell))?);
+            edits.extend(changed(json::entries::remove(cell))?);
         }
     }
     let Shift { x, y } = side.shift();

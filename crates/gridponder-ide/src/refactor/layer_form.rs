@@ -4,7 +4,7 @@ use engine::Value;
 use engine::def::{Game, Layer, Occupancy};
 use json::{Kind, Node};
 use language::RefactoringKind;
-use pack::lower;
+use pack::{Pack, lower};
 use text::Edit;
 
 use super::{Plan, Refactor, Site};
@@ -39,19 +39,20 @@ fn layer<'p>(site: &Site<'p>) -> Option<Node<'p>> {
 fn declared<'p>(site: &Site<'p>) -> Result<(Node<'p>, Layer), String> {
     let node = layer(site).ok_or("there is no layer here")?;
     let name = node.key().map(|key| key.text().into_owned()).unwrap_or_default();
-    let declared = declared_layers(site)?.into_iter().find(|layer| layer.id == name);
+    let declared = declared_layers(site.pack)?.into_iter().find(|layer| layer.id == name);
     Ok((node, declared.ok_or_else(|| format!("the game has no layer `{name}`"))?))
 }
 
 /// The layers of the game. Of all that it says nothing else is read.
-pub(super) fn declared_layers(site: &Site<'_>) -> Result<Vec<Layer>, String> {
-    let layers = site.game()?.tree.root().and_then(|root| root.get("layers")).map(lower::value);
+pub(crate) fn declared_layers(pack: &Pack) -> Result<Vec<Layer>, String> {
+    let game = pack.game().ok_or("the pack has no `game.json`")?;
+    let layers = game.tree.root().and_then(|root| root.get("layers")).map(lower::value);
     let member = layers.map(|layers| ("layers".to_owned(), layers));
     Ok(Game::read(&Value::Map(member.into_iter().collect())).layers)
 }
 
 /// What the cells of a layer are when nothing is said of them.
-pub(super) fn fill(layer: &Layer) -> Option<&str> {
+pub(crate) fn fill(layer: &Layer) -> Option<&str> {
     (layer.occupancy == Occupancy::ExactlyOne).then(|| layer.default.as_deref().unwrap_or("empty"))
 }
 

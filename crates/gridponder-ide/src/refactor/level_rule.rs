@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use catalog::Name;
-use check::Item;
+use json::entries::Item;
 use json::{Kind, Node};
 use language::{FileEdit, RefactoringKind};
 use pack::{File, FileKind};
@@ -131,8 +131,8 @@ fn to_levels(site: &Site<'_>) -> Result<Plan, String> {
 fn removed(rule: Node<'_>) -> Result<Vec<Edit>, String> {
     let list = rule.parent().filter(|list| list.len() > 1 || list.key().is_none());
     let edits = match (list, rule.parent()) {
-        (None, Some(list)) => check::remove(list),
-        _ => check::remove(rule),
+        (None, Some(list)) => json::entries::remove(list),
+        _ => json::entries::remove(rule),
     };
     if edits.is_empty() { Err("the list of rules is too long to be changed".to_owned()) } else { Ok(edits) }
 }
@@ -143,13 +143,16 @@ fn added(file: &File, at: usize, rule: Node<'_>) -> Result<Vec<Edit>, String> {
     let text = text_for(file, rule);
     let edits = match root.get("rules") {
         Some(rules) if rules.kind() == Kind::Array => {
-            check::insert(rules, &[Item { at, key: None, value: text }])
+            json::entries::insert(rules, &[Item { at, key: None, value: text }])
         }
         Some(_) => return Err(format!("the rules of `{}` are not a list", file.path)),
         None => {
             let document = file.kind.document().ok_or("this file is not part of a pack")?;
             let at = check::place(root, &document.shape, "rules");
-            check::insert(root, &[Item { at, key: Some("rules".to_owned()), value: format!("[{text}]") }])
+            json::entries::insert(
+                root,
+                &[Item { at, key: Some("rules".to_owned()), value: format!("[{text}]") }],
+            )
         }
     };
     if edits.is_empty() { Err(format!("`{}` is too long to be changed", file.path)) } else { Ok(edits) }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use check::Item;
+use json::entries::Item;
 use json::{Kind, Node};
 use language::{FileEdit, RefactoringKind};
 use pack::{File, FileKind, lower};
@@ -60,7 +60,7 @@ fn removed(value: Node<'_>) -> Vec<Edit> {
     for around in value.ancestors().skip(1).take_while(|around| around.key().is_some() && around.len() == 1) {
         outermost = around;
     }
-    check::remove(outermost)
+    json::entries::remove(outermost)
 }
 
 /// The system of the game with an id.
@@ -93,6 +93,6 @@ fn set(game: &Arc<File>, setting: &Setting<'_>) -> Result<Vec<Edit>, String> {
 fn put(object: Node<'_>, key: &str, value: String) -> Vec<Edit> {
     match object.get(key) {
         Some(old) => vec![Edit { range: old.range(), insert: value }],
-        None => check::insert(object, &[Item { at: object.len(), key: Some(key.to_owned()), value }]),
+        None => json::entries::insert(object, &[Item { at: object.len(), key: Some(key.to_owned()), value }]),
     }
 }

@@ -81,7 +81,8 @@ fn a_level_has_no_name_that_its_file_cannot_have() {
 
 #[test]
 fn a_level_leaves_a_sequence_of_any_length() {
-    let others: String = (0..=check::MAX_ENTRIES).map(|_| r#"{ "type": "text" }, "#.to_owned()).collect();
+    let others: String =
+        (0..=json::entries::MAX_ENTRIES).map(|_| r#"{ "type": "text" }, "#.to_owned()).collect();
     let entry = r#"{ "type": "level", "ref": "one" }"#;
     let files = testkit::minimal().into_iter();
     let files: Vec<(&str, String)> =

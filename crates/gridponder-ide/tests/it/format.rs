@@ -3,6 +3,7 @@
 mod broken;
 mod laws;
 mod packs;
+mod published;
 mod ranges;
 mod style;
 mod typed;

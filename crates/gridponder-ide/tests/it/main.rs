@@ -4,6 +4,7 @@ mod actions;
 mod board;
 mod calls;
 mod completion;
+mod drawing;
 mod files;
 mod format;
 mod graph;

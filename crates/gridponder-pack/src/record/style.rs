@@ -107,7 +107,7 @@ impl Style {
         Ok(self.object(&members.join(&self.separator())))
     }
 
-    fn value(&self, value: &Value) -> String {
+    pub(super) fn value(&self, value: &Value) -> String {
         match value {
             Value::Str(text) => json::quote(text),
             Value::List(elements) => {

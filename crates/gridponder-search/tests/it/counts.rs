@@ -93,7 +93,7 @@ fn forgetting_what_nothing_reads_changes_no_verdict_and_leaves_fewer_states() {
         for source in &pack.levels {
             for semantics in [Semantics::RELEASED, Semantics::DOCUMENTED] {
                 let level = source.compile(&pack.game, semantics);
-                let part = Part { game: &pack.game, level: &level, gold_path: &[], from: 0 };
+                let part = Part::whole(&pack.game, &level, &[]);
                 let solved = |is_canonical| {
                     let budget = Budget { states: 20_000, ..Budget::default() };
                     let options = Options { budget, is_canonical, ..Options::default() };
@@ -130,7 +130,7 @@ fn compare_forgetting(
         let random = random_level(&mut Chance::of(number as u64));
         let semantics = if number % 4 == 0 { Semantics::DOCUMENTED } else { Semantics::RELEASED };
         let level = random.compile(semantics);
-        let part = Part { game: &random.game, level: &level, gold_path: &[], from: 0 };
+        let part = Part::whole(&random.game, &level, &[]);
         let solved = |is_canonical| {
             let budget = Budget { states, ..Budget::default() };
             let options = Options { budget, is_canonical, ..Options::default() };

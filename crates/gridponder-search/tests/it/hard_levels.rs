@@ -28,7 +28,7 @@ fn the_cheapest_hard_levels_are_proved_shortest_with_few_states() {
     for (name, states) in [("thin_ice", 40_000), ("chopping_block", 70_000)] {
         let source = pack.levels.iter().find(|it| it.name.ends_with(name)).expect("it is in the pack");
         let level = source.compile(&pack.game, Semantics::RELEASED);
-        let part = Part { game: &pack.game, level: &level, gold_path: &source.gold, from: 0 };
+        let part = Part::whole(&pack.game, &level, &source.gold);
         let budget = Budget { states, ..Budget::default() };
         let solved = solve(part, Options { budget, ..Options::default() }, &mut |_| Signal::Continue);
         let verdict = solved.expect("nobody cancels, and paths win").verdict;

@@ -14,7 +14,7 @@ const BUDGET: Budget = Budget { states: 20_000, memory: 1 << 28 };
 
 fn advised(game: &def::Game, level: &Level, path: &[def::Action]) -> Vec<HintStop> {
     let fates = path_fates((game, level), path, BUDGET, &mut |_| Signal::Continue).expect("nobody cancels");
-    let part = Part { game, level, gold_path: path, from: 0 };
+    let part = Part::whole(game, level, path);
     let advice = hint_stops(part, &fates, &mut |_| Signal::Continue).expect("nobody cancels");
     advice.expect("the moves are known")
 }
@@ -53,7 +53,7 @@ fn advice_can_be_cancelled() {
     let (game, level, path) = (game(), row("@o.F", ""), [step("right"), step("right")]);
     let fates =
         path_fates((&game, &level), &path, BUDGET, &mut |_| Signal::Continue).expect("nobody cancels");
-    let part = Part { game: &game, level: &level, gold_path: &path, from: 0 };
+    let part = Part::whole(&game, &level, &path);
     let ended = hint_stops(part, &fates, &mut |_| Signal::Cancel);
     assert!(matches!(ended, Err(Ended::Cancelled(_))), "{ended:?}");
 }
@@ -63,7 +63,7 @@ fn reason(game: &def::Game, path: &[&str], signal: Signal) -> String {
     let level = row("@o.F", "");
     let path: Vec<def::Action> = path.iter().map(|word| step(word)).collect();
     let fates = path_fates((game, &level), &path, BUDGET, &mut |_| Signal::Continue).expect("nobody cancels");
-    let part = Part { game, level: &level, gold_path: &path, from: 0 };
+    let part = Part::whole(game, &level, &path);
     let advice = hint_stops(part, &fates, &mut |_| signal).expect("nobody cancels");
     advice.expect_err("there is no advice").to_string()
 }

@@ -10,7 +10,7 @@ use crate::rows::{game, row, step};
 fn measured(level: &Level, path: &[&str], watch: &mut dyn FnMut(Stage, &Progress) -> Signal) -> Metrics {
     let gold_path: Vec<def::Action> = path.iter().map(|word| step(word)).collect();
     let game = game();
-    let part = Part { game: &game, level, gold_path: &gold_path, from: 0 };
+    let part = Part::whole(&game, level, &gold_path);
     metrics(part, Budget::default(), watch).expect("nobody cancels, and paths win")
 }
 
@@ -82,7 +82,7 @@ fn the_bits_of_the_packs_are_as_many_as_their_shortest_paths_need() {
     for pack in packs() {
         for source in &pack.levels {
             let level = source.compile(&pack.game, Semantics::RELEASED);
-            let part = Part { game: &pack.game, level: &level, gold_path: &source.gold, from: 0 };
+            let part = Part::whole(&pack.game, &level, &source.gold);
             let budget = Budget { states: 1_500, ..Budget::default() };
             let found = metrics(part, budget, &mut |_, _| Signal::Continue).expect("nobody cancels");
             let (Some(bits), Some(ways)) = (found.bits, found.ways) else { continue };

@@ -80,7 +80,7 @@ fn verdicts_on_random_levels_are_those_of_a_naive_search() {
         for is_canonical in [false, true] {
             let options = Options { is_canonical, ..Options::default() };
             let budget = solver::Budget { states: 4000, ..options.budget };
-            let part = Part { game: &random.game, level: &level, gold_path: &[], from: 0 };
+            let part = Part::whole(&random.game, &level, &[]);
             let solved = solve(part, Options { budget, ..options }, &mut |_| Signal::Continue);
             let verdict = solved.expect("nobody cancels, and paths win").verdict;
             let is_right = match (&truth, &verdict) {

@@ -75,7 +75,7 @@ fn an_action_is_possible_while_its_kind_is_on_the_board() {
     for (kind, is_won) in [("dry", true), ("wet", true), ("steam", false)] {
         let game = game(kind);
         let level = Level::compile(&game, &level).expect("it is small");
-        let part = Part { game: &game, level: &level, gold_path: &[], from: 0 };
+        let part = Part::whole(&game, &level, &[]);
         let solved = solve(part, Options::default(), &mut |_| Signal::Continue).expect("nobody cancels");
         assert_eq!(
             matches!(solved.verdict, Verdict::Shortest { .. }),

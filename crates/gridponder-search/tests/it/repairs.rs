@@ -69,7 +69,7 @@ fn a_level_with_one_thing_moved_is_repaired_if_it_can_be_won() {
         });
         let Some(level) = broken else { continue };
         broken_levels += 1;
-        let part = Part { game: &pack.game, level: &level, gold_path: &source.gold, from: 0 };
+        let part = Part::whole(&pack.game, &level, &source.gold);
         let found = repair(part, BUDGET, &mut |_| Signal::Continue).expect("nobody cancels");
         if let Some(found) = &found {
             assert!(wins(&level, &found.path), "{}", source.name);
@@ -102,7 +102,7 @@ fn a_path_that_wins_already_stays_as_it_is() {
             if !wins(&level, &source.gold) {
                 continue;
             }
-            let part = Part { game: &pack.game, level: &level, gold_path: &source.gold, from: 0 };
+            let part = Part::whole(&pack.game, &level, &source.gold);
             let found = repair(part, BUDGET, &mut |_| Signal::Continue).expect("nobody cancels");
             // Idle steps and steps that no player is offered are removed.
             let Some(found) = found else { panic!("{}", source.name) };

@@ -1,10 +1,13 @@
 //! Runs on the packs of this repository: what is accepted is what was wanted, and the same run makes the same levels.
 
+mod generate;
+
 use std::path::Path;
 use std::sync::Arc;
 
 use engine::{Level, Semantics, Value, def};
-use gridponder_vary::{Accepted, Frame, Options, Session, Task, Want};
+use gridponder_vary::{Accepted, Frame, Options, Rounds as _, Session, Task, Want};
+use language::{Law, LawLevels, Severity};
 use pack::{File, Input, Pack, lower};
 use search::{Part, Verdict};
 use solver::Signal;
@@ -39,6 +42,7 @@ struct Run {
     game: def::Game,
     frame: Frame,
     want: Want,
+    laws: Arc<[Law]>,
     options: Options,
 }
 
@@ -53,12 +57,12 @@ impl Run {
         let frame = Frame::new(&game, &lower::level(&file)).expect("something can be varied");
         let want = Want::read(want, &game).expect("it can be read");
         let options = Options { seed: 1, semantics: Semantics::RELEASED, states: 2000 };
-        Self { pack, file, game, frame, want, options }
+        Self { pack, file, game, frame, want, laws: Arc::default(), options }
     }
 
     fn session(&self) -> Session<'_> {
-        let Self { pack, file, game, frame, want, options } = self;
-        let task = Task { pack, file, game, frame, want, options: *options };
+        let Self { pack, file, game, frame, want, laws, options } = self;
+        let task = Task { pack, file, game, frame, want, laws, options: *options };
         Session::new(task, &|| false).expect("the choices are known")
     }
 
@@ -92,7 +96,7 @@ impl Run {
         assert_eq!(engine::replay(&compiled, &gold_path).verdict, engine::Verdict::Won, "{}", level.id);
         let (fewest, most) = self.want.length;
         assert!((fewest..=most).contains(&(gold_path.len() as u32)), "{}", level.id);
-        let part = Part { game: &self.game, level: &compiled, gold_path: &[], from: 0 };
+        let part = Part::whole(&self.game, &compiled, &[]);
         let solved = search::solve(part, search::Options::default(), &mut |_| Signal::Continue);
         let Verdict::Shortest { path } = solved.expect("nobody cancels").verdict else {
             panic!("{} is small", level.id);
@@ -119,6 +123,60 @@ fn what_is_accepted_is_complete_and_as_long_as_is_wanted() {
             accepted.iter().take(6).for_each(|level| run.judge(level));
         }
     }
+}
+
+#[test]
+fn the_path_that_is_written_has_the_events_and_the_score_that_are_wanted() {
+    let run = Run::new("lantern_walk", "night_frost", "count object_pushed 3.., score 8..40, play move");
+    let accepted = Run::until(&mut run.session(), 512);
+    assert!(!accepted.is_empty());
+    for level in &accepted {
+        run.judge(level);
+        let file = File::new(Input { path: "levels/new.json".into(), text: Ok(level.text.clone()) });
+        let definition = lower::level(&file.expect("it is a level"));
+        let compiled = Level::compile(&run.game, &definition).expect("the board is small");
+        let mut play = engine::Play::new(&compiled);
+        let (mut pushes, mut score) = (0, 0);
+        for step in &level.path {
+            play.submit_named(step);
+            for event in play.events().events() {
+                pushes += u32::from(event.kind.name() == "object_pushed");
+                score += match event.kind.name() {
+                    "avatar_entered" => 1,
+                    "object_pushed" | "inventory_changed" => 2,
+                    "object_removed" => 3,
+                    _ => 0,
+                };
+            }
+        }
+        assert!(pushes >= 3 && (8..=40).contains(&score), "{pushes} pushes, score {score}: {}", level.text);
+    }
+    let none = Run::new("lantern_walk", "night_frost", "count object_pushed 60..");
+    assert!(Run::until(&mut none.session(), 128).is_empty());
+}
+
+/// The law that a level has two walls at most.
+fn few_walls() -> Law {
+    Law {
+        levels: LawLevels::All,
+        when: None,
+        require: "start 'board_count kind=wall op=lte value=2'".into(),
+        message: None,
+        severity: Severity::Warning,
+    }
+}
+
+#[test]
+fn no_new_level_breaks_a_law_even_if_the_level_itself_does() {
+    let mut run = Run::new("lantern_walk", "the_hedge", "length 4..20, unlike 2");
+    let free = Run::until(&mut run.session(), 128);
+    // The hedge itself has more walls.
+    run.laws = Arc::new([few_walls()]);
+    let lawful = Run::until(&mut run.session(), 128);
+    let walls = |level: &Accepted| level.text.matches("\"wall\"").count();
+    assert!(free.iter().any(|level| walls(level) > 2), "the law forbids something");
+    assert!(lawful.iter().all(|level| walls(level) <= 2));
+    assert!(lawful.len() < free.len());
 }
 
 #[test]
@@ -155,7 +213,7 @@ fn a_level_that_needs_a_kind_cannot_be_won_when_there_is_none() {
             }
         }
         let compiled = Level::compile(&run.game, &definition).expect("the board is small");
-        let part = Part { game: &run.game, level: &compiled, gold_path: &[], from: 0 };
+        let part = Part::whole(&run.game, &compiled, &[]);
         let solved = search::solve(part, search::Options::default(), &mut |_| Signal::Continue);
         let verdict = solved.expect("nobody cancels").verdict;
         assert!(matches!(verdict, Verdict::Unsolvable(_)), "{}: {verdict:?}", level.id);

@@ -8,8 +8,8 @@ use language::{
     Definitions, Editing, Examination, Fates, FileEdit, FileLinks, FileNames, Findings, FormatOptions,
     Formatting, FoundSymbol, Graph, Graphs, HintAdvice, Hover, InlayHint, Lens, Levels, Link, LinkedEditing,
     Look, Marking, Moved, Navigation, Necessity, NewLevel, Occurrence, Page, Pages, Proofs, Refactoring,
-    Refactorings, Renamable, RenamedFile, Renaming, SearchJob, SemanticToken, SequenceEntry, Symbol,
-    TypedFormatting, Watch,
+    Refactorings, Renamable, RenamedFile, Renaming, SearchJob, Searches, SemanticToken, SequenceEntry,
+    Symbol, TypedFormatting, Watch,
 };
 use pack::FileKind;
 use serde_json::Value;
@@ -211,7 +211,7 @@ impl Levels for PackProject {
 
     fn record(&self, file: &str, moves: &Value) -> Option<Result<Vec<Edit>, String>> {
         let level = self.level(file)?;
-        Some(ide::board::actions(moves).and_then(|moves| pack::record(level, &moves)))
+        Some(self.moves_of(moves).and_then(|moves| pack::record(level, &moves)))
     }
 }
 
@@ -219,7 +219,7 @@ impl Boards for PackProject {
     fn board(&self, file: &str, request: &BoardRequest<'_>) -> Option<Result<Board, String>> {
         let level = self.level(file)?;
         let draw = || {
-            let moves = request.moves.map(ide::board::actions).transpose()?;
+            let moves = request.moves.map(|moves| self.moves_of(moves)).transpose()?;
             let semantics = switches(request.look.semantics);
             let mut board = ide::board(self.pack(), level, moves.as_deref(), request.step, semantics)?;
             board.resolve_sprites(|written| (request.look.picture)(written));
@@ -254,7 +254,7 @@ impl Graphs for PackProject {
     }
 }
 
-impl Proofs for PackProject {
+impl Searches for PackProject {
     fn search(&self, findings: &Arc<dyn Findings>, job: &SearchJob<'_>) -> Arc<dyn Findings> {
         let Some(analysis) = analysis_of(&**findings).filter(|_| findings.is_of(self)) else {
             return Arc::clone(findings);
@@ -264,6 +264,13 @@ impl Proofs for PackProject {
         Arc::new(PackFindings::new(searched))
     }
 
+    fn hint_advice(&self, file: &str, how: &Examination<'_>) -> Option<Result<HintAdvice, String>> {
+        let level = self.level(file)?;
+        Some(ide::hint_advice(self.pack(), level, searched(how)))
+    }
+}
+
+impl Proofs for PackProject {
     fn fates(
         &self,
         file: &str,
@@ -271,18 +278,18 @@ impl Proofs for PackProject {
         how: &Examination<'_>,
     ) -> Option<Result<Fates, String>> {
         let level = self.level(file)?;
-        let moves = moves.map(ide::board::actions).transpose();
+        let moves = moves.map(|moves| self.moves_of(moves)).transpose();
         Some(moves.and_then(|moves| ide::fates(self.pack(), level, moves.as_deref(), searched(how))))
     }
 
-    fn necessity(&self, file: &str, how: &Examination<'_>) -> Option<Result<Necessity, String>> {
+    fn necessity(
+        &self,
+        file: &str,
+        _moves: Option<&Value>,
+        how: &Examination<'_>,
+    ) -> Option<Result<Necessity, String>> {
         let level = self.level(file)?;
         Some(ide::necessity(self.pack(), level, searched(how)))
-    }
-
-    fn hint_advice(&self, file: &str, how: &Examination<'_>) -> Option<Result<HintAdvice, String>> {
-        let level = self.level(file)?;
-        Some(ide::hint_advice(self.pack(), level, searched(how)))
     }
 }
 
@@ -291,7 +298,7 @@ fn searched<'h>(how: &Examination<'h>) -> ide::How<'h> {
 }
 
 /// Why nothing is done with a file.
-const NO_LEVEL: &str = "this file isn't a level";
+pub(super) const NO_LEVEL: &str = "this file isn't a level";
 
 fn listed_in_game(level: ide::NewLevel) -> NewLevel {
     NewLevel {

@@ -53,7 +53,7 @@ impl Play for PackProject {
     }
 
     fn check_moves(&self, moves: &Json) -> Result<(), String> {
-        let moves = def::Action::read_all(moves)?;
+        let moves = self.actions_of(moves)?;
         match self.pack().game() {
             Some(game) => expect_declared(&lower::game(game), &moves),
             None => Ok(()),
@@ -68,6 +68,7 @@ impl Play for PackProject {
         let (start, attempt) = (play.clone().suspend(), Some(play.suspend()));
         Ok(Box::new(PackSession {
             pack: Arc::clone(self.pack()),
+            declared: self.pack().game().map(|game| lower::game(game).actions).unwrap_or_default(),
             level,
             start,
             attempt,
@@ -82,7 +83,7 @@ impl Play for PackProject {
         start: &Start<'_>,
         moves: &Json,
     ) -> Result<Box<dyn Iterator<Item = TraceLine> + 't>, PlayError> {
-        let moves = def::Action::read_all(moves).map_err(PlayError::Request)?;
+        let moves = self.actions_of(moves).map_err(PlayError::Request)?;
         let level = self.compiled(start)?;
         if level.cell_count().saturating_add(64).saturating_mul(moves.len()) > MAX_TRACE_CELLS {
             let count = moves.len();
@@ -94,9 +95,33 @@ impl Play for PackProject {
         let line = TraceLine { json: trace.canonical(), troubles: Vec::new() };
         Ok(Box::new(std::iter::once(line)))
     }
+
+    fn trace_text(&self, start: &Start<'_>, moves: Option<&Json>, most: usize) -> Result<String, PlayError> {
+        let moves = match moves {
+            Some(moves) => self.actions_of(moves).map_err(PlayError::Request)?,
+            None => lower::gold_path_actions(self.playable(start.level)?.1),
+        };
+        Ok(engine::trace_text(&self.compiled(start)?, start.level, &moves, most))
+    }
 }
 
 impl PackProject {
+    /// Reads a list of actions, in the form of gold paths or by the names that tools of authors give them.
+    pub(super) fn actions_of(&self, moves: &Json) -> Result<Vec<def::Action>, String> {
+        Ok(self.spelled_out(def::Action::read_all(moves)?))
+    }
+
+    /// The same of the moves of a board, unless they are too many for one.
+    pub(super) fn moves_of(&self, moves: &Json) -> Result<Vec<def::Action>, String> {
+        Ok(self.spelled_out(ide::board::actions(moves)?))
+    }
+
+    /// Actions with the names of tools of authors spelled out.
+    fn spelled_out(&self, moves: Vec<def::Action>) -> Vec<def::Action> {
+        let Some(game) = self.pack().game().map(|game| lower::game(game)) else { return moves };
+        moves.into_iter().map(|action| action.spelled_out(&game.actions)).collect()
+    }
+
     /// The readable level of this name.
     pub(super) fn playable(&self, name: &str) -> Result<(&Arc<File>, &Arc<File>), PlayError> {
         let pack = self.pack();
@@ -133,6 +158,8 @@ fn expect_readable(file: &File) -> Result<(), PlayError> {
 /// An attempt at a level of a pack.
 struct PackSession {
     pack: Arc<Pack>,
+    /// The actions of the game.
+    declared: Vec<def::DeclaredAction>,
     level: Arc<Level>,
     start: engine::Suspended,
     /// `None` while a move is played.
@@ -167,6 +194,7 @@ impl Session for PackSession {
 
     fn step(&mut self, action: &Json) -> Result<Turn, String> {
         let action = def::Action::read(&Value::from(action)).ok_or_else(|| "this is no action".to_owned())?;
+        let action = action.spelled_out(&self.declared);
         if self.has_ended {
             return Ok(Turn { is_accepted: false, end: None });
         }

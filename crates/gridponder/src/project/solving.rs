@@ -4,15 +4,19 @@ use std::sync::Arc;
 
 use engine::{Level, def, replay};
 use language::{
-    DeadEnds, KeptSolution, Measuring, Metrics, MetricsStage, Move, Necessity, PlayError, SearchBudget,
-    SearchError, SearchProgress, SearchSignal, SearchWatch, Searched, ShortestPaths, Solved, Solving, Start,
-    Unproved, Verdict, Wanted, Win, plural,
+    AllPaths, DeadEnds, EventNecessity, EventNeeds, KeptSolution, Measuring, Metrics, MetricsStage, Move,
+    Necessity, PathEvents, PlayError, RandomPlay, Rollouts, SearchBudget, SearchError, SearchProgress,
+    SearchSignal, SearchWatch, Searched, ShortestPaths, Solved, Solving, Start, Unproved, Verdict, Wanted,
+    Win, plural,
 };
 use pack::lower;
-use search::{Ended, NotExamined, Options, Part, Reason, Stage, Subject, shortest_ways};
+use search::{
+    Ended, MustNot, NotExamined, Options, Part, Reason, Rolled, Rolls, Stage, Subject, shortest_ways,
+};
 use solver::{Budget, Progress, Proof, Shortage, Signal};
 
 use super::PackProject;
+use super::quest::Quest;
 use super::replays::moved;
 use crate::switches;
 
@@ -20,16 +24,16 @@ impl Solving for PackProject {
     fn solve(
         &self,
         searched: Searched<'_>,
-        wanted: Wanted,
+        wanted: Wanted<'_>,
         watch: SearchWatch<'_>,
     ) -> Result<Solved, SearchError> {
-        let (game, level, gold_path) = self.searchable(searched)?;
-        let Wanted { from, is_any_enough, all_shortest } = wanted;
+        let Wanted { is_any_enough, all_shortest, all_within, listed, must_not, .. } = wanted;
+        let Quest { game, level, path: gold_path, from, is_own } = self.quest(searched, &wanted)?;
         let request = |why: String| SearchError::Play(PlayError::Request(why));
-        if from > gold_path.len() {
-            let steps = plural(gold_path.len(), "step");
-            return Err(request(format!("cannot start after step {from}; the gold path has {steps}")));
-        }
+        let must_not = must_not
+            .iter()
+            .map(|text| MustNot::read(text).map_err(|why| request(format!("`{text}`: {why}"))))
+            .collect::<Result<Vec<MustNot>, _>>()?;
         let ended = |why| match why {
             Ended::Cancelled(_) => SearchError::Cancelled,
             Ended::NoStart { step } => request(format!(
@@ -39,12 +43,12 @@ impl Solving for PackProject {
             Ended::PathDoesNotWin => SearchError::WrongPath,
         };
         let budget = budget(searched.budget);
-        let part = Part { game: &game, level: &level, gold_path: &gold_path, from };
+        let part = Part { from, must_not: &must_not, ..Part::whole(&game, &level, &gold_path) };
         let options = Options { budget, is_any_enough, ..Options::default() };
         let mut watch = watched(watch);
         let solved = search::solve(part, options, &mut watch).map_err(ended)?;
         let all_shortest = match (all_shortest, &solved.verdict) {
-            (Some(listed), search::Verdict::Shortest { path }) => {
+            (true, search::Verdict::Shortest { path }) => {
                 let wanted = (path.len() as u32, listed);
                 let ways = shortest_ways(part, wanted, budget, &mut watch).map_err(ended)?;
                 Some(ways.map_or(ShortestPaths::Undecided, |ways| ShortestPaths::Counted {
@@ -55,12 +59,23 @@ impl Solving for PackProject {
             // They were not asked for, or their length is not known.
             _ => None,
         };
+        let all_paths = match all_within {
+            Some(within) => {
+                let found = search::all_paths(part, (within, listed), budget, &mut watch).map_err(ended)?;
+                let paths = found.paths.iter().map(|path| moves(path)).collect();
+                let search::AllPaths { by_length, is_complete, .. } = found;
+                Some(AllPaths { within, by_length, paths, is_complete })
+            }
+            None => None,
+        };
         Ok(Solved {
             verdict: plain(solved.verdict),
             states: solved.states,
-            own: Some(moves(&gold_path[from..])),
+            own: is_own.then(|| moves(&gold_path[from..])),
             all_shortest,
+            all_paths,
             incidents: Vec::new(),
+            doubts: must_not.iter().flat_map(|it| it.doubts(Some(&game))).map(check::doubt).collect(),
         })
     }
 
@@ -76,7 +91,7 @@ impl Measuring for PackProject {
         watch: &mut dyn FnMut(MetricsStage, SearchProgress) -> SearchSignal,
     ) -> Result<Metrics, SearchError> {
         let (game, level, gold_path) = self.searchable(searched)?;
-        let part = Part { game: &game, level: &level, gold_path: &gold_path, from: 0 };
+        let part = Part::whole(&game, &level, &gold_path);
         let found = search::metrics(part, budget(searched.budget), &mut |stage, progress| {
             let stage = match stage {
                 Stage::Solution => MetricsStage::Solution,
@@ -96,6 +111,36 @@ impl Measuring for PackProject {
             moves: found.moves,
             forced: found.forced,
             dead_ends,
+            events: found.events.map(|it| PathEvents {
+                counts: it.counts.into_iter().map(|(event, count)| (event.to_owned(), count)).collect(),
+                interaction_score: it.interaction_score,
+            }),
+        })
+    }
+
+    fn rollouts(
+        &self,
+        searched: Searched<'_>,
+        random: RandomPlay,
+        watch: SearchWatch<'_>,
+    ) -> Result<Rollouts, SearchError> {
+        let (game, level, gold_path) = self.searchable(searched)?;
+        let RandomPlay { trials, steps, wants_exact } = random;
+        let solution = Some(gold_path.len()).filter(|length| *length > 0);
+        let usual = || solution.map_or_else(RandomPlay::steps_without_solution, RandomPlay::steps_for);
+        let steps = steps.unwrap_or_else(usual);
+        let rolls = Rolls { trials, steps, wants_exact };
+        let rolled = search::rollouts((&game, &level), rolls, budget(searched.budget), &mut watched(watch));
+        let Rolled { trials, exact } = rolled
+            .map_err(|why| ended(&why))?
+            .map_err(|why| SearchError::Refused(format!("not played at random: {why}")))?;
+        Ok(Rollouts {
+            trials: trials.trials,
+            cut: trials.cut,
+            steps,
+            seed: search::SEED,
+            exact,
+            ..Rollouts::won_after(&trials.wins)
         })
     }
 
@@ -116,9 +161,25 @@ impl Measuring for PackProject {
     }
 }
 
+impl EventNeeds for PackProject {
+    fn event_needs(
+        &self,
+        searched: Searched<'_>,
+        watch: SearchWatch<'_>,
+    ) -> Result<EventNecessity, SearchError> {
+        let (game, level, gold_path) = self.searchable(searched)?;
+        let part = Part::whole(&game, &level, &gold_path);
+        let found = search::event_necessity(part, budget(searched.budget), &mut watched(watch));
+        found.map(|found| ide::plain_event_necessity(&found)).map_err(|why| ended(&why))
+    }
+}
+
 impl PackProject {
     /// A level, ready to be searched, with its game and its gold path.
-    fn searchable(&self, searched: Searched<'_>) -> Result<(def::Game, Level, Vec<def::Action>), PlayError> {
+    pub(super) fn searchable(
+        &self,
+        searched: Searched<'_>,
+    ) -> Result<(def::Game, Level, Vec<def::Action>), PlayError> {
         let Searched { level, semantics, .. } = searched;
         let (game, file) = self.playable(level)?;
         let compiled = self.compiled(&Start { level, semantics, ..Start::default() })?;
@@ -149,7 +210,7 @@ fn moves(path: &[def::Action]) -> Vec<Move> {
 }
 
 /// A verdict as plain data.
-fn plain(verdict: search::Verdict) -> Verdict {
+pub(super) fn plain(verdict: search::Verdict) -> Verdict {
     match verdict {
         search::Verdict::Shortest { path } => Verdict::Shortest(moves(&path)),
         search::Verdict::Found { path, lower, reason } => {
@@ -163,7 +224,8 @@ fn plain(verdict: search::Verdict) -> Verdict {
 fn unproved(reason: &Reason) -> Unproved {
     match reason {
         Reason::Shortage(Shortage::Time) => Unproved::OutOfTime,
-        reason => Unproved::Because(reason.to_string()),
+        reason @ Reason::Shortage(_) => Unproved::Because(reason.to_string()),
+        reason => Unproved::NotSearched(reason.to_string()),
     }
 }
 
@@ -176,14 +238,14 @@ const fn argument(proof: Proof) -> &'static str {
 }
 
 /// Why a search that starts at the beginning of a level has no result.
-fn ended(why: &Ended) -> SearchError {
+pub(super) fn ended(why: &Ended) -> SearchError {
     match why {
         Ended::Cancelled(_) => SearchError::Cancelled,
         Ended::NoStart { .. } | Ended::PathDoesNotWin => SearchError::WrongPath,
     }
 }
 
-fn budget(budget: SearchBudget) -> Budget {
+pub(super) fn budget(budget: SearchBudget) -> Budget {
     let unlimited = Budget::default().states;
     Budget { states: budget.states.unwrap_or(unlimited).min(unlimited), memory: budget.memory }
 }
@@ -200,6 +262,6 @@ fn signal(signal: SearchSignal) -> Signal {
     }
 }
 
-fn watched(watch: SearchWatch<'_>) -> impl FnMut(&Progress) -> Signal {
+pub(super) fn watched(watch: SearchWatch<'_>) -> impl FnMut(&Progress) -> Signal {
     move |progress| signal(watch(plain_progress(progress)))
 }

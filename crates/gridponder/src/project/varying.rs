@@ -1,9 +1,11 @@
-//! Variations of levels.
+//! New levels.
 
-use language::{Variation, VaryCounts, VaryError, VaryJob, VaryRun, Varying};
+use std::sync::Arc;
+
+use language::{Origin, Variation, VaryCounts, VaryError, VaryJob, VaryRun, Varying};
 use pack::lower;
 use serde_json::Value as Json;
-use vary::{Counts, Frame, Options, Session, Task, Want};
+use vary::{Counts, Frame, Generation, GenerationTask, NotGenerated, Options, Rounds, Session, Task, Want};
 
 use super::PackProject;
 use super::replays::moved;
@@ -19,62 +21,60 @@ impl Varying for PackProject {
         let (game, file) = self.playable(job.level)?;
         let game = lower::game(game);
         let want = Want::read(job.want, &game).map_err(|why| VaryError::Want(why.at, why.message))?;
+        let laws = &Arc::from(job.laws);
+        let options = Options { seed: job.seed, semantics: switches(job.semantics), states: job.states };
+        if let Origin::Nothing(filling) = job.origin {
+            let pack = self.pack();
+            let task = GenerationTask { pack, file, game: &game, filling, want: &want, laws, options };
+            let generation = Generation::new(task, cancelled).map_err(|why| match why {
+                NotGenerated::NotFilled(why) => VaryError::Refused(why),
+                NotGenerated::UnknownChoices(_) => unknown_choices(),
+            })?;
+            conduct(&mut Run(generation));
+            return Ok(());
+        }
         let frame =
             Frame::new(&game, &lower::level(file)).map_err(|why| VaryError::Refused(why.to_string()))?;
-        let options = Options { seed: job.seed, semantics: switches(job.semantics), states: job.states };
-        let task = Task { pack: self.pack(), file, game: &game, frame: &frame, want: &want, options };
-        let session = Session::new(task, cancelled).map_err(|_| {
-            let why = "it is not known what a player can choose; `goldpath solve` says why";
-            VaryError::Refused(why.to_owned())
-        })?;
+        let task = Task { pack: self.pack(), file, game: &game, frame: &frame, want: &want, laws, options };
+        let session = Session::new(task, cancelled).map_err(|_| unknown_choices())?;
         conduct(&mut Run(session));
         Ok(())
     }
 }
 
-struct Run<'s>(Session<'s>);
+fn unknown_choices() -> VaryError {
+    let why = "it is not known what a player can choose; `goldpath solve` says why";
+    VaryError::Refused(why.to_owned())
+}
 
-impl VaryRun for Run<'_> {
+/// A level that was accepted, as plain data.
+fn variation(level: vary::Accepted) -> Variation {
+    Variation {
+        path: level.path.iter().map(moved).collect(),
+        file: format!("{}.json", level.id),
+        level: level.id,
+        beside: Vec::new(),
+        text: level.text,
+        lower: level.lower,
+        candidate: level.candidate,
+        measures: level.measures,
+    }
+}
+
+/// A run, as plain data.
+struct Run<R>(R);
+
+impl<R: Rounds> VaryRun for Run<R> {
     fn resume(&mut self, state: &Json) -> bool {
         self.0.resume(state)
     }
 
     fn round(&mut self, most: usize) -> Option<Vec<Variation>> {
-        let accepted = self.0.round(most).ok()?;
-        let variation = |level: vary::Accepted| Variation {
-            path: level.path.iter().map(moved).collect(),
-            level: level.id,
-            text: level.text,
-            lower: level.lower,
-            candidate: level.candidate,
-        };
-        Some(accepted.into_iter().map(variation).collect())
+        Some(self.0.round(most).ok()?.into_iter().map(variation).collect())
     }
 
     fn counts(&self) -> VaryCounts {
-        let Counts {
-            tried,
-            repeated,
-            not_won,
-            undecided,
-            too_short,
-            too_long,
-            other_ways,
-            alike,
-            faulty,
-            accepted,
-        } = *self.0.counts();
-        let rejected = vec![
-            (repeated, "repeated"),
-            (not_won, "not won"),
-            (undecided, "undecided"),
-            (too_short, "too short"),
-            (too_long, "too long"),
-            (other_ways, "won otherwise"),
-            (alike, "too much like others"),
-            (faulty, "faulty"),
-        ];
-        VaryCounts { tried, accepted, repeated, rejected }
+        counts(self.0.counts())
     }
 
     fn state(&self) -> Json {
@@ -84,4 +84,31 @@ impl VaryRun for Run<'_> {
     fn resumes_at(&self) -> u64 {
         self.0.resumes_at()
     }
+}
+
+/// What became of the candidates, by reason.
+fn counts(counts: &Counts) -> VaryCounts {
+    let Counts {
+        tried,
+        repeated,
+        not_won,
+        undecided,
+        too_short,
+        too_long,
+        other_ways,
+        alike,
+        faulty,
+        accepted,
+    } = *counts;
+    let rejected = vec![
+        (repeated, "repeated"),
+        (not_won, "not won"),
+        (undecided, "undecided"),
+        (too_short, "too short"),
+        (too_long, "too long"),
+        (other_ways, "won otherwise"),
+        (alike, "too much like others"),
+        (faulty, "faulty"),
+    ];
+    VaryCounts { tried, accepted, repeated, rejected }
 }

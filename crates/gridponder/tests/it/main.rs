@@ -6,3 +6,4 @@ mod nothing_destroyed;
 mod playing;
 mod refactor;
 mod rename;
+mod simplifying;

@@ -11,23 +11,39 @@ impl Board {
     /// cells.
     pub fn compact(mut self) -> serde_json::Result<Json> {
         let layers = std::mem::take(&mut self.layers);
+        let frames = self.frames.as_mut().map(|frames| std::mem::take(&mut frames.layers));
         let mut board = serde_json::to_value(self)?;
-        let mut looks: Vec<&Cell> = Vec::new();
-        let mut places: HashMap<&Cell, usize> = HashMap::new();
-        let mut numbered = Vec::with_capacity(layers.len());
-        for Layer { id, cells } in &layers {
+        let mut looks = Looks::default();
+        board["layers"] = looks.numbered(&layers);
+        if let Some(frames) = &frames {
+            board["frames"]["layers"] = frames.iter().map(|layers| looks.numbered(layers)).collect();
+        }
+        board["looks"] = serde_json::to_value(looks.all)?;
+        Ok(board)
+    }
+}
+
+/// The distinct cells so far.
+#[derive(Default)]
+struct Looks<'c> {
+    all: Vec<&'c Cell>,
+    places: HashMap<&'c Cell, usize>,
+}
+
+impl<'c> Looks<'c> {
+    /// Layers with indices in place of cells.
+    fn numbered(&mut self, layers: &'c [Layer]) -> Json {
+        let layer = |Layer { id, cells }: &'c Layer| {
             let cells = cells.iter().map(|cell| {
                 cell.as_ref().map(|cell| {
-                    *places.entry(cell).or_insert_with(|| {
-                        looks.push(cell);
-                        looks.len() - 1
+                    *self.places.entry(cell).or_insert_with(|| {
+                        self.all.push(cell);
+                        self.all.len() - 1
                     })
                 })
             });
-            numbered.push(json!({ "id": id, "cells": cells.collect::<Vec<Option<usize>>>() }));
-        }
-        board["layers"] = numbered.into();
-        board["looks"] = serde_json::to_value(looks)?;
-        Ok(board)
+            json!({ "id": id, "cells": cells.collect::<Vec<Option<usize>>>() })
+        };
+        layers.iter().map(layer).collect()
     }
 }

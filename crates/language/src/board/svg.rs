@@ -1,4 +1,4 @@
-//! A board as SVG: the sprites or colors in each cell, the topmost last.
+//! Boards as SVG: the sprites or colors in each cell, the topmost last.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -8,52 +8,60 @@ use super::Board;
 /// The width and height of a cell, in pixels.
 const CELL: i64 = 40;
 
+/// The space between the boards of a filmstrip, in pixels, where its captions are.
+const GAP: i64 = 24;
+
 impl Board {
     /// Renders the board as a standalone SVG document.
     pub fn to_svg(&self) -> String {
-        document(self)
+        document(std::slice::from_ref(self), &|_| None)
     }
 }
 
-fn document(board: &Board) -> String {
-    let (width, height) = (i64::from(board.columns) * CELL, i64::from(board.rows) * CELL);
+/// Renders boards as a standalone SVG document: one beside the other, so many in a row that it is about as high as wide, each
+/// below the number of its step and the action of that.
+pub fn filmstrip(boards: &[Board]) -> String {
+    let caption = |board: &Board| {
+        let label =
+            board.step.checked_sub(1).and_then(|at| board.steps.get(at)).map(|step| step.label.as_str());
+        Some(label.map_or_else(|| "start".to_owned(), |label| format!("{} {label}", board.step)))
+    };
+    document(boards, &caption)
+}
+
+/// The boards one beside the other, with captions.
+fn document(boards: &[Board], caption: &dyn Fn(&Board) -> Option<String>) -> String {
+    let has_captions = boards.iter().any(|board| caption(board).is_some());
+    let gap = if has_captions { GAP } else { 0 };
+    let side =
+        |of: fn(&Board) -> u32| boards.iter().map(|board| i64::from(of(board)) * CELL).max().unwrap_or(0);
+    let (wide, high) = (side(|it| it.columns) + gap, side(|it| it.rows) + gap);
+    let count = boards.len() as i64;
+    // As many as make the rows about as wide as they are high together.
+    let fits = |columns: &i64| columns * wide * columns >= count * high;
+    let columns = (1..=count.max(1)).find(fits).unwrap_or(1);
+    let (width, height) = (columns.min(count.max(1)) * wide, count.max(1).div_euclid(columns) * high);
+    let height = if count % columns == 0 { height } else { height + high };
     let mut pictures: BTreeMap<&str, usize> = BTreeMap::new();
     let mut body = String::new();
-    for layer in &board.layers {
-        for (place, cell) in (0_i64..).zip(&layer.cells) {
-            let Some(cell) = cell else { continue };
-            let columns = i64::from(board.columns).max(1);
-            let (x, y) = (place % columns * CELL, place / columns * CELL);
-            let shown = Shown {
-                sprite: cell.sprite.as_deref(),
-                color: cell.color.as_deref(),
-                text: cell.face.as_deref().unwrap_or(&cell.symbol),
-                title: &cell.title,
-            };
-            shown.write(&mut body, &mut pictures, x, y);
+    for (at, board) in (0_i64..).zip(boards) {
+        let (x, y) = (at % columns * wide, at / columns * high);
+        // Writing to a string cannot fail, here and below.
+        if let Some(caption) = caption(board) {
+            let (x, y) = (x + 2, y + GAP * 3 / 4);
+            let text = content(&caption);
+            let _ =
+                writeln!(body, "<text x=\"{x}\" y=\"{y}\" font-size=\"14\" fill=\"#808080\">{text}</text>");
         }
-    }
-    for object in &board.objects {
-        for (place, [x, y]) in object.cells.iter().enumerate() {
-            let own = object.sprites.get(place).and_then(Option::as_deref);
-            let shown = Shown {
-                sprite: own.or(object.sprite.as_deref()),
-                color: object.color.as_deref(),
-                text: &object.symbol,
-                title: &object.title,
-            };
-            shown.write(&mut body, &mut pictures, i64::from(*x) * CELL, i64::from(*y) * CELL);
-        }
-    }
-    if let Some(avatar) = &board.avatar {
-        let shown = Shown { sprite: avatar.sprite.as_deref(), color: None, text: "@", title: "avatar" };
-        shown.write(&mut body, &mut pictures, i64::from(avatar.x) * CELL, i64::from(avatar.y) * CELL);
+        let _ = writeln!(body, "<g transform=\"translate({x} {})\">", y + gap);
+        cells(board, &mut body, &mut pictures);
+        body.push_str("</g>\n");
     }
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\">\n"
     );
-    // Writing to a string cannot fail, here and below.
-    let _ = writeln!(out, "<title>{}</title>", content(&format!("level {}", board.level)));
+    let level = boards.first().map_or("", |board| board.level.as_str());
+    let _ = writeln!(out, "<title>{}</title>", content(&format!("level {level}")));
     if !pictures.is_empty() {
         out.push_str("<defs>\n");
         for (address, number) in &pictures {
@@ -65,11 +73,46 @@ fn document(board: &Board) -> String {
         }
         out.push_str("</defs>\n");
     }
-    let background = board.colors.background.as_deref().unwrap_or("#000000");
-    let _ = writeln!(out, "<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>", content(background));
     out.push_str(&body);
     out.push_str("</svg>\n");
     out
+}
+
+/// The cells of a board on its background.
+fn cells<'b>(board: &'b Board, body: &mut String, pictures: &mut BTreeMap<&'b str, usize>) {
+    let (width, height) = (i64::from(board.columns) * CELL, i64::from(board.rows) * CELL);
+    let background = board.colors.background.as_deref().unwrap_or("#000000");
+    let _ = writeln!(body, "<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>", content(background));
+    for layer in &board.layers {
+        for (place, cell) in (0_i64..).zip(&layer.cells) {
+            let Some(cell) = cell else { continue };
+            let columns = i64::from(board.columns).max(1);
+            let (x, y) = (place % columns * CELL, place / columns * CELL);
+            let shown = Shown {
+                sprite: cell.sprite.as_deref(),
+                color: cell.color.as_deref(),
+                text: cell.face.as_deref().unwrap_or(&cell.symbol),
+                title: &cell.title,
+            };
+            shown.write(body, pictures, x, y);
+        }
+    }
+    for object in &board.objects {
+        for (place, [x, y]) in object.cells.iter().enumerate() {
+            let own = object.sprites.get(place).and_then(Option::as_deref);
+            let shown = Shown {
+                sprite: own.or(object.sprite.as_deref()),
+                color: object.color.as_deref(),
+                text: &object.symbol,
+                title: &object.title,
+            };
+            shown.write(body, pictures, i64::from(*x) * CELL, i64::from(*y) * CELL);
+        }
+    }
+    if let Some(avatar) = &board.avatar {
+        let shown = Shown { sprite: avatar.sprite.as_deref(), color: None, text: "@", title: "avatar" };
+        shown.write(body, pictures, i64::from(avatar.x) * CELL, i64::from(avatar.y) * CELL);
+    }
 }
 
 /// The appearance of something in a cell.

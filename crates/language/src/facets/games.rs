@@ -7,7 +7,7 @@ use text::{Edit, TextRange, TextSize};
 
 use crate::{
     Board, BoardPart, BoardPosition, BoardRequest, Examination, Fates, FileEdit, Findings, Graph, HintAdvice,
-    Moved, Necessity, NewLevel, SearchJob, SequenceEntry,
+    LevelEntry, Moved, Necessity, NewLevel, SearchJob, SequenceEntry, Watch,
 };
 
 /// Levels as files in a sequence: new, moved, copied, deleted and recorded.
@@ -33,6 +33,19 @@ pub trait Levels: Sync {
     fn record(&self, file: &str, moves: &Value) -> Option<Result<Vec<Edit>, String>>;
 }
 
+/// Levels that are written one below the other in a file, in the order in which they are played.
+pub trait LevelEntries: Sync {
+    /// The file of the levels, and its entries in order. `None` if it cannot be read.
+    fn level_entries(&self, findings: Option<&dyn Findings>) -> Option<(Arc<str>, Vec<LevelEntry>)>;
+
+    /// Edits after which the file has these entries, by their indices now, in this order: an entry that is named twice is
+    /// copied, one that is not named is deleted with its recordings. Err: why that can't be done.
+    fn in_order(&self, order: &[usize], watch: Watch<'_>) -> Result<Vec<FileEdit>, String>;
+
+    /// Edits that add a level of the same size below the entry at an index. Err: why that can't be done.
+    fn add_below(&self, entry: usize, watch: Watch<'_>) -> Result<Vec<FileEdit>, String>;
+}
+
 /// Boards of levels at any step of play.
 pub trait Boards: Sync {
     /// Board of a level file. `None` if the file is no level. Err: why it can't be drawn.
@@ -54,14 +67,20 @@ pub trait Graphs: Sync {
     fn graph(&self, file: &str) -> Option<Graph>;
 }
 
-/// Searches of levels: solutions, points of no return, necessity, hint advice.
-pub trait Proofs: Sync {
+/// Searches of levels as part of a check, and advice from them.
+pub trait Searches: Sync {
     /// Findings of a check of this project, with searches of its levels added. Levels that can't be searched, or
     /// were searched as they are now, keep their findings.
     fn search(&self, findings: &Arc<dyn Findings>, job: &SearchJob<'_>) -> Arc<dyn Findings>;
 
-    /// Whether a level can still be won after each move of a path, and after each alternative. `moves` is in the
-    /// language's notation; the solution if `None`. `None` if the file is no level.
+    /// Advice where the hints of a level should stop. `None` if the file is no level.
+    fn hint_advice(&self, file: &str, how: &Examination<'_>) -> Option<Result<HintAdvice, String>>;
+}
+
+/// What a search proves of a level on a board: whether it can still be won, and what a win takes.
+pub trait Proofs: Sync {
+    /// Whether a level can still be won after each move of a path, and after each alternative. `moves` are those of a
+    /// [`BoardRequest`]. `None` if the file is no level.
     fn fates(
         &self,
         file: &str,
@@ -69,11 +88,14 @@ pub trait Proofs: Sync {
         how: &Examination<'_>,
     ) -> Option<Result<Fates, String>>;
 
-    /// What becomes of a level without each of its entities. `None` if the file is no level.
-    fn necessity(&self, file: &str, how: &Examination<'_>) -> Option<Result<Necessity, String>>;
-
-    /// Advice where the hints of a level should stop. `None` if the file is no level.
-    fn hint_advice(&self, file: &str, how: &Examination<'_>) -> Option<Result<HintAdvice, String>>;
+    /// What becomes of a level without each of its entities. `moves` are those of a [`BoardRequest`], and name the level
+    /// where a file has several. `None` if the file is no level.
+    fn necessity(
+        &self,
+        file: &str,
+        moves: Option<&Value>,
+        how: &Examination<'_>,
+    ) -> Option<Result<Necessity, String>>;
 }
 
 /// Named tests inside files.

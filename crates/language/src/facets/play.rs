@@ -48,6 +48,9 @@ pub trait Play: Sync {
         start: &Start<'_>,
         moves: &Json,
     ) -> Result<Box<dyn Iterator<Item = TraceLine> + 't>, PlayError>;
+
+    /// Plays a list of moves, or the level's own solution if there is none, at most so many. Returns what happens as text.
+    fn trace_text(&self, start: &Start<'_>, moves: Option<&Json>, most: usize) -> Result<String, PlayError>;
 }
 
 /// An attempt at a level.

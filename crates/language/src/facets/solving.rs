@@ -1,8 +1,8 @@
 //! Facets of searches for solutions.
 
 use crate::{
-    KeptSolution, Metrics, MetricsStage, Necessity, PlayError, SearchError, SearchProgress, SearchSignal,
-    SearchWatch, Searched, Solved, Wanted, Win,
+    EventNecessity, KeptSolution, Metrics, MetricsStage, Necessity, PlayError, RandomPlay, Rollouts,
+    SearchError, SearchProgress, SearchSignal, SearchWatch, Searched, Solved, Wanted, Win,
 };
 
 /// Searches of levels for the shortest paths that win, with proof.
@@ -11,7 +11,7 @@ pub trait Solving: Sync {
     fn solve(
         &self,
         searched: Searched<'_>,
-        wanted: Wanted,
+        wanted: Wanted<'_>,
         watch: SearchWatch<'_>,
     ) -> Result<Solved, SearchError>;
 
@@ -29,6 +29,25 @@ pub trait Measuring: Sync {
         watch: &mut dyn FnMut(MetricsStage, SearchProgress) -> SearchSignal,
     ) -> Result<Metrics, SearchError>;
 
+    /// Plays a level at random. `watch` is called at every turn that was not played before; if it says that the time is up, the
+    /// trials that were played count.
+    fn rollouts(
+        &self,
+        searched: Searched<'_>,
+        random: RandomPlay,
+        watch: SearchWatch<'_>,
+    ) -> Result<Rollouts, SearchError>;
+
     /// What becomes of a level without each of its entities.
     fn needs(&self, searched: Searched<'_>, watch: SearchWatch<'_>) -> Result<Necessity, SearchError>;
+}
+
+/// Searches of levels without the events of their own solutions.
+pub trait EventNeeds: Sync {
+    /// What becomes of a level without each event of its own solution.
+    fn event_needs(
+        &self,
+        searched: Searched<'_>,
+        watch: SearchWatch<'_>,
+    ) -> Result<EventNecessity, SearchError>;
 }

@@ -4,7 +4,7 @@
 mod owed;
 mod state;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,7 +20,7 @@ use crate::check_worker::{Job, Outcome, ReplayRequest, Report};
 use crate::levels::Replayed;
 use crate::outbox;
 use crate::pool::{Cancel, Failure};
-use crate::project::{Project, Summary, Told};
+use crate::project::{Project, Summary, Told, are_whole_for};
 use crate::settings::{ReplayWhen, Settings};
 use crate::view::Seen;
 
@@ -99,6 +99,7 @@ impl Owner {
     /// its remaining replays.
     pub(super) fn check_what_changed(&mut self, root: &PathBuf) {
         let on_type = self.settings.replay == ReplayWhen::OnType;
+        let open = self.open_files(root);
         let Some(entry) = self.projects.get_mut(root) else { return };
         let Some(project) = &entry.project else { return };
         let check = &mut entry.check;
@@ -108,7 +109,10 @@ impl Owner {
             }
             return;
         }
-        let is_begun = check.last.as_ref().is_some_and(|last| last.is_of(project.snapshot()));
+        let is_begun = check
+            .last
+            .as_ref()
+            .is_some_and(|last| last.is_of(project.snapshot()) && are_whole_for(&**last, &open));
         let is_whole = is_begun && check.last.as_ref().is_some_and(|last| last.is_whole());
         let has_failed = check.checks.has_failed(project);
         let is_due = !has_failed && (!is_begun || !is_whole && check.checks.has_rested(project));
@@ -135,8 +139,6 @@ impl Owner {
                 ReplayRequest::None
             })
         };
-        let open = self.documents.values().filter(|open| open.is_of(root));
-        let open = open.filter_map(|open| Some(Arc::clone(&open.place.as_ref()?.1))).collect();
         let replays = wanted != ReplayRequest::None;
         let job = Job {
             root: root.clone(),
@@ -302,19 +304,22 @@ impl Owner {
         }
     }
 
-    /// Merges the findings of replays for a request, unless the project is being checked or was checked since.
+    /// Merges the findings of replays for a request. Where the project is being checked or was checked since, its next check
+    /// replays them again, so that no verdict is lost; where it has changed since, they are of no use.
     pub(super) fn replayed(&mut self, replayed: Replayed) {
-        let Replayed { after, now: Seen { project, findings } } = replayed;
-        let entry = self.projects.iter_mut().find(|(_, entry)| {
-            entry.project.as_ref().is_some_and(|it| Arc::ptr_eq(it, &project))
-                && !entry.check.checks.is_running()
-        });
+        let Replayed { after, now: Seen { project, findings }, files } = replayed;
+        let entry = self
+            .projects
+            .iter_mut()
+            .find(|(_, entry)| entry.project.as_ref().is_some_and(|it| Arc::ptr_eq(it, &project)));
         let (Some((root, entry)), Some(findings)) = (entry, findings) else { return };
         let is_next = match (&entry.check.last, &after) {
             (Some(last), Some(after)) => Arc::ptr_eq(last, after),
             (last, after) => last.is_none() && after.is_none(),
         };
-        if is_next && !after.is_some_and(|after| Arc::ptr_eq(&after, &findings)) {
+        if entry.check.checks.is_running() || !is_next {
+            entry.check.want(ReplayRequest::Of(files));
+        } else if !after.is_some_and(|after| Arc::ptr_eq(&after, &findings)) {
             entry.check.last = Some(findings);
             entry.check.owed.verdicts = true;
             let root = root.clone();
@@ -340,6 +345,10 @@ impl Owner {
     fn publish_if_current(&mut self, root: &PathBuf, project: &Arc<Project>) {
         let Some(entry) = self.projects.get(root) else { return };
         let is_current = entry.project.as_ref().is_some_and(|now| Arc::ptr_eq(now, project));
+        // A file may have been opened since this check began; the next one includes it.
+        let last = entry.check.last.as_ref();
+        let is_current =
+            is_current && last.is_some_and(|last| are_whole_for(&**last, &self.open_files(root)));
         // The project may not include the latest changes yet.
         let is_settled = !self
             .documents
@@ -348,5 +357,11 @@ impl Owner {
         if is_current && is_settled {
             self.publish_last(root);
         }
+    }
+
+    /// The open files of a project.
+    fn open_files(&self, root: &Path) -> BTreeSet<Arc<str>> {
+        let places = self.documents.values().filter_map(|open| open.place.as_ref());
+        places.filter(|(place, _)| place == root).map(|(_, file)| Arc::clone(file)).collect()
     }
 }

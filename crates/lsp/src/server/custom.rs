@@ -7,7 +7,9 @@ use tower_lsp::jsonrpc::{Error, Result};
 
 use super::{Server, request_failed};
 use crate::commands::SET_HINT_STOPS;
+use crate::drawing;
 use crate::levels;
+use crate::levels_of_file;
 use crate::main_loop::Event;
 use crate::recording;
 use crate::requests;
@@ -50,6 +52,23 @@ impl Server {
             .map_err(request_failed)
     }
 
+    /// `goldpath/drawing`
+    pub(crate) async fn drawing(&self, params: Value) -> Result<Value> {
+        let uri = document_of(&params)?;
+        self.ask("goldpath/drawing", Some(&uri), move |view, _| drawing::drawing(view, &params))
+            .await?
+            .map_err(request_failed)
+    }
+
+    /// `goldpath/draw`
+    pub(crate) async fn draw(&self, params: Value) -> Result<Option<WorkspaceEdit>> {
+        let uri = document_of(&params)?;
+        let asked: drawing::Asked = read_params(params)?;
+        self.ask("goldpath/draw", Some(&uri), move |view, _| drawing::draw(view, &asked))
+            .await?
+            .map_err(request_failed)
+    }
+
     /// `goldpath/fates`
     pub(crate) async fn fates(&self, params: Value) -> Result<Value> {
         let uri = document_of(&params)?;
@@ -63,7 +82,11 @@ impl Server {
     /// `goldpath/necessity`
     pub(crate) async fn necessity(&self, params: Value) -> Result<Value> {
         let uri = document_of(&params)?;
-        self.ask_long("goldpath/necessity", Some(&uri), requests::necessity).await?.map_err(request_failed)
+        self.ask_long("goldpath/necessity", Some(&uri), move |view, cancel| {
+            requests::necessity(view, &params, cancel)
+        })
+        .await?
+        .map_err(request_failed)
     }
 
     /// `goldpath.setHintStops`: the client applies the edit, if it can. The result says whether it did.
@@ -116,7 +139,9 @@ impl Server {
     /// `goldpath/thumbnail`
     pub(crate) async fn thumbnail(&self, params: Value) -> Result<Value> {
         let uri = document_of(&params)?;
-        let answer = self.ask("goldpath/thumbnail", Some(&uri), |view, _| levels::thumbnail(view));
+        let play = params.get("play").cloned();
+        let answer =
+            self.ask("goldpath/thumbnail", Some(&uri), move |view, _| levels::thumbnail(view, play.as_ref()));
         answer.await?.map_err(request_failed)
     }
 
@@ -132,6 +157,26 @@ impl Server {
         let uri = document_of(&params)?;
         let answer = self.ask("goldpath/deleteLevel", Some(&uri), |view, _| levels::delete_level(view));
         answer.await?.map_err(request_failed)
+    }
+
+    /// `goldpath/orderLevels`
+    pub(crate) async fn order_levels(&self, params: Value) -> Result<Option<WorkspaceEdit>> {
+        let asked: levels_of_file::Rearrangement = read_params(params)?;
+        self.ask_long("goldpath/orderLevels", None, move |view, cancel| {
+            levels_of_file::order(view, &asked, cancel)
+        })
+        .await?
+        .map_err(request_failed)
+    }
+
+    /// `goldpath/addLevel`
+    pub(crate) async fn add_level(&self, params: Value) -> Result<Option<WorkspaceEdit>> {
+        let asked: levels_of_file::Addition = read_params(params)?;
+        self.ask_long("goldpath/addLevel", None, move |view, cancel| {
+            levels_of_file::add(view, &asked, cancel)
+        })
+        .await?
+        .map_err(request_failed)
     }
 
     /// `goldpath/replay`

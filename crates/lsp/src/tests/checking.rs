@@ -54,6 +54,28 @@ async fn a_name_that_goes_missing_in_the_game_shows_in_closed_levels_and_its_ret
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_first_list_of_a_level_that_is_opened_is_about_the_game_as_it_is() {
+    let folder = Folder::new("opened", &[]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let (game, level) = (folder.uri("game.json"), folder.uri("levels/one.json"));
+    client.open(&game, 1, minimal("game.json")).await;
+    for round in 1_u16..=40 {
+        client
+            .change(&game, i32::from(2 * round), &broken("\"flag\": {", "\"banner\": {", "game.json"))
+            .await;
+        client.codes(&level, &["unknown-kind", "unknown-kind"]).await;
+        client.change(&game, i32::from(2 * round + 1), minimal("game.json")).await;
+        // At some of these moments the check of the open files has begun without the level.
+        std::thread::sleep(std::time::Duration::from_micros(50 * u64::from(round)));
+        client.open(&level, round.into(), minimal("levels/one.json")).await;
+        let list =
+            client.wait(|it| it["params"]["uri"] == level.as_str() && it["params"]["version"] == round).await;
+        assert_eq!(list["params"]["diagnostics"], json!([]), "in round {round}");
+        client.notify("textDocument/didClose", json!({ "textDocument": { "uri": level } })).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn saving_a_level_replays_it_and_underlines_the_step() {
     let folder = Folder::new("save", &[]);
     let capabilities = json!({ "experimental": { "goldpathStatus": true } });
@@ -107,6 +129,25 @@ async fn lenses_are_asked_for_anew_when_a_replay_ended_otherwise() {
             }
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_bits_of_random_play_are_measured_when_their_lens_is_seen() {
+    let folder = Folder::new("rollouts", &[]);
+    let capabilities = json!({
+        "experimental": { "goldpathStatus": true },
+        "textDocument": { "codeLens": {} },
+    });
+    let mut client = Client::start(folder.path(), capabilities, json!({})).await;
+    let level = folder.uri("levels/one.json");
+    client.open(&level, 1, minimal("levels/one.json")).await;
+    client.wait(|message| message["params"]["text"].as_str().is_some_and(|it| it.contains("1 of 1"))).await;
+    let lenses = client.request("textDocument/codeLens", json!({ "textDocument": { "uri": level } })).await;
+    let unmeasured = lenses.as_array().into_iter().flatten().find(|lens| lens["command"].is_null());
+    let unmeasured = unmeasured.expect("the gold path wins");
+    let lens = client.request("codeLens/resolve", unmeasured.clone()).await;
+    assert_eq!(lens["command"]["title"], "0.0 rollout bits");
+    assert_eq!(lens["range"], unmeasured["range"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

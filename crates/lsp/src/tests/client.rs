@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::path::Path;
+use std::time::Duration;
 
 use language::{Language, Languages};
 use lsp_types::Url;
@@ -31,9 +32,14 @@ static LANGUAGES: [&dyn Language; 3] = [&gridponder::GRIDPONDER, &super::holding
 impl Client {
     /// A client before its handshake.
     pub(super) fn new() -> Self {
+        Self::of(Languages::new(&LANGUAGES))
+    }
+
+    /// The same of a server with other languages.
+    pub(super) fn of(languages: Languages) -> Self {
         let (ours, theirs) = tokio::io::duplex(1 << 24);
         let (their_input, their_output) = tokio::io::split(theirs);
-        let server = tokio::spawn(serve(their_input, their_output, Languages::new(&LANGUAGES)));
+        let server = tokio::spawn(serve(their_input, their_output, languages));
         let (output, input) = tokio::io::split(ours);
         Self { input: Some(input), output, unread: Vec::new(), kept: VecDeque::new(), server, next_id: 1 }
     }
@@ -41,6 +47,12 @@ impl Client {
     /// A client with an open folder.
     pub(super) async fn start(folder: &Path, capabilities: Value, options: Value) -> Self {
         let mut client = Self::new();
+        client.begin(folder, capabilities, options).await;
+        client
+    }
+
+    /// Opens a folder.
+    pub(super) async fn begin(&mut self, folder: &Path, capabilities: Value, options: Value) {
         let uri = Url::from_file_path(folder).unwrap();
         let params = json!({
             "processId": std::process::id(),
@@ -48,9 +60,8 @@ impl Client {
             "initializationOptions": options,
             "workspaceFolders": [{ "uri": uri, "name": "folder" }],
         });
-        client.request("initialize", params).await;
-        client.notify("initialized", json!({})).await;
-        client
+        self.request("initialize", params).await;
+        self.notify("initialized", json!({})).await;
     }
 
     pub(super) async fn send(&mut self, message: Value) {
@@ -114,6 +125,18 @@ impl Client {
     /// Waits for the parameters of the next notification or request of a method.
     pub(super) async fn wait_for(&mut self, method: &str) -> Value {
         self.wait(|message| message["method"] == method).await["params"].clone()
+    }
+
+    /// Keeps the messages that come, until none has come for so long.
+    pub(super) async fn hear(&mut self, quiet: Duration) {
+        while let Ok(message) = tokio::time::timeout(quiet, self.read()).await {
+            self.kept.push_back(message);
+        }
+    }
+
+    /// Takes the kept messages.
+    pub(super) fn take_kept(&mut self) -> VecDeque<Value> {
+        std::mem::take(&mut self.kept)
     }
 
     /// Returns true if a kept message of a method contains a text.
@@ -213,8 +236,14 @@ pub(super) struct Folder(TempDir);
 
 impl Folder {
     pub(super) fn new(name: &str, files: &[(&str, &str)]) -> Self {
+        let minimal = testkit::minimal();
+        Self::of(name, &minimal.iter().chain(files).copied().collect::<Vec<_>>())
+    }
+
+    /// A folder with these files alone.
+    pub(super) fn of(name: &str, files: &[(&str, &str)]) -> Self {
         let folder = Self(tempfile::Builder::new().prefix(name).tempdir().unwrap());
-        for (path, text) in testkit::minimal().iter().chain(files) {
+        for (path, text) in files {
             folder.write(path, text);
         }
         folder

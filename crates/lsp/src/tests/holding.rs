@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use language::{
     Certainty, Change, Diagnostic, Facets, FileLayout, FilePattern, FileRange, Files, Findings, Job,
-    Language, Layout, Lists, Project, Rule,
+    Language, Layout, Lists, PlayError, Project, Recording, Recordings, Replayed, Replays, Rule, Semantics,
 };
 use serde_json::{Value, json};
 
@@ -35,6 +35,9 @@ static RULES: &[&Rule] = &[&SAID];
 static HELD: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 static LET_GO: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 static ENDED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+
+/// The texts whose checks have replayed them, once for each check.
+static REPLAYED: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 fn has(set: &Mutex<BTreeSet<String>>, text: &str) -> bool {
     set.lock().unwrap_or_else(PoisonError::into_inner).contains(text)
@@ -110,17 +113,22 @@ impl Project for Game {
             file_names: None,
             refactorings: None,
             levels: None,
+            level_entries: None,
             boards: None,
-            replays: None,
+            drawing: None,
+            replays: Some(self),
             play: None,
             solving: None,
             measuring: None,
+            event_needs: None,
             varying: None,
+            simplifying: None,
             recorder: None,
             scripts: None,
             expansion: None,
             conversion: None,
             graphs: None,
+            searches: None,
             proofs: None,
             test_cases: None,
             governing: None,
@@ -153,11 +161,33 @@ impl Project for Game {
             if is_replayed || !text.starts_with("replay") {
                 put(&ENDED, text);
             }
+            if (job.wants_replay)(path) {
+                REPLAYED.lock().unwrap_or_else(PoisonError::into_inner).push(text.to_string());
+            }
             let at = FileRange { file: Arc::clone(path), range: text::range(0, text.len()) };
             lists.insert_mut(Arc::clone(path), vec![Diagnostic::new(&SAID, at, text.to_string())].into());
         }
         let text = self.0.as_ref().map(|(_, text)| Arc::clone(text));
         Arc::new(Said { lists, text })
+    }
+}
+
+impl Replays for Game {
+    fn recordings(&self) -> Recordings {
+        let recording = |(path, _): &(Arc<str>, Arc<str>)| Recording {
+            file: Arc::clone(path),
+            index: 0,
+            name: None,
+            range: text::range(0, 0),
+            level: None,
+            seed: String::new(),
+            moves: Vec::new(),
+        };
+        Recordings { all: self.0.iter().map(recording).collect(), mistakes: Vec::new() }
+    }
+
+    fn replay(&self, _recording: &Recording, _semantics: Semantics) -> Result<Replayed, PlayError> {
+        Err(PlayError::Request("it has no moves".to_owned()))
     }
 }
 
@@ -301,6 +331,28 @@ async fn a_check_that_was_given_up_does_not_count_for_the_next_one() {
     put(&LET_GO, "replay next counts");
     client.wait(|message| of_next(message, "end")).await;
     assert!(!client.has_heard("$/progress", "460 of "));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_replay_that_is_asked_for_during_a_check_is_not_lost() {
+    let folder = Folder::new("lost", &[]);
+    let game = folder.uri("a.holding");
+    let mut client = Client::start(folder.path(), json!({}), json!({ "replay": "never" })).await;
+    client.open(&game, 1, "hold lost").await;
+    until(&HELD, "hold lost").await;
+    let asked = client.post("goldpath/replay", json!({ "root": game })).await;
+    put(&LET_GO, "hold lost");
+    client.answer(asked).await;
+    // The answer is one; the verdicts that all others see come of a second one.
+    let replays = || {
+        let all = REPLAYED.lock().unwrap_or_else(PoisonError::into_inner);
+        all.iter().filter(|text| *text == "hold lost").count()
+    };
+    let since = Instant::now();
+    while replays() < 2 {
+        assert!(since.elapsed() < testrun::PATIENCE);
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

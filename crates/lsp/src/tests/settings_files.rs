@@ -146,6 +146,19 @@ async fn the_file_says_by_whose_rules_gold_paths_are_replayed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn levels_are_judged_by_the_laws_of_the_file() {
+    let folder = Folder::new("laws", &[("levels/one.json", minimal("levels/one.json"))]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let uri = folder.uri("levels/one.json");
+    folder.write(FILE, "[[laws]]\nrequire = \"length >= 3\"\n");
+    client.codes(&uri, &["law-broken"]).await;
+    folder.write(FILE, "[[laws]]\nrequire = \"length >= 2\"\n");
+    client.codes(&uri, &[]).await;
+    folder.write(FILE, "[[laws]]\nrequire = \"use troch\"\n");
+    client.codes(&folder.uri("game.json"), &["unreadable-law"]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_pulls_is_not_told_to_ask_again_while_settings_are_typed() {
     let folder = Folder::new("typed", &[]);
     folder.write(FILE, "");

@@ -49,8 +49,11 @@ impl Board {
         }
         let mut has_moved = false;
         for (number, (&gone, &come)) in gone.iter().zip(masks).enumerate() {
-            if gone | come != 0 {
-                has_moved |= self.change_moves(plan, (word, cells), number, gone, come);
+            // Where nothing moves, there is nothing to take away.
+            let moving =
+                if come == 0 { cells & self.features.word(plan.features.any_move(), word) } else { cells };
+            if gone | come != 0 && moving != 0 {
+                has_moved |= self.change_moves(plan, (word, moving), number, gone, come);
             }
         }
         if has_moved {
@@ -94,16 +97,19 @@ impl Board {
             notes.created[number] |= gained;
             notes.destroyed[number] |= lost;
         }
+        let asked = plan.features.asked[number];
         // All cells have what came, and none has what went.
         let mut objects = gained;
         while objects != 0 {
             let object = (number * 64 + objects.trailing_zeros() as usize) as u32;
             objects &= objects - 1;
-            let new = cells & !self.features.word(object, word);
-            self.gain_cells(plan, object, word, new);
+            if asked >> (object % 64) & 1 == 1 {
+                let new = cells & !self.features.word(object, word);
+                self.gain_cells(plan, object, word, new);
+            }
             for &union in plan.features.unions_of(object as usize) {
                 let feature = plan.features.unions[union as usize].0;
-                let new = new & !self.features.word(feature, word);
+                let new = cells & !self.features.word(feature, word);
                 if new != 0 {
                     self.gain_cells(plan, feature, word, new);
                 }
@@ -113,10 +119,12 @@ impl Board {
         while objects != 0 {
             let object = (number * 64 + objects.trailing_zeros() as usize) as u32;
             objects &= objects - 1;
-            let gone = cells & self.features.word(object, word);
-            self.lose_cells(plan, object, word, gone);
+            if asked >> (object % 64) & 1 == 1 {
+                let gone = cells & self.features.word(object, word);
+                self.lose_cells(plan, object, word, gone);
+            }
             for &union in plan.features.unions_of(object as usize) {
-                self.lose_union(plan, union, word, gone);
+                self.lose_union(plan, union, word, cells);
             }
         }
         true
@@ -241,21 +249,17 @@ impl Board {
 
     #[inline]
     fn gain_cells(&mut self, plan: &Plan, feature: u32, word: usize, cells: u64) {
-        if self.features.add(feature, word, cells)
-            && let Some(keys) = &mut self.keys
-        {
-            keys.open(feature);
+        if self.features.add(feature, word, cells) {
+            self.keys.open(feature);
         }
-        self.waking.note(plan, feature as usize * 2);
+        self.note_word(plan, feature as usize * 2, word, cells);
     }
 
     #[inline]
     fn lose_cells(&mut self, plan: &Plan, feature: u32, word: usize, cells: u64) {
-        if self.features.take(feature, word, cells)
-            && let Some(keys) = &mut self.keys
-        {
-            keys.close(feature);
+        if self.features.take(feature, word, cells) {
+            self.keys.close(feature);
         }
-        self.waking.note(plan, feature as usize * 2 + 1);
+        self.note_word(plan, feature as usize * 2 + 1, word, cells);
     }
 }

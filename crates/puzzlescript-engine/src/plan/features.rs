@@ -24,6 +24,12 @@ pub(crate) struct Features {
     pub(crate) tracked: Vec<u64>,
     /// The lowest bits of the layers that have a feature of moving.
     pub(crate) tracked_moving: Vec<u64>,
+    /// The objects whose own features are asked for, as a word set. The boards of the others stay empty.
+    pub(crate) asked: Vec<u64>,
+    /// For each object the unions that hold it as a bit set, [`Self::union_words`] words each.
+    memberships: Vec<u64>,
+    /// The number of words of a bit set of unions.
+    pub(crate) union_words: usize,
     /// For each object the unions that hold it: a range of `members`.
     ranges: Vec<(u32, u32)>,
     members: Vec<u32>,
@@ -53,6 +59,9 @@ impl Features {
             moving: vec![NONE; words * 64],
             tracked: vec![0; words],
             tracked_moving: vec![0; words],
+            asked: vec![0; ObjectSet::words_for(objects)],
+            memberships: Vec::new(),
+            union_words: 0,
             ranges: Vec::new(),
             members: Vec::new(),
             are_moves: Vec::new(),
@@ -72,6 +81,18 @@ impl Features {
     /// The unions that hold an object, by their place in [`Self::unions`].
     pub(crate) fn unions_of(&self, object: usize) -> &[u32] {
         self.ranges.get(object).map_or(&[], |&(from, to)| &self.members[from as usize..to as usize])
+    }
+
+    /// A word of the unions that hold one of these objects, given as a word of a set.
+    #[inline]
+    pub(crate) fn unions_of_any(&self, object_word: usize, mut objects: u64, word: usize) -> u64 {
+        let mut unions = 0;
+        while objects != 0 {
+            let object = object_word * 64 + objects.trailing_zeros() as usize;
+            objects &= objects - 1;
+            unions |= self.memberships[object * self.union_words + word];
+        }
+        unions
     }
 
     /// Whether a feature is about movements.
@@ -131,6 +152,13 @@ impl Features {
         vec![self.moving[place]]
     }
 
+    /// Remembers that a feature is asked for, if it is an object.
+    pub(super) fn ask(&mut self, feature: u32) {
+        if (feature as usize) < self.objects {
+            self.asked[feature as usize / 64] |= 1 << (feature % 64);
+        }
+    }
+
     /// Works out which unions hold an object, once all are known.
     pub(super) fn finish(&mut self) {
         self.are_moves = vec![false; self.len()];
@@ -145,7 +173,13 @@ impl Features {
                 }
             }
         }
+        self.union_words = self.unions.len().div_ceil(64);
         for list in lists {
+            let first = self.memberships.len();
+            self.memberships.resize(first + self.union_words, 0);
+            for &union in &list {
+                self.memberships[first + union as usize / 64] |= 1 << (union % 64);
+            }
             let from = self.members.len() as u32;
             self.members.extend(list);
             self.ranges.push((from, self.members.len() as u32));

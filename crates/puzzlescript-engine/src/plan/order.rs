@@ -91,8 +91,9 @@ impl Changes {
         Self(changes.collect())
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = &Change> {
-        self.0.iter().map(|it| &it.change)
+    /// With the number of the cell, counted over all patterns.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, &Change)> {
+        self.0.iter().map(|it| (it.cell, &it.change))
     }
 
     /// Whether it leaves a cell that its pattern matches as it is.
@@ -132,7 +133,7 @@ impl Changes {
         let takes = |first: &Change, second: &Change| {
             first.goes.meets(&second.comes) || first.moves_go.meets(&second.moves_come)
         };
-        !self.iter().any(|first| self.iter().any(|second| takes(first, second)))
+        !self.iter().any(|(_, first)| self.iter().any(|(_, second)| takes(first, second)))
     }
 }
 

@@ -1,16 +1,17 @@
 //! Rules as flat tables: patterns of parts, parts of terms, and the masks of cells and effects.
 
 use super::exclusive::Exclusive;
-use super::groups::{ListPlan, Wakes, list_plan};
+use super::groups::{Cause, ListPlan, Wakes, list_plan};
+use super::guards::{CellGuards, add_guards};
 use super::order::{Bulk, Change, Changes, has_ellipses};
 use super::{Features, Queued};
 use crate::model::{
-    Cell, CellPattern, Command, Direction, Effect, Game, LAYER_BITS, Pattern, Rule, RuleList,
+    Cell, CellPattern, Command, Direction, Effect, Game, LAYER_BITS, ObjectSet, Pattern, Rule, RuleList,
 };
 
 /// Sets of forbidden objects up to this size are looked up in the boards of their members; larger ones are compared
 /// with the cells that are left.
-const MAX_ABSENT: usize = 2;
+const MAX_ABSENT: usize = 4;
 
 /// A compiled rule. Ranges are places in the tables of the plan.
 #[derive(Debug)]
@@ -28,6 +29,8 @@ pub(crate) struct RulePlan {
     pub(crate) can_break: bool,
     /// Whether its matches can be applied cell by cell of the patterns: no chance, no marks of rigid bodies, no gaps.
     pub(crate) is_plain: bool,
+    /// The only part of such a rule, if it has no other: a place in [`super::Plan::parts`].
+    pub(crate) single: Option<u32>,
     /// Whether all its matches can be applied at once.
     pub(crate) bulk: Bulk,
     /// Whether the commands hold a cancel.
@@ -63,6 +66,8 @@ pub(crate) struct PartPlan {
     pub(crate) absent: (u32, u32),
     /// The cells in the order of the pattern.
     pub(crate) cells: (u32, u32),
+    /// Whether it lies in a column.
+    pub(crate) is_vertical: bool,
     /// Whether the features do not say everything.
     pub(crate) has_rest: bool,
 }
@@ -100,7 +105,7 @@ pub(crate) struct EffectPlan {
 
 /// Builds the tables.
 #[derive(Debug)]
-pub(super) struct Builder {
+pub(super) struct Builder<'a> {
     pub(super) features: Features,
     pub(super) rules: Vec<RulePlan>,
     pub(super) patterns: Vec<PatternPlan>,
@@ -112,13 +117,17 @@ pub(super) struct Builder {
     pub(super) spans: Vec<(bool, usize)>,
     pub(super) commands: Vec<Queued>,
     pub(super) messages: Vec<String>,
-    /// For each rule, the features whose gain and whose loss can make it match.
-    pub(super) gains: Vec<Vec<u32>>,
-    pub(super) losses: Vec<Vec<u32>>,
+    /// What can make rules match.
+    pub(super) causes: Vec<Cause<'a>>,
+    game: &'a Game,
+    /// The features without which the present rule cannot match.
+    needs: Vec<u32>,
+    /// The guards of the cells of the present rule.
+    guards: Vec<CellGuards<'a>>,
 }
 
-impl Builder {
-    pub(super) fn new(game: &Game) -> Self {
+impl<'a> Builder<'a> {
+    pub(super) fn new(game: &'a Game) -> Self {
         let mut features = Features::new(game.objects.len(), game.layers);
         // What is asked for anywhere can be forbidden without further cost.
         for rule in
@@ -140,13 +149,15 @@ impl Builder {
             spans: Vec::new(),
             commands: Vec::new(),
             messages: Vec::new(),
-            gains: Vec::new(),
-            losses: Vec::new(),
+            causes: Vec::new(),
+            game,
+            needs: Vec::new(),
+            guards: Vec::new(),
         }
     }
 
     /// Adds the rules of a list.
-    pub(super) fn list(&mut self, list: &RuleList, exclusive: Option<&Exclusive<'_>>) -> ListPlan {
+    pub(super) fn list(&mut self, list: &'a RuleList, exclusive: Option<&Exclusive<'_>>) -> ListPlan {
         let first = self.rules.len();
         for group in &list.groups {
             for rule in group.rules.iter() {
@@ -163,12 +174,12 @@ impl Builder {
 
     /// Which rules a change of a feature can wake.
     pub(super) fn wakes(&self) -> Wakes {
-        Wakes::new(self.features.len(), &self.gains, &self.losses)
+        Wakes::new(self.features.len(), ObjectSet::words_for(self.game.objects.len()), &self.causes)
     }
 
-    fn rule(&mut self, rule: &Rule, rigid: Option<u8>, is_drawn: bool, exclusive: Option<&Exclusive<'_>>) {
-        self.gains.push(Vec::new());
-        self.losses.push(Vec::new());
+    fn rule(&mut self, rule: &'a Rule, rigid: Option<u8>, is_drawn: bool, exclusive: Option<&Exclusive<'_>>) {
+        self.needs.clear();
+        self.guards.clear();
         let patterns = self.patterns.len() as u32;
         let is_random = rule.effects().any(|(_, effect)| effect.is_random());
         let is_plain = !is_random && rigid.is_none() && !has_ellipses(rule);
@@ -185,15 +196,13 @@ impl Builder {
         }
         let patterns = (patterns, self.patterns.len() as u32);
         let needs = self.terms.len() as u32;
-        if let Some(gains) = self.gains.last_mut() {
-            gains.sort_unstable();
-            gains.dedup();
-            self.terms.extend(gains.iter().map(|&feature| Term { feature, distance: 0 }));
-        }
+        self.needs.sort_unstable();
+        self.needs.dedup();
+        self.terms.extend(self.needs.iter().map(|&feature| Term { feature, distance: 0 }));
         let needs = (needs, self.terms.len() as u32);
         let can_rest = rule.commands.is_empty() && rigid.is_none() && !is_random && !is_drawn;
         if can_rest {
-            changes.iter().for_each(|change| self.undoing(change));
+            changes.iter().for_each(|(cell, change)| self.undoing(cell, change));
         }
         let commands = self.commands.len() as u32;
         for command in &rule.commands {
@@ -210,11 +219,18 @@ impl Builder {
             is_random,
             can_break,
             is_plain,
+            single: self.single(patterns).filter(|_| is_plain),
             bulk,
             cancels: rule.commands.contains(&Command::Cancel),
             restarts: rule.commands.contains(&Command::Restart),
             rigid,
         });
+    }
+
+    /// The only part of the only one of some patterns.
+    fn single(&self, patterns: (u32, u32)) -> Option<u32> {
+        let [pattern] = &self.patterns[patterns.0 as usize..patterns.1 as usize] else { return None };
+        (pattern.is_possible && pattern.parts.0 + 1 == pattern.parts.1).then_some(pattern.parts.0)
     }
 
     fn command(&mut self, command: &Command) -> Queued {
@@ -233,8 +249,8 @@ impl Builder {
     }
 
     /// Adds a pattern. Adjacent ellipses are one; a pattern that would have three never matches (spec section 21, 1).
-    fn pattern(&mut self, pattern: &Pattern, direction: Direction) {
-        let mut parts: Vec<Vec<&CellPattern>> = vec![Vec::new()];
+    fn pattern(&mut self, pattern: &'a Pattern, direction: Direction) {
+        let mut parts: Vec<Vec<&'a CellPattern>> = vec![Vec::new()];
         for cell in pattern {
             match (cell, parts.last_mut()) {
                 (Cell::Match(cell), Some(part)) => part.push(cell),
@@ -260,13 +276,23 @@ impl Builder {
         });
     }
 
-    fn part(&mut self, part: &[&CellPattern], is_vertical: bool, is_reversed: bool) {
+    fn part(&mut self, part: &[&'a CellPattern], is_vertical: bool, is_reversed: bool) {
         let (mut present, mut absent) = (Vec::new(), Vec::new());
         let mut part_has_rest = false;
+        // The places of `SIDES` that lie up, down, left and right.
+        let side = match (is_vertical, is_reversed) {
+            (true, true) => 1,
+            (true, false) => 2,
+            (false, true) => 3,
+            (false, false) => 4,
+        };
+        let first_guard = self.guards.len();
+        add_guards(self.game, part, side, &mut self.guards);
         let cells = self.cells.len() as u32;
         for (place, cell) in part.iter().enumerate() {
             let distance = if is_reversed { part.len() - 1 - place } else { place } as u32;
-            let has_rest = self.conditions(cell, distance, &mut present, &mut absent);
+            let guards = self.guards.get(first_guard + place).copied().unwrap_or_default();
+            let has_rest = self.conditions(cell, guards, distance, &mut present, &mut absent);
             part_has_rest |= has_rest;
             let masks = self.masks.len() as u32;
             self.masks.extend_from_slice(cell.required.words());
@@ -296,6 +322,7 @@ impl Builder {
             present: (from, middle),
             absent: (middle, self.terms.len() as u32),
             cells,
+            is_vertical,
             has_rest: part_has_rest,
         });
     }
@@ -304,6 +331,7 @@ impl Builder {
     fn conditions(
         &mut self,
         cell: &CellPattern,
+        guards: CellGuards<'a>,
         distance: u32,
         present: &mut Vec<Term>,
         absent: &mut Vec<Term>,
@@ -314,6 +342,7 @@ impl Builder {
             let wanted = (0..LAYER_BITS).filter(|bit| bits >> bit & 1 == 1);
             needed.extend(wanted.map(|bit| self.features.movement(layer, bit)));
         }
+        let moves = needed.len();
         needed.extend(cell.required.iter().map(Features::object));
         for set in &cell.any_of {
             // No object can be one of none: a feature that no cell ever has says so.
@@ -328,10 +357,14 @@ impl Builder {
         {
             forbidden = vec![union];
         }
-        if let (Some(gains), Some(losses)) = (self.gains.last_mut(), self.losses.last_mut()) {
-            gains.extend(&needed);
-            losses.extend(unwanted.iter().chain(&forbidden));
-        }
+        self.needs.extend(&needed);
+        let rule = self.rules.len() as u32;
+        let (come, others) = (guards.of_objects(), guards.of_others());
+        let guard = |place: usize| if place < moves { others } else { come };
+        let gains = needed.iter().enumerate();
+        self.causes.extend(gains.map(|(place, &feature)| (rule, feature * 2, guard(place))));
+        let losses = unwanted.iter().chain(&forbidden);
+        self.causes.extend(losses.map(|feature| (rule, feature * 2 + 1, others)));
         let has_rest = forbidden.len() > MAX_ABSENT;
         if !has_rest {
             unwanted.extend(forbidden);
@@ -343,19 +376,20 @@ impl Builder {
 
     /// What can make an effect change something in a cell that matches, where it changed nothing: what it takes away
     /// comes, or what it adds goes.
-    fn undoing(&mut self, change: &Change) {
-        let (mut gains, mut losses) = (Vec::new(), Vec::new());
-        gains.extend(change.goes.iter().map(Features::object));
-        losses.extend(change.comes.iter().map(Features::object));
-        for (sets, features) in [(&change.moves_go, &mut gains), (&change.moves_come, &mut losses)] {
+    fn undoing(&mut self, cell: usize, change: &Change) {
+        let guards = self.guards.get(cell).copied().unwrap_or_default();
+        let rule = self.rules.len() as u32;
+        let (come, others) = (guards.of_objects(), guards.of_others());
+        let gains = change.goes.iter().map(|object| (rule, Features::object(object) * 2, come));
+        self.causes.extend(gains);
+        let losses = change.comes.iter().map(|object| (rule, Features::object(object) * 2 + 1, others));
+        self.causes.extend(losses);
+        for (sets, loss) in [(&change.moves_go, 0), (&change.moves_come, 1)] {
             for (layer, bits) in sets.iter() {
-                let all = (0..LAYER_BITS).filter(|bit| bits >> bit & 1 == 1);
-                features.extend(all.map(|bit| self.features.movement(layer, bit)));
+                for bit in (0..LAYER_BITS).filter(|bit| bits >> bit & 1 == 1) {
+                    self.causes.push((rule, self.features.movement(layer, bit) * 2 + loss, others));
+                }
             }
-        }
-        if let (Some(all_gains), Some(all_losses)) = (self.gains.last_mut(), self.losses.last_mut()) {
-            all_gains.extend(gains);
-            all_losses.extend(losses);
         }
     }
 

@@ -1,5 +1,6 @@
 //! Turns on small games.
 
+mod acts;
 mod builder;
 
 use builder::{Builder, after, play, rows};
@@ -328,6 +329,32 @@ proptest::proptest! {
     }
 
     #[test]
+    fn rules_that_only_what_is_next_to_a_change_wakes_lead_where_rules_lead_that_any_change_wakes(
+        rules in proptest::collection::vec(0..RULES.len(), 1..7),
+        cells in proptest::collection::vec(proptest::sample::select(b"....pcwtm".to_vec()), 144),
+        width in proptest::sample::select(vec![2_usize, 9, 12, 72]),
+        inputs in "[UDLRATZX]{1,20}",
+    ) {
+        let mut quick = tangle(&rules, &cells, width);
+        let mut slow = tangle(&rules, &cells, width);
+        let plan = std::sync::Arc::get_mut(&mut slow.plan).expect("nobody shares the plan");
+        plan.wakes.forget(plan.rules.len());
+        for rule in &mut plan.rules {
+            rule.can_rest = false;
+        }
+        for letter in inputs.chars() {
+            let input = Input::from_letter(letter).expect("the letters are inputs");
+            quick.play(input);
+            slow.state.board.waking.awake.fill(u64::MAX >> (64 - slow.plan.rules.len()));
+            slow.play(input);
+            proptest::prop_assert_eq!(rows(&quick), rows(&slow));
+            proptest::prop_assert_eq!(&quick.state.log.halt, &slow.state.log.halt);
+            proptest::prop_assert_eq!(quick.words(), slow.words());
+            proptest::prop_assert!(quick.sounds().eq(slow.sounds()));
+        }
+    }
+
+    #[test]
     fn matches_that_are_applied_at_once_change_what_they_change_one_by_one(
         rules in proptest::collection::vec(0..RULES.len(), 1..7),
         cells in proptest::collection::vec(proptest::sample::select(b"....pcwtm".to_vec()), 144),
@@ -341,6 +368,7 @@ proptest::proptest! {
         let plan = std::sync::Arc::get_mut(&mut slow.plan).expect("nobody shares the plan");
         for rule in &mut plan.rules {
             rule.is_plain = false;
+            rule.single = None;
             rule.can_rest = false;
             rule.can_break = true;
         }
@@ -387,6 +415,36 @@ proptest::proptest! {
                     play.state.turn(&play.plan, None, Kind::Real);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn an_input_that_led_nowhere_leaves_behind_what_it_did_before(
+        rules in proptest::collection::vec(0..RULES.len(), 1..7),
+        cells in proptest::collection::vec(proptest::sample::select(b"....pcwtm".to_vec()), 24),
+        width in proptest::sample::select(vec![2_usize, 4, 8]),
+        inputs in "[UDLRATZX]{1,8}",
+        must_move in proptest::bool::ANY,
+    ) {
+        let mut known = tangle(&rules, &cells, width);
+        let plan = std::sync::Arc::get_mut(&mut known.plan).expect("nobody shares the plan");
+        let game = std::sync::Arc::get_mut(&mut plan.game).expect("nobody shares the game");
+        game.prelude.require_player_movement = must_move;
+        let mut worked_out = known.clone();
+        for letter in inputs.chars().flat_map(|letter| [letter; 3]) {
+            let input = Input::from_letter(letter).expect("the letters are inputs");
+            worked_out.state.foresight = Foresight::new(worked_out.plan.object_words);
+            known.play(input);
+            worked_out.play(input);
+            proptest::prop_assert_eq!(known.words(), worked_out.words());
+            proptest::prop_assert_eq!(known.state.board.all_moves(), worked_out.state.board.all_moves());
+            proptest::prop_assert_eq!(known.issues(), worked_out.issues());
+            proptest::prop_assert_eq!(known.events(), worked_out.events());
+            proptest::prop_assert_eq!(&known.state.log.halt, &worked_out.state.log.halt);
+            proptest::prop_assert_eq!(&known.state.random, &worked_out.state.random);
+            proptest::prop_assert_eq!(known.has_won(), worked_out.has_won());
+            proptest::prop_assert_eq!((known.entry(), known.screen()), (worked_out.entry(), worked_out.screen()));
+            proptest::prop_assert!(known.sounds().eq(worked_out.sounds()));
         }
     }
 

@@ -9,9 +9,7 @@ use super::place::Place;
 use crate::describe;
 use crate::occurrences::written;
 use crate::read::{Kind, Name, Token, TokenKind};
-
-/// The glyphs that are proposed for objects, in the order in which authors take them.
-const GLYPHS: &str = ".#*@o+-~:;,!?$%&abcdefghijklmnpqrstuwxyz0123456789";
+use crate::words::GLYPHS;
 
 /// A declared name that is looked at.
 pub(super) struct Candidate<'s> {

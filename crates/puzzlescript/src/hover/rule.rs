@@ -8,12 +8,13 @@ use text::TextRange;
 use crate::check::Checked;
 use crate::compile::PrintedRule;
 use crate::read::RuleLine;
+use crate::session::Played;
 
 /// The most compiled rules that are listed.
 const MAX_LISTED: usize = 12;
 
 /// The compiled rules of the line that a place is in, its group and its loop.
-pub(super) fn explain(checked: &Checked, at: TextRange) -> Option<String> {
+pub(super) fn explain(checked: &Checked, at: TextRange, played: Option<&[&Played]>) -> Option<String> {
     let line = line_of(checked, at)?.line;
     let all = checked.compiled.rules.as_ref()?;
     let own: Vec<PrintedRule> = all.of_line(line).collect();
@@ -38,7 +39,24 @@ pub(super) fn explain(checked: &Checked, at: TextRange) -> Option<String> {
     if let Some(more) = own.len().checked_sub(MAX_LISTED).filter(|more| *more > 0) {
         let _ = write!(text, "\n\nand {more} more");
     }
+    if let Some(acted) = played.and_then(|played| acted(line, played)) {
+        let _ = write!(text, "\n\n{acted}");
+    }
     Some(text)
+}
+
+/// In how many sessions a rule of a line acted; `None` without sessions.
+fn acted(line: u32, played: &[&Played]) -> Option<String> {
+    let inputs: Vec<u32> = played.iter().filter_map(|it| it.inputs_by_line.get(&line).copied()).collect();
+    let sessions = plural(played.len(), "session");
+    match (inputs.len(), played.len()) {
+        (_, 0) => None,
+        (0, _) => Some(format!("acts in none of {sessions}")),
+        (count, _) => {
+            let total = inputs.iter().sum::<u32>() as usize;
+            Some(format!("acts in {count} of {sessions}, in {}", plural(total, "input")))
+        }
+    }
 }
 
 /// The lines of the loop around a line (spec section 12).

@@ -5,6 +5,31 @@ use puzzlescript_engine::model::{ALL_MOVES, Game, LayerId, MoveSet, ObjectId, Ob
 use super::counts::makes;
 use super::ground::Ground;
 
+/// What the rules of a line ask for, all together.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked {
+    there: ObjectSet,
+    gone: ObjectSet,
+    moving: MoveSet,
+    still: MoveSet,
+}
+
+impl Asked {
+    /// By these rules.
+    pub(crate) fn by(game: &Game, rules: &[&Rule]) -> Self {
+        let (mut there, mut gone) = (game.no_objects(), game.no_objects());
+        let (mut moving, mut still) = (game.no_moves(), game.no_moves());
+        for cell in rules.iter().flat_map(|rule| rule.cells()) {
+            there.union(&cell.required);
+            cell.any_of.iter().for_each(|set| there.union(set));
+            gone.union(&cell.forbidden);
+            moving.union(&cell.required_moves);
+            still.union(&cell.forbidden_moves);
+        }
+        Self { there, gone, moving, still }
+    }
+}
+
 /// What the rules of a line can change.
 #[derive(Clone, Debug)]
 pub(crate) struct Changes {
@@ -57,13 +82,24 @@ impl Changes {
         changes
     }
 
-    /// Why this can let one of these rules apply, in a few words; `None` if it cannot.
-    pub(crate) fn wakes(&self, game: &Game, rules: &[&Rule]) -> Option<String> {
+    /// Why this can let one of these rules apply, in a few words; `None` if it cannot. `asked` is what they ask for.
+    pub(crate) fn wakes(&self, game: &Game, rules: &[&Rule], asked: &Asked) -> Option<String> {
+        let wakes_at_once = self.made.meets(&asked.there)
+            || self.removed.meets(&asked.gone)
+            || self.moved.meets(&asked.moving)
+            || self.stopped.meets(&asked.still);
+        let wakes_elsewhere = self.carried.meets(&asked.there) || self.carried.meets(&asked.gone);
+        if !wakes_at_once && !wakes_elsewhere {
+            return None;
+        }
         let name = |object: ObjectId| game.objects.get(object.index()).map_or("", |it| it.written.as_str());
-        let at_once = rules.iter().flat_map(|rule| rule.cells()).find_map(|cell| {
+        let first = |set: &ObjectSet, of: &ObjectSet| {
+            set.meets(of).then(|| set.iter().find(|object| of.contains(*object))).flatten()
+        };
+        let at_once = rules.iter().filter(|_| wakes_at_once).flat_map(|rule| rule.cells()).find_map(|cell| {
             let mut asked = [&cell.required].into_iter().chain(&cell.any_of);
-            let made = asked.find_map(|set| set.iter().find(|object| self.made.contains(*object)));
-            let removed = || cell.forbidden.iter().find(|object| self.removed.contains(*object));
+            let made = asked.find_map(|set| first(set, &self.made));
+            let removed = || first(&cell.forbidden, &self.removed);
             let moved =
                 || cell.required_moves.iter().find(|(layer, bits)| self.moved.get(*layer) & bits != 0);
             let stopped =
@@ -83,7 +119,7 @@ impl Changes {
         let carries = || {
             rules.iter().flat_map(|rule| rule.cells()).find_map(|cell| {
                 let mut looked_at = [&cell.required, &cell.forbidden].into_iter().chain(&cell.any_of);
-                looked_at.find_map(|set| set.iter().find(|object| self.carried.contains(*object)))
+                looked_at.find_map(|set| first(set, &self.carried))
             })
         };
         at_once.or_else(|| carries().map(|object| format!("lets {} move", name(object))))

@@ -1,6 +1,9 @@
 //! Boards of levels, along their sessions or along moves that are given.
 
+use std::borrow::Cow;
+
 use language::{Board, BoardPart, BoardPosition, BoardRequest, Boards};
+use puzzlescript_engine::Input;
 use puzzlescript_engine::model::Entry;
 use serde_json::Value;
 use text::{TextRange, TextSize};
@@ -13,13 +16,8 @@ use crate::session::Session;
 impl Boards for GameProject {
     fn board(&self, file: &str, request: &BoardRequest<'_>) -> Option<Result<Board, String>> {
         self.text_of(file)?;
-        // By itself a file of sessions has the board of its first session.
-        let first = self.sessions.get(file).and_then(|sessions| sessions.read().0.first());
-        Some(match (request.moves, first) {
-            (None, Some(session)) => self.board_along(session, request.step),
-            (None, None) => self.board_of(Wanted::default(), request.step),
-            (Some(moves), _) => Wanted::read(moves).and_then(|wanted| self.board_of(wanted, request.step)),
-        })
+        let path = self.path(file, request.moves);
+        Some(path.and_then(|path| self.board_along(&path, request)))
     }
 
     fn board_position(&self, file: &str, offset: TextSize) -> Option<BoardPosition> {
@@ -48,36 +46,73 @@ impl Boards for GameProject {
         let entry: usize = level
             .parse()
             .map_err(|_| "a level of a game is the number of an entry of LEVELS, from 0".to_owned())?;
-        self.board_of(Wanted { entry: Some(entry), ..wanted }, request.step)
+        let path = self.path_of(Wanted { entry: Some(entry), ..wanted })?;
+        self.board_along(&path, request)
+    }
+}
+
+/// What is played on a board.
+pub(super) struct Path<'p> {
+    /// The entry of LEVELS.
+    pub(super) entry: usize,
+    pub(super) seed: Cow<'p, str>,
+    pub(super) inputs: Cow<'p, [Input]>,
+    /// Whether a session has it.
+    is_recorded: bool,
+}
+
+impl<'p> Path<'p> {
+    fn of(session: &'p Session) -> Self {
+        let (seed, inputs) = (session.seed.as_str().into(), session.inputs.as_slice().into());
+        Self { entry: session.level, seed, inputs, is_recorded: true }
     }
 }
 
 impl GameProject {
-    /// The board of a level: after the inputs that are wanted, or along its session.
-    fn board_of(&self, wanted: Wanted, step: Option<usize>) -> Result<Board, String> {
+    /// What is played on a board that is asked for with these moves.
+    pub(super) fn path(&self, file: &str, moves: Option<&Value>) -> Result<Path<'_>, String> {
+        // By itself a file of sessions has the board of its first session.
+        let first = self.sessions.get(file).and_then(|sessions| sessions.read().0.first());
+        match (moves, first) {
+            (None, Some(session)) => Ok(Path::of(session)),
+            (None, None) => self.path_of(Wanted::default()),
+            (Some(moves), _) => self.path_of(Wanted::read(moves)?),
+        }
+    }
+
+    /// The inputs that are wanted in a level, or those of its session.
+    fn path_of(&self, wanted: Wanted) -> Result<Path<'_>, String> {
         let engine = self.playable()?;
         let is_board = |entry: &Entry| matches!(entry, Entry::Board(_));
         let entry = wanted.entry.or_else(|| engine.game().levels.iter().position(is_board));
         let entry = entry.ok_or("the game has no level with a board")?;
-        match (wanted.inputs, self.session_of(entry)) {
-            (None, Some(session)) => self.board_along(session, step),
-            (inputs, _) => board(engine, (entry, &wanted.seed), &inputs.unwrap_or_default(), step),
-        }
+        Ok(match (wanted.inputs, self.session_of(entry)) {
+            (None, Some(session)) => Path::of(session),
+            (inputs, _) => {
+                let is_recorded = false;
+                Path {
+                    entry,
+                    seed: wanted.seed.into(),
+                    inputs: inputs.unwrap_or_default().into(),
+                    is_recorded,
+                }
+            }
+        })
     }
 
-    fn board_along(&self, session: &Session, step: Option<usize>) -> Result<Board, String> {
-        let level = (session.level, session.seed.as_str());
-        board(self.playable()?, level, &session.inputs, Some(step.unwrap_or(0)))
+    fn board_along(&self, path: &Path<'_>, request: &BoardRequest<'_>) -> Result<Board, String> {
+        let step = if path.is_recorded { Some(request.step.unwrap_or(0)) } else { request.step };
+        board(self.playable()?, (path.entry, &path.seed), &path.inputs, (step, request.has_frames))
     }
 
     /// The session that shows how a level is played: the first that is to win, or else the first.
-    fn session_of(&self, entry: usize) -> Option<&Session> {
+    pub(super) fn session_of(&self, entry: usize) -> Option<&Session> {
         let of_level =
             || self.sessions.values().flat_map(|file| &file.read().0).filter(|it| it.level == entry);
         of_level().find(|session| session.expect.won == Some(true)).or_else(|| of_level().next())
     }
 
-    fn playable(&self) -> Result<&puzzlescript_engine::Engine, String> {
+    pub(super) fn playable(&self) -> Result<&puzzlescript_engine::Engine, String> {
         let engine = self.game.as_ref().and_then(|game| game.engine());
         engine.ok_or_else(|| "errors keep the game from being played".to_owned())
     }

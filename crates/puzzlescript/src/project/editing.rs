@@ -6,6 +6,7 @@ use text::TextSize;
 use super::GameProject;
 use crate::completion::completion;
 use crate::hover::hover;
+use crate::session::Played;
 
 impl Editing for GameProject {
     fn completion(&self, file: &str, offset: TextSize) -> Vec<Completion> {
@@ -14,6 +15,9 @@ impl Editing for GameProject {
 
     fn hover(&self, file: &str, offset: TextSize, _look: &Look<'_>) -> Option<Hover> {
         let (text, _) = self.reading_of(file)?;
-        hover(text, self.game.as_ref()?.checked(), offset)
+        let played: Option<Vec<&Vec<Played>>> =
+            self.sessions.values().map(|file| file.played.get()).collect();
+        let played: Option<Vec<&Played>> = played.map(|files| files.into_iter().flatten().collect());
+        hover(text, self.game.as_ref()?.checked(), offset, played.as_deref())
     }
 }

@@ -15,6 +15,7 @@ use language::{
 use text::{TextRange, range};
 
 use super::{GameFile, GameProject, LAYOUT, SessionsFile};
+use crate::check::Starts;
 use crate::rules;
 use crate::session::{self, Outcome, SUFFIX, Session};
 
@@ -25,6 +26,8 @@ pub(super) struct GameFindings {
     game: Option<Arc<GameFile>>,
     sessions: BTreeMap<Arc<str>, Played>,
     listing: Option<Arc<Listing>>,
+    /// Whether all levels were started.
+    is_whole: bool,
 }
 
 /// A file of sessions as it was at the check.
@@ -36,7 +39,8 @@ struct Played {
 }
 
 impl GameFindings {
-    pub(super) fn new(project: &GameProject, before: Option<&Self>) -> Self {
+    /// `starts` are those of the game, if rules run when a level starts.
+    pub(super) fn new(project: &GameProject, starts: Option<&Starts>, before: Option<&Self>) -> Self {
         let mut lists = Lists::new_sync();
         let mut tell = |path: &Arc<str>, mut list: Vec<Diagnostic>| {
             if list.is_empty() {
@@ -49,7 +53,7 @@ impl GameFindings {
             lists.insert_mut(Arc::clone(path), earlier.unwrap_or_else(|| list.into()));
         };
         if let Some(game) = &project.game {
-            let mut all = of_game(&project.main, game);
+            let mut all = of_game(&project.main, game, starts);
             met::tell(&project.main, game, &project.sessions, &mut all);
             all.extend(misnamed_sessions(project));
             tell(&project.main, all);
@@ -58,21 +62,23 @@ impl GameFindings {
             tell(path, of_sessions(path, file, &project.main));
         }
         let played = |(path, file): (&Arc<str>, &Arc<SessionsFile>)| {
-            let is_played = file.outcomes.get().is_some();
+            let is_played = file.played.get().is_some();
             (Arc::clone(path), Played { file: Arc::clone(file), is_played })
         };
         let sessions = project.sessions.iter().map(played).collect();
-        Self { lists, game: project.game.clone(), sessions, listing: project.listing.clone() }
+        let is_whole = starts.is_none_or(|starts| starts.is_whole);
+        Self { lists, game: project.game.clone(), sessions, listing: project.listing.clone(), is_whole }
     }
 
     /// How many sessions of an entry of LEVELS there are, and how many of them passed if all were played.
     pub(super) fn sessions_of(&self, entry: usize) -> (usize, Option<usize>) {
         let (mut all, mut passed) = (0, Some(0));
         for Played { file, is_played } in self.sessions.values() {
-            let outcomes = file.outcomes.get().filter(|_| *is_played);
+            let outcomes = file.played.get().filter(|_| *is_played);
             for (at, _) in file.read().0.iter().enumerate().filter(|(_, session)| session.level == entry) {
                 all += 1;
-                let has_passed = outcomes.map(|outcomes| matches!(outcomes.get(at), Some(Outcome::Passed)));
+                let has_passed =
+                    outcomes.map(|all| all.get(at).is_some_and(|it| it.outcome == Outcome::Passed));
                 passed = passed.zip(has_passed).map(|(passed, has_passed)| passed + usize::from(has_passed));
             }
         }
@@ -82,13 +88,13 @@ impl GameFindings {
     /// The outcome of a session of a file; `None` if it was not played.
     pub(super) fn session(&self, file: &str, number: usize) -> Option<&Outcome> {
         let played = self.sessions.get(file).filter(|played| played.is_played)?;
-        played.file.outcomes.get()?.get(number)
+        played.file.played.get()?.get(number).map(|it| &it.outcome)
     }
 }
 
-fn of_game(path: &Arc<str>, game: &GameFile) -> Vec<Diagnostic> {
+fn of_game(path: &Arc<str>, game: &GameFile, starts: Option<&Starts>) -> Vec<Diagnostic> {
     match &game.text.read {
-        Ok(text) => game.checked().diagnostics(path, text),
+        Ok(text) => game.checked().diagnostics_and(path, text, starts),
         Err(why) => vec![told(&rules::files::UNREADABLE_FILE, path, range(0, 0), why.to_string())],
     }
 }
@@ -110,28 +116,33 @@ fn of_sessions(path: &Arc<str>, file: &SessionsFile, game: &Arc<str>) -> Vec<Dia
     let (sessions, mistakes) = file.read();
     let invalid =
         mistakes.iter().map(|it| told(&rules::files::SESSION_INVALID, path, it.range, it.message.clone()));
-    let outcomes = file.outcomes.get().into_iter().flatten();
-    let failed = sessions.iter().zip(outcomes).filter_map(|(session, outcome)| {
-        let fails = |at, why: &str| {
-            told(&rules::files::SESSION_FAILS, path, at, format!("session `{}`: {why}", session.name))
-        };
-        let (first, more) = match outcome {
-            Outcome::Passed => return None,
-            Outcome::Unplayable(why) => return Some(fails(session.range, why)),
-            Outcome::Failed { failures, .. } => failures.split_first()?,
-        };
-        let at = match (first.input, first.expected) {
-            (Some(number), _) => session.input_at(text, number),
-            (None, Some(expected)) => session.expected_at(expected),
-            (None, None) => session.range,
-        };
-        let mut diagnostic = fails(at, &first.message);
-        let more: Vec<&str> = more.iter().map(|it| it.message.as_str()).collect();
-        diagnostic.help = (!more.is_empty()).then(|| more.join("; "));
-        diagnostic.fixes.extend(accepting(path, text, session, outcome));
-        diagnostic.related.extend(first.issue.map(|issue| met::related(game, &file.game, issue)));
-        Some(diagnostic)
-    });
+    let played = file.played.get().into_iter().flatten();
+    let failed =
+        sessions.iter().zip(played).filter_map(|(session, session::Played { outcome, cause, .. })| {
+            let fails = |at, why: &str| {
+                told(&rules::files::SESSION_FAILS, path, at, format!("session `{}`: {why}", session.name))
+            };
+            let (first, more) = match outcome {
+                Outcome::Passed => return None,
+                Outcome::Unplayable(why) => return Some(fails(session.range, why)),
+                Outcome::Failed { failures, .. } => failures.split_first()?,
+            };
+            let at = match (first.input, first.expected) {
+                (Some(number), _) => session.input_at(text, number),
+                (None, Some(expected)) => session.expected_at(expected),
+                (None, None) => session.range,
+            };
+            let mut diagnostic = fails(at, &first.message);
+            let more: Vec<&str> = more.iter().map(|it| it.message.as_str()).collect();
+            diagnostic.help = (!more.is_empty()).then(|| more.join("; "));
+            diagnostic.fixes.extend(accepting(path, text, session, outcome));
+            match (first.issue, cause) {
+                (Some(issue), _) => diagnostic.related.push(met::related(game, &file.game, issue)),
+                (None, Some(cause)) => diagnostic.related.extend(met::causes(game, &file.game, cause)),
+                (None, None) => {}
+            }
+            Some(diagnostic)
+        });
     invalid.chain(failed).collect()
 }
 
@@ -152,8 +163,8 @@ impl Played {
     /// How many sessions there are, and how many of them passed, where they were played.
     fn counts(&self) -> (usize, Option<usize>) {
         let all = self.file.read().0.len();
-        let outcomes = self.file.outcomes.get().filter(|_| self.is_played);
-        (all, outcomes.map(|list| list.iter().filter(|it| **it == Outcome::Passed).count()))
+        let outcomes = self.file.outcomes().filter(|_| self.is_played);
+        (all, outcomes.map(|list| list.filter(|it| **it == Outcome::Passed).count()))
     }
 
     fn outcome(&self, path: &str) -> Option<Ended> {
@@ -195,6 +206,10 @@ impl Findings for GameFindings {
 
     fn as_any(&self) -> &dyn Any {
         self
+    }
+
+    fn is_whole(&self) -> bool {
+        self.is_whole
     }
 
     fn outcome(&self, file: &str) -> Option<Ended> {

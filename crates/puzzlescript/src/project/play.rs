@@ -129,6 +129,10 @@ impl Play for GameProject {
         Ok(Box::new(attempt.ok_or_else(|| no_board(entry))?))
     }
 
+    fn trace_text(&self, _: &Start<'_>, _: Option<&Value>, _: usize) -> Result<String, PlayError> {
+        Err(PlayError::Request("the trace of a game of PuzzleScript is JSON".to_owned()))
+    }
+
     fn trace<'t>(
         &'t self,
         start: &Start<'_>,

@@ -1,6 +1,7 @@
 //! Recording what is played as sessions.
 
 mod import;
+mod page;
 
 use std::path::Path;
 use std::sync::Arc;

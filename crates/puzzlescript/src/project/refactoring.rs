@@ -2,13 +2,13 @@
 
 use language::{FileEdit, FormatOptions, Refactoring, Refactorings, Watch};
 use puzzlescript_engine::Engine;
-use text::{Edit, TextRange};
+use text::TextRange;
 
-use super::renaming::of_file;
+use super::renaming::{Following, of_file};
 use super::{GameProject, resolving};
-use crate::check::check;
+use crate::check::check_but_starts;
 use crate::proof;
-use crate::refactor::{self, Keeps, Site};
+use crate::refactor::{self, Keeps, Plan, Site};
 use crate::session;
 
 impl Refactorings for GameProject {
@@ -30,41 +30,51 @@ impl Refactorings for GameProject {
         }
         let site = self.site(file, range).ok_or("the game has errors, which come first")?;
         let plan = refactor::plan(&site, id)?;
-        let refused = |why: &str| format!("nothing was changed: {why}");
-        let after = text::apply(site.text, &plan.edits).ok_or("two places that change overlap")?;
-        let before = self.game.as_ref().ok_or("the file is gone")?.checked();
-        let after = check(&after);
-        let (one, other) = proof::games(before, &after).map_err(|why| refused(&why))?;
-        let follows: &dyn Fn(&str) -> Vec<Edit> = match plan.keeps {
-            Keeps::Play { written_out } => {
-                let same = proof::no_new_diagnostics(before, &after)
-                    .and_then(|()| proof::same_play(one, other, &written_out));
-                same.map_err(|why| refused(&why))?;
-                &|_| Vec::new()
-            }
-            Keeps::Levels => {
-                let same =
-                    proof::no_new_messages(before, &after).and_then(|()| proof::same_levels(one, other));
-                same.map_err(|why| refused(&why))?;
-                return Ok(of_file(&self.main, plan.edits).collect());
-            }
-            Keeps::AllButLevel(number) => {
-                let same = proof::no_new_messages(before, &after)
-                    .and_then(|()| proof::same_but_for_entry(one, other, number));
-                same.map_err(|why| refused(&why))?;
-                &move |text| session::make_room(text, number)
-            }
-        };
-        if let Some((path, _)) = self.sessions.iter().find(|(_, sessions)| sessions.text.read.is_err()) {
-            return Err(refused(&format!("`{path}` cannot be read")));
-        }
-        let mut edits: Vec<FileEdit> = of_file(&self.main, plan.edits).collect();
-        edits.extend(self.follow_in_sessions(&Engine::new(other.clone()), follows, &refused, watch)?);
-        Ok(edits)
+        self.proved(plan, watch)
     }
 }
 
 impl GameProject {
+    /// The edits of a plan, and those of the sessions that follow it, once what it keeps is shown to be kept.
+    pub(super) fn proved(&self, plan: Plan, watch: Watch<'_>) -> Result<Vec<FileEdit>, String> {
+        let refused = |why: &str| format!("nothing was changed: {why}");
+        let game = self.game.as_ref().ok_or("the file is gone")?;
+        let after = text::apply(game.text.written(), &plan.edits).ok_or("two places that change overlap")?;
+        let (before, after) = (game.checked(), check_but_starts(&after));
+        let (one, other) = proof::games(before, &after).map_err(|why| refused(&why))?;
+        let same = match &plan.keeps {
+            Keeps::Play { written_out } => proof::no_new_diagnostics(before, &after)
+                .and_then(|()| proof::same_play(one, other, written_out)),
+            Keeps::Levels => {
+                proof::no_new_messages(before, &after).and_then(|()| proof::same_levels(one, other))
+            }
+            Keeps::AllButLevel(number) => proof::no_new_messages(before, &after)
+                .and_then(|()| proof::same_but_for_entry(one, other, *number)),
+            Keeps::AllButOrder(order) => proof::no_new_messages(before, &after)
+                .and_then(|()| proof::same_but_for_order(one, other, order)),
+        };
+        same.map_err(|why| refused(&why))?;
+        let new_number = |number: usize| match &plan.keeps {
+            Keeps::Play { .. } | Keeps::Levels => Some(number),
+            Keeps::AllButLevel(added) => Some(number + usize::from(number >= *added)),
+            Keeps::AllButOrder(order) => order.iter().position(|it| *it == number),
+        };
+        let mut edits: Vec<FileEdit> = of_file(&self.main, plan.edits).collect();
+        // What comes of the sessions may change.
+        if plan.keeps == Keeps::Levels {
+            return Ok(edits);
+        }
+        if let Some((path, _)) = self.sessions.iter().find(|(_, sessions)| sessions.text.read.is_err()) {
+            return Err(refused(&format!("`{path}` cannot be read")));
+        }
+        let following = Following {
+            edits: &|text| session::renumber(text, &new_number),
+            stays: &|session| new_number(session.level).is_some(),
+        };
+        edits.extend(self.follow_in_sessions(&Engine::new(other.clone()), following, &refused, watch)?);
+        Ok(edits)
+    }
+
     /// A place in the game, if it can be played.
     fn site(&self, file: &str, range: TextRange) -> Option<Site<'_>> {
         let (text, reading) = self.reading_of(file)?;

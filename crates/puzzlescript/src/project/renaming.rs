@@ -8,11 +8,11 @@ use puzzlescript_engine::model::{Entry, Game};
 use text::{Edit, TextRange, TextSize};
 
 use super::GameProject;
-use crate::check::check;
+use crate::check::check_but_starts;
 use crate::linked::linked;
 use crate::occurrences;
 use crate::rename;
-use crate::session::{self, Outcome, Rename, level_hash};
+use crate::session::{self, Outcome, Rename, Session, level_hash};
 
 impl LinkedEditing for GameProject {
     fn linked(&self, file: &str, offset: TextSize) -> Vec<TextRange> {
@@ -50,25 +50,38 @@ impl Renaming for GameProject {
             |why: &str| format!("`{}` was not renamed to `{}`: {why}", escape(&written), escape(name));
         let after = text::apply(text, &edits).ok_or_else(|| refused("two places of the name overlap"))?;
         let before = self.game.as_ref().ok_or("no name here")?.checked();
-        let after = check(&after);
+        let after = check_but_starts(&after);
         rename::compare(before, &after, [&old, &new]).map_err(|why| refused(&why))?;
         let mut all: Vec<FileEdit> = of_file(&self.main, edits).collect();
         if let (Some(one), Some(other)) = (&before.compiled.game, after.compiled.game) {
             let hashes = hashes(one, &other);
             let rename = Rename { old: &old, new: name, hashes: &hashes };
             let engine = Engine::new(other);
-            all.extend(self.follow_in_sessions(&engine, &|text| rename.edits(text), &refused, watch)?);
+            all.extend(self.follow_in_sessions(
+                &engine,
+                Following { edits: &|text| rename.edits(text), stays: &|_| true },
+                &refused,
+                watch,
+            )?);
         }
         Ok(all)
     }
 }
 
+/// How files of sessions follow a change of their game.
+pub(super) struct Following<'f> {
+    /// The edits of the text of such a file.
+    pub(super) edits: &'f dyn Fn(&str) -> Vec<Edit>,
+    /// Whether a session is there afterwards.
+    pub(super) stays: &'f dyn Fn(&Session) -> bool,
+}
+
 impl GameProject {
-    /// The edits of the files of sessions that follow a change of the game, after which all sessions end as before.
+    /// The edits of the files of sessions that follow a change of the game, after which all sessions that stay end as before.
     pub(super) fn follow_in_sessions(
         &self,
         after: &Engine,
-        edits: &dyn Fn(&str) -> Vec<Edit>,
+        Following { edits, stays }: Following<'_>,
         refused: &dyn Fn(&str) -> String,
         watch: Watch<'_>,
     ) -> Result<Vec<FileEdit>, String> {
@@ -76,10 +89,12 @@ impl GameProject {
         for (path, sessions) in &self.sessions {
             let Ok(text) = &sessions.text.read else { continue };
             let edits = edits(text);
-            let outcomes = sessions.play(watch.cancelled).ok_or("cancelled")?;
+            let played = sessions.play(watch.cancelled).ok_or("cancelled")?;
             let followed =
                 text::apply(text, &edits).ok_or_else(|| refused("two places that change overlap"))?;
             let (followed, _) = session::read(&followed);
+            let staying = sessions.read().0.iter().zip(played).filter(|(session, _)| stays(session));
+            let outcomes: Vec<&Outcome> = staying.map(|(_, played)| &played.outcome).collect();
             let is_same = followed.len() == outcomes.len()
                 && followed.iter().zip(outcomes).all(|(session, outcome)| {
                     !(watch.cancelled)() && sort(&session::run(after, session)) == sort(outcome)

@@ -24,7 +24,7 @@ impl GameProject {
     /// The refactoring of the session at a range of a file, unless it is known to pass. Searches nothing.
     pub(super) fn solvable_session(&self, file: &str, range: TextRange) -> Option<Refactoring> {
         let (sessions, at, session) = self.session_at(file, range)?;
-        let has_passed = sessions.outcomes.get().is_some_and(|it| it.get(at) == Some(&Outcome::Passed));
+        let has_passed = sessions.outcomes().is_some_and(|mut it| it.nth(at) == Some(&Outcome::Passed));
         let is_board = matches!(self.engine().ok()?.game().levels.get(session.level), Some(Entry::Board(_)));
         let title = format!("Search level {} and take the inputs that win", session.level);
         (is_board && !has_passed).then_some(Refactoring { id: ID, title, kind: RefactoringKind::Rewrite })
@@ -109,7 +109,7 @@ fn solution(
     let budget = Budget { states: MAX_STATES, ..Budget::default() };
     let task = Task { budget, is_any_enough: false, known: None };
     let mut goes_on = |_: &Progress| if (watch.cancelled)() { Signal::Cancel } else { Signal::Continue };
-    let answer = solver::solve(&mut level, &task, &mut goes_on).map_err(|_| "cancelled")?;
+    let answer = solver::solve_guided(&mut level, &task, &mut goes_on).map_err(|_| "cancelled")?;
     match answer.verdict.path() {
         Some(path) => Ok(inputs(&level, path)),
         None => Err(match answer.verdict {

@@ -1,12 +1,12 @@
 //! Searches of levels.
 
 use language::{
-    Incident, KeptSolution, Move, PlayError, SearchError, SearchProgress, SearchSignal, SearchWatch,
-    Searched, ShortestPaths, Solved, Solving, Unproved, Verdict, Wanted, Win,
+    AllPaths, Incident, KeptSolution, Move, PlayError, SearchError, SearchProgress, SearchSignal,
+    SearchWatch, Searched, ShortestPaths, Solved, Solving, Unproved, Verdict, Wanted, Win,
 };
 use puzzlescript_engine::solve::{LevelGame, inputs};
 use puzzlescript_engine::{Engine, Input, Issue};
-use solver::{Answer, Budget, Progress, Proof, Shortage, Signal, Task};
+use solver::{Answer, Budget, Cancelled, Progress, Proof, Shortage, Signal, Task};
 
 use super::GameProject;
 use super::play::{entry, moved};
@@ -16,23 +16,41 @@ impl Solving for GameProject {
     fn solve(
         &self,
         searched: Searched<'_>,
-        wanted: Wanted,
+        wanted: Wanted<'_>,
         watch: SearchWatch<'_>,
     ) -> Result<Solved, SearchError> {
         if wanted.from > 0 {
             let why = "a level of a game has no gold path to start after";
             return Err(PlayError::Request(why.to_owned()).into());
         }
+        if !wanted.must_not.is_empty() {
+            let why = "a game of PuzzleScript has no events that could be forbidden";
+            return Err(PlayError::Request(why.to_owned()).into());
+        }
+        if !wanted.after.is_empty() || wanted.start.is_some() || wanted.goal.is_some() {
+            let why = "a game of PuzzleScript is searched from the start of a level to a win";
+            return Err(PlayError::Request(why.to_owned()).into());
+        }
         let engine = self.engine()?;
         let entry = entry(searched.level)?;
         let mut level = match LevelGame::new(engine, entry) {
             Ok(level) => level,
-            Err(why) => return Ok(not_searched(&why.to_string())),
+            Err(why) => {
+                return Ok(Solved {
+                    verdict: not_searched(&why.to_string()),
+                    states: 0,
+                    own: None,
+                    all_shortest: None,
+                    all_paths: None,
+                    incidents: Vec::new(),
+                    doubts: Vec::new(),
+                });
+            }
         };
         let budget = budget(searched);
         let task = Task { budget, is_any_enough: wanted.is_any_enough, known: None };
         let mut watch = watched(watch);
-        let answer = solver::solve(&mut level, &task, &mut watch).map_err(|_| SearchError::Cancelled)?;
+        let answer = solver::solve_guided(&mut level, &task, &mut watch).map_err(cancelled)?;
         let way = answer.verdict.path().map(|path| inputs(&level, path)).unwrap_or_default();
         let frames: Vec<Frame> =
             session::frames(engine, entry, "", way.iter().copied()).into_iter().flatten().collect();
@@ -41,15 +59,33 @@ impl Solving for GameProject {
         }
         let incidents = incidents(&frames, level.met());
         let all_shortest = match (wanted.all_shortest, &answer.verdict) {
-            (Some(listed), solver::Verdict::Shortest { path }) => {
-                let asked = (path.len() as u32, listed);
+            (true, solver::Verdict::Shortest { path }) => {
+                let asked = (path.len() as u32, wanted.listed);
                 let ways = solver::shortest_ways(&mut level, asked, budget, &mut watch);
-                Some(shortest_paths(engine, entry, &level, ways.map_err(|_| SearchError::Cancelled)?)?)
+                Some(shortest_paths(engine, entry, &level, ways.map_err(cancelled)?)?)
             }
             _ => None,
         };
+        let all_paths = match wanted.all_within {
+            Some(within) => {
+                let found = solver::all_paths(&mut level, (within, wanted.listed), budget, &mut watch);
+                let found = found.map_err(cancelled)?;
+                let paths = winning(engine, entry, &level, &found.paths)?;
+                let solver::AllPaths { by_length, is_complete, .. } = found;
+                Some(AllPaths { within, by_length, paths, is_complete })
+            }
+            None => None,
+        };
         let Answer { verdict, states, .. } = answer;
-        Ok(Solved { verdict: plain(&verdict, &way), states, own: None, all_shortest, incidents })
+        Ok(Solved {
+            verdict: plain(&verdict, &way),
+            states,
+            own: None,
+            all_shortest,
+            all_paths,
+            incidents,
+            doubts: Vec::new(),
+        })
     }
 
     fn keep(&self, wins: &[Win]) -> Vec<Result<KeptSolution, PlayError>> {
@@ -57,7 +93,7 @@ impl Solving for GameProject {
     }
 }
 
-/// The paths of a level, each of which wins at its last input.
+/// The shortest paths of a level.
 fn shortest_paths(
     engine: &Engine,
     entry: usize,
@@ -65,7 +101,17 @@ fn shortest_paths(
     ways: Option<solver::Ways>,
 ) -> Result<ShortestPaths, SearchError> {
     let Some(ways) = ways else { return Ok(ShortestPaths::Undecided) };
-    let paths: Vec<Vec<Input>> = ways.paths.iter().map(|path| inputs(level, path)).collect();
+    Ok(ShortestPaths::Counted { count: ways.count, paths: winning(engine, entry, level, &ways.paths)? })
+}
+
+/// Paths of a level as moves. Fails unless each of them wins at its last input.
+fn winning(
+    engine: &Engine,
+    entry: usize,
+    level: &LevelGame,
+    paths: &[Vec<u16>],
+) -> Result<Vec<Vec<Move>>, SearchError> {
+    let paths: Vec<Vec<Input>> = paths.iter().map(|path| inputs(level, path)).collect();
     let wins = |path: &Vec<Input>| {
         let frames = session::frames(engine, entry, "", path.iter().copied());
         frames.into_iter().flatten().last().is_some_and(|frame| frame.won)
@@ -73,42 +119,38 @@ fn shortest_paths(
     if !paths.iter().all(wins) {
         return Err(SearchError::WrongPath);
     }
-    let paths = paths.iter().map(|path| moves(path)).collect();
-    Ok(ShortestPaths::Counted { count: ways.count, paths })
+    Ok(paths.iter().map(|path| moves(path)).collect())
 }
 
 fn moves(inputs: &[Input]) -> Vec<Move> {
     inputs.iter().copied().map(moved).collect()
 }
 
-fn not_searched(why: &str) -> Solved {
-    let why = Unproved::Because(format!("not searched: {why}"));
-    let verdict = Verdict::Undecided { lower: 0, why };
-    Solved { verdict, states: 0, own: None, all_shortest: None, incidents: Vec::new() }
+/// The verdict on a level that is not searched, for this reason.
+pub(super) fn not_searched(why: &str) -> Verdict {
+    Verdict::Undecided { lower: 0, why: Unproved::NotSearched(why.to_owned()) }
 }
 
 /// What the engine met on the solution, and in other turns that the search tried.
 fn incidents(way: &[Frame], met: &[Issue]) -> Vec<Incident> {
     let mut told: Vec<Issue> = Vec::new();
-    let mut texts: Vec<String> = Vec::new();
+    let mut incidents = Vec::new();
+    let incident = |text: String, issue: Issue| Incident { text, json: Some(session::issue(issue)) };
     for (number, frame) in way.iter().enumerate() {
         for &issue in &frame.issues {
             if !told.contains(&issue) {
                 told.push(issue);
-                texts.push(format!("{}: {issue}", session::when(number)));
+                incidents.push(incident(format!("{}: {issue}", session::when(number)), issue));
             }
         }
     }
-    for &issue in met.iter().filter(|issue| !told.contains(issue)) {
-        texts.push(format!("in a turn that was tried: {issue}"));
-    }
-    // Programs get them in the order in which the search met them.
-    let json = met.iter().copied().map(session::issue).map(Some).chain(std::iter::repeat(None));
-    texts.into_iter().zip(json).map(|(text, json)| Incident { text, json }).collect()
+    let others = met.iter().filter(|issue| !told.contains(issue));
+    incidents.extend(others.map(|&issue| incident(format!("in a turn that was tried: {issue}"), issue)));
+    incidents
 }
 
 /// A verdict as plain data.
-fn plain(verdict: &solver::Verdict, way: &[Input]) -> Verdict {
+pub(super) fn plain(verdict: &solver::Verdict, way: &[Input]) -> Verdict {
     match *verdict {
         solver::Verdict::Shortest { .. } => Verdict::Shortest(moves(way)),
         solver::Verdict::Found { lower, shortage, .. } => {
@@ -133,16 +175,30 @@ fn unproved(shortage: Shortage) -> Unproved {
     }
 }
 
-fn budget(searched: Searched<'_>) -> Budget {
+pub(super) fn budget(searched: Searched<'_>) -> Budget {
     let unlimited = Budget::default().states;
     let states = searched.budget.states.unwrap_or(unlimited).min(unlimited);
     Budget { states, memory: searched.budget.memory }
 }
 
-fn watched(watch: SearchWatch<'_>) -> impl FnMut(&Progress) -> Signal {
-    move |progress| match watch(SearchProgress { states: progress.states, lower: progress.lower }) {
+pub(super) fn watched(watch: SearchWatch<'_>) -> impl FnMut(&Progress) -> Signal {
+    move |progress| signal(watch(told(progress)))
+}
+
+/// How far a search is.
+pub(super) const fn told(progress: &Progress) -> SearchProgress {
+    SearchProgress { states: progress.states, lower: progress.lower }
+}
+
+/// What a search is to do.
+pub(super) const fn signal(signal: SearchSignal) -> Signal {
+    match signal {
         SearchSignal::Continue => Signal::Continue,
         SearchSignal::TimeIsUp => Signal::TimeIsUp,
         SearchSignal::Cancel => Signal::Cancel,
     }
+}
+
+pub(super) fn cancelled(_: Cancelled) -> SearchError {
+    SearchError::Cancelled
 }

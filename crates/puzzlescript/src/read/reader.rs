@@ -455,9 +455,11 @@ impl<'l, 't> Reader<'l, 't> {
         self.text.written.get(std::ops::Range::<usize>::from(at)).unwrap_or("")
     }
 
-    /// `did you mean` one of the declared names, or nothing.
+    /// `did you mean` one of the declared names, or nothing. Never the word itself in other letters, which may be declared and
+    /// still not be allowed.
     pub(super) fn suggest_declared(&self, word: &str) -> String {
-        let known: Vec<&str> = self.declared.names().map(|name| self.written(name)).collect();
+        let names = self.declared.names().map(|name| self.written(name));
+        let known: Vec<&str> = names.filter(|name| name.to_lowercase() != word.to_lowercase()).collect();
         language::suggestion(word, known).to_string()
     }
 }

@@ -197,6 +197,19 @@ pub enum Entry {
     },
 }
 
+impl Entry {
+    /// Where it is written: the text of a message, or the rows of a board.
+    pub fn at(&self) -> TextRange {
+        match self {
+            Self::Message { at, .. } => *at,
+            Self::Board { rows, .. } => {
+                let ends = rows.first().zip(rows.last());
+                ends.map(|(first, last)| first.at.cover(last.at)).unwrap_or_default()
+            }
+        }
+    }
+}
+
 /// A row of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelRow {

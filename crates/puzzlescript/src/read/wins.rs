@@ -46,11 +46,13 @@ impl Reader<'_, '_> {
                 if is_known {
                     (TokenKind::Name, None)
                 } else {
-                    let near = self.suggest_declared(word);
-                    (
-                        TokenKind::Unreadable,
-                        Some((&WIN_UNKNOWN_NAME, format!("`{written}` is not declared{near}"))),
-                    )
+                    let is_declared = name.is_some_and(|name| self.declared.kind(name).is_some());
+                    let text = if is_declared {
+                        format!("`{written}` is declared, but no section `SOUNDS` follows its declaration")
+                    } else {
+                        format!("`{written}` is not declared{}", self.suggest_declared(word))
+                    };
+                    (TokenKind::Unreadable, Some((&WIN_UNKNOWN_NAME, text)))
                 }
             }
             _ => (

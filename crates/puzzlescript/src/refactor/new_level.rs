@@ -7,8 +7,11 @@ use text::{Edit, TextRange};
 use super::{Keeps, Plan, Refactor, Site};
 use crate::read::{Entry, LevelRow};
 
+/// The id of the refactoring.
+pub(crate) const ID: &str = "new-level";
+
 pub(super) static REFACTORINGS: [Refactor; 1] = [Refactor {
-    id: "new-level",
+    id: ID,
     kind: RefactoringKind::Rewrite,
     title: |site| board(site).map(|_| "Add a level of the same size below".to_owned()),
     plan,
@@ -18,10 +21,7 @@ pub(super) static REFACTORINGS: [Refactor; 1] = [Refactor {
 fn board<'s>(site: &Site<'s>) -> Option<(usize, &'s [LevelRow])> {
     let entries = site.reading.source.levels.iter().enumerate();
     entries.into_iter().find_map(|(number, entry)| match entry {
-        Entry::Board { rows, .. } => {
-            let (first, last) = (rows.first()?, rows.last()?);
-            site.is_in_lines(first.at.cover(last.at)).then_some((number, &rows[..]))
-        }
+        Entry::Board { rows, .. } => site.is_in_lines(entry.at()).then_some((number, &rows[..])),
         Entry::Message { .. } => None,
     })
 }

@@ -1,7 +1,7 @@
 //! What is shown after an input, as a line of JSON (spec section 18).
 
 use puzzlescript_engine::model::ObjectId;
-use puzzlescript_engine::{Engine, Input, Issue, Play, Screen};
+use puzzlescript_engine::{Act, Engine, Input, Issue, Play, Screen};
 use rustc_hash::FxHashMap;
 use serde_json::{Value, json};
 
@@ -38,6 +38,8 @@ pub struct Frame {
     pub halt: Option<String>,
     /// What the engine has met.
     pub issues: Vec<Issue>,
+    /// Which rules acted, if the engine records it.
+    pub acts: Vec<Act>,
 }
 
 /// Plays inputs from an entry of LEVELS on: the frame after loading, and one per input. `None`: the entry is no board.
@@ -92,6 +94,7 @@ impl Frame {
             won: play.has_won(),
             halt: play.halt().map(|halt| halt.to_string()),
             issues: play.issues().to_vec(),
+            acts: play.acts().to_vec(),
         }
     }
 

@@ -82,15 +82,33 @@ pub fn level_hash(game: &Game, level: &LevelBoard) -> String {
     format!("{hash:016x}")
 }
 
+/// What came of a session, with the frames of its inputs.
+pub(super) enum Ran {
+    /// It cannot be played: why, on one line.
+    Unplayable(String),
+    Played {
+        outcome: Outcome,
+        frames: Vec<Frame>,
+    },
+}
+
 /// Plays a session and compares what comes of it.
 pub fn run(engine: &Engine, session: &Session) -> Outcome {
+    match ran(engine, session) {
+        Ran::Unplayable(why) => Outcome::Unplayable(why),
+        Ran::Played { outcome, .. } => outcome,
+    }
+}
+
+/// The same, with the frames.
+pub(super) fn ran(engine: &Engine, session: &Session) -> Ran {
     let game = engine.game();
     let level = match game.levels.get(session.level) {
         Some(Entry::Board(level)) => level,
         Some(Entry::Message { .. }) => {
-            return Outcome::Unplayable(format!("entry {} of LEVELS is a message", session.level));
+            return Ran::Unplayable(format!("entry {} of LEVELS is a message", session.level));
         }
-        None => return Outcome::Unplayable(format!("LEVELS has no entry {}", session.level)),
+        None => return Ran::Unplayable(format!("LEVELS has no entry {}", session.level)),
     };
     if session.rows.as_ref().is_some_and(|rows| *rows != level_hash(game, level)) {
         let found = game.levels.iter().position(|entry| match entry {
@@ -98,16 +116,21 @@ pub fn run(engine: &Engine, session: &Session) -> Outcome {
             Entry::Message { .. } => false,
         });
         let hint = found.map_or_else(String::new, |entry| format!("; entry {entry} has them now"));
-        return Outcome::Unplayable(format!(
+        return Ran::Unplayable(format!(
             "the rows of level {} changed since the session was recorded{hint}",
             session.level
         ));
     }
     let Some(frames) = frames(engine, session.level, &session.seed, session.inputs.iter().copied()) else {
-        return Outcome::Unplayable(format!("entry {} of LEVELS is empty", session.level));
+        return Ran::Unplayable(format!("entry {} of LEVELS is empty", session.level));
     };
     let frames: Vec<Frame> = frames.collect();
-    let mut failures = cuts(&frames);
+    Ran::Played { outcome: judged(game, session, &frames), frames }
+}
+
+/// Compares the frames of a session with what it expects.
+fn judged(game: &Game, session: &Session, frames: &[Frame]) -> Outcome {
+    let mut failures = cuts(frames);
     let wins: Vec<usize> =
         frames.iter().enumerate().filter(|(_, it)| it.won).map(|(number, _)| number).collect();
     let last = frames.len() - 1;
@@ -142,8 +165,8 @@ pub fn run(engine: &Engine, session: &Session) -> Outcome {
     if failures.is_empty() {
         return Outcome::Passed;
     }
-    let is_sound = failures.iter().all(|failure| failure.issue.is_none()) && cuts(&frames).is_empty();
-    let found = if is_sound { found(game, &session.expect, &frames, &wins) } else { None };
+    let is_sound = failures.iter().all(|failure| failure.issue.is_none()) && cuts(frames).is_empty();
+    let found = if is_sound { found(game, &session.expect, frames, &wins) } else { None };
     Outcome::Failed { failures, found }
 }
 

@@ -53,6 +53,7 @@ fn an_empty_file_offers_its_keys_and_headers() {
             [rules]: "[rules]"
             [[paths]]: "[[paths]]"
             [paths.rules]: "[paths.rules]"
+            [[laws]]: "[[laws]]"
         "#]],
     );
 }
@@ -66,6 +67,7 @@ fn keys_that_are_there_are_not_offered_again() {
             [format]: "exclude = []\n[format]\n[rules]\n"
             [[paths]]: "exclude = []\n[[paths]]\n[rules]\n"
             [paths.rules]: "exclude = []\n[paths.rules]\n[rules]\n"
+            [[laws]]: "exclude = []\n[[laws]]\n[rules]\n"
         "#]],
     );
     check(
@@ -83,11 +85,12 @@ fn headers_are_offered_whole() {
         check(
             marked,
             &expect![[r#"
-            [format]: "[format]"
-            [rules]: "[rules]"
-            [[paths]]: "[[paths]]"
-            [paths.rules]: "[paths.rules]"
-        "#]],
+                [format]: "[format]"
+                [rules]: "[rules]"
+                [[paths]]: "[[paths]]"
+                [paths.rules]: "[paths.rules]"
+                [[laws]]: "[[laws]]"
+            "#]],
         );
     }
 }
@@ -224,7 +227,7 @@ fn the_layout_is_offered_and_explained() {
     check(
         "[format]\n|\n",
         &expect![[r#"
-        width: "[format]\nwidth = ${1:100}\n"
+        width: "[format]\nwidth = ${1:90}\n"
         indent: "[format]\nindent = ${1:2}\n"
     "#]],
     );
@@ -237,7 +240,7 @@ fn the_layout_is_offered_and_explained() {
     check(
         "format = { w| }\n",
         &expect![[r#"
-            width: "format = { width = ${1:100} }\n"
+            width: "format = { width = ${1:90} }\n"
             indent: "format = { indent = ${1:2} }\n"
         "#]],
     );
@@ -251,18 +254,18 @@ fn the_layout_is_offered_and_explained() {
     hover(
         "[format]\nwid|th = 80\n",
         &expect![[r#"
-        "width"
-        `width`: the columns that lines stay within
+            "width"
+            `width`: the columns that lines stay within
 
-        What does not fit is put on several lines where it can be. Long texts, and the rows of a board, are never broken. Columns are counted in characters, and a tab as 4.
+            What does not fit is put on several lines where it can be. Long texts, and the rows of a board, are never broken. Columns are counted in characters, and a tab as 4.
 
-        Default: 100.
+            Default: 90.
 
-        ```toml
-        [format]
-        width = 120
-        ```
-    "#]],
+            ```toml
+            [format]
+            width = 120
+            ```
+        "#]],
     );
 }
 
@@ -292,4 +295,97 @@ proptest! {
         }
         settings::hover(&text, offset, &codes());
     }
+}
+
+#[test]
+fn in_the_text_of_a_law_its_words_are_offered() {
+    check(
+        "[[laws]]\nrequire = \"|\"\n",
+        &expect![[r#"
+        length: "[[laws]]\nrequire = \"length\"\n"
+        tag: "[[laws]]\nrequire = \"tag\"\n"
+        hint-stops: "[[laws]]\nrequire = \"hint-stops\"\n"
+        rule: "[[laws]]\nrequire = \"rule\"\n"
+        optimal: "[[laws]]\nrequire = \"optimal\"\n"
+        rollout-bits: "[[laws]]\nrequire = \"rollout-bits\"\n"
+    "#]],
+    );
+    check(
+        "[[laws]]\nrequire = 'tag x, le|'\n",
+        &expect![[r#"
+        length: "[[laws]]\nrequire = 'tag x, length'\n"
+        tag: "[[laws]]\nrequire = 'tag x, tag'\n"
+        hint-stops: "[[laws]]\nrequire = 'tag x, hint-stops'\n"
+        rule: "[[laws]]\nrequire = 'tag x, rule'\n"
+        optimal: "[[laws]]\nrequire = 'tag x, optimal'\n"
+        rollout-bits: "[[laws]]\nrequire = 'tag x, rollout-bits'\n"
+    "#]],
+    );
+    check(
+        "[[laws]]\nrequire = |\n",
+        &expect![[r#"
+        length: "[[laws]]\nrequire = \"length\"\n"
+        tag: "[[laws]]\nrequire = \"tag\"\n"
+        hint-stops: "[[laws]]\nrequire = \"hint-stops\"\n"
+        rule: "[[laws]]\nrequire = \"rule\"\n"
+        optimal: "[[laws]]\nrequire = \"optimal\"\n"
+        rollout-bits: "[[laws]]\nrequire = \"rollout-bits\"\n"
+    "#]],
+    );
+    check(
+        "[[laws]]\nwhen = \"length |\"\n",
+        &expect![[r#"
+        >=: "[[laws]]\nwhen = \"length >=\"\n"
+        <=: "[[laws]]\nwhen = \"length <=\"\n"
+    "#]],
+    );
+    check(
+        "[[laws]]\nseverity = \"|\"\n",
+        &expect![[r#"
+        hint: "[[laws]]\nseverity = \"hint\"\n"
+        info: "[[laws]]\nseverity = \"info\"\n"
+        warning: "[[laws]]\nseverity = \"warning\"\n"
+        error: "[[laws]]\nseverity = \"error\"\n"
+    "#]],
+    );
+    check(
+        "[[laws]]\nrequire = \"length 3\"\n|\n",
+        &expect![[r#"
+        levels: "[[laws]]\nrequire = \"length 3\"\nlevels = \"$1\"\n"
+        when: "[[laws]]\nrequire = \"length 3\"\nwhen = \"$1\"\n"
+        files: "[[laws]]\nrequire = \"length 3\"\nfiles = [\"$1\"]\n"
+        message: "[[laws]]\nrequire = \"length 3\"\nmessage = \"$1\"\n"
+        severity: "[[laws]]\nrequire = \"length 3\"\nseverity = \"$1\"\n"
+    "#]],
+    );
+}
+
+#[test]
+fn a_word_of_a_law_is_explained() {
+    hover(
+        "[[laws]]\nrequire = 'tag x, leng|th >= 3'\n",
+        &expect![[r#"
+        "length"
+        `length`: the number of steps
+
+        Example: `length >= 3`
+    "#]],
+    );
+    hover("[[laws]]\nrequire = 'tag x, length >= |3'\n", &expect![[""]]);
+    hover(
+        "[[laws]]\nrequi|re = 'tag x'\n",
+        &expect![[r#"
+        "require"
+        `require`: what is asked of each level
+
+        Parts with commas between them, each of which must hold. Numbers are compared with `>= 8`, `<= 8`, `8`, `8..12`, `8..` or `..12`. Events and conditions have the words of the DSL with fields, or are JSON objects, and stand in quotes: in a TOML string with `"`, that is `'`.
+
+        Default: the table is no law.
+
+        ```toml
+        [[laws]]
+        require = "length 10..50, hint-stops >= 1, essential 'object_removed kind=rock'"
+        ```
+    "#]],
+    );
 }

@@ -140,8 +140,9 @@ fn a_selection_of_what_there_is_not_says_what_was_meant() {
 static SETTINGS: SettingsLanguage = SettingsLanguage::new(&[]);
 
 #[test]
-fn patterns_of_paths_that_match_nothing_are_hinted_at() {
-    let text = "exclude = ['drafts', 'packs/a']\n[[paths]]\nfiles = ['packs/*/levels/x_*']\n";
+fn patterns_of_paths_and_names_of_levels_that_match_nothing_are_hinted_at() {
+    let text = "exclude = ['drafts', 'packs/a']\n[[paths]]\nfiles = ['packs/*/levels/x_*']\n\
+                [[laws]]\nlevels = ['b', 'c']\nfiles = ['packs/d']\nrequire = 'length 3'\n";
     let paths = ["packs/a", "packs/a/game.json", "packs/a/levels/b.json"].map(str::to_owned);
     let project = SETTINGS.open(Files {
         texts: vec![(Arc::from(FILE_NAME), Ok(Arc::from(text)))],
@@ -153,6 +154,8 @@ fn patterns_of_paths_that_match_nothing_are_hinted_at() {
     expect_test::expect![[r#"
         hint[settings-matches-nothing] "'drafts'": no pack and no file of a pack matches `drafts`
         hint[settings-matches-nothing] "'packs/*/levels/x_*'": no pack and no file of a pack matches `packs/*/levels/x_*`
+        hint[settings-matches-nothing] "'c'": no file of a pack has the name of level `c`
+        hint[settings-matches-nothing] "'packs/d'": no pack and no file of a pack matches `packs/d`
     "#]]
     .assert_eq(&shown(text, found));
 }

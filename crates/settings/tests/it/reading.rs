@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use crate::support::{read, shown};
 use expect_test::{Expect, expect};
-use language::{Files, Language as _, Project};
+use language::{Files, Language as _, Policy as _, Project};
 use proptest::prelude::*;
+use settings::InPack;
 
 fn check(text: &str, expected: &Expect) {
     expected.assert_eq(&shown(text, &read(text).diagnostics));
@@ -228,4 +229,69 @@ proptest! {
         shown(&text, &reading.diagnostics);
         prop_assert!(reading.diagnostics.is_sorted_by(|a, b| a.order(b).is_le()));
     }
+}
+
+#[test]
+fn a_law_that_cannot_be_read_is_told_at_the_word_that_is_wrong() {
+    check(
+        "[[laws]]\nrequire = \"lenght >= 3\"\n[[laws]]\nwhen = 'rollout-bits >= 3'\nrequire = 'tag x'\n\
+         [[laws]]\nrequire = \"\"\n[[laws]]\nrequire = 3\nlevels = \"0..\"\nseverity = 'off'\n",
+        &expect![[r#"
+            error[settings-bad-law] "lenght": unknown word `lenght`
+            error[settings-bad-law] "rollout-bits": `when` is answered without a search
+            error[settings-bad-law] "": expected a word
+            error[settings-wrong-type] "3": `require` must be a string; found a number or a date
+            error[settings-unknown-value] "\"0..\"": invalid places `0..`; write `3..`, `3` or `2..5`, from 1
+            error[settings-unknown-value] "'off'": invalid value `off` for `severity`; expected one of `hint`, `info`, `warning` or `error`
+        "#]],
+    );
+}
+
+#[test]
+fn laws_are_for_the_packs_that_a_pattern_matches() {
+    let text = "[[laws]]\nrequire = 'length >= 3'\nlevels = '3..'\n\
+                [[laws]]\nfiles = ['packs/mine']\nrequire = 'tag x'\nmessage = 'all have a tag'\nseverity = 'info'\n\
+                [[laws]]\nlevels = ['a', 'b']\n[[laws]]\nlevels = ['a', 'b']\nwhen = 'tag y'\nrequire = 'tag z'\n";
+    let reading = read(text);
+    assert_eq!(shown(text, &reading.diagnostics), "");
+    let settings = Arc::new(reading.settings);
+    let laws = |below: &str| InPack::new(Arc::clone(&settings), Some(below.to_owned())).laws();
+    assert_eq!(laws("packs/other").len(), 2, "one asks nothing, and one is for others");
+    expect![[r#"
+        [
+            Law {
+                levels: Places(
+                    3..=4294967295,
+                ),
+                when: None,
+                require: "length >= 3",
+                message: None,
+                severity: Warning,
+            },
+            Law {
+                levels: All,
+                when: None,
+                require: "tag x",
+                message: Some(
+                    "all have a tag",
+                ),
+                severity: Information,
+            },
+            Law {
+                levels: Named(
+                    [
+                        "a",
+                        "b",
+                    ],
+                ),
+                when: Some(
+                    "tag y",
+                ),
+                require: "tag z",
+                message: None,
+                severity: Warning,
+            },
+        ]
+    "#]]
+    .assert_debug_eq(&laws("packs/mine"));
 }

@@ -1,12 +1,13 @@
 //! Searches from the states of a path, last one first, for the last one from which the game can still be won.
 
-use super::{End, Search, Task};
+use super::{End, On, Order, Search, Task};
 use crate::budget::{Budget, Progress, Signal};
 use crate::game::Game;
 
 /// A search from several states. It never expands a state twice: those visited by earlier searches cannot win.
 pub struct LookBack<'s, G: ?Sized> {
-    search: Search<'s, G>,
+    search: Search,
+    on: On<'s, G>,
 }
 
 /// A search that ended before all states were visited, or in which a turn was cut, so that it proves nothing.
@@ -20,14 +21,14 @@ impl<'s, G: Game + ?Sized> LookBack<'s, G> {
         game.start(&mut start);
         let is_length_needed = game.most_steps() != u32::MAX;
         let task = Task { budget, is_any_enough: true, known: None };
-        let search = Search { is_length_needed, ..Search::new(game, &task, (&start, None), 1, watch) };
-        Self { search }
+        let search = Search { is_length_needed, ..Search::new(&task, (&start, None), Order::Least) };
+        Self { search, on: On { game, watch } }
     }
 
     /// A winning path from a state that was reached with this number of steps; `None` if there is none.
     pub fn win_from(&mut self, state: &[u32], steps: u32) -> Result<Option<Vec<u16>>, Undecided> {
         self.search.lower = 0;
-        match self.search.run(state, steps) {
+        match self.search.run(&mut self.on, state, steps) {
             Ok(()) | Err(End::Enough) => {}
             // A dead state has no winning path.
             Err(End::DeadStart) => return Ok(None),
@@ -46,6 +47,6 @@ impl<'s, G: Game + ?Sized> LookBack<'s, G> {
 
     /// The game.
     pub fn game(&self) -> &G {
-        self.search.game
+        self.on.game
     }
 }

@@ -80,7 +80,7 @@ pub(super) struct Probe {
 }
 
 impl Probe {
-    /// The place at an offset; `None` outside of the text and in comments.
+    /// The place at an offset; `None` outside of the text, in comments, and where no word can stand.
     pub(super) fn at(file: &str, text: &str, offset: TextSize) -> Option<Self> {
         let offset = usize::from(offset);
         let (before, after) = (text.get(..offset)?, text.get(offset..)?);
@@ -107,6 +107,10 @@ impl Probe {
             let line = head.rsplit('\n').next().unwrap_or("");
             line.chars().filter(|c| c == quote).count() % 2 == 1
         });
+        // Behind a word in quotes only its colon or comma can follow.
+        if format == Format::Json && quote.is_none() && opening.is_some() {
+            return None;
+        }
         let closes = quote.is_some_and(|quote| tail.starts_with(quote));
         let inner = range(start, end);
         let (start, end) = match quote {

@@ -193,7 +193,7 @@ impl Site<'_, '_> {
             let mut items: Vec<(bool, Completion)> = [Role::Same, Role::Other]
                 .map(|role| {
                     let path = format!("{}.", role.word());
-                    let mut item = self.item(&path, CompletionKind::Variable, path.clone());
+                    let mut item = self.word(&path, CompletionKind::Variable, "");
                     if !is_bound(role) {
                         item.detail = Some("not bound here".to_owned());
                     }
@@ -219,9 +219,7 @@ impl Site<'_, '_> {
         for part in of_players.iter().chain(of_items) {
             let path = format!("{root}.{}", part.path);
             if items.iter().all(|it| it.label != path) {
-                let mut item = self.item(&path, CompletionKind::Property, path.clone());
-                item.documentation = Some(Cow::Borrowed(part.doc));
-                items.push(item);
+                items.push(self.word(&path, CompletionKind::Property, part.doc));
             }
         }
         items

@@ -9,12 +9,14 @@ export function narrowed(fates: Fates, necessity: Necessity | undefined): Fates 
   if (start !== undefined && necessity !== undefined && necessity.lower !== null) {
     before[0] = within(start, necessity.lower, necessity.length ?? Infinity);
   }
-  // One step brings a win one step nearer at most, and to go it and win from there is a way to win.
+  // A move brings a win one step nearer at most, and to make it and win from there is a way to win. Taking one back and
+  // starting anew are no moves.
+  const isMove = (step: number) => fates.moves[step]?.some(({ isPlayed }) => isPlayed) === true;
   for (let step = 1; step < before.length; step += 1) {
-    before[step] = within(before[step]!, leastOf(before[step - 1]!) - 1, Infinity);
+    before[step] = within(before[step]!, isMove(step - 1) ? leastOf(before[step - 1]!) - 1 : 0, Infinity);
   }
   for (let step = before.length - 2; step >= 0; step -= 1) {
-    before[step] = within(before[step]!, 0, mostOf(before[step + 1]!) + 1);
+    before[step] = within(before[step]!, 0, isMove(step) ? mostOf(before[step + 1]!) + 1 : Infinity);
   }
   const moves = fates.moves.map((all, step) => {
     const least = leastOf(before[step]) - 1;

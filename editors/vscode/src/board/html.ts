@@ -43,6 +43,7 @@ export function page(webview: Webview, extension: Uri): string {
 <div id="modes" role="group" aria-label="View">
 <button id="mode-gold" type="button" aria-pressed="true">Gold path</button>
 <button id="mode-play" type="button" aria-pressed="false">Play</button>
+<button id="mode-draw" type="button" aria-pressed="false">Draw</button>
 </div>
 <div id="tools" role="group" aria-label="Board tools">
 <button id="follow" type="button" aria-pressed="true" title="Follow the active level">Follow</button>
@@ -63,12 +64,20 @@ ${button("help", "Keys", "?")}
 <canvas id="board" aria-hidden="true"></canvas>
 <div id="over" aria-hidden="true"></div>
 <div id="marks" aria-hidden="true"></div>
+<div id="draft" aria-hidden="true"></div>
 <div id="cursor" class="cell" role="img" tabindex="0"></div>
 </div>
 </div>
 <p id="told" class="told" role="status"></p>
 <p id="status" role="status"></p>
 <p id="fate" role="status" hidden></p>
+<section id="drawing" aria-label="Drawing" hidden>
+<div id="draw-tools" role="toolbar" aria-label="Drawing tools"></div>
+<div id="draw-more" role="group" aria-label="Changes"></div>
+<p id="draw-problem" role="status" hidden></p>
+<label id="find-piece">Find <input id="piece-name" type="search" autocomplete="off" spellcheck="false"></label>
+<div id="palette"></div>
+</section>
 <div id="scrub" role="group" aria-label="Steps">
 ${button("first", "To the start", icons.first)}
 ${button("back", "One step back", icons.back)}
@@ -97,7 +106,7 @@ ${button("last", "To the end", icons.last)}
 <section aria-labelledby="happened-title"><h2 id="happened-title">What happened</h2><ol id="happened"></ol></section>
 <section aria-labelledby="goals-title"><h2 id="goals-title">Goals</h2><ul id="goals"></ul></section>
 <section id="carried" aria-labelledby="carried-title" hidden><h2 id="carried-title">Carried</h2><p id="item"></p></section>
-<section aria-labelledby="variables-title"><h2 id="variables-title">Variables</h2><dl id="variables"></dl></section>
+<section id="variables-part" aria-labelledby="variables-title" hidden><h2 id="variables-title">Variables</h2><dl id="variables"></dl></section>
 <section id="needs-part" aria-labelledby="needs-title"><h2 id="needs-title">What a win takes</h2><p id="needs-told" role="status"></p><button id="find-needs" type="button">Find out</button><ul id="needs"></ul></section>
 </aside>
 <script nonce="${nonce}" src="${file("board.js")}"></script>

@@ -20,18 +20,24 @@ export class Inquiry<Answer> {
     return this.now;
   }
 
-  /** Asks, unless just this was asked last. */
-  ask(params: unknown): void {
+  /** Asks, unless just this was asked last. What was answered may stay until there is the next answer. */
+  ask(params: unknown, keeps = false): void {
     const question = JSON.stringify(params);
     if (question === this.asked) {
       return;
     }
+    const last = keeps ? this.now?.answer : undefined;
     this.forget();
     this.asked = question;
-    this.now = { searching: true };
+    this.now = { searching: true, ...(last === undefined ? {} : { answer: last }) };
     const running = new CancellationTokenSource();
     this.running = running;
     void this.answer(params, running);
+  }
+
+  /** What was answered no longer holds: the next question is asked even if it is the last one again. */
+  outdate(): void {
+    this.asked = undefined;
   }
 
   /** Cancels what is asked, and forgets what was answered. */

@@ -1,6 +1,6 @@
 /** What the extension and the board's page say to each other. The page keeps nothing of the level: it draws and asks. */
 
-import type { Board, Fates, LevelMoves, Necessity, Obstacle } from "../protocol.js";
+import type { Board, Drawing, Fates, Gesture, LevelMoves, Necessity, Obstacle } from "../protocol.js";
 import type { Intent, Session } from "./session.js";
 
 /** What a search says: nothing yet, an answer, or why there is none. */
@@ -30,6 +30,8 @@ export interface View {
   fates: Told<Fates> | undefined;
   /** What the level is without each of its entities; absent where that was not asked of the level as it is. */
   necessity: Told<Necessity> | undefined;
+  /** What is drawn on; absent unless the board is drawn on. */
+  drawing: Told<Drawing> | undefined;
   /** Whether the steps follow by themselves. */
   running: boolean;
   /** Whether this board turns to the level that is edited. */
@@ -55,6 +57,9 @@ export type FromPage =
   | { type: "intent"; intent: Intent; number: number }
   | { type: "run"; on: boolean }
   | { type: "record"; anyway: boolean }
+  | { type: "draw"; gestures: Gesture[]; locked: string[] }
+  /** Takes back what was drawn last, or does it again. */
+  | { type: "history"; command: "undo" | "redo" }
   | { type: "keep" }
   | { type: "list" }
   | { type: "reveal"; obstacle: Obstacle }

@@ -14,14 +14,18 @@ import {
   type Board,
   type BoardParams,
   type BoardPart,
+  type Drawing,
+  type DrawingParams,
   type Fates,
   type FatesParams,
   type LevelMoves,
   type Necessity,
+  type NecessityParams,
 } from "../protocol.js";
 import { isGameFile } from "../documents.js";
 import { words, type Server } from "../server.js";
 import { narrowed } from "./bounds.js";
+import { Drawer } from "./draw.js";
 import { page } from "./html.js";
 import { Inquiry } from "./inquiry.js";
 import type { FromPage, Kept, Told, ToPage, View } from "./messages.js";
@@ -30,7 +34,8 @@ import { list, unlisted } from "./sequence.js";
 import { reveal } from "./reveal.js";
 import { after, movesOf, settled, withoutRefused, type Intent, type Session } from "./session.js";
 import { positionAt, showSource } from "./source.js";
-import { drawable, foldersOfSprites } from "./sprites.js";
+import { drawable, foldersOfSprites, shownBy } from "./sprites.js";
+import { lengthOf } from "./way.js";
 
 export interface Sessions {
   /** `of` is the level among those of its file. */
@@ -48,6 +53,8 @@ export class Panel {
   private notice: string | undefined;
   private doubt: string | undefined;
   private pace: NodeJS.Timeout | undefined;
+  /** When what the last step set in motion has been shown; no step follows by itself before. */
+  private restsAt = 0;
   /** Counts what was asked, so that answers to older questions are known as such. */
   private revision = 0;
   private loading = false;
@@ -68,6 +75,10 @@ export class Panel {
   private seeking = false;
   private readonly fates: Inquiry<Fates>;
   private readonly necessity: Inquiry<Necessity>;
+  private readonly drawing: Inquiry<Drawing>;
+  /** The last of what is drawn, which is done one after the other. */
+  private drawn: Promise<void> = Promise.resolve();
+  private readonly drawer: Drawer;
   /** How often each picture was drawn anew since it was first shown: the page loads an address only once. */
   private readonly redrawn = new Map<string, number>();
 
@@ -87,6 +98,8 @@ export class Panel {
     this.session = sessions.read(level, of);
     this.fates = new Inquiry(server, method.fates, () => this.render());
     this.necessity = new Inquiry(server, method.necessity, () => this.render());
+    this.drawer = new Drawer(server);
+    this.drawing = new Inquiry(server, method.drawing, () => this.render());
     this.allow([packOf(level)]);
     panel.iconPath = Uri.joinPath(extension, "images", "icon.png");
     panel.webview.onDidReceiveMessage((message: FromPage) => void this.hear(message));
@@ -167,6 +180,7 @@ export class Panel {
     }
     this.run(false);
     this.forget();
+    this.drawing.forget();
     this.allow([packOf(level)]);
     // Of another level of the same file, the last board stays until there is the next.
     this.board = this.shows(level) ? this.board : undefined;
@@ -233,6 +247,7 @@ export class Panel {
   private forget(): void {
     this.fates.forget();
     this.necessity.forget();
+    this.drawing.outdate();
   }
 
   /** One question at a time; what was asked meanwhile is asked once, at the end. */
@@ -254,6 +269,7 @@ export class Panel {
         if (level === this.level && of === this.of) {
           this.board = board ?? undefined;
           this.problem = problem;
+          this.restsAt = Date.now() + (board === null ? 0 : lengthOf(board));
           this.learn(board?.play);
         }
       } catch (error) {
@@ -269,6 +285,7 @@ export class Panel {
         this.settle();
       }
       this.tell();
+      this.lookAtDrawing();
       this.render();
     }
   }
@@ -285,10 +302,29 @@ export class Panel {
     }
   }
 
+  /** What can be drawn on changes with the text; the last answer stays until there is the next. */
+  private lookAtDrawing(): void {
+    if (this.session.mode === "draw") {
+      this.drawing.ask(this.drawnOn(), true);
+    } else {
+      this.drawing.forget();
+    }
+  }
+
+  private drawnOn(): DrawingParams {
+    const of = this.of && { play: { level: this.of.level } };
+    return { textDocument: { uri: this.level.toString() }, ...of };
+  }
+
+  /** While a level is drawn, it is always told whether it can be won. */
+  private get wantsFates(): boolean {
+    return this.tellsFates || this.session.mode === "draw";
+  }
+
   /** Asks whether the level can still be won, where that is to be told and all that was done is on the board. */
   private tell(): void {
     const { level, session, board } = this;
-    if (!this.tellsFates || board?.isSearched !== true || this.problem !== undefined) {
+    if (!this.wantsFates || board?.isSearched !== true || this.problem !== undefined) {
       this.fates.forget();
     } else if (!this.acted) {
       const base: FatesParams = { textDocument: { uri: level.toString() } };
@@ -333,6 +369,11 @@ export class Panel {
         return this.run(message.on);
       case "record":
         return this.record(message.anyway);
+      case "draw":
+        this.notice = undefined;
+        return this.inTurn(() => this.drawer.draw({ ...this.drawnOn(), gestures: message.gestures, locked: message.locked }));
+      case "history":
+        return this.inTurn(() => this.drawer.takeBack(message.command));
       case "list":
         return list(this.server, this.level);
       case "reveal":
@@ -355,7 +396,8 @@ export class Panel {
       case "necessity":
         this.necessity.forget();
         if (message.on) {
-          this.necessity.ask({ textDocument: { uri: this.level.toString() } });
+          const of = this.of && { play: { level: this.of.level } };
+          this.necessity.ask({ textDocument: { uri: this.level.toString() }, ...of } satisfies NecessityParams);
         }
         return this.render();
     }
@@ -394,6 +436,9 @@ export class Panel {
 
   private tick(): void {
     const action = this.board?.tick?.action;
+    if (Date.now() < this.restsAt) {
+      return;
+    }
     if (action === undefined) {
       this.run(false);
     } else {
@@ -403,6 +448,9 @@ export class Panel {
 
   private next(): void {
     const { session, board } = this;
+    if (Date.now() < this.restsAt) {
+      return;
+    }
     if (board === undefined || session.step >= board.steps.length) {
       this.run(false);
     } else {
@@ -446,6 +494,20 @@ export class Panel {
     }
   }
 
+  /** Draws or takes back, one after the other. What the level is then is asked at once, not when the text has rested. */
+  private inTurn(act: () => Promise<string | undefined>): Promise<void> {
+    const { level } = this;
+    const change = async () => {
+      const problem = level === this.level ? await act().catch(words) : undefined;
+      if (level === this.level) {
+        this.notice = problem;
+        this.refresh();
+      }
+    };
+    this.drawn = this.drawn.then(change);
+    return this.drawn;
+  }
+
   private async record(anyway: boolean): Promise<void> {
     const { level, session } = this;
     const play = movesOf(session, this.of);
@@ -479,8 +541,9 @@ export class Panel {
     const name = board?.title || level.path.slice(level.path.lastIndexOf("/") + 1);
     const title = board?.play === undefined ? name : `${name}, level ${board.level}`;
     this.panel.title = `Board: ${title}`;
+    const pieces = this.drawing.told?.answer?.looks ?? [];
     if (board !== undefined) {
-      this.allow(foldersOfSprites(board));
+      this.allow(foldersOfSprites({ ...board, looks: [...board.looks, ...pieces] }));
     }
     const address = (picture: Uri) => {
       const times = this.redrawn.get(picture.toString());
@@ -496,8 +559,9 @@ export class Panel {
       doubt: this.doubt,
       marked: this.marked,
       unlisted: unlisted(level)?.message,
-      fates: this.tellsFates ? this.outlook() : undefined,
+      fates: this.wantsFates ? this.outlook() : undefined,
       necessity: this.necessity.told,
+      drawing: this.session.mode === "draw" ? this.shownDrawing(address) : undefined,
       running: this.pace !== undefined,
       follows: this.following,
       answered: this.answered,
@@ -509,6 +573,13 @@ export class Panel {
       tellsFates: this.tellsFates,
     };
     void webview.postMessage({ type: "render", view, kept } satisfies ToPage);
+  }
+
+  /** What is drawn on, with pictures that the page may load. */
+  private shownDrawing(address: (picture: Uri) => string): Told<Drawing> {
+    const told = this.drawing.told ?? { searching: true };
+    const { answer } = told;
+    return answer === undefined ? told : { ...told, answer: { ...answer, looks: answer.looks.map(shownBy(address)) } };
   }
 
   /** What the page may load: its own files, and pictures. Being told more it loads anew, so it is told rarely. */
@@ -527,7 +598,7 @@ export class Panel {
 }
 
 function params(level: Uri, session: Session, of: LevelMoves | undefined): BoardParams {
-  const base = { textDocument: { uri: level.toString() }, step: session.step, compact: true } as const;
+  const base = { textDocument: { uri: level.toString() }, step: session.step, compact: true, frames: true } as const;
   const play = movesOf(session, of);
   return play === undefined ? base : { ...base, play };
 }

@@ -1,9 +1,9 @@
-/** What is shown of one level: along its gold path or being played. Plain data and its changes; no editor. */
+/** What is shown of one level: along its gold path, being played, or as it is drawn. Plain data and its changes; no editor. */
 
 import type { Action, Board, LevelMoves } from "../protocol.js";
 
 export interface Session {
-  readonly mode: "goldPath" | "play";
+  readonly mode: "goldPath" | "play" | "draw";
   /** How many of the actions are shown played. */
   readonly step: number;
   /** What was played; kept while the gold path is looked at. */
@@ -31,13 +31,16 @@ export function movesOf(session: Session, of: LevelMoves | undefined): readonly 
   if (session.mode === "goldPath") {
     return of;
   }
+  if (session.mode === "draw") {
+    return of === undefined ? [] : { level: of.level, inputs: [] };
+  }
   return of === undefined ? [...session.play] : { ...of, inputs: [...session.play] };
 }
 
 /** `board` is the last one that the server gave: it says how long the gold path is. */
 export function after(session: Session, intent: Intent, board: Board | undefined): Session {
   const to = (step: number): Session => {
-    const most = session.mode === "play" ? session.play.length : (board?.steps.length ?? 0);
+    const most = { play: session.play.length, goldPath: board?.steps.length ?? 0, draw: 0 }[session.mode];
     return { ...session, step: Math.max(0, Math.min(Math.trunc(step) || 0, most)) };
   };
   switch (intent.type) {
@@ -77,7 +80,7 @@ export function after(session: Session, intent: Intent, board: Board | undefined
  */
 export function settled(session: Session, board: Board): Session {
   const isWhole = board.step >= session.step;
-  if (session.mode === "goldPath") {
+  if (session.mode !== "play") {
     return isWhole ? session : { ...session, step: board.step };
   }
   const isPlayed = (at: number) => board.steps[at]?.refused !== true;
@@ -101,7 +104,7 @@ export function restored(stored: unknown): Session {
   const it = (stored ?? {}) as Partial<Record<keyof Session, unknown>>;
   const play = Array.isArray(it.play) ? it.play.filter(isAction) : [];
   return {
-    mode: it.mode === "play" ? "play" : "goldPath",
+    mode: it.mode === "play" || it.mode === "draw" ? it.mode : "goldPath",
     step: Number.isInteger(it.step) ? Math.max(0, it.step as number) : 0,
     play,
     armed: typeof it.armed === "string" ? it.armed : undefined,

@@ -5,10 +5,22 @@ import type { Avatar, Board, MultiCellObject } from "../protocol.js";
 
 type Drawn = { sprite?: string };
 
-/** A copy of the board whose pictures can be shown; what is no file on the disk goes without. */
-export function drawable(board: Board, shown: (uri: Uri) => string): Board {
+/** Gives looks pictures that can be shown; what is no file on the disk goes without. */
+export function shownBy(shown: (uri: Uri) => string): <It extends Drawn>(it: It) => It {
+  const find = finder(shown);
+  return (it) => {
+    if (it.sprite === undefined) {
+      return it;
+    }
+    const { sprite, ...rest } = it;
+    const uri = find(sprite);
+    return (uri === undefined ? rest : { ...rest, sprite: uri }) as typeof it;
+  };
+}
+
+function finder(shown: (uri: Uri) => string): (sprite: string) => string | undefined {
   const seen = new Map<string, string | undefined>();
-  const find = (sprite: string): string | undefined => {
+  return (sprite) => {
     if (!seen.has(sprite)) {
       const uri = fileUri(sprite);
       // A picture may be written out as its own address.
@@ -16,14 +28,12 @@ export function drawable(board: Board, shown: (uri: Uri) => string): Board {
     }
     return seen.get(sprite);
   };
-  const draw = <It extends Drawn>(it: It): It => {
-    if (it.sprite === undefined) {
-      return it;
-    }
-    const { sprite, ...rest } = it;
-    const uri = find(sprite);
-    return (uri === undefined ? rest : { ...rest, sprite: uri }) as It;
-  };
+}
+
+/** A copy of the board whose pictures can be shown. */
+export function drawable(board: Board, shown: (uri: Uri) => string): Board {
+  const find = finder(shown);
+  const draw = shownBy(shown);
   const drawParts = (object: MultiCellObject): MultiCellObject => {
     const { sprites, ...rest } = object;
     const found = sprites?.map((sprite) => (sprite === null ? null : (find(sprite) ?? null)));

@@ -7,8 +7,8 @@ import { duplicateLevel, history, remembering, telling } from "../create.js";
 import { method } from "../protocol.js";
 import type { Server } from "../server.js";
 import { Keys } from "./keys.js";
-import { nameOf } from "./look.js";
-import { isLevelNode, LevelTree, VIEW, type EntryNode, type Node } from "./tree.js";
+import { nameOf, reordered } from "./look.js";
+import { fileOf, isLevelNode, LevelTree, placesOf, VIEW, type EntryNode, type Node } from "./tree.js";
 
 export function registerLevels(server: Server, boards: Boards): Disposable[] {
   const tree = new LevelTree(server);
@@ -46,20 +46,27 @@ export function registerLevels(server: Server, boards: Boards): Disposable[] {
     view,
     register("showBoard", async ([node]) => {
       if (isLevelNode(node)) {
-        await boards.show(Uri.parse(node.entry.uri));
+        await boards.show(Uri.parse(node.entry.uri), node.entry.play);
       }
     }),
     register("replay", async ([node]) => (isLevelNode(node) ? replay(server, Uri.parse(node.entry.uri)) : undefined)),
     register("new", async ([node]) => {
       const pack = node?.kind === "pack" ? node : node?.pack;
+      if (node?.kind === "entry" && node.pack.hasEntries && node.entry.place !== null) {
+        await tree.add(node.pack, node.entry.place);
+        return;
+      }
       await commands.executeCommand("goldpath.newLevel", pack === undefined ? undefined : Uri.parse(pack.root));
     }),
     register("duplicate", async ([node]) => {
-      if (isLevelNode(node)) {
+      if (node?.kind === "entry" && node.pack.hasEntries) {
+        const { place } = node.entry;
+        await tree.order(node.pack, (count) => reordered(count, [], count).flatMap((it) => (it === place ? [it, it] : [it])));
+      } else if (isLevelNode(node)) {
         await duplicateLevel(server, Uri.parse(node.pack.root), Uri.parse(node.entry.uri), node.entry.id);
       }
     }),
-    registerKey("delete", (nodes) => deleteLevels(server, nodes)),
+    registerKey("delete", (nodes) => deleteLevels(server, tree, nodes)),
     registerKey("undo", (nodes) => retrace("undo", nodes)),
     registerKey("redo", (nodes) => retrace("redo", nodes)),
     registerKey("moveUp", (nodes) => tree.move(listed(nodes), Math.max(0, Math.min(...places(nodes)) - 1))),
@@ -73,10 +80,11 @@ async function retrace(command: "undo" | "redo", [node]: readonly Node[]): Promi
   if (pack === undefined) {
     return;
   }
-  const game = await workspace.openTextDocument(Uri.joinPath(Uri.parse(pack.root), "game.json"));
+  const game = await workspace.openTextDocument(fileOf(pack));
   const file = game.uri.toString();
   if (!history.may(command, file, game.version)) {
-    const done = command === "undo" ? "change of game.json was not made" : "undone change of game.json is not one that was made";
+    const name = game.uri.path.slice(game.uri.path.lastIndexOf("/") + 1);
+    const done = command === "undo" ? `change of ${name} was not made` : `undone change of ${name} is not one that was made`;
     void window.showInformationMessage(`Goldpath: the last ${done} in this view. Use ${command} in its editor.`);
     return;
   }
@@ -100,20 +108,33 @@ function places(nodes: readonly Node[]): number[] {
   return listed(nodes).flatMap(({ entry }) => entry.place ?? []);
 }
 
-/** One undo brings back a file and its entry in the sequence. */
-async function deleteLevels(server: Server, nodes: readonly Node[]): Promise<void> {
+/** One undo brings back what is deleted. */
+async function deleteLevels(server: Server, tree: LevelTree, nodes: readonly Node[]): Promise<void> {
+  const [chosen] = nodes;
+  if (chosen?.kind === "entry" && chosen.pack.hasEntries) {
+    const places = placesOf(chosen.pack, listed(nodes));
+    const noun = chosen.entry.kind === "page" ? "message" : "level";
+    const what = places.length === 1 ? `the ${noun} "${nameOf(chosen.entry)}"` : `${places.length} entries of LEVELS`;
+    if (await confirmed(what, "The sessions of a level are removed with it.")) {
+      await tree.order(chosen.pack, (count) => reordered(count, [], count).filter((place) => !places.includes(place)));
+    }
+    return;
+  }
   const levels = nodes.filter(isLevelNode);
   const [first] = levels;
   if (first === undefined) {
     return;
   }
   const what = levels.length === 1 ? `the level "${nameOf(first.entry)}"` : `${levels.length} levels`;
-  const detail = "The file is removed, and its entry in the sequence.";
-  const remove = "Delete";
-  if ((await window.showWarningMessage(`Delete ${what}?`, { modal: true, detail }, remove)) === remove) {
-    const packs = new Map(levels.map(({ entry, pack }) => [entry.uri, Uri.parse(pack.root)]));
-    for (const [uri, pack] of packs) {
-      await remembering(pack, () => server.apply(method.deleteLevel, { textDocument: { uri } }));
+  if (await confirmed(what, "The file is removed, and its entry in the sequence.")) {
+    const packs = new Map(levels.map(({ entry, pack }) => [entry.uri, fileOf(pack)]));
+    for (const [uri, file] of packs) {
+      await remembering(file, () => server.apply(method.deleteLevel, { textDocument: { uri } }));
     }
   }
+}
+
+async function confirmed(what: string, detail: string): Promise<boolean> {
+  const remove = "Delete";
+  return (await window.showWarningMessage(`Delete ${what}?`, { modal: true, detail }, remove)) === remove;
 }

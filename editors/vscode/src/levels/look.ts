@@ -19,9 +19,14 @@ const signs: Record<LevelVerdict, Sign> = {
 };
 
 const page: Sign = { icon: "book", words: "page" };
+const message: Sign = { icon: "comment", words: "message" };
 
 export function signOf(entry: SequenceEntry): Sign {
-  return entry.kind === "page" ? page : signs[entry.verdict];
+  if (entry.kind === "page") {
+    return entry.key === undefined ? page : message;
+  }
+  const sign = signs[entry.verdict];
+  return entry.play === undefined ? sign : { ...sign, words: entry.text };
 }
 
 export function nameOf({ title, id }: { title: string; id: string }): string {
@@ -30,7 +35,10 @@ export function nameOf({ title, id }: { title: string; id: string }): string {
 
 /** What stands behind the name. */
 export function detailOf(entry: SequenceEntry): string {
-  return entry.kind === "page" ? "page" : entry.moves === null ? "no gold path" : counted(entry.moves);
+  if (entry.kind === "page") {
+    return signOf(entry).words;
+  }
+  return entry.moves !== null ? counted(entry.moves) : entry.play === undefined ? "no gold path" : entry.text;
 }
 
 /** All of it in words. */
@@ -62,6 +70,18 @@ export function pictureOf(svg: string, entry: LevelEntry): string {
   const words = `Board of ${nameOf(entry)}`.replace(/[^\p{L}\p{N} _-]/gu, "");
   const part = `![${words}](${address}|width=${Math.round(width * scale)},height=${Math.round(height * scale)})`;
   return part.length > LONGEST ? "" : part;
+}
+
+/** What names an entry among those of its list, as long as its text is the same. */
+export function identityOf(entry: SequenceEntry): string {
+  return entry.key ?? (entry.kind === "page" ? `page ${entry.id}` : entry.id);
+}
+
+/** The order of so many entries in which those at some places stand before the one that is at a place now. */
+export function reordered(count: number, moved: readonly number[], to: number): number[] {
+  const all = Array.from({ length: count }, (_, place) => place);
+  const others = (from: number, end: number) => all.slice(from, end).filter((place) => !moved.includes(place));
+  return [...others(0, to), ...[...moved].sort((a, b) => a - b), ...others(to, count)];
 }
 
 /** What gets another place: entries of the pack of the first one. Others that are selected with it stay. */

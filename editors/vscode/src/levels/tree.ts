@@ -5,6 +5,8 @@ import {
   DataTransferItem,
   EventEmitter,
   MarkdownString,
+  Position,
+  Range,
   ThemeColor,
   ThemeIcon,
   TreeItem,
@@ -16,9 +18,18 @@ import {
   type TreeDragAndDropController,
 } from "vscode";
 import { remembering, telling } from "../create.js";
-import { method, type LevelEntry, type PackEntry, type Levels, type SequenceEntry, type Thumbnail } from "../protocol.js";
+import {
+  method,
+  type LevelAddition,
+  type LevelEntry,
+  type LevelOrder,
+  type Levels,
+  type PackEntry,
+  type SequenceEntry,
+  type Thumbnail,
+} from "../protocol.js";
 import type { Server } from "../server.js";
-import { arrangement, detailOf, labelOf, landing, nameOf, pictureOf, signOf } from "./look.js";
+import { arrangement, detailOf, identityOf, labelOf, landing, nameOf, pictureOf, reordered, signOf } from "./look.js";
 
 export const VIEW = "goldpath.levels";
 /** How long the editor may take to ask for rows that changed, in milliseconds: it gathers changes for 200. */
@@ -30,8 +41,9 @@ export interface PackNode {
   root: string;
   id: string;
   title: string;
-  /** The file of a game that is one file, whose levels are not listed. */
+  /** The file of a game that is one file. */
   uri: string | undefined;
+  hasEntries: boolean;
   /** The only one is open from the start. */
   isOnly: boolean;
 }
@@ -52,6 +64,11 @@ interface RestNode {
 }
 
 export type Node = PackNode | EntryNode | RestNode;
+
+/** The file that has the levels in their order. */
+export function fileOf({ root, uri }: PackNode): Uri {
+  return uri === undefined ? Uri.joinPath(Uri.parse(root), "game.json") : Uri.parse(uri);
+}
 
 /** A level with a file. */
 export interface LevelNode extends EntryNode {
@@ -136,7 +153,8 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
   async resolveTreeItem(item: TreeItem, node: Node): Promise<TreeItem> {
     if (isLevelNode(node)) {
       const { entry } = node;
-      const thumbnail = this.server.request<Thumbnail | null>(method.thumbnail, { textDocument: { uri: entry.uri } });
+      const asked = { textDocument: { uri: entry.uri }, play: entry.play };
+      const thumbnail = this.server.request<Thumbnail | null>(method.thumbnail, asked);
       // What cannot be drawn has its reason among the problems.
       const svg = await thumbnail.then((answer) => answer?.svg, () => undefined);
       const tooltip = new MarkdownString(undefined, true);
@@ -176,12 +194,35 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
 
   /** Puts entries before the one that is at a place now. */
   readonly move = telling(async (entries: readonly EntryNode[], to: number): Promise<void> => {
-    const asked = arrangement(entries, to);
     const [first] = entries;
+    if (first?.pack.hasEntries === true) {
+      await this.order(first.pack, (count) => reordered(count, placesOf(first.pack, entries), to));
+      return;
+    }
+    const asked = arrangement(entries, to);
     if (asked !== undefined && first !== undefined) {
-      await remembering(Uri.parse(first.pack.root), () => this.server.apply(method.arrange, asked));
+      await remembering(fileOf(first.pack), () => this.server.apply(method.arrange, asked));
     }
   });
+
+  /** Gives the levels of a file another order, in which they may be missing or repeated. */
+  async order(pack: PackNode, order: (count: number) => number[]): Promise<void> {
+    const known = this.keysOf(pack);
+    const asked: LevelOrder = { root: pack.root, known, order: order(known.length) };
+    await remembering(fileOf(pack), () => this.server.apply(method.orderLevels, asked));
+  }
+
+  /** Adds a level below another one in their file. */
+  async add(pack: PackNode, below: number): Promise<void> {
+    const asked: LevelAddition = { root: pack.root, known: this.keysOf(pack), below };
+    await remembering(fileOf(pack), () => this.server.apply(method.addLevel, asked));
+  }
+
+  /** The keys of the entries of a file, as the view shows them or is about to. */
+  private keysOf({ root }: PackNode): string[] {
+    const entries = this.next.entries.get(root) ?? this.shown.get(root)?.entries ?? [];
+    return entries.flatMap(({ key }) => key ?? []);
+  }
 
   /** Whether nodes, the ones that are selected, are as the server tells of them. Without nodes: whether more may come. */
   isDrawn(nodes: readonly Node[]): boolean {
@@ -211,7 +252,7 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
     const known = this.shown.get(root);
     const { packs } = await this.server.request<Levels>(method.levels, known?.entries === undefined ? {} : { root });
     const entries = packs.find((pack) => pack.root === root)?.entries;
-    const told = (all: PackEntry[] | PackNode[]) => JSON.stringify(all.map(({ root, id, title, uri }) => [root, id, title, uri]));
+    const told = (all: PackEntry[] | PackNode[]) => JSON.stringify(all.map(({ root, id, title, uri, hasEntries }) => [root, id, title, uri, hasEntries === true]));
     const hasOtherPacks = told(packs) !== told([...this.shown.values()].map(({ node }) => node));
     const hasOtherEntries = known?.entries !== undefined && JSON.stringify(entries) !== JSON.stringify(known.entries);
     this.next.packs = hasOtherPacks ? packs : undefined;
@@ -245,9 +286,13 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
     this.next.packs = undefined;
     const before = new Map(this.shown);
     this.shown.clear();
-    const isOnly = packs.filter(({ uri }) => uri === undefined).length === 1;
-    return packs.map(({ root, id, title, uri }) => {
-      const node: PackNode = { kind: "pack", root, id, title, uri, isOnly };
+    const isPack = ({ uri }: PackEntry) => uri === undefined;
+    const isListed = (pack: PackEntry) => isPack(pack) || pack.hasEntries === true;
+    return packs.map((pack) => {
+      const { root, id, title, uri, hasEntries } = pack;
+      // The only pack is open from the start, and a game that is alone.
+      const isOnly = packs.filter(isPack(pack) ? isPack : isListed).length === 1;
+      const node: PackNode = { kind: "pack", root, id, title, uri, hasEntries: hasEntries === true, isOnly };
       const known = before.get(root);
       const isSame = known !== undefined && JSON.stringify(known.node) === JSON.stringify(node);
       const kept = isSame ? known.node : node;
@@ -262,7 +307,7 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
     this.shown.set(pack.root, { node: pack, entries });
     const counts = new Map<string, number>();
     const nodes = entries.map((entry): EntryNode => {
-      const name = entry.kind === "page" ? `page ${entry.id}` : entry.id;
+      const name = identityOf(entry);
       const nth = counts.get(name) ?? 0;
       counts.set(name, nth + 1);
       return { kind: "entry", pack, entry, nth };
@@ -278,11 +323,16 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
   }
 }
 
-function packItem({ root, id, title, uri, isOnly }: PackNode): TreeItem {
-  if (uri !== undefined) {
-    return gameItem(root, title || id, Uri.parse(uri));
-  }
+/** The places of those of some entries that are of a pack. */
+export function placesOf({ root }: PackNode, entries: readonly EntryNode[]): number[] {
+  return entries.filter(({ pack }) => pack.root === root).flatMap(({ entry }) => entry.place ?? []);
+}
+
+function packItem({ root, id, title, uri, hasEntries, isOnly }: PackNode): TreeItem {
   const state = isOnly ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
+  if (uri !== undefined) {
+    return gameItem(root, title || id, Uri.parse(uri), hasEntries ? state : TreeItemCollapsibleState.None);
+  }
   const folder = Uri.parse(root);
   const name = folder.path.split("/").filter((part) => part !== "").at(-1) ?? "";
   const item = new TreeItem(title || id || name, state);
@@ -295,8 +345,8 @@ function packItem({ root, id, title, uri, isOnly }: PackNode): TreeItem {
 }
 
 /** A game that is one file. */
-function gameItem(root: string, name: string, file: Uri): TreeItem {
-  const item = new TreeItem(name, TreeItemCollapsibleState.None);
+function gameItem(root: string, name: string, file: Uri, state: TreeItemCollapsibleState): TreeItem {
+  const item = new TreeItem(name, state);
   item.id = root;
   item.description = file.path.slice(file.path.lastIndexOf("/") + 1);
   item.tooltip = file.fsPath;
@@ -319,10 +369,19 @@ function restItem({ pack, levels }: RestNode): TreeItem {
 function entryItem({ pack, entry, nth }: EntryNode): TreeItem {
   const item = new TreeItem(nameOf(entry));
   const { icon, color } = signOf(entry);
-  item.id = `${pack.root}#${entry.kind}/${entry.id}/${nth}`;
+  item.id = `${pack.root}#${entry.kind}/${identityOf(entry)}/${nth}`;
   item.description = detailOf(entry);
   item.iconPath = new ThemeIcon(icon, color === undefined ? undefined : new ThemeColor(color));
   item.accessibilityInformation = { label: labelOf(entry) };
+  if (entry.range !== undefined && typeof entry.uri === "string") {
+    const { start } = entry.range;
+    const place = new Position(start.line, start.character);
+    const selection = new Range(place, place);
+    item.contextValue = entry.kind === "page" ? "messageInFile" : "levelInFile";
+    item.tooltip = entry.kind === "page" ? entry.title : undefined;
+    item.command = { command: "vscode.open", title: "Open", arguments: [Uri.parse(entry.uri), { selection }] };
+    return item;
+  }
   const where = entry.place === null ? "" : "Listed";
   if (entry.kind === "page") {
     item.contextValue = `page${where}`;

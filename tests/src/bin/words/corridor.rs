@@ -114,17 +114,22 @@ impl Project for Building {
             file_names: None,
             refactorings: None,
             levels: None,
+            level_entries: None,
             boards: Some(self),
+            drawing: None,
             replays: Some(self),
             play: Some(self),
             solving: Some(self),
             measuring: None,
+            event_needs: None,
             varying: None,
+            simplifying: None,
             recorder: None,
             scripts: None,
             expansion: None,
             conversion: None,
             graphs: None,
+            searches: None,
             proofs: None,
             test_cases: Some(self),
             governing: None,
@@ -246,6 +251,7 @@ impl Walk {
             hint_stops: Vec::new(),
             play: None,
             tick: None,
+            frames: None,
             colors: Colors::default(),
         }
     }
@@ -374,6 +380,10 @@ impl Play for Building {
         Ok(Box::new(walk.ok_or_else(|| PlayError::Request(format!("unknown level `{}`", start.level)))?))
     }
 
+    fn trace_text(&self, _: &Start<'_>, _: Option<&Value>, _: usize) -> Result<String, PlayError> {
+        Err(PlayError::Request("the trace of a corridor is JSON".to_owned()))
+    }
+
     fn trace<'t>(
         &'t self,
         start: &Start<'_>,
@@ -393,7 +403,7 @@ impl Solving for Building {
     fn solve(
         &self,
         searched: Searched<'_>,
-        _wanted: Wanted,
+        _wanted: Wanted<'_>,
         watch: SearchWatch<'_>,
     ) -> Result<Solved, SearchError> {
         let mut walk = self.start(&Start { level: searched.level, ..Start::default() })?;
@@ -404,7 +414,9 @@ impl Solving for Building {
             states: states as u64,
             own: None,
             all_shortest: None,
+            all_paths: None,
             incidents: Vec::new(),
+            doubts: Vec::new(),
         };
         while let Some(path) = paths.pop_front() {
             let lower = path.len() as u32;

@@ -1,6 +1,7 @@
 //! Games of PuzzleScript and WAGE, each a file, in the server: found, told, followed on the disk, and beside packs.
 
 use std::fs;
+use std::time::{Duration, Instant};
 
 use e2e::client::{Client, file_uri};
 use e2e::root;
@@ -167,7 +168,7 @@ fn what_is_played_and_what_a_search_finds_become_sessions_in_a_file_that_may_be_
     client.open(&uri, 1, &fs::read_to_string(&path).expect("it is text"));
     let document = json!({ "uri": uri });
     let board = client.request("goldpath/board", json!({ "textDocument": document, "compact": true }));
-    assert_eq!((&board["solution"], &board["isSearched"]), (&json!("session"), &json!(false)));
+    assert_eq!((&board["solution"], &board["isSearched"]), (&json!("session"), &json!(true)));
     let mut play = board["play"].clone();
     play["inputs"] = json!(["right", "up"]);
     let edit = client.request("goldpath/record", json!({ "textDocument": document, "play": play }));
@@ -226,6 +227,132 @@ fn sessions_and_timelines_are_listed_as_tests_and_replayed_one_by_one() {
     assert!(
         verdicts.iter().any(|it| it["log"].as_array().is_some_and(|log| !log.is_empty())),
         "{verdicts:?}"
+    );
+    assert!(client.finish().success());
+}
+
+#[test]
+fn levels_of_a_game_are_listed_moved_and_added_unless_they_have_changed_since() {
+    let folder = folder();
+    let mut client = Client::start(folder.path(), &json!({}), &json!({}));
+    let path = folder.path().join("raft.puzzlescript");
+    let uri = file_uri(&path);
+    let text = fs::read_to_string(&path).expect("it is text");
+    client.open(&uri, 1, &text);
+    client.diagnostics(&uri, 1);
+    let replay = client.request("goldpath/replay", json!({ "root": uri }));
+    assert_eq!(replay["results"].as_array().map(Vec::len), Some(3), "{replay}");
+    // A check that was still running comes to its verdicts after the answer.
+    let until = Instant::now() + testrun::PATIENCE;
+    let entries = loop {
+        let entries = entries(&mut client, &uri);
+        let is_told = entries.iter().all(|entry| entry["verdict"] == "won");
+        if is_told || Instant::now() > until {
+            break entries;
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    let told = |key: &str| -> Vec<Value> { entries.iter().map(|entry| entry[key].clone()).collect() };
+    assert_eq!(told("title"), ["Level 0", "Level 1"]);
+    assert_eq!(told("verdict"), ["won", "won"]);
+    assert_eq!(told("text"), ["1 of 1 session passed", "2 of 2 sessions passed"]);
+    assert_eq!(told("moves"), [3, 2]);
+    let picture = json!({ "textDocument": { "uri": uri }, "play": entries[1]["play"] });
+    let picture = client.request("goldpath/thumbnail", picture);
+    assert!(picture["svg"].as_str().is_some_and(|svg| svg.starts_with("<svg")), "{picture}");
+    let known = told("key");
+    let order = |order: [usize; 2]| json!({ "root": uri, "known": known, "order": order });
+    let swapped = client.request("goldpath/orderLevels", order([1, 0]));
+    let changes = swapped["changes"].as_object().expect("it has changes by file");
+    assert_eq!(changes.len(), 2, "the game and its sessions: {swapped}");
+    assert_eq!(
+        changes[&file_uri(&folder.path().join("raft.sessions.json"))].as_array().map(Vec::len),
+        Some(3)
+    );
+    let added = client.request("goldpath/addLevel", json!({ "root": uri, "known": known, "below": 1 }));
+    assert!(
+        added["changes"][&uri][0]["newText"].as_str().is_some_and(|it| it.contains(".......")),
+        "{added}"
+    );
+    client.change(&uri, 2, &text.replacen("...L.X.\n...#...", "...L.X.\n.......", 1));
+    client.diagnostics(&uri, 2);
+    let id = client.post("goldpath/orderLevels", order([1, 0]));
+    assert_eq!(client.answer(id)["error"]["message"], "the levels have changed in the meantime");
+    assert!(client.finish().success());
+}
+
+/// The entries of LEVELS of a game.
+fn entries(client: &mut Client, root: &str) -> Vec<Value> {
+    let listed = client.request("goldpath/levels", json!({ "root": root }));
+    let packs = listed["packs"].as_array().expect("it is a list");
+    let game = packs.iter().find(|it| it["root"] == root).expect("it is there");
+    game["entries"].as_array().expect("its levels are listed").clone()
+}
+
+#[test]
+fn a_search_says_of_each_level_of_a_game_what_can_still_be_won_and_what_a_win_takes() {
+    let folder = folder();
+    let path = folder.path().join("lamplighter.puzzlescript");
+    let text = fs::read_to_string(root().join("tests/puzzlescript/lamplighter.puzzlescript"));
+    fs::write(&path, text.expect("it is text")).expect("it can be written");
+    let mut client = Client::start(folder.path(), &json!({}), &json!({}));
+    let uri = file_uri(&path);
+    client.open(&uri, 1, &fs::read_to_string(&path).expect("it is text"));
+    let document = json!({ "uri": uri });
+    let fates = |client: &mut Client, inputs: &str| {
+        let play = json!({ "level": 3, "inputs": inputs });
+        client.request("goldpath/fates", json!({ "textDocument": document, "play": play }))
+    };
+    let lit = fates(&mut client, "RRZ");
+    assert_eq!(lit["before"][0]["kind"], "winnable", "{lit}");
+    assert_eq!((lit["before"].as_array().map(Vec::len), &lit["undecided"]), (Some(4), &Value::Null));
+    let labels: Vec<&Value> =
+        lit["moves"][0].as_array().expect("it is a list").iter().map(|it| &it["label"]).collect();
+    assert_eq!(labels, ["down", "right"], "{lit}");
+    assert_eq!(lit["moves"][0][1]["isPlayed"], true);
+    let play = json!({ "level": 0, "inputs": "" });
+    let asked = client.post("goldpath/fates", json!({ "textDocument": document, "play": play }));
+    assert_eq!(client.answer(asked)["error"]["message"], "entry 0 of LEVELS is a message");
+    let needs =
+        client.request("goldpath/necessity", json!({ "textDocument": document, "play": { "level": 3 } }));
+    let entities = needs["entities"].as_array().expect("it is a list");
+    let player = entities.iter().find(|it| it["kind"] == "keeper").expect("the player is one of them");
+    assert_eq!((&player["need"], &player["position"]), (&json!("essential"), &json!([1, 1])), "{player}");
+    assert!(entities.iter().all(|it| it["kind"] != "background"), "{needs}");
+    assert!(client.finish().success());
+}
+
+#[test]
+fn a_board_has_the_boards_on_the_way_of_its_last_input_if_they_are_asked_for() {
+    let folder = folder();
+    let path = folder.path().join("ice_wharf.puzzlescript");
+    let text = fs::read_to_string(root().join("tests/puzzlescript/ice_wharf.puzzlescript"));
+    fs::write(&path, text.expect("it is text")).expect("it can be written");
+    let mut client = Client::start(folder.path(), &json!({}), &json!({}));
+    let uri = file_uri(&path);
+    client.open(&uri, 1, &fs::read_to_string(&path).expect("it is text"));
+    let play = json!({ "level": 1, "inputs": ["right", "right"] });
+    let mut asked = json!({ "textDocument": { "uri": uri }, "play": play, "compact": true });
+    let without = client.request("goldpath/board", asked.clone());
+    assert_eq!(without["frames"], Value::Null);
+    asked["frames"] = true.into();
+    let board = client.request("goldpath/board", asked.clone());
+    let barrel =
+        board["looks"].as_array().expect("it is a list").iter().position(|it| it["kind"] == "barrel");
+    let column = |layers: &Value| {
+        let layers = layers.as_array().expect("it is a list").iter();
+        let cells = layers.flat_map(|layer| layer["cells"].as_array().into_iter().flatten().enumerate());
+        cells.filter(|(_, look)| look.as_u64() == barrel.map(|it| it as u64)).map(|(at, _)| at % 8).next()
+    };
+    assert_eq!(board["frames"]["seconds"], 0.1);
+    let frames = board["frames"]["layers"].as_array().expect("it is a list").iter();
+    let columns: Vec<Option<usize>> = frames.chain([&board["layers"]]).map(column).collect();
+    assert_eq!(columns, [Some(4), Some(5), Some(6)], "{board}");
+    asked["step"] = 1.into();
+    assert_eq!(
+        client.request("goldpath/board", asked)["frames"],
+        Value::Null,
+        "the first input slides nothing"
     );
     assert!(client.finish().success());
 }

@@ -3,7 +3,7 @@
 /// The number of preceding levels that a level is compared with.
 const COMPARED: usize = 3;
 
-/// The difficulty of the levels so far, in bits.
+/// The difficulty of the levels so far, in path bits.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Curve {
     before: Vec<(String, f64)>,
@@ -36,7 +36,7 @@ impl Dip {
         let Self { bits, mean, before } = self;
         let before: Vec<String> = before.iter().map(|level| format!("`{level}`")).collect();
         format!(
-            "the difficulty dips at level `{level}`: {bits:.1} bits, but {mean:.1} on average in {}",
+            "the difficulty dips at level `{level}`: {bits:.1} path bits, but {mean:.1} on average in {}",
             before.join(", ")
         )
     }
@@ -74,7 +74,7 @@ mod tests {
         let dip = curve.next("d", 1.25).expect("it dips");
         assert_eq!(
             dip.message("d"),
-            "the difficulty dips at level `d`: 1.2 bits, but 10.0 on average in `a`, `b`, `c`"
+            "the difficulty dips at level `d`: 1.2 path bits, but 10.0 on average in `a`, `b`, `c`"
         );
     }
 }

@@ -93,13 +93,19 @@ proptest! {
     }
 
     #[test]
-    fn the_layout_before_decides_nothing(value in level(), options in options()) {
+    fn a_layout_that_nobody_chose_decides_nothing(value in level(), options in options()) {
         let pretty = serde_json::to_string_pretty(&value).expect("JSON can be written");
+        // Nothing is further right than what it is in.
+        let ragged: Vec<&str> = pretty.lines().map(str::trim_start).collect();
+        let ragged = ragged.join("\n");
         let plain = value.to_string();
         for path in ["levels/one.json", "game.json"] {
-            let once = formatted_with(path, &pretty, options);
-            prop_assert_eq!(minified(&once), minified(&pretty));
-            prop_assert_eq!(&formatted_with(path, &plain, options), &once);
+            let printed = formatted_with(path, &pretty, options);
+            prop_assert_eq!(minified(&printed), minified(&pretty));
+            prop_assert_eq!(&formatted_with(path, &printed, options), &printed);
+            let once = formatted_with(path, &plain, options);
+            prop_assert_eq!(minified(&once), minified(&plain));
+            prop_assert_eq!(&formatted_with(path, &ragged, options), &once);
             prop_assert_eq!(&formatted_with(path, &once, options), &once);
             let crlf = formatted_with(path, &once.replace('\n', "\r\n"), options);
             prop_assert_eq!(crlf, once.replace('\n', "\r\n"));

@@ -63,6 +63,21 @@ fn steps_that_are_words_share_lines() {
 }
 
 #[test]
+fn words_of_a_gold_path_are_ten_a_line_unless_their_author_put_fewer() {
+    let path = |step: &str, gap: &str| {
+        let steps = vec![format!("\"{step}\""); 24];
+        let rows: Vec<String> = steps.chunks(8).map(|row| row.join(", ")).collect();
+        let rows = rows.join(gap);
+        format!("{{\n  \"solution\": {{\n    \"goldPath\": [\n      {rows}\n    ]\n  }}\n}}\n")
+    };
+    stays(LEVEL, &path("right", ",\n      "));
+    let lines = formatted(LEVEL, &path("down", ", "));
+    let counts: Vec<usize> =
+        lines.lines().map(|line| line.matches("down").count()).filter(|count| *count > 0).collect();
+    assert_eq!(counts, [10, 10, 4]);
+}
+
+#[test]
 fn dense_boards_have_columns() {
     check(
         LEVEL,
@@ -73,7 +88,7 @@ fn dense_boards_have_columns() {
                 "layers": {
                   "objects": [
                     ["crate", null,     "wall"],
-                    [null,    "a_tile", null  ],
+                    [null,    "a_tile", null],
                     null
                   ]
                 }
@@ -104,7 +119,7 @@ fn cells_that_are_objects_are_in_no_columns() {
 #[test]
 fn columns_wider_than_the_lines_are_none() {
     let narrow = FormatOptions { width: 40, indent: Indent::Spaces(2) };
-    let text = r#"{"board": {"layers": {"objects": [["a", null], ["a_kind_with_a_long_name", "b_kind"]]}}}"#;
+    let text = r#"{"board": {"layers": {"objects": [["a",null],["a_kind_with_a_long_name","b_kind"]]}}}"#;
     expect![[r#"
         {
           "board": {
@@ -123,7 +138,7 @@ fn columns_wider_than_the_lines_are_none() {
 fn patterns_of_goals_have_columns_too() {
     check(
         LEVEL,
-        r#"{"goals": [{"id": "m", "type": "board_match", "config": {"targetLayers": {"objects": [["a", "long"], ["long", null]]}}}]}"#,
+        r#"{"goals": [{"id": "m", "type": "board_match", "config": {"targetLayers": {"objects": [["a","long"],["long",null]]}}}]}"#,
         &expect![[r#"
             {
               "goals": [
@@ -134,7 +149,7 @@ fn patterns_of_goals_have_columns_too() {
                     "targetLayers": {
                       "objects": [
                         ["a",    "long"],
-                        ["long", null  ]
+                        ["long", null]
                       ]
                     }
                   }
@@ -234,4 +249,86 @@ fn the_files_of_a_new_pack_are_laid_out_so() {
     for (path, text) in gridponder_ide::new_pack("lost_keys", "Lost Keys") {
         assert_eq!(formatted(&path, &text), text, "{path}");
     }
+}
+
+#[track_caller]
+fn stays(path: &str, text: &str) {
+    assert_eq!(formatted(path, text), text);
+}
+
+#[test]
+fn objects_that_an_author_broke_stay_broken_and_others_stay_on_one_line() {
+    stays(
+        LEVEL,
+        "{\n  \"state\": {\n    \"avatar\": {\"enabled\": false}\n  },\n  \"metadata\": {\"difficulty\": 2}\n}\n",
+    );
+}
+
+#[test]
+fn what_a_program_printed_with_one_value_a_line_stays_so() {
+    stays(LEVEL, "{\n  \"board\": {\n    \"size\": [\n      1,\n      2\n    ]\n  }\n}\n");
+}
+
+#[test]
+fn what_is_added_to_a_printed_text_is_laid_out_like_the_rest() {
+    let steps = "      {\n        \"action\": \"turn\"\n      },\n".repeat(12);
+    let text = |last: &str| {
+        format!("{{\n  \"solution\": {{\n    \"goldPath\": [\n{steps}      {last}\n    ]\n  }}\n}}\n")
+    };
+    let added = formatted(LEVEL, &text("{\"action\": \"wait\"}"));
+    assert_eq!(added, text("{\n        \"action\": \"wait\"\n      }"));
+}
+
+#[test]
+fn short_arrays_and_entries_over_lines_are_joined() {
+    check(
+        LEVEL,
+        "{\n\"board\": {\n\"size\": [\n2,\n2\n],\n\"layers\": {\"objects\": {\"entries\": [{\n\"position\": [0, 1],\n\"kind\": \"crate\"\n}]}}}}\n",
+        &expect![[r#"
+            {
+              "board": {
+                "size": [2, 2],
+                "layers": {
+                  "objects": {
+                    "entries": [
+                      {"position": [0, 1], "kind": "crate"}
+                    ]
+                  }
+                }
+              }
+            }
+        "#]],
+    );
+}
+
+#[test]
+fn rows_with_single_spaces_stay_and_a_padded_last_column_too() {
+    let board = |rows: &str| {
+        format!(
+            "{{\n  \"board\": {{\n    \"layers\": {{\n      \"objects\": [\n{rows}      ]\n    }}\n  }}\n}}\n"
+        )
+    };
+    stays(LEVEL, &board("        [\"crate\", null],\n        [null, \"wall\"]\n"));
+    stays(LEVEL, &board("        [\"crate\", null  ],\n        [null,    \"wall\"]\n"));
+    stays(LEVEL, &board("        [\"crate\", null],\n        [null,    \"wall\"]\n"));
+}
+
+#[test]
+fn values_that_are_below_each_other_stay_so() {
+    stays(
+        "theme.json",
+        "{\n  \"palette\": {\n    \"red\":    \"#E00000\",\n    \"yellow\": \"#E0E000\"\n  }\n}\n",
+    );
+    check(
+        "theme.json",
+        "{\n  \"palette\": {\n    \"red\":     \"#E00000\",\n    \"yellow\": \"#E0E000\"\n  }\n}\n",
+        &expect![[r##"
+            {
+              "palette": {
+                "red": "#E00000",
+                "yellow": "#E0E000"
+              }
+            }
+        "##]],
+    );
 }

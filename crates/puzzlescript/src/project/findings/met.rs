@@ -8,7 +8,7 @@ use puzzlescript_engine::Issue;
 
 use super::{GameFile, SessionsFile};
 use crate::check::{issue_message, told_in_play};
-use crate::session::{Failure, Outcome};
+use crate::session::{Cause, Failure, Outcome};
 
 /// The most sessions that are shown for one rule.
 const MAX_SHOWN: usize = 5;
@@ -35,7 +35,7 @@ fn found(sessions: &BTreeMap<Arc<str>, Arc<SessionsFile>>) -> Vec<(Issue, Vec<Re
     let mut found: Vec<(Issue, Vec<Related>)> = Vec::new();
     for (path, file) in sessions {
         let Ok(text) = &file.text.read else { continue };
-        let outcomes = file.outcomes.get().into_iter().flatten();
+        let outcomes = file.outcomes().into_iter().flatten();
         for (session, outcome) in file.read().0.iter().zip(outcomes) {
             let Outcome::Failed { failures, .. } = outcome else { continue };
             for Failure { input, issue, .. } in failures {
@@ -62,4 +62,22 @@ pub(super) fn related(path: &Arc<str>, game: &GameFile, issue: Issue) -> Related
     let message = issue_message(&game.checked().reading, issue, "");
     let at = FileRange { file: Arc::clone(path), range: message.range };
     Related { at, message: "it begins with this rule".to_owned() }
+}
+
+/// The rules that acted where a session went wrong, those that acted first before others.
+pub(super) fn causes<'g>(
+    path: &'g Arc<str>,
+    game: &'g GameFile,
+    cause: &'g Cause,
+) -> impl Iterator<Item = Related> + 'g {
+    let rules = &game.checked().reading.source.rules;
+    let places = cause.lines.iter().filter_map(|line| rules.iter().find(|rule| rule.line == *line));
+    let message = match cause.input {
+        0 => "this rule acted when the level was loaded".to_owned(),
+        input => format!("this rule acted in input {input}"),
+    };
+    places.take(MAX_SHOWN).map(move |rule| Related {
+        at: FileRange { file: Arc::clone(path), range: rule.at },
+        message: message.clone(),
+    })
 }

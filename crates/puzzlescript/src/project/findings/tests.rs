@@ -221,6 +221,7 @@ fn a_row_that_differs_is_marked_alone() {
 { "name": "rows", "level": 0, "inputs": "R", "expect": { "board": ["P.#"] } }"##,
         &expect![[r#"
             error game.sessions.json:3 `["mark", "player", "wall"]`: session-fails: session `cell`: cell 2 of row 1 has `Mark`, expected `Player`
+                game.puzzlescript:29 `[ > Player | ] -> [ Mark | > Player ]`: this rule acted in input 1
             error game.sessions.json:4 `["P.#"]`: session-fails: session `rows`: the board has 2 rows, expected 1
             1 of 3 passed"#]],
     );
@@ -239,4 +240,46 @@ fn a_sound_that_differs_is_marked_alone_and_one_that_is_missing_at_the_list() {
             error game.sessions.json:4 `[]`: session-fails: session `more`: sound 1: `36772507`, expected none
             0 of 3 passed"#]],
     );
+}
+
+const FOOTPRINTS: &str = "right [ > Player ] -> [ > Player Mark ]\nleft [ > Player ] -> [ > Player ] sfx0\n\
+                          late [ Mark | Wall ] -> [ | Wall ]";
+
+#[test]
+fn a_session_that_goes_wrong_names_the_rules_that_acted_in_the_input_that_changed_the_row() {
+    check(
+        &game("", FOOTPRINTS),
+        r##"{ "name": "row", "level": 0, "inputs": "RLT", "expect": { "board": [["", "", "wall"]] } },
+           { "name": "win", "level": 0, "inputs": "R", "expect": { "won": true } }"##,
+        &expect![[r#"
+            error game.sessions.json:2 `["", "", "wall"]`: session-fails: session `row`: cell 1 of row 1 has `Mark` `Player`, expected nothing
+                game.puzzlescript:30 `left [ > Player ] -> [ > Player ] sfx0`: this rule acted in input 2
+            error game.sessions.json:3 `true`: session-fails: session `win`: none of 1 inputs wins
+            0 of 2 passed"#]],
+    );
+}
+
+/// What a hover says of how often the rules of the first line acted.
+fn acted(sessions: &str, is_played: bool) -> Option<String> {
+    let text = game("", FOOTPRINTS);
+    let project = opened(&text, sessions);
+    if is_played {
+        project.check(&Job { wants_replay: &|_| true, ..Job::new(language::Semantics::default()) });
+    }
+    let at = text.find("right [").expect("it is there");
+    let look = language::Look { semantics: language::Semantics::default(), picture: &|_| None };
+    let editing = project.facets().editing.expect("games are edited");
+    let hover = editing.hover("game.puzzlescript", text::TextSize::new(at as u32), &look)?;
+    hover.markdown.lines().find(|line| line.starts_with("acts in ")).map(str::to_owned)
+}
+
+#[test]
+fn a_hover_tells_in_how_many_sessions_that_were_played_a_rule_acted() {
+    let sessions = r#"{ "name": "there", "level": 0, "inputs": "RR", "expect": {} },
+                      { "name": "back", "level": 0, "inputs": "L", "expect": {} }"#;
+    assert_eq!(acted(sessions, true).as_deref(), Some("acts in 1 of 2 sessions, in 2 inputs"));
+    assert_eq!(acted(sessions, false), None);
+    assert_eq!(acted("", true), None);
+    let back = r#"{ "name": "back", "level": 0, "inputs": "L", "expect": {} }"#;
+    assert_eq!(acted(back, true).as_deref(), Some("acts in none of 1 session"));
 }

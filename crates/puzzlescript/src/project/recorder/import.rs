@@ -1,14 +1,24 @@
-//! Games and sessions from cases that the editor of PuzzleScript has recorded.
+//! Games and sessions from what the editor of PuzzleScript has recorded or exported.
 
 use std::collections::BTreeMap;
 
 use language::ImportedProject;
 
+use super::page;
 use crate::session::{self, Recorded, SUFFIX, Session};
 
-/// The games of recorded cases, each once, with files of sessions beside them.
-pub(in crate::project) fn import(cases: &str) -> Result<Vec<ImportedProject>, String> {
+/// The games of recorded cases, each once, with files of sessions beside them; or the game of an exported page.
+pub(in crate::project) fn import(text: &str) -> Result<Vec<ImportedProject>, String> {
     let mut taken: BTreeMap<String, String> = BTreeMap::new();
+    if let Some(game) = page::import(text) {
+        let game = game?;
+        let name = name_for(&game, &mut taken);
+        return Ok(vec![ImportedProject {
+            files: vec![(format!("{name}.puzzlescript"), game)],
+            name,
+            recordings: 0,
+        }]);
+    }
     let project = |(source, sessions): (String, Vec<Session>)| {
         let name = name_for(&source, &mut taken);
         let recordings = sessions.len();
@@ -16,7 +26,7 @@ pub(in crate::project) fn import(cases: &str) -> Result<Vec<ImportedProject>, St
         let files = vec![(format!("{name}.puzzlescript"), source), (format!("{name}{SUFFIX}"), sessions)];
         ImportedProject { name, files, recordings }
     };
-    Ok(by_game(session::import_all(cases)?).into_iter().map(project).collect())
+    Ok(by_game(session::import_all(text)?).into_iter().map(project).collect())
 }
 
 /// Groups sessions by the text of their game, in the order of the cases.

@@ -1,0 +1,22 @@
+//! Facet of drawing boards.
+
+use serde_json::Value as Json;
+
+use crate::{Canvas, Cell, FileEdit, Look, Piece};
+
+/// Boards that can be drawn on. The text stays the one truth: a drawn board is edits of it.
+pub trait Drawing: Sync {
+    /// What the text says that is on the cells of a level. `moves` name the level where a file has several, as for a board.
+    /// `None` if the file is no level. Err: why it cannot be drawn on.
+    fn canvas(&self, file: &str, moves: Option<&Json>) -> Option<Result<Canvas, String>>;
+
+    /// The piece with an id that a canvas need not have yet, such as one with other parameters. `None` if there is none.
+    fn piece(&self, id: &str) -> Option<Piece>;
+
+    /// How each piece of the canvas of a file is shown. Err: why there is no board.
+    fn looks(&self, file: &str, look: &Look<'_>, canvas: &Canvas) -> Result<Vec<Cell>, String>;
+
+    /// Edits after which the text says what a canvas does, which was read from it and changed by gestures. All else stays as
+    /// it is written; there are none if nothing changed. Err: why the text cannot say it.
+    fn drawn(&self, file: &str, moves: Option<&Json>, canvas: &Canvas) -> Result<Vec<FileEdit>, String>;
+}

@@ -1,7 +1,7 @@
 //! Slow checks: a test language whose checks end when a test releases them.
 
 use std::any::Any;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -31,26 +31,35 @@ static SAID: Rule = Rule::error("said", "said").summary("there is a text").doc("
 
 static RULES: &[&Rule] = &[&SAID];
 
-/// The texts whose checks are held, those whose checks may end, and those whose checks have.
-static HELD: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
-static LET_GO: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
-static ENDED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+/// How many times something has happened to a text.
+type Times = Mutex<BTreeMap<String, usize>>;
 
-/// The texts whose checks have replayed them, once for each check.
-static REPLAYED: Mutex<Vec<String>> = Mutex::new(Vec::new());
+/// Checks of a text that are held, that may end, that have ended, and that have replayed it.
+static HELD: Times = Mutex::new(BTreeMap::new());
+static LET_GO: Times = Mutex::new(BTreeMap::new());
+static ENDED: Times = Mutex::new(BTreeMap::new());
+static REPLAYED: Times = Mutex::new(BTreeMap::new());
 
-fn has(set: &Mutex<BTreeSet<String>>, text: &str) -> bool {
-    set.lock().unwrap_or_else(PoisonError::into_inner).contains(text)
+fn times(of: &Times, text: &str) -> usize {
+    of.lock().unwrap_or_else(PoisonError::into_inner).get(text).copied().unwrap_or_default()
 }
 
-fn put(set: &Mutex<BTreeSet<String>>, text: &str) {
-    set.lock().unwrap_or_else(PoisonError::into_inner).insert(text.to_owned());
+fn has(of: &Times, text: &str) -> bool {
+    times(of, text) > 0
 }
 
-/// Waits until the check of a text is held, or has ended.
-async fn until(set: &Mutex<BTreeSet<String>>, text: &str) {
+fn put(of: &Times, text: &str) {
+    *of.lock().unwrap_or_else(PoisonError::into_inner).entry(text.to_owned()).or_default() += 1;
+}
+
+/// Waits until something has happened to a text.
+async fn until(of: &Times, text: &str) {
+    until_times(of, text, 1).await;
+}
+
+async fn until_times(of: &Times, text: &str, wanted: usize) {
     let since = Instant::now();
-    while !has(set, text) {
+    while times(of, text) < wanted {
         assert!(since.elapsed() < testrun::PATIENCE, "{text}");
         tokio::time::sleep(Duration::from_millis(1)).await;
     }
@@ -162,7 +171,7 @@ impl Project for Game {
                 put(&ENDED, text);
             }
             if (job.wants_replay)(path) {
-                REPLAYED.lock().unwrap_or_else(PoisonError::into_inner).push(text.to_string());
+                put(&REPLAYED, text);
             }
             let at = FileRange { file: Arc::clone(path), range: text::range(0, text.len()) };
             lists.insert_mut(Arc::clone(path), vec![Diagnostic::new(&SAID, at, text.to_string())].into());
@@ -341,18 +350,12 @@ async fn a_replay_that_is_asked_for_during_a_check_is_not_lost() {
     client.open(&game, 1, "hold lost").await;
     until(&HELD, "hold lost").await;
     let asked = client.post("goldpath/replay", json!({ "root": game })).await;
+    // The replay has begun while the check is held; one that begins later is based on that check.
+    until_times(&HELD, "hold lost", 2).await;
     put(&LET_GO, "hold lost");
     client.answer(asked).await;
     // The answer is one; the verdicts that all others see come of a second one.
-    let replays = || {
-        let all = REPLAYED.lock().unwrap_or_else(PoisonError::into_inner);
-        all.iter().filter(|text| *text == "hold lost").count()
-    };
-    let since = Instant::now();
-    while replays() < 2 {
-        assert!(since.elapsed() < testrun::PATIENCE);
-        tokio::time::sleep(Duration::from_millis(1)).await;
-    }
+    until_times(&REPLAYED, "hold lost", 2).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -4,6 +4,7 @@ use language::{BoardPosition, Diagnostic, Findings};
 use lsp_types::{Range, Url};
 use serde::Serialize;
 use serde_json::Value;
+use text::{TextRange, TextSize};
 
 use crate::requests::is_shown;
 use crate::view::{Seen, View};
@@ -33,11 +34,18 @@ pub(crate) fn on_board(
 ) -> Vec<OnBoard> {
     let Some(boards) = seen.project.facets().boards else { return Vec::new() };
     let list = seen.project.diagnostics_of(findings, file);
+    let snapshot = seen.project.snapshot();
+    let text = snapshot.text(file).map_or("", |text| text);
     let open = view.with_texts(&seen.project, |texts| texts.open_as(file));
-    let cells = |it: &Diagnostic| {
-        let BoardPosition { cells, step, play: of } = boards.board_position(file, it.at.range.start())?;
+    let cells_at = |offset| {
+        let BoardPosition { cells, step, play: of } = boards.board_position(file, offset)?;
         let is_of_level = level_of(of.as_ref()) == level_of(play);
         (step.is_none() && is_of_level && !cells.is_empty()).then_some(cells)
+    };
+    let cells = |it: &Diagnostic| {
+        let first = cells_at(it.at.range.start())?;
+        let last = last_of(text, it.at.range).and_then(cells_at);
+        Some(last.and_then(|last| between(&first, &last)).unwrap_or(first))
     };
     let shown = list.iter().filter(|it| is_shown(it, &view.settings, open.as_ref())).take(MAX_ON_BOARD);
     let on_board = shown.filter_map(|it| {
@@ -45,6 +53,18 @@ pub(crate) fn on_board(
         Some(OnBoard { severity: it.severity.name(), code: it.code(), message: it.message.clone(), cells })
     });
     on_board.collect()
+}
+
+/// The start of the last character of a range.
+fn last_of(text: &str, range: TextRange) -> Option<TextSize> {
+    let (at, _) = text.get(std::ops::Range::<usize>::from(range))?.char_indices().next_back()?;
+    Some(range.start() + TextSize::try_from(at).ok()?)
+}
+
+/// The cells from one to another in the same row, where a text has a character for each.
+fn between(first: &[[i64; 2]], last: &[[i64; 2]]) -> Option<Vec<[i64; 2]>> {
+    let (&[[left, row]], &[[right, same]]) = (first, last) else { return None };
+    (row == same && left <= right).then(|| (left..=right).map(|column| [column, row]).collect())
 }
 
 /// The level among those of its file.
@@ -70,4 +90,25 @@ pub(crate) fn obstacles(view: &View, seen: &Seen, findings: &dyn Findings, file:
         };
         told.iter().filter_map(place).take(MAX_OBSTACLES).collect()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_range_within_a_row_is_about_all_its_cells() {
+        assert_eq!(between(&[[1, 2]], &[[3, 2]]), Some(vec![[1, 2], [2, 2], [3, 2]]));
+        assert_eq!(between(&[[1, 2]], &[[1, 2]]), Some(vec![[1, 2]]));
+        assert_eq!(between(&[[3, 2]], &[[1, 3]]), None);
+        assert_eq!(between(&[[1, 2], [1, 3]], &[[3, 2]]), None);
+    }
+
+    #[test]
+    fn the_last_character_of_a_range_may_have_several_bytes() {
+        let text = "#é\n";
+        assert_eq!(last_of(text, text::range(0, 3)), Some(TextSize::from(1)));
+        assert_eq!(last_of(text, text::range(2, 2)), None);
+        assert_eq!(last_of(text, text::range(1, 9)), None);
+    }
 }

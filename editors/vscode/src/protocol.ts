@@ -59,7 +59,7 @@ export interface Board {
 
 /** A diagnostic about cells at the start of a level. */
 export interface OnBoard {
-  severity: "error" | "warning" | "information" | "hint";
+  severity: "error" | "warning" | "info" | "hint";
   code: string;
   message: string;
   cells: CellPosition[];

@@ -72,7 +72,7 @@ function drawMarks({ marked }: View, board: Board): void {
 }
 
 /** One sign for each severity, so that nothing is told by color alone. */
-const signs: Record<OnBoard["severity"], string> = { error: "×", warning: "!", information: "i", hint: "·" };
+const signs: Record<OnBoard["severity"], string> = { error: "×", warning: "!", info: "i", hint: "·" };
 
 /** What is wrong with cells. They are those at the start of the level. */
 function foundOn({ step, diagnostics }: Board): OnBoard[] {

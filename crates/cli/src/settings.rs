@@ -194,7 +194,16 @@ pub(crate) fn semantics_of(source: &Source, languages: Languages) -> Semantics {
     semantics(None, &EffectiveSettings::read(source.folder(), languages))
 }
 
-/// The laws for the levels of a project.
-pub(crate) fn laws_of(source: &Source, languages: Languages) -> Arc<[Law]> {
-    EffectiveSettings::read(source.folder(), languages).laws()
+/// What settings say of new levels of a project.
+pub(crate) struct OfNewLevels {
+    /// The laws that they keep.
+    pub(crate) laws: Arc<[Law]>,
+    /// The kinds that may change where they are made from a level; `None` if all may.
+    pub(crate) kinds: Option<Arc<[String]>>,
+}
+
+/// What settings say of new levels of a project.
+pub(crate) fn of_new_levels(source: &Source, languages: Languages) -> OfNewLevels {
+    let settings = EffectiveSettings::read(source.folder(), languages);
+    OfNewLevels { laws: settings.laws(), kinds: settings.varied_kinds() }
 }

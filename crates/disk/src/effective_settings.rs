@@ -105,6 +105,11 @@ impl EffectiveSettings {
         self.policy.as_ref().map(|policy| policy.laws()).unwrap_or_default()
     }
 
+    /// The kinds that may change where levels of the project are varied; `None` if all may.
+    pub fn varied_kinds(&self) -> Option<Arc<[String]>> {
+        self.policy.as_ref().and_then(|policy| policy.varied_kinds())
+    }
+
     /// How files are laid out.
     pub fn format_options(&self) -> FormatOptions {
         let otherwise = FormatOptions::default();

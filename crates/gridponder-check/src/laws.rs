@@ -1,7 +1,9 @@
-//! Laws of settings: what `goldpath.toml` asks of the levels of a pack. They are judged once the gold path of a level wins.
+//! Laws of settings, and of levels: what `goldpath.toml` asks of the levels of a pack, and what a level asks of itself. They are
+//! judged once the gold path of a level wins.
 
 mod conditions;
 mod facts;
+mod of_level;
 mod proofs;
 mod read;
 mod words;
@@ -81,8 +83,9 @@ impl Laws {
         self.unread.iter().filter_map(move |why| rules::unreadable_law::check(game, why.clone()))
     }
 
-    pub(crate) const fn is_empty(&self) -> bool {
-        self.read.is_empty()
+    /// Whether nothing is asked of a level.
+    pub(crate) fn ask_nothing_of(&self, file: &File) -> bool {
+        self.read.is_empty() && of_level::essential(file).next().is_none()
     }
 
     /// What a level with a gold path that wins breaks. `None` if `cancelled` returns true, which is asked often.
@@ -101,6 +104,7 @@ impl Laws {
         for read in self.read.iter().filter(|read| read.is_about(&subject)) {
             found.extend(read.check(&subject).ok()?);
         }
+        found.extend(of_level::check(&subject).ok()?);
         Some(found)
     }
 }

@@ -54,11 +54,17 @@ pub fn feature(tokens: &mut Tokens, game: Option<&def::Game>) -> Result<(Feature
 /// There is no event, or none with this name and these fields.
 pub fn event(tokens: &mut Tokens, game: Option<&def::Game>) -> Result<(MustNot, Token), NotationError> {
     let token = tokens.word("an event, such as `'object_removed kind=rock'`")?;
-    let event = MustNot::read(&token.text).map_err(|why| token.error(why))?;
+    let event = MustNot::read(&token.text).and_then(|event| doubted(event, game));
+    let event = event.map_err(|why| token.error(why))?;
+    Ok((event, token))
+}
+
+/// An event, unless there is none with this name and these fields: then why.
+pub(crate) fn doubted(event: MustNot, game: Option<&def::Game>) -> Result<MustNot, String> {
     // Rules of levels may send what nothing in the game sends.
     let is_wrong = |doubt: &Doubt<'_>| !matches!(doubt, Doubt::NeverSent(_));
     match event.doubts(game).into_iter().find(is_wrong) {
-        Some(doubt) => Err(token.error(describe::doubt(doubt))),
-        None => Ok((event, token)),
+        Some(doubt) => Err(describe::doubt(doubt)),
+        None => Ok(event),
     }
 }

@@ -218,7 +218,7 @@ pub(crate) fn check(
         None => decided,
     }));
     sink.extend(played.of_level(context, rules.game, &written));
-    if replay.verdict == Verdict::Won && !laws.is_empty() {
+    if replay.verdict == Verdict::Won && !laws.ask_nothing_of(context.file) {
         sink.extend(laws.check(context, rules, (&written, &level), (&actions, &played), cancelled)?);
     }
     // A cancelled search may be incomplete and proves nothing.

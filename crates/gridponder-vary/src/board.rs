@@ -1,5 +1,7 @@
 //! The part of a level that is varied: what lies on the layers, and where the avatar starts.
 
+use std::collections::BTreeSet;
+
 use engine::{Pos, Value, def};
 
 /// Cap on the cells of a board that is varied. Real boards have up to a few hundred.
@@ -41,12 +43,21 @@ pub(crate) struct VariedLayer {
 }
 
 /// Why nothing of a level can be varied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NothingToVary {
     /// The board has more cells than are varied.
     TooLarge,
     /// No layer has entities at places that can be varied, and there is no avatar.
     NoEntities,
+    /// The game has no such kind.
+    UnknownKind {
+        /// What may change by what was asked for.
+        kind: String,
+        /// What may have been meant, as the end of a message; empty if nothing is near.
+        near: String,
+    },
+    /// Nothing on the board has a kind that may change.
+    NoneMayChange,
 }
 
 impl std::fmt::Display for NothingToVary {
@@ -54,6 +65,10 @@ impl std::fmt::Display for NothingToVary {
         match self {
             Self::TooLarge => write!(f, "the board has more than the {MAX_AREA} cells that are varied"),
             Self::NoEntities => f.write_str("there is nothing on the board that can be varied"),
+            Self::UnknownKind { kind, near } => {
+                write!(f, "`{kind}` may change, but the game has no such kind{near}")
+            }
+            Self::NoneMayChange => f.write_str("nothing on the board has a kind that may change"),
         }
     }
 }
@@ -67,8 +82,13 @@ pub struct Frame {
     pub(crate) area: usize,
     /// The content that each cell of each varied layer keeps if it is true, as in [`Board`].
     pub(crate) is_fixed: Vec<bool>,
+    /// The kinds that may change, [`AVATAR`] among them; `None` if all may.
+    kinds: Option<BTreeSet<String>>,
     original: Board,
 }
+
+/// What stands for the start of the avatar among kinds.
+pub(crate) const AVATAR: &str = "avatar";
 
 impl Frame {
     /// What can be varied of a level. A layer with unreadable, repeated or misplaced entries is left as it is.
@@ -103,7 +123,44 @@ impl Frame {
             return Err(NothingToVary::NoEntities);
         }
         let original = Board { cells, avatar };
-        Ok(Self { level: level.clone(), layers, area, is_fixed, original })
+        Ok(Self { level: level.clone(), layers, area, is_fixed, kinds: None, original })
+    }
+
+    /// The same where only these kinds change, and the start of the avatar if [`AVATAR`] is among them.
+    pub fn changing(self, game: &def::Game, kinds: &[String]) -> Result<Self, NothingToVary> {
+        let known = || game.kinds.iter().map(|kind| kind.id.as_str()).chain([AVATAR]);
+        if let Some(kind) = kinds.iter().find(|kind| known().all(|it| it != kind.as_str())) {
+            let near = language::suggestion(kind, known());
+            return Err(NothingToVary::UnknownKind { kind: kind.clone(), near: near.to_string() });
+        }
+        let this = Self { kinds: Some(kinds.iter().cloned().collect()), ..self };
+        let layers = this.original.cells.chunks_exact(this.area.max(1)).enumerate();
+        let mut has = layers.flat_map(|(layer, codes)| codes.iter().map(move |code| (layer, *code)));
+        if has.any(|(layer, code)| code != INITIAL && this.may_change(layer, code))
+            || this.original.avatar.is_some() && this.may_move_avatar()
+        {
+            Ok(this)
+        } else {
+            Err(NothingToVary::NoneMayChange)
+        }
+    }
+
+    /// Whether a cell of a layer may get this content, or lose it.
+    pub(crate) fn may_change(&self, layer: usize, code: Code) -> bool {
+        let Some(kinds) = &self.kinds else { return true };
+        code == INITIAL || self.layers[layer].entity(code).is_some_and(|it| kinds.contains(&it.kind))
+    }
+
+    pub(crate) fn may_move_avatar(&self) -> bool {
+        self.kinds.as_ref().is_none_or(|kinds| kinds.contains(AVATAR))
+    }
+
+    /// Whether another board differs only in what may change.
+    pub(crate) fn may_become(&self, board: &Board, other: &Board) -> bool {
+        let pairs = board.cells.iter().zip(&other.cells).enumerate().filter(|(_, (from, to))| from != to);
+        let mut pairs = pairs.map(|(at, (from, to))| (at / self.area.max(1), *from, *to));
+        pairs.all(|(layer, from, to)| self.may_change(layer, from) && self.may_change(layer, to))
+            && (board.avatar == other.avatar || self.may_move_avatar())
     }
 
     /// The board of the level itself.

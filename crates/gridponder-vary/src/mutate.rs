@@ -44,7 +44,7 @@ impl Odds {
             [Change::Move(at), Change::Swap(at), Change::Add(at), Change::Remove(at), Change::Replace(at)]
         };
         let mut changes: Vec<Change> = (0..frame.layers.len()).flat_map(of_layer).collect();
-        if frame.original().avatar.is_some() {
+        if frame.original().avatar.is_some() && frame.may_move_avatar() {
             changes.push(Change::Avatar);
         }
         changes.push(Change::Play);
@@ -88,7 +88,11 @@ pub(crate) fn mutate(
             let Some(chosen) = random.weighted(weights) else { return made };
             let is_done = match changes[chosen] {
                 // Only the first change knows the path that leads on.
-                Change::Play => made.is_empty() && play(random).map(|played| *board = played).is_some(),
+                Change::Play => {
+                    let played = made.is_empty().then(|| play(random)).flatten();
+                    let played = played.filter(|played| frame.may_become(board, played));
+                    played.map(|played| *board = played).is_some()
+                }
                 other => (0..TRIES).any(|_| change(frame, board, other, random)),
             };
             if is_done {
@@ -149,8 +153,10 @@ fn change(frame: &Frame, board: &mut Board, change: Change, random: &mut Random)
 /// Writes codes to places, unless something is fixed there or would lie where nothing can be.
 fn set(frame: &Frame, board: &mut Board, codes: &[(usize, Code)]) -> bool {
     let fits = codes.iter().all(|(place, code)| {
-        let (layer, cell) = (&frame.layers[place / frame.area], place % frame.area);
-        if frame.is_fixed[*place] {
+        let (at, cell) = (place / frame.area, place % frame.area);
+        let layer = &frame.layers[at];
+        let may_change = |code| frame.may_change(at, code);
+        if frame.is_fixed[*place] || !may_change(board.cells[*place]) || !may_change(*code) {
             return false;
         }
         if layer.is_full {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::{Diagnostic, FormatOptions, Law, Semantics};
 
-/// The settings that apply to a project: excluded files, severities, semantics, laws and format.
+/// The settings that apply to a project: excluded files, severities, semantics, laws, what is varied, and format.
 pub trait Policy: Debug + Send + Sync {
     /// Returns true if the project is excluded.
     fn is_excluded(&self) -> bool;
@@ -34,6 +34,11 @@ pub trait Policy: Debug + Send + Sync {
     /// The laws for the levels of the project.
     fn laws(&self) -> Arc<[Law]> {
         Arc::default()
+    }
+
+    /// The kinds that may change where levels of the project are varied; `None` if all may.
+    fn varied_kinds(&self) -> Option<Arc<[String]>> {
+        None
     }
 
     /// The configured format options; those of `otherwise` if not set.

@@ -22,6 +22,8 @@ pub struct VaryJob<'j> {
     pub origin: Origin<'j>,
     /// The laws of settings, which none of them may break; a language that has no laws is told of none.
     pub laws: &'j [Law],
+    /// The kinds that may change where levels are made from one, `avatar` among them; `None` if all may.
+    pub kinds: Option<&'j [String]>,
 }
 
 /// What new levels are made from.

@@ -75,7 +75,7 @@ fn game() -> Arc<dyn Project> {
 
 fn job(want: &str, seed: u64) -> VaryJob<'_> {
     let (semantics, origin, laws) = (Semantics::default(), Origin::Level, &[]);
-    VaryJob { level: "0", semantics, want, seed, states: 5000, origin, laws }
+    VaryJob { level: "0", semantics, want, seed, states: 5000, origin, laws, kinds: None }
 }
 
 fn varied(project: &Arc<dyn Project>, job: VaryJob<'_>, conduct: &mut dyn FnMut(&mut dyn VaryRun)) {

@@ -102,7 +102,7 @@ fn keys_of(text: &str, site: &Site, keys: &'static [Key]) -> Vec<Completion> {
     let mut proposals = Vec::new();
     for key in keys.iter().filter(|key| !site.beside.iter().any(|it| it == key.name)) {
         let placeholder = match key.ty {
-            Ty::Globs => "[\"$1\"]".to_owned(),
+            Ty::Globs | Ty::Names => "[\"$1\"]".to_owned(),
             Ty::OneOf(_) | Ty::Text | Ty::Law { .. } | Ty::Levels => "\"$1\"".to_owned(),
             // A TOML value cannot be empty.
             Ty::Number { .. } => format!("${{1:{}}}", key.default),

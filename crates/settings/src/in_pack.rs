@@ -130,6 +130,10 @@ impl Policy for InPack {
         self.settings.as_ref().map(|settings| settings.laws(self.below.as_deref())).unwrap_or_default()
     }
 
+    fn varied_kinds(&self) -> Option<Arc<[String]>> {
+        self.settings.as_ref()?.varied_kinds(self.below.as_deref())
+    }
+
     fn format_options(&self, otherwise: FormatOptions) -> FormatOptions {
         self.settings.as_ref().map_or(otherwise, |settings| settings.format_options(otherwise))
     }

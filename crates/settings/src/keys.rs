@@ -34,6 +34,8 @@ pub(crate) enum Ty {
     Text,
     /// Places in a sequence, such as `3..`, or an array of names.
     Levels,
+    /// An array of names.
+    Names,
     /// What a law asks, or when it applies.
     Law { is_when: bool },
     /// A table of severities by code, pattern or group.
@@ -57,6 +59,7 @@ impl Ty {
         match self {
             Self::Globs => "an array of path patterns".to_owned(),
             Self::OneOf(_) | Self::Text | Self::Law { .. } => "a string".to_owned(),
+            Self::Names => "an array of names".to_owned(),
             Self::Levels => "places such as `\"3..\"`, or an array of names of levels".to_owned(),
             Self::Number { min, max, words } => {
                 let words = words.iter().map(|word| format!(" or `\"{}\"`", word.name));
@@ -70,7 +73,7 @@ impl Ty {
 }
 
 /// The top-level keys.
-pub(crate) static KEYS: &[Key] = &[EXCLUDE, SEMANTICS, FORMAT, RULES, PATHS, LAWS];
+pub(crate) static KEYS: &[Key] = &[EXCLUDE, SEMANTICS, FORMAT, RULES, PATHS, LAWS, VARY];
 
 pub(crate) const EXCLUDE: Key = Key {
     name: "exclude",
@@ -251,6 +254,39 @@ pub(crate) const LAW_SEVERITY: Key = Key {
     ty: Ty::OneOf(LAW_SEVERITIES),
     default: "`\"warning\"`",
     example: "[[laws]]\nrequire = \"optimal\"\nseverity = \"info\"\n",
+};
+
+pub(crate) const VARY: Key = Key {
+    name: "vary",
+    summary: "what `goldpath vary` may change in the levels of packs",
+    doc: "Each `[[vary]]` table says which kinds may be moved, added, taken away and exchanged. If several are for a pack, the \
+          last one counts. What new levels must not be like is said by [laws](laws.md): they keep all of them. A board that \
+          must not be at the start is a law such as `not start 'board_count kind=rock op=gte value=9'`.",
+    ty: Ty::Tables(VARY_KEYS),
+    default: "all that lies on the board may change",
+    example: "[[vary]]\nkinds = [\"rock\", \"torch\", \"avatar\"]\n",
+};
+
+/// The keys of `[[vary]]`.
+pub(crate) const VARY_KEYS: &[Key] = &[VARY_KINDS, VARY_FILES];
+
+pub(crate) const VARY_KINDS: Key = Key {
+    name: "kinds",
+    summary: "the kinds that may change their places",
+    doc: "Names of kinds. All others stay where they are, and `avatar` stands for the start of the avatar. A layer that has \
+          something on each cell exchanges them with its default.",
+    ty: Ty::Names,
+    default: "the table says nothing",
+    example: "[[vary]]\nkinds = [\"rock\", \"torch\"]\n",
+};
+
+pub(crate) const VARY_FILES: Key = Key {
+    name: "files",
+    summary: "the packs that the table is for",
+    doc: "Path patterns, relative to the folder of this file. A pattern that matches a folder applies to every pack in it.",
+    ty: Ty::Globs,
+    default: "all packs",
+    example: "[[vary]]\nfiles = [\"packs/mine\"]\nkinds = [\"rock\"]\n",
 };
 
 const SEMANTICS_WORDS: &[Word] = &[

@@ -22,9 +22,15 @@ impl ForPacks {
     /// Returns true if the law is for a pack at a path relative to the folder of the settings; `None` stands for a pack outside
     /// of it.
     pub(crate) fn is_for(&self, pack: Option<&str>) -> bool {
-        let matches = |pattern: &PathPattern| pack.is_some_and(|pack| pattern.matches(pack));
-        self.files.is_empty() || self.files.iter().any(|it| matches(&it.pattern))
+        is_for(&self.files, pack)
     }
+}
+
+/// Returns true if what is for some packs is for one at a path relative to the folder of the settings: a pattern matches it, or
+/// there is none. `None` stands for a pack outside of it.
+pub(crate) fn is_for(files: &[Written], pack: Option<&str>) -> bool {
+    let matches = |pattern: &PathPattern| pack.is_some_and(|pack| pattern.matches(pack));
+    files.is_empty() || files.iter().any(|it| matches(&it.pattern))
 }
 
 /// The laws for a pack.

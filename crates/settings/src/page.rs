@@ -59,7 +59,7 @@ Goldpath reports mistakes in this file like mistakes in a pack, and applies the 
 explain its keys, codes and values. `goldpath schema goldpath.toml` prints a JSON Schema for other tools that know TOML.";
 
 /// A one-line summary of the file.
-pub const SUMMARY: &str = "How packs are checked: excluded files, severities, the semantics of replays, laws for levels, and the layout of files.";
+pub const SUMMARY: &str = "How packs are checked: excluded files, severities, the semantics of replays, laws for levels, what of levels may be varied, and the layout of files.";
 
 /// An example with every key.
 const EXAMPLE: &str = "\
@@ -80,6 +80,9 @@ rules = { unknown-tag = \"info\" }
 [[laws]]
 levels = \"3..\"
 require = \"rollout-bits >= 8\"
+
+[[vary]]
+kinds = [\"rock\", \"torch\", \"avatar\"]
 ";
 
 const COMMAND_LINE: &str = "

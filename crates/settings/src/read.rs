@@ -12,7 +12,7 @@ use crate::judge::Judge;
 use crate::keys::{
     self, EXCLUDE, FORMAT, FORMAT_INDENT, FORMAT_WIDTH, KEYS, Key, LAW_FILES, LAW_LEVELS, LAW_MESSAGE,
     LAW_REQUIRE, LAW_SEVERITY, LAW_WHEN, LAWS, LEVELS, Level, PATH_FILES, PATH_RULES, PATHS, RULES,
-    SEMANTICS, Ty, Word,
+    SEMANTICS, Ty, VARY, VARY_FILES, VARY_KINDS, Word,
 };
 use crate::laws::{self, ForPacks};
 use crate::rules::{Rule, Rules, What};
@@ -36,6 +36,14 @@ pub struct Settings {
     /// In the order of the file.
     paths: Vec<ForPaths>,
     laws: Vec<ForPacks>,
+    vary: Vec<Varied>,
+}
+
+/// The kinds that may change where levels of some packs are varied, or of all if no pattern is given.
+#[derive(Clone, Debug)]
+struct Varied {
+    kinds: Arc<[String]>,
+    files: Vec<Written>,
 }
 
 /// A path pattern and its range.
@@ -102,6 +110,13 @@ impl Settings {
         laws::for_pack(&self.laws, pack)
     }
 
+    /// The kinds that may change where levels of a pack are varied, at a path relative to the folder of the file; `None` stands
+    /// for a pack outside of it. Without any, all may.
+    pub(crate) fn varied_kinds(&self, pack: Option<&str>) -> Option<Arc<[String]>> {
+        let is_for = |it: &&Varied| laws::is_for(&it.files, pack);
+        self.vary.iter().rev().find(is_for).map(|it| Arc::clone(&it.kinds))
+    }
+
     /// The names of levels in laws, and where they stand.
     pub(crate) fn level_names(&self) -> impl Iterator<Item = &(String, TextRange)> {
         self.laws.iter().flat_map(|it| &it.names)
@@ -110,7 +125,8 @@ impl Settings {
     /// All path patterns of the file.
     pub(crate) fn patterns(&self) -> impl Iterator<Item = &Written> {
         let of_paths = self.paths.iter().flat_map(|it| &it.files);
-        self.exclude.iter().chain(of_paths).chain(self.laws.iter().flat_map(|it| &it.files))
+        let of_laws = self.laws.iter().flat_map(|it| &it.files);
+        self.exclude.iter().chain(of_paths).chain(of_laws).chain(self.vary.iter().flat_map(|it| &it.files))
     }
 }
 
@@ -148,6 +164,7 @@ pub fn read(file: &Arc<str>, text: &str, codes: &Codes) -> Reading {
             .map(|mut values| ForPaths { files: values.globs(&PATH_FILES), rules: values.rules(&PATH_RULES) })
             .collect(),
         laws: values.tables(&LAWS).into_iter().filter_map(Values::law).collect(),
+        vary: values.tables(&VARY).into_iter().filter_map(Values::varied).collect(),
     };
     Reading { settings, diagnostics: reader.judge.into_diagnostics() }
 }
@@ -246,6 +263,13 @@ impl Values {
         Some(ForPacks { law, names, files: self.globs(&LAW_FILES) })
     }
 
+    /// What a table says of varied levels; `None` if it names no kinds.
+    fn varied(mut self) -> Option<Varied> {
+        let Some(Understood::Names(kinds)) = self.0.remove(VARY_KINDS.name) else { return None };
+        let kinds = kinds.into_iter().map(|(kind, _)| kind).collect();
+        Some(Varied { kinds, files: self.globs(&VARY_FILES) })
+    }
+
     fn tables(&mut self, key: &Key) -> Vec<Self> {
         match self.0.remove(key.name) {
             Some(Understood::Tables(tables)) => tables,
@@ -319,15 +343,10 @@ impl Reader<'_> {
                 Some(Understood::Misread)
             }
             (Ty::Levels, Kind::Array(elements)) => {
-                let mut names = Vec::new();
-                for element in elements {
-                    match &element.kind {
-                        Kind::Text(name) => names.push((name.clone(), element.range)),
-                        Kind::Missing => {}
-                        _ => self.wrong_type(element, "the name of a level", "a string"),
-                    }
-                }
-                Some(Understood::Names(names))
+                Some(Understood::Names(self.names(elements, "the name of a level")))
+            }
+            (Ty::Names, Kind::Array(elements)) => {
+                Some(Understood::Names(self.names(elements, "the name of a kind")))
             }
             (Ty::Table(keys), Kind::Table(table)) => {
                 let place = format!(" in `[{}]`", key.name);
@@ -352,6 +371,18 @@ impl Reader<'_> {
         }
     }
 
+    fn names(&mut self, elements: &[Value], what: &str) -> Vec<(String, TextRange)> {
+        let mut names = Vec::new();
+        for element in elements {
+            match &element.kind {
+                Kind::Text(name) => names.push((name.clone(), element.range)),
+                Kind::Missing => {}
+                _ => self.wrong_type(element, what, "a string"),
+            }
+        }
+        names
+    }
+
     fn wrong_type(&mut self, value: &Value, what: &str, expected: &str) {
         let message = format!("{what} must be {expected}; found {}", described(value));
         self.judge.say(&own_rules::WRONG_TYPE, value.range, message);
@@ -367,7 +398,7 @@ impl Reader<'_> {
             vec![at(range.start(), open), at(range.end(), close)]
         };
         match (ty, &entry.value.kind) {
-            (Ty::Globs, Kind::Text(_)) => {
+            (Ty::Globs | Ty::Names, Kind::Text(_)) => {
                 said.fixed("wrap it in an array", Applicability::Safe, around(range, "[", "]"));
             }
             // The header of the table needs double brackets.

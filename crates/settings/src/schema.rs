@@ -78,6 +78,7 @@ fn value(key: &Key, draft: Draft) -> Value {
             let number = json!({ "type": "integer", "minimum": min, "maximum": max });
             json!({ "anyOf": [number, one_of(words.iter())] })
         }
+        Ty::Names => json!({ "type": "array", "items": { "type": "string" } }),
         Ty::Text | Ty::Law { .. } => json!({ "type": "string" }),
         Ty::Levels => json!({
             "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }]

@@ -260,6 +260,7 @@ const PROBES: &[Probe] = &[
             states: 1000,
             origin: Origin::Level,
             laws: &[],
+            kinds: None,
         };
         let mut has_answered = false;
         let ended = facet.vary(job, &|| false, &mut |run| {

@@ -29,7 +29,7 @@ fn without_a_file_it_lists_what_there_is() {
         theme.json       The appearance and the gestures of the pack. Optional; it does not affect play.
         levels/*.json    One puzzle: the board, its entities, the goals, and a solution.
         *.sessions.json  Sessions of a PuzzleScript game: inputs and what is expected of them, run as tests of the game.
-        goldpath.toml    How packs are checked: excluded files, severities, the semantics of replays, laws for levels, and the layout of files.
+        goldpath.toml    How packs are checked: excluded files, severities, the semantics of replays, laws for levels, what of levels may be varied, and the layout of files.
     "#]].assert_eq(&stdout);
 }
 

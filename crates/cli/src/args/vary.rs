@@ -31,6 +31,8 @@ use super::{Home, Making};
                                               write them to a folder
   goldpath vary packs/mine --level a --want 'length 12..20, need torch, unlike 4' --out new --resume --count 20
                                               ten more
+  goldpath vary packs/mine --level a --kinds rock,torch,avatar
+                                              all else stays where it is
   goldpath vary game.puzzlescript --level 2 --want 'length 12..20' --out new
                                               copies of a game with new levels")]
 pub(crate) struct Vary {
@@ -42,6 +44,9 @@ pub(crate) struct Vary {
     /// The id of the level, or the number of the entry of LEVELS of a game from 0; required if LEVEL has several
     #[arg(long, value_name = "ID")]
     pub(crate) level: Option<String>,
+    /// The kinds that may change, separated by commas, and `avatar` for its start [default: `[[vary]]` in goldpath.toml, or all]
+    #[arg(long, value_name = "KINDS", value_delimiter = ',')]
+    pub(crate) kinds: Vec<String>,
     #[command(flatten)]
     pub(crate) making: Making,
 }

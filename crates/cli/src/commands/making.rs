@@ -20,7 +20,7 @@ use crate::commands::playable::Playable;
 use crate::commands::progress_line::ProgressLine;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
-use crate::settings;
+use crate::settings::{self, OfNewLevels};
 use folder::{Folder, Kept};
 pub(super) use ranking::Ranking;
 
@@ -30,6 +30,8 @@ pub(super) struct Asked<'a> {
     /// What is wanted beside what all such commands are told.
     pub(super) tier: Option<args::Tier>,
     pub(super) origin: Origin<'a>,
+    /// The kinds that may change; those of the settings if there are none.
+    pub(super) kinds: &'a [String],
 }
 
 impl Asked<'_> {
@@ -58,7 +60,9 @@ pub(super) fn run(
     playable.warn_of_errors(level)?;
     let semantics = playable.semantics(None, languages)?[0];
     let (want, tier_begins) = asked.want();
-    let laws = settings::laws_of(&playable.source, languages);
+    let OfNewLevels { laws, kinds } = settings::of_new_levels(&playable.source, languages);
+    let kinds = if asked.kinds.is_empty() { kinds.as_deref() } else { Some(asked.kinds) };
+    let kinds = kinds.filter(|_| asked.origin == Origin::Level);
     let job = VaryJob {
         level: &level.name,
         semantics,
@@ -67,6 +71,7 @@ pub(super) fn run(
         states: making.states,
         origin: asked.origin,
         laws: &laws,
+        kinds,
     };
     let interrupt = Interrupt::listen()?;
     let started = Instant::now();
@@ -188,9 +193,10 @@ fn inputs(
     let texts: Vec<&str> =
         files.iter().filter_map(|file| playable.project.text(file)).map(|text| &**text).collect();
     let version = env!("CARGO_PKG_VERSION");
-    let VaryJob { seed, states, want, laws, .. } = job;
+    let VaryJob { seed, states, want, laws, kinds, .. } = job;
     let laws = if laws.is_empty() { String::new() } else { format!("{laws:?}\n") };
-    digest(&format!("{version}\n{seed}\n{states}\n{want}\n{origin}{laws}{}", texts.join("\n")))
+    let kinds = kinds.map_or_else(String::new, |kinds| format!("{kinds:?}\n"));
+    digest(&format!("{version}\n{seed}\n{states}\n{want}\n{origin}{laws}{kinds}{}", texts.join("\n")))
 }
 
 /// An error in an argument, with its location marked; without one, all of it.

@@ -210,6 +210,8 @@ const LOSE_CONDITIONS: List = list(
     "lose condition",
 );
 
+const ESSENTIAL: List = list(Ty::Any, "event");
+
 const METADATA: Shape = Shape {
     name: "metadata",
     doc: "Notes about the level. Other keys are allowed.",
@@ -218,6 +220,12 @@ const METADATA: Shape = Shape {
         Field::optional("difficulty", INT, "How hard it is.").takes(&ANYTHING),
         Field::optional("tags", STRICT_TEXTS, "Words to find it by.").takes(&ANYTHING),
         Field::optional("authorNotes", Ty::Text, "Notes of the author.").takes(&ANYTHING),
+        Field::optional(
+            "essential",
+            Ty::List(&ESSENTIAL),
+            "Events without which nothing may win, such as `\"object_removed kind=rock\"`. `goldpath check` proves it.",
+        )
+        .takes(&ANYTHING),
     ],
     rest: Rest::Params(Ty::Any),
 };

@@ -35,6 +35,7 @@ const DELIBERATE: &[(&str, &str)] = &[
     ("theme.controls.gestureMap.params: keys", "the keys are parameters of the action"),
     ("theme.avatar.sprites: nested", "the data tells in words what a picture of a direction is"),
     ("level.state: presence", "the game takes an empty state, as it takes empty layers"),
+    ("level.metadata.essential: known", "only `goldpath check` reads it"),
     ("game.entityKinds.params.type: values", "the data lists them beside the fields, as `entityParamTypes`"),
 ];
 

@@ -1,4 +1,4 @@
-//! Laws of the settings that are not decided for a level.
+//! Laws of the settings, or of a level itself, that are not decided for it.
 
 use json::Node;
 use language::{Diagnostic, Law, Rule};
@@ -6,7 +6,7 @@ use language::{Diagnostic, Law, Rule};
 use crate::file_context::FileContext;
 
 pub(crate) static RULE: Rule = Rule::information("law-undecided", "laws")
-    .summary("it is not decided whether a level keeps a law of `goldpath.toml`")
+    .summary("it is not decided whether a level keeps a law of `goldpath.toml`, or of its own metadata")
     .doc("The search or the random play that a law needs ended at its limit. The level may keep the law or break it: \
           `goldpath solve`, `goldpath necessity` and `goldpath metrics` search for longer.")
     .wrong("levels/one.json: \"loseConditions\": [{ \"type\": \"max_actions\", \"config\": { \"limit\": 2 } }]
@@ -26,4 +26,13 @@ pub(crate) fn check(
         None => format!("the law `{part}`"),
     };
     context.key(&RULE, place, format!("{asked} is not decided: {why}"))
+}
+
+/// Whether an event is essential, as the metadata of the level call it, is not decided. `why` is the reason: a clause.
+pub(crate) fn of_level(
+    context: FileContext<'_>,
+    written: Node<'_>,
+    (event, why): (&str, &str),
+) -> Diagnostic {
+    context.node(&RULE, written, format!("whether `{event}` is essential is not decided: {why}"))
 }

@@ -68,6 +68,27 @@ fn numbers_of_a_level_are_compared() {
 }
 
 #[test]
+fn what_a_level_calls_essential_is_proved() {
+    check(
+        r#"levels/one.json: "metadata": { "essential": ["avatar_entered", { "type": "must_not", "event": "object_removed" }] }"#,
+        &expect![[r#"
+            warning[law-broken] the level can be won without `object_removed`, in 2 steps, but the metadata of the level call it essential @ { "type": "must_not", "event": "object_removed" }
+        "#]],
+    );
+    check(
+        r#"levels/one.json: "metadata": { "essential": ["object_remove kind=rock", "avatar_entered at=2", 7, "{"] }"#,
+        &expect![[r#"
+            warning[unreadable-law] no event is called `object_remove`; did you mean `object_removed`? @ "object_remove kind=rock"
+            warning[unreadable-law] `avatar_entered` has no field `at`; expected one of `position`, `fromPosition` or `direction` @ "avatar_entered at=2"
+            warning[unreadable-law] no event is called `7` @ 7
+            warning[unreadable-law] invalid JSON: EOF while parsing an object at line 1 column 1 @ "{"
+        "#]],
+    );
+    // What is no list is nothing that can be asked.
+    check(r#"levels/one.json: "metadata": { "essential": "avatar_entered" }"#, &expect![[""]]);
+}
+
+#[test]
 fn names_of_a_level_are_looked_up() {
     check(
         r#"levels/one.json: "metadata": { "tags": ["draft", "routing"] }
@@ -269,6 +290,17 @@ as `position`, cannot be asked: a law asks about a state.
 
 `when` says in the same notation which levels a law is about. It can ask only what is answered without a search: what is above
 `use` in the table.
+
+## Laws of a level
+
+A level can say itself what must happen in it. `essential` in its `metadata` lists events, as words or as objects:
+
+```json
+"metadata": { "essential": ["object_removed kind=rock", { "event": "inventory_changed", "newItem": "torch" }] }
+```
+
+`goldpath check` proves that nothing wins without any one of them, and reports those without which something does. No settings
+are needed. New levels that `goldpath vary` makes of such a level keep what it calls essential.
 
 ## How it is decided
 

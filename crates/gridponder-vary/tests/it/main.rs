@@ -179,6 +179,61 @@ fn no_new_level_breaks_a_law_even_if_the_level_itself_does() {
     assert!(lawful.len() < free.len());
 }
 
+/// Where the entities of a level are that have none of these kinds, and its avatar if that is not among them.
+fn all_but(level: &def::Level, kinds: &[&str]) -> String {
+    let mut level = level.clone();
+    let may_stay = |entity: &def::Entity| !kinds.contains(&entity.kind.as_str());
+    for (_, cells) in &mut level.layers {
+        match cells {
+            def::Cells::Dense(rows) => {
+                for cell in rows.iter_mut().flatten() {
+                    if matches!(cell, def::Cell::Entity(entity) if !may_stay(entity)) {
+                        *cell = def::Cell::Empty;
+                    }
+                }
+            }
+            def::Cells::Sparse(entries) => entries.retain(|entry| may_stay(&entry.entity)),
+        }
+    }
+    let avatar = level.avatar.position.filter(|_| !kinds.contains(&"avatar"));
+    format!("{:?} {avatar:?}", level.layers)
+}
+
+#[test]
+fn only_the_kinds_that_may_change_do() {
+    let mut run = Run::new("lantern_walk", "the_hedge", "length 4..24, unlike 2");
+    let original = lower::level(&run.file);
+    for kinds in [vec!["hedge", "wall"], vec!["wall", "avatar"], vec!["avatar"]] {
+        let names: Vec<String> = kinds.iter().map(|kind| (*kind).to_owned()).collect();
+        let frame = Frame::new(&run.game, &original).expect("something can be varied");
+        run.frame = frame.changing(&run.game, &names).expect("the level has them");
+        run.want.unlike = 1;
+        let accepted = Run::until(&mut run.session(), 256);
+        assert!(!accepted.is_empty(), "{kinds:?}");
+        for level in &accepted {
+            run.judge(level);
+            let file = File::new(Input { path: "levels/new.json".into(), text: Ok(level.text.clone()) });
+            let made = lower::level(&file.expect("it is a level"));
+            assert_eq!(all_but(&made, &kinds), all_but(&original, &kinds), "{kinds:?}: {}", level.id);
+        }
+    }
+}
+
+#[test]
+fn kinds_that_cannot_change_are_refused() {
+    let run = Run::new("lantern_walk", "the_hedge", "");
+    let why = |kinds: &[&str]| {
+        let kinds: Vec<String> = kinds.iter().map(|kind| (*kind).to_owned()).collect();
+        run.frame.clone().changing(&run.game, &kinds).expect_err("they cannot").to_string()
+    };
+    assert_eq!(
+        why(&["wall", "wal"]),
+        "`wal` may change, but the game has no such kind; did you mean `wall`?"
+    );
+    assert_eq!(why(&["gate"]), "nothing on the board has a kind that may change");
+    assert_eq!(why(&[]), why(&["gate"]));
+}
+
 #[test]
 fn levels_of_published_packs_are_varied() {
     let Some(packs) = testrun::shared("packs") else { return };

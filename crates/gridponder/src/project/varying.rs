@@ -33,8 +33,12 @@ impl Varying for PackProject {
             conduct(&mut Run(generation));
             return Ok(());
         }
-        let frame =
-            Frame::new(&game, &lower::level(file)).map_err(|why| VaryError::Refused(why.to_string()))?;
+        let refused = |why: &dyn std::fmt::Display| VaryError::Refused(why.to_string());
+        let frame = Frame::new(&game, &lower::level(file)).map_err(|why| refused(&why))?;
+        let frame = match job.kinds {
+            Some(kinds) => frame.changing(&game, kinds).map_err(|why| refused(&why))?,
+            None => frame,
+        };
         let task = Task { pack: self.pack(), file, game: &game, frame: &frame, want: &want, laws, options };
         let session = Session::new(task, cancelled).map_err(|_| unknown_choices())?;
         conduct(&mut Run(session));

@@ -18,6 +18,10 @@ impl Varying for GameProject {
             let why = "levels of a game of PuzzleScript are made from others, not from nothing";
             return Err(VaryError::Refused(why.to_owned()));
         }
+        if job.kinds.is_some() {
+            let why = "the kinds that may change are named for packs, not for games of PuzzleScript";
+            return Err(VaryError::Refused(why.to_owned()));
+        }
         let engine = self.engine()?;
         let entry = entry(job.level)?;
         let (text, reading) =

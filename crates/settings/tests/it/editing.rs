@@ -54,6 +54,7 @@ fn an_empty_file_offers_its_keys_and_headers() {
             [[paths]]: "[[paths]]"
             [paths.rules]: "[paths.rules]"
             [[laws]]: "[[laws]]"
+            [[vary]]: "[[vary]]"
         "#]],
     );
 }
@@ -68,6 +69,7 @@ fn keys_that_are_there_are_not_offered_again() {
             [[paths]]: "exclude = []\n[[paths]]\n[rules]\n"
             [paths.rules]: "exclude = []\n[paths.rules]\n[rules]\n"
             [[laws]]: "exclude = []\n[[laws]]\n[rules]\n"
+            [[vary]]: "exclude = []\n[[vary]]\n[rules]\n"
         "#]],
     );
     check(
@@ -90,6 +92,7 @@ fn headers_are_offered_whole() {
                 [[paths]]: "[[paths]]"
                 [paths.rules]: "[paths.rules]"
                 [[laws]]: "[[laws]]"
+                [[vary]]: "[[vary]]"
             "#]],
         );
     }

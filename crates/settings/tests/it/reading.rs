@@ -248,6 +248,27 @@ fn a_law_that_cannot_be_read_is_told_at_the_word_that_is_wrong() {
 }
 
 #[test]
+fn the_last_table_for_a_pack_says_which_kinds_may_change() {
+    let text = "[[vary]]\nkinds = ['rock']\n[[vary]]\nfiles = ['packs/mine']\nkinds = ['torch', 'avatar']\n\
+                [[vary]]\nfiles = ['packs/mine']\n";
+    let reading = read(text);
+    assert_eq!(shown(text, &reading.diagnostics), "");
+    let settings = Arc::new(reading.settings);
+    let kinds = |below: &str| InPack::new(Arc::clone(&settings), Some(below.to_owned())).varied_kinds();
+    assert_eq!(kinds("packs/mine").as_deref(), Some(&["torch".to_owned(), "avatar".to_owned()][..]));
+    assert_eq!(kinds("packs/other").as_deref(), Some(&["rock".to_owned()][..]));
+    let text = "[[vary]]\nkinds = 'rock'\n[[vary]]\nkinds = [7]\nkind = 'rock'\n";
+    expect![[r#"
+        error[settings-wrong-type] "'rock'": `kinds` must be an array of names; found a string
+          Safe: wrap it in an array -> "[[vary]]\nkinds = ['rock']\n[[vary]]\nkinds = [7]\nkind = 'rock'\n"
+        error[settings-wrong-type] "7": the name of a kind must be a string; found a number or a date
+        warning[settings-unknown-key] "kind": unknown key `kind` in `[[vary]]`; did you mean `kinds`?
+          Unsafe: change it to `kinds` -> "[[vary]]\nkinds = 'rock'\n[[vary]]\nkinds = [7]\nkinds = 'rock'\n"
+    "#]]
+    .assert_eq(&shown(text, &read(text).diagnostics));
+}
+
+#[test]
 fn laws_are_for_the_packs_that_a_pattern_matches() {
     let text = "[[laws]]\nrequire = 'length >= 3'\nlevels = '3..'\n\
                 [[laws]]\nfiles = ['packs/mine']\nrequire = 'tag x'\nmessage = 'all have a tag'\nseverity = 'info'\n\

@@ -5,6 +5,7 @@ use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 use pack::FileKind;
 
 use crate::file_context::{Extend, FileContext};
+use crate::usual_colors::USUAL_COLORS;
 use crate::{describe, suggest};
 
 pub(crate) static RULE: Rule = Rule::information("unknown-color", "schema")
@@ -25,18 +26,12 @@ theme.json: "palette": { "leaf": "#4CAF50" }"##,
 theme.json: "palette": { "leaf": "#4CAF50" }"##,
     );
 
-/// The names that people use without a palette.
-const USUAL: [&str; 24] = [
-    "amber", "aqua", "black", "blue", "brown", "cyan", "fuchsia", "gold", "gray", "green", "grey", "indigo",
-    "lime", "magenta", "maroon", "navy", "olive", "orange", "pink", "purple", "red", "teal", "white",
-    "yellow",
-];
-
 /// A text where the name of a color may stand.
 pub(crate) fn check(context: FileContext<'_>, node: Node<'_>) -> Option<Diagnostic> {
     let written = node.as_str()?;
     // The rule on formats tells of these.
-    if written.is_empty() || written.starts_with(['#', '@']) || USUAL.contains(&&*written) {
+    let is_usual = || USUAL_COLORS.iter().any(|(name, _)| *name == written);
+    if written.is_empty() || written.starts_with(['#', '@']) || is_usual() {
         return None;
     }
     let palette = context.pack.file(FileKind::Theme.path())?.tree.root()?.get("palette")?;

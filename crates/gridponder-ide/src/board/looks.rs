@@ -41,6 +41,12 @@ fn color(written: &str) -> Option<String> {
     language::Color::of_hex(written).map(|color| color.to_string())
 }
 
+/// The color of a name that packs use without a palette.
+fn usual(name: &str) -> Option<String> {
+    let (_, hex) = check::USUAL_COLORS.iter().find(|(usual, _)| *usual == name)?;
+    Some((*hex).to_owned())
+}
+
 impl<'p> Looks<'p> {
     pub(super) fn of(pack: &'p Pack) -> Self {
         let theme = super::theme(pack);
@@ -52,8 +58,10 @@ impl<'p> Looks<'p> {
             let shape = text(display, "type");
             let written = text(display, "color");
             let value = if shape.as_deref() == Some("emoji") { text(display, "value") } else { None };
+            let of =
+                |written: String| color(&written).or_else(|| named(&written)).or_else(|| usual(&written));
             Some(Display {
-                color: written.and_then(|written| color(&written).or_else(|| named(&written))),
+                color: written.and_then(of),
                 face: value.or_else(|| text(display, "label")),
                 shape,
             })

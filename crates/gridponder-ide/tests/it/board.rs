@@ -330,6 +330,32 @@ fn goals_without_a_description_are_told_in_words() {
 }
 
 #[test]
+fn usual_names_of_colors_need_no_palette() {
+    let display = |color: &str| {
+        format!(r#""layer": "ground", "tags": [], "display": {{ "type": "tile", "color": "{color}" }}"#)
+    };
+    let game = format!(
+        r#"{{ "layers": [{{ "id": "ground", "occupancy": "exactly_one", "default": "sea" }}],
+              "entityKinds": {{ "sea": {{ {} }}, "sun": {{ {} }}, "fog": {{ {} }} }} }}"#,
+        display("blue"),
+        display("yellow"),
+        display("mist")
+    );
+    let one =
+        r#"{ "id": "one", "board": { "size": [3, 1], "layers": { "ground": [["sea", "sun", "fog"]] } } }"#;
+    let colors = |theme: &str| -> Vec<Option<String>> {
+        let pack =
+            testkit::pack([("game.json", game.as_str()), ("theme.json", theme), ("levels/one.json", one)]);
+        let board = board(&pack, level(&pack), None, None, Semantics::RELEASED).unwrap();
+        board.layers[0].cells.iter().flatten().map(|it| it.color.clone()).collect()
+    };
+    let some = |color: &str| Some(color.to_owned());
+    assert_eq!(colors("{}"), [some("#0000ff"), some("#ffff00"), None]);
+    // The palette of the pack comes first.
+    assert_eq!(colors(r##"{ "palette": { "blue": "#102030" } }"##), [some("#102030"), some("#ffff00"), None]);
+}
+
+#[test]
 fn kinds_without_a_picture_have_the_color_that_the_pack_gives_them() {
     let game = r##"{
         "layers": [{ "id": "ground", "occupancy": "exactly_one", "default": "leaf" }],

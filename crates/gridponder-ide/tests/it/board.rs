@@ -330,6 +330,41 @@ fn goals_without_a_description_are_told_in_words() {
 }
 
 #[test]
+fn a_picture_shows_faces_on_colors_the_overlay_and_no_symbol_below_another() {
+    let game = r#"{
+        "layers": [{ "id": "ground", "occupancy": "exactly_one", "default": "floor" },
+                   { "id": "objects", "occupancy": "zero_or_one" }],
+        "entityKinds": {
+            "floor": { "layer": "ground", "tags": [], "symbol": "." },
+            "stone": { "layer": "objects", "tags": [], "symbol": "s" },
+            "number": { "layer": "objects", "tags": [], "symbol": "n",
+                        "display": { "type": "label", "color": "blue", "label": "@param:value" } }
+        },
+        "systems": [{ "id": "cursor", "type": "overlay_cursor", "config": {} }]
+    }"#;
+    let one = r#"{ "id": "one", "board": { "size": [3, 1], "layers": { "objects": [["stone", { "kind": "number", "value": 12 }, null]] } },
+        "state": { "avatar": { "enabled": false }, "overlay": { "position": [0, 0], "size": [2, 1] } } }"#;
+    let pack = testkit::pack([("game.json", game), ("levels/one.json", one)]);
+    let svg = board(&pack, level(&pack), None, None, Semantics::RELEASED).unwrap().to_svg();
+    let part =
+        |text: &str, from: &str, to: &str| text.split(from).nth(1)?.split(to).next().map(str::to_owned);
+    let shown = svg.lines().skip(2).filter(|line| line.contains("<title>")).map(|line| {
+        let [tag, x] = [part(line, "<", " "), part(line, "x=\"", "\"")].map(Option::unwrap_or_default);
+        let text = if tag == "text" { part(line, ">", "<").unwrap_or_default() } else { String::new() };
+        format!("{tag} {x} {text}: {}\n", part(line, "<title>", "<").unwrap_or_default())
+    });
+    expect![[r#"
+        text 100 .: floor
+        text 20 s: stone
+        rect 40 : number, value 12
+        text 60 12: number, value 12
+        rect 2 : overlay
+        rect 2 : overlay
+    "#]]
+    .assert_eq(&shown.collect::<String>());
+}
+
+#[test]
 fn usual_names_of_colors_need_no_palette() {
     let display = |color: &str| {
         format!(r#""layer": "ground", "tags": [], "display": {{ "type": "tile", "color": "{color}" }}"#)

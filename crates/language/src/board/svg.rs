@@ -1,9 +1,9 @@
 //! Boards as SVG: the sprites or colors in each cell, the topmost last.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use super::Board;
+use super::{Board, Cell, Overlay};
 
 /// The width and height of a cell, in pixels.
 const CELL: i64 = 40;
@@ -83,15 +83,27 @@ fn cells<'b>(board: &'b Board, body: &mut String, pictures: &mut BTreeMap<&'b st
     let (width, height) = (i64::from(board.columns) * CELL, i64::from(board.rows) * CELL);
     let background = board.colors.background.as_deref().unwrap_or("#000000");
     let _ = writeln!(body, "<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>", content(background));
-    for layer in &board.layers {
+    let taken = taken(board);
+    for (number, layer) in board.layers.iter().enumerate() {
         for (place, cell) in (0_i64..).zip(&layer.cells) {
             let Some(cell) = cell else { continue };
+            // A symbol below another one cannot be read.
+            let is_symbol = cell.sprite.is_none() && cell.color.is_none();
+            let is_below = || {
+                let above = board.layers.iter().skip(number + 1);
+                let has = |cells: &[Option<Cell>]| cells.get(place as usize).is_some_and(Option::is_some);
+                taken.contains(&place) || above.into_iter().any(|layer| has(&layer.cells))
+            };
+            if is_symbol && is_below() {
+                continue;
+            }
             let columns = i64::from(board.columns).max(1);
             let (x, y) = (place % columns * CELL, place / columns * CELL);
             let shown = Shown {
                 sprite: cell.sprite.as_deref(),
                 color: cell.color.as_deref(),
-                text: cell.face.as_deref().unwrap_or(&cell.symbol),
+                face: cell.face.as_deref(),
+                symbol: &cell.symbol,
                 title: &cell.title,
             };
             shown.write(body, pictures, x, y);
@@ -103,15 +115,42 @@ fn cells<'b>(board: &'b Board, body: &mut String, pictures: &mut BTreeMap<&'b st
             let shown = Shown {
                 sprite: own.or(object.sprite.as_deref()),
                 color: object.color.as_deref(),
-                text: &object.symbol,
+                face: None,
+                symbol: &object.symbol,
                 title: &object.title,
             };
             shown.write(body, pictures, i64::from(*x) * CELL, i64::from(*y) * CELL);
         }
     }
     if let Some(avatar) = &board.avatar {
-        let shown = Shown { sprite: avatar.sprite.as_deref(), color: None, text: "@", title: "avatar" };
+        let sprite = avatar.sprite.as_deref();
+        let shown = Shown { sprite, color: None, face: None, symbol: "@", title: "avatar" };
         shown.write(body, pictures, i64::from(avatar.x) * CELL, i64::from(avatar.y) * CELL);
+    }
+    if let Some(overlay) = &board.overlay {
+        frame(overlay, body);
+    }
+}
+
+/// The places of the cells, counted row by row, in which objects of several cells and the avatar are.
+fn taken(board: &Board) -> BTreeSet<i64> {
+    let objects = board.objects.iter().flat_map(|object| object.cells.iter().map(|[x, y]| (*x, *y)));
+    let avatar = board.avatar.as_ref().map(|avatar| (avatar.x, avatar.y));
+    let cells = objects.chain(avatar);
+    cells.map(|(x, y)| i64::from(y) * i64::from(board.columns) + i64::from(x)).collect()
+}
+
+/// The frame of the overlay, within its cells and readable on any color.
+fn frame(overlay: &Overlay, body: &mut String) {
+    const INSET: i64 = 2;
+    let [x, y, width, height] = [overlay.x, overlay.y, overlay.width, overlay.height].map(i64::from);
+    let (x, y) = (x * CELL + INSET, y * CELL + INSET);
+    let (width, height) = (width * CELL - 2 * INSET, height * CELL - 2 * INSET);
+    for (color, dashes) in [("#000000", ""), ("#ffffff", " stroke-dasharray=\"8\"")] {
+        let _ = writeln!(
+            body,
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"4\"{dashes}><title>overlay</title></rect>"
+        );
     }
 }
 
@@ -119,12 +158,13 @@ fn cells<'b>(board: &'b Board, body: &mut String, pictures: &mut BTreeMap<&'b st
 struct Shown<'s> {
     sprite: Option<&'s str>,
     color: Option<&'s str>,
-    text: &'s str,
+    face: Option<&'s str>,
+    symbol: &'s str,
     title: &'s str,
 }
 
 impl<'s> Shown<'s> {
-    /// Draws its sprite, or else its color, or else its character.
+    /// Draws its sprite, or else its color with its face, or else its face or symbol alone.
     fn write(&self, out: &mut String, pictures: &mut BTreeMap<&'s str, usize>, x: i64, y: i64) {
         let title = content(self.title);
         if let Some(sprite) = self.sprite {
@@ -134,15 +174,22 @@ impl<'s> Shown<'s> {
                 out,
                 "<use href=\"#p{number}\" xlink:href=\"#p{number}\" x=\"{x}\" y=\"{y}\"><title>{title}</title></use>"
             );
-        } else if let Some(color) = self.color {
+            return;
+        }
+        if let Some(color) = self.color {
             let color = content(color);
             let _ = writeln!(
                 out,
                 "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{color}\"><title>{title}</title></rect>"
             );
-        } else {
+        }
+        let text = match self.color {
+            Some(_) => self.face,
+            None => Some(self.face.unwrap_or(self.symbol)),
+        };
+        if let Some(text) = text {
             let (middle, below) = (x + CELL / 2, y + CELL * 3 / 4);
-            let text = content(self.text);
+            let text = content(text);
             let _ = writeln!(
                 out,
                 "<text x=\"{middle}\" y=\"{below}\" font-size=\"{}\" text-anchor=\"middle\" fill=\"#ffffff\" stroke=\"#000000\" stroke-width=\"0.5\">{text}<title>{title}</title></text>",

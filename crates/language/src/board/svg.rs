@@ -136,7 +136,8 @@ fn cells<'b>(board: &'b Board, body: &mut String, pictures: &mut BTreeMap<&'b st
 fn taken(board: &Board) -> BTreeSet<i64> {
     let objects = board.objects.iter().flat_map(|object| object.cells.iter().map(|[x, y]| (*x, *y)));
     let avatar = board.avatar.as_ref().map(|avatar| (avatar.x, avatar.y));
-    let cells = objects.chain(avatar);
+    let is_inside = |(x, _): &(i32, i32)| u32::try_from(*x).is_ok_and(|x| x < board.columns);
+    let cells = objects.chain(avatar).filter(is_inside);
     cells.map(|(x, y)| i64::from(y) * i64::from(board.columns) + i64::from(x)).collect()
 }
 

@@ -126,7 +126,7 @@ impl Frame {
         Ok(Self { level: level.clone(), layers, area, is_fixed, kinds: None, original })
     }
 
-    /// The same where only these kinds change, and the start of the avatar if [`AVATAR`] is among them.
+    /// The same where only these kinds change, and the start of the avatar if `avatar` is among them.
     pub fn changing(self, game: &def::Game, kinds: &[String]) -> Result<Self, NothingToVary> {
         let known = || game.kinds.iter().map(|kind| kind.id.as_str()).chain([AVATAR]);
         if let Some(kind) = kinds.iter().find(|kind| known().all(|it| it != kind.as_str())) {

@@ -39,7 +39,7 @@ use crate::view::{Seen, View};
 
 use checking::Check;
 use documents::Open;
-use files::Files;
+use files::{Files, Reader};
 use settings_documents::SettingsDocuments;
 
 /// Work on a view of the state.
@@ -80,6 +80,7 @@ pub(crate) enum Event {
     /// A project was read; `None` if it does not exist.
     Read {
         root: PathBuf,
+        reader: Reader,
         project: Result<Option<Box<Project>>, NoAnswer>,
         /// What could not be read.
         problems: Vec<String>,
@@ -87,6 +88,7 @@ pub(crate) enum Event {
     /// Some files of a project were read.
     FilesRead {
         root: PathBuf,
+        reader: Reader,
         texts: Vec<(Arc<str>, Text)>,
         /// The other files of the project.
         listing: Option<Arc<Listing>>,
@@ -101,6 +103,7 @@ pub(crate) enum Event {
     /// The settings of a project were read.
     SettingsRead {
         root: PathBuf,
+        reader: Reader,
         effective_settings: EffectiveSettings,
     },
     /// A report of a check.
@@ -266,11 +269,15 @@ impl Owner {
             Event::Ask { uri, start } => self.ask(uri.as_ref(), start),
             Event::Found { roots, problems, lost } => self.found(roots, problems, lost),
             Event::Find(folders) => self.find(folders),
-            Event::Read { root, project, problems } => self.read(&root, project, problems),
-            Event::FilesRead { root, texts, listing } => self.files_read(&root, texts, listing),
+            Event::Read { root, reader, project, problems } => self.read(&root, &reader, project, problems),
+            Event::FilesRead { root, reader, texts, listing } => {
+                self.files_read(&root, &reader, texts, listing)
+            }
             Event::Seek(uri) => self.seek_again(&uri),
             Event::Back { root, paths } => self.back(&root, &paths),
-            Event::SettingsRead { root, effective_settings } => self.settings_read(&root, effective_settings),
+            Event::SettingsRead { root, reader, effective_settings } => {
+                self.settings_read(&root, &reader, effective_settings)
+            }
             Event::Check(report) => self.reported(report),
             Event::Rested { root, project } => self.rested(&root, &project),
             Event::Overdue { root, cancel } => self.overdue(&root, &cancel),

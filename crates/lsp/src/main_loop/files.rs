@@ -13,7 +13,7 @@ use lsp_types::{MessageType, WorkspaceFoldersChangeEvent};
 use super::documents::Open;
 use super::{Entry, Event, Owner, Seen, Waiting};
 use crate::check_worker::ReplayRequest;
-use crate::project::{self, Project, Text, Told};
+use crate::project::{self, EffectiveSettings, Project, Text, Told};
 use crate::settings::Delivery;
 use crate::untitled;
 use crate::uri::DocUri;
@@ -26,9 +26,26 @@ pub(super) struct Files {
     pub(super) to_read_all: bool,
     /// Whether to list the other files.
     pub(super) to_list: bool,
-    pub(super) is_reading: bool,
+    pub(super) to_read_settings: bool,
+    /// The running reader.
+    reader: Option<Reader>,
     /// Whether files whose read timed out are being polled.
     pub(super) is_awaited: bool,
+}
+
+/// Identifies a reader of files. One of a project that was removed may still run when the project is added again.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Reader(Arc<()>);
+
+impl Files {
+    fn begin(&mut self) -> Reader {
+        self.reader.insert(Reader::default()).clone()
+    }
+
+    /// Ends the running reader. Returns false if it is another one.
+    pub(super) fn end(&mut self, reader: &Reader) -> bool {
+        self.reader.take_if(|running| Arc::ptr_eq(&running.0, &reader.0)).is_some()
+    }
 }
 
 /// The polling interval.
@@ -200,16 +217,15 @@ impl Owner {
     /// Reads what has changed, with one reader per project at a time.
     pub(super) fn read_what_changed(&mut self, root: &PathBuf) {
         let Some(entry) = self.projects.get_mut(root) else { return };
-        let files = &entry.files;
-        if files.is_reading || !(files.to_read_all || files.to_list || !files.to_read.is_empty()) {
+        let files = &mut entry.files;
+        if files.reader.is_some() {
             return;
         }
-        entry.files.is_reading = true;
-        entry.files.to_list = false;
-        let to_read = std::mem::take(&mut entry.files.to_read);
-        let root = root.clone();
-        if std::mem::take(&mut entry.files.to_read_all) {
-            let (watcher, languages) = (self.watcher.clone(), self.languages);
+        let (root, languages) = (root.clone(), self.languages);
+        if files.to_read_all {
+            *files = Files { is_awaited: files.is_awaited, ..Files::default() };
+            let reader = files.begin();
+            let watcher = self.watcher.clone();
             let is_main = |open: &&Open| open.place.as_ref().is_some_and(|(_, file)| root.ends_with(&**file));
             let mut open = self.documents.values().filter(|open| open.is_of(&root));
             let unsaved = open.find(is_main).map(|open| Arc::clone(&open.document.text));
@@ -220,9 +236,16 @@ impl Owner {
                     watch(watcher.as_ref(), folder);
                 }
                 let (project, problems) = Project::read(&root, unsaved, languages);
-                Event::Read { root, project: project.map(|project| project.map(Box::new)), problems }
+                let project = project.map(|project| project.map(Box::new));
+                Event::Read { root, reader, project, problems }
             });
-        } else if let Some(project) = entry.project.clone() {
+            return;
+        }
+        let Some(project) = entry.project.clone() else { return };
+        if files.to_list || !files.to_read.is_empty() {
+            let reader = files.begin();
+            files.to_list = false;
+            let to_read = std::mem::take(&mut files.to_read);
             self.spawn(move || {
                 let read = |file: Arc<str>| {
                     let text = disk::read_if_there(&project.path(&file)).map(|text| text.map(Arc::from));
@@ -230,22 +253,29 @@ impl Owner {
                 };
                 let texts = to_read.into_iter().map(read).collect();
                 // Assets often change together with the text that refers to them.
-                Event::FilesRead { root, texts, listing: project.list_assets() }
+                Event::FilesRead { root, reader, texts, listing: project.list_assets() }
             });
-        } else {
-            entry.files.is_reading = false;
+        } else if std::mem::take(&mut files.to_read_settings) {
+            let reader = files.begin();
+            self.spawn(move || {
+                let effective_settings = EffectiveSettings::read(project.folder(), languages);
+                Event::SettingsRead { root, reader, effective_settings }
+            });
         }
     }
 
     pub(super) fn read(
         &mut self,
         root: &PathBuf,
+        reader: &Reader,
         project: Result<Option<Box<Project>>, NoAnswer>,
         problems: Vec<String>,
     ) {
         self.show_unread(problems);
         let Some(entry) = self.projects.get_mut(root) else { return };
-        entry.files.is_reading = false;
+        if !entry.files.end(reader) {
+            return;
+        }
         let project = match project {
             Ok(Some(project)) => project,
             // It may exist again by now.
@@ -293,9 +323,13 @@ impl Owner {
     pub(super) fn files_read(
         &mut self,
         root: &PathBuf,
+        reader: &Reader,
         texts: Vec<(Arc<str>, Text)>,
         listing: Option<Arc<Listing>>,
     ) {
+        if !self.projects.get_mut(root).is_some_and(|entry| entry.files.end(reader)) {
+            return;
+        }
         let mut wanted = ReplayRequest::None;
         let mut closed = Vec::new();
         for (file, text) in texts {
@@ -308,7 +342,6 @@ impl Owner {
             }
         }
         let Some(entry) = self.projects.get_mut(root) else { return };
-        entry.files.is_reading = false;
         let Some(project) = &entry.project else { return };
         entry.check.want(wanted);
         let changed = project.with_texts(closed);

@@ -8,7 +8,8 @@ use std::sync::Arc;
 use language::{Diagnostic, Semantics};
 use lsp_types::MessageType;
 
-use super::{Event, Owner, Seen};
+use super::files::Reader;
+use super::{Owner, Seen};
 use crate::check_worker::ReplayRequest;
 use crate::convert::Texts;
 use crate::project::{EffectiveSettings, Project};
@@ -20,20 +21,22 @@ pub(super) type SettingsDocuments = BTreeMap<DocUri, Arc<Project>>;
 
 impl Owner {
     /// Reads the settings of all projects below a changed settings file again.
-    pub(super) fn settings_changed(&self, path: &Path) {
+    pub(super) fn settings_changed(&mut self, path: &Path) {
         let Some(folder) = path.parent() else { return };
-        let languages = self.languages;
-        for (root, entry) in self.projects.iter().filter(|(root, _)| root.starts_with(folder)) {
-            let Some(project) = &entry.project else { continue };
-            let (root, of_project) = (root.clone(), project.folder().to_owned());
-            self.spawn(move || Event::SettingsRead {
-                effective_settings: EffectiveSettings::read(&of_project, languages),
-                root,
-            });
+        for (_, entry) in self.projects.iter_mut().filter(|(root, _)| root.starts_with(folder)) {
+            entry.files.to_read_settings = true;
         }
     }
 
-    pub(super) fn settings_read(&mut self, root: &PathBuf, effective_settings: EffectiveSettings) {
+    pub(super) fn settings_read(
+        &mut self,
+        root: &PathBuf,
+        reader: &Reader,
+        effective_settings: EffectiveSettings,
+    ) {
+        if !self.projects.get_mut(root).is_some_and(|entry| entry.files.end(reader)) {
+            return;
+        }
         self.tell_unread(&effective_settings);
         self.watch_settings(&effective_settings);
         let wanted = self.wanted_on_open();

@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use language::{
     Certainty, Change, Diagnostic, Facets, FileLayout, FilePattern, FileRange, Files, Findings, Job,
-    Language, Layout, Lists, PlayError, Project, Recording, Recordings, Replayed, Replays, Rule, Semantics,
+    Language, Layout, Lists, PlayError, Project, ReadText, Recording, Recordings, Replayed, Replays, Rule,
+    Semantics,
 };
 use serde_json::{Value, json};
 
@@ -15,7 +16,7 @@ use super::client::{Client, Folder, minimal};
 
 /// Games of one text. The check of one that begins with `hold` ends when the text is let go; of one that begins with
 /// `replay` so does a check that replays it, which has counted 60 levels by then, and 400 more at the end if it is `long`.
-/// The check of one that begins with `panic` panics.
+/// The check of one that begins with `panic` panics. Reading one that begins with `slowly` ends when the text is let go.
 #[derive(Debug)]
 pub(super) struct Holding;
 
@@ -65,6 +66,16 @@ async fn until_times(of: &Times, text: &str, wanted: usize) {
     }
 }
 
+/// Returns when a text is let go, or after a minute, so that a failing test does not hang.
+fn hold(text: &str) {
+    let held = (0..60_000).take_while(|_| !has(&LET_GO, text));
+    held.for_each(|_| std::thread::sleep(Duration::from_millis(1)));
+}
+
+fn is_slow(text: &ReadText) -> bool {
+    text.as_ref().is_ok_and(|text| text.starts_with("slowly"))
+}
+
 impl Language for Holding {
     fn project_noun(&self) -> &'static str {
         "game"
@@ -84,6 +95,11 @@ impl Language for Holding {
 
     fn open(&'static self, files: Files) -> Arc<dyn Project> {
         let file = files.texts.into_iter().next();
+        if let Some((_, Ok(text))) = file.as_ref().filter(|(_, text)| is_slow(text)) {
+            put(&HELD, text);
+            hold(text);
+            put(&ENDED, text);
+        }
         Arc::new(Game(file.map(|(path, text)| (path, text.unwrap_or_default()))))
     }
 }
@@ -151,8 +167,6 @@ impl Project for Game {
     fn check(&self, job: &Job<'_>) -> Arc<dyn Findings> {
         let mut lists = Lists::new_sync();
         if let Some((path, text)) = &self.0 {
-            // Bounded, so that a failing test does not hang.
-            let hold = || (0..60_000).take_while(|_| !has(&LET_GO, text));
             let count = |levels: usize| (0..levels).for_each(|_| (job.progress)());
             let is_replayed = text.starts_with("replay") && (job.wants_replay)(path);
             if is_replayed {
@@ -161,7 +175,7 @@ impl Project for Game {
             if text.starts_with("hold") || is_replayed {
                 put(&HELD, text);
                 // On all threads, as a check does that is made in parts.
-                rayon::broadcast(|_| hold().for_each(|_| std::thread::sleep(Duration::from_millis(1))));
+                rayon::broadcast(|_| hold(text));
             }
             if is_replayed && text.contains("long") {
                 count(400);
@@ -438,4 +452,33 @@ async fn a_new_document_that_is_saved_elsewhere_than_it_was_begun_is_closed_alon
         (&told["params"]["uri"], &told["params"]["diagnostics"][0]["message"]),
         (&json!(place), &json!("changed"))
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_read_of_a_project_before_it_was_removed_is_not_of_the_one_that_was_added_since() {
+    let folder = Folder::new("added", &[]);
+    let game = folder.uri("a.holding");
+    folder.write("a.holding", "slowly added");
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    until(&HELD, "slowly added").await;
+    let folders = json!([{ "uri": folder.uri(""), "name": "folder" }]);
+    let change = |event: Value| json!({ "event": event });
+    let removed = change(json!({ "added": [], "removed": folders }));
+    client.notify("workspace/didChangeWorkspaceFolders", removed).await;
+    folder.write("a.holding", "quickly added");
+    let added = change(json!({ "added": folders, "removed": [] }));
+    client.notify("workspace/didChangeWorkspaceFolders", added).await;
+    let told = client.codes(&game, &["said"]).await;
+    assert_eq!(told["diagnostics"][0]["message"], "quickly added", "{told}");
+    put(&LET_GO, "slowly added");
+    until(&ENDED, "slowly added").await;
+    // Each response shows that the main loop has handled what came before.
+    for _ in 0..10 {
+        client.request("workspace/symbol", json!({ "query": "" })).await;
+    }
+    folder.write("a.holding", "changed later");
+    let events = json!({ "changes": [{ "uri": game, "type": 2 }] });
+    client.notify("workspace/didChangeWatchedFiles", events).await;
+    client.wait(|message| message["params"]["diagnostics"][0]["message"] == "changed later").await;
+    assert!(!client.has_heard("publishDiagnostics", "slowly added"));
 }

@@ -1,11 +1,11 @@
 //! Names of colors that the palette does not have.
 
+use catalog::USUAL_COLORS;
 use json::{Kind, Node};
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 use pack::FileKind;
 
 use crate::file_context::{Extend, FileContext};
-use crate::usual_colors::USUAL_COLORS;
 use crate::{describe, suggest};
 
 pub(crate) static RULE: Rule = Rule::information("unknown-color", "schema")

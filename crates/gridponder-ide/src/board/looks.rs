@@ -8,6 +8,7 @@ use pack::Pack;
 
 use super::Colors;
 use super::words::{cut, plain};
+use crate::colors;
 
 /// The presentation of a kind without a picture.
 #[derive(Clone, Debug, Default)]
@@ -41,27 +42,18 @@ fn color(written: &str) -> Option<String> {
     language::Color::of_hex(written).map(|color| color.to_string())
 }
 
-/// The color of a name that packs use without a palette.
-fn usual(name: &str) -> Option<String> {
-    let (_, hex) = check::USUAL_COLORS.iter().find(|(usual, _)| *usual == name)?;
-    Some((*hex).to_owned())
-}
-
 impl<'p> Looks<'p> {
     pub(super) fn of(pack: &'p Pack) -> Self {
         let theme = super::theme(pack);
         let palette = theme.and_then(|theme| theme.get("palette"));
-        let named = |name: &str| text(palette?, name).as_deref().and_then(color);
         let kinds = pack.game().and_then(|game| game.tree.root()?.get("entityKinds"));
         let display = |kind: Node<'_>| {
             let display = kind.get("display")?;
             let shape = text(display, "type");
             let written = text(display, "color");
             let value = if shape.as_deref() == Some("emoji") { text(display, "value") } else { None };
-            let of =
-                |written: String| color(&written).or_else(|| named(&written)).or_else(|| usual(&written));
             Some(Display {
-                color: written.and_then(of),
+                color: written.and_then(|written| colors::color(palette, &written)).map(|it| it.to_string()),
                 face: value.or_else(|| text(display, "label")),
                 shape,
             })

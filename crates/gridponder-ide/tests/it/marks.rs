@@ -280,16 +280,16 @@ fn what_names_a_file_follows_it_to_another_path() {
 }
 
 #[test]
-fn colors_are_those_written_and_those_of_the_palette() {
+fn colors_are_those_written_those_of_the_palette_and_the_usual_names() {
     let game = r##"{ "entityKinds": { "a": { "display": { "color": "#fA0" } }, "b": { "display": { "color": "moss" } },
-        "c": { "display": { "color": "tin" } } } }"##;
+        "c": { "display": { "color": "tin" } }, "d": { "display": { "color": "teal" } } } }"##;
     let theme = r##"{ "palette": { "moss": "#1a2b3c", "glass": "#11223344" } }"##;
     let pack = small_pack([("game.json", game), ("theme.json", theme)]);
     let found = |path: &str| {
         let file = pack.file(path).expect("the file is there");
         beside(file, colors(&pack, file).into_iter().map(|place| (place.range, place.color)))
     };
-    assert_eq!(found("game.json"), ["#fA0 → #ffaa00", "moss → #1a2b3c"]);
+    assert_eq!(found("game.json"), ["#fA0 → #ffaa00", "moss → #1a2b3c", "teal → #008080"]);
     assert_eq!(found("theme.json"), ["#1a2b3c → #1a2b3c"]);
 }
 

@@ -1,4 +1,4 @@
-//! The names of colors that packs use without a palette, in one table for checks and boards.
+//! The names of colors that packs use without a palette.
 
 /// Each name with a color. They are those of CSS, but for `amber`, which is that of Material Design: what the game draws for
 /// them is not documented.

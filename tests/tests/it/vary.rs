@@ -61,6 +61,45 @@ fn no_new_level_breaks_a_law_of_the_settings() {
 }
 
 #[test]
+fn only_the_kinds_of_the_settings_or_of_the_command_line_change() {
+    let folder = Folder::of("lantern_walk");
+    let table = "[[vary]]\nkinds = [\"wall\"]\n";
+    fs::write(folder.path("goldpath.toml"), table).expect("it can be written");
+    let json = |text: &str| text.parse::<Value>().expect("it is JSON");
+    let old = json(&fs::read_to_string(folder.above().join(HEDGE)).expect("it is a text"));
+    // Where anything but one kind is on the layer of objects.
+    let others = |level: &Value, kind: &str| {
+        let rows = level["board"]["layers"]["objects"].as_array().into_iter().flatten();
+        let cells = rows.flat_map(|row| row.as_array().into_iter().flatten()).enumerate();
+        let others = cells.filter(|(_, cell)| !cell.is_null() && **cell != kind);
+        others.map(|(at, cell)| format!("{at} {cell}")).collect::<Vec<_>>()
+    };
+    for (more, kind) in [(&[][..], "wall"), (&["--change", "hedge,avatar"], "hedge")] {
+        let wanted = [HEDGE, "--want", "length 4..20", "--count", "3", "--out", kind];
+        let run = vary(folder.above(), &[&wanted, more].concat());
+        assert_eq!(run.status, 0, "{}", run.stderr);
+        let made = texts(&folder.above().join(kind));
+        let levels = made.iter().filter(|(name, _)| name.ends_with(".json"));
+        let levels: Vec<Value> = levels.map(|(_, text)| json(text)).collect();
+        assert_eq!(levels.len(), 3);
+        for new in levels {
+            assert_eq!(others(&new, kind), others(&old, kind), "{kind}");
+            assert_eq!(new["board"]["layers"]["markers"], old["board"]["layers"]["markers"]);
+            assert!(kind == "hedge" || new["state"] == old["state"], "{new}");
+        }
+    }
+    let refused = vary(folder.above(), &[HEDGE, "--change", "wal"]);
+    expect![[r#"
+        error: lantern_walk/levels/the_hedge.json: `wal` may change, but the game has no such kind; did you mean `wall`?
+        status 3"#]].assert_eq(&format!("{}status {}", refused.stderr, refused.status));
+    let of_game =
+        goldpath(&["vary", "tests/puzzlescript/ice_wharf.puzzlescript", "--level", "0", "--change", "Crate"]);
+    expect![[r#"
+        error: tests/puzzlescript/ice_wharf.puzzlescript: level 0: the kinds that may change are named for packs, not for games of PuzzleScript
+        status 3"#]].assert_eq(&format!("{}status {}", of_game.stderr, of_game.status));
+}
+
+#[test]
 fn the_text_is_that_of_the_level_but_for_board_and_solution() {
     let folder = Folder::of("lantern_walk");
     let run = vary(folder.above(), &[HEDGE, "--want", WANT, "--count", "1", "--out", "new"]);

@@ -31,7 +31,7 @@ use super::{Home, Making};
                                               write them to a folder
   goldpath vary packs/mine --level a --want 'length 12..20, need torch, unlike 4' --out new --resume --count 20
                                               ten more
-  goldpath vary packs/mine --level a --kinds rock,torch,avatar
+  goldpath vary packs/mine --level a --change rock,torch,avatar
                                               all else stays where it is
   goldpath vary game.puzzlescript --level 2 --want 'length 12..20' --out new
                                               copies of a game with new levels")]
@@ -46,7 +46,7 @@ pub(crate) struct Vary {
     pub(crate) level: Option<String>,
     /// The kinds that may change, separated by commas, and `avatar` for its start [default: `[[vary]]` in goldpath.toml, or all]
     #[arg(long, value_name = "KINDS", value_delimiter = ',')]
-    pub(crate) kinds: Vec<String>,
+    pub(crate) change: Vec<String>,
     #[command(flatten)]
     pub(crate) making: Making,
 }

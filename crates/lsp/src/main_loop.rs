@@ -271,12 +271,12 @@ impl Owner {
             Event::Find(folders) => self.find(folders),
             Event::Read { root, reader, project, problems } => self.read(&root, &reader, project, problems),
             Event::FilesRead { root, reader, texts, listing } => {
-                self.files_read(&root, &reader, texts, listing)
+                self.files_read(&root, &reader, texts, listing);
             }
             Event::Seek(uri) => self.seek_again(&uri),
             Event::Back { root, paths } => self.back(&root, &paths),
             Event::SettingsRead { root, reader, effective_settings } => {
-                self.settings_read(&root, &reader, effective_settings)
+                self.settings_read(&root, &reader, effective_settings);
             }
             Event::Check(report) => self.reported(report),
             Event::Rested { root, project } => self.rested(&root, &project),

@@ -79,7 +79,8 @@ fn only_the_kinds_of_the_settings_or_of_the_command_line_change() {
         let run = vary(folder.above(), &[&wanted, more].concat());
         assert_eq!(run.status, 0, "{}", run.stderr);
         let made = texts(&folder.above().join(kind));
-        let levels = made.iter().filter(|(name, _)| name.ends_with(".json"));
+        let levels =
+            made.iter().filter(|(name, _)| Path::new(name).extension().is_some_and(|it| it == "json"));
         let levels: Vec<Value> = levels.map(|(_, text)| json(text)).collect();
         assert_eq!(levels.len(), 3);
         for new in levels {

@@ -388,11 +388,15 @@ async def test_a_level_is_drawn_and_what_cannot_be_drawn_is_told(session):
     document = {"textDocument": {"uri": session.pack.uri()}}
     before = await session.send("goldpath/drawing", document)
     assert "crate" in [it.id for it in before.pieces] and len(before.looks) == len(before.pieces)
+    route = await session.send("goldpath/route", document)
+    assert (route.status.kind, len(route.cells)) == ("won", route.steps + 1), route
     line = {"gesture": "line", "piece": "crate", "from": [0, 1], "to": [1, 1]}
     session.apply(await session.send("goldpath/draw", {**document, "gestures": [line]}))
     after = await session.send("goldpath/drawing", document)
     crate = [it.id for it in after.pieces].index("crate")
     assert after.uses[crate] == before.uses[crate] + 2
+    broken = await session.send("goldpath/route", document)
+    assert broken.status.kind != "won" and broken.cells != route.cells, broken
     with pytest.raises(JsonRpcException, match="the layer `objects` is locked"):
         await session.send("goldpath/draw", {**document, "gestures": [line], "locked": ["objects"]})
     with pytest.raises(JsonRpcException, match="unknown variant"):

@@ -8,6 +8,7 @@ mod keys;
 mod looks;
 pub(crate) mod played;
 mod position;
+mod route;
 mod sprites;
 mod words;
 
@@ -22,6 +23,7 @@ use pack::{File, Pack, lower};
 use serde_json::Value as Json;
 
 pub use position::{board_position, board_source};
+pub use route::route;
 pub(crate) use sprites::of_kind as sprite_of;
 pub(crate) use words::{action_words, cut, event_line, event_told, plain as value_words};
 
@@ -194,11 +196,15 @@ fn objects_of(art: &Art<'_>) -> Vec<MultiCellObject> {
     objects.collect()
 }
 
+/// The cell of the avatar; `None` on a board with an overlay.
+fn avatar_position(view: View<'_>) -> Option<Pos> {
+    let is_there = view.avatar_enabled() && view.overlay().is_none();
+    view.avatar_position().filter(|_| is_there)
+}
+
 fn avatar_of(art: &Art<'_>) -> Option<Avatar> {
     let view = art.view;
-    // On a board with an overlay there is no avatar.
-    let is_there = view.avatar_enabled() && view.overlay().is_none();
-    let position = view.avatar_position().filter(|_| is_there)?;
+    let position = avatar_position(view)?;
     let facing = view.avatar_facing().name();
     let item = Some(view.avatar_item()).filter(|item| *item != Value::Null);
     Some(Avatar {

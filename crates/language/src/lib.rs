@@ -38,6 +38,7 @@ mod project;
 mod recorder;
 mod refactoring;
 mod rollouts;
+mod route;
 mod rule;
 mod script;
 mod search_limits;
@@ -110,6 +111,7 @@ pub use recorder::{
 };
 pub use refactoring::{Refactoring, RefactoringKind};
 pub use rollouts::{RandomPlay, Rollouts};
+pub use route::Route;
 pub use rule::{Impact, Rule};
 pub use script::{ScriptError, ScriptOptions, ScriptRun};
 pub use search_limits::SearchLimits;

@@ -131,7 +131,7 @@ impl Client {
                 file_operations: self.file_operations(languages),
             }),
             experimental: Some(json!({ "goldpath": {
-                "board": true, "boardPosition": true, "boardSource": true, "drawing": true, "draw": true, "record": true, "status": true, "newPack": true, "newLevel": true, "explain": true,
+                "board": true, "boardPosition": true, "boardSource": true, "drawing": true, "draw": true, "route": true, "record": true, "status": true, "newPack": true, "newLevel": true, "explain": true,
                 "fates": true, "necessity": true,
                 "levels": true, "thumbnail": true, "arrange": true, "deleteLevel": true, "orderLevels": true, "addLevel": true, "replay": true,
             } })),

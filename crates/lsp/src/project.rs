@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use disk::{DiscoverError, NoAnswer, Source};
 use language::{
     Board, BoardRequest, Change, Diagnostic, Examination, Facets, Files, Findings, Fix, Job, Language,
-    Languages, Layout, Listing, Look, ReadText, SearchJob, SearchLimits, Semantics, Unreadable,
+    Languages, Layout, Listing, Look, ReadText, Route, SearchJob, SearchLimits, Semantics, Unreadable,
 };
 use lsp_types::Url;
 use serde_json::Value;
@@ -436,6 +436,16 @@ impl Project {
         };
         let look = Look { semantics, picture: &picture };
         self.facets().boards?.board(file, &BoardRequest { look, ..request })
+    }
+
+    /// The route of the avatar over the board of a level file; see [`language::Boards::route`].
+    pub(crate) fn route(
+        &self,
+        file: &str,
+        moves: Option<&Value>,
+        semantics: Semantics,
+    ) -> Option<Result<Route, String>> {
+        self.facets().boards?.route(file, moves, self.semantics_or(semantics))
     }
 
     /// The start of a level as standalone SVG. It embeds the sprites, scaled down if they are large; entities whose

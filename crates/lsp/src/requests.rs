@@ -286,6 +286,14 @@ pub(crate) fn board(view: &View, params: &Value, step: Option<usize>) -> Result<
     Ok(json)
 }
 
+/// `goldpath/route`
+pub(crate) fn route(view: &View, params: &Value) -> Result<Value, String> {
+    let Some((Seen { project, .. }, file)) = &view.place else { return Ok(Value::Null) };
+    let play = params.get("play").filter(|play| !play.is_null());
+    let Some(route) = project.route(file, play, view.settings.semantics) else { return Ok(Value::Null) };
+    serde_json::to_value(route?).map_err(|error| error.to_string())
+}
+
 /// `goldpath/boardPosition`
 pub(crate) fn board_position(view: &View, position: Position) -> Option<BoardPosition> {
     let (Seen { project, .. }, file) = view.place.as_ref()?;

@@ -45,6 +45,7 @@ pub async fn serve(
         .custom_method("goldpath/record", Server::record)
         .custom_method("goldpath/drawing", Server::drawing)
         .custom_method("goldpath/draw", Server::draw)
+        .custom_method("goldpath/route", Server::route)
         .custom_method("goldpath/fates", Server::fates)
         .custom_method("goldpath/necessity", Server::necessity)
         .custom_method("goldpath/newPack", Server::new_pack)

@@ -1,10 +1,11 @@
 //! An attempt at a level, move by move.
 
 use language::{Board, Choice, GoalProgress, Session, Turn, TurnEnd};
+use puzzlescript_engine::model::ObjectId;
 use puzzlescript_engine::{Engine, Input, Play};
 use serde_json::{Value, json};
 
-use crate::board::{Met, Way, choices, goals_of, happened, shown};
+use crate::board::{Met, Way, cells, choices, goals_of, happened, shown};
 use crate::session::Frame;
 
 /// An attempt at a level.
@@ -55,6 +56,25 @@ impl Attempt {
     /// Returns true if no further input counts.
     pub(crate) fn has_ended(&self) -> bool {
         self.is_won || self.play.halt().is_some()
+    }
+
+    /// The column and row of the player; `None` where there is none, or where there are several.
+    pub(crate) fn player(&self) -> Option<(i32, i32)> {
+        let players = &self.play.game().player.objects;
+        let is_player = |object: ObjectId| players.contains(object);
+        let only = |width: usize, found: &mut dyn Iterator<Item = usize>| {
+            let at = found.next().filter(|_| found.next().is_none())?;
+            // A board has far fewer cells than that.
+            Some(((at % width) as i32, (at / width) as i32))
+        };
+        if self.is_won {
+            let (width, _, cells) = cells(&self.play, self.entry);
+            let has_player = |at: &usize| cells.get(*at).is_some_and(|it| it.iter().any(|it| is_player(*it)));
+            return only(width, &mut (0..cells.len()).filter(has_player));
+        }
+        let (width, height) = (self.play.width(), self.play.height());
+        let has_player = |at: &usize| self.play.cell(at % width, at / width).any(is_player);
+        only(width, &mut (0..width * height).filter(has_player))
     }
 
     /// Plays an input.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use language::{Board, Cell, Choice, Colors, Frames, Goal, Layer, Status, StatusKind, Step, Tick};
+use language::{Board, Cell, Choice, Colors, Frames, Goal, Layer, Route, Status, StatusKind, Step, Tick};
 use puzzlescript_engine::model::{
     Color, Entry, Game, LayerId, LevelBoard, Name, Object, ObjectId, Quantifier, bits,
 };
@@ -95,6 +95,33 @@ pub(crate) fn board(
     Ok(attempt.board(inputs))
 }
 
+/// Where the player is along the inputs, see [`Route`].
+///
+/// # Errors
+///
+/// Why the entry has no board, on one line.
+pub(crate) fn route(
+    engine: &Engine,
+    (entry, seed): (usize, &str),
+    inputs: &[Input],
+) -> Result<Route, String> {
+    expect_board(engine.game(), entry)?;
+    let mut attempt =
+        Attempt::new(engine, entry, seed).ok_or_else(|| format!("entry {entry} of LEVELS has no cells"))?;
+    let mut cells = vec![attempt.player()];
+    for input in inputs {
+        if attempt.has_ended() {
+            break;
+        }
+        attempt.play(*input);
+        cells.push(attempt.player());
+    }
+    let status = attempt.board(inputs).status;
+    let played = cells.len() - 1;
+    let good = if status.kind == StatusKind::Endless { played.saturating_sub(1) } else { played };
+    Ok(Route { cells, steps: inputs.len(), good, status })
+}
+
 /// Fails with the reason unless an entry of LEVELS can be shown as a board.
 pub(crate) fn expect_board(game: &Game, entry: usize) -> Result<(), String> {
     match game.levels.get(entry) {
@@ -141,7 +168,7 @@ impl Met {
 
 /// The objects in the cells of the level, row by row. After a win they are those of the board that was won, though the next
 /// level is on the board already.
-fn cells(play: &Play, entry: usize) -> (usize, usize, Vec<Vec<ObjectId>>) {
+pub(crate) fn cells(play: &Play, entry: usize) -> (usize, usize, Vec<Vec<ObjectId>>) {
     if let (false, Some(Entry::Board(level))) = (play.won_words().is_empty(), play.game().levels.get(entry)) {
         let won = LevelBoard { cells: play.won_words().to_vec(), ..level.clone() };
         let cell = |x: usize, y: usize| bits(won.cell(x, y)).map(|bit| ObjectId(bit as u32)).collect();

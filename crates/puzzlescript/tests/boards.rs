@@ -94,6 +94,23 @@ fn a_board_shows_each_layer_and_the_conditions() {
 }
 
 #[test]
+fn a_route_follows_the_player_up_to_the_win() {
+    let route = |moves: &Value| {
+        let project = project();
+        let boards = project.facets().boards.expect("the language has it");
+        let route = boards.route("push.puzzlescript", Some(moves), Semantics::default());
+        let route = route.expect("it is a game");
+        route.map_or_else(|why| why, |it| serde_json::to_string(&it).expect("it is plain data"))
+    };
+    let along = [json!("LRR"), json!({ "level": 1, "inputs": "RRRR" })];
+    expect![[r#"
+        {"cells":[[0,0],[0,0],[1,0],[2,0]],"steps":3,"good":3,"status":{"kind":"playing","text":"after 3 inputs"}}
+        {"cells":[[0,0],[1,0],[2,0],[3,0],[3,0]],"steps":4,"good":4,"status":{"kind":"playing","text":"after 4 inputs"}}"#]]
+    .assert_eq(&along.each_ref().map(route).join("\n"));
+    assert!(route(&json!({ "level": 0 })).contains("is a message"));
+}
+
+#[test]
 fn moves_are_letters_words_or_an_object() {
     let after = shown(&json!("R"), None);
     expect![[r#"

@@ -145,6 +145,18 @@ export interface Choice {
 /** What is proved: the shortest way to win has from `least` to `most` steps, or nothing wins. */
 export type Fate = { kind: "winnable"; least: number; most: number } | { kind: "lost" } | { kind: "undecided" };
 
+/** Where the avatar is along the gold path or session, all of which is played. */
+export interface Route {
+  /** At the start, and after each step up to the one that ends the level. */
+  cells: (CellPosition | null)[];
+  /** How many there are, played or not. */
+  steps: number;
+  /** How many come before the first that is refused, changes nothing, stops the game or loses; if none does, or they win, those that are played. */
+  good: number;
+  /** After the last step. */
+  status: Board["status"];
+}
+
 export interface FatesParams {
   textDocument: { uri: string };
   play?: readonly Action[] | LevelMoves;
@@ -425,6 +437,7 @@ export const method = {
   record: "goldpath/record",
   drawing: "goldpath/drawing",
   draw: "goldpath/draw",
+  route: "goldpath/route",
   fates: "goldpath/fates",
   necessity: "goldpath/necessity",
   newPack: "goldpath/newPack",

@@ -11,6 +11,7 @@ import { drawKeys, hearKeys, retryKeys } from "./keys.js";
 import { drawLists } from "./lists.js";
 import { drawNecessity, hearNecessity } from "./necessity.js";
 import { drawObstacles, hearObstacles } from "./obstacles.js";
+import { drawRoute } from "./route.js";
 import { marked, part, renew, setText, show } from "./page.js";
 
 declare function acquireVsCodeApi(): { postMessage(message: FromPage): void; setState(kept: Kept): void };
@@ -71,6 +72,7 @@ function draw(next: View): void {
   const board = inMotion(next.board, !pending(), (board) => drawGrid({ ...(view ?? next), board }));
   drawGrid({ ...next, board: withoutHidden(next, board) });
   drawDrawing(next);
+  drawRoute(next);
   drawControls(next);
   drawLists(next);
   drawFates(next);

@@ -58,6 +58,22 @@ export async function onDrawing({ editor, checks, workspace, out, here }) {
     await window.photograph("draw-outlook");
   });
 
+  await check("the gold path is a line over the board until what is drawn breaks it", async () => {
+    const lines = (name) => board.frame.locator(`#route polyline.core.${name}`).count();
+    const told = (is) => until("the outcome", async () => is.test(await board.text("#route-told")));
+    await told(/^The gold path: won after 10 steps\.$/);
+    if ((await lines("good")) !== 1 || (await lines("rest")) !== 0) {
+      throw new Error(`${await lines("good")} and ${await lines("rest")} lines`);
+    }
+    await window.photograph("draw-route");
+    await pick("wall");
+    await board.click(3, 2);
+    await told(/^The gold path: not won after 10 steps; step \d+ does nothing\.$/);
+    await window.photograph("draw-route-broken");
+    await board.press("Undo");
+    await told(/^The gold path: won after 10 steps\.$/);
+  });
+
   await check("a selection is moved with the mouse and erased with a key", async () => {
     await board.keys(["s"]);
     await board.drag([1, 1], [1, 1]);

@@ -244,6 +244,13 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
     ),
     ("/experimental/goldpath/draw", &[("goldpath/draw", "The edit that draws on the board of a level.")]),
     (
+        "/experimental/goldpath/route",
+        &[(
+            "goldpath/route",
+            "Where the avatar goes along the gold path or moves, and what becomes of them.",
+        )],
+    ),
+    (
         "/experimental/goldpath/newPack",
         &[("goldpath/newPack", "The files of a new pack without diagnostics, whose gold path wins.")],
     ),
@@ -547,6 +554,8 @@ fn session(pulls: bool) -> (BTreeSet<String>, BTreeSet<String>) {
     let piece = &drawing["pieces"][0]["id"];
     let brush = json!({ "gesture": "cells", "piece": piece, "cells": [[0, 0]] });
     client.request("goldpath/draw", json!({ "textDocument": document, "gestures": [brush] }));
+    let route = client.request("goldpath/route", json!({ "textDocument": document }));
+    assert_eq!(route["status"]["kind"], "won", "{route}");
     client.request("goldpath/fates", json!({ "textDocument": document, "play": play }));
     client.request("goldpath/necessity", json!({ "textDocument": document }));
     // Those that are advised are those of the file.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use engine::{Level, Semantics, Value, Verdict, def};
 use expect_test::expect;
 use gridponder_ide::board::board;
-use gridponder_ide::{board_position, board_source};
+use gridponder_ide::{board_position, board_source, route};
 use language::{Board, BoardPart, StatusKind};
 use pack::{File, Input, Pack, lower};
 
@@ -547,6 +547,43 @@ fn a_gold_path_that_does_not_win_says_so_at_its_end() {
     let pack = minimal(Some(r#""solution": { "goldPath": ["down", "right"] }"#));
     assert_eq!(at_step(&pack, 1).status.text, "step 1 of 2");
     assert_eq!(at_step(&pack, 9).status.text, "not won after 2 steps");
+}
+
+/// The cells along a gold path, how many of its steps are good, and how it ends.
+fn routed(pack: &Pack) -> String {
+    let route = route(pack, level(pack), None, Semantics::RELEASED).expect("it can be played");
+    let cell = |at: &Option<(i32, i32)>| at.map_or("-".to_owned(), |(x, y)| format!("{x},{y}"));
+    let cells: Vec<String> = route.cells.iter().map(cell).collect();
+    format!("{}: {} good, {:?} {}", cells.join(" "), route.good, route.status.kind, route.status.text)
+}
+
+#[test]
+fn the_route_of_a_gold_path_has_a_cell_for_each_step_and_tells_how_many_are_good() {
+    let of_path = |path: &str, more: &str| {
+        let level = format!(r#""solution": {{ "goldPath": {path} }}{more}"#);
+        routed(&minimal(Some(&level)))
+    };
+    let limit = r#", "loseConditions": [{ "type": "max_actions", "config": { "limit": 1 } }]"#;
+    let lines = [
+        of_path("[]", ""),
+        of_path(r#"["right", "right"]"#, ""),
+        of_path(r#"["right", "right", "right"]"#, ""),
+        of_path(r#"["down", "right"]"#, ""),
+        of_path(r#"["right", { "action": "dance" }, "down"]"#, ""),
+        of_path(r#"["right", "up", "down"]"#, ""),
+        of_path(r#"["right", "up", "right"]"#, ""),
+        of_path(r#"["down", "right"]"#, limit),
+    ];
+    expect![[r#"
+        0,0: 0 good, Playing at the start
+        0,0 1,0 2,0: 2 good, Won won after 2 steps
+        0,0 1,0 2,0: 2 good, Won already won at step 2; 1 step after it is never played
+        0,0 0,1 1,1: 2 good, Playing not won after 2 steps
+        0,0 1,0 1,0 1,1: 1 good, Playing not won after 3 steps; step 2 was refused
+        0,0 1,0 1,0 1,1: 1 good, Playing not won after 3 steps
+        0,0 1,0 1,0 2,0: 3 good, Won won after 3 steps
+        0,0 0,1: 0 good, Lost lost at step 1: max_actions"#]]
+    .assert_eq(&lines.join("\n"));
 }
 
 #[test]

@@ -8,8 +8,8 @@ use language::{
     Definitions, Editing, Examination, Fates, FileEdit, FileLinks, FileNames, Findings, FormatOptions,
     Formatting, FoundSymbol, Graph, Graphs, HintAdvice, Hover, InlayHint, Lens, Levels, Link, LinkedEditing,
     Look, Marking, Moved, Navigation, Necessity, NewLevel, Occurrence, Page, Pages, Proofs, Refactoring,
-    Refactorings, Renamable, RenamedFile, Renaming, SearchJob, Searches, SemanticToken, SequenceEntry,
-    Symbol, TypedFormatting, Watch,
+    Refactorings, Renamable, RenamedFile, Renaming, Route, SearchJob, Searches, SemanticToken, Semantics,
+    SequenceEntry, Symbol, TypedFormatting, Watch,
 };
 use pack::FileKind;
 use serde_json::Value;
@@ -234,6 +234,17 @@ impl Boards for PackProject {
 
     fn board_source(&self, file: &str, part: BoardPart, _moves: Option<&Value>) -> Option<TextRange> {
         ide::board_source(self.pack(), self.level(file)?, part)
+    }
+
+    fn route(
+        &self,
+        file: &str,
+        moves: Option<&Value>,
+        semantics: Semantics,
+    ) -> Option<Result<Route, String>> {
+        let level = self.level(file)?;
+        let moves = moves.map(|moves| self.moves_of(moves)).transpose();
+        Some(moves.and_then(|moves| ide::route(self.pack(), level, moves.as_deref(), switches(semantics))))
     }
 
     fn level_board(&self, level: &str, request: &BoardRequest<'_>) -> Result<Board, String> {

@@ -7,7 +7,7 @@ use text::{Edit, TextRange, TextSize};
 
 use crate::{
     Board, BoardPart, BoardPosition, BoardRequest, Examination, Fates, FileEdit, Findings, Graph, HintAdvice,
-    LevelEntry, Moved, Necessity, NewLevel, SearchJob, SequenceEntry, Watch,
+    LevelEntry, Moved, Necessity, NewLevel, Route, SearchJob, Semantics, SequenceEntry, Watch,
 };
 
 /// Levels as files in a sequence: new, moved, copied, deleted and recorded.
@@ -56,6 +56,11 @@ pub trait Boards: Sync {
 
     /// Range in a file that writes a part of a board, with these moves or with those of the file itself.
     fn board_source(&self, file: &str, part: BoardPart, moves: Option<&Value>) -> Option<TextRange>;
+
+    /// Route of the avatar over the board of a level file, along these moves or along those of its solution. `moves` are
+    /// those of a [`BoardRequest`]. `None` if the file is no level. Err: why there is none.
+    fn route(&self, file: &str, moves: Option<&Value>, semantics: Semantics)
+    -> Option<Result<Route, String>>;
 
     /// Board of the level with this name. Err: why it can't be drawn.
     fn level_board(&self, level: &str, request: &BoardRequest<'_>) -> Result<Board, String>;

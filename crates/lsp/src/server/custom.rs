@@ -69,6 +69,14 @@ impl Server {
             .map_err(request_failed)
     }
 
+    /// `goldpath/route`
+    pub(crate) async fn route(&self, params: Value) -> Result<Value> {
+        let uri = document_of(&params)?;
+        self.ask("goldpath/route", Some(&uri), move |view, _| requests::route(view, &params))
+            .await?
+            .map_err(request_failed)
+    }
+
     /// `goldpath/fates`
     pub(crate) async fn fates(&self, params: Value) -> Result<Value> {
         let uri = document_of(&params)?;

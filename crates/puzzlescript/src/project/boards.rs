@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-use language::{Board, BoardPart, BoardPosition, BoardRequest, Boards};
+use language::{Board, BoardPart, BoardPosition, BoardRequest, Boards, Route, Semantics};
 use puzzlescript_engine::Input;
 use puzzlescript_engine::model::Entry;
 use serde_json::Value;
 use text::{TextRange, TextSize};
 
 use super::GameProject;
-use crate::board::{Wanted, board};
+use crate::board::{Wanted, board, route};
 use crate::position;
 use crate::session::Session;
 
@@ -39,6 +39,17 @@ impl Boards for GameProject {
         let checked = game.checked();
         let compiled = checked.compiled.game.as_ref()?;
         position::in_level(game.text.written(), &checked.reading, compiled, &wanted, cell)
+    }
+
+    fn route(
+        &self,
+        file: &str,
+        moves: Option<&Value>,
+        _semantics: Semantics,
+    ) -> Option<Result<Route, String>> {
+        self.text_of(file)?;
+        let along = |path: Path<'_>| route(self.playable()?, (path.entry, &path.seed), &path.inputs);
+        Some(self.path(file, moves).and_then(along))
     }
 
     fn level_board(&self, level: &str, request: &BoardRequest<'_>) -> Result<Board, String> {

@@ -63,6 +63,7 @@ ${button("help", "Keys", "?")}
 <div id="sheet">
 <canvas id="board" aria-hidden="true"></canvas>
 <div id="over" aria-hidden="true"></div>
+<div id="route" aria-hidden="true"></div>
 <div id="marks" aria-hidden="true"></div>
 <div id="draft" aria-hidden="true"></div>
 <div id="cursor" class="cell" role="img" tabindex="0"></div>
@@ -71,6 +72,7 @@ ${button("help", "Keys", "?")}
 <p id="told" class="told" role="status"></p>
 <p id="status" role="status"></p>
 <p id="fate" role="status" hidden></p>
+<p id="route-told" role="status" hidden></p>
 <section id="drawing" aria-label="Drawing" hidden>
 <div id="draw-tools" role="toolbar" aria-label="Drawing tools"></div>
 <div id="draw-more" role="group" aria-label="Changes"></div>

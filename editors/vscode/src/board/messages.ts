@@ -1,6 +1,6 @@
 /** What the extension and the board's page say to each other. The page keeps nothing of the level: it draws and asks. */
 
-import type { Board, Drawing, Fates, Gesture, LevelMoves, Necessity, Obstacle } from "../protocol.js";
+import type { Board, Drawing, Fates, Gesture, LevelMoves, Necessity, Obstacle, Route } from "../protocol.js";
 import type { Intent, Session } from "./session.js";
 
 /** What a search says: nothing yet, an answer, or why there is none. */
@@ -30,6 +30,8 @@ export interface View {
   fates: Told<Fates> | undefined;
   /** What the level is without each of its entities; absent where that was not asked of the level as it is. */
   necessity: Told<Necessity> | undefined;
+  /** What becomes of the gold path or session on the board that is drawn on; absent unless it is drawn on. */
+  route: Told<Route> | undefined;
   /** What is drawn on; absent unless the board is drawn on. */
   drawing: Told<Drawing> | undefined;
   /** Whether the steps follow by themselves. */

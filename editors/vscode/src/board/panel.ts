@@ -21,6 +21,7 @@ import {
   type LevelMoves,
   type Necessity,
   type NecessityParams,
+  type Route,
 } from "../protocol.js";
 import { isGameFile } from "../documents.js";
 import { words, type Server } from "../server.js";
@@ -76,6 +77,7 @@ export class Panel {
   private readonly fates: Inquiry<Fates>;
   private readonly necessity: Inquiry<Necessity>;
   private readonly drawing: Inquiry<Drawing>;
+  private readonly route: Inquiry<Route>;
   /** The last of what is drawn, which is done one after the other. */
   private drawn: Promise<void> = Promise.resolve();
   private readonly drawer: Drawer;
@@ -100,6 +102,7 @@ export class Panel {
     this.necessity = new Inquiry(server, method.necessity, () => this.render());
     this.drawer = new Drawer(server);
     this.drawing = new Inquiry(server, method.drawing, () => this.render());
+    this.route = new Inquiry(server, method.route, () => this.render());
     this.allow([packOf(level)]);
     panel.iconPath = Uri.joinPath(extension, "images", "icon.png");
     panel.webview.onDidReceiveMessage((message: FromPage) => void this.hear(message));
@@ -181,6 +184,7 @@ export class Panel {
     this.run(false);
     this.forget();
     this.drawing.forget();
+    this.route.forget();
     this.allow([packOf(level)]);
     // Of another level of the same file, the last board stays until there is the next.
     this.board = this.shows(level) ? this.board : undefined;
@@ -248,6 +252,7 @@ export class Panel {
     this.fates.forget();
     this.necessity.forget();
     this.drawing.outdate();
+    this.route.outdate();
   }
 
   /** One question at a time; what was asked meanwhile is asked once, at the end. */
@@ -306,8 +311,10 @@ export class Panel {
   private lookAtDrawing(): void {
     if (this.session.mode === "draw") {
       this.drawing.ask(this.drawnOn(), true);
+      this.route.ask(this.drawnOn(), true);
     } else {
       this.drawing.forget();
+      this.route.forget();
     }
   }
 
@@ -561,6 +568,7 @@ export class Panel {
       unlisted: unlisted(level)?.message,
       fates: this.wantsFates ? this.outlook() : undefined,
       necessity: this.necessity.told,
+      route: this.session.mode === "draw" ? this.route.told : undefined,
       drawing: this.session.mode === "draw" ? this.shownDrawing(address) : undefined,
       running: this.pace !== undefined,
       follows: this.following,

@@ -13,7 +13,7 @@ use language::{
     Avatar, Board, BoardPart, BoardPosition, BoardRequest, Boards, Cell, Certainty, Change, Choice, Colors,
     Diagnostic, Ending, Facets, FileLayout, FilePattern, FileRange, Files, Findings, GoalProgress, Heading,
     InlayHint, Job, KeptSolution, Language, Layer, Layout, Lens, Lists, Marking, Move, Part, Play, PlayError,
-    PlayableLevel, Project, Recording, Recordings, Replayed, Replays, Report, Rule, SearchError,
+    PlayableLevel, Project, Recording, Recordings, Replayed, Replays, Report, Route, Rule, SearchError,
     SearchProgress, SearchSignal, SearchWatch, Searched, SemanticToken, Semantics, Session, Solved, Solving,
     Start, Status, StatusKind, Tally, TestCases, TraceLine, Turn, TurnEnd, Unproved, Verdict, Wanted, Win,
     plural,
@@ -488,6 +488,15 @@ impl Boards for Building {
     }
 
     fn board_source(&self, _file: &str, _part: BoardPart, _moves: Option<&Value>) -> Option<TextRange> {
+        None
+    }
+
+    fn route(
+        &self,
+        _file: &str,
+        _moves: Option<&Value>,
+        _semantics: Semantics,
+    ) -> Option<Result<Route, String>> {
         None
     }
 

@@ -94,7 +94,7 @@ fn a_board_shows_each_layer_and_the_conditions() {
 }
 
 #[test]
-fn a_route_follows_the_player_up_to_the_win() {
+fn a_route_follows_the_player() {
     let route = |moves: &Value| {
         let project = project();
         let boards = project.facets().boards.expect("the language has it");

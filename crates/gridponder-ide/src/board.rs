@@ -12,6 +12,7 @@ mod route;
 mod sprites;
 mod words;
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use engine::{LayerView, Level, MAX_REPLAY_WORK, Pos, Semantics, Value, View, def};
@@ -52,6 +53,16 @@ pub(crate) fn bounded(count: usize) -> Result<(), String> {
     Ok(())
 }
 
+/// The actions of `play`, or those of the gold path of a level if it is `None`.
+fn played_actions<'p>(
+    file: &File,
+    play: Option<&'p [def::Action]>,
+) -> Result<Cow<'p, [def::Action]>, String> {
+    let actions = play.map_or_else(|| Cow::Owned(lower::gold_path_actions(file)), Cow::Borrowed);
+    bounded(actions.len())?;
+    Ok(actions)
+}
+
 /// The compiled level of a file, or the reason why it is not shown.
 pub(crate) fn compile_shown(pack: &Pack, file: &File, semantics: Semantics) -> Result<Level, String> {
     played::compile(pack, file, semantics, MAX_SHOWN_CELLS)
@@ -68,18 +79,9 @@ pub fn board(
     step: Option<usize>,
     semantics: Semantics,
 ) -> Result<Board, String> {
-    if let Some(actions) = play {
-        bounded(actions.len())?;
-    }
+    let actions = &*played_actions(file, play)?;
     let level = compile_shown(pack, file, semantics)?;
-    let gold_path: Vec<def::Action>;
-    let (actions, step) = if let Some(actions) = play {
-        (actions, step.unwrap_or(actions.len()))
-    } else {
-        gold_path = lower::gold_path_actions(file);
-        (&*gold_path, step.unwrap_or(0))
-    };
-    bounded(actions.len())?;
+    let step = step.unwrap_or(play.map_or(0, <[_]>::len));
     let attempt = Attempt::play(&level, actions, step, MAX_REPLAY_WORK);
     let view = attempt.play.view();
     let art = Art { sprites: Sprites::of(pack, file), looks: Looks::of(pack), view };

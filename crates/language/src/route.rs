@@ -16,6 +16,6 @@ pub struct Route {
     /// The number of moves before the first that the game refuses, that changes nothing, that stops it, or that loses;
     /// without one, or if they win, of those that are played.
     pub good: usize,
-    /// The status after the last move.
+    /// The status after the last move, with the first that changes nothing, if they do not win.
     pub status: Status,
 }

@@ -11,8 +11,8 @@ import { drawKeys, hearKeys, retryKeys } from "./keys.js";
 import { drawLists } from "./lists.js";
 import { drawNecessity, hearNecessity } from "./necessity.js";
 import { drawObstacles, hearObstacles } from "./obstacles.js";
-import { drawRoute } from "./route.js";
 import { marked, part, renew, setText, show } from "./page.js";
+import { drawRoute } from "./route.js";
 
 declare function acquireVsCodeApi(): { postMessage(message: FromPage): void; setState(kept: Kept): void };
 

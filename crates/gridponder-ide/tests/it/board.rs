@@ -580,7 +580,7 @@ fn the_route_of_a_gold_path_has_a_cell_for_each_step_and_tells_how_many_are_good
         0,0 1,0 2,0: 2 good, Won already won at step 2; 1 step after it is never played
         0,0 0,1 1,1: 2 good, Playing not won after 2 steps
         0,0 1,0 1,0 1,1: 1 good, Playing not won after 3 steps; step 2 was refused
-        0,0 1,0 1,0 1,1: 1 good, Playing not won after 3 steps
+        0,0 1,0 1,0 1,1: 1 good, Playing not won after 3 steps; step 2 changed nothing
         0,0 1,0 1,0 2,0: 3 good, Won won after 3 steps
         0,0 0,1: 0 good, Lost lost at step 1: max_actions"#]]
     .assert_eq(&lines.join("\n"));

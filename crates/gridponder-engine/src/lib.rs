@@ -82,7 +82,7 @@ pub use replay::{
 pub use semantics::{SWITCHES, Semantics, Switch};
 pub use state::{LayerId, Layout, ObjectId, Overlay, PendingMove, State, VariableId};
 pub use stop::{Origin, Reader, Stop, Wanted};
-pub use text_board::{text_board, text_board_with, text_grid};
+pub use text_board::{depth, object_glyphs, text_board, text_board_with, text_grid};
 pub use trace::{event_value, state_value, trace};
 pub use trace_text::trace_text;
 pub use turn::Outcome;

@@ -155,6 +155,33 @@ impl<'l> Play<'l> {
         &self.attempt.state
     }
 
+    /// Whether nothing but counters differs from a state of this attempt, given by its words.
+    pub fn has_only_counted_since(&self, before: &[u32]) -> bool {
+        let cleared = |words: &[u32]| {
+            let mut words = words.to_vec();
+            self.level.clear_counters(&mut words);
+            words
+        };
+        cleared(before) == cleared(self.attempt.state.words())
+    }
+
+    /// Whether an action would be accepted and come to something: change more than counters, emit more than the end of the
+    /// turn, win or lose (authors' specification, section 7). The state stays, but what the last action did is forgotten.
+    pub fn would_act(&mut self, action: &def::Action) -> bool {
+        let before = self.attempt.state.words().to_vec();
+        let outcome = self.submit_named(action);
+        if !outcome.accepted {
+            return false;
+        }
+        let is_turn_end = |event: &Event| event.kind == EventKind::TurnEnded;
+        let acts = outcome.won
+            || outcome.lost.is_some()
+            || !self.has_only_counted_since(&before)
+            || !self.attempt.log.events().iter().all(is_turn_end);
+        self.take_back();
+        acts
+    }
+
     /// Undoes the last accepted action. Returns false if there is none.
     pub fn undo(&mut self) -> bool {
         let Some(state) = self.attempt.history.pop() else { return false };

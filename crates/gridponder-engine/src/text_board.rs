@@ -74,7 +74,7 @@ struct Board<'a> {
 
 /// The depth of a layer from the top. Layers with other names keep their order above the ground: the game
 /// shows them only as pictures, but authors want to see them.
-fn depth(layer: &str) -> u8 {
+pub fn depth(layer: &str) -> u8 {
     match layer {
         "actors" => 0,
         "markers" => 1,
@@ -258,7 +258,7 @@ impl<'a> Board<'a> {
 }
 
 /// The glyph of each cell of a multi-cell object: an arrow at its exit, else a line along its course.
-fn object_glyphs(object: &ObjectView<'_>) -> Vec<(Pos, char)> {
+pub fn object_glyphs(object: &ObjectView<'_>) -> Vec<(Pos, char)> {
     let cells: FxHashSet<Pos> = object.cells.iter().copied().collect();
     let exit = object.params.get("exitPosition").and_then(Value::as_pos);
     let has = |pos: Pos, direction| cells.contains(&pos.step(direction));

@@ -32,7 +32,7 @@ fn write_trace(
     for (at, action) in actions.iter().take(most).enumerate() {
         let before = play.state().words().to_vec();
         let outcome = play.submit_named(action);
-        let is_noop = !outcome.accepted || changes_only_counters(play, &before);
+        let is_noop = !outcome.accepted || play.has_only_counted_since(&before);
         let accepted = if is_noop { "false noop" } else { "true" };
         writeln!(out, "step={} action={} accepted={accepted}", at + 1, label(action))?;
         let (cell, held) = avatar(play.view());
@@ -62,16 +62,6 @@ fn write_trace(
 fn label(action: &def::Action) -> &str {
     let direction = action.params.iter().find(|(name, _)| name == "direction");
     direction.and_then(|(_, value)| value.as_str()).unwrap_or(&action.id)
-}
-
-/// Whether a turn did nothing but count.
-fn changes_only_counters(play: &Play<'_>, before: &[u32]) -> bool {
-    let cleared = |words: &[u32]| {
-        let mut words = words.to_vec();
-        play.level().clear_counters(&mut words);
-        words
-    };
-    cleared(before) == cleared(play.state().words())
 }
 
 fn avatar_cell(view: View<'_>) -> Option<Pos> {

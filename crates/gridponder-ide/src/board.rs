@@ -23,6 +23,7 @@ use language::{
 use pack::{File, Pack, lower};
 use serde_json::Value as Json;
 
+pub(crate) use goals::goal_words;
 pub use position::{board_position, board_source};
 pub use route::route;
 pub(crate) use sprites::of_kind as sprite_of;

@@ -1,5 +1,7 @@
 //! What a player can choose: the declared actions with each of their values (engine.md, section 8.3).
 
+use std::fmt;
+
 use engine::{Direction, Value, def};
 
 /// Cap on the choices of a level.
@@ -33,6 +35,20 @@ pub enum UnknownChoices {
     },
     /// There are more than [`MAX_CHOICES`].
     TooMany,
+}
+
+impl fmt::Display for UnknownChoices {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Values { action, param } => {
+                write!(f, "the values of `{param}` of the action `{action}` are not declared")
+            }
+            Self::Parameter { system, param } => {
+                write!(f, "`{system}` needs `{param}`, which no action declares")
+            }
+            Self::TooMany => f.write_str("there are too many actions"),
+        }
+    }
 }
 
 /// All actions of a game on a board of this size with each of their values, in the order of their declaration.

@@ -86,13 +86,7 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Shortage(shortage) => shortage.fmt(f),
-            Self::Choices(UnknownChoices::Values { action, param }) => {
-                write!(f, "the values of `{param}` of the action `{action}` are not declared")
-            }
-            Self::Choices(UnknownChoices::Parameter { system, param }) => {
-                write!(f, "`{system}` needs `{param}`, which no action declares")
-            }
-            Self::Choices(UnknownChoices::TooMany) => f.write_str("there are too many actions"),
+            Self::Choices(why) => why.fmt(f),
             Self::StepNotOffered { step } => {
                 write!(f, "step {} of the gold path is not among the declared actions", step + 1)
             }

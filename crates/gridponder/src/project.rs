@@ -210,6 +210,7 @@ impl Project for PackProject {
             drawing: Some(self),
             replays: Some(self),
             play: Some(self),
+            observing: Some(self),
             solving: Some(self),
             measuring: Some(self),
             event_needs: Some(self),

@@ -8,6 +8,7 @@ mod games;
 mod governing;
 mod layout;
 mod names;
+mod observing;
 mod play;
 mod recorder;
 mod scripts;
@@ -23,6 +24,7 @@ pub use games::{Boards, Graphs, LevelEntries, Levels, Proofs, Searches, TestCase
 pub use governing::Governing;
 pub use layout::{Formatting, TypedFormatting};
 pub use names::Names;
+pub use observing::{Observed, Observing};
 pub use play::{Play, Replays, Session};
 pub use recorder::Recorder;
 pub use scripts::Scripts;
@@ -69,6 +71,7 @@ facets! {
     drawing: Drawing, "Boards that can be drawn on";
     replays: Replays, "Replay of gold paths, sessions and timelines";
     play: Play, "Play move by move, traces";
+    observing: Observing, "Play by text, as agents do";
     solving: Solving, "Search for shortest solutions";
     measuring: Measuring, "Difficulty, necessity";
     event_needs: EventNeeds, "Necessity of events";

@@ -31,6 +31,7 @@ mod navigation;
 mod near_name;
 mod necessity;
 mod notation;
+mod observation;
 mod play;
 mod plural;
 mod policy;
@@ -68,8 +69,8 @@ pub use exports::{Converted, Expanded, ExpandedRule};
 pub use facets::{
     Boards, ColorLiterals, Conversion, Drawing, Editing, EventNeeds, Expansion, Facets, Feature, FileLinks,
     FileNames, Formatting, Governing, Graphs, LevelEntries, Levels, LinkedEditing, Marking, Measuring, Names,
-    Navigation, Pages, Play, Proofs, Recorder, Refactorings, Renaming, Replays, Scripts, Searches, Session,
-    Simplifying, Solving, TestCases, TypedFormatting, VaryRun, Varying,
+    Navigation, Observed, Observing, Pages, Play, Proofs, Recorder, Refactorings, Renaming, Replays, Scripts,
+    Searches, Session, Simplifying, Solving, TestCases, TypedFormatting, VaryRun, Varying,
 };
 pub use fates::{Fate, Fates, MoveFate};
 pub use file_name::unportable_name;
@@ -99,6 +100,7 @@ pub use navigation::{
 pub use near_name::is_nearly;
 pub use necessity::{EntityNeed, EventNecessity, EventNeed, Necessity, Need};
 pub use notation::{Bounds, NotationError, Token, Tokens};
+pub use observation::{Observation, Offer, Standing, labels, legal, letter, spaced};
 pub use play::{
     GoalProgress, Move, PlayError, PlayableLevel, Recording, Recordings, Replayed, Start, TraceLine, Turn,
     TurnEnd,

@@ -53,6 +53,20 @@ impl Attempt {
         self.met.see(0, &self.play);
     }
 
+    pub(crate) const fn play_of(&self) -> &Play {
+        &self.play
+    }
+
+    /// The entry of LEVELS.
+    pub(crate) const fn entry(&self) -> usize {
+        self.entry
+    }
+
+    /// The board after the inputs so far.
+    pub(crate) fn shown(&self) -> Board {
+        self.board(&self.inputs)
+    }
+
     /// Returns true if no further input counts.
     pub(crate) fn has_ended(&self) -> bool {
         self.is_won || self.play.halt().is_some()

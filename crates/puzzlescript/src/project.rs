@@ -10,6 +10,7 @@ mod levels;
 mod marking;
 mod measuring;
 mod navigation;
+mod observing;
 mod play;
 mod proofs;
 mod recorder;
@@ -383,6 +384,7 @@ impl Project for GameProject {
             drawing: Some(self),
             replays: Some(self),
             play: Some(self),
+            observing: Some(self),
             solving: Some(self),
             measuring: Some(self),
             event_needs: None,

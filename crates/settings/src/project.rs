@@ -178,6 +178,7 @@ impl Project for SettingsProject {
             drawing: None,
             replays: None,
             play: None,
+            observing: None,
             solving: None,
             measuring: None,
             event_needs: None,

@@ -457,6 +457,7 @@ impl Project for WageProject {
             drawing: None,
             replays: Some(self),
             play: None,
+            observing: None,
             solving: None,
             measuring: None,
             event_needs: None,

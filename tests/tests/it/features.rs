@@ -8,8 +8,8 @@ use expect_test::expect_file;
 use language::{
     BoardPart, BoardRequest, Canvas, Choice, Ending, Examination, Expected, Facets, FormatOptions, Job,
     Language, Look, Move, Moved, Origin, PlayableLevel, PolicyOverrides, Project, RecordRequest,
-    ScriptOptions, SearchBudget, SearchJob, SearchLimits, SearchSignal, Searched, Semantics, Session, Start,
-    VaryJob, Wanted, Watch, Win,
+    ScriptOptions, SearchBudget, SearchJob, SearchLimits, SearchSignal, Searched, Semantics, Session,
+    Standing, Start, VaryJob, Wanted, Watch, Win,
 };
 use text::{TextRange, TextSize};
 
@@ -226,6 +226,18 @@ const PROBES: &[Probe] = &[
         let moved = |it: Choice| Move { action: it.action, label: it.label };
         let moves: Vec<Move> = attempt.choices().into_iter().map(moved).take(1).collect();
         facet.ready().is_ok() && !facet.written(&moves).is_empty()
+    }),
+    ("observing", |it| {
+        let (Some(facet), Some(level)) = (it.facets.observing, it.first_level()) else { return false };
+        let Ok(attempt) = facet.observe(&Start { level: &level.name, ..Start::default() }) else {
+            return false;
+        };
+        let (plain, anonymous) = (attempt.observation(false), attempt.observation(true));
+        let offers = attempt.offers();
+        !plain.board.is_empty()
+            && plain.board != anonymous.board
+            && offers.iter().any(|offer| offer.standing == Standing::Legal)
+            && offers.iter().all(|offer| attempt.read(&offer.action).as_ref() == Ok(&offer.action))
     }),
     ("solving", |it| it.won().is_some()),
     ("solving", |it| {

@@ -17,7 +17,7 @@ pub(super) fn goals(pack: &Pack, file: &File, level: &Level, attempt: &Attempt<'
     let goals = lower::level(file).goals.into_iter().enumerate().map(|(at, goal)| {
         let (fraction, done) = attempt.progress.get(at).copied().unwrap_or_default();
         Goal {
-            text: text_of(descriptions, &goal.id).unwrap_or_else(|| goal_words(&goal)),
+            text: text_of(descriptions, &goal.id).unwrap_or_else(|| goal_words(&goal, &str::to_owned)),
             fraction,
             percent: language::percent(fraction, done),
             done,
@@ -29,10 +29,10 @@ pub(super) fn goals(pack: &Pack, file: &File, level: &Level, attempt: &Attempt<'
     goals.collect()
 }
 
-/// A description of a goal. If no game understands its configuration, the configuration itself.
-fn goal_words(goal: &def::Goal) -> String {
+/// A description of a goal, with these names for kinds. If no game understands its configuration, the configuration itself.
+pub(crate) fn goal_words(goal: &def::Goal, named: &dyn Fn(&str) -> String) -> String {
     let told = catalog::goal(&goal.ty)
-        .and_then(|it| told(&goal.ty, Config { values: &goal.config, shape: &it.config }));
+        .and_then(|it| told(&goal.ty, Config { values: &goal.config, shape: &it.config, named }));
     told.map_or_else(|| words::goal(goal), |told| words::cut(&told))
 }
 
@@ -41,6 +41,8 @@ fn goal_words(goal: &def::Goal) -> String {
 struct Config<'a> {
     values: &'a Value,
     shape: &'static Shape,
+    /// What a kind is called.
+    named: &'a dyn Fn(&str) -> String,
 }
 
 impl Config<'_> {
@@ -51,6 +53,10 @@ impl Config<'_> {
 
     fn text(self, key: &str) -> Option<String> {
         Some(words::plain(&self.value(key)?))
+    }
+
+    fn kind(self, key: &str) -> Option<String> {
+        Some((self.named)(&self.text(key)?))
     }
 
     /// The requirement from the fields `comparison` and `target`, for example `at least 3`.
@@ -66,7 +72,7 @@ impl Config<'_> {
     /// The selection by a kind, a tag, or both.
     fn selected(self, kind: &str, tag: &str) -> Option<String> {
         let tagged = self.text(tag).map(|tag| format!("anything tagged {tag}"));
-        match (self.text(kind), tagged) {
+        match (self.kind(kind), tagged) {
             (Some(kind), Some(tagged)) => Some(format!("{kind} or {tagged}")),
             (kind, tagged) => kind.or(tagged),
         }
@@ -106,7 +112,9 @@ fn told(ty: &str, config: Config<'_>) -> Option<String> {
         }
         "balance" => {
             let owners = config.value("owners")?;
-            let owners: Vec<&str> = owners.elements().iter().filter_map(Value::as_str).collect();
+            let owners = owners.elements().iter().filter_map(Value::as_str).map(config.named);
+            let owners: Vec<String> = owners.collect();
+            let owners: Vec<&str> = owners.iter().map(String::as_str).collect();
             let share =
                 if config.value("requireEqual")? == Value::Bool(true) { "evenly among" } else { "among" };
             format!("Share {} {share} {}", config.text("layer")?, list(&owners)?)
@@ -117,8 +125,8 @@ fn told(ty: &str, config: Config<'_>) -> Option<String> {
             format!("Have {} values that are {} in {}", config.wanted()?, predicate(&test), config.lines()?)
         }
         "param_match" => {
-            let thing = config.text("checkKind").unwrap_or_else(|| "something".to_owned());
-            let marker = config.text("markerKind").unwrap_or_else(|| "marker".to_owned());
+            let thing = config.kind("checkKind").unwrap_or_else(|| "something".to_owned());
+            let marker = config.kind("markerKind").unwrap_or_else(|| "marker".to_owned());
             let (name, value) = (config.text("checkParam")?, config.text("checkValue")?);
             format!("Have {thing} with {name} {value} on every {marker}")
         }

@@ -12,5 +12,6 @@ mod hover;
 mod linked;
 mod marks;
 mod navigation;
+mod observation;
 mod sequence;
 mod template;

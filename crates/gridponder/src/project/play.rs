@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use engine::{Level, Value, def};
 use language::{
-    Choice, GoalProgress, Move, Play, PlayError, PlayableLevel, Semantics, Session, Start, TraceLine, Turn,
-    TurnEnd, digest, escape, percent,
+    Choice, GoalProgress, Move, Observation, Observed, Observing, Offer, Play, PlayError, PlayableLevel,
+    Semantics, Session, Start, TraceLine, Turn, TurnEnd, digest, escape, percent,
 };
 use pack::{File, Pack, lower};
 use serde_json::Value as Json;
@@ -61,21 +61,7 @@ impl Play for PackProject {
     }
 
     fn start(&self, start: &Start<'_>) -> Result<Box<dyn Session>, PlayError> {
-        let level = Arc::new(self.compiled(start)?);
-        let play = engine::Play::new(&level);
-        let play = if start.records { play.recording() } else { play };
-        let (goals, events) = (Vec::new(), Vec::new());
-        let (start, attempt) = (play.clone().suspend(), Some(play.suspend()));
-        Ok(Box::new(PackSession {
-            pack: Arc::clone(self.pack()),
-            declared: self.pack().game().map(|game| lower::game(game).actions).unwrap_or_default(),
-            level,
-            start,
-            attempt,
-            goals,
-            events,
-            has_ended: false,
-        }))
+        Ok(Box::new(self.attempt(start)?))
     }
 
     fn trace<'t>(
@@ -105,7 +91,39 @@ impl Play for PackProject {
     }
 }
 
+impl Observing for PackProject {
+    fn observe(&self, start: &Start<'_>) -> Result<Box<dyn Observed>, PlayError> {
+        let attempt = self.attempt(start)?;
+        // It is known what a player can choose, or the attempt cannot be offered.
+        match search::choices(&attempt.game, attempt.level.size()) {
+            Ok(_) => Ok(Box::new(attempt)),
+            Err(why) => Err(PlayError::Request(escape(&why.to_string()).into_owned())),
+        }
+    }
+}
+
 impl PackProject {
+    fn attempt(&self, start: &Start<'_>) -> Result<PackSession, PlayError> {
+        let (game, file) = self.playable(start.level)?;
+        let (game, wanted) = (lower::game(game), lower::level(file).goals);
+        let level = Arc::new(self.compiled(start)?);
+        let play = engine::Play::new(&level);
+        let play = if start.records { play.recording() } else { play };
+        let (goals, events) = (Vec::new(), Vec::new());
+        let (start, attempt) = (play.clone().suspend(), Some(play.suspend()));
+        Ok(PackSession {
+            pack: Arc::clone(self.pack()),
+            game,
+            wanted,
+            level,
+            start,
+            attempt,
+            goals,
+            events,
+            has_ended: false,
+        })
+    }
+
     /// Reads a list of actions, in the form of gold paths or by the names that tools of authors give them.
     pub(super) fn actions_of(&self, moves: &Json) -> Result<Vec<def::Action>, String> {
         Ok(self.spelled_out(def::Action::read_all(moves)?))
@@ -158,8 +176,9 @@ fn expect_readable(file: &File) -> Result<(), PlayError> {
 /// An attempt at a level of a pack.
 struct PackSession {
     pack: Arc<Pack>,
-    /// The actions of the game.
-    declared: Vec<def::DeclaredAction>,
+    game: def::Game,
+    /// The goals of the level.
+    wanted: Vec<def::Goal>,
     level: Arc<Level>,
     start: engine::Suspended,
     /// `None` while a move is played.
@@ -194,7 +213,7 @@ impl Session for PackSession {
 
     fn step(&mut self, action: &Json) -> Result<Turn, String> {
         let action = def::Action::read(&Value::from(action)).ok_or_else(|| "this is no action".to_owned())?;
-        let action = action.spelled_out(&self.declared);
+        let action = action.spelled_out(&self.game.actions);
         if self.has_ended {
             return Ok(Turn { is_accepted: false, end: None });
         }
@@ -234,6 +253,30 @@ impl Session for PackSession {
 
     fn events(&self) -> Vec<String> {
         self.events.clone()
+    }
+}
+
+impl Observed for PackSession {
+    fn observation(&self, is_anonymous: bool) -> Observation {
+        ide::observation(&self.game, &self.wanted, self.view(), is_anonymous)
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        let mut play = self.attempt.as_ref().unwrap_or(&self.start).clone().resume(&self.level);
+        // An attempt is observed only if its choices are known.
+        ide::offers(&self.game, &mut play).unwrap_or_default()
+    }
+
+    fn read(&self, action: &Json) -> Result<Json, String> {
+        let read = def::Action::read(&Value::from(action)).ok_or_else(|| "this is no action".to_owned())?;
+        let meant = read.spelled_out(&self.game.actions);
+        let action = meant.to_json_object();
+        let choices = search::choices(&self.game, self.level.size()).unwrap_or_default();
+        if choices.iter().any(|choice| choice.action.to_json_object() == action) {
+            return Ok(action);
+        }
+        expect_declared(&self.game, &[meant])?;
+        Err("its parameters are not those of the action".to_owned())
     }
 }
 

@@ -143,6 +143,7 @@ impl Project for Game {
             drawing: None,
             replays: Some(self),
             play: None,
+            observing: None,
             solving: None,
             measuring: None,
             event_needs: None,

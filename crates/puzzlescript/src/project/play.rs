@@ -124,9 +124,7 @@ impl Play for GameProject {
     }
 
     fn start(&self, start: &Start<'_>) -> Result<Box<dyn Attempted>, PlayError> {
-        let entry = entry(start.level)?;
-        let attempt = Attempt::new(self.engine()?, entry, start.seed);
-        Ok(Box::new(attempt.ok_or_else(|| no_board(entry))?))
+        Ok(Box::new(self.attempt(start)?))
     }
 
     fn trace_text(&self, _: &Start<'_>, _: Option<&Value>, _: usize) -> Result<String, PlayError> {
@@ -150,6 +148,13 @@ impl Play for GameProject {
 }
 
 impl GameProject {
+    /// Starts an attempt.
+    pub(super) fn attempt(&self, start: &Start<'_>) -> Result<Attempt, PlayError> {
+        let entry = entry(start.level)?;
+        let attempt = Attempt::new(self.engine()?, entry, start.seed);
+        attempt.ok_or_else(|| no_board(entry))
+    }
+
     /// The game, ready to be played. A game with errors is not played in part.
     pub(super) fn engine(&self) -> Result<&Engine, PlayError> {
         let engine = self.game.as_ref().and_then(|game| game.engine());

@@ -119,6 +119,7 @@ impl Project for Building {
             drawing: None,
             replays: Some(self),
             play: Some(self),
+            observing: None,
             solving: Some(self),
             measuring: None,
             event_needs: None,

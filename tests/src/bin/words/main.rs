@@ -121,6 +121,7 @@ impl Project for Book {
             drawing: None,
             replays: None,
             play: None,
+            observing: None,
             solving: None,
             measuring: None,
             event_needs: None,

@@ -2,6 +2,7 @@
 //! in files of their own.
 
 mod about;
+mod agent;
 mod board;
 mod check;
 mod draw;
@@ -14,6 +15,7 @@ mod making;
 mod metrics;
 mod necessity;
 mod new;
+mod observe;
 
 mod record;
 mod rename;
@@ -24,6 +26,7 @@ mod shown;
 mod simplify;
 mod solve;
 mod stdin;
+mod transcript;
 mod twins;
 mod vary;
 mod wage;
@@ -35,6 +38,7 @@ use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use language::{Language, Languages, NameClass};
 
 pub(crate) use about::{Completions, Explain, Man, RuleFormat, Rules};
+pub(crate) use agent::Agent;
 pub(crate) use board::{Board, BoardFormat};
 pub(crate) use check::{Check, FixArgs, Format, ReportArgs, Watching};
 pub(crate) use draw::{Draw, PictureFormat};
@@ -48,6 +52,7 @@ pub(crate) use metrics::Metrics;
 pub(crate) use necessity::Necessity;
 pub(crate) use new::{New, NewCommand, NewLevel, NewPack, NewPuzzlescript, NewWage};
 
+pub(crate) use observe::Observe;
 pub(crate) use record::{Expected, Record};
 pub(crate) use rename::Rename;
 pub(crate) use sessions::{Sessions, SessionsCommand, SessionsExport, SessionsImport};
@@ -56,6 +61,7 @@ pub(crate) use shard::Shard;
 pub(crate) use shown::Shown;
 pub(crate) use simplify::Simplify;
 pub(crate) use solve::{SearchLimits, Solve};
+pub(crate) use transcript::Transcript;
 pub(crate) use twins::Twins;
 pub(crate) use vary::Vary;
 pub(crate) use wage::{Wage, WageCommand, WageConvert, WageRun};
@@ -141,8 +147,11 @@ pub(crate) enum Command {
     Generate(Generate),
     Twins(Twins),
     Trace(Trace),
+    Transcript(Transcript),
     Expand(Expand),
     Board(Board),
+    Observe(Observe),
+    Agent(Agent),
     Draw(Draw),
     Graph(Graph),
     Record(Record),

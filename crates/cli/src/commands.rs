@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod agent;
 mod any_file;
 mod board;
 mod candidates;
@@ -7,6 +8,7 @@ mod check;
 mod completions;
 mod convert;
 mod diff;
+mod disguise;
 mod draw;
 mod expand;
 mod explain;
@@ -22,8 +24,10 @@ mod lsp;
 mod making;
 mod man;
 mod metrics;
+mod moves;
 mod necessity;
 mod new;
+mod observe;
 mod one_project;
 mod pictures;
 mod playable;
@@ -40,6 +44,7 @@ mod simplify;
 mod solve;
 mod summary;
 mod trace;
+mod transcript;
 mod twins;
 mod vary;
 mod write_all;
@@ -63,8 +68,11 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Generate(args) => generate::run(args, languages),
         Command::Twins(args) => twins::run(args, languages),
         Command::Trace(args) => trace::run(args, languages),
+        Command::Transcript(args) => transcript::run(args, languages),
         Command::Expand(args) => expand::run(args, languages),
         Command::Board(args) => board::run(args, languages),
+        Command::Agent(args) => agent::run(args, languages),
+        Command::Observe(args) => observe::run(args, languages),
         Command::Draw(args) => draw::run(args, languages),
         Command::Graph(args) => graph::run(args, languages),
         Command::Record(args) => record::run(args, languages),

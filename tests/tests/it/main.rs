@@ -26,6 +26,7 @@ mod lsp_methods;
 mod metrics;
 mod necessity;
 mod new;
+mod observe;
 mod oracle;
 mod play;
 mod protocol;

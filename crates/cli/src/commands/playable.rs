@@ -30,8 +30,13 @@ impl Playable {
     pub(crate) fn given(path: &Path, home: &Home, languages: Languages) -> Result<Self, Failure> {
         match home.pack() {
             Some(pack) => candidates::open(pack, &[path.to_owned()], languages),
-            None => Ok(Self::open(one_project::source_of(path, languages)?)),
+            None => Self::at(path, languages),
         }
+    }
+
+    /// The only project at a path.
+    pub(crate) fn at(path: &Path, languages: Languages) -> Result<Self, Failure> {
+        Ok(Self::open(one_project::source_of(path, languages)?))
     }
 
     /// The projects at paths that have something, or the pack that level files were given for; the others cannot be `verb`.

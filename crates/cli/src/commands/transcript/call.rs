@@ -110,7 +110,7 @@ mod tests {
         assert_eq!(
             told,
             [
-                "3:21: invalid type: integer `7`, expected a string",
+                "3:20: invalid type: integer `7`, expected a string",
                 "4:1: expected an object",
                 "5:1: call 0 of attempt 1 comes after call 0 of attempt 1",
             ]

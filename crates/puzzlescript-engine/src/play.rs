@@ -19,7 +19,7 @@ use crate::turn;
 #[derive(Clone, Debug)]
 pub struct Engine {
     plan: Arc<Plan>,
-    /// Whether its plays record which rules act.
+    /// Whether its plays record which rules act, and which win conditions are met.
     records_acts: bool,
 }
 
@@ -41,7 +41,7 @@ impl Engine {
         &self.plan.game
     }
 
-    /// The same, with plays that record which rules act. Nothing that was worked out before is skipped in them.
+    /// The same, with plays that record which rules act and which win conditions are met. Nothing that was worked out before is skipped in them.
     pub fn recording_acts(&self) -> Self {
         Self { plan: Arc::clone(&self.plan), records_acts: true }
     }
@@ -72,6 +72,7 @@ impl Engine {
         let mut state = State::new(&self.plan, entry, level, Random::new(seed), most_tries);
         state.log.acts.are_recorded = self.records_acts;
         state.begin(&self.plan);
+        state.record_met(&self.plan);
         // Sounds of loading are not recorded (spec section 18).
         state.log.sounds.clear();
         Some(Play { plan: Arc::clone(&self.plan), state })
@@ -244,6 +245,13 @@ impl Play {
     /// rounds that a rigid body that was stuck took back. Empty unless the engine [records them](Engine::recording_acts).
     pub fn acts(&self) -> &[Act] {
         &self.state.log.acts.list
+    }
+
+    /// The win conditions that held after a turn since the last input, or when the level was loaded: their places in
+    /// [`Game::wins`], each once. Nothing that comes after a win counts, nor what undo and restart lead to, which the game
+    /// does not ask about. Empty unless the engine [records them](Engine::recording_acts).
+    pub fn met_conditions(&self) -> &[u32] {
+        &self.state.log.met
     }
 
     /// Keeps no boards for undo from now on: for a search, which has its own.

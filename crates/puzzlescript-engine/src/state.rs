@@ -107,6 +107,8 @@ pub(crate) struct Log {
     /// The board that was won, laid out as [`crate::Play::words`].
     pub(crate) won_board: Vec<u64>,
     pub(crate) acts: Acts,
+    /// The places of the win conditions that held, each once, if acts are recorded.
+    pub(crate) met: Vec<u32>,
 }
 
 impl Log {
@@ -124,6 +126,7 @@ impl Log {
         self.tries = 0;
         self.issues.clear();
         self.acts.list.clear();
+        self.met.clear();
     }
 
     /// Keeps that a rule did something, if that is recorded.

@@ -4,7 +4,7 @@ use crate::foresight::Led;
 use crate::journal::Mark;
 use crate::met::Halt;
 use crate::model::{Entry, Event, LAYER_BITS, LAYERS_PER_WORD, ObjectSet, Quantifier, bits};
-use crate::plan::{Plan, Queued};
+use crate::plan::{Plan, Queued, WinPlan};
 use crate::random::Random;
 use crate::state::{Screen, State};
 
@@ -218,11 +218,11 @@ impl State {
             self.hear(plan);
             self.tell(plan);
         }
-        if kind == Kind::Real
-            && (self.screen == Screen::Level || self.has_left_title)
-            && (self.queue.contains(&Queued::Win) || self.are_conditions_met(plan))
-        {
-            self.win(plan);
+        if kind == Kind::Real && (self.screen == Screen::Level || self.has_left_title) {
+            self.record_met(plan);
+            if self.queue.contains(&Queued::Win) || self.are_conditions_met(plan) {
+                self.win(plan);
+            }
         }
         if self.queue.contains(&Queued::Checkpoint) {
             self.restart.clear();
@@ -269,22 +269,33 @@ impl State {
 
     /// Whether there are win conditions and all hold.
     pub(crate) fn are_conditions_met(&self, plan: &Plan) -> bool {
-        !plan.wins.is_empty()
-            && plan.wins.iter().all(|win| {
-                let features = &self.board.features;
-                let cells = |names: &Option<Vec<u32>>, word: usize| match names {
-                    Some(all) => {
-                        all.iter().fold(u64::MAX, |cells, &feature| cells & features.of(feature)[word])
-                    }
-                    None => 0,
-                };
-                let mut words = 0..features.words;
-                match win.quantifier {
-                    Quantifier::All => words.all(|word| cells(&win.what, word) & !cells(&win.on, word) == 0),
-                    Quantifier::Some => words.any(|word| cells(&win.what, word) & cells(&win.on, word) != 0),
-                    Quantifier::No => words.all(|word| cells(&win.what, word) & cells(&win.on, word) == 0),
-                }
-            })
+        !plan.wins.is_empty() && plan.wins.iter().all(|win| self.is_met(win))
+    }
+
+    fn is_met(&self, win: &WinPlan) -> bool {
+        let features = &self.board.features;
+        let cells = |names: &Option<Vec<u32>>, word: usize| match names {
+            Some(all) => all.iter().fold(u64::MAX, |cells, &feature| cells & features.of(feature)[word]),
+            None => 0,
+        };
+        let mut words = 0..features.words;
+        match win.quantifier {
+            Quantifier::All => words.all(|word| cells(&win.what, word) & !cells(&win.on, word) == 0),
+            Quantifier::Some => words.any(|word| cells(&win.what, word) & cells(&win.on, word) != 0),
+            Quantifier::No => words.all(|word| cells(&win.what, word) & cells(&win.on, word) == 0),
+        }
+    }
+
+    /// Keeps which conditions hold now, if that is recorded. What follows a win is about another level.
+    pub(crate) fn record_met(&mut self, plan: &Plan) {
+        if !self.log.acts.are_recorded || self.log.won {
+            return;
+        }
+        for (place, win) in (0..).zip(&plan.wins) {
+            if !self.log.met.contains(&place) && self.is_met(win) {
+                self.log.met.push(place);
+            }
+        }
     }
 
     /// Goes back from a message or the title to the board behind it, which can be won again: what the reference does where

@@ -3,6 +3,7 @@
 mod lines;
 mod rule;
 mod sound;
+mod win;
 mod words;
 
 use std::fmt::Write as _;
@@ -32,7 +33,9 @@ pub(crate) fn hover(
     let reading = &checked.reading;
     if let Some((name, range)) = occurrences::name_at(text, reading, offset) {
         let name = reading.source.names.get(&name)?;
-        return Some(Hover { range, markdown: of_name(checked, name)? });
+        let of_win = win::explain(reading, range, played);
+        let parts: Vec<String> = of_name(checked, name).into_iter().chain(of_win).collect();
+        return (!parts.is_empty()).then(|| Hover { range, markdown: parts.join("\n\n") });
     }
     let after = reading.tokens.partition_point(|token| token.at.start() <= offset);
     let near = reading.tokens.get(after.saturating_sub(2)..after)?.iter().rev();
@@ -55,6 +58,11 @@ fn of_token(text: &str, checked: &Checked, token: &Token, played: Option<&[&Play
         | TokenKind::Loop => {
             let of_rule = rule::explain(checked, token.at, played);
             let parts: Vec<String> = of_word.into_iter().chain(of_rule).collect();
+            (!parts.is_empty()).then(|| parts.join("\n\n"))
+        }
+        TokenKind::Quantifier | TokenKind::On => {
+            let of_win = win::explain(&checked.reading, token.at, played);
+            let parts: Vec<String> = of_word.into_iter().chain(of_win).collect();
             (!parts.is_empty()).then(|| parts.join("\n\n"))
         }
         TokenKind::Event | TokenKind::Seed => {

@@ -264,7 +264,7 @@ impl SessionsFile {
             }
             all.push(match self.game.engine() {
                 Some(engine) => session::play(engine, session),
-                None => Played::not("errors keep the game from being played"),
+                None => Played::not(session, "errors keep the game from being played".to_owned()),
             });
         }
         Some(self.played.get_or_init(|| all))

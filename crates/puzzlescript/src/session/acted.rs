@@ -1,4 +1,4 @@
-//! Which rules of a game acted in a session, by their lines.
+//! Which rules of a game acted in a session, and which win conditions were met, by their lines.
 
 use std::collections::BTreeMap;
 
@@ -8,20 +8,30 @@ use super::file::{Expected, Session};
 use super::frame::Frame;
 use super::run::{Failure, Outcome, Ran, ran};
 
-/// A session that was played, and what its rules did.
+/// A session that was played, what its rules did, and which conditions were met.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Played {
     pub(crate) outcome: Outcome,
     /// For each line of RULES whose rules acted, in how many inputs they did; the start counts as one.
     pub(crate) inputs_by_line: BTreeMap<u32, u32>,
+    /// The entry of LEVELS.
+    pub(crate) level: usize,
+    /// For each line of WINCONDITIONS that was met in the level, after how many inputs it was for the first time.
+    pub(crate) met_by_line: BTreeMap<u32, u32>,
     /// Where the first thing that is not as expected came about.
     pub(crate) cause: Option<Cause>,
 }
 
 impl Played {
     /// A session that cannot be played: why.
-    pub(crate) fn not(why: &str) -> Self {
-        Self { outcome: Outcome::Unplayable(why.to_owned()), inputs_by_line: BTreeMap::new(), cause: None }
+    pub(crate) fn not(session: &Session, why: String) -> Self {
+        Self {
+            outcome: Outcome::Unplayable(why),
+            inputs_by_line: BTreeMap::new(),
+            level: session.level,
+            met_by_line: BTreeMap::new(),
+            cause: None,
+        }
     }
 }
 
@@ -34,10 +44,10 @@ pub(crate) struct Cause {
     pub(crate) lines: Vec<u32>,
 }
 
-/// Plays a session, and tells which rules acted in it.
+/// Plays a session, and tells which rules acted and which conditions were met in it.
 pub(crate) fn play(engine: &Engine, session: &Session) -> Played {
     let (outcome, frames) = match ran(&engine.recording_acts(), session) {
-        Ran::Unplayable(why) => return Played::not(&why),
+        Ran::Unplayable(why) => return Played::not(session, why),
         Ran::Played { outcome, frames } => (outcome, frames),
     };
     let lines: Vec<u32> = engine.rules().map(|rule| rule.line).collect();
@@ -62,7 +72,22 @@ pub(crate) fn play(engine: &Engine, session: &Session) -> Played {
         let lines = frames.get(input).map(of_frame).filter(|lines| !lines.is_empty())?;
         Some(Cause { input, lines })
     });
-    Played { outcome, inputs_by_line, cause }
+    let met_by_line = met_by_line(&frames);
+    Played { outcome, inputs_by_line, level: session.level, met_by_line, cause }
+}
+
+/// After how many inputs each condition was met for the first time. What follows a win is about another level.
+fn met_by_line(frames: &[Frame]) -> BTreeMap<u32, u32> {
+    let mut met_by_line = BTreeMap::new();
+    for (input, frame) in (0..).zip(frames) {
+        for line in &frame.met {
+            met_by_line.entry(*line).or_insert(input);
+        }
+        if frame.won {
+            break;
+        }
+    }
+    met_by_line
 }
 
 /// The input that brought about what is not as expected; `None` if it is no single one.

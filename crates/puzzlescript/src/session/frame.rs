@@ -40,6 +40,8 @@ pub struct Frame {
     pub issues: Vec<Issue>,
     /// Which rules acted, if the engine records it.
     pub acts: Vec<Act>,
+    /// The lines of the win conditions that were met, if the engine records it.
+    pub met: Vec<u32>,
 }
 
 /// Plays inputs from an entry of LEVELS on: the frame after loading, and one per input. `None`: the entry is no board.
@@ -79,6 +81,7 @@ impl Frame {
                 places.insert(objects, cells.last().copied().unwrap_or_default());
             }
         }
+        let met = play.met_conditions().iter().filter_map(|place| play.game().wins.get(*place as usize));
         Self {
             input,
             again: play.again_turns(),
@@ -95,6 +98,7 @@ impl Frame {
             halt: play.halt().map(|halt| halt.to_string()),
             issues: play.issues().to_vec(),
             acts: play.acts().to_vec(),
+            met: met.map(|win| win.line).collect(),
         }
     }
 

@@ -1,4 +1,4 @@
-//! Which rules are told to have acted.
+//! Which rules are told to have acted, and which win conditions to have been met.
 
 use super::builder::{Builder, rows};
 use super::{LAYERS, RULES, sokoban, tangle};
@@ -67,6 +67,7 @@ fn nothing_is_recorded_unless_it_is_asked_for() {
     let mut play = sokoban().level(&["pc.w"]).start();
     play.play(Input::Right);
     assert_eq!(play.acts(), []);
+    assert_eq!(play.met_conditions(), [0_u32; 0]);
 }
 
 proptest::proptest! {
@@ -96,4 +97,42 @@ proptest::proptest! {
             }
         }
     }
+}
+
+/// The places of the win conditions that were met when the level was loaded, and in each input.
+fn met(builder: Builder, inputs: &str) -> Vec<Vec<u32>> {
+    let mut play = recorded(&builder.engine());
+    let mut all = vec![play.met_conditions().to_vec()];
+    for input in inputs.chars() {
+        play.play(Input::from_letter(input).expect("it is an input"));
+        all.push(play.met_conditions().to_vec());
+    }
+    all
+}
+
+#[test]
+fn a_condition_is_met_when_it_holds_after_a_turn_whether_others_do_or_not() {
+    let game = sokoban().win("no wall").level(&["pcw"]);
+    assert_eq!(met(game, "T"), [vec![0], vec![0]]);
+}
+
+#[test]
+fn a_condition_that_holds_between_turns_of_an_input_is_met_in_it() {
+    let passing = Builder::new(&LAYERS)
+        .rule("RIGHT [ target player ] -> [ player ]")
+        .rule("RIGHT [ action player ] -> [ player target ] again")
+        .win("some target")
+        .win("no player");
+    assert_eq!(met(passing.level(&["p."]), "AT"), [vec![], vec![0], vec![]]);
+}
+
+#[test]
+fn conditions_of_the_level_behind_a_win_are_not_met_in_the_input_that_wins() {
+    let game = Builder::new(&LAYERS)
+        .rule("RIGHT [ right player ] -> [ right player ] again win")
+        .rule("RIGHT [ player | crate ] -> [ crate | player ]")
+        .win("some crate")
+        .win("no player");
+    let met = met(game.level(&["p."]).level(&["pc"]), "RT");
+    assert_eq!(met, [vec![], vec![], vec![0]]);
 }

@@ -259,18 +259,22 @@ fn a_session_that_goes_wrong_names_the_rules_that_acted_in_the_input_that_change
     );
 }
 
-/// What a hover says of how often the rules of the first line acted.
-fn acted(sessions: &str, is_played: bool) -> Option<String> {
-    let text = game("", FOOTPRINTS);
-    let project = opened(&text, sessions);
+/// The line of the hover at a text that begins so, where all sessions are as `is_played` says.
+fn hovered(text: &str, sessions: &str, is_played: bool, at: &str, begins: &str) -> Option<String> {
+    let project = opened(text, sessions);
     if is_played {
         project.check(&Job { wants_replay: &|_| true, ..Job::new(language::Semantics::default()) });
     }
-    let at = text.find("right [").expect("it is there");
+    let at = text.find(at).expect("it is there");
     let look = language::Look { semantics: language::Semantics::default(), picture: &|_| None };
     let editing = project.facets().editing.expect("games are edited");
     let hover = editing.hover("game.puzzlescript", text::TextSize::new(at as u32), &look)?;
-    hover.markdown.lines().find(|line| line.starts_with("acts in ")).map(str::to_owned)
+    hover.markdown.lines().find(|line| line.starts_with(begins)).map(str::to_owned)
+}
+
+/// What a hover says of how often the rules of the first line acted.
+fn acted(sessions: &str, is_played: bool) -> Option<String> {
+    hovered(&game("", FOOTPRINTS), sessions, is_played, "right [", "acts in ")
 }
 
 #[test]
@@ -282,4 +286,38 @@ fn a_hover_tells_in_how_many_sessions_that_were_played_a_rule_acted() {
     assert_eq!(acted("", true), None);
     let back = r#"{ "name": "back", "level": 0, "inputs": "L", "expect": {} }"#;
     assert_eq!(acted(back, true).as_deref(), Some("acts in none of 1 session"));
+}
+
+/// What a hover of a win condition says of when it was met, at a word of it.
+fn met(at: &str, sessions: &str, is_played: bool) -> Option<String> {
+    let text = game("", "right [ > Player | Wall ] -> [ > Player | Wall Mark ]")
+        .replace("\nMark\nPlayer, Wall\n", "\nMark\nPlayer\nWall\n")
+        .replace("some Mark on Wall", "some Mark on Wall\nno Player on Wall")
+        .replace("\nP.#\n", "\nP.#\n\nmessage next\n\nP#\n");
+    hovered(&text, sessions, is_played, at, "this condition ")
+}
+
+#[test]
+fn a_hover_of_a_win_condition_tells_when_it_was_met_first_in_each_level() {
+    let sessions = r#"{ "name": "long", "level": 0, "inputs": "LRRR", "expect": {} },
+                      { "name": "short", "level": 0, "inputs": "RR", "expect": {} },
+                      { "name": "other", "level": 2, "inputs": "R", "expect": {} },
+                      { "name": "waits", "level": 0, "inputs": "TT", "expect": {} }"#;
+    let of_marks =
+        "this condition is met in 3 of 4 sessions: in level 0 after 2 inputs, in level 2 after 1 input";
+    assert_eq!(met("some Mark", sessions, true).as_deref(), Some(of_marks));
+    let of_players =
+        "this condition is met in 4 of 4 sessions: in level 0 at the start, in level 2 at the start";
+    assert_eq!(met("no Player", sessions, true).as_deref(), Some(of_players));
+    assert_eq!(met("Player on Wall", sessions, true).as_deref(), Some(of_players));
+}
+
+#[test]
+fn a_hover_of_a_win_condition_says_nothing_of_sessions_that_were_not_played_and_tells_that_none_met_it() {
+    let waits = r#"{ "name": "waits", "level": 0, "inputs": "TT", "expect": {} }"#;
+    assert_eq!(met("some Mark", waits, false), None);
+    assert_eq!(met("some Mark", "", true), None);
+    let none = "this condition is met in none of 1 session";
+    assert_eq!(met("some Mark", waits, true).as_deref(), Some(none));
+    assert_eq!(met("on Wall", waits, true).as_deref(), Some(none));
 }

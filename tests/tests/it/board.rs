@@ -213,3 +213,22 @@ fn the_game_of_an_exported_page_is_written_as_it_is() {
     let written = fs::read_to_string(temporary.path().join("games/the_raft.puzzlescript"));
     assert_eq!(written.expect("it was written"), game);
 }
+
+#[test]
+fn a_page_without_a_game_and_a_link_are_refused_with_the_way_out() {
+    let temporary = tempfile::tempdir().expect("there is a place for temporary files");
+    let page = "<!DOCTYPE html>\n<script>var shared=\"0123456789abcdef\";</script>\n";
+    fs::write(temporary.path().join("page.html"), page).expect("it can be written");
+    for (from, said) in [
+        ("page.html", "error: page.html: no string in this page is a game; "),
+        (
+            "https://example.org/play?p=01",
+            "error: https://example.org/play?p=01: this is a link, and nothing is fetched; ",
+        ),
+    ] {
+        let refused = goldpath_in(temporary.path(), &["sessions", "import", from, "--out", "games"]);
+        assert_eq!((refused.status, refused.stdout.as_str()), (2, ""), "{}", refused.stderr);
+        assert!(refused.stderr.starts_with(said), "{}", refused.stderr);
+    }
+    assert!(!temporary.path().join("games").exists());
+}

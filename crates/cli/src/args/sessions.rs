@@ -26,7 +26,7 @@ pub(crate) enum SessionsCommand {
 /// Write recorded cases as games with sessions beside them, or the game of an exported page
 ///
 /// Each game is written once, under its title, with a file of sessions. A page that the editor of PuzzleScript exports has its
-/// game in it, which is written without sessions. Files that are there and differ are not changed.
+/// game in it, which is written without sessions; links are not followed. Files that are there and differ are not changed.
 ///
 /// Exit status: 0 if all were written, 2 for invalid usage, 3 if something could not be read or written.
 #[derive(Debug, clap::Args)]

@@ -20,6 +20,12 @@ pub(crate) fn run(args: &Sessions, languages: Languages) -> Result<Exit, Failure
 }
 
 fn import(args: &SessionsImport, languages: Languages) -> Result<Exit, Failure> {
+    if let Some(link) = args.cases.to_str().filter(|it| is_link(it)) {
+        return Err(Failure::usage(format!(
+            "{}: this is a link, and nothing is fetched; save what it leads to as a file",
+            escape(link)
+        )));
+    }
     let text = input_file::read(&args.cases)?;
     let imported = languages.iter().find_map(|language| Some((language, language.import(&text)?)));
     let (language, projects) =
@@ -37,6 +43,11 @@ fn import(args: &SessionsImport, languages: Languages) -> Result<Exit, Failure> 
     }
     output.flush()?;
     Ok(Exit::Clean)
+}
+
+fn is_link(path: &str) -> bool {
+    let scheme = path.split_once("://").map(|(scheme, _)| scheme);
+    scheme.is_some_and(|it| it.eq_ignore_ascii_case("http") || it.eq_ignore_ascii_case("https"))
 }
 
 /// Writes a new file. An existing file must have the same content.

@@ -2,12 +2,16 @@
 
 use crate::detect::is_game;
 
+/// Pages that play a shared game have only the number of it.
+const NO_GAME: &str = "no string in this page is a game; a page that the editor of PuzzleScript exports has one, but a page that plays a \
+     shared game fetches it, which Goldpath does not: open the game in the editor, and export it or save its text as a file";
+
 /// The game of an exported page. `None` for texts that are no page. Err: why there is no game in it.
 pub(super) fn import(page: &str) -> Option<Result<String, String>> {
     let start = page.trim_start_matches('\u{feff}').trim_start();
     let begins = |tag: &str| start.get(..tag.len()).is_some_and(|start| start.eq_ignore_ascii_case(tag));
     let is_page = begins("<!doctype html") || begins("<html");
-    is_page.then(|| game_of(page).ok_or_else(|| "no string in this page is a game".to_owned()))
+    is_page.then(|| game_of(page).ok_or_else(|| NO_GAME.to_owned()))
 }
 
 fn game_of(page: &str) -> Option<String> {
@@ -60,8 +64,11 @@ mod tests {
 
     #[test]
     fn a_page_without_a_game_says_so() {
-        let why = "no string in this page is a game".to_owned();
-        assert_eq!(import(&page("var a=\"OBJECTS\";")), Some(Err(why)));
+        for script in
+            ["var a=\"OBJECTS\";", "var shared = \"0123456789abcdef\"; play(shared);", "\"never ends \\"]
+        {
+            assert_eq!(import(&page(script)), Some(Err(NO_GAME.to_owned())), "{script}");
+        }
     }
 
     #[test]

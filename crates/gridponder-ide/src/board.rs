@@ -120,6 +120,7 @@ pub fn board(
         variables: view.variables().into_iter().map(|(name, it)| (name.to_owned(), it.to_json())).collect(),
         happened: happened(&attempt),
         choices: if goes_on { choices_of(pack, view) } else { Vec::new() },
+        sounds: None,
         hint_stops: hint_stops(file),
         play: None,
         tick: None,

@@ -43,6 +43,10 @@ pub struct Board {
     pub variables: Map<String, Json>,
     /// The events of the last action, one line each.
     pub happened: Vec<String>,
+    /// The sounds of the last action, each once: what their generator makes them from, a seed in PuzzleScript. Absent in games
+    /// without sounds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sounds: Option<Vec<String>>,
     /// The currently possible actions.
     pub choices: Vec<Choice>,
     /// The hint stops.

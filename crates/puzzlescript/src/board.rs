@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use language::{Board, Cell, Choice, Colors, Frames, Goal, Layer, Route, Status, StatusKind, Step, Tick};
 use puzzlescript_engine::model::{
-    Color, Entry, Game, LayerId, LevelBoard, Name, Object, ObjectId, Quantifier, bits,
+    Color, Entry, Event, Game, LayerId, LevelBoard, Name, Object, ObjectId, Quantifier, bits,
 };
 use puzzlescript_engine::{Engine, Input, Issue, Play, Screen};
 use serde_json::{Map, Value, json};
@@ -265,6 +265,7 @@ pub(crate) fn shown(play: &Play, entry: usize, inputs: &[Input], played: usize, 
         goals: goals(game, &cells),
         variables: Map::new(),
         happened: happened(play),
+        sounds: (!game.sounds.seeds.is_empty()).then(|| sounds(play)),
         choices: if goes_on { choices(game) } else { Vec::new() },
         hint_stops: Vec::new(),
         play: Some(json!({ "level": entry })),
@@ -281,6 +282,22 @@ pub(crate) fn happened(play: &Play) -> Vec<String> {
     happened.extend(play.sounds().map(|seed| format!("sound: {seed}")));
     happened.extend(play.message().map(|text| format!("message: {text}")));
     happened
+}
+
+/// The seeds of what was heard in the last input, of events too, each once.
+fn sounds(play: &Play) -> Vec<String> {
+    let declared = &play.game().sounds;
+    let seed_of = |event: &Event| {
+        let (_, seed) = declared.events.iter().find(|(it, _)| it == event)?;
+        declared.seeds.get(seed.0 as usize)
+    };
+    let mut heard: Vec<String> = Vec::new();
+    for seed in play.events().iter().filter_map(seed_of).map(String::as_str).chain(play.sounds()) {
+        if heard.iter().all(|it| it != seed) {
+            heard.push(seed.to_owned());
+        }
+    }
+    heard
 }
 
 /// How far the win conditions hold.

@@ -147,6 +147,35 @@ fn a_won_board_is_shown_though_the_next_level_has_begun() {
 }
 
 #[test]
+fn a_board_names_the_sounds_of_its_last_input_by_their_seeds() {
+    let sounds = "SOUNDS\nPlayer move 1001\nCrate move 1002\nsfx3 1003\nendlevel 1002\nstartlevel 1004\n";
+    let text = GAME.replace("SOUNDS\n", sounds).replace(
+        "late [ Crate Target ] -> [ Target ]\n",
+        "late [ Player Target ] -> [ Player Target ] sfx3\n",
+    );
+    let project = open(&[("push.puzzlescript", &text)]);
+    let heard = |inputs: &str, step: usize| {
+        let moves = json!(inputs);
+        let boards = project.facets().boards.expect("the language has it");
+        let board = boards.board("push.puzzlescript", &request(Some(&moves), Some(step)));
+        board.expect("it is a game").expect("the level has a board").sounds.map(|all| all.join(" "))
+    };
+    assert_eq!(heard("RZL", 1).as_deref(), Some("1002 1001"));
+    assert_eq!(heard("RZL", 2).as_deref(), Some(""));
+    assert_eq!(heard("RR", 2).as_deref(), Some("1002 1001"));
+}
+
+#[test]
+fn a_board_of_a_game_without_sounds_says_nothing_of_them() {
+    let moves = json!("R");
+    let project = project();
+    let boards = project.facets().boards.expect("the language has it");
+    let board = boards.board("push.puzzlescript", &request(Some(&moves), None));
+    let board = board.expect("it is a game").expect("the level has a board");
+    assert_eq!(serde_json::to_value(board).expect("it is plain data").get("sounds"), None);
+}
+
+#[test]
 fn what_cannot_be_shown_is_told() {
     let told =
         [json!("Q"), json!({ "level": 0 }), json!({ "level": 7 }), json!(["north"]), json!({ "seed": 5 })];

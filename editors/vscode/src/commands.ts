@@ -28,6 +28,7 @@ export function registerCommands(server: Server, boards: Boards): Disposable[] {
         : withLevel(boards, (uri, of) => boards.show(uri, of)),
     ),
     commands.registerCommand("goldpath.showReferences", showReferences),
+    commands.registerCommand("goldpath.playSound", (seed: unknown) => playSound(boards, seed)),
     commands.registerCommand("goldpath.showAnotherBoard", () => withLevel(boards, (level, of) => boards.showAnother(level, of))),
     commands.registerCommand("goldpath.replayLevel", () => withLevel(boards, (level) => replay(server, level))),
     commands.registerCommand("goldpath.solveLevel", () => withLevel(boards, (level, of) => solve(server, level, of))),
@@ -44,6 +45,14 @@ async function showReferences(document: string, { line, character }: { line: num
   const at = new Position(line, character);
   const places = await commands.executeCommand<Location[]>("vscode.executeReferenceProvider", uri, at);
   await commands.executeCommand("editor.action.showReferences", uri, at, places);
+}
+
+/** Plays the sound of a seed, which a hover is about. */
+async function playSound(boards: Boards, seed: unknown): Promise<void> {
+  const level = window.activeTextEditor?.document.uri ?? boards.active;
+  if (typeof seed === "string" && level !== undefined) {
+    await boards.playSound(seed, level);
+  }
 }
 
 /** Menus show what concerns a level only beside one. */

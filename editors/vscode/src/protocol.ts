@@ -40,6 +40,8 @@ export interface Board {
   goals: Goal[];
   variables: Record<string, unknown>;
   happened: string[];
+  /** The sounds of the last action: their seeds. Absent in games without sounds. */
+  sounds?: string[];
   choices: Choice[];
   hintStops: number[];
   colors: { background?: string; lines?: string };

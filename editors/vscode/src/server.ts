@@ -297,6 +297,8 @@ export class Server implements Disposable {
       documentSelector: documents,
       initializationOptions: serverSettings(),
       outputChannel: this.output,
+      // Of what a hover offers to do, nothing else is run.
+      markdown: { isTrusted: { enabledCommands: ["goldpath.playSound"] } },
       middleware: {
         handleDiagnostics: (uri, diagnostics, next) => next(uri, diagnostics.map(explained)),
         // Where a lens asks for it, too.

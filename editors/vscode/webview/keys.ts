@@ -6,6 +6,7 @@ import type { Choice } from "../src/protocol.js";
 import { drawingKey, drawingKeys } from "./draw.js";
 import { choose, moveCursor, showInText, take, zoomBy } from "./grid.js";
 import { make, part, renew, show } from "./page.js";
+import { hasSounds, switchSounds } from "./sounds.js";
 
 const moves: Record<string, [number, number]> = {
   ArrowUp: [0, -1],
@@ -85,6 +86,10 @@ function answer(
       return true;
     }
   }
+  if (key === "m" && hasSounds(view)) {
+    switchSounds(view, say);
+    return true;
+  }
   if (key === "?" || (key === "Escape" && !part("keys").hidden)) {
     toggleHelp();
     return true;
@@ -136,7 +141,8 @@ function toggleHelp(): void {
 }
 
 /** All keys that do something now, those of the game first. */
-export function drawKeys({ session, board }: View): void {
+export function drawKeys(view: View): void {
+  const { session, board } = view;
   const choices: readonly Choice[] = session.mode === "play" ? (board?.choices ?? []) : [];
   const taken = new Set(choices.flatMap(({ keys }) => keys));
   const own: [string[], string][] =
@@ -154,6 +160,9 @@ export function drawKeys({ session, board }: View): void {
           [Object.keys(moves), "move the cursor, after you click a cell"],
           [["Enter"], "show the step in the text, or the cell under the cursor"],
         ];
+  if (hasSounds(view)) {
+    own.push([["m"], view.sounds ? "switch sounds off" : "switch sounds on"]);
+  }
   own.push([["+", "-", "0"], "zoom in, zoom out, fit the board"], [["?"], "show or hide this list"]);
   const free = own.map(([keys, words]) => [keys.filter((key) => !taken.has(key)), words] as const);
   const rows = [...choices.map(({ keys, label }) => [keys, label] as const), ...free].filter(([keys]) => keys.length > 0);

@@ -13,6 +13,7 @@ import { drawNecessity, hearNecessity } from "./necessity.js";
 import { drawObstacles, hearObstacles } from "./obstacles.js";
 import { marked, part, renew, setText, show } from "./page.js";
 import { drawRoute } from "./route.js";
+import { drawSounds, hearSounds, playSound } from "./sounds.js";
 
 declare function acquireVsCodeApi(): { postMessage(message: FromPage): void; setState(kept: Kept): void };
 
@@ -43,6 +44,8 @@ window.addEventListener("message", (event: MessageEvent<ToPage>) => {
     editor.setState(event.data.kept);
     draw(view);
     retryKeys(view, intend, pending, say);
+  } else {
+    playSound(event.data.seed);
   }
 });
 hearControls(shown, say, intend);
@@ -51,6 +54,7 @@ hearDrawing(shown, say, () => view && draw(view));
 hearKeys(shown, intend, pending, say);
 hearNecessity(shown, say);
 hearObstacles(shown, say);
+hearSounds(shown, say);
 
 // Again until something is drawn: a message is lost when the editor loads the page anew at that very moment.
 performance.mark("board-asked");
@@ -74,6 +78,7 @@ function draw(next: View): void {
   drawDrawing(next);
   drawRoute(next);
   drawControls(next);
+  drawSounds(next);
   drawLists(next);
   drawFates(next);
   drawNecessity(next);

@@ -86,6 +86,26 @@ export async function onGameBoard({ editor, checks, workspace, out, here }) {
     await board.press("Outlook");
   });
 
+  await check("what is played is heard once that is switched on, and a seed from its hover", async () => {
+    const heard = () => board.frame.locator("#sounds").getAttribute("data-heard");
+    await board.keys(["r"]);
+    await wait("silence at first", async () => (await heard()) === null);
+    await board.press("Sounds off");
+    await wait("the switch", async () => (await board.text("#sounds")) === "Sounds on");
+    await board.keys(["ArrowRight", "r"]);
+    await wait("the sound of a restart", async () => (await heard()) === "52291904");
+    await board.keys(["?"]);
+    await window.photograph("game-board-sounds");
+    await board.keys(["?", "m"]);
+    await wait("the switch", async () => (await board.text("#sounds")) === "Sounds off");
+    await window.goTo(line("endlevel 83744503"), 12);
+    await window.command("Show or Focus Hover");
+    await page.locator(".monaco-hover:visible a", { hasText: "Play this sound" }).first().click();
+    await wait("the sound of the seed", async () => (await heard()) === "83744503");
+    await window.photograph("game-board-seed");
+    await page.keyboard.press("Escape");
+  });
+
   await check("the caret in the inputs of a session takes the board along it, and the board the caret", async () => {
     await window.open(sessions);
     await window.select(sessions, '"inputs": "', "R");

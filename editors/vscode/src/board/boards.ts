@@ -95,6 +95,15 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
     }
   }
 
+  /** Plays the sound of a seed on a board, since only a page can be heard; without one, that of the level is shown. */
+  async playSound(seed: string, level: Uri): Promise<void> {
+    if (this.panels.size === 0) {
+      await this.show(level);
+    }
+    const panels = [...this.panels];
+    (panels.find((panel) => panel.shows(level)) ?? panels[0])?.playSound(seed);
+  }
+
   /** Shows a level on a board of its own, which stays with it. */
   async showAnother(level: Uri, of?: LevelMoves): Promise<void> {
     const panel = this.open(level, of, false);
@@ -109,7 +118,7 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
     if (level === undefined) {
       panel.dispose();
     } else {
-      this.adopt(panel, level, kept?.of, kept?.follows ?? true, kept?.tellsFates ?? false);
+      this.adopt(panel, level, kept?.of, kept?.follows ?? true, kept?.tellsFates ?? false, kept?.sounds ?? false);
     }
   }
 
@@ -123,7 +132,7 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
     // Boards lie together: beside a group that is locked the editor would begin another one.
     const viewColumn = [...this.panels].find(({ column }) => column !== undefined)?.column ?? ViewColumn.Beside;
     const panel = window.createWebviewPanel(VIEW, "Board", { viewColumn, preserveFocus: true });
-    return this.adopt(panel, level, of, follows, false);
+    return this.adopt(panel, level, of, follows, false, false);
   }
 
   private adopt(
@@ -132,6 +141,7 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
     of: LevelMoves | undefined,
     follows: boolean,
     tellsFates: boolean,
+    sounds: boolean,
   ): Panel {
     const key = (level: Uri, of: LevelMoves | undefined) => (of === undefined ? level : level.with({ fragment: `${of.level}` })).toString();
     const sessions: Sessions = {
@@ -143,7 +153,7 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
       this.follow(window.activeTextEditor);
     };
     const { extensionUri } = this.context;
-    const panel = new Panel(webview, extensionUri, this.server, sessions, level, of, follows, tellsFates, alone);
+    const panel = new Panel(webview, extensionUri, this.server, sessions, level, of, follows, tellsFates, sounds, alone);
     this.panels.add(panel);
     webview.onDidDispose(() => this.panels.delete(panel));
     return panel;

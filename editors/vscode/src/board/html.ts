@@ -48,6 +48,7 @@ export function page(webview: Webview, extension: Uri): string {
 <div id="tools" role="group" aria-label="Board tools">
 <button id="follow" type="button" aria-pressed="true" title="Follow the active level">Follow</button>
 <button id="tell-fates" type="button" aria-pressed="false" title="Search whether the level can still be won, after each move">Outlook</button>
+<button id="sounds" type="button" aria-keyshortcuts="m" title="Hear what you play: switch sounds on or off (m)" hidden>Sounds off</button>
 ${button("smaller", "Zoom out", "−")}
 ${button("larger", "Zoom in", "+")}
 ${button("fit", "Fit the board", icons.fit)}

@@ -38,6 +38,8 @@ export interface View {
   running: boolean;
   /** Whether this board turns to the level that is edited. */
   follows: boolean;
+  /** Whether what is played is heard. */
+  sounds: boolean;
   /** The number of the last intent that this is the answer to. */
   answered: number;
 }
@@ -50,9 +52,14 @@ export interface Kept {
   follows: boolean;
   /** Whether it tells if the level can still be won. */
   tellsFates: boolean;
+  /** Whether what is played is heard; it is not unless that was switched on. */
+  sounds?: boolean;
 }
 
-export type ToPage = { type: "render"; view: View; kept: Kept };
+export type ToPage =
+  | { type: "render"; view: View; kept: Kept }
+  /** Plays the sound of a seed. */
+  | { type: "sound"; seed: string };
 
 export type FromPage =
   | { type: "ready" }
@@ -69,4 +76,5 @@ export type FromPage =
   | { type: "source"; cell?: [number, number]; focus: boolean }
   | { type: "follow"; on: boolean }
   | { type: "fates"; on: boolean }
+  | { type: "sounds"; on: boolean }
   | { type: "necessity"; on: boolean };

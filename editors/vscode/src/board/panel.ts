@@ -74,6 +74,9 @@ export class Panel {
   private caret: Position | undefined;
   private sought: BoardPart | undefined;
   private seeking = false;
+  /** Whether the page is there to be told things, and the seed of the sound that it is to play then. */
+  private hears = false;
+  private sound: string | undefined;
   private readonly fates: Inquiry<Fates>;
   private readonly necessity: Inquiry<Necessity>;
   private readonly drawing: Inquiry<Drawing>;
@@ -94,6 +97,7 @@ export class Panel {
     private of: LevelMoves | undefined,
     private following: boolean,
     private tellsFates: boolean,
+    private sounds: boolean,
     /** Called when this board begins to follow the editor, which one board does at a time. */
     private readonly onFollow: (panel: Panel) => void,
   ) {
@@ -119,6 +123,8 @@ export class Panel {
     });
     panel.onDidChangeViewState(() => {
       if (!panel.visible) {
+        // A page that is hidden is loaded anew when it is shown again.
+        this.hears = false;
         this.run(false);
       }
     });
@@ -167,6 +173,24 @@ export class Panel {
 
   reveal(): void {
     this.panel.reveal(undefined, true);
+  }
+
+  /** Plays the sound of a seed, whether sounds are switched on or not. */
+  playSound(seed: string): void {
+    this.sound = seed;
+    if (this.hears) {
+      this.sendSound();
+    } else {
+      this.reveal();
+    }
+  }
+
+  private sendSound(): void {
+    const seed = this.sound;
+    this.sound = undefined;
+    if (seed !== undefined) {
+      void this.panel.webview.postMessage({ type: "sound", seed } satisfies ToPage);
+    }
   }
 
   follow(on: boolean): void {
@@ -364,7 +388,9 @@ export class Panel {
   private async hear(message: FromPage): Promise<void> {
     switch (message.type) {
       case "ready":
-        return this.render();
+        this.hears = true;
+        this.render();
+        return this.sendSound();
       case "intent":
         if (!this.isTimed || message.intent.type !== "act") {
           this.run(false);
@@ -399,6 +425,9 @@ export class Panel {
       case "fates":
         this.tellsFates = message.on;
         this.tell();
+        return this.render();
+      case "sounds":
+        this.sounds = message.on;
         return this.render();
       case "necessity":
         this.necessity.forget();
@@ -572,6 +601,7 @@ export class Panel {
       drawing: this.session.mode === "draw" ? this.shownDrawing(address) : undefined,
       running: this.pace !== undefined,
       follows: this.following,
+      sounds: this.sounds,
       answered: this.answered,
     };
     const kept: Kept = {
@@ -579,6 +609,7 @@ export class Panel {
       ...(this.of === undefined ? {} : { of: this.of }),
       follows: this.following,
       tellsFates: this.tellsFates,
+      sounds: this.sounds,
     };
     void webview.postMessage({ type: "render", view, kept } satisfies ToPage);
   }

@@ -23,13 +23,19 @@ export function wayOf(from: Board | undefined, to: Board): Way | undefined {
   if (from === undefined || frames === undefined || frames.layers.length === 0) {
     return undefined;
   }
+  const isOneStep = from.step + 1 === to.step && goesOn(from, to);
+  return isOneStep ? { layers: frames.layers, milliseconds: paceOf(frames.seconds) } : undefined;
+}
+
+/** Whether a board comes of more steps from another one. */
+export function goesOn(from: Board, to: Board): boolean {
   const actions = ({ steps }: Board, count: number) => JSON.stringify(steps.slice(0, count).map(({ action }) => action));
-  const isOneStep =
+  return (
     from.level === to.level &&
     JSON.stringify(from.play) === JSON.stringify(to.play) &&
-    from.step + 1 === to.step &&
-    actions(from, from.step) === actions(to, from.step);
-  return isOneStep ? { layers: frames.layers, milliseconds: paceOf(frames.seconds) } : undefined;
+    from.step < to.step &&
+    actions(from, from.step) === actions(to, from.step)
+  );
 }
 
 const paceOf = (seconds: number) => Math.min(1000 * seconds, LONGEST);

@@ -249,6 +249,7 @@ impl Walk {
             variables: Map::new(),
             happened: Vec::new(),
             choices: self.choices(),
+            sounds: None,
             hint_stops: Vec::new(),
             play: None,
             tick: None,

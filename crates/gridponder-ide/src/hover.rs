@@ -44,5 +44,5 @@ pub fn hover_with(pack: &Pack, file: &File, offset: TextSize, semantics: Semanti
         fields::tell(&mut out, &cursor);
     }
     let markdown = out.finish();
-    (!markdown.is_empty()).then(|| Hover { range: cursor.name_ref.range(), markdown })
+    (!markdown.is_empty()).then(|| Hover { range: cursor.name_ref.range(), markdown, sound: None })
 }

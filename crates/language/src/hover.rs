@@ -9,6 +9,8 @@ pub struct Hover {
     pub range: TextRange,
     /// The text, in Markdown.
     pub markdown: String,
+    /// What a sound is made from that the hover is about, as [`crate::Board::sounds`] names it; editors may play it.
+    pub sound: Option<String>,
 }
 
 /// A documentation page about a keyword of a language.

@@ -46,7 +46,7 @@ pub(crate) struct Client {
     pub(crate) has_lenses: bool,
     /// File operations the client supports.
     pub(crate) of_files: WorkspaceFileOperationsClientCapabilities,
-    /// The client's own commands that it runs for code lenses.
+    /// The client's own commands that it runs for code lenses and links of hovers.
     commands: BTreeSet<String>,
     pub(crate) refreshes_hints: bool,
     pub(crate) refreshes_lenses: bool,

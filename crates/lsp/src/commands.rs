@@ -14,6 +14,8 @@ pub(crate) const COMMANDS: [&str; 3] = [REPLAY, SOLVE, SET_HINT_STOPS];
 
 /// The command of a client that shows the board of a level.
 pub(crate) const SHOW_BOARD: &str = "goldpath.showBoard";
+/// The command of a client that plays a sound.
+pub(crate) const PLAY_SOUND: &str = "goldpath.playSound";
 
 /// The command of a client that lists the references to the name at a position.
 pub(crate) const SHOW_REFERENCES: &str = "goldpath.showReferences";

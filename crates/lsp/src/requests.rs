@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use text::{Edit, Lines};
 
 use crate::board_findings::{obstacles, on_board};
+use crate::commands::PLAY_SOUND;
 use crate::convert;
 use crate::document::{OpenAs, text_range};
 use crate::pool::Cancel;
@@ -52,17 +53,31 @@ pub(crate) fn documentation(view: &View, text: String) -> String {
     }
 }
 
+/// A link in Markdown whose arguments are an array of JSON in a URI. Letters and digits mean nothing else in any of these.
+fn link_to_sound(sound: &str) -> String {
+    let is_plain = sound.chars().all(|letter| letter.is_ascii_alphanumeric());
+    if is_plain {
+        format!("\n\n[Play this sound](command:{PLAY_SOUND}?%5B%22{sound}%22%5D)")
+    } else {
+        String::new()
+    }
+}
+
 /// The hover at a position.
 pub(crate) fn hover(view: &View, position: Position) -> Option<lsp::Hover> {
     let (Seen { project, .. }, file) = view.place.as_ref()?;
     let offset = view.offset(project, file, position)?;
     let editing = project.facets().editing?;
     let hover = project.look(view.settings.semantics, |look| editing.hover(file, offset, look))?;
+    let kind = view.client.hovers.clone();
+    let mut value = hover.markdown;
+    if let Some(sound) =
+        hover.sound.filter(|_| kind == lsp::MarkupKind::Markdown && view.client.has_command(PLAY_SOUND))
+    {
+        value.push_str(&link_to_sound(&sound));
+    }
     Some(lsp::Hover {
-        contents: lsp::HoverContents::Markup(lsp::MarkupContent {
-            kind: view.client.hovers.clone(),
-            value: hover.markdown,
-        }),
+        contents: lsp::HoverContents::Markup(lsp::MarkupContent { kind, value }),
         range: Some(view.with_texts(project, |texts| texts.range(file, hover.range))),
     })
 }

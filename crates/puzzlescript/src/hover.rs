@@ -35,12 +35,14 @@ pub(crate) fn hover(
         let name = reading.source.names.get(&name)?;
         let of_win = win::explain(reading, range, played);
         let parts: Vec<String> = of_name(checked, name).into_iter().chain(of_win).collect();
-        return (!parts.is_empty()).then(|| Hover { range, markdown: parts.join("\n\n") });
+        return (!parts.is_empty()).then(|| Hover { range, markdown: parts.join("\n\n"), sound: None });
     }
     let after = reading.tokens.partition_point(|token| token.at.start() <= offset);
     let near = reading.tokens.get(after.saturating_sub(2)..after)?.iter().rev();
-    let here =
-        |token: &Token| Some(Hover { range: token.at, markdown: of_token(text, checked, token, played)? });
+    let here = |token: &Token| {
+        let sound = sound::seed(reading, token).map(str::to_owned);
+        Some(Hover { range: token.at, markdown: of_token(text, checked, token, played)?, sound })
+    };
     near.filter(|token| token.at.contains_inclusive(offset)).find_map(here)
 }
 

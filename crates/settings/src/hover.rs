@@ -34,7 +34,7 @@ pub fn hover(text: &str, offset: TextSize, codes: &Codes) -> Option<Hover> {
             let mut words = codes.laws().iter().flat_map(|notation| notation.words());
             let word = words.find(|word| word.name == named)?;
             let markdown = format!("`{}`: {}\n\nExample: `{}`", word.name, word.summary, word.example);
-            return Some(Hover { range, markdown });
+            return Some(Hover { range, markdown, sound: None });
         }
         (Place::Value, At::Level) => {
             let (word, _) = LEVELS.iter().find(|(word, _)| word.name == site.word)?;
@@ -42,7 +42,7 @@ pub fn hover(text: &str, offset: TextSize, codes: &Codes) -> Option<Hover> {
         }
         _ => return None,
     };
-    Some(Hover { range: site.range, markdown })
+    Some(Hover { range: site.range, markdown, sound: None })
 }
 
 /// The documentation of a key.

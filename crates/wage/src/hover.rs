@@ -28,7 +28,7 @@ pub fn hover(doc: &Doc, offset: TextSize) -> Option<Hover> {
 }
 
 fn at(range: TextRange, markdown: String) -> Hover {
-    Hover { range, markdown }
+    Hover { range, markdown, sound: None }
 }
 
 /// What a key means.
@@ -65,7 +65,11 @@ fn value<'d>(doc: &'d Doc, game: &Game<'d>, node: Node<'d>) -> Option<Hover> {
                 }
                 Ty::Selector => match Role::of(word) {
                     Some(role) => Some(at(range, roles_text(game, node, role, doc)?)),
-                    None => (word == "any").then(|| Hover { range, markdown: "All players.".to_owned() }),
+                    None => (word == "any").then(|| Hover {
+                        range,
+                        markdown: "All players.".to_owned(),
+                        sound: None,
+                    }),
                 },
                 Ty::Closed(words) | Ty::Open(words) => explained(words, word).map(|it| at(range, it)),
                 Ty::Operator => explained(&OPERATORS, word).map(|it| at(range, it)),

@@ -42,6 +42,7 @@ mod settings;
 mod shards;
 mod simplify;
 mod solve;
+mod sounds;
 mod stdin;
 mod twins;
 mod unreadable;

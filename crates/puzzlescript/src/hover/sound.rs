@@ -17,9 +17,23 @@ const KINDS: [&str; 10] = [
     "a bird",
 ];
 
+/// The seed of the line of SOUNDS that a token is in, where that is about it: at the seed, and at an event.
+pub(super) fn seed<'r>(reading: &'r Reading, token: &Token) -> Option<&'r str> {
+    line_of(reading, token)?.words.iter().find_map(|word| match &word.kind {
+        SoundKind::Seed(seed) => Some(seed.as_str()),
+        _ => None,
+    })
+}
+
+fn line_of<'r>(reading: &'r Reading, token: &Token) -> Option<&'r SoundLine> {
+    let is_it = matches!(token.kind, TokenKind::Event | TokenKind::Seed);
+    let mut lines = reading.source.sounds.iter().filter(|_| is_it);
+    lines.find(|line| line.words.iter().any(|word| word.at == token.at))
+}
+
 /// What there is to say about a seed or an event beside the meaning of the word.
 pub(super) fn explain(reading: &Reading, token: &Token) -> Option<String> {
-    let line = reading.source.sounds.iter().find(|line| line.words.iter().any(|word| word.at == token.at))?;
+    let line = line_of(reading, token)?;
     let of_seed = line.words.iter().find_map(|word| match &word.kind {
         SoundKind::Seed(seed) if token.kind == TokenKind::Seed => kind(seed),
         _ => None,

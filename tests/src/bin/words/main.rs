@@ -180,7 +180,7 @@ impl Editing for Book {
     fn hover(&self, file: &str, offset: TextSize, _look: &Look<'_>) -> Option<Hover> {
         let (range, word) = words(self.text(file)?).find(|(range, _)| range.contains_inclusive(offset))?;
         let count = self.0.values().flat_map(|text| words(text)).filter(|(_, it)| *it == word).count();
-        Some(Hover { range, markdown: format!("`{word}` is written {count} times") })
+        Some(Hover { range, markdown: format!("`{word}` is written {count} times"), sound: None })
     }
 }
 

@@ -122,6 +122,8 @@ export async function onGameBoard({ editor, checks, workspace, out, here }) {
     await window.command("Goldpath: Solve the Level");
     // VS Code pops nothing up while it is driven by tests; the list of notifications has it.
     await page.locator('[id="status.notifications"]').click();
+    // A pointer that stays there shows a tooltip, which may cover the button.
+    await page.mouse.move(400, 300);
     const item = page.locator(".notifications-center .notification-list-item", { hasText: "level 3: shortest 3 inputs" });
     const add = item.locator(".monaco-button", { hasText: "Add as Session" }).first();
     await add.waitFor();

@@ -21,7 +21,7 @@ fn a_hover_of_a_sound_links_to_the_command_of_an_editor_that_plays_it() {
         client.open_as(&uri, "puzzlescript", 1, &text);
         let at =
             json!({ "textDocument": { "uri": uri }, "position": { "line": line, "character": character } });
-        let value = client.request("textDocument/hover", at)["result"]["contents"]["value"].clone();
+        let value = client.request("textDocument/hover", at)["contents"]["value"].clone();
         assert!(client.finish().success());
         value.as_str().expect("there is a hover").to_owned()
     };

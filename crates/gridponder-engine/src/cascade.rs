@@ -9,6 +9,7 @@ use crate::contract::{Phase, Turn};
 use crate::event::{Fired, MAX_EVENTS};
 use crate::ignored::Observer;
 use crate::level::Level;
+use crate::refused;
 use crate::stop::Reader;
 use crate::systems_in_phase::each_system;
 
@@ -46,6 +47,7 @@ pub(crate) fn run<S: Observer + ?Sized>(turn: &mut Turn<'_>, level: &Level, obse
             for number in rules {
                 let rule = &level.rules[*number as usize];
                 if rule.once.is_some_and(|once| turn.state.is_spent(&level.constants.layout, once)) {
+                    refused::note(turn, level, *number, index);
                     continue;
                 }
                 turn.reader.set(Reader::Rule(*number));
@@ -56,6 +58,7 @@ pub(crate) fn run<S: Observer + ?Sized>(turn: &mut Turn<'_>, level: &Level, obse
                     if turn.is_stopped() {
                         return;
                     }
+                    refused::note(turn, level, *number, index);
                     continue;
                 }
                 if let Some(once) = rule.once {
@@ -65,8 +68,10 @@ pub(crate) fn run<S: Observer + ?Sized>(turn: &mut Turn<'_>, level: &Level, obse
                 if let Some(fired) = turn.log.fired.as_mut().filter(|fired| fired.len() < MAX_EVENTS) {
                     fired.push(Fired { pass, event: index as u32, rule: *number });
                 }
+                turn.note_rule(Reader::Rule(*number), index as u32);
                 for (at, effect) in rule.then.iter().enumerate() {
                     effect.run_observed(turn, &event, observer, (*number, at as u32));
+                    turn.note_rule(Reader::Effect { rule: *number, effect: at as u32 }, index as u32);
                     if turn.is_stopped() {
                         return;
                     }

@@ -238,6 +238,12 @@ impl BoardCount {
             turn.stop(Wanted::Layer, Source::Field("layer"), self.undeclared);
         }
         let Some(op) = self.op else { return false };
+        let count = self.count(turn);
+        turn.pool.as_int(self.value).is_some_and(|value| op.holds(count.cmp(&value)))
+    }
+
+    /// How many entities count now.
+    pub(crate) fn count(&self, turn: &Turn<'_>) -> i64 {
         // An entity that matches both kind and tag counts twice, as in the production engine.
         let matches = |entity| {
             let kind = turn.pool.kind(entity);
@@ -245,10 +251,9 @@ impl BoardCount {
                 + i64::from(self.tagged.as_ref().is_some_and(|tagged| tagged.holds(turn.pool, entity)))
         };
         let count_layer = |layer| turn.entities(layer).map(matches).sum::<i64>();
-        let count: i64 = match self.layers {
+        match self.layers {
             Counted::AllLayers => turn.layers().map(count_layer).sum(),
             Counted::One(layer) => layer.map_or(0, count_layer),
-        };
-        turn.pool.as_int(self.value).is_some_and(|value| op.holds(count.cmp(&value)))
+        }
     }
 }

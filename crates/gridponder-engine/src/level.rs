@@ -69,6 +69,12 @@ impl Level {
         self.rule_ids.get(rule as usize).map_or("", |id| self.pool.text(*id))
     }
 
+    /// The id of a system, by its index in the list of the game's file.
+    pub fn system_id(&self, at: u32) -> Option<&str> {
+        let (_, id) = self.system_ids.iter().find(|(other, _)| *other == at)?;
+        Some(self.pool.text(*id))
+    }
+
     /// Whether the load cascade was cut because it did not end.
     pub const fn is_cut(&self) -> bool {
         self.overflowed
@@ -91,8 +97,7 @@ impl Level {
             Reader::Opening => "the level".to_owned(),
             Reader::Rule(rule) | Reader::Effect { rule, .. } => format!("rule `{}`", self.rule_id(rule)),
             Reader::System(at) => {
-                let id = self.system_ids.iter().find(|(other, _)| *other == at);
-                format!("system `{}`", id.map_or("", |(_, id)| pool.text(*id)))
+                format!("system `{}`", self.system_id(at).unwrap_or_default())
             }
             Reader::Goal(at) => {
                 let goal = self.goals.iter().find(|goal| goal.at == at);

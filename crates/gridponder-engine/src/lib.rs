@@ -18,6 +18,7 @@ mod effect;
 mod entity_set;
 mod event;
 mod event_pattern;
+mod event_value;
 mod facts;
 mod geometry;
 mod glyph;
@@ -36,7 +37,9 @@ mod play;
 mod pool;
 mod predicate;
 mod read;
+mod record;
 mod reference;
+mod refused;
 mod registry;
 mod replay;
 mod rule;
@@ -51,6 +54,7 @@ mod text_board;
 mod trace;
 mod trace_text;
 mod turn;
+mod turn_record;
 mod used;
 mod value;
 mod view;
@@ -75,6 +79,7 @@ pub use level::writes::{Makes, Place as WritePlace, Write};
 pub use parting::first_difference;
 pub use play::{Play, Suspended};
 pub use pool::{Entity, Pool, Symbol, ValueId};
+pub use record::{Failure, Refusal, Stage, Why};
 pub use replay::{
     GoalProgress, MAX_REPLAY_WORK, PastRefusals, Replay, Verdict, replay, replay_observed,
     replay_past_refusals, replay_past_refusals_watched, replay_unless, replay_watched,
@@ -86,6 +91,7 @@ pub use text_board::{depth, object_glyphs, text_board, text_board_with, text_gri
 pub use trace::{event_value, state_value, trace};
 pub use trace_text::trace_text;
 pub use turn::Outcome;
+pub use turn_record::{Act, Change, Thing, TurnRecord};
 pub use value::{Value, compare};
 pub use view::{EntityView, LayerView, ObjectView, View};
 pub use writers::{Writer, writer};

@@ -8,6 +8,7 @@ use crate::pool::Pool;
 use crate::state::State;
 use crate::stop::{Stop, Stopped};
 use crate::turn::{Outcome, Workbench};
+use crate::turn_record::{self, TurnRecord};
 use crate::view::View;
 use crate::{Action, Level, def, turn};
 
@@ -73,6 +74,25 @@ impl<'l> Play<'l> {
     pub fn recording(mut self) -> Self {
         self.attempt.log.fired = Some(Vec::new());
         self
+    }
+
+    /// Returns the attempt with [records](Self::record) of turns turned on.
+    pub fn recording_turns(mut self) -> Self {
+        self.attempt.workbench.scratch.record = Some(Box::default());
+        self
+    }
+
+    /// The record of the last action, even if it was refused or stopped the game. `None` unless the attempt
+    /// [records turns](Self::recording_turns).
+    pub fn record(&self) -> Option<TurnRecord> {
+        let record = self.attempt.workbench.scratch.record.as_ref()?;
+        Some(turn_record::resolve(record, self.level, &self.attempt.pool))
+    }
+
+    /// The words of the state before the last action with all its recorded changes applied: those of the state after an accepted
+    /// action.
+    pub fn recorded_words(&self) -> Option<Vec<u32>> {
+        Some(self.attempt.workbench.scratch.record.as_ref()?.words_after())
     }
 
     /// Returns the attempt with recording of writes turned on.

@@ -3,6 +3,7 @@
 use crate::contract::{Phase, System, Turn};
 use crate::ignored::{Ignored, Observer, Place};
 use crate::level::Level;
+use crate::record::Stage;
 use crate::stop::Reader;
 
 /// Runs a system, and reports its lost writes.
@@ -34,6 +35,13 @@ pub(crate) fn each_system<S: Observer + ?Sized>(
         let system = level.systems[*number].as_ref();
         let place = level.system_places.get(*number).copied().unwrap_or_default();
         watch_system(turn, place, observer, |turn| act(turn, system));
+        let stage = match phase {
+            Phase::Action => Stage::Action,
+            Phase::Movement => Stage::Movement,
+            Phase::Cascade => Stage::Pass(turn.log.passes),
+            Phase::Npc => Stage::Npc,
+        };
+        turn.note(Some(Reader::System(place)), stage);
         if turn.is_stopped() {
             return None;
         }

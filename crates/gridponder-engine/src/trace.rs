@@ -1,28 +1,13 @@
 //! States, events and attempts as plain values, to compare engines and for tools.
 
-use crate::event::{Event, EventKind, Field, Payload};
+use crate::event::{Event, EventKind, Field};
+use crate::event_value::{cells_value, pair, pos_value, text, value_of_event};
 use crate::turn::Outcome;
 use crate::view::{EntityView, LayerView, ObjectView, View};
 use crate::{Level, Play, Pos, Value, def};
 
 fn map<const N: usize>(members: [(&str, Value); N]) -> Value {
     Value::Map(members.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
-}
-
-fn text(text: &str) -> Value {
-    Value::Str(text.to_owned())
-}
-
-fn pair(x: i32, y: i32) -> Value {
-    Value::List(vec![Value::Int(x.into()), Value::Int(y.into())])
-}
-
-fn pos_value(pos: Pos) -> Value {
-    pair(pos.x, pos.y)
-}
-
-fn cells_value(cells: &[Pos]) -> Value {
-    Value::List(cells.iter().map(|pos| pos_value(*pos)).collect())
 }
 
 /// The whole state except the used-up rules: what a trace compares.
@@ -138,24 +123,7 @@ pub(crate) fn step_value(play: &Play<'_>, outcome: Outcome) -> Value {
 
 /// An event as one flat object.
 pub fn event_value(play: &Play<'_>, event: &Event) -> Value {
-    let mut members = vec![("type".to_owned(), text(event.kind.name()))];
-    // A payload field `type` would overwrite the type of the event. The payload also has it under another
-    // name.
-    for (field, payload) in event.fields().filter(|(field, _)| *field != Field::Type) {
-        members.push((field.name().to_owned(), payload_value(play, payload)));
-    }
-    Value::Map(members)
-}
-
-fn payload_value(play: &Play<'_>, payload: Payload) -> Value {
-    match payload {
-        Payload::Pos(pos) => pos_value(pos),
-        Payload::Direction(direction) => text(direction.name()),
-        Payload::Text(symbol) => text(play.pool().text(symbol)),
-        Payload::Int(number) => Value::Int(number),
-        Payload::Value(value) => play.pool().to_value(value),
-        Payload::Cells { start, end } => cells_value(play.events().cells(start, end)),
-    }
+    value_of_event(play.pool(), &play.events().cells, event)
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use crate::event::{Event, EventKind, EventLog, Field};
 use crate::ignored::{Ignored, Observer, Place};
 use crate::level::Level;
 use crate::pool::Pool;
+use crate::record::Stage;
 use crate::state::State;
 use crate::stop::Stopped;
 use crate::systems_in_phase::each_system;
@@ -64,6 +65,9 @@ pub(crate) fn play<S: Observer + ?Sized>(
     if let Some(writes) = &mut log.writes {
         writes.clear();
     }
+    if let Some(record) = &mut scratch.record {
+        record.begin(state);
+    }
     progress.clear();
     met.clear();
     *stop = level.stop;
@@ -78,6 +82,9 @@ pub(crate) fn play<S: Observer + ?Sized>(
     let ended = phases(&mut turn, level, action, progress, met, observer);
     let (overflowed, work) = (turn.overflowed, turn.work);
     *stop = turn.stopped();
+    if let Some(record) = &mut scratch.record {
+        record.end(&log.events, &log.cells);
+    }
     if stop.is_some() {
         state.take_back();
         log.clear();
@@ -126,6 +133,8 @@ fn phases<S: Observer + ?Sized>(
         !events.is_empty() && events.iter().all(|event| event.kind == EventKind::ActorSelected);
     turn.state.count_turn(layout, !only_selects);
 
+    turn.note(None, Stage::End);
+
     let are_met = goal::evaluate(turn, &level.goals, progress, met);
     if turn.is_stopped() {
         return None;
@@ -146,5 +155,6 @@ fn phases<S: Observer + ?Sized>(
         let number = i64::from(turn.state.turn_count(layout));
         turn.emit(Event::new(EventKind::TurnEnded).with(Field::TurnNumber, number));
     }
+    turn.note(None, Stage::End);
     Some((won, lost))
 }

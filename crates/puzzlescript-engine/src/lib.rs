@@ -28,6 +28,7 @@ mod play;
 mod random;
 pub mod solve;
 mod state;
+mod steps;
 mod turn;
 mod waking;
 
@@ -36,3 +37,4 @@ pub use input::Input;
 pub use met::{Halt, Issue};
 pub use play::{Engine, Play};
 pub use state::Screen;
+pub use steps::{By, CellChange, Step};

@@ -13,6 +13,7 @@ use crate::model::{Command, Entry, Event, Game, LevelBoard, ObjectId, Rule, move
 use crate::plan::{NONE, Plan};
 use crate::random::Random;
 use crate::state::{Screen, State};
+use crate::steps::{By, CellChange, Step};
 use crate::turn;
 
 /// A game, laid out for play. Copies share it.
@@ -21,6 +22,8 @@ pub struct Engine {
     plan: Arc<Plan>,
     /// Whether its plays record which rules act, and which win conditions are met.
     records_acts: bool,
+    /// Whether they record what changes the board.
+    records_steps: bool,
 }
 
 /// A level under way. A copy goes its own way from there.
@@ -33,7 +36,7 @@ pub struct Play {
 impl Engine {
     /// Lays a game out for play.
     pub fn new(game: impl Into<Arc<Game>>) -> Self {
-        Self { plan: Arc::new(Plan::new(game.into())), records_acts: false }
+        Self { plan: Arc::new(Plan::new(game.into())), records_acts: false, records_steps: false }
     }
 
     /// The game.
@@ -43,7 +46,12 @@ impl Engine {
 
     /// The same, with plays that record which rules act and which win conditions are met. Nothing that was worked out before is skipped in them.
     pub fn recording_acts(&self) -> Self {
-        Self { plan: Arc::clone(&self.plan), records_acts: true }
+        Self { plan: Arc::clone(&self.plan), records_acts: true, records_steps: self.records_steps }
+    }
+
+    /// The same, with plays that record [what changes the board](Play::steps), too.
+    pub fn recording_steps(&self) -> Self {
+        Self { plan: Arc::clone(&self.plan), records_acts: true, records_steps: true }
     }
 
     /// The rules in the order of [`Act::rule`].
@@ -71,6 +79,8 @@ impl Engine {
         }
         let mut state = State::new(&self.plan, entry, level, Random::new(seed), most_tries);
         state.log.acts.are_recorded = self.records_acts;
+        state.log.steps.are_recorded = self.records_steps;
+        state.log.steps.go_on_from(&state.board);
         state.begin(&self.plan);
         state.record_met(&self.plan);
         // Sounds of loading are not recorded (spec section 18).
@@ -89,6 +99,7 @@ impl Play {
     pub fn input(&mut self, input: Input) {
         let Self { plan, state } = self;
         state.log.clear();
+        state.log.steps.go_on_from(&state.board);
         if state.undo.is_empty() {
             state.board.clear_journal();
         }
@@ -101,6 +112,7 @@ impl Play {
             Input::Tick => None,
             Input::Undo => {
                 if !plan.game.prelude.no_undo && state.undo(plan) {
+                    state.note_step(By::Undo);
                     state.event(plan, Event::Undo);
                 }
                 return;
@@ -252,6 +264,23 @@ impl Play {
     /// does not ask about. Empty unless the engine [records them](Engine::recording_acts).
     pub fn met_conditions(&self) -> &[u32] {
         &self.state.log.met
+    }
+
+    /// What changed the board since the last input, or when the level was loaded, in order: also what was taken back again. Empty unless
+    /// the engine [records it](Engine::recording_steps). The changes of all steps, one after the other, lead from the board before to
+    /// the present one; where a level was won and the next one is loaded, to the one that was won.
+    pub fn steps(&self) -> &[Step] {
+        self.state.log.steps.list()
+    }
+
+    /// The changes of one of the [steps](Self::steps).
+    pub fn changes(&self, step: &Step) -> &[CellChange] {
+        self.state.log.steps.changes(step)
+    }
+
+    /// Whether there were too many changes to record.
+    pub fn are_steps_cut(&self) -> bool {
+        self.state.log.steps.is_cut()
     }
 
     /// Keeps no boards for undo from now on: for a search, which has its own.

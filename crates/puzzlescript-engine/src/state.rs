@@ -13,6 +13,7 @@ use crate::model::{Event, LevelBoard, SeedId};
 use crate::notes::Notes;
 use crate::plan::{Plan, Queued};
 use crate::random::Random;
+use crate::steps::{By, Steps};
 
 /// The most messages of an input that are kept (spec section 21, 5).
 const MAX_ISSUES: usize = 100;
@@ -109,6 +110,7 @@ pub(crate) struct Log {
     pub(crate) acts: Acts,
     /// The places of the win conditions that held, each once, if acts are recorded.
     pub(crate) met: Vec<u32>,
+    pub(crate) steps: Steps,
 }
 
 impl Log {
@@ -127,6 +129,7 @@ impl Log {
         self.issues.clear();
         self.acts.list.clear();
         self.met.clear();
+        self.steps.clear();
     }
 
     /// Keeps that a rule did something, if that is recorded.
@@ -201,7 +204,17 @@ impl State {
         let mut next = Self::new(plan, entry, level, random, self.most_tries);
         next.keeps_undo = self.keeps_undo;
         next.log = std::mem::take(&mut self.log);
+        next.log.steps.end();
         *self = next;
+    }
+
+    /// Records what changed the board since the last step, if that is wanted.
+    #[inline]
+    pub(crate) fn note_step(&mut self, by: By) {
+        if self.log.steps.are_recorded {
+            let turn = self.log.again;
+            self.log.steps.note(&self.board, turn, by);
+        }
     }
 
     /// An event is heard, if a sound is declared for it.

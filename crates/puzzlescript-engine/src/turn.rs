@@ -7,6 +7,7 @@ use crate::model::{Entry, Event, LAYER_BITS, LAYERS_PER_WORD, ObjectSet, Quantif
 use crate::plan::{Plan, Queued, WinPlan};
 use crate::random::Random;
 use crate::state::{Screen, State};
+use crate::steps::By;
 
 /// The most rounds of a turn with rigid bodies (spec section 15).
 const MAX_ROUNDS: u32 = 50;
@@ -35,6 +36,9 @@ impl State {
         // Who acts is seen only where rules run.
         let may_skip = is_real && !self.log.acts.are_recorded;
         let acts = self.log.acts.list.len();
+        // A dry run leaves no trace.
+        let records = self.log.steps.are_recorded;
+        self.log.steps.are_recorded &= kind != Kind::Trial;
         let led = if may_skip && input.is_none() && self.is_foreseen() {
             self.enter_foreseen(plan)
         } else if may_skip && self.is_idle(input) {
@@ -44,6 +48,7 @@ impl State {
         };
         let is_changed = if led.has_stayed {
             self.take_back(plan, before);
+            self.note_step(By::TakenBack);
             self.queue.clear();
             self.leave_text();
             false
@@ -55,6 +60,7 @@ impl State {
         }
         if kind == Kind::Trial {
             self.log.acts.list.truncate(acts);
+            self.log.steps.are_recorded = records;
         }
         is_changed
     }
@@ -65,6 +71,7 @@ impl State {
         let outset = self.work();
         if let Some(bits) = input {
             self.move_players(plan, bits);
+            self.note_step(By::Input);
         }
         self.queue.clear();
         self.notes.clear();
@@ -135,7 +142,9 @@ impl State {
         }
         for _ in 0..MAX_ROUNDS {
             self.run_list(plan, &plan.lists[0], true);
-            if !self.resolve_movements(plan) {
+            let is_stuck = self.resolve_movements(plan);
+            self.note_step(By::Movement);
+            if !is_stuck {
                 if self.log.halt.is_none() {
                     self.run_list(plan, &plan.lists[1], false);
                 }
@@ -149,6 +158,7 @@ impl State {
                 let (cell, word, moves) = self.buffers.moves[place];
                 self.board.set_moves(plan, cell, word, moves);
             }
+            self.note_step(By::Rigid);
             self.queue.clear();
             self.notes.clear();
             self.moved.clear();
@@ -188,6 +198,7 @@ impl State {
                 self.tell(plan);
             }
             self.take_back(plan, before);
+            self.note_step(By::TakenBack);
             self.event(plan, Event::Cancel);
             return self.queue.len() > 1;
         }
@@ -356,6 +367,7 @@ impl State {
         let objects = std::mem::take(&mut self.restart);
         self.board.replace(plan, &objects);
         self.restart = objects;
+        self.note_step(By::Restart);
         self.again = false;
         self.event(plan, Event::Restart);
         if plan.game.prelude.run_rules_on_level_start {

@@ -8,9 +8,10 @@ use super::cut::tell_of_cut;
 use crate::Semantics;
 use crate::contract::{Phase, Turn};
 use crate::effect::Effect;
-use crate::event::{Event, MAX_EVENTS};
+use crate::event::{Event, Fired, MAX_EVENTS};
 use crate::ignored::{Ignored, Observer, Place};
 use crate::level::Level;
+use crate::refused;
 use crate::rule::Rule;
 use crate::stop::Reader;
 use crate::systems_in_phase::each_system;
@@ -18,6 +19,8 @@ use crate::systems_in_phase::each_system;
 /// A rule that matched an event.
 struct Match {
     rule: u32,
+    /// The index of the event.
+    index: usize,
     event: Event,
     /// The effects with their indices.
     effects: Vec<(u32, Effect)>,
@@ -30,6 +33,7 @@ pub(super) fn run<S: Observer + ?Sized>(turn: &mut Turn<'_>, level: &Level, obse
         if pending.is_empty() || turn.overflowed {
             return;
         }
+        turn.log.passes += 1;
         if !turn.spend(level.systems.len() * level.constants.cell_count() + pending.len() * level.rules.len())
         {
             return;
@@ -81,17 +85,15 @@ fn run_rules<S: Observer + ?Sized>(
         order.sort_by_key(|rule| Reverse(level.rules[*rule as usize].priority));
         for rule in order {
             for index in pending.clone() {
-                let event = *turn.event(index);
-                if level.rules[rule as usize].on == Some(event.kind) {
-                    pass.offer(turn, level, rule, event, observer);
+                if level.rules[rule as usize].on == Some(turn.event(index).kind) {
+                    pass.offer(turn, level, rule, index, observer);
                 }
             }
         }
     } else {
         for index in pending {
-            let event = *turn.event(index);
-            for rule in level.rules_on(event.kind) {
-                pass.offer(turn, level, *rule, event, observer);
+            for rule in level.rules_on(turn.event(index).kind) {
+                pass.offer(turn, level, *rule, index, observer);
             }
         }
     }
@@ -112,10 +114,13 @@ impl Pass {
         turn: &mut Turn<'_>,
         level: &Level,
         rule: u32,
-        event: Event,
+        index: usize,
         observer: &S,
     ) {
-        let Some(found) = find_match(turn, level, rule, event, observer) else { return };
+        let Some(found) = find_match(turn, level, rule, index, observer) else {
+            refused::note(turn, level, rule, index);
+            return;
+        };
         if !turn.level.semantics.conditions_before_effects {
             self.has_matched = true;
             fire(turn, level, &found, observer);
@@ -136,9 +141,10 @@ fn find_match<S: Observer + ?Sized>(
     turn: &mut Turn<'_>,
     level: &Level,
     number: u32,
-    event: Event,
+    index: usize,
     observer: &S,
 ) -> Option<Match> {
+    let event = *turn.event(index);
     let rule = &level.rules[number as usize];
     let conditions = [&rule.where_, &rule.if_];
     turn.reader.set(Reader::Rule(number));
@@ -157,13 +163,18 @@ fn find_match<S: Observer + ?Sized>(
         };
         effects.extend(effect.map(|effect| (at as u32, effect)));
     }
-    Some(Match { rule: number, event, effects })
+    Some(Match { rule: number, index, event, effects })
 }
 
 fn fire<S: Observer + ?Sized>(turn: &mut Turn<'_>, level: &Level, found: &Match, observer: &S) {
     if let Some(once) = level.rules[found.rule as usize].once {
         turn.state.spend(&level.constants.layout, once);
     }
+    let (pass, index) = (turn.log.passes, found.index as u32);
+    if let Some(fired) = turn.log.fired.as_mut().filter(|fired| fired.len() < MAX_EVENTS) {
+        fired.push(Fired { pass, event: index, rule: found.rule });
+    }
+    turn.note_rule(Reader::Rule(found.rule), index);
     for (at, effect) in &found.effects {
         if turn.is_stopped() {
             return;
@@ -173,6 +184,7 @@ fn fire<S: Observer + ?Sized>(turn: &mut Turn<'_>, level: &Level, found: &Match,
         if let Some(effect) = resolved(turn, effect, &found.event, observer, place) {
             effect.run_observed(turn, &found.event, observer, place);
         }
+        turn.note_rule(Reader::Effect { rule: found.rule, effect: *at }, index);
     }
 }
 

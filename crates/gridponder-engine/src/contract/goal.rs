@@ -4,6 +4,7 @@ use super::turn::Turn;
 use crate::event::{Event, EventKind, Field};
 use crate::facts::GoalFact;
 use crate::pool::Symbol;
+use crate::record::Stage;
 use crate::stop::{Check, Reader};
 
 /// The progress of a goal.
@@ -89,6 +90,7 @@ pub(crate) fn evaluate(
                     .with(Field::StepIndex, i64::from(step)),
             );
         }
+        turn.note(Some(Reader::Goal(goal.at)), Stage::End);
         all &= result.done;
         progress.push(result.fraction);
         met.push(result.done);

@@ -11,6 +11,7 @@ use crate::cell_set::CellSet;
 use crate::entity_set::EntitySet;
 use crate::event::Event;
 use crate::pool::{Entity, Symbol, ValueId};
+use crate::record::Record;
 use crate::state::ObjectId;
 use crate::{Direction, Pos};
 
@@ -44,6 +45,8 @@ pub(crate) struct Scratch {
     pub(crate) tiles: Tiles,
     /// The ends of pipes, by their parameters.
     pub(crate) pipe_ends: FxHashMap<(ObjectId, ValueId), Ends>,
+    /// The record of the last turn, even if it was refused or stopped, if there is one.
+    pub(crate) record: Option<Box<Record>>,
 }
 
 /// Takes a buffer out and clears it.

@@ -7,6 +7,7 @@ use crate::constants::Constants;
 use crate::event::{Event, EventKind, EventLog, Field, MAX_EVENTS, Payload, Written};
 use crate::kinds::KindSet;
 use crate::pool::{Entity, Node, Pool, Symbol, ValueId};
+use crate::record::Stage;
 use crate::state::{LayerId, ObjectId, Overlay, PendingMove, State, VariableId};
 use crate::stop::{Check, Misfit, Reader, Source, Stopped, Wanted};
 use crate::value::Number;
@@ -148,6 +149,32 @@ impl Turn<'_> {
             self.stop(Wanted::List, source, Some(value));
         }
         is_list.then_some(value)
+    }
+
+    // --- the record of the turn ---
+
+    /// Records what a system, a goal or the game itself did since the last act.
+    #[inline]
+    pub(crate) fn note(&mut self, by: Option<Reader>, stage: Stage) {
+        if self.scratch.record.is_some() {
+            self.note_act(false, (by, stage, None));
+        }
+    }
+
+    /// Records that a rule fires on an event, or what one of its effects did.
+    #[inline]
+    pub(crate) fn note_rule(&mut self, by: Reader, event: u32) {
+        if self.scratch.record.is_some() {
+            self.note_act(true, (Some(by), Stage::Pass(self.log.passes), Some(event)));
+        }
+    }
+
+    #[cold]
+    fn note_act(&mut self, counts: bool, act: (Option<Reader>, Stage, Option<u32>)) {
+        let events = self.log.events.len();
+        if let Some(record) = &mut self.scratch.record {
+            record.note(self.state, events, counts, act);
+        }
     }
 
     // --- events ---

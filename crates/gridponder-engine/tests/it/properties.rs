@@ -1,7 +1,7 @@
 //! Properties of every level and every input: turns are atomic, undo is exact, the same input gives the same
 //! trace, and no content of a pack makes the engine panic.
 
-use gridponder_engine::{Level, Play, Semantics, Value, def};
+use gridponder_engine::{Level, Play, Reader, Semantics, Value, def};
 use proptest::prelude::*;
 
 /// A game with systems that move the avatar, push, slide, jump and teleport, and with rules that react.
@@ -463,6 +463,45 @@ proptest! {
                 }
                 prop_assert_eq!(play.submit_named(action).accepted, is_accepted);
                 prop_assert_eq!(play.state(), &after);
+            }
+        }
+    }
+
+    #[test]
+    fn the_record_of_a_turn_leads_from_the_state_before_to_the_state_after(actions in any_actions(20)) {
+        for level in levels() {
+            let mut bare = Play::without_history(&level);
+            let mut play = Play::without_history(&level).recording().recording_turns();
+            for action in &actions {
+                let outcome = play.submit_named(action);
+                prop_assert_eq!(bare.submit_named(action), outcome);
+                prop_assert_eq!(bare.state(), play.state());
+                prop_assert_eq!(bare.events().events(), play.events().events());
+                let record = play.record().expect("it is recorded");
+                if outcome.accepted {
+                    let words = play.recorded_words().expect("it is recorded");
+                    prop_assert_eq!(words.as_slice(), play.state().words());
+                    prop_assert_eq!(record.events.len(), play.events().events().len());
+                    // Every event is of one act, in order.
+                    let covered: usize = record.acts.iter().map(|act| act.events.len()).sum();
+                    prop_assert_eq!(covered, record.events.len());
+                }
+                let fired: Vec<(u32, u32)> =
+                    play.events().fired().iter().map(|fired| (fired.event, fired.rule)).collect();
+                let told: Vec<(u32, u32)> = record.acts.iter().filter_map(|act| match act.by {
+                    Some(Reader::Rule(rule)) => Some((act.event? as u32, rule)),
+                    _ => None,
+                }).collect();
+                if outcome.accepted {
+                    prop_assert_eq!(fired, told.clone());
+                }
+                // A rule that is offered an event fires on it, or tells why not.
+                let refused = record.refusals.iter().map(|it| (it.event as u32, it.rule));
+                let mut offered: Vec<(u32, u32)> = told.into_iter().chain(refused).collect();
+                offered.sort_unstable();
+                let count = offered.len();
+                offered.dedup();
+                prop_assert_eq!(offered.len(), count);
             }
         }
     }

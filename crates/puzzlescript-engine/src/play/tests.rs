@@ -2,6 +2,7 @@
 
 mod acts;
 mod builder;
+mod steps;
 
 use builder::{Builder, after, play, rows};
 

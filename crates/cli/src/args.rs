@@ -30,6 +30,7 @@ mod transcript;
 mod twins;
 mod vary;
 mod wage;
+mod why;
 
 use std::path::PathBuf;
 
@@ -65,6 +66,7 @@ pub(crate) use transcript::Transcript;
 pub(crate) use twins::Twins;
 pub(crate) use vary::Vary;
 pub(crate) use wage::{Wage, WageCommand, WageConvert, WageRun};
+pub(crate) use why::{Coverage, CoverageFormat, Why};
 
 /// Check puzzle games and prove that their levels can be won: GridPonder packs, PuzzleScript and WAGE
 #[derive(Debug, Parser)]
@@ -148,6 +150,8 @@ pub(crate) enum Command {
     Twins(Twins),
     Trace(Trace),
     Transcript(Transcript),
+    Why(Why),
+    Coverage(Coverage),
     Expand(Expand),
     Board(Board),
     Observe(Observe),

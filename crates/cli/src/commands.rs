@@ -7,6 +7,7 @@ mod candidates;
 mod check;
 mod completions;
 mod convert;
+mod coverage;
 mod diff;
 mod disguise;
 mod draw;
@@ -33,6 +34,7 @@ mod pictures;
 mod playable;
 mod progress_line;
 mod record;
+mod recorded;
 mod rename;
 mod replay;
 mod rules;
@@ -47,6 +49,7 @@ mod trace;
 mod transcript;
 mod twins;
 mod vary;
+mod why;
 mod write_all;
 
 use language::Languages;
@@ -69,6 +72,8 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Twins(args) => twins::run(args, languages),
         Command::Trace(args) => trace::run(args, languages),
         Command::Transcript(args) => transcript::run(args, languages),
+        Command::Why(args) => why::run(args, languages),
+        Command::Coverage(args) => coverage::run(args, languages),
         Command::Expand(args) => expand::run(args, languages),
         Command::Board(args) => board::run(args, languages),
         Command::Agent(args) => agent::run(args, languages),

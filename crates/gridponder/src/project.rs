@@ -2,6 +2,7 @@
 
 mod drawing;
 mod events;
+mod explaining;
 mod facets;
 mod names;
 mod play;
@@ -211,6 +212,7 @@ impl Project for PackProject {
             replays: Some(self),
             play: Some(self),
             observing: Some(self),
+            explaining: Some(self),
             solving: Some(self),
             measuring: Some(self),
             event_needs: Some(self),

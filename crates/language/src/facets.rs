@@ -3,6 +3,7 @@
 mod changes;
 mod drawing;
 mod editor;
+mod explaining;
 mod exports;
 mod games;
 mod governing;
@@ -19,6 +20,7 @@ mod varying;
 pub use changes::{FileNames, LinkedEditing, Refactorings, Renaming};
 pub use drawing::Drawing;
 pub use editor::{ColorLiterals, Editing, FileLinks, Marking, Navigation, Pages};
+pub use explaining::Explaining;
 pub use exports::{Conversion, Expansion};
 pub use games::{Boards, Graphs, LevelEntries, Levels, Proofs, Searches, TestCases};
 pub use governing::Governing;
@@ -72,6 +74,7 @@ facets! {
     replays: Replays, "Replay of gold paths, sessions and timelines";
     play: Play, "Play move by move, traces";
     observing: Observing, "Play by text, as agents do";
+    explaining: Explaining, "Why something happened in a turn, coverage";
     solving: Solving, "Search for shortest solutions";
     measuring: Measuring, "Difficulty, necessity";
     event_needs: EventNeeds, "Necessity of events";

@@ -50,9 +50,11 @@ mod sink;
 mod solving;
 mod suggest;
 mod template;
+mod turn_record;
 mod twins;
 pub mod variation;
 mod varying;
+mod why;
 
 pub use action::Action;
 pub use board::{
@@ -67,10 +69,10 @@ pub use drawing::{Area, Canvas, CanvasLayer, Gesture, MAX_CANVAS_CELLS, Margins,
 pub use escape::{escape, escape_lines, is_control};
 pub use exports::{Converted, Expanded, ExpandedRule};
 pub use facets::{
-    Boards, ColorLiterals, Conversion, Drawing, Editing, EventNeeds, Expansion, Facets, Feature, FileLinks,
-    FileNames, Formatting, Governing, Graphs, LevelEntries, Levels, LinkedEditing, Marking, Measuring, Names,
-    Navigation, Observed, Observing, Pages, Play, Proofs, Recorder, Refactorings, Renaming, Replays, Scripts,
-    Searches, Session, Simplifying, Solving, TestCases, TypedFormatting, VaryRun, Varying,
+    Boards, ColorLiterals, Conversion, Drawing, Editing, EventNeeds, Expansion, Explaining, Facets, Feature,
+    FileLinks, FileNames, Formatting, Governing, Graphs, LevelEntries, Levels, LinkedEditing, Marking,
+    Measuring, Names, Navigation, Observed, Observing, Pages, Play, Proofs, Recorder, Refactorings, Renaming,
+    Replays, Scripts, Searches, Session, Simplifying, Solving, TestCases, TypedFormatting, VaryRun, Varying,
 };
 pub use fates::{Fate, Fates, MoveFate};
 pub use file_name::unportable_name;
@@ -129,5 +131,10 @@ pub use solving::{
 pub use suggest::{Suggestion, list, list_some, nearest, suggest, suggestion};
 pub use template::Template;
 pub use text::Unreadable;
+pub use turn_record::{Act, Actor, GoalFacts, Refusal, RuleFacts, StateChange, Thing, TurnEvent, TurnRecord};
 pub use twins::{Orientation, Pattern, PatternKey};
 pub use varying::{Filling, Measures, Origin, RunName, Variation, VaryCounts, VaryError, VaryJob};
+pub use why::{
+    Answer, MAX_CHANGES, MAX_SUSPECTS, MAX_TIMES, Reason, Records, why_changed, why_not_met, why_rule,
+    why_turn,
+};

@@ -28,6 +28,7 @@ pub mod lints;
 pub mod listing;
 mod marks;
 pub mod messages;
+mod near_match;
 mod occurrences;
 mod outline;
 mod picture;

@@ -5,6 +5,7 @@ mod colors;
 mod drawing;
 mod editing;
 mod expansion;
+mod explaining;
 mod findings;
 mod levels;
 mod marking;
@@ -385,6 +386,7 @@ impl Project for GameProject {
             replays: Some(self),
             play: Some(self),
             observing: Some(self),
+            explaining: Some(self),
             solving: Some(self),
             measuring: Some(self),
             event_needs: None,

@@ -179,6 +179,7 @@ impl Project for SettingsProject {
             replays: None,
             play: None,
             observing: None,
+            explaining: None,
             solving: None,
             measuring: None,
             event_needs: None,

@@ -458,6 +458,7 @@ impl Project for WageProject {
             replays: Some(self),
             play: None,
             observing: None,
+            explaining: None,
             solving: None,
             measuring: None,
             event_needs: None,

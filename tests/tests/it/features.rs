@@ -254,6 +254,23 @@ const PROBES: &[Probe] = &[
         let (Some(facet), Some(level)) = (it.facets.measuring, it.first_level()) else { return false };
         facet.needs(searched(&level.name), &mut |_| SearchSignal::Continue).is_ok()
     }),
+    ("explaining", |it| {
+        let (Some(facet), Some(level)) = (it.facets.explaining, it.first_level()) else { return false };
+        let start = Start { level: &level.name, records: true, ..Start::default() };
+        facet.turns(&start, &[]).is_ok_and(|turns| turns.len() == 1)
+    }),
+    ("explaining", |it| {
+        let (Some(facet), Some(level)) = (it.facets.explaining, it.first_level()) else { return false };
+        facet.goals(&level.name).is_ok_and(|goals| !goals.is_empty())
+    }),
+    ("explaining", |it| {
+        let (Some(facet), Some(level)) = (it.facets.explaining, it.first_level()) else { return false };
+        let rules = facet.rules(&level.name).unwrap_or_default();
+        let start = Start { level: &level.name, records: true, ..Start::default() };
+        let refusals =
+            rules.first().map(|rule| facet.refusals(&start, &[], std::slice::from_ref(&rule.rule), None));
+        refusals.is_some_and(|refusals| refusals.is_ok())
+    }),
     ("event_needs", |it| {
         let (Some(facet), Some(level)) = (it.facets.event_needs, it.first_level()) else { return false };
         facet.event_needs(searched(&level.name), &mut |_| SearchSignal::Continue).is_ok()

@@ -49,3 +49,4 @@ mod unreadable;
 mod vary;
 mod vscode_agrees;
 mod watching;
+mod why;

@@ -31,7 +31,7 @@ pub(super) fn lines(play: &Play<'_>) -> Vec<String> {
 }
 
 /// A short form of an event: `avatar_entered position=(1,0) direction=right`.
-fn line(event: &Value) -> String {
+pub(super) fn line(event: &Value) -> String {
     let name = event.get("type").and_then(Value::as_str).unwrap_or_default();
     let fields = event.members().iter().filter(|(key, _)| key != "type");
     let fields = fields.map(|(key, value)| format!("{key}={}", plain(value)));
@@ -40,7 +40,7 @@ fn line(event: &Value) -> String {
 }
 
 /// A short form of a value: cells in parentheses, and unambiguous words without quotes.
-fn plain(value: &Value) -> String {
+pub(super) fn plain(value: &Value) -> String {
     let is_word = |text: &str| {
         !text.is_empty() && text.chars().all(|it| it.is_alphanumeric() || matches!(it, '_' | '-' | '.'))
     };

@@ -218,13 +218,7 @@ impl Session for PackSession {
             return Ok(Turn { is_accepted: false, end: None });
         }
         let outcome = self.play(|play| play.submit_named(&action));
-        let end = match outcome.lost {
-            _ if outcome.stopped => Some(TurnEnd::Stopped),
-            _ if outcome.overflowed => Some(TurnEnd::Cut),
-            _ if outcome.won => Some(TurnEnd::Won),
-            Some(_) => Some(TurnEnd::Lost),
-            None => None,
-        };
+        let end = end_of(outcome);
         self.has_ended = end.is_some_and(|end| end != TurnEnd::Stopped);
         Ok(Turn { is_accepted: outcome.accepted, end })
     }
@@ -280,8 +274,19 @@ impl Observed for PackSession {
     }
 }
 
+/// How the attempt ended in a turn, if it did.
+pub(super) const fn end_of(outcome: engine::Outcome) -> Option<TurnEnd> {
+    match outcome.lost {
+        _ if outcome.stopped => Some(TurnEnd::Stopped),
+        _ if outcome.overflowed => Some(TurnEnd::Cut),
+        _ if outcome.won => Some(TurnEnd::Won),
+        Some(_) => Some(TurnEnd::Lost),
+        None => None,
+    }
+}
+
 /// The progress of each goal after the last action; none if it was refused.
-fn goals(play: &engine::Play<'_>) -> Vec<GoalProgress> {
+pub(super) fn goals(play: &engine::Play<'_>) -> Vec<GoalProgress> {
     let far = play.progress().iter().zip(play.goals_met());
     let goal = |(id, (progress, is_met)): (&str, (&f64, &bool))| GoalProgress {
         id: id.to_owned(),

@@ -144,6 +144,7 @@ impl Project for Game {
             replays: Some(self),
             play: None,
             observing: None,
+            explaining: None,
             solving: None,
             measuring: None,
             event_needs: None,

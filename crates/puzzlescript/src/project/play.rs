@@ -181,6 +181,6 @@ pub(super) fn entry(level: &str) -> Result<usize, PlayError> {
     level.parse().map_err(wrong)
 }
 
-fn no_board(entry: usize) -> PlayError {
+pub(super) fn no_board(entry: usize) -> PlayError {
     PlayError::Request(format!("entry {entry} of LEVELS is not a board"))
 }

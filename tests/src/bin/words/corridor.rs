@@ -120,6 +120,7 @@ impl Project for Building {
             replays: Some(self),
             play: Some(self),
             observing: None,
+            explaining: None,
             solving: Some(self),
             measuring: None,
             event_needs: None,

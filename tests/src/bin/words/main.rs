@@ -122,6 +122,7 @@ impl Project for Book {
             replays: None,
             play: None,
             observing: None,
+            explaining: None,
             solving: None,
             measuring: None,
             event_needs: None,

@@ -1,0 +1,114 @@
+//! The arguments of `why` and `coverage`.
+
+use std::path::PathBuf;
+
+use super::{Home, Lines, Semantics};
+
+/// Tell why something happened in a level, or did not
+///
+/// The gold path of the level, or a session of a game, is played and recorded: what acted, what it reacted to, what it changed. With a
+/// question, the answer is the chain of causes back to the move; without one, of a path that does not win, what keeps each goal from
+/// being met. Steps count from 1, and 0 is what happens before the first one.
+///
+/// Exit status: 0 if there is an answer, 1 if the level cannot be played, 2 for invalid usage, 3 if something could not be read.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  goldpath why packs/mine/levels/a.json
+  goldpath why packs/mine/levels/a.json --step 7
+                                  all that happened in a step
+  goldpath why packs/mine/levels/a.json --cell 3,1
+                                  who changed a cell, back to the start
+  goldpath why packs/mine/levels/a.json --rule open_door --step 7
+                                  why a rule did not act
+  goldpath why packs/mine/levels/a.json --goal exit
+  goldpath why game.puzzlescript --level 2 --rule 42
+                                  the rule in line 42")]
+pub(crate) struct Why {
+    /// A level file, a pack, or a game of PuzzleScript
+    pub(crate) path: PathBuf,
+    #[command(flatten)]
+    pub(crate) home: Home,
+    /// The id of the level, or the number of the entry of LEVELS of a game from 0; required if PATH has several
+    #[arg(long, value_name = "ID")]
+    pub(crate) level: Option<String>,
+    /// The session to play, where a level has several
+    #[arg(long, value_name = "NAME")]
+    pub(crate) session: Option<String>,
+    /// A file with a JSON array of actions to play instead; `-` for standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "session")]
+    pub(crate) actions: Option<PathBuf>,
+    /// Ask about this step, or about what is so after it
+    #[arg(long, value_name = "N")]
+    pub(crate) step: Option<usize>,
+    #[command(flatten)]
+    pub(crate) question: Question,
+    /// The layer of the cell; all if not given
+    #[arg(long, value_name = "LAYER", requires = "cell")]
+    pub(crate) layer: Option<String>,
+    /// Semantics to play with [default: `semantics` in goldpath.toml, or released]
+    #[arg(long, value_enum, value_name = "WHICH")]
+    pub(crate) semantics: Option<Semantics>,
+    #[command(flatten)]
+    pub(crate) lines: Lines,
+}
+
+/// What is asked.
+#[derive(Debug, clap::Args)]
+#[group(multiple = false)]
+pub(crate) struct Question {
+    /// Why is this cell as it is? Column and row, from 0
+    #[arg(long, value_name = "X,Y", value_parser = cell)]
+    pub(crate) cell: Option<(i32, i32)>,
+    /// Why did this rule act, or not? Its id, or of a game its line
+    #[arg(long, value_name = "ID")]
+    pub(crate) rule: Option<String>,
+    /// Why does this variable have its value?
+    #[arg(long, value_name = "NAME")]
+    pub(crate) variable: Option<String>,
+    /// Why is this goal not met?
+    #[arg(long, value_name = "ID")]
+    pub(crate) goal: Option<String>,
+}
+
+fn cell(text: &str) -> Result<(i32, i32), String> {
+    let numbers =
+        text.split_once(',').and_then(|(x, y)| Some((x.trim().parse().ok()?, y.trim().parse().ok()?)));
+    numbers.ok_or_else(|| "a cell is a column and a row, such as `3,1`".to_owned())
+}
+
+/// Tell which rules are used by gold paths and sessions
+///
+/// All gold paths, or sessions of a game, are played; each rule is listed with the levels in which it acts and how often. A rule
+/// that none of them exercises may still be needed: it is tried by nothing here, no more.
+///
+/// Exit status: 0 if all could be played, 1 if a level cannot be played, 2 for invalid usage, 3 if something could not be read.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  goldpath coverage packs/mine
+  goldpath coverage packs/mine --unused
+  goldpath coverage packs/mine --format lcov > coverage.info
+  goldpath coverage game.puzzlescript --format json")]
+pub(crate) struct Coverage {
+    /// A pack or a game of PuzzleScript
+    pub(crate) path: PathBuf,
+    #[command(flatten)]
+    pub(crate) home: Home,
+    /// List only the rules that nothing exercises
+    #[arg(long)]
+    pub(crate) unused: bool,
+    /// The output format
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    pub(crate) format: CoverageFormat,
+}
+
+/// The format of a coverage report.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum CoverageFormat {
+    /// For people
+    #[default]
+    Text,
+    /// One JSON object
+    Json,
+    /// The tracefile format of LCOV, which CI services read
+    Lcov,
+}

@@ -1,0 +1,31 @@
+//! The facet of what happened in turns.
+
+use serde_json::Value as Json;
+
+use crate::{Actor, GoalFacts, PlayError, Refusal, RuleFacts, Start, TurnRecord};
+
+/// Records of turns: what acted, what it changed, and what did not act. [`why_changed`](crate::why_changed) and its like answer from
+/// them.
+pub trait Explaining: Sync {
+    /// Plays moves and records what happens. The first record is of what happens before the first move. Moves after one that ends the
+    /// attempt are not played; refused ones are skipped, as the game does.
+    fn turns(&self, start: &Start<'_>, moves: &[Json]) -> Result<Vec<TurnRecord>, PlayError>;
+
+    /// How near rules came to acting in the turns in which they did not, or only in one of them, with the number of the turn. None where
+    /// the records have that already.
+    fn refusals(
+        &self,
+        _start: &Start<'_>,
+        _moves: &[Json],
+        _rules: &[Actor],
+        _step: Option<usize>,
+    ) -> Result<Vec<(usize, Refusal)>, PlayError> {
+        Ok(Vec::new())
+    }
+
+    /// The rules that may act in a level, in order.
+    fn rules(&self, level: &str) -> Result<Vec<RuleFacts>, PlayError>;
+
+    /// What a level asks for, in order.
+    fn goals(&self, level: &str) -> Result<Vec<GoalFacts>, PlayError>;
+}

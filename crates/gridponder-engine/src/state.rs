@@ -1,6 +1,10 @@
 //! The state of a level: one flat slice of words, described by a [`Layout`]. Copying, comparing and hashing a
 //! state works on that slice.
 
+mod part;
+
+pub(crate) use part::Part;
+
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
@@ -46,28 +50,6 @@ pub struct Layout {
     /// First word and number of cells of each multi-cell object.
     objects: Vec<(usize, usize)>,
     total: usize,
-}
-
-/// A part of a state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
-    Cell(LayerId, Pos),
-    /// Whether the avatar takes part, and where it looks.
-    AvatarFlags,
-    AvatarPosition,
-    Item,
-    Overlay,
-    Pending,
-    TurnCount,
-    ActionCount,
-    Won,
-    Lost,
-    /// The progress of a sequence.
-    Sequence(usize),
-    /// The rules with `once` that are used up.
-    Once,
-    Variable(VariableId),
-    Object(ObjectId),
 }
 
 /// The number of each kind of part in a level.
@@ -116,34 +98,6 @@ impl Layout {
             variable_count: counts.variables,
             objects,
             total: next,
-        }
-    }
-
-    /// The part to which a word belongs.
-    pub(crate) fn part_at(&self, at: usize) -> Part {
-        if at < self.avatar {
-            let area = self.area().max(1);
-            return Part::Cell(LayerId((at / area) as u16), self.pos(at % area));
-        }
-        match at {
-            _ if at == self.avatar => Part::AvatarFlags,
-            _ if at == self.avatar + 4 => Part::Item,
-            _ if at < self.overlay => Part::AvatarPosition,
-            _ if at < self.pending => Part::Overlay,
-            _ if at < self.counters => Part::Pending,
-            _ if at == self.counters => Part::TurnCount,
-            _ if at < self.flags => Part::ActionCount,
-            _ if at == self.flags => Part::Won,
-            _ if at < self.sequences => Part::Lost,
-            _ if at < self.once => Part::Sequence(at - self.sequences),
-            _ if at < self.variables => Part::Once,
-            _ if at < self.variables + self.variable_count => {
-                Part::Variable(VariableId((at - self.variables) as u32))
-            }
-            _ => {
-                let after = self.objects.partition_point(|(first, _)| *first <= at);
-                Part::Object(ObjectId(after.saturating_sub(1) as u32))
-            }
         }
     }
 

@@ -59,6 +59,11 @@ impl Records<'_> {
         }
     }
 
+    /// In which move, in a sentence.
+    fn during(&self, step: usize) -> String {
+        if step == 0 { self.when(0) } else { format!("in {}", self.when(step)) }
+    }
+
     /// Adds why something acted: the event that it reacted to, who emitted that, and so on, to the move.
     fn trace_back(&self, step: usize, act: &Act, depth: usize, reasons: &mut Vec<Reason>) {
         let Some(turn) = self.turns.get(step) else { return };

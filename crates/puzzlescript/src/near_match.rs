@@ -6,6 +6,8 @@ use puzzlescript_engine::model::{
 };
 use puzzlescript_engine::{CellChange, Play};
 
+use crate::compile::direction_word;
+
 /// Cap on the compiled rules that are tried.
 const MAX_RULES: usize = 200;
 
@@ -88,16 +90,6 @@ impl Cells {
 /// The names of objects.
 pub(crate) fn names<'g>(game: &'g Game, objects: &'g ObjectSet) -> impl Iterator<Item = String> + 'g {
     objects.iter().filter_map(|object| game.objects.get(object.index())).map(|object| object.name.clone())
-}
-
-pub(crate) const fn direction_word(direction: Direction) -> &'static str {
-    match direction {
-        Direction::Up => "up",
-        Direction::Down => "down",
-        Direction::Left => "left",
-        Direction::Right => "right",
-        Direction::Action => "action",
-    }
 }
 
 /// The place where most of what a rule asks for is there.

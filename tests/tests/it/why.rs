@@ -19,7 +19,7 @@ fn lantern_walk(arguments: &[&str]) -> Run {
 fn a_cell_is_told_with_what_changed_it_the_newest_first() {
     let run = lantern_walk(&["levels/dry_feet.json", "--cell", "1,0"]);
     expect![[r#"
-        levels/dry_feet.json: (1,0): changed 2 times, last step 7 (right)
+        levels/dry_feet.json: (1,0): changed 2 times, last in step 7 (right)
           step 7 (right): `objects` at (1,0): `crate` → nothing, by system `shove` (movement)  [game.json:33]
           step 4 (up): `objects` at (1,0): nothing → `crate`, by system `shove` (movement)  [game.json:33]
     "#]]
@@ -40,7 +40,7 @@ fn a_rule_that_acted_is_told_with_the_event_and_who_emitted_it() {
 fn a_rule_that_did_not_act_tells_the_condition_that_failed_and_what_it_saw() {
     let run = lantern_walk(&["levels/dry_feet.json", "--rule", "pond_takes_all", "--step", "1"]);
     expect![[r#"
-        levels/dry_feet.json: rule `pond_takes_all` did not act step 1 (down)
+        levels/dry_feet.json: rule `pond_takes_all` did not act in step 1 (down)
           step 1 (down), avatar_entered position=(0,3) fromPosition=(0,2) direction=down: `where`: `position_has_tag` {"layer":"ground","tag":"liquid"} does not hold: `ground` at (0,3) is `lawn`  [game.json:88]
     "#]].assert_eq(&run.stdout);
 }
@@ -92,6 +92,18 @@ fn what_is_not_there_is_refused_with_what_is() {
 }
 
 #[test]
+fn actions_that_are_no_list_are_refused_instead_of_playing_none() {
+    let folder = Folder::empty("game");
+    let game = fs::read_to_string(e2e::root().join("tests/puzzlescript/lamplighter.puzzlescript"));
+    fs::write(folder.path("game.puzzlescript"), game.expect("it is text")).expect("it can be written");
+    fs::write(folder.path("moves.json"), r#"{"inputs": ["right"]}"#).expect("it can be written");
+    let arguments = ["why", "game.puzzlescript", "--level", "1", "--actions", "moves.json"];
+    let run = goldpath_in(folder.root(), &arguments);
+    assert_eq!(run.status, 2, "{}{}", run.stdout, run.stderr);
+    assert!(run.stderr.starts_with("error: moves.json: "), "{}", run.stderr);
+}
+
+#[test]
 fn a_game_tells_the_compiled_rule_and_how_near_another_one_came() {
     let folder = Folder::empty("game");
     let game = "title t\n\nOBJECTS\n\nBackground\nBlack\n\nPlayer\nWhite\n\nCrate\nBrown\n\nTarget\nGreen\n\nLEGEND\n\n. = Background\nP = Player\nC = Crate\nO = Target\n\nSOUNDS\n\nCOLLISIONLAYERS\n\nBackground\nTarget\nPlayer, Crate\n\nRULES\n\n[ > Player | Crate ] -> [ > Player | > Crate ]\n[ < Player | Crate ] -> [ < Player | < Crate ]\n\nWINCONDITIONS\n\nall Target on Crate\n\nLEVELS\n\nPC.O\n";
@@ -121,7 +133,7 @@ fn a_game_tells_the_compiled_rule_and_how_near_another_one_came() {
     "#]]
     .assert_eq(&ask(&["--rule", "34"]));
     expect![[r#"
-        game.puzzlescript: level 0: (2,0): changed once, input 1 (right)
+        game.puzzlescript: level 0: (2,0): changed once, in input 1 (right)
           input 1 (right): (2,0): background → background, crate, by the movement (movement)
     "#]]
     .assert_eq(&ask(&["--cell", "2,0"]));

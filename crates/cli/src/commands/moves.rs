@@ -1,7 +1,11 @@
 //! The moves that a command plays: those that are given, or those of the solution.
 
+use std::path::Path;
+
+use language::Play;
 use serde_json::Value;
 
+use crate::commands::input_file;
 use crate::commands::playable::Playable;
 use crate::exit::Failure;
 
@@ -19,6 +23,15 @@ pub(crate) fn written(playable: &Playable, written: &str) -> Result<Vec<Value>, 
         Value::Array(moves) => Ok(moves),
         _ => Err(wrong("expected a list of moves".to_owned())),
     }
+}
+
+/// Reads moves from a file, as JSON.
+pub(crate) fn in_file(path: &Path, play: &dyn Play) -> Result<Value, Failure> {
+    let wrong = |why: String| Failure::usage(format!("{}: {why}", input_file::name(path)));
+    let moves = serde_json::from_str(&input_file::read(path)?)
+        .map_err(|error| wrong(format!("invalid JSON: {error}")))?;
+    play.check_moves(&moves).map_err(wrong)?;
+    Ok(moves)
 }
 
 /// The moves of the first solution that is recorded of a level; none if there is none.

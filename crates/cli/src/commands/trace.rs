@@ -1,12 +1,11 @@
 //! `goldpath trace`: every state of a replay as JSON, for comparing engines, or its events as text.
 
 use std::io::Write;
-use std::path::Path;
 
-use language::{Languages, Play, Semantics, Start, escape_lines};
+use language::{Languages, Semantics, Start, escape_lines};
 
 use crate::args::{LineFormat, Trace};
-use crate::commands::input_file;
+use crate::commands::moves;
 use crate::commands::playable::Playable;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
@@ -24,7 +23,7 @@ pub(crate) fn run(args: &Trace, languages: Languages) -> Result<Exit, Failure> {
             "`--seed` does not apply to a {noun}, which has no random numbers"
         )));
     }
-    let moves = args.actions.as_deref().map(|path| moves_in(path, play)).transpose()?;
+    let moves = args.actions.as_deref().map(|path| moves::in_file(path, play)).transpose()?;
     let level = playable.one_level(args.level.as_deref())?;
     playable.warn_of_errors(&level)?;
     let start = Start {
@@ -60,13 +59,4 @@ pub(crate) fn run(args: &Trace, languages: Languages) -> Result<Exit, Failure> {
         complain("error", trouble);
     }
     Ok(if troubles.is_empty() { Exit::Clean } else { Exit::Found })
-}
-
-/// Reads the moves of a game from a file, as JSON.
-fn moves_in(path: &Path, play: &dyn Play) -> Result<serde_json::Value, Failure> {
-    let wrong = |why: String| Failure::usage(format!("{}: {why}", input_file::name(path)));
-    let moves = serde_json::from_str(&input_file::read(path)?)
-        .map_err(|error| wrong(format!("invalid JSON: {error}")))?;
-    play.check_moves(&moves).map_err(wrong)?;
-    Ok(moves)
 }

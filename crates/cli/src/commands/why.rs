@@ -14,7 +14,7 @@ use text::{Lines, TextRange};
 
 use crate::args;
 use crate::commands::playable::Playable;
-use crate::commands::{input_file, recorded};
+use crate::commands::{input_file, moves, recorded};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 
@@ -77,11 +77,10 @@ pub(crate) fn run(args: &args::Why, languages: Languages) -> Result<Exit, Failur
 
 /// The moves in a file, as a recording of a level.
 fn given(path: &Path, playable: &Playable, level: &PlayableLevel) -> Result<Recording, Failure> {
-    let wrong = |why: String| Failure::usage(format!("{}: {why}", input_file::name(path)));
-    let moves: Json = serde_json::from_str(&input_file::read(path)?)
-        .map_err(|error| wrong(format!("invalid JSON: {error}")))?;
-    playable.play()?.check_moves(&moves).map_err(wrong)?;
-    let moves = moves.as_array().cloned().unwrap_or_default();
+    let Json::Array(moves) = moves::in_file(path, playable.play()?)? else {
+        let why = format!("{}: expected a list of moves", input_file::name(path));
+        return Err(Failure::usage(why));
+    };
     Ok(Recording {
         file: Arc::clone(&level.file),
         index: 0,

@@ -18,10 +18,8 @@ pub enum Thing {
     },
     /// Where the avatar is; null if it is nowhere.
     Avatar,
-    /// Where the avatar looks.
+    /// Where the avatar looks; null if it takes no part.
     Facing,
-    /// Whether the avatar takes part.
-    AvatarEnabled,
     /// The item that the avatar carries; null if it carries none.
     Item,
     /// The rectangle that the player moves.
@@ -52,7 +50,6 @@ impl fmt::Display for Thing {
             Self::Cell { layer, pos } => write!(f, "`{layer}` at ({},{})", pos.x, pos.y),
             Self::Avatar => f.write_str("the avatar"),
             Self::Facing => f.write_str("the avatar's direction"),
-            Self::AvatarEnabled => f.write_str("whether there is an avatar"),
             Self::Item => f.write_str("the avatar's item"),
             Self::Overlay => f.write_str("the overlay"),
             Self::PendingMove => f.write_str("the pending move"),

@@ -22,8 +22,8 @@ pub fn why_changed(records: Records<'_>, words: &str, is_wanted: &dyn Fn(&Thing)
         return Answer { title, reasons: Vec::new() };
     };
     let title = match changes.len() {
-        1 => format!("{words}: changed once, {}", records.when(*last)),
-        count => format!("{words}: changed {}, last {}", plural(count, "time"), records.when(*last)),
+        1 => format!("{words}: changed once, {}", records.during(*last)),
+        count => format!("{words}: changed {}, last {}", plural(count, "time"), records.during(*last)),
     };
     let mut reasons = Vec::new();
     for (step, act, change) in changes.iter().rev().take(MAX_CHANGES) {

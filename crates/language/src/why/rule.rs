@@ -14,7 +14,7 @@ pub fn why_rule(records: Records<'_>, facts: &RuleFacts, step: Option<usize>) ->
     let turns =
         || records.turns.iter().enumerate().filter(move |(at, _)| step.is_none_or(|step| step == *at));
     let place = match step {
-        Some(step) => records.when(step),
+        Some(step) => records.during(step),
         None => format!("in {}", plural(records.turns.len().saturating_sub(1), records.noun)),
     };
     let rule = &facts.rule;

@@ -14,7 +14,8 @@ use text::Lines;
 use super::GameProject;
 use super::play::{entry, inputs, no_board};
 use crate::board::goals_of;
-use crate::near_match::{Cells, direction_word, names, nearest};
+use crate::compile::direction_word;
+use crate::near_match::{Cells, names, nearest};
 
 /// Cap on the inputs that are recorded.
 const MAX_INPUTS: usize = 10_000;

@@ -12,6 +12,7 @@ mod graph;
 mod home;
 mod lines;
 mod making;
+mod mcp;
 mod metrics;
 mod necessity;
 mod new;
@@ -49,6 +50,7 @@ pub(crate) use graph::{Graph, GraphFormat};
 pub(crate) use home::Home;
 pub(crate) use lines::{LineFormat, Lines};
 pub(crate) use making::Making;
+pub(crate) use mcp::Mcp;
 pub(crate) use metrics::Metrics;
 pub(crate) use necessity::Necessity;
 pub(crate) use new::{New, NewCommand, NewLevel, NewPack, NewPuzzlescript, NewWage};
@@ -93,6 +95,7 @@ pub(crate) use why::{Coverage, CoverageFormat, Why};
   goldpath explain unknown-event           explain a code
   goldpath schema --output schemas         write JSON Schemas for other editors
   goldpath lsp                             start the language server
+  goldpath mcp --root packs                serve coding agents what is in a folder
   goldpath completions bash                print a shell completion script"
 )]
 pub(crate) struct Args {
@@ -166,6 +169,7 @@ pub(crate) enum Command {
     Explain(Explain),
     Schema(Schema),
     Lsp(Lsp),
+    Mcp(Mcp),
     Wage(Wage),
     Completions(Completions),
     Man(Man),

@@ -24,6 +24,7 @@ mod limits;
 mod lsp;
 mod making;
 mod man;
+mod mcp;
 mod metrics;
 mod moves;
 mod necessity;
@@ -88,6 +89,7 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Explain(args) => explain::run(args, languages),
         Command::Schema(args) => schema::run(args, languages),
         Command::Lsp(_) => lsp::run(languages),
+        Command::Mcp(args) => mcp::run(args, languages),
         Command::Completions(args) => completions::run(args, languages),
         Command::Wage(args) => match &args.command {
             WageCommand::Run(args) => script::run(args, languages),

@@ -54,8 +54,8 @@ impl From<io::Error> for Failure {
 }
 
 /// Reports a failure, and returns the exit status.
-pub(crate) fn end(result: Result<Exit, Failure>) -> ExitCode {
-    let exit = match result {
+pub(crate) fn end(result: Result<Exit, Failure>) -> Exit {
+    match result {
         Ok(exit) => exit,
         Err(Failure::Said(exit, message)) => {
             complain("error", &message);
@@ -67,8 +67,7 @@ pub(crate) fn end(result: Result<Exit, Failure>) -> ExitCode {
             Exit::Usage
         }
         Err(Failure::Output(error)) => output_failed(&error, Exit::Clean),
-    };
-    exit.into()
+    }
 }
 
 /// The exit status if output fails. A reader that stops early, like `head`, is not an error.

@@ -2,6 +2,7 @@
 //! crates.
 
 mod args;
+mod call;
 mod commands;
 mod exit;
 mod output;
@@ -25,7 +26,7 @@ pub fn main(languages: Languages) -> ExitCode {
     match matches.and_then(|matches| args::Args::from_arg_matches(&matches)) {
         Ok(args) => {
             args.color.choice().write_global();
-            exit::end(commands::run(&args.command, languages))
+            exit::end(commands::run(&args.command, languages)).into()
         }
         Err(error) => {
             let error = with_one_suggestion(error);

@@ -1,4 +1,5 @@
-//! The output streams: results on standard output, everything else on standard error.
+//! The output streams: results on standard output, everything else on standard error. A command that runs for a caller in
+//! this process writes to neither.
 
 use std::io::{self, BufWriter, IsTerminal, Write};
 
@@ -6,6 +7,7 @@ use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use language::escape;
 
+use crate::call::Call;
 use crate::wrap::{width_of, wrap};
 
 /// Standard output.
@@ -22,6 +24,9 @@ pub(crate) struct Output {
 impl Output {
     /// Standard output for text.
     pub(crate) fn text() -> Self {
+        if let Some(call) = Call::current() {
+            return Self::of(call);
+        }
         let raw = io::stdout();
         let is_terminal = raw.is_terminal();
         let width = width_of(&raw);
@@ -32,6 +37,14 @@ impl Output {
 
     /// Standard error, for a report while standard output has another use; styled only if `is_text`.
     pub(crate) fn beside(is_text: bool) -> Self {
+        if Call::current().is_some() {
+            return Self {
+                stream: BufWriter::new(Box::new(io::sink())),
+                styled: false,
+                is_terminal: false,
+                width: None,
+            };
+        }
         let raw = io::stderr();
         let is_terminal = is_text && raw.is_terminal();
         let width = width_of(&raw).filter(|_| is_text);
@@ -42,8 +55,15 @@ impl Output {
 
     /// Standard output for programs.
     pub(crate) fn data() -> Self {
+        if let Some(call) = Call::current() {
+            return Self::of(call);
+        }
         let stream: Box<dyn Write> = Box::new(io::stdout());
         Self { stream: BufWriter::new(stream), styled: false, is_terminal: false, width: None }
+    }
+
+    fn of(call: Call) -> Self {
+        Self { stream: BufWriter::new(Box::new(call)), styled: false, is_terminal: false, width: None }
     }
 
     /// The text in bold, if the output is styled.
@@ -68,6 +88,10 @@ impl Write for Output {
 
 /// Writes a line to standard error, prefixed with its kind.
 pub(crate) fn complain(word: &str, message: &str) {
+    if let Some(call) = Call::current() {
+        call.say(word, &escape(message));
+        return;
+    }
     let color = if word == "note" { AnsiColor::BrightGreen } else { AnsiColor::BrightRed };
     let style = color.on_default().bold();
     // Ignore a closed stderr.
@@ -83,6 +107,10 @@ pub(crate) fn complain_of(problem: &disk::Problem) {
 
 /// Writes lines verbatim below one written by [`complain`].
 pub(crate) fn complain_below(lines: &[String]) {
+    if let Some(call) = Call::current() {
+        call.say("", &lines.join("\n"));
+        return;
+    }
     for line in lines {
         // Ignore a closed stderr.
         let _ = writeln!(anstream::stderr(), "  {line}");

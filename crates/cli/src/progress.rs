@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::call::Call;
+
 /// The delay before the bar appears, so that short tasks do not flicker.
 const PATIENCE: Duration = Duration::from_millis(300);
 
@@ -14,6 +16,8 @@ pub(crate) struct Progress {
     bar: ProgressBar,
     started: Instant,
     is_settled: AtomicBool,
+    /// The caller that is told instead of the terminal.
+    call: Option<Call>,
 }
 
 impl Progress {
@@ -22,8 +26,9 @@ impl Progress {
         if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} levels") {
             bar.set_style(style);
         }
-        let is_settled = AtomicBool::new(!io::stderr().is_terminal());
-        Self { bar, started: Instant::now(), is_settled }
+        let call = Call::current();
+        let is_settled = AtomicBool::new(call.is_some() || !io::stderr().is_terminal());
+        Self { bar, started: Instant::now(), is_settled, call }
     }
 
     /// Adds levels to the total.
@@ -34,12 +39,21 @@ impl Progress {
     /// Records a finished level.
     pub(crate) fn advance(&self) {
         self.bar.inc(1);
+        if let Some(call) = &self.call {
+            let (done, all) = (self.bar.position(), self.bar.length().unwrap_or_default());
+            call.tell(|| format!("{done} of {all} levels"));
+        }
         if !self.is_settled.load(Ordering::Relaxed)
             && self.started.elapsed() > PATIENCE
             && !self.is_settled.swap(true, Ordering::Relaxed)
         {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
+    }
+
+    /// Whether the caller has stopped the task. On the terminal, an interruption ends the process.
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.call.as_ref().is_some_and(Call::is_cancelled)
     }
 
     /// Hides the bar while something else writes to the terminal.

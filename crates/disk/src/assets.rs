@@ -6,6 +6,7 @@ use std::path::Path;
 use language::{FileLayout, FolderLayout, Layout, Listing};
 use walkdir::WalkDir;
 
+use crate::confines::{follows_links, is_inside};
 use crate::path::with_slashes;
 use crate::patience;
 use crate::picture::shared_pictures;
@@ -44,8 +45,11 @@ fn listed(layout: &FolderLayout, root: &Path) -> Option<Listing> {
 
 /// The files below a folder. Returns `None` if they are too many, too deep, or unreadable.
 fn list(folder: &Path, depth: usize) -> Option<Vec<String>> {
+    if !is_inside(folder) {
+        return None;
+    }
     let mut files = Vec::new();
-    let walk = WalkDir::new(folder).max_depth(depth).follow_links(true).into_iter();
+    let walk = WalkDir::new(folder).max_depth(depth).follow_links(follows_links()).into_iter();
     for (seen, entry) in walk.filter_entry(|entry| entry.depth() == 0 || !is_skipped(entry)).enumerate() {
         let entry = match entry {
             Ok(entry) => entry,

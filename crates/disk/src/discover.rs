@@ -12,7 +12,7 @@ use crate::recognize::{is_project, language_of, why_foreign};
 use crate::search::search;
 use crate::single::{self, Asked, head, language_of_file, language_of_text};
 use crate::text::{is_there, words};
-use crate::{NoAnswer, Problem, ProblemKind, Source, patience};
+use crate::{NoAnswer, Problem, ProblemKind, Source, confines, patience};
 
 /// The result of a search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -134,6 +134,9 @@ fn discover_now(path: &Path, languages: Languages) -> Result<Discovery, Discover
     let here = if path.as_os_str().is_empty() { Path::new(".") } else { path };
     let refused =
         |error: &io::Error| DiscoverError::Refused(format!("this folder cannot be read: {}", words(error)));
+    if !confines::is_inside(here) {
+        return Err(DiscoverError::Refused(confines::OUTSIDE.to_owned()));
+    }
     let metadata = fs::metadata(here).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound if is_there(here) => DiscoverError::Refused("this link is broken".to_owned()),
         io::ErrorKind::NotFound => DiscoverError::NotFound,

@@ -1,8 +1,9 @@
 //! The only reader of the file system: finds projects, reads and writes their files, watches them,
-//! keeps a cache. Judges nothing.
+//! keeps a cache, and stays in a folder if it is told to. Judges nothing.
 
 mod assets;
 mod cache;
+mod confines;
 mod discover;
 mod effective_settings;
 mod nearest;
@@ -25,11 +26,12 @@ mod write;
 
 pub use assets::assets;
 pub use cache::cache;
+pub use confines::{confine, is_inside};
 pub use discover::{DiscoverError, Discovery, Located, discover, discover_all, locate, project_of_text};
 pub use effective_settings::EffectiveSettings;
 pub use nearest::{below, nearest, nearly_named};
 pub use patience::{NoAnswer, is_lost, soon};
-pub use picture::{picture, picture_address};
+pub use picture::{base64, picture, picture_address};
 pub use problem::{Problem, ProblemKind};
 pub use read::{Reading, read};
 pub use search::{MAX_DEPTH, is_left_out};

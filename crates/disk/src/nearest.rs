@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
+use crate::confines::is_inside;
 use crate::path::with_slashes;
 use crate::patience;
 use crate::text::is_there;
@@ -11,7 +12,8 @@ use crate::text::is_there;
 /// The nearest file with this name, in a folder or one of its ancestors up to the root.
 pub fn nearest(folder: &Path, name: &str) -> Option<PathBuf> {
     let folder = whole(folder)?;
-    folder.ancestors().map(|above| above.join(name)).find(|path| is_there(path) && !path.is_dir())
+    let above = folder.ancestors().take_while(|above| is_inside(above));
+    above.map(|above| above.join(name)).find(|path| is_there(path) && !path.is_dir())
 }
 
 /// The files in a folder and those above it that were probably meant to have this name, and to apply. Those above the
@@ -21,7 +23,7 @@ pub fn nearly_named(folder: &Path, name: &str, seen: &mut BTreeSet<PathBuf>) -> 
     const MAX_FOLDERS: usize = 5;
     let Some(folder) = whole(folder) else { return Vec::new() };
     let mut found = Vec::new();
-    for above in folder.ancestors().take(MAX_FOLDERS) {
+    for above in folder.ancestors().take(MAX_FOLDERS).take_while(|above| is_inside(above)) {
         if is_there(&above.join(name)) || !seen.insert(above.to_owned()) {
             break;
         }

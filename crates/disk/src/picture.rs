@@ -6,6 +6,7 @@ use std::path::{Component, Path, PathBuf};
 
 use language::FolderLayout;
 
+use crate::confines::is_inside;
 use crate::patience;
 use crate::png::Png;
 use crate::text::MAX_FILE_BYTES;
@@ -32,7 +33,7 @@ pub fn picture(layout: &FolderLayout, root: &Path, written: &str) -> Option<Path
     }
     let own = root.join(below);
     let shared = || Some(shared_pictures(layout, root)?.join(below.file_name()?));
-    [Some(own), shared()].into_iter().flatten().find(|path| path.is_file())
+    [Some(own), shared()].into_iter().flatten().find(|path| is_inside(path) && path.is_file())
 }
 
 /// The picture of a file as an address of at most so many bytes that holds it. A PNG that is larger is scaled down; another
@@ -42,6 +43,9 @@ pub fn picture_address(path: &Path, most: usize) -> Option<String> {
     let (_, ty) = TYPES.iter().find(|(known, _)| *known == ending)?;
     let place = path.to_owned();
     let read = patience::soon(path, move || -> Option<Vec<u8>> {
+        if !is_inside(&place) {
+            return None;
+        }
         let mut bytes = Vec::new();
         // It may grow while it is read.
         File::open(place).ok()?.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).ok()?;
@@ -60,7 +64,7 @@ pub fn picture_address(path: &Path, most: usize) -> Option<String> {
 }
 
 /// Bytes in the alphabet of base64.
-fn base64(bytes: &[u8]) -> String {
+pub fn base64(bytes: &[u8]) -> String {
     const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for three in bytes.chunks(3) {

@@ -1,13 +1,13 @@
 //! Reading a project that was found.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{fs, io};
 
 use language::{FileLayout, Files, FolderLayout, Layout, ReadText};
 
 use crate::text::{is_there, read_now, words};
-use crate::{Problem, Source, assets, patience, recover};
+use crate::{Problem, Source, assets, confines, patience, recover};
 
 /// A project as it was read.
 #[derive(Debug)]
@@ -82,7 +82,7 @@ fn list_beside(layout: &FileLayout, source: &Source) -> Listing {
     if layout.beside.is_empty() {
         return listing;
     }
-    let entries = match fs::read_dir(source.folder()) {
+    let entries = match read_folder(source.folder()) {
         Ok(entries) => entries,
         Err(error) => {
             listing.incomplete = Some(words(&error).into());
@@ -96,6 +96,10 @@ fn list_beside(layout: &FileLayout, source: &Source) -> Listing {
     listing
 }
 
+fn read_folder(folder: &Path) -> io::Result<fs::ReadDir> {
+    if confines::is_inside(folder) { fs::read_dir(folder) } else { Err(io::Error::other(confines::OUTSIDE)) }
+}
+
 impl Listing {
     /// Adds the files of the folder that has files of the project, in order of their names.
     fn add_folder(&mut self, layout: &FolderLayout, source: &Source) {
@@ -107,7 +111,7 @@ impl Listing {
             problems.push(Problem::unread(source.shown(name), format!("the {name} cannot be listed: {why}")));
             *incomplete = Some(why.into());
         };
-        let entries = match fs::read_dir(&folder) {
+        let entries = match read_folder(&folder) {
             Ok(entries) => entries,
             Err(error) => {
                 if is_there(&folder) {

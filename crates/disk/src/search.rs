@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use language::{Language, Languages};
 use walkdir::{DirEntry, WalkDir};
 
+use crate::confines::follows_links;
 use crate::path::{join, with_slashes};
 use crate::recognize::{language_of, why_foreign};
 use crate::single::{self, Asked, language_of_file};
@@ -30,8 +31,11 @@ pub(crate) fn search(folder: &Path, shown: &str, languages: Languages) -> Discov
         Ok(below) if !(shown.is_empty() && below.as_os_str().is_empty()) => join(shown, &with_slashes(below)),
         _ => path.to_string_lossy().into_owned(),
     };
-    let mut walk =
-        WalkDir::new(folder).max_depth(MAX_DEPTH).follow_links(true).sort_by_file_name().into_iter();
+    let mut walk = WalkDir::new(folder)
+        .max_depth(MAX_DEPTH)
+        .follow_links(follows_links())
+        .sort_by_file_name()
+        .into_iter();
     while let Some(entry) = walk.next() {
         let entry = match entry {
             Ok(entry) => entry,

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use language::{Certainty, FileLayout, HEAD_BYTES, Language, Languages, Layout};
 
 use crate::Source;
+use crate::confines::is_inside;
 use crate::path::shown;
 use crate::text::is_there;
 
@@ -104,7 +105,7 @@ pub(crate) fn language_of_named(path: &Path, languages: Languages) -> Option<&'s
 /// The beginning of the text of a regular file.
 pub(crate) fn read_head(path: &Path) -> Option<String> {
     // Opening a pipe would wait for somebody to write.
-    if !path.metadata().ok()?.is_file() {
+    if !is_inside(path) || !path.metadata().ok()?.is_file() {
         return None;
     }
     let mut bytes = Vec::new();
@@ -119,7 +120,7 @@ pub(crate) fn source(language: &'static dyn Language, path: &Path, shown: String
 
 /// The files of a folder that are projects by themselves, in order. None where it cannot be listed.
 pub(crate) fn in_folder(folder: &Path, languages: Languages) -> Vec<(PathBuf, &'static dyn Language)> {
-    if languages_of_files(languages).next().is_none() {
+    if languages_of_files(languages).next().is_none() || !is_inside(folder) {
         return Vec::new();
     }
     let entries = fs::read_dir(folder).into_iter().flatten().filter_map(Result::ok);

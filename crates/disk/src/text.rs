@@ -6,7 +6,7 @@ use std::path::Path;
 
 use language::Unreadable;
 
-use crate::patience;
+use crate::{confines, patience};
 
 /// Cap on the size of a file in bytes.
 pub const MAX_FILE_BYTES: u64 = 16 * 1024 * 1024;
@@ -24,6 +24,9 @@ pub fn read_text(path: &Path) -> Result<String, Unreadable> {
 /// The text of a file, without a time limit.
 pub(crate) fn read_now(path: &Path) -> Result<String, Unreadable> {
     let refused = |error: io::Error| Unreadable::Refused(words(&error));
+    if !confines::is_inside(path) {
+        return Err(Unreadable::Refused(confines::OUTSIDE.to_owned()));
+    }
     // Checked before opening, because opening a pipe blocks until another process writes.
     check(&path.metadata().map_err(refused)?)?;
     let file = File::open(path).map_err(refused)?;

@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::text::is_there;
-use crate::{Problem, read_text};
+use crate::{Problem, confines, read_text};
 use medium::FileSystem;
 use recover::Recovered;
 pub use single_file::{create, replace};
@@ -81,8 +81,20 @@ pub enum NotWritten {
 /// Makes all of these changes to files in and below a folder. If one cannot be made, none is. If the program ends in
 /// between, [`recover`] finishes them.
 pub fn write(folder: &Path, changes: &[Change]) -> Result<(), NotWritten> {
+    expect_allowed(folder)
+        .map_err(|why| NotWritten::Refused((0..changes.len()).map(|at| (at, why.clone())).collect()))?;
     let _turn = turn();
     commit::commit(&FileSystem, folder, changes)
+}
+
+/// Fails where nothing may be written.
+fn expect_allowed(place: &Path) -> Result<(), String> {
+    let why = match (confines::may_write(), confines::is_inside(place)) {
+        (false, _) => confines::READ_ONLY,
+        (true, false) => confines::OUTSIDE,
+        (true, true) => return Ok(()),
+    };
+    Err(why.to_owned())
 }
 
 /// Threads of one program write one after the other: among programs, the journal is locked.
@@ -96,6 +108,10 @@ fn turn() -> MutexGuard<'static, ()> {
 pub fn recover(folder: &Path, shown: &str) -> Option<Problem> {
     if !is_there(&folder.join(journal::NAME)) {
         return None;
+    }
+    if let Err(why) = expect_allowed(folder) {
+        let message = format!("a change was interrupted, and is not finished now: {why}");
+        return Some(Problem::note(shown.to_owned(), message));
     }
     let recovered = {
         let _turn = turn();

@@ -81,6 +81,11 @@ impl Language for GridPonder {
         })
     }
 
+    fn reference(&self) -> Option<&'static str> {
+        // A test of the catalog holds this page against its tables.
+        Some(include_str!("../../../docs/catalog.md"))
+    }
+
     fn schemas(&self) -> Vec<FileSchema> {
         let schema = |document: &Document| FileSchema {
             name: document.shape.name,

@@ -82,6 +82,19 @@ pub fn fix_all(
     rounds::run(project, findings, semantics, options)
 }
 
+/// Applies one fix of a diagnostic in these findings, whatever its applicability: somebody has chosen it. It is rejected if
+/// it would cause a regression.
+pub fn fix_one(
+    project: &Arc<dyn Project>,
+    findings: &dyn Findings,
+    semantics: Semantics,
+    (diagnostic, fix): (&Diagnostic, &Fix),
+    may_change: &(dyn Fn(&str) -> bool + Sync),
+) -> Fixed {
+    let options = FixAll { unsafe_too: true, wants: &|_, _| false, may_change };
+    rounds::run_one(project, findings, semantics, &options, (diagnostic, fix))
+}
+
 /// All safe fixes of a file as one fix; `None` if there are none.
 ///
 /// It includes fixes of the diagnostics that other fixes reveal, but none that would break a solution.

@@ -77,6 +77,11 @@ pub trait Language: Debug + Sync {
         None
     }
 
+    /// The reference of its words as Markdown, with a heading for each; `None` if there is none.
+    fn reference(&self) -> Option<&'static str> {
+        None
+    }
+
     /// The JSON Schemas of its files.
     fn schemas(&self) -> Vec<FileSchema> {
         Vec::new()

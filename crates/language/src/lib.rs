@@ -83,7 +83,7 @@ pub use findings::{
 };
 pub use fingerprint::{fingerprints, first_fingerprint};
 pub use fix::{Applicability, FileEdit, Fix, Fixes};
-pub use fix_all::{Applied, FixAll, Fixed, Regression, Rejected, fix_all, safe_fixes};
+pub use fix_all::{Applied, FixAll, Fixed, Regression, Rejected, fix_all, fix_one, safe_fixes};
 pub use format_options::{FormatOptions, Indent};
 pub use graph::{Graph, GraphCall, GraphEdge, GraphNode, GraphPlace};
 pub use hint_advice::{HintAdvice, HintStop};

@@ -91,6 +91,11 @@ impl Language for WageLanguage {
         "passed"
     }
 
+    fn reference(&self) -> Option<&'static str> {
+        // A test holds this page against the vocabulary.
+        Some(include_str!("../../../docs/wage-reference.md"))
+    }
+
     fn template(&self) -> Option<Template> {
         Some(Template {
             name: "wage",

@@ -186,6 +186,26 @@ fn json_is_one_object_a_line_in_utf16_columns() {
 }
 
 #[test]
+fn programs_are_told_the_verdict_of_each_level() {
+    let verdicts = |pack: &str| {
+        let run = goldpath(&["check", pack, "--format", "json", "--levels"]);
+        let lines = run.stdout.lines().map(|line| line.parse::<Json>().expect("a line is an object"));
+        let verdicts = lines.filter(|line| line.get("verdict").is_some());
+        verdicts.map(|line| format!("{}: {}", line["file"], line["verdict"])).collect::<Vec<_>>()
+    };
+    assert_eq!(verdicts("tests/packs/lantern_walk").len(), 4);
+    assert!(verdicts("tests/packs/lantern_walk").iter().all(|it| it.ends_with(": \"won\"")));
+    let broken = verdicts("tests/packs/broken_paths");
+    for level in ["too_early.json\": \"wonEarly", "too_short.json\": \"notWon"] {
+        assert!(broken.iter().any(|it| it.contains(level)), "{broken:?}");
+    }
+    let unclear = verdicts("tests/packs/broken_logic");
+    assert!(unclear.len() == 1 && unclear[0].ends_with(": \"notReplayed\""), "{unclear:?}");
+    let run = goldpath(&["check", "tests/packs/lantern_walk", "--levels"]);
+    assert!(run.status == 2 && run.stderr.contains("--format json"), "{}", run.stderr);
+}
+
+#[test]
 fn a_mistake_is_shown_with_its_line() {
     let pack = pack_with(r#""solution": { "goldPath": ["right", "rihgt"] }"#);
     let run = goldpath_in(pack.path(), &["check"]);

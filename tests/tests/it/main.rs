@@ -23,6 +23,7 @@ mod generate;
 mod graph;
 mod interrupted;
 mod lsp_methods;
+mod mcp;
 mod metrics;
 mod necessity;
 mod new;

@@ -46,6 +46,17 @@ fn a_rule_that_did_not_act_tells_the_condition_that_failed_and_what_it_saw() {
 }
 
 #[test]
+fn moves_that_are_given_take_the_place_of_the_gold_path() {
+    let run = lantern_walk(&["levels/dry_feet.json", "--moves", "[\"down\"]", "--step", "1"]);
+    let same = lantern_walk(&["levels/dry_feet.json", "--step", "1"]);
+    assert_eq!((run.status, &run.stdout), (0, &same.stdout));
+    let run = lantern_walk(&["levels/dry_feet.json", "--moves", "[\"down\"]", "--step", "2"]);
+    assert!(run.status == 2 && run.stderr.contains("there is no step 2"), "{}", run.stderr);
+    let run = lantern_walk(&["levels/dry_feet.json", "--moves", "[7]"]);
+    assert!(run.status == 2 && run.stderr.contains("`--moves`"), "{}", run.stderr);
+}
+
+#[test]
 fn rules_that_nothing_exercises_are_told() {
     let folder = Folder::of("lantern_walk");
     let run = goldpath_in(folder.root(), &["coverage", ".", "--unused"]);

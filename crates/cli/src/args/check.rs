@@ -134,6 +134,9 @@ pub(crate) struct ReportArgs {
     /// Report hints too, which are otherwise only counted; implied by --format json and --select
     #[arg(long)]
     pub(crate) hints: bool,
+    /// Also print an object for each level: what the replay of its gold path or sessions proves; with --format json
+    #[arg(long)]
+    pub(crate) levels: bool,
     /// Count the diagnostics per code instead of listing them
     #[arg(long)]
     pub(crate) statistics: bool,

@@ -37,6 +37,9 @@ pub(crate) struct Why {
     /// A file with a JSON array of actions to play instead; `-` for standard input
     #[arg(long, value_name = "FILE", conflicts_with = "session")]
     pub(crate) actions: Option<PathBuf>,
+    /// Moves to play instead, as in a gold path; of a game also letters as in its sessions
+    #[arg(long, value_name = "MOVES", conflicts_with_all = ["session", "actions"])]
+    pub(crate) moves: Option<String>,
     /// Ask about this step, or about what is so after it
     #[arg(long, value_name = "N")]
     pub(crate) step: Option<usize>,

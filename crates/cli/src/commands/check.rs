@@ -2,6 +2,7 @@
 
 mod baseline;
 mod fix;
+mod levels;
 mod report;
 mod statistics;
 mod watch;
@@ -118,6 +119,7 @@ fn check_found(
     if args.report.statistics {
         Statistics::expect(args.format)?;
     }
+    levels::expect(args)?;
     let mut baseline = Baseline::open(args, &base, languages)?;
     let mut report = Report::new(args)?;
     let look = Look {
@@ -347,7 +349,7 @@ fn check_all(
             let send = send.clone();
             scope.spawn(|| {
                 let send = send;
-                while !is_over.load(Ordering::Relaxed) {
+                while !is_over.load(Ordering::Relaxed) && !job.progress.is_cancelled() {
                     let at = next.fetch_add(1, Ordering::Relaxed);
                     let Some(source) = packs.get(at) else { break };
                     if send.send((at, check_guarded(at, source, job))).is_err() {
@@ -421,6 +423,7 @@ fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
         previous: last.as_ref().map(|(_, findings)| &**findings),
         wants_replay: &|file| is_wanted(file) && (has_whole || is_mine(file)),
         progress: &|| job.progress.advance(),
+        cancelled: &|| job.progress.is_cancelled(),
         ..language::Job::new(semantics)
     });
     if let (Some(time), Some(searches)) = (args.search, project.facets().searches) {
@@ -433,7 +436,7 @@ fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
                 wants: &|file| is_wanted(file) && is_mine(file),
                 known: None,
                 limits: language::SearchLimits::beside_other_work(time, &clock),
-                cancelled: &|| false,
+                cancelled: &|| job.progress.is_cancelled(),
                 progress: &|| job.progress.advance(),
             },
         );
@@ -486,6 +489,7 @@ fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
     let look = job.look;
     let prints =
         language::fingerprints(Some(&*project), &diagnostics, |file| look.base.path(&source.shown(file)));
+    let findings_of_levels = findings;
     let mut findings: Vec<Finding> = zip(diagnostics, prints)
         .map(|(diagnostic, fingerprint)| Finding { diagnostic, fingerprint })
         .collect();
@@ -499,6 +503,12 @@ fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
     let is_seen = |file: &str| source.wants(file) && is_of_shard(file);
     let render = |findings: &[Finding]| render::part(look, &*project, source, &is_seen, findings);
     outcome.report(job, findings, |findings| diff.map_or_else(|| render(findings), Part::Text));
+    if args.report.levels {
+        outcome.part = levels::add(
+            outcome.part,
+            &levels::lines(&*project, &*findings_of_levels, source, &|file| is_wanted(file) && is_seen(file)),
+        );
+    }
     outcome
 }
 

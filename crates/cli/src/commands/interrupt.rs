@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::call::Call;
 use crate::exit::Failure;
 
 /// Set when the user has interrupted the command.
@@ -12,6 +13,10 @@ pub(super) struct Interrupt(Arc<AtomicBool>);
 impl Interrupt {
     /// From now on, the first interruption sets the flag, and the second ends the process.
     pub(super) fn listen() -> Result<Self, Failure> {
+        // Whoever has called the command stops it.
+        if let Some(call) = Call::current() {
+            return Ok(Self(call.flag()));
+        }
         let is_interrupted = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&is_interrupted);
         // On the second interruption the command seems to hang.

@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use language::escape;
 
+use crate::call::Call;
+
 /// The delay before the line appears.
 const PATIENCE: Duration = Duration::from_millis(300);
 
@@ -19,6 +21,8 @@ pub(super) struct ProgressLine {
     started: Instant,
     /// The time of the next update; `None` if standard error is not a terminal.
     tells_after: Option<Duration>,
+    /// The caller that is told instead of the terminal.
+    call: Option<Call>,
 }
 
 impl ProgressLine {
@@ -27,11 +31,14 @@ impl ProgressLine {
         if let Ok(style) = ProgressStyle::with_template("{msg}") {
             bar.set_style(style);
         }
+        let call = Call::current();
+        let is_shown = call.is_some() || io::stderr().is_terminal();
         Self {
             subject: escape(subject).into_owned(),
             bar,
             started: Instant::now(),
-            tells_after: io::stderr().is_terminal().then_some(PATIENCE),
+            tells_after: is_shown.then_some(PATIENCE),
+            call,
         }
     }
 
@@ -47,6 +54,10 @@ impl ProgressLine {
             return;
         }
         self.tells_after = Some(elapsed + TELL_EVERY);
+        if let Some(call) = &self.call {
+            call.tell(|| format!("{}: {}", self.subject, how_far(elapsed)));
+            return;
+        }
         if self.bar.is_hidden() {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }

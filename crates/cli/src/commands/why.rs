@@ -28,9 +28,10 @@ pub(crate) fn run(args: &args::Why, languages: Languages) -> Result<Exit, Failur
     let level = playable.one_level(args.level.as_deref())?;
     playable.warn_of_errors(&level)?;
     let semantics = playable.semantics(args.semantics.map(Into::into), languages)?[0];
-    let recording = match &args.actions {
-        Some(path) => given(path, &playable, &level)?,
-        None => recording(&playable, &level, args.session.as_deref())?,
+    let recording = match (&args.actions, &args.moves) {
+        (Some(path), _) => of_moves(in_file(path, &playable)?, &level),
+        (None, Some(written)) => of_moves(moves::written(&playable, written)?, &level),
+        (None, None) => recording(&playable, &level, args.session.as_deref())?,
     };
     let mut turns =
         recorded::turns(explaining, &recording, semantics).map_err(|why| playable.failure(why))?;
@@ -75,13 +76,17 @@ pub(crate) fn run(args: &args::Why, languages: Languages) -> Result<Exit, Failur
     Ok(Exit::Clean)
 }
 
-/// The moves in a file, as a recording of a level.
-fn given(path: &Path, playable: &Playable, level: &PlayableLevel) -> Result<Recording, Failure> {
-    let Json::Array(moves) = moves::in_file(path, playable.play()?)? else {
-        let why = format!("{}: expected a list of moves", input_file::name(path));
-        return Err(Failure::usage(why));
-    };
-    Ok(Recording {
+/// The moves in a file.
+fn in_file(path: &Path, playable: &Playable) -> Result<Vec<Json>, Failure> {
+    match moves::in_file(path, playable.play()?)? {
+        Json::Array(moves) => Ok(moves),
+        _ => Err(Failure::usage(format!("{}: expected a list of moves", input_file::name(path)))),
+    }
+}
+
+/// Moves as a recording of a level.
+fn of_moves(moves: Vec<Json>, level: &PlayableLevel) -> Recording {
+    Recording {
         file: Arc::clone(&level.file),
         index: 0,
         name: None,
@@ -89,7 +94,7 @@ fn given(path: &Path, playable: &Playable, level: &PlayableLevel) -> Result<Reco
         level: Some(level.name.clone()),
         seed: String::new(),
         moves: moves.into_iter().map(|action| Move { action, label: String::new() }).collect(),
-    })
+    }
 }
 
 fn was(count: usize, noun: &str) -> String {
@@ -108,7 +113,7 @@ fn recording(
     let names = || all.iter().filter_map(|it| it.name.as_deref());
     match (session, all.as_slice()) {
         (None, [one]) => Ok(one.clone()),
-        (None, []) => Err(usage(format!("there is no {noun}; give the moves with `--actions`"))),
+        (None, []) => Err(usage(format!("there is no {noun}; give the moves with `--moves` or `--actions`"))),
         (None, _) => {
             let names: Vec<String> = names().map(|name| format!("`{name}`")).collect();
             Err(usage(format!("choose a {noun} with `--session`: {}", names.join(", "))))

@@ -44,6 +44,7 @@ pub fn replace(path: &Path, text: &[u8]) -> Result<(), String> {
 /// A hidden file with a text in the folder of a path.
 fn beside(path: &Path, text: &[u8]) -> Result<NamedTempFile, String> {
     let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+    super::expect_allowed(folder)?;
     sweep(folder);
     let said = |error: io::Error| words(&error);
     let mut file =

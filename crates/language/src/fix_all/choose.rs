@@ -21,6 +21,10 @@ pub(super) struct Chosen {
 }
 
 impl Chosen {
+    pub(super) fn of(diagnostic: &Diagnostic, fix: &Fix) -> Self {
+        Self { diagnostic: diagnostic.clone(), fix: fix.clone(), reveals: diagnostic.rule.hides_text }
+    }
+
     pub(super) fn key(&self) -> Key {
         key(&self.diagnostic, &self.fix)
     }
@@ -48,8 +52,8 @@ pub(super) fn choose(
             let can =
                 |fix: &&Fix| is_allowed(fix, options) && !is_out(&key(diagnostic, fix)) && fits(project, fix);
             let fixes = || diagnostic.fixes.iter().filter(can);
-            let fix = fixes().find(|fix| is_safe(fix)).or_else(|| fixes().next())?.clone();
-            Some(Chosen { diagnostic: diagnostic.clone(), fix, reveals: diagnostic.rule.hides_text })
+            let fix = fixes().find(|fix| is_safe(fix)).or_else(|| fixes().next())?;
+            Some(Chosen::of(diagnostic, fix))
         })
         .collect();
     let class = |chosen: &Chosen| (!chosen.reveals, !is_safe(&chosen.fix));
@@ -94,7 +98,7 @@ fn touch(left: &Edit, right: &Edit) -> bool {
 }
 
 /// Returns true if the edits of a fix are inside their files and do not overlap.
-fn fits(project: &dyn Project, fix: &Fix) -> bool {
+pub(super) fn fits(project: &dyn Project, fix: &Fix) -> bool {
     let files: BTreeSet<&Arc<str>> = fix.edits.iter().map(|it| &it.file).collect();
     !files.is_empty()
         && files.into_iter().all(|path| {

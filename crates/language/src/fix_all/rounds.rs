@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use text::Edit;
 
-use super::choose::{Chosen, Key, choose};
+use super::choose::{Chosen, Key, choose, fits};
 use super::patch::Patch;
 use super::regressions::{Baseline, Regression};
 use super::{Applied, FixAll, Fixed, Rejected};
-use crate::{Applicability, Change, Diagnostic, Findings, Job, Project, Semantics};
+use crate::{Applicability, Change, Diagnostic, Findings, Fix, Job, Project, Semantics};
 
 /// Cap on the rounds. Several are needed because one fix may reveal another mistake.
 const MAX_ROUNDS: usize = 40;
@@ -76,6 +76,24 @@ pub(super) fn run(
         }
     }
     let last = history.pop().expect("the first state is never taken away");
+    run.finish(&**project, last)
+}
+
+/// Applies this fix alone.
+pub(super) fn run_one(
+    project: &Arc<dyn Project>,
+    findings: &dyn Findings,
+    semantics: Semantics,
+    options: &FixAll<'_>,
+    (diagnostic, fix): (&Diagnostic, &Fix),
+) -> Fixed {
+    let mut run = Run { semantics, options, left: BTreeMap::new(), circling: BTreeMap::new(), checks: 0 };
+    let findings = run.check(findings, &**project);
+    let state =
+        State { project: Arc::clone(project), findings, patches: BTreeMap::new(), applied: Vec::new() };
+    let is_possible = fix.edits.iter().all(|edit| (options.may_change)(&edit.file)) && fits(&**project, fix);
+    let chosen = is_possible.then(|| Chosen::of(diagnostic, fix));
+    let last = chosen.and_then(|chosen| run.settle(&state, &[chosen])).unwrap_or(state);
     run.finish(&**project, last)
 }
 

@@ -1,4 +1,4 @@
-//! The sessions of `tests/protocol`: an independent client with the capabilities of real editors.
+//! The sessions of `tests/protocol`: independent clients, with the capabilities of real editors and of coding agents.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -19,6 +19,8 @@ fn a_client_of_other_people_is_served_as_the_protocol_says() {
         testrun::skip("no pytest-lsp; tests/protocol/install brings it");
         return;
     };
+    // Without them, the agent that mends has only our own packs.
+    let broken = testrun::beside("conformance/mutations");
     let output = Command::new(python)
         .args(["-m", "pytest", "-q", "--tb=short"])
         .current_dir(root().join("tests/protocol"))
@@ -27,6 +29,7 @@ fn a_client_of_other_people_is_served_as_the_protocol_says() {
         .env("GOLDPATH_EFFORT", testrun::effort().to_string())
         .env("PROPTEST_RNG_SEED", testrun::seed().to_string())
         .env("PYTHONDONTWRITEBYTECODE", "1")
+        .envs(broken.map(|folder| ("GOLDPATH_MUTATIONS", folder)))
         .output()
         .expect("Python runs");
     let said = String::from_utf8_lossy(&output.stdout);

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use anstream::ColorChoice;
 
 use crate::args::{Check, Format};
+use crate::call::Call;
 use crate::exit::{Exit, Failure, output_failed};
 use crate::output::{Output, complain};
 use crate::render::{self, Look, Part, Unread};
@@ -100,6 +101,10 @@ impl Report {
     pub(super) fn say(&mut self, line: &str) -> io::Result<()> {
         if self.is_read() {
             return self.write(format!("{line}\n").as_bytes());
+        }
+        if let Some(call) = Call::current() {
+            call.say("summary", line);
+            return Ok(());
         }
         // Ignore a closed stderr.
         let _ = writeln!(anstream::stderr(), "{line}");

@@ -20,19 +20,19 @@ mod why;
 
 use super::tool::{Entry, Tool as _};
 
-/// All of them, in the order in which they are listed.
+/// All of them, in the order in which they are listed. The catalog that is meant is a module here, and no crate.
 pub(super) const TOOLS: [Entry; 15] = [
     Entry::of::<projects::Projects>(),
-    Entry::of::<self::check::Check>(),
+    Entry::of::<check::Check>(),
     Entry::of::<explain::Explain>(),
-    Entry::of::<catalog::Catalog>(),
+    Entry::of::<self::catalog::Catalog>(),
     Entry::of::<board::Board>(),
     Entry::of::<play::Play>(),
     Entry::of::<why::Why>(),
     Entry::of::<solve::Solve>(),
     Entry::of::<necessity::Necessity>(),
     Entry::of::<metrics::Metrics>(),
-    Entry::of::<self::vary::Vary>(),
+    Entry::of::<vary::Vary>(),
     Entry::of::<apply_fix::ApplyFix>(),
     Entry::of::<rename::Rename>(),
     Entry::of::<new::New>(),

@@ -1,6 +1,6 @@
 // Drives the extension in a real VS Code:
 //   node run.mjs --out DIR --vsix FILE --node FILE --code-server FILE --chromium FILE
-//     [--part window|disk|board|caret|completion|create|games|gameBoard|draw|accessible|rename|levels|page|pictures|search|tour|host]
+//     [--part window|disk|board|caret|completion|create|fromNothing|games|gameBoard|draw|accessible|rename|levels|page|pictures|search|tour|host]
 //     [--order N]  the order of the places of completion, as a run says it
 // Exit status: 0 all is well, 1 a check failed, 2 the time was up, 3 another run is using the folder.
 import { spawnSync } from "node:child_process";
@@ -16,6 +16,7 @@ import { start } from "./code-server.mjs";
 import { inCompletion } from "./completion.mjs";
 import { inEmptyFolder } from "./create.mjs";
 import { onDisk } from "./disk.mjs";
+import { fromNothing } from "./from-nothing.mjs";
 import { onGameBoard } from "./game-board.mjs";
 import { inGames } from "./games.mjs";
 import { onDrawing } from "./draw.mjs";
@@ -97,6 +98,7 @@ try {
     caret: atCaret,
     completion: inCompletion,
     create: inEmptyFolder,
+    fromNothing,
     games: inGames,
     gameBoard: onGameBoard,
     draw: onDrawing,

@@ -91,8 +91,14 @@ fn run(what: &str, command: &mut Command) -> String {
         .unwrap_or_else(|error| panic!("{what}: {error}"));
     let said =
         format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    assert!(output.status.success(), "{what}: {}\n{said}", output.status);
+    assert!(output.status.success(), "{what}: {}\n{}\n{said}", output.status, failures(&said));
     said
+}
+
+/// What the harness says of the checks that failed: among some hundreds they are hard to find, and a log may be cut.
+fn failures(said: &str) -> String {
+    let checks = said.split("\n[").filter(|check| check.contains("] FAIL"));
+    checks.collect::<Vec<_>>().join("\n")
 }
 
 /// The .vsix with the binary of this build.

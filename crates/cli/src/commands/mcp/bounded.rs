@@ -166,12 +166,12 @@ fn cut_text(text: &str, room: usize) -> (String, String) {
 mod tests {
     use super::*;
 
-    fn object(value: Value) -> Map<String, Value> {
+    fn object(value: &Value) -> Map<String, Value> {
         value.as_object().cloned().expect("it is one")
     }
 
     /// All parts of an answer, as they are asked for one after the other.
-    fn parts(answer: Value) -> Vec<Map<String, Value>> {
+    fn parts(answer: &Value) -> Vec<Map<String, Value>> {
         let mut rests = Rests::default();
         let mut parts = vec![rests.bound(object(answer))];
         while let Some(more) = parts.last().and_then(|part| part.get("more")) {
@@ -188,13 +188,13 @@ mod tests {
     #[test]
     fn a_short_answer_stays_as_it_is() {
         let answer = json!({ "a": [1, 2], "b": "text" });
-        assert_eq!(parts(answer.clone()), [object(answer)]);
+        assert_eq!(parts(&answer), [object(&answer)]);
     }
 
     #[test]
     fn the_parts_of_a_list_are_the_list() {
         let all: Vec<Value> = (0..2_000).map(|at| json!({ "number": at, "text": "ab\n" })).collect();
-        let parts = parts(json!({ "count": 2_000, "found": all }));
+        let parts = parts(&json!({ "count": 2_000, "found": all }));
         assert!(parts.len() > 3);
         assert_eq!(parts[0]["count"], 2_000);
         let told: Vec<Value> =
@@ -205,7 +205,7 @@ mod tests {
     #[test]
     fn the_parts_of_a_text_are_the_text() {
         for text in ["line of a page\n".repeat(3_000), "\u{1}\"é😀".repeat(4_000), "x".repeat(30_000)] {
-            let parts = parts(json!({ "text": text }));
+            let parts = parts(&json!({ "text": text }));
             let told: String = parts.iter().filter_map(|part| part["text"].as_str()).collect();
             assert_eq!(told, text);
         }
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn an_element_that_is_too_long_is_told_as_text() {
         let path: Vec<Value> = vec![json!("up"); 6_000];
-        let parts = parts(json!({ "levels": [{ "path": path }] }));
+        let parts = parts(&json!({ "levels": [{ "path": path }] }));
         let told: String = parts.iter().filter_map(|part| part["levels"].as_str()).collect();
         assert_eq!(serde_json::from_str::<Value>(&told).unwrap(), json!([{ "path": path }]));
     }
@@ -222,7 +222,7 @@ mod tests {
     #[test]
     fn a_rest_is_given_once_and_the_oldest_goes() {
         let mut rests = Rests::default();
-        let long = || object(json!({ "text": "x".repeat(20_000) }));
+        let long = || object(&json!({ "text": "x".repeat(20_000) }));
         for _ in 0..=MAX_KEPT {
             rests.bound(long());
         }

@@ -170,6 +170,7 @@ pub(crate) enum Command {
     Schema(Schema),
     Lsp(Lsp),
     Mcp(Mcp),
+    Dap(Dap),
     Wage(Wage),
     Completions(Completions),
     Man(Man),
@@ -188,6 +189,20 @@ pub(crate) struct Lsp {
     #[arg(long, hide = true)]
     pub(crate) stdio: bool,
 }
+
+/// Start the debug adapter on standard input and output
+///
+/// Implements the Debug Adapter Protocol: a client goes along the gold path of a level or a session of a game, forwards and
+/// backwards, and stops at rules, systems, goals, moves, events, and changes of cells and variables. Editors start it. What
+/// `launch` takes: `program` (a file of a level or game, or a folder of a pack), `level`, `session`, `moves`, `semantics`,
+/// `stopOnEntry`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example, for nvim-dap:
+  require('dap').adapters.goldpath = { type = 'executable', command = 'goldpath', args = { 'dap' } }
+  require('dap').configurations.json = {
+    { type = 'goldpath', request = 'launch', name = 'This level', program = '${file}' },
+  }")]
+pub(crate) struct Dap {}
 
 /// The semantics of a check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

@@ -8,6 +8,7 @@ mod check;
 mod completions;
 mod convert;
 mod coverage;
+mod dap;
 mod diff;
 mod disguise;
 mod draw;
@@ -90,6 +91,7 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Schema(args) => schema::run(args, languages),
         Command::Lsp(_) => lsp::run(languages),
         Command::Mcp(args) => mcp::run(args, languages),
+        Command::Dap(_) => dap::run(languages),
         Command::Completions(args) => completions::run(args, languages),
         Command::Wage(args) => match &args.command {
             WageCommand::Run(args) => script::run(args, languages),

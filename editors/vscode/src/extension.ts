@@ -4,6 +4,7 @@ import { window, type ExtensionContext } from "vscode";
 import { Boards } from "./board/boards.js";
 import { registerCommands } from "./commands.js";
 import { registerCreation } from "./create.js";
+import { registerDebugging } from "./debug.js";
 import { registerExplanations } from "./explain.js";
 import { recognizePacks } from "./language.js";
 import { registerLevels } from "./levels/actions.js";
@@ -20,7 +21,7 @@ export function activate(context: ExtensionContext): void {
   const boards = new Boards(context, server);
   context.subscriptions.push(output, server, showStatus(server), boards, ...registerCommands(server, boards));
   context.subscriptions.push(...registerCreation(server, boards), ...registerExplanations(context, server));
-  context.subscriptions.push(...registerLevels(server, boards), ...registerTests(server));
+  context.subscriptions.push(...registerLevels(server, boards), ...registerTests(server), ...registerDebugging(server));
   // Not awaited: the board and the commands are there at once, and wait for the server themselves.
   context.subscriptions.push(...startWhenNeeded(server, context.extension.packageJSON), ...recognizePacks(server));
 }

@@ -1,6 +1,6 @@
 // Drives the extension in a real VS Code:
 //   node run.mjs --out DIR --vsix FILE --node FILE --code-server FILE --chromium FILE
-//     [--part window|disk|board|caret|completion|create|fromNothing|games|gameBoard|draw|accessible|rename|levels|page|pictures|search|tour|host]
+//     [--part window|disk|board|caret|completion|create|fromNothing|games|gameBoard|debug|draw|accessible|rename|levels|page|pictures|search|tour|host]
 //     [--order N]  the order of the places of completion, as a run says it
 // Exit status: 0 all is well, 1 a check failed, 2 the time was up, 3 another run is using the folder.
 import { spawnSync } from "node:child_process";
@@ -15,6 +15,7 @@ import { Checks, Ended } from "./checks.mjs";
 import { start } from "./code-server.mjs";
 import { inCompletion } from "./completion.mjs";
 import { inEmptyFolder } from "./create.mjs";
+import { inDebugger } from "./debug.mjs";
 import { onDisk } from "./disk.mjs";
 import { fromNothing } from "./from-nothing.mjs";
 import { onGameBoard } from "./game-board.mjs";
@@ -101,6 +102,7 @@ try {
     fromNothing,
     games: inGames,
     gameBoard: onGameBoard,
+    debug: inDebugger,
     draw: onDrawing,
     accessible: isAccessible,
     rename: inRename,
@@ -111,6 +113,9 @@ try {
     tour: onTour,
     host: inHost,
   };
+  if (values.part !== undefined && !(values.part in parts)) {
+    throw new Error(`no part ${values.part}; there are ${Object.keys(parts).join(", ")}`);
+  }
   for (const [part, run] of Object.entries(parts)) {
     if (values.part === undefined || values.part === part) {
       // A part that fails does not hide what the other one has to say.

@@ -85,9 +85,10 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("wage", &["json", "language", "text", "wage-rules", "wage-run", "yaml"]),
     ("disk", &["language"]),
     ("lsp", &["disk", "language", "text"]),
+    ("dap", &["disk", "language", "text"]),
     ("testkit", &["gridponder-pack", "json", "testrun", "text"]),
     ("testrun", &[]),
-    ("cli", &["disk", "gridponder", "language", "lsp", "puzzlescript", "settings", "text", "wage"]),
+    ("cli", &["dap", "disk", "gridponder", "language", "lsp", "puzzlescript", "settings", "text", "wage"]),
     (
         "e2e",
         &[

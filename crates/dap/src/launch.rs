@@ -1,0 +1,223 @@
+//! From what a client wants to debug to the turns of a recording.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use disk::{Reading, Source};
+use language::{
+    Languages, Move, PlayError, PlayableLevel, Project, Recording, Semantics, Start, TurnRecord, escape,
+    nearest,
+};
+use serde::Deserialize;
+use serde_json::Value as Json;
+use text::TextRange;
+
+/// Cap on the moves that are recorded.
+const MAX_MOVES: usize = 10_000;
+
+/// Cap on the names that a message lists.
+const MAX_NAMED: usize = 20;
+
+/// What a client launches.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Launch {
+    /// A file of a level or of a game, or a folder of a pack.
+    pub(crate) program: PathBuf,
+    /// The name of the level, if the program has several.
+    #[serde(default, deserialize_with = "as_name")]
+    pub(crate) level: Option<String>,
+    /// The name of the session, if the level has several.
+    #[serde(default)]
+    pub(crate) session: Option<String>,
+    /// Moves to play instead of the first ones that are recorded.
+    #[serde(default)]
+    pub(crate) moves: Option<Vec<Json>>,
+    /// `released` or `documented`.
+    #[serde(default)]
+    pub(crate) semantics: Option<Semantics>,
+    /// Whether to stop before the first move.
+    #[serde(default)]
+    pub(crate) stop_on_entry: Option<bool>,
+    /// Whether not to stop at breakpoints.
+    #[serde(default)]
+    pub(crate) no_debug: bool,
+}
+
+/// Levels of games are numbers, which people write as such.
+fn as_name<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    Ok(match Json::deserialize(deserializer)? {
+        Json::Null => None,
+        Json::String(name) => Some(name),
+        other => Some(other.to_string()),
+    })
+}
+
+/// A recording that has been played.
+pub(crate) struct Launched {
+    pub(crate) source: Source,
+    pub(crate) project: Arc<dyn Project>,
+    pub(crate) level: PlayableLevel,
+    pub(crate) recording: Recording,
+    pub(crate) semantics: Semantics,
+    /// What happened, by turn; the first one is what happens before the first move.
+    pub(crate) turns: Vec<TurnRecord>,
+    /// The word for a turn.
+    pub(crate) noun: &'static str,
+    /// What could not be read.
+    pub(crate) problems: Vec<String>,
+}
+
+impl Launched {
+    /// Where the attempt starts.
+    pub(crate) fn start(&self) -> Start<'_> {
+        start(&self.level, &self.recording, self.semantics)
+    }
+}
+
+fn start<'a>(level: &'a PlayableLevel, recording: &'a Recording, semantics: Semantics) -> Start<'a> {
+    Start { level: &level.name, semantics, seed: &recording.seed, records: true }
+}
+
+/// Reads a project and plays a recording of it. Err: why there is nothing to debug.
+pub(crate) fn launch(wanted: &Launch, languages: Languages) -> Result<Launched, String> {
+    let source = source(&wanted.program, languages)?;
+    let name = source.name().to_owned();
+    let Reading { files, problems } = disk::read(&source);
+    let project = source.language.open(files);
+    let facets = project.facets();
+    let noun = source.language.project_noun();
+    let (Some(play), Some(explaining)) = (facets.play, facets.explaining) else {
+        return Err(format!("{name}: {noun}s cannot be debugged, since they keep no record of their turns"));
+    };
+    let levels = play.levels();
+    let level = level(&source, &levels, wanted.level.as_deref(), &*project)?;
+    let semantics = semantics(&source, play.semantics(), wanted.semantics, languages)?;
+    let all = facets.replays.map(|replays| replays.recordings().all).unwrap_or_default();
+    let recording = if let Some(moves) = &wanted.moves {
+        play.check_moves(&Json::Array(moves.clone())).map_err(|why| format!("`moves`: {why}"))?;
+        // Moves that are written somewhere have places there.
+        let is_same = |it: &Recording| {
+            it.level.as_deref() == Some(&level.name) && it.moves.iter().map(|it| &it.action).eq(moves)
+        };
+        all.into_iter().find(is_same).unwrap_or_else(|| given(&level, moves))
+    } else {
+        let noun = source.language.solution_noun().unwrap_or("recording");
+        recorded(all, &level, wanted.session.as_deref(), noun)?
+    };
+    let moves: Vec<Json> = recording.moves.iter().take(MAX_MOVES).map(|it| it.action.clone()).collect();
+    let turns = explaining.turns(&start(&level, &recording, semantics), &moves).map_err(|why| match why {
+        PlayError::Request(why) => format!("{name}: {why}"),
+        PlayError::Unplayable(file, why) | PlayError::Unreadable(file, why) => {
+            format!("{}: {why}", source.shown(&file))
+        }
+    })?;
+    let noun = play.turn_noun();
+    let problems = problems.iter().map(ToString::to_string).collect();
+    Ok(Launched { source, project, level, recording, semantics, turns, noun, problems })
+}
+
+fn source(program: &Path, languages: Languages) -> Result<Source, String> {
+    let name = program.display();
+    let found = disk::discover(program, languages).map_err(|why| format!("{name}: {why}"))?;
+    let mut sources = found.projects.into_iter();
+    match (sources.next(), sources.next()) {
+        (Some(source), None) => Ok(source),
+        (None, _) => Err(format!("{name}: no level and no game")),
+        (Some(_), Some(_)) => Err(format!("{name}: several projects; name a file of one of them")),
+    }
+}
+
+fn level(
+    source: &Source,
+    levels: &[PlayableLevel],
+    wanted: Option<&str>,
+    project: &dyn Project,
+) -> Result<PlayableLevel, String> {
+    let is_given = |level: &&PlayableLevel| {
+        *level.file != *source.main().unwrap_or_default()
+            && source.only.as_ref().is_some_and(|only| only.contains_key(&level.file))
+    };
+    let name = source.name();
+    let names = || levels.iter().map(|it| it.name.as_str());
+    let listed = || {
+        let shown: Vec<_> = names().take(MAX_NAMED).map(escape).collect();
+        let more = levels.len().saturating_sub(MAX_NAMED);
+        let more = if more == 0 { String::new() } else { format!(" and {more} more") };
+        format!("{}{more}", shown.join(", "))
+    };
+    let found = match wanted {
+        Some(wanted) => levels.iter().find(|it| it.name == wanted).ok_or_else(|| {
+            let near = nearest(wanted, names().filter(|it| it.len() > 1));
+            let hint =
+                near.map_or_else(|| format!("it has {}", listed()), |near| format!("did you mean `{near}`?"));
+            format!("{name}: no level `{}`; {hint}", escape(wanted))
+        }),
+        None => match (levels.iter().find(is_given), levels) {
+            (Some(given), _) => Ok(given),
+            (None, [one]) => Ok(one),
+            (None, []) => {
+                let why = project.facets().play.and_then(|play| play.ready().err());
+                Err(why.map_or_else(|| format!("{name}: no level"), |why| format!("{name}: {why}")))
+            }
+            (None, _) => Err(format!("{name}: choose a level with `level`: {}", listed())),
+        },
+    };
+    found.cloned()
+}
+
+fn semantics(
+    source: &Source,
+    all: &[Semantics],
+    wanted: Option<Semantics>,
+    languages: Languages,
+) -> Result<Semantics, String> {
+    let first = all.first().copied().unwrap_or_default();
+    match wanted {
+        Some(wanted) if all.contains(&wanted) => Ok(wanted),
+        Some(wanted) => {
+            Err(format!("{}: cannot be played with `{}` semantics", source.name(), wanted.name()))
+        }
+        None if all.len() > 1 => {
+            Ok(disk::EffectiveSettings::read(source.folder(), languages).semantics().unwrap_or(first))
+        }
+        None => Ok(first),
+    }
+}
+
+fn given(level: &PlayableLevel, moves: &[Json]) -> Recording {
+    let moves = moves.iter().map(|action| Move { action: action.clone(), label: String::new() });
+    Recording {
+        file: Arc::clone(&level.file),
+        index: 0,
+        name: None,
+        range: TextRange::default(),
+        level: Some(level.name.clone()),
+        seed: String::new(),
+        moves: moves.collect(),
+    }
+}
+
+fn recorded(
+    mut all: Vec<Recording>,
+    level: &PlayableLevel,
+    wanted: Option<&str>,
+    noun: &str,
+) -> Result<Recording, String> {
+    all.retain(|it| it.level.as_deref() == Some(&level.name));
+    let name = escape(&level.name);
+    let listed = || {
+        let shown = all.iter().filter_map(|it| it.name.as_deref()).take(MAX_NAMED);
+        shown.map(|it| format!("`{}`", escape(it))).collect::<Vec<_>>().join(", ")
+    };
+    match (wanted, all.as_slice()) {
+        (None, []) => Err(format!("level `{name}` has no {noun} to go along; give `moves`")),
+        // Sessions of a level stand in the order in which they were recorded.
+        (None, [first, ..]) => Ok(first.clone()),
+        (Some(wanted), _) => {
+            all.iter().find(|it| it.name.as_deref() == Some(wanted)).cloned().ok_or_else(|| {
+                format!("level `{name}` has no {noun} `{}`; it has {}", escape(wanted), listed())
+            })
+        }
+    }
+}

@@ -1,28 +1,29 @@
-//! Requests and what they do.
+//! A session with a client: which request does what, and what is launched.
+
+mod arguments;
+mod motion;
+mod stops;
+mod views;
 
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 
 use language::{Languages, TurnEnd};
-use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
-use crate::breakpoints::{At, Breakpoint, Filter, Hits, Place};
-use crate::evaluate::evaluate;
+use self::arguments::{Initialize, Step};
+use crate::breakpoints::{Breakpoint, Filter};
 use crate::launch::{Launch, Launched, launch};
 use crate::message::{Answer, Request, event, response};
 use crate::shown::{self, Opened};
-use crate::sources::{Numbering, SourceArgument, Sources, file_of};
+use crate::sources::{Numbering, Sources};
 use crate::walk::{Direction, Places, Point, Stride};
 use crate::wire::{self, Incoming};
 
 /// The only thread.
 const THREAD: i64 = 1;
 
-/// Cap on the breakpoints of a kind.
-const MAX_BREAKPOINTS: usize = 1_000;
-
-/// Cap on messages in a row that cannot be read.
+/// Cap on messages that cannot be read.
 const MAX_BROKEN: usize = 10_000;
 
 /// Serves a client until it disconnects or its stream ends.
@@ -58,13 +59,22 @@ struct Adapter {
     debuggee: Option<Debuggee>,
     /// Whether the client has said what it wants to stop at, so that play may begin.
     is_configured: bool,
-    by_source: Vec<(Option<Arc<str>>, Breakpoint)>,
+    by_line: Vec<LineBreakpoint>,
     by_name: Vec<Breakpoint>,
     by_change: Vec<Breakpoint>,
     filters: Vec<Filter>,
     next_id: i64,
     events: Vec<Json>,
     is_over: bool,
+}
+
+/// A breakpoint on a line of a file.
+struct LineBreakpoint {
+    /// `None`: no file of the level.
+    file: Option<Arc<str>>,
+    /// From 0, as the client has it; `None`: it is none.
+    line: Option<u32>,
+    breakpoint: Breakpoint,
 }
 
 /// What is debugged, and where it stands.
@@ -78,106 +88,6 @@ struct Debuggee {
     exception: Option<(Filter, String)>,
 }
 
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Initialize {
-    #[serde(default = "yes")]
-    lines_start_at1: bool,
-    #[serde(default = "yes")]
-    columns_start_at1: bool,
-}
-
-const fn yes() -> bool {
-    true
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct SetBreakpoints {
-    source: SourceArgument,
-    #[serde(default)]
-    breakpoints: Vec<WantedBreakpoint>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct WantedBreakpoint {
-    #[serde(default)]
-    line: i64,
-    #[serde(default)]
-    name: String,
-    #[serde(default)]
-    data_id: String,
-    #[serde(default)]
-    hit_condition: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct Breakpoints {
-    #[serde(default)]
-    breakpoints: Vec<WantedBreakpoint>,
-}
-
-#[derive(Deserialize)]
-struct Filters {
-    #[serde(default)]
-    filters: Vec<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct AtLine {
-    source: SourceArgument,
-    line: i64,
-    #[serde(default)]
-    end_line: Option<i64>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Step {
-    #[serde(default)]
-    granularity: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Target {
-    target_id: usize,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct VariablesOf {
-    variables_reference: usize,
-    #[serde(default)]
-    start: usize,
-    #[serde(default)]
-    count: usize,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct StackOf {
-    #[serde(default)]
-    start_frame: usize,
-    #[serde(default)]
-    levels: usize,
-}
-
-#[derive(Deserialize)]
-struct Evaluate {
-    expression: String,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct DataOf {
-    name: String,
-    #[serde(default)]
-    variables_reference: usize,
-}
-
 impl Adapter {
     fn new(languages: Languages) -> Self {
         Self {
@@ -186,7 +96,7 @@ impl Adapter {
             wanted: Launch::default(),
             debuggee: None,
             is_configured: false,
-            by_source: Vec::new(),
+            by_line: Vec::new(),
             by_name: Vec::new(),
             by_change: Vec::new(),
             filters: Filter::ALL.into_iter().filter(|it| it.is_default()).collect(),
@@ -254,8 +164,12 @@ impl Adapter {
             "variables" => self.variables(&request.arguments()?),
             "evaluate" => self.evaluate(&request.arguments()?),
             "exceptionInfo" => self.exception(),
-            "continue" => self.run(Direction::Forward).map(|()| json!({ "allThreadsContinued": true })),
-            "reverseContinue" => self.run(Direction::Back).map(|()| Json::Null),
+            "continue" | "reverseContinue" => {
+                self.debuggee()?;
+                let is_back = request.command == "reverseContinue";
+                self.run(if is_back { Direction::Back } else { Direction::Forward });
+                Ok(json!({ "allThreadsContinued": true }))
+            }
             "next" => self.step(&request.arguments()?, Direction::Forward, Stride::Turn),
             "stepIn" => self.step(&request.arguments()?, Direction::Forward, Stride::Act),
             "stepOut" => self.step(&Step { granularity: None }, Direction::Forward, Stride::Turn),
@@ -331,8 +245,7 @@ impl Adapter {
         } else if stops {
             self.stopped("entry", None, &[]);
         } else if !self.stops_here() {
-            // Only a level is launched, so that there is something to go along.
-            let _ = self.run(Direction::Forward);
+            self.run(Direction::Forward);
         }
     }
 
@@ -342,7 +255,7 @@ impl Adapter {
         }
         let wanted = self.wanted.clone();
         self.load(&wanted)?;
-        // Breakpoints stay at the rule that they were set at, wherever it is written now.
+        self.find_lines();
         self.begin();
         Ok(Json::Null)
     }
@@ -362,316 +275,5 @@ impl Adapter {
             Some(debuggee) => Ok(debuggee),
             None => Err("no level is launched".to_owned()),
         }
-    }
-
-    /// Tells that play has stopped where it is.
-    fn stopped(&mut self, reason: &str, description: Option<&str>, ids: &[i64]) {
-        let Some(debuggee) = &mut self.debuggee else { return };
-        debuggee.opened.clear();
-        let title = shown::whole_title(&debuggee.launched, debuggee.at);
-        let description = description.unwrap_or(&title);
-        let mut body = json!({
-            "reason": reason, "description": description, "threadId": THREAD, "allThreadsStopped": true,
-        });
-        if reason == "exception" {
-            body["text"] = json!(description);
-        }
-        if !ids.is_empty() {
-            body["hitBreakpointIds"] = json!(ids);
-        }
-        self.events.push(event("stopped", body));
-    }
-
-    /// Stops if something that was asked for is here. Whether it does.
-    fn stops_here(&mut self) -> bool {
-        let Some(debuggee) = &self.debuggee else { return false };
-        let (turns, at) = (&debuggee.launched.turns, debuggee.at);
-        let all = || {
-            std::iter::successors(Some(debuggee.places.first()), |it| {
-                debuggee.places.beside(*it, Direction::Forward)
-            })
-        };
-        let kinds = [
-            ("breakpoint", self.by_source.iter().map(|(_, it)| it).collect::<Vec<_>>()),
-            ("function breakpoint", self.by_name.iter().collect()),
-            ("data breakpoint", self.by_change.iter().collect()),
-        ];
-        let hit = kinds.iter().find_map(|(reason, list)| {
-            let ids: Vec<i64> = list.iter().filter(|it| it.stops(turns, at, all())).map(|it| it.id).collect();
-            (!ids.is_empty()).then_some((*reason, ids))
-        });
-        let exception = self.filters.iter().find_map(|it| Some((*it, it.met(turns, at)?)));
-        match (exception, hit) {
-            (Some((filter, why)), _) => {
-                if let Some(debuggee) = &mut self.debuggee {
-                    debuggee.exception = Some((filter, why.clone()));
-                }
-                self.stopped("exception", Some(&why), &[]);
-                true
-            }
-            (None, Some((reason, ids))) => {
-                self.stopped(reason, None, &ids);
-                true
-            }
-            (None, None) => false,
-        }
-    }
-
-    /// Goes on until something that was asked for, or the last place of the direction.
-    fn run(&mut self, direction: Direction) -> Result<(), String> {
-        let debuggee = self.debuggee()?;
-        debuggee.exception = None;
-        if direction == Direction::Forward && debuggee.at >= debuggee.places.end() {
-            self.terminate();
-            return Ok(());
-        }
-        loop {
-            let debuggee = self.debuggee()?;
-            let Some(next) = debuggee.places.beside(debuggee.at, direction) else { break };
-            debuggee.at = next;
-            if self.stops_here() {
-                return Ok(());
-            }
-        }
-        let reason = if direction == Direction::Forward { "end" } else { "entry" };
-        self.stopped(reason, None, &[]);
-        Ok(())
-    }
-
-    fn step(&mut self, step: &Step, direction: Direction, stride: Stride) -> Answer {
-        let is_fine = step.granularity.as_deref() == Some("instruction");
-        let stride = if is_fine { Stride::Act } else { stride };
-        let debuggee = self.debuggee()?;
-        debuggee.exception = None;
-        match debuggee.places.step(debuggee.at, direction, stride) {
-            Some(next) => {
-                debuggee.at = next;
-                self.stopped("step", None, &[]);
-            }
-            None if direction == Direction::Forward => self.terminate(),
-            None => self.stopped("entry", None, &[]),
-        }
-        Ok(Json::Null)
-    }
-
-    /// Inside of a turn, back to what acted before; else to the turn before.
-    fn step_back(&mut self, step: &Step) -> Answer {
-        let is_inside = self.debuggee()?.at.act.is_some();
-        let stride = if is_inside { Stride::Act } else { Stride::Turn };
-        self.step(step, Direction::Back, stride)
-    }
-
-    fn restart_frame(&mut self) -> Answer {
-        let debuggee = self.debuggee()?;
-        debuggee.at = Point::before(debuggee.at.turn);
-        self.stopped("restart", None, &[]);
-        Ok(Json::Null)
-    }
-
-    fn targets(&mut self, place: &AtLine) -> Answer {
-        let numbering = self.numbering;
-        let debuggee = self.debuggee()?;
-        let file = file_of(&debuggee.launched, &place.source);
-        let turns =
-            file.zip(numbering.line(place.line)).map(|(file, line)| debuggee.sources.steps_on(&file, line));
-        let targets = turns.unwrap_or_default().into_iter().map(|turn| {
-            json!({ "id": turn, "label": shown::title(&debuggee.launched, Point::before(turn)), "line": place.line })
-        });
-        Ok(json!({ "targets": targets.collect::<Vec<_>>() }))
-    }
-
-    fn go_to(&mut self, target: &Target) -> Answer {
-        let debuggee = self.debuggee()?;
-        if target.target_id >= debuggee.launched.turns.len() {
-            return Err(format!("there is no target {}", target.target_id));
-        }
-        debuggee.at = Point::before(target.target_id).max(debuggee.places.first());
-        self.stopped("goto", None, &[]);
-        Ok(Json::Null)
-    }
-
-    fn new_id(&mut self) -> i64 {
-        self.next_id += 1;
-        self.next_id - 1
-    }
-
-    fn set_breakpoints(&mut self, wanted: &SetBreakpoints) -> Json {
-        let numbering = self.numbering;
-        let file = self.debuggee.as_ref().and_then(|it| file_of(&it.launched, &wanted.source));
-        self.by_source.retain(|(of, _)| *of != file);
-        let mut told = Vec::new();
-        for wanted in wanted.breakpoints.iter().take(MAX_BREAKPOINTS) {
-            let id = self.new_id();
-            let hits = wanted.hits();
-            let line = numbering.line(wanted.line);
-            let found =
-                self.debuggee.as_ref().zip(file.as_ref()).zip(line).and_then(|((debuggee, file), line)| {
-                    let steps = debuggee.sources.steps_on(file, line);
-                    if !steps.is_empty() {
-                        return Some((At::Steps(steps), line));
-                    }
-                    let (actor, line) = debuggee.sources.actor_on(file, line)?;
-                    Some((At::Actor(actor.clone()), line))
-                });
-            let is_known = found.is_some();
-            let (at, line) = found.unwrap_or((At::Nowhere, line.unwrap_or_default()));
-            let mut answer = json!({
-                "id": id,
-                "verified": is_known && hits.is_ok(),
-                "line": i64::from(line) + i64::from(numbering.lines_from_1),
-            });
-            let why = match (&hits, &self.debuggee) {
-                (Err(why), _) => Some(why.as_str()),
-                (Ok(_), None) => Some("no level is launched"),
-                (Ok(_), Some(_)) if is_known => None,
-                (Ok(_), Some(_)) => Some("no rule, goal or move of this level is on this line"),
-            };
-            if let Some(why) = why {
-                answer["message"] = json!(why);
-            }
-            told.push(answer);
-            if let Ok(hits) = hits {
-                self.by_source.push((file.clone(), Breakpoint { id, at, hits }));
-            }
-        }
-        json!({ "breakpoints": told })
-    }
-
-    fn set_by_name(&mut self, wanted: &Breakpoints) -> Json {
-        let (list, told) = self.others(wanted, |it| match it.name.trim() {
-            "" => Err("a breakpoint needs the name of an event, a rule or a system".to_owned()),
-            name => Ok(At::Name(name.to_owned())),
-        });
-        self.by_name = list;
-        told
-    }
-
-    fn set_by_change(&mut self, wanted: &Breakpoints) -> Json {
-        let (list, told) = self.others(wanted, |it| {
-            Place::named(&it.data_id)
-                .map(At::Change)
-                .ok_or_else(|| "this names no part of the state".to_owned())
-        });
-        self.by_change = list;
-        told
-    }
-
-    /// Breakpoints that are at no line, and what the client is told of them.
-    fn others(
-        &mut self,
-        wanted: &Breakpoints,
-        at: impl Fn(&WantedBreakpoint) -> Result<At, String>,
-    ) -> (Vec<Breakpoint>, Json) {
-        let (mut list, mut told) = (Vec::new(), Vec::new());
-        for wanted in wanted.breakpoints.iter().take(MAX_BREAKPOINTS) {
-            let id = self.new_id();
-            match at(wanted).and_then(|at| Ok((at, wanted.hits()?))) {
-                Ok((at, hits)) => {
-                    list.push(Breakpoint { id, at, hits });
-                    told.push(json!({ "id": id, "verified": true }));
-                }
-                Err(why) => told.push(json!({ "id": id, "verified": false, "message": why })),
-            }
-        }
-        (list, json!({ "breakpoints": told }))
-    }
-
-    fn data_info(&mut self, wanted: &DataOf) -> Answer {
-        let place = match wanted.variables_reference {
-            0 => Place::named(&wanted.name),
-            list => {
-                let members = self.debuggee()?.opened.members(list)?;
-                members.iter().find(|it| it.name == wanted.name).and_then(|it| it.place.clone())
-            }
-        };
-        Ok(match place {
-            Some(place) => json!({
-                "dataId": place.name(),
-                "description": format!("changes of {}", place.name()),
-                "accessTypes": ["write"],
-                "canPersist": true,
-            }),
-            None => json!({ "dataId": null, "description": "only cells and variables can be watched" }),
-        })
-    }
-
-    fn set_filters(&mut self, wanted: &Filters) -> Json {
-        self.filters = wanted.filters.iter().filter_map(|name| Filter::named(name)).collect();
-        let told = wanted.filters.iter().map(|name| json!({ "verified": Filter::named(name).is_some() }));
-        json!({ "breakpoints": told.collect::<Vec<_>>() })
-    }
-
-    fn locations(&mut self, place: &AtLine) -> Answer {
-        let numbering = self.numbering;
-        let debuggee = self.debuggee()?;
-        let file = file_of(&debuggee.launched, &place.source);
-        let from = numbering.line(place.line);
-        let to = numbering.line(place.end_line.unwrap_or(place.line));
-        let lines =
-            file.zip(from.zip(to)).map(|(file, (from, to))| debuggee.sources.stops_in(&file, from..=to));
-        let told = lines
-            .unwrap_or_default()
-            .into_iter()
-            .map(|line| json!({ "line": i64::from(line) + i64::from(numbering.lines_from_1) }));
-        Ok(json!({ "breakpoints": told.collect::<Vec<_>>() }))
-    }
-
-    fn stack(&mut self, wanted: &StackOf) -> Answer {
-        let numbering = self.numbering;
-        let debuggee = self.debuggee()?;
-        let Debuggee { launched, sources, at, .. } = debuggee;
-        let frames = shown::frames(launched, *at);
-        let total = frames.len();
-        let count = if wanted.levels == 0 { total } else { wanted.levels };
-        let told = (1..).zip(frames).skip(wanted.start_frame).take(count).map(|(id, frame): (usize, _)| {
-            let mut told = sources.told(launched, frame.at.as_ref(), numbering);
-            told["id"] = json!(id);
-            told["name"] = json!(frame.name);
-            told
-        });
-        Ok(json!({ "stackFrames": told.collect::<Vec<_>>(), "totalFrames": total }))
-    }
-
-    fn scopes(&mut self) -> Answer {
-        let debuggee = self.debuggee()?;
-        let scopes = shown::scopes(&debuggee.launched, debuggee.at);
-        let told = scopes.into_iter().map(|scope| {
-            json!({
-                "name": scope.name,
-                "expensive": false,
-                "variablesReference": debuggee.opened.add(scope.members),
-            })
-        });
-        // What has nothing to show is not opened by clients.
-        let told: Vec<Json> = told.filter(|it| it["variablesReference"] != json!(0)).collect();
-        Ok(json!({ "scopes": told }))
-    }
-
-    fn variables(&mut self, wanted: &VariablesOf) -> Answer {
-        let opened = &mut self.debuggee()?.opened;
-        let members = opened.members(wanted.variables_reference)?.to_vec();
-        let count = if wanted.count == 0 { members.len() } else { wanted.count };
-        let told = members.into_iter().skip(wanted.start).take(count).map(|it| opened.told(it));
-        Ok(json!({ "variables": told.collect::<Vec<_>>() }))
-    }
-
-    fn evaluate(&mut self, wanted: &Evaluate) -> Answer {
-        let debuggee = self.debuggee()?;
-        let value = evaluate(&debuggee.launched, debuggee.at, &wanted.expression)?;
-        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        Ok(json!({ "result": text, "variablesReference": 0 }))
-    }
-
-    fn exception(&mut self) -> Answer {
-        let exception = self.debuggee()?.exception.as_ref();
-        let (filter, why) = exception.ok_or("play has not stopped at an exception")?;
-        Ok(json!({ "exceptionId": filter.name(), "description": why, "breakMode": "always" }))
-    }
-}
-
-impl WantedBreakpoint {
-    fn hits(&self) -> Result<Option<Hits>, String> {
-        let given = self.hit_condition.as_deref().filter(|it| !it.trim().is_empty());
-        given.map(Hits::read).transpose()
     }
 }

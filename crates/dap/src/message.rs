@@ -40,8 +40,11 @@ pub(crate) fn response(request: &Request, answer: Answer) -> Json {
         Ok(body) => message["body"] = body,
         Err(why) => {
             message["message"] = json!(why);
-            // Editors show this one to people.
-            message["body"] = json!({ "error": { "id": 1, "format": "{why}", "variables": { "why": why }, "showUser": true } });
+            // A watch that cannot be evaluated is no reason for a dialog.
+            let is_shown = request.command == "launch";
+            let error =
+                json!({ "id": 1, "format": "{why}", "variables": { "why": why }, "showUser": is_shown });
+            message["body"] = json!({ "error": error });
         }
     }
     message

@@ -48,7 +48,7 @@ impl Words {
         let exit = call.run(|| exit::end(commands::run(&args.command, site.languages)));
         let ran = Ran { exit, output: call.take_output(), said: call.take_said() };
         if call.is_cancelled() {
-            return Err(Refusal::cancelled());
+            return Err(Refusal::stopped());
         }
         match exit {
             Exit::Usage => Err(ran.refusal()),

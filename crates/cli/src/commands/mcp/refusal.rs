@@ -11,9 +11,14 @@ impl Refusal {
         Self(message.into())
     }
 
-    /// What an agent is told that has cancelled its request, if it listens.
+    /// What an agent is told, if it listens, that has cancelled its request before anything was written.
     pub(super) fn cancelled() -> Self {
         Self::new("cancelled; nothing was written")
+    }
+
+    /// The same of a command, which may have been writing just then.
+    pub(super) fn stopped() -> Self {
+        Self::new("cancelled; what had been written by then stays")
     }
 }
 

@@ -215,6 +215,7 @@ fn the_extension_works_in_a_real_vs_code() {
             ("levels-overview.png", "levels.png"),
             ("game-overview.png", "game.png"),
             ("draw-outlook.png", "draw.png"),
+            ("debug-rule.png", "debug.png"),
         ] {
             let picture = extension().join("images").join(shown);
             fs::copy(out().join("vscode").join(taken), picture).expect("the harness took the picture");

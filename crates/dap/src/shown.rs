@@ -128,7 +128,9 @@ pub(crate) fn frames(launched: &Launched, point: Point) -> Vec<Frame> {
             cause = act.on.and_then(|on| turn.acts.iter().find(|it| it.events.contains(&on)));
         }
     }
-    frames.push(Frame { name: title(launched, point), at: step_at(launched, point.turn) });
+    // At the end the last move has just been played.
+    let last = launched.turns.len().saturating_sub(1);
+    frames.push(Frame { name: title(launched, point), at: step_at(launched, point.turn.min(last)) });
     frames
 }
 
@@ -137,7 +139,8 @@ pub(crate) fn scopes(launched: &Launched, point: Point) -> Vec<Variable> {
     let mut scopes = Vec::new();
     let turn = launched.turns.get(point.turn);
     if let (Some(turn), Some(act)) = (turn, act_at(&launched.turns, point)) {
-        scopes.push(Variable { members: of_act(turn, act), ..Variable::new("Acted", "") });
+        let following = point.act.and_then(|act| turn.acts.get(act + 1..)).unwrap_or_default();
+        scopes.push(Variable { members: of_act(turn, act, following), ..Variable::new("Acted", "") });
     }
     if let Some(turn) = turn {
         scopes.push(Variable { members: of_turn(launched, point, turn), ..Variable::new("Turn", "") });
@@ -179,7 +182,7 @@ fn watched(state: &mut [Variable]) {
     }
 }
 
-fn of_act(turn: &TurnRecord, act: &Act) -> Vec<Variable> {
+fn of_act(turn: &TurnRecord, act: &Act, following: &[Act]) -> Vec<Variable> {
     let mut members = vec![Variable::new("by", act.by.words()), Variable::new("phase", act.phase.clone())];
     if !act.matched.is_empty() {
         members.push(Variable::new("matched", act.matched.clone()));
@@ -193,6 +196,15 @@ fn of_act(turn: &TurnRecord, act: &Act) -> Vec<Variable> {
         members.push(Variable::new("cells", cells.join(" ")));
     }
     members.push(Variable::list("changes", act.changes.iter().take(MAX_MEMBERS).map(change).collect()));
+    if act.fires {
+        // The effects of a rule follow it, each a place of its own.
+        let own = following.iter().take_while(|it| it.by.is(&act.by) && !it.fires);
+        let effects = own.flat_map(|it| &it.changes).take(MAX_MEMBERS).map(change);
+        let effects: Vec<Variable> = effects.collect();
+        if !effects.is_empty() {
+            members.push(Variable::list("effects to come", effects));
+        }
+    }
     let events = turn.events.get(act.events.clone()).unwrap_or_default();
     let events = events.iter().take(MAX_MEMBERS).map(|it| Variable::new(it.name.clone(), it.line.clone()));
     members.push(Variable::list("events", events.collect()));

@@ -122,10 +122,16 @@ impl Sources {
             let ((line, column), (end_line, end_column)) = (numbering.told(start), numbering.told(end));
             let path = launched.source.path(&at.file);
             let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-            Some(json!({
+            let mut told = json!({
                 "source": { "name": name, "path": absolute(&path) },
-                "line": line, "column": column, "endLine": end_line, "endColumn": end_column,
-            }))
+                "line": line, "column": column,
+            });
+            // Editors select what they are told, and a rule of many lines would be one large selection.
+            if end_line == line {
+                told["endLine"] = json!(end_line);
+                told["endColumn"] = json!(end_column);
+            }
+            Some(told)
         });
         place.unwrap_or_else(|| json!({ "line": 0, "column": 0 }))
     }

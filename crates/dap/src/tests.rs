@@ -285,6 +285,23 @@ fn variables_show_what_acted_the_board_the_goals_and_the_state() {
 }
 
 #[test]
+fn a_rule_that_begins_shows_what_its_effects_will_change() {
+    let set = ("setFunctionBreakpoints", json!({ "breakpoints": [{ "name": "take_what_lies_here" }] }));
+    let more = [step("continue"), ("scopes", json!({ "frameId": 1 }))];
+    let opened = [1, 5].map(|nth| ("variables", json!({ "variablesReference": nth })));
+    let answers = launched(json!({ "program": level() }), &[set], &[&more[..], &opened[..]].concat());
+    let names =
+        answer(&answers, "variables")["body"]["variables"].as_array().into_iter().flatten().map(|it| {
+            let [name, value] = ["name", "value"].map(|member| it[member].as_str().unwrap_or_default());
+            format!("{name}: {value}")
+        });
+    expect![[r#"
+        the avatar's item: nothing → `lantern`
+        `objects` at (0,3): `lantern` → nothing"#]]
+    .assert_eq(&names.collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
 fn what_is_typed_is_a_path_into_the_state_or_a_question_why() {
     let ask = |expression: &str| ("evaluate", json!({ "expression": expression, "frameId": 1 }));
     let more = [step("next"), step("next"), step("stepIn")];

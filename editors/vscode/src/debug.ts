@@ -42,10 +42,12 @@ class Configurations implements DebugConfigurationProvider {
     }
     const about = await positionAt(this.server, editor.document.uri, editor.selection.active).catch(() => null);
     const { level, inputs } = about?.play ?? {};
-    const name = { type: TYPE, request: "launch", name: given.name || "The level in front" };
+    const launch = { type: TYPE, request: "launch", name: given.name || "The level in front" };
     return {
+      // Nothing is printed there unless it is asked for.
+      internalConsoleOptions: "neverOpen",
       ...given,
-      ...name,
+      ...launch,
       program: editor.document.uri.fsPath,
       ...(level === undefined ? {} : { level: String(level) }),
       ...(Array.isArray(inputs) ? { moves: inputs } : {}),

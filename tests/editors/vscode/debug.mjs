@@ -1,7 +1,7 @@
 // A level is debugged as programs are: F5 without a configuration, breakpoints on rules, variables, and steps back.
-import { cpSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { until } from "./checks.mjs";
+import { keepFlawless } from "./packs.mjs";
 import { Window } from "./workbench.mjs";
 
 const level = "lantern_walk/levels/dry_feet.json";
@@ -9,9 +9,7 @@ const rules = "lantern_walk/game.json";
 const game = "lamplighter.puzzlescript";
 
 export async function inDebugger({ editor, checks, workspace, out, here }) {
-  for (const name of [game, "lamplighter.sessions.json"]) {
-    cpSync(join(resolve(here, "../../puzzlescript"), name), join(workspace, name));
-  }
+  keepFlawless(resolve(here, "../../.."), workspace);
   const page = await editor.browser.newPage();
   const window = new Window(page, workspace, out);
   const check = checks.check.bind(checks);
@@ -24,7 +22,11 @@ export async function inDebugger({ editor, checks, workspace, out, here }) {
   const frames = page.locator(".debug-call-stack .monaco-list-row");
   const stopsAt = (text) =>
     until(`play stops at ${text}`, async () => (await frames.allInnerTexts()).some((it) => it.includes(text)));
-  const press = (title) => page.locator(`.debug-toolbar .action-label[aria-label^="${title}"]`).first().click();
+  const press = async (title) => {
+    await page.locator(`.debug-toolbar .action-label[aria-label^="${title}"]`).first().click();
+    // Away from the button, whose tooltip would lie over the text.
+    await page.mouse.move(900, 700);
+  };
   const variables = page.locator(".debug-variables .monaco-list-row");
 
   await check("F5 goes along the gold path of the level in front, without a configuration", async () => {

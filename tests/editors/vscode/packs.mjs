@@ -1,5 +1,5 @@
 // The packs that are opened: copies of the repository's own, one of them with pictures.
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 export function layOut(repository, workspace) {
@@ -26,6 +26,17 @@ export function layOut(repository, workspace) {
   // Named like a level, and in no pack.
   mkdirSync(join(workspace, "elsewhere/levels"), { recursive: true });
   writeFileSync(join(workspace, "elsewhere/levels/list.json"), '{ "goals": [] }\n');
+}
+
+/** Leaves a project of each language, in which nothing is wrong. */
+export function keepFlawless(repository, workspace) {
+  const kept = ["gridponder-base", "hunt", "lantern_walk"];
+  for (const name of readdirSync(workspace).filter((name) => !kept.includes(name))) {
+    rmSync(join(workspace, name), { recursive: true });
+  }
+  for (const name of ["lamplighter.puzzlescript", "lamplighter.sessions.json"]) {
+    cpSync(join(repository, "tests/puzzlescript", name), join(workspace, name));
+  }
 }
 
 /** A game that is played by clicking cells, on a board with all that lies over cells. */

@@ -1,19 +1,12 @@
 // A workspace with a project of each language and no mistake in it, broken and mended, as the pictures of the READMEs show.
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { until } from "./checks.mjs";
+import { keepFlawless } from "./packs.mjs";
 import { Window } from "./workbench.mjs";
 
-const KEPT = ["gridponder-base", "hunt", "lantern_walk"];
-
 export async function onTour({ editor, checks, workspace, out, here }) {
-  for (const name of readdirSync(workspace).filter((name) => !KEPT.includes(name))) {
-    rmSync(join(workspace, name), { recursive: true });
-  }
-  const games = resolve(here, "../../puzzlescript");
-  for (const name of ["lamplighter.puzzlescript", "lamplighter.sessions.json"]) {
-    cpSync(join(games, name), join(workspace, name));
-  }
+  keepFlawless(resolve(here, "../../.."), workspace);
   mkdirSync(join(workspace, ".vscode"), { recursive: true });
   writeFileSync(join(workspace, ".vscode/settings.json"), JSON.stringify({ "editor.wordWrap": "on" }));
   const page = await editor.browser.newPage();

@@ -123,7 +123,7 @@ impl Sources {
             let path = launched.source.path(&at.file);
             let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
             let mut told = json!({
-                "source": { "name": name, "path": absolute(&path) },
+                "source": { "name": name, "path": std::path::absolute(&path).unwrap_or(path) },
                 "line": line, "column": column,
             });
             // Editors select what they are told, and a rule of many lines would be one large selection.
@@ -152,14 +152,14 @@ pub(crate) fn step_at(launched: &Launched, turn: usize) -> Option<FileRange> {
 
 /// The file of a project that a client means by a path.
 pub(crate) fn file_of(launched: &Launched, argument: &SourceArgument) -> Option<Arc<str>> {
-    let path = absolute(argument.path.as_deref()?);
+    let path = real(argument.path.as_deref()?);
     let mut files: Vec<Arc<str>> = launched.level.reads.clone();
     files.push(Arc::clone(&launched.level.file));
     files.push(Arc::clone(&launched.recording.file));
-    files.into_iter().find(|file| absolute(&launched.source.path(file)) == path)
+    files.into_iter().find(|file| real(&launched.source.path(file)) == path)
 }
 
-/// A path as it is told apart from others: without links, where the file is there.
-fn absolute(path: &Path) -> PathBuf {
+/// A path as it is told apart from others: without links, where the file is there. A client is told the path that it knows.
+fn real(path: &Path) -> PathBuf {
     path.canonicalize().or_else(|_| std::path::absolute(path)).unwrap_or_else(|_| path.to_owned())
 }

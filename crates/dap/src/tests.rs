@@ -356,6 +356,19 @@ fn what_cannot_be_debugged_says_why() {
         the arguments of `launch`: missing field `program`; no level is launched; `fly` is not supported"#]].assert_eq(&refused.join("\n"));
 }
 
+#[cfg(unix)]
+#[test]
+fn files_are_told_by_the_path_that_the_client_knows() {
+    let folder = tempfile::tempdir().expect("there is a place for it");
+    let link = folder.path().join("pack");
+    std::os::unix::fs::symlink(root().join("packs/lantern_walk"), &link).expect("links can be made");
+    let rules = link.join("game.json");
+    let set = lines(&rules, &[line_of(&rules, "\"take_what_lies_here\"")]);
+    let launch = json!({ "program": link.join("levels/dry_feet.json") });
+    let answers = launched(launch, &[set], &[step("continue"), step("stackTrace")]);
+    assert_eq!(answer(&answers, "stackTrace")["body"]["stackFrames"][0]["source"]["path"], json!(rules));
+}
+
 #[test]
 fn an_attempt_without_debugging_ends_at_once() {
     let answers = launched(json!({ "program": level(), "noDebug": true }), &[], &[step("next")]);

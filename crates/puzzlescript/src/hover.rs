@@ -1,5 +1,6 @@
 //! What is said about the thing under the cursor.
 
+pub(crate) mod input;
 mod lines;
 mod rule;
 mod sound;

@@ -349,3 +349,79 @@ fn a_seed_says_what_it_sounds_like_and_a_sound_of_rules_which_rules_play_it() {
     "#]],
     );
 }
+
+/// A game with a session, and the hover at a place of the session's inputs.
+fn hover_in_session(inputs: &str, at: usize, expected: &Expect) {
+    let session = format!(
+        "{{ \"version\": 1, \"sessions\": [{{ \"name\": \"a\", \"level\": 0, \"inputs\": \"{inputs}\", \"expect\": {{}} }}] }}"
+    );
+    let project = open(&[("push.puzzlescript", GAME), ("push.sessions.json", &session)]);
+    let look = Look { semantics: Semantics::default(), picture: &|_| None };
+    let editing = project.facets().editing.expect("games have hovers");
+    let place = session.find(inputs).expect("it is there") + at;
+    let offset = TextSize::try_from(place).expect("it is short");
+    let hover = editing.hover("push.sessions.json", offset, &look);
+    let shown =
+        hover.map(|it| format!("{}\n---\n{}\n", &session[std::ops::Range::from(it.range)], it.markdown));
+    expected.assert_eq(shown.as_deref().unwrap_or("nothing"));
+}
+
+#[test]
+fn an_input_of_a_session_has_the_boards_around_it_and_the_rules_that_act() {
+    hover_in_session(
+        "RL2",
+        0,
+        &expect![[r#"
+        R
+        ---
+        **Input 1 of 3**: right
+
+        ```text
+        #####   #####
+        #p*1# → #p*o#
+        #####   #####
+
+        # Background, Wall
+        p Background, Player
+        * Background, Crate
+        1 Background, Target, Crate
+        o Background, Target
+        ```
+
+        - line 36: `[ > Player | Crate ] -> [ > Player | > Crate ]`
+        - line 38: `late [ Crate Target ] -> [ Target ] again`
+    "#]],
+    );
+}
+
+#[test]
+fn an_input_that_stands_for_several_is_the_last_of_them() {
+    hover_in_session(
+        "RL2",
+        2,
+        &expect![[r#"
+            L2
+            ---
+            **Input 3 of 3**: left
+
+            ```text
+            #####   #####
+            #p*o# → #p*o#
+            #####   #####
+
+            # Background, Wall
+            p Background, Player
+            * Background, Crate
+            o Background, Target
+            ```
+
+
+            It changes nothing.
+        "#]],
+    );
+}
+
+#[test]
+fn what_is_no_input_says_nothing() {
+    hover_in_session("R,", 1, &expect!["nothing"]);
+}

@@ -1,11 +1,12 @@
-//! Completion and hover in a game.
+//! Completion and hover in a game, and hover in its sessions.
 
 use language::{Completion, Editing, Hover, Look};
 use text::TextSize;
 
 use super::GameProject;
 use crate::completion::completion;
-use crate::hover::hover;
+use crate::hover::{hover, input};
+use crate::position;
 use crate::session::Played;
 
 impl Editing for GameProject {
@@ -14,6 +15,13 @@ impl Editing for GameProject {
     }
 
     fn hover(&self, file: &str, offset: TextSize, _look: &Look<'_>) -> Option<Hover> {
+        if let Some(sessions) = self.sessions.get(file) {
+            let (text, all) = (sessions.text.written(), &sessions.read().0);
+            let input = position::in_sessions(text, all, offset)?.step?;
+            let session = all.iter().find(|session| session.inputs_at.contains_inclusive(offset))?;
+            let game = self.game.as_ref()?.text.written();
+            return input::hover(text, (session, input), (self.playable().ok()?, game), offset);
+        }
         let (text, _) = self.reading_of(file)?;
         let played: Option<Vec<&Vec<Played>>> =
             self.sessions.values().map(|file| file.played.get()).collect();

@@ -1,5 +1,6 @@
 //! A board as plain data; serialized, the `Board` of the editor protocol. The languages build it.
 
+mod beside;
 mod compact;
 mod position;
 mod svg;
@@ -8,6 +9,7 @@ mod text;
 use serde::Serialize;
 use serde_json::{Map, Value as Json};
 
+pub use beside::beside;
 pub use position::{BoardPart, BoardPosition};
 pub use svg::filmstrip;
 

@@ -59,7 +59,7 @@ mod why;
 pub use action::Action;
 pub use board::{
     Avatar, Board, BoardPart, BoardPosition, Cell, Choice, Colors, Frames, Goal, Layer, MultiCellObject,
-    Overlay, Status, StatusKind, Step, Tick, filmstrip, percent,
+    Overlay, Status, StatusKind, Step, Tick, beside, filmstrip, percent,
 };
 pub use completion::{Completion, CompletionKind};
 pub use diagnostic::{Diagnostic, FileRange, Related, Severity, Tag};

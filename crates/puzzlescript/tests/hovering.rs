@@ -400,24 +400,24 @@ fn an_input_that_stands_for_several_is_the_last_of_them() {
         "RL2",
         2,
         &expect![[r#"
-            L2
-            ---
-            **Input 3 of 3**: left
+        L2
+        ---
+        **Input 3 of 3**: left
 
-            ```text
-            #####   #####
-            #p*o# → #p*o#
-            #####   #####
+        ```text
+        #####   #####
+        #p*o# → #p*o#
+        #####   #####
 
-            # Background, Wall
-            p Background, Player
-            * Background, Crate
-            o Background, Target
-            ```
+        # Background, Wall
+        p Background, Player
+        * Background, Crate
+        o Background, Target
+        ```
 
 
-            It changes nothing.
-        "#]],
+        It changes nothing.
+    "#]],
     );
 }
 

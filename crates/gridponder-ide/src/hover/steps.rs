@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use engine::{Play, Pos, Semantics, def, text_grid};
 use json::Node;
+use language::beside;
 use pack::{File, FileKind, Pack, lower};
 
 use super::markdown::{Markdown, code, count, prose};
@@ -19,8 +20,6 @@ const MAX_CELLS: usize = 100_000;
 const MAX_COLUMNS: u32 = 60;
 /// Cap on the height of a drawn board.
 const MAX_ROWS: u32 = 40;
-/// Two boards are drawn side by side if neither is wider than this.
-const MAX_BESIDE: usize = 24;
 /// Cap on the length of a value drawn on the board.
 const MAX_VALUE: usize = 4;
 /// Cap on the listed events.
@@ -128,21 +127,6 @@ fn with_values(grid: &str, values: &BTreeMap<Pos, String>, width: usize) -> Stri
         cells.collect::<Vec<_>>().join(if width > 1 { " " } else { "" })
     };
     grid.lines().enumerate().map(row).collect::<Vec<_>>().join("\n")
-}
-
-/// Two boards with an arrow between them, if both fit.
-fn beside(before: &str, after: &str) -> String {
-    let width = |board: &str| board.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-    let left = width(before);
-    if left.max(width(after)) > MAX_BESIDE {
-        return format!("{before}\n\n↓\n\n{after}");
-    }
-    let middle = before.lines().count().saturating_sub(1) / 2;
-    let rows = before.lines().zip(after.lines()).enumerate().map(|(at, (before, after))| {
-        let padding = " ".repeat(left - before.chars().count());
-        format!("{before}{padding} {} {after}", if at == middle { "→" } else { " " })
-    });
-    rows.collect::<Vec<_>>().join("\n")
 }
 
 /// The events of the last step, with the rules they fired.

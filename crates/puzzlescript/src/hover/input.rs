@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use language::{Board, Hover, StatusKind, escape};
+use language::{Board, Hover, StatusKind, beside, escape};
 use puzzlescript_engine::Engine;
 use text::{Lines, TextSize};
 
@@ -34,7 +34,7 @@ pub(crate) fn hover(
     let shown = |inputs: usize| board(engine, start, &session.inputs, (Some(inputs), false)).ok();
     if let (Some(before), Some(after)) = (shown(input - 1), shown(input)) {
         let is_small = before.columns <= MAX_SIDE && before.rows <= MAX_SIDE;
-        if let Some(boards) = beside(&before, &after).filter(|_| is_small) {
+        if let Some(boards) = both(&before, &after).filter(|_| is_small) {
             let _ = write!(out, "\n\n```text\n{boards}\n```\n");
         }
         for line in acted(session, input, engine).iter().take(MAX_RULES) {
@@ -57,7 +57,7 @@ pub(crate) fn hover(
 
 /// Two boards with an arrow between them, and what their characters mean, which is the same in both. `None` if they are not of
 /// the same size.
-fn beside(before: &Board, after: &Board) -> Option<String> {
+fn both(before: &Board, after: &Board) -> Option<String> {
     let columns = before.columns as usize;
     if (before.columns, before.rows) != (after.columns, after.rows)
         || before.layers.len() != after.layers.len()
@@ -71,16 +71,12 @@ fn beside(before: &Board, after: &Board) -> Option<String> {
         layer.cells = rows.flat_map(|(left, right)| left.iter().chain(right).cloned()).collect();
     }
     let lines = both.cell_lines();
-    let middle = (before.rows as usize).saturating_sub(1) / 2;
-    let row = |(at, line): (usize, &String)| {
-        let left: String = line.chars().take(columns).collect();
-        let right: String = line.chars().skip(columns).collect();
-        let arrow = if at == middle { '→' } else { ' ' };
-        format!("{left:columns$} {arrow} {right}").trim_end().to_owned()
+    let (rows, legend) = lines.split_at(lines.len().min(before.rows as usize));
+    let half = |skipped: usize| {
+        let part = |row: &String| row.chars().skip(skipped).take(columns).collect::<String>();
+        rows.iter().map(part).collect::<Vec<_>>().join("\n")
     };
-    let (rows, legend) = lines.split_at(before.rows.min(lines.len() as u32) as usize);
-    let rows = rows.iter().enumerate().map(row);
-    Some(rows.chain(legend.iter().cloned()).collect::<Vec<_>>().join("\n"))
+    Some(format!("{}\n{}", beside(&half(0), &half(columns)), legend.join("\n")))
 }
 
 /// The lines of the rules that act in an input, in the order in which they do.

@@ -143,9 +143,12 @@ pub(crate) fn step_at(launched: &Launched, turn: usize) -> Option<FileRange> {
     if turn == 0 || recording.range.is_empty() {
         return None;
     }
-    let boards = launched.project.facets().boards;
-    let step = boards.and_then(|it| it.board_source(&recording.file, BoardPart::Step(turn), None));
-    // Of a file with several recordings it may be a step of another one.
+    let step = launched.project.facets().boards.and_then(|boards| {
+        // A file with several recordings is asked for a step of this one.
+        let play = boards.board_position(&recording.file, recording.range.start()).and_then(|it| it.play);
+        boards.board_source(&recording.file, BoardPart::Step(turn), play.as_ref())
+    });
+    // Another recording may begin with the same moves.
     let range = step.filter(|it| recording.range.contains_range(*it)).unwrap_or(recording.range);
     Some(FileRange { file: Arc::clone(&recording.file), range })
 }

@@ -74,7 +74,7 @@ fn frames(answers: &[Json]) -> String {
     let frames = answer(answers, "stackTrace")["body"]["stackFrames"].as_array().cloned().unwrap_or_default();
     let shown = frames.iter().map(|it| {
         let name = it["name"].as_str().unwrap_or_default();
-        format!("{name} [{}:{}]", it["source"]["name"].as_str().unwrap_or("-"), it["line"])
+        format!("{name} [{}:{}:{}]", it["source"]["name"].as_str().unwrap_or("-"), it["line"], it["column"])
     });
     shown.collect::<Vec<_>>().join("\n")
 }
@@ -102,7 +102,7 @@ fn a_gold_path_is_gone_along_by_turns_and_ends_with_the_win() {
         exited
         terminated
 
-        step 4: up [dry_feet.json:30]"#]]
+        step 4: up [dry_feet.json:30:30]"#]]
     .assert_eq(&format!("{}\n\n{}", stops(&answers), frames(&answers)));
 }
 
@@ -119,7 +119,7 @@ fn inside_of_a_turn_what_acts_is_gone_along_one_by_one_and_back() {
         step: input 1: right
         step: input 2: right
 
-        input 2: right [lamplighter.sessions.json:3]"#]]
+        input 2: right [lamplighter.sessions.json:20:18]"#]]
     .assert_eq(&format!("{}\n\n{}", stops(&answers), frames(&answers)));
 }
 
@@ -152,9 +152,9 @@ fn a_rule_of_a_pack_has_what_it_reacted_to_and_the_move_below_it() {
         entry: step 1: down
         breakpoint: step 1: down, rule `take_what_lies_here`
 
-        rule `take_what_lies_here` (cascade, pass 1) [game.json:38]
-        system `walk` (action) [game.json:32]
-        step 1: down [dry_feet.json:30]"#]]
+        rule `take_what_lies_here` (cascade, pass 1) [game.json:38:5]
+        system `walk` (action) [game.json:32:5]
+        step 1: down [dry_feet.json:30:7]"#]]
     .assert_eq(&format!("{}\n\n{}", stops(&answers), frames(&answers)));
 }
 

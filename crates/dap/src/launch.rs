@@ -5,12 +5,10 @@ use std::sync::Arc;
 
 use disk::{Reading, Source};
 use language::{
-    Languages, Move, PlayError, PlayableLevel, Project, Recording, Semantics, Start, TurnRecord, escape,
-    nearest,
+    Languages, PlayError, PlayableLevel, Project, Recording, Semantics, Start, TurnRecord, escape, nearest,
 };
 use serde::Deserialize;
 use serde_json::Value as Json;
-use text::TextRange;
 
 /// Cap on the moves that are recorded.
 const MAX_MOVES: usize = 10_000;
@@ -100,7 +98,7 @@ pub(crate) fn launch(wanted: &Launch, languages: Languages) -> Result<Launched, 
         let is_same = |it: &Recording| {
             it.level.as_deref() == Some(&level.name) && it.moves.iter().map(|it| &it.action).eq(moves)
         };
-        all.into_iter().find(is_same).unwrap_or_else(|| given(&level, moves))
+        all.into_iter().find(is_same).unwrap_or_else(|| Recording::unwritten(&level, moves.clone()))
     } else {
         let noun = source.language.solution_noun().unwrap_or("recording");
         recorded(all, &level, wanted.session.as_deref(), noun)?
@@ -182,19 +180,6 @@ fn semantics(
             Ok(disk::EffectiveSettings::read(source.folder(), languages).semantics().unwrap_or(first))
         }
         None => Ok(first),
-    }
-}
-
-fn given(level: &PlayableLevel, moves: &[Json]) -> Recording {
-    let moves = moves.iter().map(|action| Move { action: action.clone(), label: String::new() });
-    Recording {
-        file: Arc::clone(&level.file),
-        index: 0,
-        name: None,
-        range: TextRange::default(),
-        level: Some(level.name.clone()),
-        seed: String::new(),
-        moves: moves.collect(),
     }
 }
 

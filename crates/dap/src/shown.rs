@@ -14,6 +14,9 @@ const MAX_FRAMES: usize = 100;
 /// Cap on the members of a variable that are shown.
 const MAX_MEMBERS: usize = 1_000;
 
+/// Cap on the lists of variables that are kept for a place.
+const MAX_OPENED: usize = 100_000;
+
 /// A frame: what acts, what that reacted to, and so on up to the move.
 pub(crate) struct Frame {
     pub(crate) name: String,
@@ -286,9 +289,9 @@ impl Opened {
         self.lists.clear();
     }
 
-    /// The number by which members can be asked for; 0 if there are none.
+    /// The number by which members can be asked for; 0 if there are none, or too many are kept.
     pub(crate) fn add(&mut self, members: Vec<Variable>) -> usize {
-        if members.is_empty() {
+        if members.is_empty() || self.lists.len() >= MAX_OPENED {
             return 0;
         }
         self.lists.push(members);

@@ -112,6 +112,21 @@ pub struct Recording {
     pub moves: Vec<Move>,
 }
 
+impl Recording {
+    /// Moves that nobody has recorded, as a recording of a level: it has no place in its file.
+    pub fn unwritten(level: &PlayableLevel, moves: Vec<Json>) -> Self {
+        Self {
+            file: Arc::clone(&level.file),
+            index: 0,
+            name: None,
+            range: TextRange::default(),
+            level: Some(level.name.clone()),
+            seed: String::new(),
+            moves: moves.into_iter().map(|action| Move { action, label: String::new() }).collect(),
+        }
+    }
+}
+
 /// A recorded move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Move {

@@ -2,15 +2,14 @@
 
 use std::io::Write as _;
 use std::path::Path;
-use std::sync::Arc;
 
 use language::{
-    Actor, Answer, Explaining, GoalFacts, Languages, Move, PlayableLevel, Reason, Recording, Records,
-    RuleFacts, Semantics, Start, Thing, TurnEnd, TurnRecord, escape, nearest, plural, why_changed,
-    why_not_met, why_rule, why_turn,
+    Actor, Answer, Explaining, GoalFacts, Languages, PlayableLevel, Reason, Recording, Records, RuleFacts,
+    Semantics, Start, Thing, TurnEnd, TurnRecord, escape, nearest, plural, why_changed, why_not_met,
+    why_rule, why_turn,
 };
 use serde_json::{Value as Json, json};
-use text::{Lines, TextRange};
+use text::Lines;
 
 use crate::args;
 use crate::commands::playable::Playable;
@@ -29,8 +28,8 @@ pub(crate) fn run(args: &args::Why, languages: Languages) -> Result<Exit, Failur
     playable.warn_of_errors(&level)?;
     let semantics = playable.semantics(args.semantics.map(Into::into), languages)?[0];
     let recording = match (&args.actions, &args.moves) {
-        (Some(path), _) => of_moves(in_file(path, &playable)?, &level),
-        (None, Some(written)) => of_moves(moves::written(&playable, written)?, &level),
+        (Some(path), _) => Recording::unwritten(&level, in_file(path, &playable)?),
+        (None, Some(written)) => Recording::unwritten(&level, moves::written(&playable, written)?),
         (None, None) => recording(&playable, &level, args.session.as_deref())?,
     };
     let mut turns =
@@ -81,19 +80,6 @@ fn in_file(path: &Path, playable: &Playable) -> Result<Vec<Json>, Failure> {
     match moves::in_file(path, playable.play()?)? {
         Json::Array(moves) => Ok(moves),
         _ => Err(Failure::usage(format!("{}: expected a list of moves", input_file::name(path)))),
-    }
-}
-
-/// Moves as a recording of a level.
-fn of_moves(moves: Vec<Json>, level: &PlayableLevel) -> Recording {
-    Recording {
-        file: Arc::clone(&level.file),
-        index: 0,
-        name: None,
-        range: TextRange::default(),
-        level: Some(level.name.clone()),
-        seed: String::new(),
-        moves: moves.into_iter().map(|action| Move { action, label: String::new() }).collect(),
     }
 }
 

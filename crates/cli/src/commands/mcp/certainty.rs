@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What stands behind a verdict.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub(super) enum Certainty {
     /// By replay or by a complete search: it is so.
     #[serde(rename = "proved")]
@@ -13,6 +13,7 @@ pub(super) enum Certainty {
     #[serde(rename = "found")]
     Found,
     /// Nothing follows from it: the limits did not suffice, or it was not played.
+    #[default]
     #[serde(rename = "not decided")]
     NotDecided,
 }

@@ -40,7 +40,7 @@ struct Row {
     /// Its name or number.
     level: Value,
     /// Of the solution, as by the tool `solve`.
-    #[serde(skip_deserializing, default = "unknown")]
+    #[serde(skip_deserializing)]
     kind: Certainty,
     verdict: String,
     /// The steps of the best path that is known.
@@ -57,11 +57,6 @@ struct Row {
     forced: Option<u32>,
     #[serde(flatten)]
     more: Map<String, Value>,
-}
-
-/// Replaced by that of the verdict.
-fn unknown() -> Certainty {
-    Certainty::NotDecided
 }
 
 impl Tool for Metrics {

@@ -42,7 +42,7 @@ pub(in crate::commands::mcp) struct Needs {
 
 #[derive(Serialize, Deserialize, JsonSchema)]
 struct Part {
-    #[serde(skip_deserializing, default = "unknown")]
+    #[serde(skip_deserializing)]
     certainty: Certainty,
     /// `essential`: no path wins without it. `same`, `longer`, `shorter`: a shortest path without it. `undecided`: nothing
     /// follows, but that a path of `length` steps wins without it, where there is one.
@@ -52,11 +52,6 @@ struct Part {
     /// What it is: an entity with its kind, layer and position, or an event.
     #[serde(flatten)]
     what: Map<String, Value>,
-}
-
-/// Replaced by that of the need.
-fn unknown() -> Certainty {
-    Certainty::NotDecided
 }
 
 #[derive(Deserialize)]

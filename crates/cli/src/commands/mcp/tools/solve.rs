@@ -57,7 +57,7 @@ struct Line {
     project: String,
     /// Its name or number.
     level: Value,
-    #[serde(skip_deserializing, default = "unknown")]
+    #[serde(skip_deserializing)]
     kind: Certainty,
     /// `shortest`: the path wins, and no shorter one does. `found`: it wins; a shorter one has at least `lower` steps.
     /// `unsolvable`: no path wins. `undecided`: nothing follows.
@@ -74,11 +74,6 @@ struct Line {
     reason: Option<String>,
     /// How many states were looked at.
     states: u64,
-}
-
-/// Replaced by that of the verdict.
-fn unknown() -> Certainty {
-    Certainty::NotDecided
 }
 
 impl Tool for Solve {

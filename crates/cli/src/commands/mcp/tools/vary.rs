@@ -53,18 +53,13 @@ struct One {
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
     /// `proved`: the path is a shortest one. `found`: a shorter one has at least `lower` steps.
-    #[serde(skip_deserializing, default = "unknown")]
+    #[serde(skip_deserializing)]
     kind: Certainty,
     length: u32,
     lower: u32,
     path: Vec<Value>,
     /// The text of the level, or of the game.
     text: String,
-}
-
-/// Replaced by that of the path.
-fn unknown() -> Certainty {
-    Certainty::NotDecided
 }
 
 impl Tool for Vary {

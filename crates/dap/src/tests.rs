@@ -393,7 +393,7 @@ fn shown(answers: &[Json]) -> [Json; 2] {
 }
 
 proptest::proptest! {
-    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(48))]
+    #![proptest_config(testrun::law(48))]
 
     #[test]
     fn whichever_way_play_came_to_a_place_it_is_the_same(

@@ -112,6 +112,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(testrun::law(256))]
+
         #[test]
         fn backwards_are_the_same_places_as_forwards(acts in proptest::collection::vec(0_usize..4, 0..8)) {
             let places = Places::new(acts);

@@ -20,7 +20,10 @@ export class Window {
   }
 
   async shown(path) {
-    await this.page.waitForSelector(`.tab.active[data-resource-name="${basename(path)}"]`);
+    await this.page.waitForSelector(`.tab.active[data-resource-name="${basename(path)}"]`).catch(async (error) => {
+      const front = await this.page.locator(".tab.active").evaluateAll((all) => all.map((it) => it.getAttribute("data-resource-name")));
+      throw new Error(`${basename(path)} is not in front, but ${front.join(" and ") || "nothing"}\n${error.message}`);
+    });
     await this.page.waitForSelector(".monaco-editor .view-line");
   }
 

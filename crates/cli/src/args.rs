@@ -39,7 +39,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use language::{Language, Languages, NameClass};
 
-pub(crate) use about::{Completions, Explain, Man, RuleFormat, Rules};
+pub(crate) use about::{Completions, Explain, Man, Rules};
 pub(crate) use agent::Agent;
 pub(crate) use board::{Board, BoardFormat};
 pub(crate) use check::{Check, FixArgs, Format, ReportArgs, Watching};
@@ -288,6 +288,8 @@ pub(crate) struct Replay {
     /// Semantics to replay a pack with [default: `semantics` in goldpath.toml, or released]
     #[arg(long, value_enum, value_name = "WHICH")]
     pub(crate) semantics: Option<PlaySemantics>,
+    #[command(flatten)]
+    pub(crate) lines: Lines,
 }
 
 /// Play actions and print the state after each step as JSON, or what happens as text

@@ -1,9 +1,9 @@
 //! Exit statuses, and the errors of commands.
 
-use std::io;
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use crate::output::{complain, complain_below};
+use crate::output::{Output, complain, complain_below};
 
 /// The exit status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,8 +53,19 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Reports a failure, and returns the exit status.
-pub(crate) fn end(result: Result<Exit, Failure>) -> Exit {
+/// Reports a failure, to a program too if it reads objects, and returns the exit status.
+pub(crate) fn end(result: Result<Exit, Failure>, is_json: bool) -> Exit {
+    let told = match &result {
+        Err(Failure::Said(exit, message)) => Some((*exit, message)),
+        Err(Failure::Marked { message, .. }) => Some((Exit::Usage, message)),
+        Ok(_) | Err(Failure::Output(_)) => None,
+    };
+    if let Some((exit, message)) = told.filter(|_| is_json) {
+        let mut output = Output::data();
+        if let Err(error) = output.failure(exit, message).and_then(|()| output.flush()) {
+            return output_failed(&error, exit);
+        }
+    }
     match result {
         Ok(exit) => exit,
         Err(Failure::Said(exit, message)) => {

@@ -6,8 +6,10 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 use language::escape;
+use serde::Serialize;
 
 use crate::call::Call;
+use crate::exit::Exit;
 use crate::wrap::{width_of, wrap};
 
 /// Standard output.
@@ -66,6 +68,30 @@ impl Output {
         Self { stream: BufWriter::new(Box::new(call)), styled: false, is_terminal: false, width: None }
     }
 
+    /// Writes an object for programs, on a line of its own.
+    pub(crate) fn object(&mut self, object: &impl Serialize) -> io::Result<()> {
+        self.object_text(&serde_json::to_string(object)?)
+    }
+
+    /// Like [`Self::object`], of an object that is JSON already.
+    pub(crate) fn object_text(&mut self, object: &str) -> io::Result<()> {
+        writeln!(self, "{}", versioned(object))
+    }
+
+    /// Says to a program why the command, or a part of what was asked, failed; people are told on standard error.
+    pub(crate) fn failure(&mut self, status: Exit, message: &str) -> io::Result<()> {
+        // A caller in this process is told by what is said to people.
+        if Call::current().is_some() {
+            return Ok(());
+        }
+        let error = match status {
+            Exit::Usage => "usage",
+            Exit::CouldNotRun => "couldNotRun",
+            Exit::Clean | Exit::Found | Exit::Interrupted => "refused",
+        };
+        self.object(&Failed { error, status: status as u8, message })
+    }
+
     /// The text in bold, if the output is styled.
     pub(crate) fn bold(&self, text: &str) -> String {
         if !self.styled {
@@ -84,6 +110,26 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         self.stream.flush()
     }
+}
+
+/// The version of what is printed for programs: see docs/outputs.md for what may change within one.
+const VERSION: u32 = 1;
+
+/// An object as programs get it: with the version first.
+pub(crate) fn versioned(object: &str) -> String {
+    match object.strip_prefix('{') {
+        Some("}") => format!("{{\"version\":{VERSION}}}"),
+        Some(members) => format!("{{\"version\":{VERSION},{members}"),
+        None => object.to_owned(),
+    }
+}
+
+/// Why a command failed, for programs.
+#[derive(Serialize)]
+struct Failed<'f> {
+    error: &'static str,
+    status: u8,
+    message: &'f str,
 }
 
 /// Writes a line to standard error, prefixed with its kind.

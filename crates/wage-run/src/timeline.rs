@@ -2,11 +2,14 @@
 
 mod fields;
 mod read;
+mod schema;
 mod time;
+mod words;
 
 use text::TextRange;
 use wage_rules::doc::Node;
 
+pub use schema::schema;
 pub use time::parse as parse_time;
 
 /// The endings of the names of files that are timelines.

@@ -11,16 +11,20 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use language::{
-    Certainty, Change, Diagnostic, Facets, FileLayout, FilePattern, FileRange, Files, Findings, Heading, Job,
-    Language, Layout, Listing, Lists, Part, Project, ReadText, Report, Rule, Severity, Tally, Template,
-    Unreadable,
+    Certainty, Change, Diagnostic, Facets, FileLayout, FilePattern, FileRange, FileSchema, Files, Findings,
+    Heading, Job, Language, Layout, Listing, Lists, Part, Project, ReadText, Report, Rule, SchemaDraft,
+    Severity, Tally, Template, Unreadable,
 };
 use text::range;
 use wage_rules::doc::Doc;
 use wage_rules::model::Game;
 use wage_run::Run;
 
+use crate::schema::{self, SCHEMA_NAME};
 use crate::{Asked, Detected, RULES, check, detect, detect_read, new_game, rules, timelines};
+
+/// What the schema of timelines is called.
+const TIMELINE_SCHEMA: &str = "timeline";
 
 /// The language of WAGE games.
 pub static WAGE: WageLanguage = WageLanguage;
@@ -105,6 +109,33 @@ impl Language for WageLanguage {
             rivals: &GAME_FILES,
             try_it: "wage run {0} --timeline {1}",
         })
+    }
+
+    fn schemas(&self) -> Vec<FileSchema> {
+        vec![
+            FileSchema {
+                name: SCHEMA_NAME,
+                path: "*.wage.yaml",
+                summary: "A game of WAGE: zones, teams, items, verbs, and the rules between players.",
+            },
+            FileSchema {
+                name: TIMELINE_SCHEMA,
+                path: "*.timeline.yaml",
+                summary: "A timeline of a WAGE game: what happens to its players, and what is expected of its rules.",
+            },
+        ]
+    }
+
+    fn schema(&self, name: &str, draft: SchemaDraft) -> Option<String> {
+        let (uri, definitions) = match draft {
+            SchemaDraft::Draft07 => ("http://json-schema.org/draft-07/schema#", "definitions"),
+            SchemaDraft::Draft202012 => ("https://json-schema.org/draft/2020-12/schema", "$defs"),
+        };
+        match name {
+            SCHEMA_NAME => Some(schema::schema(uri, definitions)),
+            TIMELINE_SCHEMA => Some(wage_run::timeline::schema(uri, TIMELINE_SCHEMA)),
+            _ => None,
+        }
     }
 
     fn example_notation(&self) -> &'static str {

@@ -68,7 +68,7 @@ fn all_schemas_are_written_into_a_folder() {
     let run = goldpath_in(folder.path(), &["schema", "--output", "new/schemas"]);
     assert_eq!((run.status, run.stderr.as_str()), (0, ""));
     let written: Vec<&str> = run.stdout.lines().collect();
-    assert_eq!(written.len(), 6);
+    assert_eq!(written.len(), 8);
     for path in written {
         let text = fs::read_to_string(folder.path().join(path)).expect("it is there");
         let name = Path::new(path).file_name().expect("it has a name");

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
+use super::Lines;
+
 /// List all rules with their code, severity, fixes and summary
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
@@ -18,9 +20,8 @@ pub(crate) struct Rules {
     /// List only rules with this severity; can be given more than once
     #[arg(long, value_enum, value_name = "SEVERITY")]
     pub(crate) severity: Vec<Severity>,
-    /// The output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: RuleFormat,
+    #[command(flatten)]
+    pub(crate) lines: Lines,
 }
 
 /// Explain a diagnostic code
@@ -31,19 +32,8 @@ pub(crate) struct Rules {
 pub(crate) struct Explain {
     /// The code to explain [default: list all codes]
     pub(crate) code: Option<String>,
-    /// The output format
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: RuleFormat,
-}
-
-/// How to print rules.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum RuleFormat {
-    /// Text
-    #[default]
-    Human,
-    /// One JSON object per line
-    Json,
+    #[command(flatten)]
+    pub(crate) lines: Lines,
 }
 
 /// How bad what a rule reports is.

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use crate::exit::Failure;
 
-use super::Settings;
 use super::stdin::stdin;
+use super::{Lines, Settings};
 
 /// Lay out pack files and games in one style
 ///
@@ -54,11 +54,18 @@ pub(crate) struct Fmt {
     /// Print errors only, without the summary and notes
     #[arg(long, short)]
     pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) lines: Lines,
 }
 
 impl Fmt {
     /// The file whose text comes from standard input, where one does.
     pub(crate) fn stdin(&self) -> Result<Option<&Path>, Failure> {
+        if self.lines.are_json() && (self.diff || self.stdin_filename.is_some()) {
+            return Err(Failure::usage(
+                "`--format json` is not for `--diff` and `--stdin-filename`, which print texts",
+            ));
+        }
         stdin(&self.path, self.stdin_filename.as_deref())
     }
 

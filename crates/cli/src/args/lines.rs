@@ -7,6 +7,7 @@ use clap::ValueEnum;
 pub(crate) enum LineFormat {
     /// For people
     #[default]
+    #[value(alias = "human")]
     Text,
     /// One JSON object a line
     Json,
@@ -19,13 +20,13 @@ pub(crate) struct Lines {
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     format: LineFormat,
     /// Print JSON objects; short for `--format json`
-    #[arg(long, conflicts_with = "format")]
+    #[arg(long, conflicts_with = "format", hide = true)]
     json: bool,
 }
 
 impl Lines {
     /// Whether JSON objects are printed.
-    pub(crate) fn are_json(self) -> bool {
-        self.json || self.format == LineFormat::Json
+    pub(crate) const fn are_json(self) -> bool {
+        self.json || matches!(self.format, LineFormat::Json)
     }
 }

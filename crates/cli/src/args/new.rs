@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
+use super::Lines;
+
 /// Write a small project to begin with, in which nothing is wrong
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
@@ -43,6 +45,8 @@ pub(crate) struct NewPack {
     /// What players call the pack; the name of the folder if it is left out
     #[arg(long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
+    #[command(flatten)]
+    pub(crate) lines: Lines,
 }
 
 /// Write one more level of a pack: a copy of its last one, and its entry in the sequence of levels
@@ -61,6 +65,8 @@ pub(crate) struct NewLevel {
     /// What players call the level; its id in words if it is left out
     #[arg(long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
+    #[command(flatten)]
+    pub(crate) lines: Lines,
 }
 
 /// Write a small game of PuzzleScript with a session that wins its first level
@@ -80,6 +86,8 @@ pub(crate) struct NewPuzzlescript {
     /// What players call the game; the name of the folder if it is left out
     #[arg(long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
+    #[command(flatten)]
+    pub(crate) lines: Lines,
 }
 
 /// Write a small game of WAGE with a timeline that passes
@@ -99,4 +107,6 @@ pub(crate) struct NewWage {
     /// What players call the game; the name of the folder if it is left out
     #[arg(long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
+    #[command(flatten)]
+    pub(crate) lines: Lines,
 }

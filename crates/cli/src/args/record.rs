@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
+use super::Lines;
+
 /// Record what is played in a game of PuzzleScript as a session
 ///
 /// Plays the moves and adds a session to the file `GAME.sessions.json` beside the game, which is made if it is not there.
@@ -38,6 +40,8 @@ pub(crate) struct Record {
     /// The seed of the random numbers
     #[arg(long, value_name = "TEXT", default_value = "")]
     pub(crate) seed: String,
+    #[command(flatten)]
+    pub(crate) lines: Lines,
 }
 
 /// What a session expects.

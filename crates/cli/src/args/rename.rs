@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use super::Lines;
+
 /// Rename a kind, a layer, a variable or any other name in all files of a pack
 ///
 /// Before anything is written, every gold path is replayed with the new name: it must take the same course, and the
@@ -31,4 +33,6 @@ pub(crate) struct Rename {
     /// List the places and write nothing
     #[arg(long, short = 'n')]
     pub(crate) dry_run: bool,
+    #[command(flatten)]
+    pub(crate) lines: Lines,
 }

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
+use super::Lines;
+
 /// Bring sessions of PuzzleScript games from its editor, or take them back
 ///
 /// The editor of PuzzleScript records what is played as cases: the text of the game, the inputs, and the board and
@@ -40,6 +42,8 @@ pub(crate) struct SessionsImport {
     /// The folder for the games
     #[arg(long, short, value_name = "FOLDER")]
     pub(crate) out: PathBuf,
+    #[command(flatten)]
+    pub(crate) lines: Lines,
 }
 
 /// Print the sessions of a game as recorded cases
@@ -53,4 +57,6 @@ pub(crate) struct SessionsImport {
 pub(crate) struct SessionsExport {
     /// A game with a file of sessions beside it
     pub(crate) game: PathBuf,
+    #[command(flatten)]
+    pub(crate) lines: Lines,
 }

@@ -56,7 +56,7 @@ pub(crate) fn run(args: &args::Agent, languages: Languages) -> Result<Exit, Fail
             writeln!(file, "{record}").map_err(|why| not_written(path, &why))?;
         }
         if args.lines.are_json() {
-            writeln!(output, "{record}")?;
+            output.object_text(&record)?;
         } else {
             writeln!(output, "{}\n", escape_lines(&call.response))?;
         }

@@ -29,8 +29,7 @@ pub(crate) fn run(args: &args::Board, languages: Languages) -> Result<Exit, Fail
         BoardFormat::Text => write_text(&mut output, &board)?,
         BoardFormat::Svg => output.write_all(board.to_svg().as_bytes())?,
         BoardFormat::Json => {
-            serde_json::to_writer(&mut output, &board).map_err(std::io::Error::from)?;
-            writeln!(output)?;
+            output.object(&board)?;
         }
     }
     output.flush()?;

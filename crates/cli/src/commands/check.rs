@@ -176,6 +176,9 @@ fn check_found(
             report.write(statistics.text(args.format).as_bytes())?;
         }
         report.end(look, &unread)?;
+        if args.report.levels {
+            report.write(format!("{}\n", summary.object()).as_bytes())?;
+        }
         if summary.is_empty() || quiet {
             return Ok(());
         }

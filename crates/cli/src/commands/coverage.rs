@@ -76,7 +76,7 @@ pub(crate) fn run(args: &args::Coverage, languages: Languages) -> Result<Exit, F
                 .collect();
             let key = playable.source.language.project_key();
             let name = escape(playable.source.name());
-            writeln!(output, "{}", json!({ key: name, "recordings": played, "rules": rules }))?;
+            output.object(&json!({ key: name, "recordings": played, "rules": rules }))?;
         }
         CoverageFormat::Lcov => lcov(&mut output, &playable, &used)?,
     }

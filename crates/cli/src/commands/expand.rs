@@ -19,7 +19,7 @@ pub(crate) fn run(args: &Expand, languages: Languages) -> Result<Exit, Failure> 
     match args.format {
         ExpandFormat::Json => {
             for line in expanded.head.iter().chain(rules.map(|rule| &rule.json)) {
-                writeln!(output, "{line}")?;
+                output.object_text(line)?;
             }
         }
         ExpandFormat::Text => {

@@ -5,15 +5,15 @@ use std::io::Write;
 use language::{Languages, nearest};
 
 use super::rules::{self, Described};
-use crate::args::{Explain, RuleFormat};
+use crate::args::Explain;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 
 pub(crate) fn run(args: &Explain, languages: Languages) -> Result<Exit, Failure> {
-    match (&args.code, args.format) {
-        (None, format) => rules::print(&rules::all(languages), format)?,
-        (Some(code), RuleFormat::Json) => rules::print(&[find(code, languages)?], RuleFormat::Json)?,
-        (Some(code), RuleFormat::Human) => {
+    match &args.code {
+        None => rules::print(&rules::all(languages), args.lines)?,
+        Some(code) if args.lines.are_json() => rules::print(&[find(code, languages)?], args.lines)?,
+        Some(code) => {
             let mut output = Output::text();
             explain(&mut output, &find(code, languages)?)?;
             output.flush()?;

@@ -14,6 +14,7 @@ use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
 use crate::settings::ProjectSettings;
 use language::plural;
+use serde::Serialize;
 
 pub(crate) fn run(args: &args::Fmt, languages: Languages) -> Result<Exit, Failure> {
     let stdin = match args.stdin()? {
@@ -27,7 +28,8 @@ pub(crate) fn run(args: &args::Fmt, languages: Languages) -> Result<Exit, Failur
     };
     let settings = ProjectSettings::find(&args.settings(), &args.path, &sources, languages)?;
     problems.extend(settings.leave_out(&mut sources));
-    let mut run = Run { args, output: Output::text(), counts: Counts::default() };
+    let output = if args.lines.are_json() { Output::data() } else { Output::text() };
+    let mut run = Run { args, output, counts: Counts::default() };
     run.tell(&problems);
     run.warn_of_settings(&settings);
     for source in &sources {
@@ -70,6 +72,16 @@ impl Counts {
     const fn is_empty(&self) -> bool {
         self.changed + self.unchanged == 0 && !self.has_failed
     }
+}
+
+/// A file, as programs are told of it.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Formatted<'f> {
+    file: &'f str,
+    /// Whether its text has, or would have, another layout.
+    is_changed: bool,
+    is_written: bool,
 }
 
 /// A run of the command.
@@ -128,17 +140,30 @@ impl Run<'_> {
                 changes.extend(self.file(source, &*project, &file, options, stdin.is_some())?);
             }
         }
-        self.write(source, changes);
-        Ok(())
+        self.write(source, changes)
     }
 
     /// Writes the new texts of the files of a project, all as one; without those that are refused.
-    fn write(&mut self, source: &Source, changes: Vec<(String, disk::Change)>) {
+    fn write(&mut self, source: &Source, changes: Vec<(String, disk::Change)>) -> Result<(), Failure> {
         let refuse = |shown, why| self.fail(shown, format!("not formatted: {why}"));
         match write_without_refused(source.folder(), changes, refuse) {
-            Ok(written) => self.counts.changed += written.len(),
+            Ok(written) => {
+                self.counts.changed += written.len();
+                for shown in &written {
+                    self.object(shown, true, true)?;
+                }
+            }
             Err(why) => self.fail(source.name().to_owned(), why),
         }
+        Ok(())
+    }
+
+    /// Tells a program what became of a file.
+    fn object(&mut self, file: &str, is_changed: bool, is_written: bool) -> Result<(), Failure> {
+        if self.args.lines.are_json() {
+            self.output.object(&Formatted { file, is_changed, is_written })?;
+        }
+        Ok(())
     }
 
     /// Formats a file. Returns its new text if it should be written.
@@ -184,11 +209,12 @@ impl Run<'_> {
         }
         self.counts.changed += usize::from(is_changed);
         self.counts.unchanged += usize::from(!is_changed);
+        self.object(&shown, is_changed, false)?;
         if is_stdin && !self.args.is_dry() {
             self.output.write_all(after.as_bytes())?;
         } else if is_changed && self.args.diff {
             self.output.write_all(&diff::of_file(self.output.styled, &shown, before, &after))?;
-        } else if is_changed && self.args.check {
+        } else if is_changed && self.args.check && !self.args.lines.are_json() {
             writeln!(self.output, "would format {}", escape(&shown))?;
         }
         Ok(None)
@@ -198,7 +224,7 @@ impl Run<'_> {
     fn end(mut self, is_stdin: bool) -> Result<Exit, Failure> {
         let Counts { changed, unchanged, has_failed } = self.counts;
         let is_dry = self.args.is_dry();
-        if !self.args.quiet && !is_stdin && changed + unchanged > 0 {
+        if !self.args.quiet && !is_stdin && !self.args.lines.are_json() && changed + unchanged > 0 {
             let verb = if is_dry { "would format" } else { "formatted" };
             let summary = format!("{verb} {}, left {} unchanged", plural(changed, "file"), unchanged);
             // Other programs may read the diff, so nothing else goes to standard output.

@@ -29,8 +29,7 @@ pub(crate) fn run(args: &args::Graph, languages: Languages) -> Result<Exit, Fail
         GraphFormat::Dot => output.write_all(dot(&graph).as_bytes())?,
         GraphFormat::Mermaid => output.write_all(mermaid(&graph).as_bytes())?,
         GraphFormat::Json => {
-            serde_json::to_writer(&mut output, &graph).map_err(std::io::Error::from)?;
-            writeln!(output)?;
+            output.object(&graph)?;
         }
     }
     output.flush()?;

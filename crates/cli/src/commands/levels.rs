@@ -42,6 +42,8 @@ pub(crate) fn none_found(level: Option<&str>) -> Failure {
 pub(crate) struct Report {
     pub(crate) output: Output,
     pub(crate) exit: Exit,
+    /// Whether a program is told.
+    is_json: bool,
     /// The last error.
     told: String,
 }
@@ -49,7 +51,7 @@ pub(crate) struct Report {
 impl Report {
     pub(crate) fn new(is_json: bool) -> Self {
         let output = if is_json { Output::data() } else { Output::text() };
-        Self { output, exit: Exit::Clean, told: String::new() }
+        Self { output, exit: Exit::Clean, is_json, told: String::new() }
     }
 
     /// What a search of a level has found. Returns `None` after reporting why it has nothing, or if it was cancelled.
@@ -72,9 +74,13 @@ impl Report {
     /// have is told once.
     pub(crate) fn complain(&mut self, failure: Failure) -> Result<(), Failure> {
         let Failure::Said(exit, why) = failure else { return Err(failure) };
-        self.output.flush()?;
         self.exit = self.exit.max(exit);
-        if self.told != why {
+        let is_new = self.told != why;
+        if is_new && self.is_json {
+            self.output.failure(exit, &why)?;
+        }
+        self.output.flush()?;
+        if is_new {
             complain("error", &why);
             self.told = why;
         }

@@ -84,7 +84,7 @@ impl Run<'_> {
                 row.position = *position;
                 row.dip = bits.and_then(|bits| curve.next(&level.name, bits));
                 if self.args.lines.are_json() {
-                    writeln!(self.report.output, "{}", row.json(playable, semantics))?;
+                    self.report.output.object(&row.json(playable, semantics))?;
                     // Programs read line by line.
                     self.report.output.flush()?;
                 }
@@ -119,7 +119,7 @@ impl Run<'_> {
             let Some(rollouts) = self.report.unless_failed(playable, level, played)? else { continue };
             let row = RandomRow { level: level.clone(), position: *position, rollouts, seconds };
             if self.args.lines.are_json() {
-                writeln!(self.report.output, "{}", row.json(playable, semantics))?;
+                self.report.output.object(&row.json(playable, semantics))?;
                 self.report.output.flush()?;
             }
             rows.push(row);

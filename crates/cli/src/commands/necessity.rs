@@ -45,7 +45,7 @@ pub(crate) fn run(args: &args::Necessity, languages: Languages) -> Result<Exit, 
             found.parts,
             ("seconds", json!(rounded(seconds))),
         ];
-        writeln!(output, "{}", Json::Object(playable.object(&level, members)))?;
+        output.object(&playable.object(&level, members))?;
     } else {
         write(&mut output, &playable.shown(&level), &found)?;
     }

@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 
 use disk::Change;
 use language::{Languages, escape};
+use serde::Serialize;
 
-use crate::args::{self, New, NewCommand};
+use crate::args::{self, Lines, New, NewCommand};
 use crate::commands::write_all::write_all;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain_of};
@@ -24,14 +25,14 @@ pub(crate) fn run(args: &New, languages: Languages) -> Result<Exit, Failure> {
     }
     match &args.command {
         NewCommand::Level(args) => level::run(args, languages),
-        NewCommand::Pack(args::NewPack { folder, title }) => {
-            project::run("pack", folder, title.as_deref(), languages)
+        NewCommand::Pack(args::NewPack { folder, title, lines }) => {
+            project::run("pack", folder, title.as_deref(), *lines, languages)
         }
-        NewCommand::Puzzlescript(args::NewPuzzlescript { folder, title }) => {
-            project::run("puzzlescript", folder, title.as_deref(), languages)
+        NewCommand::Puzzlescript(args::NewPuzzlescript { folder, title, lines }) => {
+            project::run("puzzlescript", folder, title.as_deref(), *lines, languages)
         }
-        NewCommand::Wage(args::NewWage { folder, title }) => {
-            project::run("wage", folder, title.as_deref(), languages)
+        NewCommand::Wage(args::NewWage { folder, title, lines }) => {
+            project::run("wage", folder, title.as_deref(), *lines, languages)
         }
     }
 }
@@ -81,14 +82,43 @@ fn refuse_taken(mut paths: impl Iterator<Item = PathBuf>) -> Result<(), Failure>
     Err(Failure::Said(Exit::Found, format!("nothing was written: `{there}` is there already")))
 }
 
+/// What was written.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Written {
+    /// The new files.
+    files: Vec<String>,
+    /// The file that lists a new level.
+    listed_in: Option<String>,
+    /// What to do with it, for people.
+    #[serde(skip)]
+    hint: Option<String>,
+}
+
+impl Written {
+    fn tell(&self, lines: Lines) -> Result<Exit, Failure> {
+        let mut output = if lines.are_json() { Output::data() } else { Output::text() };
+        if lines.are_json() {
+            output.object(self)?;
+        } else {
+            for file in &self.files {
+                writeln!(output, "wrote {}", escape(file))?;
+            }
+            if let Some(file) = &self.listed_in {
+                writeln!(output, "listed in {}", escape(file))?;
+            }
+            if let Some(hint) = &self.hint {
+                writeln!(output, "{hint}")?;
+            }
+        }
+        output.flush()?;
+        Ok(Exit::Clean)
+    }
+}
+
 /// Writes files into a folder, which is created if necessary, together with other changes. Names have `/` as
-/// separator.
-fn write(
-    folder: &Path,
-    files: &[(&str, &str)],
-    with: Option<Change>,
-    output: &mut Output,
-) -> Result<(), Failure> {
+/// separator. Returns the paths.
+fn write(folder: &Path, files: &[(&str, &str)], with: Option<Change>) -> Result<Vec<String>, Failure> {
     let place = |name: &str| name.split('/').fold(folder.to_owned(), |path, part| path.join(part));
     let mut changes = Vec::new();
     let mut made = NewFolders::default();
@@ -101,10 +131,7 @@ fn write(
     changes.extend(with);
     write_all(folder, &changes)?;
     made.keep();
-    for (name, _) in files {
-        writeln!(output, "wrote {}", escape(&place(name).display().to_string()))?;
-    }
-    Ok(())
+    Ok(files.iter().map(|(name, _)| place(name).display().to_string()).collect())
 }
 
 /// Folders that were made, which go again when this is dropped, as far as nothing is in them.

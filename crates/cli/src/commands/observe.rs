@@ -80,7 +80,7 @@ impl Observer<'_> {
     ) -> Result<(), Failure> {
         if self.args.lines.are_json() {
             let object = self.playable.object(level, members(step, accepted, attempt));
-            writeln!(self.output, "{}", Value::Object(object))?;
+            self.output.object(&object)?;
             return Ok(());
         }
         if !std::mem::take(&mut self.is_first) {

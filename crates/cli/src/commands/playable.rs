@@ -148,6 +148,18 @@ impl Playable {
         named.into_iter().chain(members).map(|(key, value)| (key.to_owned(), value)).collect()
     }
 
+    /// The project as a member of objects for programs.
+    pub(crate) fn key(&self) -> (&'static str, String) {
+        (self.source.language.project_key(), escape(self.source.name()).into_owned())
+    }
+
+    /// What objects for programs call a level: its number where its language counts them, else its name.
+    pub(crate) fn level_key(&self, name: Option<&str>) -> Json {
+        let levels = self.project.facets().play.map(Play::levels).unwrap_or_default();
+        let number = levels.iter().find(|it| Some(it.name.as_str()) == name).and_then(|it| it.number);
+        number.map_or_else(|| json!(name), |number| json!(number))
+    }
+
     /// The failure for a name that no level has: why it has none, and what was probably meant.
     fn unknown(&self, name: &str, levels: &[PlayableLevel]) -> Failure {
         let shown = self.source.name();

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use disk::Change;
 use language::{Languages, NewText, RecordError, RecordRequest, escape};
+use serde_json::json;
 
 use crate::args::{Expected, Record};
 use crate::commands::game_file::GameFile;
@@ -31,6 +32,19 @@ pub(crate) fn run(args: &Record, languages: Languages) -> Result<Exit, Failure> 
     let recorded = recorder.record(&request).map_err(|why| failure(&game, why))?;
     let path = game.playable.source.shown(&recorded.text.file);
     write(&game, recorded.text)?;
+    if args.lines.are_json() {
+        let (key, name) = game.playable.key();
+        let mut output = Output::data();
+        output.object(&json!({
+            key: name,
+            "level": game.playable.level_key(args.level.as_deref()),
+            "file": path,
+            "summary": recorded.summary,
+            "notes": recorded.notes,
+        }))?;
+        output.flush()?;
+        return Ok(Exit::Clean);
+    }
     let mut output = Output::text();
     writeln!(output, "wrote {}: {}", escape(&path), recorded.summary)?;
     for note in &recorded.notes {

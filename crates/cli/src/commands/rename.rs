@@ -6,6 +6,8 @@ use std::sync::Arc;
 
 use disk::{Change, Source};
 use language::{FileEdit, Languages, Project, RenamedName, Watch, escape, plural};
+use serde::Serialize;
+use serde_json::json;
 use text::{Edit, Encoding, Lines};
 
 use crate::args::Rename;
@@ -33,17 +35,43 @@ pub(crate) fn run(args: &Rename, languages: Languages) -> Result<Exit, Failure> 
     for FileEdit { file, edit } in edits {
         of_file.entry(file).or_default().push(edit);
     }
-    let mut output = Output::text();
+    let mut places = Vec::new();
     for (file, edits) in &of_file {
         let Some(text) = project.text(file) else { continue };
         let lines = Lines::new(text);
         for edit in edits {
             let at = Encoding::Utf16.position(text, &lines, edit.range.start());
-            writeln!(output, "{}:{}:{}", escape(&source.shown(file)), at.line + 1, at.character + 1)?;
+            places.push(Place { file: source.shown(file), line: at.line + 1, column: at.character + 1 });
         }
     }
-    let places = of_file.values().map(Vec::len).sum();
-    let (places, files) = (plural(places, "place"), plural(of_file.len(), "file"));
+    let write = || {
+        let moved = moved.as_ref().map(|(old, path)| (&**old, path.as_str()));
+        write_all(source.folder(), &changes(&source, &*project, &of_file, moved))
+    };
+    if args.lines.are_json() {
+        if !args.dry_run {
+            write()?;
+        }
+        let (key, name) = (source.language.project_key(), escape(source.name()));
+        let mut output = Output::data();
+        output.object(&json!({
+            key: name,
+            "kind": args.class,
+            "old": args.old,
+            "new": args.new,
+            "places": places,
+            "movedTo": moved.as_ref().map(|(_, path)| source.shown(path)),
+            "isWritten": !args.dry_run,
+            "left": left(&source, &*project, &args.old),
+        }))?;
+        output.flush()?;
+        return Ok(Exit::Clean);
+    }
+    let mut output = Output::text();
+    for Place { file, line, column } in &places {
+        writeln!(output, "{}:{line}:{column}", escape(file))?;
+    }
+    let (places, files) = (plural(places.len(), "place"), plural(of_file.len(), "file"));
     let names = format!("`{}` to `{}`", escape(&args.old), escape(&args.new));
     let outcome = if let Some((_, path)) = &moved {
         format!("its file is {}", escape(&source.shown(path)))
@@ -54,8 +82,7 @@ pub(crate) fn run(args: &Rename, languages: Languages) -> Result<Exit, Failure> 
     if args.dry_run {
         writeln!(output, "would rename {names} in {places} of {files}")?;
     } else {
-        let moved = moved.as_ref().map(|(old, path)| (&**old, path.as_str()));
-        write_all(source.folder(), &changes(&source, &*project, &of_file, moved))?;
+        write()?;
         writeln!(output, "renamed {names} in {places} of {files}; {outcome}")?;
     }
     output.flush()?;
@@ -90,8 +117,16 @@ fn changes(
     rewrites.chain(moves).collect()
 }
 
-/// Lists occurrences of the old name as a word in other text files of the pack.
-fn tell_left(source: &Source, project: &dyn Project, old: &str) {
+/// A place that gets the new name; line and column from 1.
+#[derive(Serialize)]
+struct Place {
+    file: String,
+    line: u32,
+    column: u32,
+}
+
+/// The lines of other text files of the pack with the old name as a word, as `file:line`.
+fn left(source: &Source, project: &dyn Project, old: &str) -> Vec<String> {
     let listing = project.listing().map(|listing| listing.own.clone()).unwrap_or_default();
     let is_prose = |path: &&String| PROSE.iter().any(|ending| path.ends_with(&format!(".{ending}")));
     let mut left = Vec::new();
@@ -100,6 +135,12 @@ fn tell_left(source: &Source, project: &dyn Project, old: &str) {
         let lines = text.lines().enumerate().filter(|(_, line)| has_word(line, old));
         left.extend(lines.map(|(line, _)| format!("{}:{}", source.shown(path), line + 1)));
     }
+    left
+}
+
+/// Lists occurrences of the old name as a word in other text files of the pack.
+fn tell_left(source: &Source, project: &dyn Project, old: &str) {
+    let mut left = left(source, project, old);
     if left.is_empty() {
         return;
     }

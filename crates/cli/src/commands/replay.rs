@@ -1,5 +1,6 @@
 //! `goldpath replay`: replays gold paths, sessions and timelines.
 
+mod object;
 mod show;
 
 use std::io::{self, Write};
@@ -16,12 +17,14 @@ use crate::commands::summary::wins_early;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
 use crate::shell;
+use object::Object;
 use show::Show;
 
 pub(crate) fn run(args: &args::Replay, languages: Languages) -> Result<Exit, Failure> {
     let show = Show::new(args)?;
     let playable = Playable::given(&args.path, &args.home, languages)?;
-    Run { args, playable: &playable, output: Output::text(), show }.all(languages)
+    let output = if args.lines.are_json() { Output::data() } else { Output::text() };
+    Run { args, playable: &playable, output, show }.all(languages)
 }
 
 /// A run of the command.
@@ -60,16 +63,21 @@ impl Run<'_> {
         let mut replayed: Vec<(&Recording, Ending)> = Vec::new();
         let mut told = None;
         for recording in &all {
-            let is_titled = !self.args.quiet && (all.len() > 1 || recording.name.is_some());
+            let is_titled = self.tells() && !self.args.quiet && (all.len() > 1 || recording.name.is_some());
             if is_titled {
                 let title = recording.name.clone().unwrap_or_else(|| source.shown(&recording.file));
                 let title = self.output.bold(&escape(&title));
                 writeln!(self.output, "{title}\n")?;
             }
-            let ending = match self.one(recording, semantics) {
+            let ending =
+                if self.tells() { self.one(recording, semantics) } else { self.object(recording, semantics) };
+            let ending = match ending {
                 Ok(ending) => ending,
                 // The others can still be played.
                 Err(Failure::Said(status, why)) if all.len() > 1 => {
+                    if !self.tells() {
+                        self.output.failure(status, &why)?;
+                    }
                     self.output.flush()?;
                     exit = exit.max(status);
                     // What is wrong with a game is so for each of its recordings.
@@ -90,7 +98,7 @@ impl Run<'_> {
                 writeln!(self.output)?;
             }
         }
-        if all.len() > 1 {
+        if all.len() > 1 && self.tells() {
             let count = |wanted: Ending| replayed.iter().filter(|(_, ending)| *ending == wanted).count();
             let early = wins_early(count(Ending::WonEarly));
             let summary = format!("{} of {} {verb}{early}", count(Ending::Won), plural(all.len(), noun));
@@ -100,6 +108,39 @@ impl Run<'_> {
         self.output.flush()?;
         hint(self.playable, &replayed);
         Ok(exit)
+    }
+
+    /// Whether the output is for people.
+    const fn tells(&self) -> bool {
+        !self.args.lines.are_json()
+    }
+
+    /// Replays one recording with all requested semantics, for programs. Returns the worst ending.
+    fn object(&mut self, recording: &Recording, all_semantics: &[Semantics]) -> Result<Ending, Failure> {
+        let playable = self.playable;
+        let facets = playable.project.facets();
+        let Some(replays) = facets.replays else { return Ok(Ending::NotWon) };
+        let mut worst = Ending::Won;
+        for (at, semantics) in all_semantics.iter().enumerate() {
+            let replayed = replays.replay(recording, *semantics).map_err(|why| playable.failure(why))?;
+            let mut object = Object::new(playable, recording, *semantics, &replayed);
+            let session = facets.play.filter(|_| !self.args.quiet && replayed.log.is_empty());
+            let start = start_of(recording, *semantics, self.args.events);
+            if let Some(Ok(session)) = session.map(|play| play.start(&start)) {
+                let moves = recording.moves.get(..replayed.played).unwrap_or(&recording.moves);
+                let has_boards = self.show.has_boards(session.size(), moves.len());
+                let is_wanted = |step| self.show.wants(step);
+                object.steps = object::steps(session, moves, is_wanted, has_boards, self.args.events);
+            }
+            if let ([first, second], 1) = (all_semantics, at) {
+                object.diverges_at = parting(playable, recording, [*first, *second]);
+            }
+            self.output.object(&object)?;
+            worst = worst.min(replayed.ending);
+        }
+        // Programs read line by line.
+        self.output.flush()?;
+        Ok(worst)
     }
 
     /// Replays one recording with all requested semantics. Returns the worst ending.

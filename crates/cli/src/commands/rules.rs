@@ -6,7 +6,7 @@ use language::{Fixes, Languages};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::args::{RuleFormat, Rules};
+use crate::args::{Lines, Rules};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 
@@ -55,16 +55,13 @@ pub(crate) fn run(args: &Rules, languages: Languages) -> Result<Exit, Failure> {
     let wanted: Vec<&str> = args.severity.iter().map(|&it| language::Severity::from(it).name()).collect();
     let is_wanted = |rule: &Described| wanted.is_empty() || wanted.contains(&rule.severity);
     let rules: Vec<Described> = all(languages).into_iter().filter(is_wanted).collect();
-    print(&rules, args.format)?;
+    print(&rules, args.lines)?;
     Ok(Exit::Clean)
 }
 
 /// Prints a list of rules.
-pub(super) fn print(rules: &[Described], format: RuleFormat) -> Result<(), Failure> {
-    match format {
-        RuleFormat::Human => print_lines(rules),
-        RuleFormat::Json => print_json(rules),
-    }
+pub(super) fn print(rules: &[Described], lines: Lines) -> Result<(), Failure> {
+    if lines.are_json() { print_json(rules) } else { print_lines(rules) }
 }
 
 fn print_lines(rules: &[Described]) -> Result<(), Failure> {
@@ -86,8 +83,7 @@ fn print_lines(rules: &[Described]) -> Result<(), Failure> {
 fn print_json(rules: &[Described]) -> Result<(), Failure> {
     let mut output = Output::data();
     for rule in rules {
-        let line = serde_json::to_string(rule).map_err(std::io::Error::from)?;
-        writeln!(output, "{line}")?;
+        output.object(rule)?;
     }
     Ok(output.flush()?)
 }

@@ -35,7 +35,7 @@ pub(crate) fn run(args: &WageRun, languages: Languages) -> Result<Exit, Failure>
     match args.format {
         LineFormat::Json => {
             for line in &run.json {
-                writeln!(output, "{line}")?;
+                output.object_text(line)?;
             }
         }
         LineFormat::Text => write!(output, "{}", escape_lines(&run.text))?,

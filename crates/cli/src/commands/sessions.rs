@@ -4,7 +4,8 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use language::{Languages, Replays, escape, plural};
+use language::{ImportedProject, Languages, Replays, escape, plural};
+use serde_json::json;
 
 use crate::args::{Sessions, SessionsCommand, SessionsExport, SessionsImport};
 use crate::commands::game_file::GameFile;
@@ -33,11 +34,20 @@ fn import(args: &SessionsImport, languages: Languages) -> Result<Exit, Failure> 
     let projects = projects.map_err(|why| Failure::usage(format!("{}: {why}", args.cases.display())))?;
     fs::create_dir_all(&args.out)
         .map_err(|why| Failure::could_not_run(format!("{}: {why}", args.out.display())))?;
-    let mut output = Output::text();
+    let are_json = args.lines.are_json();
+    let mut output = if are_json { Output::data() } else { Output::text() };
     let noun = language.solution_noun().unwrap_or("recording");
     for project in &projects {
+        let mut files = Vec::new();
         for (name, text) in &project.files {
-            write(&args.out.join(name), text)?;
+            let path = args.out.join(name);
+            write(&path, text)?;
+            files.push(path.display().to_string());
+        }
+        if are_json {
+            let ImportedProject { name, recordings, .. } = project;
+            output.object(&json!({ "name": name, "files": files, "recordings": recordings }))?;
+            continue;
         }
         writeln!(output, "{}: {}", escape(&project.name), plural(project.recordings, noun))?;
     }
@@ -74,6 +84,20 @@ fn export(args: &SessionsExport, languages: Languages) -> Result<Exit, Failure> 
     {
         let recording =
             format!("{}: {noun} `{}`", game.playable.source.shown(&exported.file), escape(&exported.name));
+        if args.lines.are_json() {
+            let (key, name) = game.playable.key();
+            if exported.line.is_none() {
+                exit = Exit::Found;
+            }
+            output.object(&json!({
+                key: name,
+                "file": game.playable.source.shown(&exported.file),
+                "session": exported.name,
+                "case": exported.line,
+                "troubles": exported.troubles,
+            }))?;
+            continue;
+        }
         let Some(line) = exported.line else {
             complain("error", &format!("{recording} cannot be played"));
             exit = Exit::Found;

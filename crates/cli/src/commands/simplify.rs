@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use disk::Change;
 use language::{Languages, Simplified, Verdict, escape, plural};
-use serde_json::{Value as Json, json};
+use serde_json::json;
 
 use crate::args;
 use crate::commands::levels;
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &args::Simplify, languages: Languages) -> Result<Exit, F
             ("isWritten", json!(args.apply && !files.is_empty())),
             ("seconds", json!(rounded(seconds))),
         ];
-        writeln!(output, "{}", Json::Object(playable.object(&level, members)))?;
+        output.object(&playable.object(&level, members))?;
     } else {
         let reason = verdict.reason().unwrap_or_default();
         let clause = verdict.clause(play.turn_noun(), "", &reason);

@@ -111,7 +111,7 @@ impl Run<'_> {
                 is_interrupted,
             };
             if self.args.lines.are_json() {
-                writeln!(self.report.output, "{}", line.json())?;
+                self.report.output.object(&line.json())?;
             } else {
                 line.write(&mut self.report.output)?;
             }

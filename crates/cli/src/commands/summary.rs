@@ -1,8 +1,10 @@
 //! The summary line of a check.
 
 use language::{Diagnostic, Language, Severity, Tally, plural};
+use serde_json::json;
 
 use crate::args::Shard;
+use crate::output::versioned;
 
 /// The counts of a check over all projects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -71,6 +73,27 @@ impl Summary {
         for (mine, theirs) in self.counts.iter_mut().zip(other.counts) {
             *mine += theirs;
         }
+    }
+
+    /// All of it as an object for programs.
+    pub(crate) fn object(&self) -> String {
+        let tally =
+            |count: fn(&Tally) -> usize| self.projects.iter().map(|it| count(&it.tally)).sum::<usize>();
+        let [errors, warnings, infos, hints] = self.counts;
+        let object = json!({
+            "summary": self.to_string(),
+            "projects": self.projects.iter().map(|it| it.count).sum::<usize>(),
+            "files": self.files,
+            "levels": tally(|it| it.levels),
+            "won": tally(|it| it.won),
+            "wonEarly": tally(|it| it.won_early),
+            "notReplayed": tally(|it| it.not_replayed),
+            "errors": errors,
+            "warnings": warnings,
+            "infos": infos,
+            "hints": hints,
+        });
+        versioned(&object.to_string())
     }
 
     /// Returns true if there are errors.

@@ -40,7 +40,7 @@ pub(crate) fn run(args: &args::Transcript, languages: Languages) -> Result<Exit,
         }
         let told = Told { path, playable: playable.as_ref(), summary: &summary, replayed: replayed.as_ref() };
         if args.lines.are_json() {
-            writeln!(output, "{}", Value::Object(told.object()))?;
+            output.object(&told.object())?;
         } else {
             told.write(&mut output)?;
         }

@@ -31,7 +31,7 @@ pub(crate) fn run(args: &args::Twins, languages: Languages) -> Result<Exit, Fail
         let twins: Vec<Twin<'_>> = twins.filter_map(|it| Twin::of(first, it)).collect();
         if args.lines.are_json() {
             let twins: Vec<_> = twins.iter().map(Twin::json).collect();
-            writeln!(report.output, "{}", json!({ "level": name, "twins": twins }))?;
+            report.output.object(&json!({ "level": name, "twins": twins }))?;
         } else {
             let title = report.output.bold(&escape(name));
             writeln!(report.output, "{title}")?;

@@ -58,7 +58,7 @@ pub(crate) fn run(args: &args::Why, languages: Languages) -> Result<Exit, Failur
         for answer in &answers {
             let reasons: Vec<Json> = answer.reasons.iter().map(|reason| places.json(reason)).collect();
             let members = [("title", json!(answer.title)), ("reasons", json!(reasons))];
-            writeln!(output, "{}", Json::Object(playable.object(&level, members)))?;
+            output.object(&playable.object(&level, members))?;
         }
     } else {
         for answer in &answers {

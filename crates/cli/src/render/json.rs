@@ -8,6 +8,7 @@ use language::{Applicability, Diagnostic, Fix, escape};
 use serde::Serialize;
 use text::{Position, TextRange};
 
+use crate::output::versioned;
 use crate::render::files::Files;
 
 #[derive(Serialize)]
@@ -86,7 +87,7 @@ pub(crate) fn write(out: &mut Vec<u8>, files: &mut Files<'_>, diagnostic: &Diagn
         data: diagnostic.data.iter().map(|(name, value)| (*name, value)).collect(),
     };
     // Neither serializing strings and numbers nor writing to memory can fail.
-    let text = serde_json::to_string(&line).unwrap_or_default();
+    let text = versioned(&serde_json::to_string(&line).unwrap_or_default());
     let _ = writeln!(out, "{}", escape_controls(&text));
 }
 
@@ -135,8 +136,8 @@ mod tests {
             .fix("game.json", "\"x\"", "\"turn_ended\"")
             .error("missing-file", "manifest.json", "", "there is no `manifest.json`");
         expect![[r#"
-            {"file":"packs/a/game.json","code":"unknown-event","severity":"error","message":"unknown event `x`\u001b\u202e","help":"events are listed","range":{"start":{"line":1,"character":8},"end":{"line":1,"character":11}},"pointer":"/é😀","related":[{"file":"packs/a/levels/a.json","range":{"start":{"line":0,"character":1},"end":{"line":0,"character":4}},"message":"used here"}],"fixes":[{"title":"Change it to `\"turn_ended\"`","applicability":"safe","edits":[{"file":"packs/a/game.json","range":{"start":{"line":1,"character":8},"end":{"line":1,"character":11}},"newText":"\"turn_ended\""}]}]}
-            {"file":"packs/a/manifest.json","code":"missing-file","severity":"error","message":"there is no `manifest.json`","help":null,"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":0}},"pointer":null,"related":[],"fixes":[]}
+            {"version":1,"file":"packs/a/game.json","code":"unknown-event","severity":"error","message":"unknown event `x`\u001b\u202e","help":"events are listed","range":{"start":{"line":1,"character":8},"end":{"line":1,"character":11}},"pointer":"/é😀","related":[{"file":"packs/a/levels/a.json","range":{"start":{"line":0,"character":1},"end":{"line":0,"character":4}},"message":"used here"}],"fixes":[{"title":"Change it to `\"turn_ended\"`","applicability":"safe","edits":[{"version":1,"file":"packs/a/game.json","range":{"start":{"line":1,"character":8},"end":{"line":1,"character":11}},"newText":"\"turn_ended\""}]}]}
+            {"version":1,"file":"packs/a/manifest.json","code":"missing-file","severity":"error","message":"there is no `manifest.json`","help":null,"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":0}},"pointer":null,"related":[],"fixes":[]}
         "#]]
         .assert_eq(&case.show(Format::Json));
     }

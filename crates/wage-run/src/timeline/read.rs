@@ -8,17 +8,8 @@ use wage_rules::model::Game;
 use wage_rules::vocabulary::Class;
 
 use super::fields::{self, Problems, head, visible};
+use super::words::{EXPECTED, FIELDS, HAPPENINGS, Word};
 use super::{Entry, Expectation, Expected, Happening, Joining, On, Position, ProblemKind, STEP, Timeline};
-
-/// The words that say what an entry of a script is; the first of them that it has counts.
-const HAPPENINGS: [&str; 11] =
-    ["enter", "leave", "near", "apart", "move", "act", "answer", "set", "pick", "join", "quit"];
-
-/// The words that say what an expectation is.
-const EXPECTED: [&str; 4] = ["rule", "not", "state", "ended"];
-
-/// The fields at the top.
-const FIELDS: [&str; 7] = ["game", "stepMs", "until", "origin", "players", "script", "expect"];
 
 impl<'d> Timeline<'d> {
     /// Reads a timeline of a game.
@@ -198,35 +189,32 @@ impl<'d> Reader<'_, 'd> {
     }
 
     /// The word of an entry, and the fields it may have besides `at`.
-    fn word(&mut self, node: Node<'d>, words: &[&'static str], what: &str) -> Option<&'static str> {
-        let found = words.iter().find(|word| node.get(word).is_some()).copied();
+    fn word(&mut self, node: Node<'d>, all: &'static [Word], what: &str) -> Option<&'static Word> {
+        let found = all.iter().find(|it| node.get(it.word).is_some());
+        let words: Vec<&str> = all.iter().map(|it| it.word).collect();
         if found.is_none() && !node.hides() {
             // The time is not what says what an entry is.
             let others =
                 || node.members().filter(|member| member.key != "at" && !member.key_range.is_empty());
             let near = others().find_map(|member| nearest(member.key, words.iter().copied()));
             let hint = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-            let message = format!("unknown {what}; expected one of {}{hint}", list(words));
+            let message = format!("unknown {what}; expected one of {}{hint}", list(&words));
             let range = others().next().map_or_else(|| head(node), |member| member.key_range);
             self.problems.add(ProblemKind::UnknownStep, range, message);
         }
         found
     }
 
-    fn happening(&mut self, node: Node<'d>) -> Option<Happening<'d>> {
-        let word = self.word(node, &HAPPENINGS, "step")?;
-        let fields: &[&str] = match word {
-            "enter" | "leave" => &["player"],
-            "near" => &["meters"],
-            "move" => &["to"],
-            "act" => &["player", "target", "item"],
-            "answer" => &["player", "from", "accept"],
-            "set" => &["state"],
-            "join" => &["team", "state"],
-            _ => &[],
-        };
-        let known: Vec<&str> = ["at", word].iter().chain(fields).copied().collect();
+    /// Like [`Self::word`], and reports fields that such an entry has not.
+    fn known_word(&mut self, node: Node<'d>, all: &'static [Word], what: &str) -> Option<&'static Word> {
+        let found = self.word(node, all, what)?;
+        let known: Vec<&str> = ["at", found.word].into_iter().chain(found.fields.iter().copied()).collect();
         self.unknown_fields(node, &known);
+        Some(found)
+    }
+
+    fn happening(&mut self, node: Node<'d>) -> Option<Happening<'d>> {
+        let Word { word, .. } = *self.known_word(node, &HAPPENINGS, "step")?;
         Some(match word {
             "enter" | "leave" => {
                 let zone = self.named_field(node, word, Class::Zone);
@@ -367,14 +355,7 @@ impl<'d> Reader<'_, 'd> {
     }
 
     fn expected(&mut self, node: Node<'d>) -> Option<Expected<'d>> {
-        let word = self.word(node, &EXPECTED, "expectation")?;
-        let fields: &[&str] = match word {
-            "rule" => &["at", "rule", "same", "other", "count"],
-            "not" => &["at", "not", "same", "other"],
-            "state" => &["at", "state"],
-            _ => &["at", "ended"],
-        };
-        self.unknown_fields(node, fields);
+        let Word { word, .. } = *self.known_word(node, &EXPECTED, "expectation")?;
         Some(match word {
             "rule" | "not" => {
                 let rule = self.named_field(node, word, Class::Rule);

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::args::{Check, Format};
 use crate::exit::Failure;
+use crate::output::versioned;
 use crate::render::Part;
 
 /// A level, or a file of sessions or timelines.
@@ -41,8 +42,8 @@ pub(super) fn lines(
             None => ("notReplayed", why_not(findings, &file).to_owned()),
         };
         let line = Line { file: source.shown(&file), verdict, text };
-        // Neither serializing strings nor writing to memory can fail.
-        let _ = serde_json::to_writer(&mut lines, &line);
+        // Serializing strings cannot fail.
+        lines.extend(versioned(&serde_json::to_string(&line).unwrap_or_default()).into_bytes());
         lines.push(b'\n');
     }
     lines

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::args::Format;
 use crate::exit::Failure;
+use crate::output::versioned;
 
 /// Counts by severity and code.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -62,7 +63,8 @@ impl Statistics {
             let severity = severity.name();
             // Neither writing to a string nor serializing strings and numbers can fail.
             let _ = if format == Format::Json {
-                let line = serde_json::to_string(&Line { code, severity, count }).unwrap_or_default();
+                let line =
+                    versioned(&serde_json::to_string(&Line { code, severity, count }).unwrap_or_default());
                 writeln!(text, "{line}")
             } else {
                 writeln!(text, "{count:width$}  {:32}  {summary}", format!("{severity}[{code}]"))

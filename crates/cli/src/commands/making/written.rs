@@ -23,7 +23,7 @@ pub(super) fn level(
 ) -> Result<(), Failure> {
     let file = folder.map(|folder| folder.write(level)).transpose()?;
     if args.lines.are_json() {
-        writeln!(output, "{}", json(level, file.as_deref()))?;
+        output.object(&json(level, file.as_deref()))?;
     } else {
         let name = file.unwrap_or_else(|| level.level.clone());
         let steps = plural(level.path.len(), play.turn_noun());

@@ -12,6 +12,7 @@ use crate::args::Args;
 use crate::call::{Call, Said};
 use crate::commands;
 use crate::exit::{self, Exit};
+use crate::plain;
 
 /// The words of a command line.
 pub(super) struct Words(Vec<OsString>);
@@ -45,7 +46,7 @@ impl Words {
         let matches = Args::command_of(site.languages).try_get_matches_from(self.0);
         let args = matches.and_then(|matches| Args::from_arg_matches(&matches));
         let args = args.map_err(|error| Refusal::new(of_tool(plain(&error.to_string()))))?;
-        let exit = call.run(|| exit::end(commands::run(&args.command, site.languages)));
+        let exit = call.run(|| exit::end(commands::run(&args.command, site.languages), false));
         let ran = Ran { exit, output: call.take_output(), said: call.take_said() };
         if call.is_cancelled() {
             return Err(Refusal::stopped());
@@ -56,19 +57,6 @@ impl Words {
             _ => Ok(ran),
         }
     }
-}
-
-/// The message of a wrong argument, without how the command is used.
-fn plain(message: &str) -> &str {
-    let message = message.strip_prefix("error: ").unwrap_or(message);
-    message
-        .split("\n\nUsage:")
-        .next()
-        .unwrap_or(message)
-        .split("\n\nFor more")
-        .next()
-        .unwrap_or(message)
-        .trim()
 }
 
 /// What a command did.
@@ -104,11 +92,6 @@ impl Ran {
             if it.word.is_empty() { message } else { format!("{}: {message}", it.word) }
         })
         .collect()
-    }
-
-    /// Its summary, where it has one.
-    pub(super) fn summary(&self) -> Option<String> {
-        self.said.iter().find(|it| it.word == "summary").map(|it| it.message.clone())
     }
 
     /// The refusal that its errors are.

@@ -1,14 +1,12 @@
 //! `goldpath new level`: copies the last level of a pack and adds it to the level sequence.
 
-use std::io::Write;
-
 use disk::Change;
 use language::{Languages, escape};
 
+use super::Written;
 use crate::args::NewLevel;
 use crate::commands::one_project;
 use crate::exit::{Exit, Failure};
-use crate::output::Output;
 
 pub(crate) fn run(args: &NewLevel, languages: Languages) -> Result<Exit, Failure> {
     let id = &args.id;
@@ -27,11 +25,8 @@ pub(crate) fn run(args: &NewLevel, languages: Languages) -> Result<Exit, Failure
     let before = project.text(&level.listed_in).map(ToString::to_string).unwrap_or_default();
     let after = text::apply(&before, &level.edits)
         .ok_or_else(|| said(format!("`{}` cannot be changed", level.listed_in)))?;
-    let mut output = Output::text();
     let listed_in = source.path(&level.listed_in);
     let list = Change::Rewrite { path: listed_in.clone(), before, after };
-    super::write(source.folder(), &[(&*level.file, level.text.as_str())], Some(list), &mut output)?;
-    writeln!(output, "listed in {}", escape(&listed_in.display().to_string()))?;
-    output.flush()?;
-    Ok(Exit::Clean)
+    let files = super::write(source.folder(), &[(&*level.file, level.text.as_str())], Some(list))?;
+    Written { files, listed_in: Some(listed_in.display().to_string()), hint: None }.tell(args.lines)
 }

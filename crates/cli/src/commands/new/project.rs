@@ -1,12 +1,12 @@
 //! `goldpath new`: a small project without diagnostics, from the template of a language.
 
-use std::io::Write;
 use std::path::Path;
 
 use language::{Language, Languages};
 
+use super::Written;
+use crate::args::Lines;
 use crate::exit::{Exit, Failure};
-use crate::output::Output;
 use crate::shell;
 
 /// Writes the template with this name into a folder.
@@ -14,6 +14,7 @@ pub(crate) fn run(
     name: &str,
     folder: &Path,
     title: Option<&str>,
+    lines: Lines,
     languages: Languages,
 ) -> Result<Exit, Failure> {
     super::refuse_unportable(folder)?;
@@ -28,11 +29,9 @@ pub(crate) fn run(
     let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     let taken = files.iter().map(|(name, _)| *name).chain(template.rivals.iter().copied());
     super::refuse_taken(taken.map(|name| folder.join(name)))?;
-    let mut output = Output::text();
-    super::write(folder, &files, None, &mut output)?;
-    writeln!(output, "try it: goldpath {}", arguments(template.try_it, folder, &files))?;
-    output.flush()?;
-    Ok(Exit::Clean)
+    let written = super::write(folder, &files, None)?;
+    let hint = format!("try it: goldpath {}", arguments(template.try_it, folder, &files));
+    Written { files: written, listed_in: None, hint: Some(hint) }.tell(lines)
 }
 
 /// The arguments to try a new project with.

@@ -37,6 +37,16 @@ impl<'s> Show<'s> {
         Ok(Self { args, shown: from..=until, legend: BTreeSet::new() })
     }
 
+    /// Whether a move is to be shown, from 1; the start is move 0.
+    pub(super) fn wants(&self, step: usize) -> bool {
+        self.shown.contains(&step)
+    }
+
+    /// Whether so many boards of this width and height are shown.
+    pub(super) fn has_boards(&self, (width, height): (u32, u32), count: usize) -> bool {
+        self.args.boards || (width.max(height) <= MAX_BOARD && count <= MAX_SHOWN)
+    }
+
     /// Shows the board at the start and after each of the moves that were played, as requested.
     pub(super) fn path(
         &mut self,

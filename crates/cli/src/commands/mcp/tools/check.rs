@@ -92,6 +92,9 @@ enum Line {
         verdict: String,
         text: String,
     },
+    Summary {
+        summary: String,
+    },
 }
 
 #[derive(Deserialize)]
@@ -120,7 +123,7 @@ impl Tool for Check {
             words = words.option("select", Some(code));
         }
         let ran = words.arguments(path.as_deref()).run(site, call)?;
-        let (mut levels, mut findings) = (Vec::new(), Vec::new());
+        let (mut levels, mut findings, mut all) = (Vec::new(), Vec::new(), String::new());
         for line in ran.lines()? {
             match line {
                 Line::Level { file, verdict, text } => {
@@ -128,6 +131,7 @@ impl Tool for Check {
                         if verdict == "notReplayed" { Certainty::NotDecided } else { Certainty::Proved };
                     levels.push(Level { file, kind, verdict, text });
                 }
+                Line::Summary { summary } => all = summary,
                 Line::Finding { severity, .. } if severity == "hint" && !self.hints => {}
                 Line::Finding { file, code, severity, message, help, range: Range { start }, fixes } => {
                     let (line, column) = (start.line + 1, start.character + 1);
@@ -135,8 +139,7 @@ impl Tool for Check {
                 }
             }
         }
-        let summary = ran.summary().unwrap_or_default();
         let has_errors = ran.exit != Exit::Clean;
-        Ok(Checked { has_errors, summary, levels, findings, notes: ran.notes() }.into())
+        Ok(Checked { has_errors, summary: all, levels, findings, notes: ran.notes() }.into())
     }
 }

@@ -25,6 +25,7 @@ mod settings;
 mod shard;
 mod shown;
 mod simplify;
+mod skill;
 mod solve;
 mod stdin;
 mod transcript;
@@ -63,6 +64,7 @@ pub(crate) use settings::Settings;
 pub(crate) use shard::Shard;
 pub(crate) use shown::Shown;
 pub(crate) use simplify::Simplify;
+pub(crate) use skill::{Skill, SkillLayout};
 pub(crate) use solve::{SearchLimits, Solve};
 pub(crate) use transcript::Transcript;
 pub(crate) use twins::Twins;
@@ -96,6 +98,7 @@ pub(crate) use why::{Coverage, CoverageFormat, Why};
   goldpath schema --output schemas         write JSON Schemas for other editors
   goldpath lsp                             start the language server
   goldpath mcp --root packs                serve coding agents what is in a folder
+  goldpath skill --install . --for claude  teach a coding agent to make, revise and test levels
   goldpath completions bash                print a shell completion script"
 )]
 pub(crate) struct Args {
@@ -170,6 +173,7 @@ pub(crate) enum Command {
     Schema(Schema),
     Lsp(Lsp),
     Mcp(Mcp),
+    Skill(Skill),
     Dap(Dap),
     Wage(Wage),
     Completions(Completions),
@@ -369,10 +373,15 @@ pub(crate) enum ExpandFormat {
   goldpath schema packs/mine/levels/a.json print the schema for levels
   goldpath schema goldpath.toml            print the schema for the settings
   goldpath schema --output schemas         write all schemas into a folder
-  goldpath schema --output schemas --draft draft-07")]
+  goldpath schema --output schemas --draft draft-07
+  goldpath schema --outputs                list the schemas of what commands print with `--format json`
+  goldpath schema --outputs solve          print one of them")]
 pub(crate) struct Schema {
     /// A pack file, goldpath.toml or the name of a schema [default: list all schemas]
     pub(crate) file: Option<PathBuf>,
+    /// The schemas of what commands print for programs, instead of those of files
+    #[arg(long, conflicts_with = "draft")]
+    pub(crate) outputs: bool,
     /// The JSON Schema version
     #[arg(long, value_enum, default_value_t)]
     pub(crate) draft: Draft,

@@ -30,6 +30,7 @@ mod metrics;
 mod moves;
 mod necessity;
 mod new;
+mod new_files;
 mod observe;
 mod one_project;
 mod pictures;
@@ -45,6 +46,7 @@ mod script;
 mod semantics;
 mod sessions;
 mod simplify;
+mod skill;
 mod solve;
 mod summary;
 mod trace;
@@ -91,6 +93,7 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Schema(args) => schema::run(args, languages),
         Command::Lsp(_) => lsp::run(languages),
         Command::Mcp(args) => mcp::run(args, languages),
+        Command::Skill(args) => skill::run(args),
         Command::Dap(_) => dap::run(languages),
         Command::Completions(args) => completions::run(args, languages),
         Command::Wage(args) => match &args.command {

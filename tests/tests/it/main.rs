@@ -43,6 +43,7 @@ mod schema_agrees;
 mod settings;
 mod shards;
 mod simplify;
+mod skill;
 mod solve;
 mod sounds;
 mod stdin;

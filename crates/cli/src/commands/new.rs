@@ -4,17 +4,16 @@ mod level;
 mod project;
 
 use std::fs;
-use std::io::Write;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use disk::Change;
 use language::{Languages, escape};
 use serde::Serialize;
 
 use crate::args::{self, Lines, New, NewCommand};
-use crate::commands::write_all::write_all;
+use crate::commands::new_files::finish_earlier;
 use crate::exit::{Exit, Failure};
-use crate::output::{Output, complain_of};
+use crate::output::Output;
 
 pub(crate) fn run(args: &New, languages: Languages) -> Result<Exit, Failure> {
     if let NewCommand::Pack(args::NewPack { folder, .. })
@@ -54,13 +53,6 @@ fn title(given: Option<&str>, name: &str, otherwise: &str) -> String {
 fn name_of(folder: &Path) -> String {
     let absolute = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
     absolute.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
-}
-
-/// Completes the interrupted changes of an earlier command in a folder, and reports it.
-fn finish_earlier(folder: &Path) {
-    if let Some(problem) = disk::recover(folder, &folder.display().to_string()) {
-        complain_of(&problem);
-    }
 }
 
 /// Fails if a folder to create has a name that some operating systems reject.
@@ -113,62 +105,6 @@ impl Written {
         }
         output.flush()?;
         Ok(Exit::Clean)
-    }
-}
-
-/// Writes files into a folder, which is created if necessary, together with other changes. Names have `/` as
-/// separator. Returns the paths.
-fn write(folder: &Path, files: &[(&str, &str)], with: Option<Change>) -> Result<Vec<String>, Failure> {
-    let place = |name: &str| name.split('/').fold(folder.to_owned(), |path, part| path.join(part));
-    let mut changes = Vec::new();
-    let mut made = NewFolders::default();
-    for (name, text) in files {
-        let path = place(name);
-        made.make(path.parent().unwrap_or(folder))?;
-        changes.push(Change::Create { path, text: (*text).to_owned() });
-    }
-    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    changes.extend(with);
-    write_all(folder, &changes)?;
-    made.keep();
-    Ok(files.iter().map(|(name, _)| place(name).display().to_string()).collect())
-}
-
-/// Folders that were made, which go again when this is dropped, as far as nothing is in them.
-#[derive(Default)]
-struct NewFolders(Vec<PathBuf>);
-
-impl NewFolders {
-    /// Makes a folder, with those above it.
-    fn make(&mut self, folder: &Path) -> Result<(), Failure> {
-        let missing = folder.ancestors().take_while(|it| !it.as_os_str().is_empty() && !it.exists());
-        for folder in missing.collect::<Vec<_>>().into_iter().rev() {
-            match fs::create_dir(folder) {
-                Ok(()) => self.0.push(folder.to_owned()),
-                // Somebody else has made it by now.
-                Err(_) if folder.is_dir() => {}
-                Err(why) => {
-                    let folder = escape(&folder.display().to_string()).into_owned();
-                    return Err(Failure::could_not_run(format!(
-                        "the folder `{folder}` cannot be made: {why}"
-                    )));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn keep(mut self) {
-        self.0.clear();
-    }
-}
-
-impl Drop for NewFolders {
-    fn drop(&mut self) {
-        for folder in self.0.iter().rev() {
-            // One with files in it stays.
-            let _ = fs::remove_dir(folder);
-        }
     }
 }
 

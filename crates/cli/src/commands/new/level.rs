@@ -5,7 +5,7 @@ use language::{Languages, escape};
 
 use super::Written;
 use crate::args::NewLevel;
-use crate::commands::one_project;
+use crate::commands::{new_files, one_project};
 use crate::exit::{Exit, Failure};
 
 pub(crate) fn run(args: &NewLevel, languages: Languages) -> Result<Exit, Failure> {
@@ -27,6 +27,6 @@ pub(crate) fn run(args: &NewLevel, languages: Languages) -> Result<Exit, Failure
         .ok_or_else(|| said(format!("`{}` cannot be changed", level.listed_in)))?;
     let listed_in = source.path(&level.listed_in);
     let list = Change::Rewrite { path: listed_in.clone(), before, after };
-    let files = super::write(source.folder(), &[(&*level.file, level.text.as_str())], Some(list))?;
+    let files = new_files::write(source.folder(), &[(&*level.file, level.text.as_str())], Some(list))?;
     Written { files, listed_in: Some(listed_in.display().to_string()), hint: None }.tell(args.lines)
 }

@@ -6,6 +6,7 @@ use language::{Language, Languages};
 
 use super::Written;
 use crate::args::Lines;
+use crate::commands::new_files;
 use crate::exit::{Exit, Failure};
 use crate::shell;
 
@@ -29,7 +30,7 @@ pub(crate) fn run(
     let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     let taken = files.iter().map(|(name, _)| *name).chain(template.rivals.iter().copied());
     super::refuse_taken(taken.map(|name| folder.join(name)))?;
-    let written = super::write(folder, &files, None)?;
+    let written = new_files::write(folder, &files, None)?;
     let hint = format!("try it: goldpath {}", arguments(template.try_it, folder, &files));
     Written { files: written, listed_in: None, hint: Some(hint) }.tell(lines)
 }

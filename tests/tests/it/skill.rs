@@ -228,5 +228,16 @@ fn the_configuration_for_clients_is_that_of_the_page_for_agents_and_starts_a_ser
     assert_eq!(goldpath_in(temporary.path(), &["new", "pack", "packs/mine"]).status, 0);
     // The input is closed at once.
     assert_eq!(goldpath_in(temporary.path(), &arguments).status, 0);
-    assert!(goldpath(&["skill", "lsp"]).stdout.contains("start `goldpath lsp`"));
+}
+
+#[test]
+fn the_configuration_of_the_language_server_has_the_files_of_the_extension() {
+    let printed = goldpath(&["skill", "lsp"]).stdout;
+    assert!(printed.contains("start `goldpath lsp`"), "{printed}");
+    let selectors = read(&root().join("editors/vscode/src/documents.ts"));
+    let patterns: Vec<&str> = printed.split('`').filter(|part| part.starts_with("**/")).collect();
+    assert_eq!(patterns.len(), 7, "{printed}");
+    for pattern in patterns {
+        assert!(selectors.contains(&format!("\"{pattern}\"")), "{pattern}");
+    }
 }

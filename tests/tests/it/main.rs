@@ -29,6 +29,7 @@ mod metrics;
 mod necessity;
 mod new;
 mod observe;
+mod outputs;
 mod oracle;
 mod play;
 mod protocol;

@@ -43,6 +43,18 @@ pub(crate) fn write(
     Ok(files.iter().map(|(name, _)| path_of(folder, name).display().to_string()).collect())
 }
 
+/// Writes a new file, whose folders are made if they are not there. Returns its path. It may be hidden, other than the files of
+/// a project.
+pub(crate) fn create(path: &Path, text: &str) -> Result<String, Failure> {
+    let mut made = NewFolders::default();
+    made.make(path.parent().unwrap_or(path))?;
+    let shown = path.display().to_string();
+    disk::create(path, text)
+        .map_err(|why| Failure::could_not_run(format!("{} was not written: {why}", escape(&shown))))?;
+    made.keep();
+    Ok(shown)
+}
+
 /// Folders that were made, which go again when this is dropped, as far as nothing is in them.
 #[derive(Default)]
 struct NewFolders(Vec<PathBuf>);

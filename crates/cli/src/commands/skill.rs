@@ -4,7 +4,7 @@ mod pages;
 
 use std::fs;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use language::{escape, nearest, plural};
 use serde_json::json;
@@ -88,8 +88,7 @@ fn print(pages: &[&Page], layout: SkillLayout, are_json: bool) -> Result<(), Fai
 
 /// Writes the files of pages that a folder lacks: all of them, or none if one is there with other content.
 fn install(folder: &Path, pages: &[&Page], layout: SkillLayout, are_json: bool) -> Result<(), Failure> {
-    new_files::finish_earlier(folder);
-    let mut missing: Vec<(String, String)> = Vec::new();
+    let mut missing: Vec<(PathBuf, String)> = Vec::new();
     let mut differing = Vec::new();
     let mut same = 0;
     for page in pages {
@@ -97,7 +96,7 @@ fn install(folder: &Path, pages: &[&Page], layout: SkillLayout, are_json: bool) 
         let path = new_files::path_of(folder, &place);
         let text = page.text();
         if fs::symlink_metadata(&path).is_err() {
-            missing.push((place, text));
+            missing.push((path, text));
         } else if disk::read_text(&path).is_ok_and(|now| now.replace("\r\n", "\n") == text) {
             same += 1;
         } else {
@@ -120,9 +119,10 @@ fn install(folder: &Path, pages: &[&Page], layout: SkillLayout, are_json: bool) 
     if missing.is_empty() && same == 0 {
         return Err(Failure::usage("nothing to install: this layout has no such file; print it instead"));
     }
-    let files: Vec<(&str, &str)> =
-        missing.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
-    let files = if files.is_empty() { Vec::new() } else { new_files::write(folder, &files, None)? };
+    let mut files = Vec::new();
+    for (path, text) in &missing {
+        files.push(new_files::create(path, text)?);
+    }
     if are_json {
         let mut output = Output::data();
         output.object(&json!({ "files": files, "unchanged": same }))?;

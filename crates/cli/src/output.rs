@@ -117,11 +117,18 @@ const VERSION: u32 = 1;
 
 /// An object as programs get it: with the version first.
 pub(crate) fn versioned(object: &str) -> String {
+    let object = escape_controls(object);
     match object.strip_prefix('{') {
         Some("}") => format!("{{\"version\":{VERSION}}}"),
         Some(members) => format!("{{\"version\":{VERSION},{members}"),
-        None => object.to_owned(),
+        None => object,
     }
+}
+
+/// Escapes control characters that JSON allows in strings but a terminal would interpret. Outside of strings
+/// only line breaks occur.
+pub(crate) fn escape_controls(json: &str) -> String {
+    json.split('\n').map(escape).collect::<Vec<_>>().join("\n")
 }
 
 /// Why a command failed, for programs.

@@ -47,7 +47,12 @@ pub(crate) fn run(args: &args::Agent, languages: Languages) -> Result<Exit, Fail
     for line in input.lines() {
         let line = line.map_err(|why| Failure::could_not_run(format!("standard input: {why}")))?;
         let Some(call) = runner.call(&line)? else {
-            writeln!(output, "Call one of: state, move JSON [REASON], history, give_up.\n")?;
+            let verbs = "call one of: state, move JSON [REASON], history, give_up";
+            if args.lines.are_json() {
+                output.failure(Exit::Usage, verbs)?;
+            } else {
+                writeln!(output, "{}.\n", verbs.replacen('c', "C", 1))?;
+            }
             output.flush()?;
             continue;
         };

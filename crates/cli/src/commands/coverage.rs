@@ -26,6 +26,9 @@ pub(crate) fn run(args: &args::Coverage, languages: Languages) -> Result<Exit, F
             Ok(turns) => turns,
             Err(why) => {
                 let Failure::Said(status, why) = playable.failure(why) else { continue };
+                if args.format == CoverageFormat::Json {
+                    Output::data().failure(status, &why)?;
+                }
                 complain("error", &why);
                 exit = exit.max(status);
                 continue;
@@ -75,7 +78,7 @@ pub(crate) fn run(args: &args::Coverage, languages: Languages) -> Result<Exit, F
                 })
                 .collect();
             let key = playable.source.language.project_key();
-            let name = escape(playable.source.name());
+            let name = playable.source.name();
             output.object(&json!({ key: name, "recordings": played, "rules": rules }))?;
         }
         CoverageFormat::Lcov => lcov(&mut output, &playable, &used)?,

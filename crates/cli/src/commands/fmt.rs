@@ -104,7 +104,12 @@ impl Run<'_> {
     }
 
     fn fail(&mut self, path: String, message: impl Into<String>) {
-        self.tell(&[Problem { path, message: message.into(), kind: ProblemKind::Unread }]);
+        let message = message.into();
+        if self.args.lines.are_json() {
+            // A closed stdout is noticed by what is written next.
+            let _ = self.output.failure(Exit::CouldNotRun, &format!("{path}: {message}"));
+        }
+        self.tell(&[Problem { path, message, kind: ProblemKind::Unread }]);
     }
 
     /// Warns that settings may have been ignored; a check reports their diagnostics.

@@ -143,14 +143,13 @@ impl Playable {
         members: [(&str, Json); N],
     ) -> Map<String, Json> {
         let name = level.number.map_or_else(|| json!(level.name), |number| json!(number));
-        let named =
-            [(self.source.language.project_key(), json!(escape(self.source.name()))), ("level", name)];
+        let named = [(self.source.language.project_key(), json!(self.source.name())), ("level", name)];
         named.into_iter().chain(members).map(|(key, value)| (key.to_owned(), value)).collect()
     }
 
     /// The project as a member of objects for programs.
     pub(crate) fn key(&self) -> (&'static str, String) {
-        (self.source.language.project_key(), escape(self.source.name()).into_owned())
+        (self.source.language.project_key(), self.source.name().to_owned())
     }
 
     /// What objects for programs call a level: its number where its language counts them, else its name.

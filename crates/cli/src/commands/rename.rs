@@ -52,7 +52,7 @@ pub(crate) fn run(args: &Rename, languages: Languages) -> Result<Exit, Failure> 
         if !args.dry_run {
             write()?;
         }
-        let (key, name) = (source.language.project_key(), escape(source.name()));
+        let (key, name) = (source.language.project_key(), source.name());
         let mut output = Output::data();
         output.object(&json!({
             key: name,

@@ -3,10 +3,10 @@
 use language::{Severity, escape};
 use serde::Serialize;
 
+use crate::output::escape_controls;
 use crate::path_base::PathBase;
 use crate::render::Finding;
 use crate::render::files::{Files, Point};
-use crate::render::json::escape_controls;
 
 /// An entry of the report.
 #[derive(Serialize)]

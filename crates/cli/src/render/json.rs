@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::Arc;
 
-use language::{Applicability, Diagnostic, Fix, escape};
+use language::{Applicability, Diagnostic, Fix};
 use serde::Serialize;
 use text::{Position, TextRange};
 
@@ -88,13 +88,7 @@ pub(crate) fn write(out: &mut Vec<u8>, files: &mut Files<'_>, diagnostic: &Diagn
     };
     // Neither serializing strings and numbers nor writing to memory can fail.
     let text = versioned(&serde_json::to_string(&line).unwrap_or_default());
-    let _ = writeln!(out, "{}", escape_controls(&text));
-}
-
-/// Escapes control characters that JSON allows in strings but a terminal would interpret. Outside of strings
-/// only line breaks occur.
-pub(super) fn escape_controls(json: &str) -> String {
-    json.split('\n').map(escape).collect::<Vec<_>>().join("\n")
+    let _ = writeln!(out, "{text}");
 }
 
 fn fix<'d>(files: &mut Files<'_>, fix: &'d Fix) -> FixLine<'d> {

@@ -12,11 +12,11 @@ use disk::Problem;
 use language::{Applicability, Fix, Languages, Severity, escape};
 use text::TextRange;
 
+use crate::output::escape_controls;
 use crate::path_base::PathBase;
 use crate::render::Look;
 use crate::render::Unread;
 use crate::render::files::Files;
-use crate::render::json::escape_controls;
 pub(crate) use model::Result as Finding;
 use model::{
     ArtifactChange, ArtifactLocation, Configuration, Driver, Fingerprints, FixProperties, Invocation, Level,

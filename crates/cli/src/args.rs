@@ -17,6 +17,7 @@ mod metrics;
 mod necessity;
 mod new;
 mod observe;
+mod preflight;
 
 mod record;
 mod rename;
@@ -57,6 +58,7 @@ pub(crate) use necessity::Necessity;
 pub(crate) use new::{New, NewCommand, NewLevel, NewPack, NewPuzzlescript, NewWage};
 
 pub(crate) use observe::Observe;
+pub(crate) use preflight::Preflight;
 pub(crate) use record::{Expected, Record};
 pub(crate) use rename::Rename;
 pub(crate) use sessions::{Sessions, SessionsCommand, SessionsExport, SessionsImport};
@@ -161,6 +163,7 @@ pub(crate) enum Command {
     Expand(Expand),
     Board(Board),
     Observe(Observe),
+    Preflight(Preflight),
     Agent(Agent),
     Draw(Draw),
     Graph(Graph),

@@ -35,7 +35,9 @@ mod observe;
 mod one_project;
 mod pictures;
 mod playable;
+mod preflight;
 mod progress_line;
+mod raster;
 mod record;
 mod recorded;
 mod rename;
@@ -82,6 +84,7 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Board(args) => board::run(args, languages),
         Command::Agent(args) => agent::run(args, languages),
         Command::Observe(args) => observe::run(args, languages),
+        Command::Preflight(args) => preflight::run(args, languages),
         Command::Draw(args) => draw::run(args, languages),
         Command::Graph(args) => graph::run(args, languages),
         Command::Record(args) => record::run(args, languages),

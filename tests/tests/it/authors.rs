@@ -207,7 +207,7 @@ fn random_play_is_the_same_everywhere() {
     );
     let mut line = object(&["metrics", HEDGE, "--rollouts", "1000", "--format", "json"]);
     line["seconds"].take();
-    expect![[r#"{"level":"the_hedge","pack":"tests/packs/lantern_walk","position":0,"rollouts":{"attempts":3.448276,"bits":1.786,"bitsInterval":[1.649,1.928],"meanSteps":67.251724,"medianSteps":67.5,"rate":0.29,"rateInterval":[0.262722,0.318885],"seed":42,"steps":100,"trials":1000,"wins":290},"seconds":null,"semantics":"released"}"#]].assert_eq(&line.to_string());
+    expect![[r#"{"level":"the_hedge","pack":"tests/packs/lantern_walk","position":0,"rollouts":{"attempts":3.448276,"bits":1.786,"bitsInterval":[1.649,1.928],"meanSteps":67.251724,"medianSteps":67.5,"rate":0.29,"rateInterval":[0.262722,0.318885],"seed":42,"steps":100,"trials":1000,"wins":290},"seconds":null,"semantics":"released","version":1}"#]].assert_eq(&line.to_string());
 }
 
 #[test]

@@ -180,7 +180,8 @@ fn json_is_one_object_a_line_in_utf16_columns() {
             }
           },
           "related": [],
-          "severity": "warning"
+          "severity": "warning",
+          "version": 1
         }"#]]
     .assert_eq(&serde_json::to_string_pretty(&lines[0]).expect("it was JSON"));
 }

@@ -32,6 +32,7 @@ mod observe;
 mod outputs;
 mod oracle;
 mod play;
+mod preflight;
 mod protocol;
 mod puzzlescript;
 mod readme;

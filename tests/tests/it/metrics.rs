@@ -34,7 +34,7 @@ fn programs_get_one_object_per_level() {
     let mut line: Value = run.stdout.parse().expect("one object");
     let seconds = line["seconds"].take();
     assert!(seconds.as_f64().is_some_and(|seconds| seconds >= 0.0), "{seconds}");
-    expect![[r#"{"deadEnds":{"of":674,"states":631},"dip":null,"events":{"cell_cleared":13,"item_released":4,"tile_moved":13,"tiles_merged":3,"tiles_slid":5,"turn_ended":5},"forced":0,"goldPath":5,"interactionScore":0,"length":5,"level":"two_mouths","lower":5,"moves":4.0,"pack":"tests/packs/drip_tiles","pathBits":9.0,"position":2,"reason":null,"rollouts":{"attempts":144.927536,"bits":7.179,"bitsInterval":[6.841,7.518],"meanSteps":6.115942,"medianSteps":6.0,"rate":0.0069,"rateInterval":[0.005456,0.008722],"seed":42,"steps":100,"trials":10000,"wins":69},"seconds":null,"semantics":"released","verdict":"shortest","ways":2}"#]].assert_eq(&line.to_string());
+    expect![[r#"{"deadEnds":{"of":674,"states":631},"dip":null,"events":{"cell_cleared":13,"item_released":4,"tile_moved":13,"tiles_merged":3,"tiles_slid":5,"turn_ended":5},"forced":0,"goldPath":5,"interactionScore":0,"length":5,"level":"two_mouths","lower":5,"moves":4.0,"pack":"tests/packs/drip_tiles","pathBits":9.0,"position":2,"reason":null,"rollouts":{"attempts":144.927536,"bits":7.179,"bitsInterval":[6.841,7.518],"meanSteps":6.115942,"medianSteps":6.0,"rate":0.0069,"rateInterval":[0.005456,0.008722],"seed":42,"steps":100,"trials":10000,"wins":69},"seconds":null,"semantics":"released","verdict":"shortest","version":1,"ways":2}"#]].assert_eq(&line.to_string());
     assert_eq!(run.status, 0);
 }
 

@@ -29,7 +29,7 @@ fn programs_get_one_object() {
     let mut line: Value = run.stdout.parse().expect("one object");
     let seconds = line["seconds"].take();
     assert!(seconds.as_f64().is_some_and(|seconds| seconds >= 0.0), "{seconds}");
-    expect![[r#"{"entities":[{"kind":"fence","layer":"objects","length":null,"lower":null,"multiCellObject":null,"need":"same","position":[1,1]},{"kind":"stile","layer":"markers","length":null,"lower":null,"multiCellObject":null,"need":"essential","position":[3,0]}],"length":3,"level":"no_hint","lower":3,"pack":"tests/packs/broken_paths","seconds":null,"semantics":"released"}"#]].assert_eq(&line.to_string());
+    expect![[r#"{"entities":[{"kind":"fence","layer":"objects","length":null,"lower":null,"multiCellObject":null,"need":"same","position":[1,1]},{"kind":"stile","layer":"markers","length":null,"lower":null,"multiCellObject":null,"need":"essential","position":[3,0]}],"length":3,"level":"no_hint","lower":3,"pack":"tests/packs/broken_paths","seconds":null,"semantics":"released","version":1}"#]].assert_eq(&line.to_string());
     assert_eq!(run.status, 0);
 }
 

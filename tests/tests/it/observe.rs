@@ -347,3 +347,22 @@ fn runs_of_published_levels_are_summed_up_as_by_the_authors() {
         }
     }
 }
+
+#[test]
+fn pictures_have_64_pixels_a_cell_and_axes() {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    let seen = folder.path().join("seen");
+    let run = goldpath(&["observe", HEDGE, "--all-steps", "--pictures", seen.to_str().expect("it is UTF-8")]);
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    let mut names: Vec<_> =
+        fs::read_dir(&seen).expect("it is there").flatten().map(|it| it.file_name()).collect();
+    names.sort();
+    assert_eq!((names.len(), names[0].to_str()), (11, Some("the_hedge-000.png")));
+    let first = fs::read(seen.join(&names[0])).expect("it can be read");
+    let side = |at: usize| u32::from_be_bytes(first[at..at + 4].try_into().expect("four bytes"));
+    // Behind the signature and the head of the first part: 5 columns and 4 rows.
+    assert_eq!((side(16), side(20)), (32 + 5 * 64, 32 + 4 * 64));
+    assert_ne!(first, fs::read(seen.join(&names[1])).expect("it can be read"), "a step changes the picture");
+    let anonymous = goldpath(&["observe", HEDGE, "--anonymous", "--pictures", "seen"]);
+    assert_eq!(anonymous.status, 2, "{}", anonymous.stdout);
+}

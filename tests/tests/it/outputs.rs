@@ -57,6 +57,8 @@ const CASES: &[(&str, &str)] = &[
     ("board", "board game/game.puzzlescript --level 1 --format json"),
     ("observe", "observe pack/levels/second.json --all-steps --format json"),
     ("observe", "observe game/game.puzzlescript --level 1 --moves RR --format json"),
+    ("preflight", "preflight pack game --format json"),
+    ("preflight", "preflight broken --format json"),
     ("agent", "agent pack/levels/second.json --transcript second.jsonl --format json"),
     ("transcript", "transcript second.jsonl --format json"),
     ("transcript", "transcript second.jsonl --pack pack --level second --format json"),

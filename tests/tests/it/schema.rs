@@ -29,6 +29,8 @@ fn without_a_file_it_lists_what_there_is() {
         theme.json       The appearance and the gestures of the pack. Optional; it does not affect play.
         levels/*.json    One puzzle: the board, its entities, the goals, and a solution.
         *.sessions.json  Sessions of a PuzzleScript game: inputs and what is expected of them, run as tests of the game.
+        *.wage.yaml      A game of WAGE: zones, teams, items, verbs, and the rules between players.
+        *.timeline.yaml  A timeline of a WAGE game: what happens to its players, and what is expected of its rules.
         goldpath.toml    How packs are checked: excluded files, severities, the semantics of replays, laws for levels, what of levels may be varied, and the layout of files.
     "#]].assert_eq(&stdout);
 }

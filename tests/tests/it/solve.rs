@@ -47,7 +47,7 @@ fn programs_get_one_object_per_level() {
     assert!(seconds.as_f64().is_some_and(|seconds| seconds >= 0.0), "{seconds}");
     let states = line["states"].take();
     assert!(states.as_u64().is_some_and(|states| states >= 4), "{states}");
-    expect![[r#"{"length":4,"level":"first_drops","lower":4,"pack":"tests/packs/drip_tiles","path":[{"action":"slide","direction":"up"},{"action":"slide","direction":"down"},{"action":"slide","direction":"down"},{"action":"slide","direction":"left"}],"reason":null,"seconds":null,"semantics":"released","states":null,"verdict":"shortest"}"#]].assert_eq(&line.to_string());
+    expect![[r#"{"length":4,"level":"first_drops","lower":4,"pack":"tests/packs/drip_tiles","path":[{"action":"slide","direction":"up"},{"action":"slide","direction":"down"},{"action":"slide","direction":"down"},{"action":"slide","direction":"left"}],"reason":null,"seconds":null,"semantics":"released","states":null,"verdict":"shortest","version":1}"#]].assert_eq(&line.to_string());
     assert_eq!(run.status, 0);
 }
 

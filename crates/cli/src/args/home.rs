@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 /// Where the levels that are given belong.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Home {
     /// The pack of the level files, or of those in the folders, that are given: for candidates that are not in a pack
     #[arg(long, value_name = "DIR")]

@@ -1,5 +1,7 @@
 //! The arguments of `goldpath observe`.
 
+use std::path::PathBuf;
+
 use super::{Lines, Shown};
 
 /// Print what an agent that plays a level by text is told
@@ -16,6 +18,7 @@ use super::{Lines, Shown};
   goldpath observe packs/mine --level a --moves '[\"right\", \"up\"]'
   goldpath observe packs/mine --level a --anonymous without names
   goldpath observe packs/mine --all-steps --json    all levels, an object for each step of the gold paths
+  goldpath observe packs/mine --level a --all-steps --pictures seen
   goldpath observe game.puzzlescript --level 0")]
 pub(crate) struct Observe {
     #[command(flatten)]
@@ -29,6 +32,9 @@ pub(crate) struct Observe {
     /// Without the names of kinds and actions
     #[arg(long)]
     pub(crate) anonymous: bool,
+    /// Also write a picture of each state into this folder: PNG, 64 pixels a cell, with the numbers of columns and rows
+    #[arg(long, value_name = "DIR", conflicts_with = "anonymous")]
+    pub(crate) pictures: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) lines: Lines,
 }

@@ -1,7 +1,6 @@
 //! `goldpath draw`: boards as pictures.
 
 mod all;
-mod raster;
 
 use std::io::{IsTerminal, Write};
 use std::path::Path;
@@ -11,6 +10,7 @@ use language::{Board, BoardRequest, Languages, escape, filmstrip};
 use crate::args::{self, PictureFormat};
 use crate::commands::board::Asked;
 use crate::commands::pictures::Pictures;
+use crate::commands::raster;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 

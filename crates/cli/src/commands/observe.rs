@@ -1,13 +1,19 @@
 //! `goldpath observe`: what an agent that plays a level by text is told.
 
+use std::fs;
 use std::io::Write as _;
+use std::path::Path;
 
-use language::{Languages, Observed, Observing, PlayableLevel, Start, escape_lines, labels, legal, spaced};
+use language::{
+    BoardRequest, Languages, Look, Observed, Observing, PlayableLevel, Start, escape_lines, labels, legal,
+    spaced,
+};
 use serde_json::{Map, Value, json};
 
 use crate::args;
-use crate::commands::moves;
+use crate::commands::pictures::Pictures;
 use crate::commands::playable::Playable;
+use crate::commands::{moves, raster};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::settings;
@@ -22,7 +28,8 @@ pub(crate) fn run(args: &args::Observe, languages: Languages) -> Result<Exit, Fa
     };
     let semantics = settings::semantics_of(&playable.source, languages);
     let output = if args.lines.are_json() { Output::data() } else { Output::text() };
-    let mut observer = Observer { args, playable: &playable, output, is_first: true };
+    let pictures = Pictures::of(&playable.source);
+    let mut observer = Observer { args, playable: &playable, pictures, output, is_first: true };
     for level in &levels {
         playable.warn_of_errors(level)?;
         let start = Start { level: &level.name, semantics, seed: "", records: false };
@@ -35,6 +42,7 @@ pub(crate) fn run(args: &args::Observe, languages: Languages) -> Result<Exit, Fa
 struct Observer<'o> {
     args: &'o args::Observe,
     playable: &'o Playable,
+    pictures: Pictures<'o>,
     output: Output,
     is_first: bool,
 }
@@ -66,9 +74,35 @@ impl Observer<'_> {
             }
             if self.args.all_steps || step == last {
                 self.tell(level, step, accepted, &*attempt)?;
+                if let Some(folder) = &self.args.pictures {
+                    self.draw(folder, (level, start), &moves, step)?;
+                }
             }
         }
         Ok(())
+    }
+
+    /// Writes the picture that an agent is shown of a state.
+    fn draw(
+        &self,
+        folder: &Path,
+        (level, start): (&PlayableLevel, &Start<'_>),
+        moves: &[Value],
+        step: usize,
+    ) -> Result<(), Failure> {
+        let boards = self.playable.facet(|facets| facets.boards, "have no boards")?;
+        let moves = Value::Array(moves.to_vec());
+        let picture = |written: &str| self.pictures.address(written);
+        let look = Look { semantics: start.semantics, picture: &picture };
+        let request = BoardRequest { moves: Some(&moves), step: Some(step), has_frames: false, look };
+        let could_not = |why: &dyn std::fmt::Display| {
+            Failure::could_not_run(format!("{}: {why}", self.playable.shown(level)))
+        };
+        let board = boards.level_board(&level.name, &request).map_err(|why| could_not(&why))?;
+        let png = raster::png(&board.to_svg_with_axes()).map_err(|why| could_not(&why))?;
+        fs::create_dir_all(folder).map_err(|why| could_not(&why))?;
+        let path = folder.join(format!("{}-{step:03}.png", level.name));
+        disk::replace(&path, &png).map_err(|why| could_not(&why))
     }
 
     fn tell(

@@ -50,7 +50,7 @@ pub(crate) fn run(args: &Trace, languages: Languages) -> Result<Exit, Failure> {
     let mut output = Output::data();
     let mut troubles: Vec<String> = Vec::new();
     for line in lines {
-        output.object_text(&line.json.to_string())?;
+        output.object_text(&line.json)?;
         let left = MAX_TROUBLES.saturating_sub(troubles.len());
         troubles.extend(line.troubles.iter().take(left).map(|it| format!("{name}: {it}")));
     }

@@ -130,7 +130,7 @@ mod tests {
             .fix("game.json", "\"x\"", "\"turn_ended\"")
             .error("missing-file", "manifest.json", "", "there is no `manifest.json`");
         expect![[r#"
-            {"version":1,"file":"packs/a/game.json","code":"unknown-event","severity":"error","message":"unknown event `x`\u001b\u202e","help":"events are listed","range":{"start":{"line":1,"character":8},"end":{"line":1,"character":11}},"pointer":"/é😀","related":[{"file":"packs/a/levels/a.json","range":{"start":{"line":0,"character":1},"end":{"line":0,"character":4}},"message":"used here"}],"fixes":[{"title":"Change it to `\"turn_ended\"`","applicability":"safe","edits":[{"version":1,"file":"packs/a/game.json","range":{"start":{"line":1,"character":8},"end":{"line":1,"character":11}},"newText":"\"turn_ended\""}]}]}
+            {"version":1,"file":"packs/a/game.json","code":"unknown-event","severity":"error","message":"unknown event `x`\u001b\u202e","help":"events are listed","range":{"start":{"line":1,"character":8},"end":{"line":1,"character":11}},"pointer":"/é😀","related":[{"file":"packs/a/levels/a.json","range":{"start":{"line":0,"character":1},"end":{"line":0,"character":4}},"message":"used here"}],"fixes":[{"title":"Change it to `\"turn_ended\"`","applicability":"safe","edits":[{"file":"packs/a/game.json","range":{"start":{"line":1,"character":8},"end":{"line":1,"character":11}},"newText":"\"turn_ended\""}]}]}
             {"version":1,"file":"packs/a/manifest.json","code":"missing-file","severity":"error","message":"there is no `manifest.json`","help":null,"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":0}},"pointer":null,"related":[],"fixes":[]}
         "#]]
         .assert_eq(&case.show(Format::Json));

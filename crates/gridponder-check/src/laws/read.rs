@@ -5,7 +5,7 @@ use language::{NotationError, Token, Tokens, suggestion};
 use search::{Feature, MustNot, Paths, Without};
 
 use super::conditions;
-use super::words::{ENTRIES, Entry, NOT, Takes};
+use super::words::{self, ENTRIES, Entry, NOT, Takes};
 use crate::path_words::{event, feature};
 
 /// A part of a law.
@@ -149,8 +149,11 @@ impl<'r> Reader<'r> {
                 Asked::Named(Named::System, self.name("a system", systems)?, is_not)
             }
             Takes::Tags => {
-                let tags = self.word("tags in quotes, such as `'merging routing'`")?.text;
-                Asked::TagsAmong(tags.split_whitespace().map(str::to_owned).collect())
+                let tags = self.word("tags in quotes, such as `'merging routing'`, or `taxonomy`")?.text;
+                Asked::TagsAmong(match tags.as_str() {
+                    words::TAXONOMY => catalog::TAXONOMY.iter().map(|tag| (*tag).to_owned()).collect(),
+                    tags => tags.split_whitespace().map(str::to_owned).collect(),
+                })
             }
             Takes::Event(without) => {
                 let (event, token) = event(self.tokens, self.game)?;

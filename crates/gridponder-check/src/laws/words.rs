@@ -43,6 +43,9 @@ pub(super) struct Entry {
     pub(super) doc: LawWord,
 }
 
+/// What stands for all tags that benchmarks count by.
+pub(super) const TAXONOMY: &str = "taxonomy";
+
 /// The word that turns the next one around.
 pub(super) const NOT: &str = "not";
 
@@ -71,7 +74,11 @@ pub(super) static ENTRIES: &[Entry] = &[
     entry(Takes::Name(Named::Tag), ["tag", "a tag that `metadata` has", "tag routing"]),
     entry(
         Takes::Tags,
-        ["tags-among", "all words that tags in `metadata` may be", "tags-among 'merging routing'"],
+        [
+            "tags-among",
+            "all words that tags in `metadata` may be; `taxonomy` stands for those that benchmarks count by",
+            "tags-among 'merging routing'",
+        ],
     ),
     entry(
         Takes::Name(Named::Rule),
@@ -172,6 +179,7 @@ impl LawNotation for Notation {
             (Takes::Name(Named::System), []) => {
                 catalog::SYSTEMS.iter().map(|system| (system.entry.name, system.entry.doc)).collect()
             }
+            (Takes::Tags, []) => vec![(TAXONOMY, "the tags that benchmarks count by")],
             (Takes::Event(_), [] | ["'" | "\""]) => {
                 catalog::EVENTS.iter().map(|event| (event.entry.name, event.entry.doc)).collect()
             }

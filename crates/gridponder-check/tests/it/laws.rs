@@ -101,6 +101,13 @@ law: not tag draft, tag merging, tags-among 'routing merging', system nav, not s
         "#]],
     );
     check(
+        r#"levels/one.json: "metadata": { "tags": ["merging", "Routing"] }
+law: tags-among taxonomy"#,
+        &expect![[r#"
+            warning[law-broken] the level has the tag `Routing`, but a law asks for `tags-among taxonomy` @ "tags"
+        "#]],
+    );
+    check(
         r#"game.json: { …, "rules": [{ "id": "light", "on": "avatar_entered", "if": { "avatar": { "at": [1, 0] } }, "then": [{ "set_variable": { "name": "keys", "value": 1 } }] }] }
 law: rule light, not rule light"#,
         &expect![[r#"

@@ -10,11 +10,43 @@ const CELL: i64 = 40;
 
 /// The space between the boards of a filmstrip, in pixels, where its captions are.
 const GAP: i64 = 24;
+/// The side of a cell with axes, the room of an axis, and that around the board.
+const SEEN_CELL: i64 = 64;
+const AXIS: i64 = 24;
+const PAD: i64 = 4;
 
 impl Board {
     /// Renders the board as a standalone SVG document.
     pub fn to_svg(&self) -> String {
         document(std::slice::from_ref(self), &|_| None)
+    }
+
+    /// Renders the board as it is shown to an agent that sees pictures: 64 pixels a cell, with the numbers of its
+    /// columns above and of its rows at the left, from 0.
+    pub fn to_svg_with_axes(&self) -> String {
+        let side = |cells: u32| AXIS + PAD + i64::from(cells) * SEEN_CELL + PAD;
+        let (width, height) = (side(self.columns), side(self.rows));
+        let mut out = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\">\n<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n"
+        );
+        let middle = |cell: u32| AXIS + PAD + i64::from(cell) * SEEN_CELL + SEEN_CELL / 2;
+        let columns = (0..self.columns).map(|cell| (cell, middle(cell), AXIS / 2));
+        let rows = (0..self.rows).map(|cell| (cell, AXIS / 2, middle(cell)));
+        for (number, x, y) in columns.chain(rows) {
+            let _ = writeln!(
+                out,
+                "<text x=\"{x}\" y=\"{}\" font-size=\"14\" text-anchor=\"middle\" fill=\"#202020\">{number}</text>",
+                y + 5
+            );
+        }
+        let at = AXIS + PAD;
+        let scale = SEEN_CELL as f64 / CELL as f64;
+        let _ = writeln!(
+            out,
+            "<g transform=\"translate({at} {at}) scale({scale})\">\n{}</g>\n</svg>",
+            self.to_svg()
+        );
+        out
     }
 }
 

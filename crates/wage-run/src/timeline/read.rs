@@ -190,8 +190,8 @@ impl<'d> Reader<'_, 'd> {
 
     /// The word of an entry, and the fields it may have besides `at`.
     fn word(&mut self, node: Node<'d>, all: &'static [Word], what: &str) -> Option<&'static Word> {
-        let found = all.iter().find(|it| node.get(it.word).is_some());
-        let words: Vec<&str> = all.iter().map(|it| it.word).collect();
+        let found = all.iter().find(|it| node.get(it.name).is_some());
+        let words: Vec<&str> = all.iter().map(|it| it.name).collect();
         if found.is_none() && !node.hides() {
             // The time is not what says what an entry is.
             let others =
@@ -208,13 +208,13 @@ impl<'d> Reader<'_, 'd> {
     /// Like [`Self::word`], and reports fields that such an entry has not.
     fn known_word(&mut self, node: Node<'d>, all: &'static [Word], what: &str) -> Option<&'static Word> {
         let found = self.word(node, all, what)?;
-        let known: Vec<&str> = ["at", found.word].into_iter().chain(found.fields.iter().copied()).collect();
+        let known: Vec<&str> = ["at", found.name].into_iter().chain(found.fields.iter().copied()).collect();
         self.unknown_fields(node, &known);
         Some(found)
     }
 
     fn happening(&mut self, node: Node<'d>) -> Option<Happening<'d>> {
-        let Word { word, .. } = *self.known_word(node, &HAPPENINGS, "step")?;
+        let Word { name: word, .. } = *self.known_word(node, &HAPPENINGS, "step")?;
         Some(match word {
             "enter" | "leave" => {
                 let zone = self.named_field(node, word, Class::Zone);
@@ -355,7 +355,7 @@ impl<'d> Reader<'_, 'd> {
     }
 
     fn expected(&mut self, node: Node<'d>) -> Option<Expected<'d>> {
-        let Word { word, .. } = *self.known_word(node, &EXPECTED, "expectation")?;
+        let Word { name: word, .. } = *self.known_word(node, &EXPECTED, "expectation")?;
         Some(match word {
             "rule" | "not" => {
                 let rule = self.named_field(node, word, Class::Rule);

@@ -59,11 +59,11 @@ fn entries(doc: &str, words: &[Word]) -> Value {
 
 fn entry(word: &Word) -> Value {
     let mut properties = Map::from_iter([("at".to_owned(), described("The time from the start.", time()))]);
-    properties.insert(word.word.to_owned(), described(word.doc, subject(word.word)));
+    properties.insert(word.name.to_owned(), described(word.doc, subject(word.name)));
     for field in word.fields {
         properties.insert((*field).to_owned(), value(field));
     }
-    let required: Vec<&str> = ["at", word.word].into_iter().chain(word.required.iter().copied()).collect();
+    let required: Vec<&str> = ["at", word.name].into_iter().chain(word.required.iter().copied()).collect();
     json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
 }
 

@@ -3,7 +3,7 @@
 /// A word that says what an entry is.
 #[derive(Debug)]
 pub(super) struct Word {
-    pub(super) word: &'static str,
+    pub(super) name: &'static str,
     /// The fields that the entry may have beside it and `at`.
     pub(super) fields: &'static [&'static str],
     /// Those of them that it must have.
@@ -12,12 +12,12 @@ pub(super) struct Word {
 }
 
 const fn word(
-    word: &'static str,
+    name: &'static str,
     fields: &'static [&'static str],
     required: &'static [&'static str],
     doc: &'static str,
 ) -> Word {
-    Word { word, fields, required, doc }
+    Word { name, fields, required, doc }
 }
 
 /// The words of a script; the first of them that an entry has counts.

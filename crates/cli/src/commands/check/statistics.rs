@@ -110,10 +110,10 @@ mod tests {
         "#]]
         .assert_eq(&statistics.text(Format::Human));
         expect![[r#"
-            {"code":"missing-expected-key","severity":"hint","count":11}
-            {"code":"unknown-event","severity":"error","count":2}
-            {"code":"idle-step","severity":"warning","count":2}
-            {"code":"unknown-key","severity":"warning","count":2}
+            {"version":1,"code":"missing-expected-key","severity":"hint","count":11}
+            {"version":1,"code":"unknown-event","severity":"error","count":2}
+            {"version":1,"code":"idle-step","severity":"warning","count":2}
+            {"version":1,"code":"unknown-key","severity":"warning","count":2}
         "#]]
         .assert_eq(&statistics.text(Format::Json));
     }

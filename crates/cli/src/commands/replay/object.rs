@@ -33,7 +33,8 @@ pub(super) struct Object<'o> {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Step {
-    step: usize,
+    #[serde(rename = "step")]
+    number: usize,
     action: Json,
     is_accepted: bool,
     end: Option<&'static str>,
@@ -86,8 +87,8 @@ pub(super) fn steps(
     has_events: bool,
 ) -> Vec<Step> {
     let mut steps = Vec::new();
-    let seen = |session: &dyn Session, step, action: Json, is_accepted, end| Step {
-        step,
+    let seen = |session: &dyn Session, number, action: Json, is_accepted, end| Step {
+        number,
         action,
         is_accepted,
         end,

@@ -30,6 +30,7 @@ pub(super) static OUTPUTS: &[OutputSchema] = schemas![
     "necessity",
     "new",
     "observe",
+    "preflight",
     "record",
     "rename",
     "replay",

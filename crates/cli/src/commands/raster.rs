@@ -16,12 +16,12 @@ const PACE: u16 = 50;
 const END: u16 = 150;
 
 /// A picture as PNG. Err: why it cannot be drawn.
-pub(super) fn png(svg: &str) -> Result<Vec<u8>, String> {
+pub(crate) fn png(svg: &str) -> Result<Vec<u8>, String> {
     pixels(svg, &options())?.encode_png().map_err(|why| why.to_string())
 }
 
 /// Pictures of one size as an animation that begins anew at its end. Err: why they cannot be drawn.
-pub(super) fn gif(svgs: &[String]) -> Result<Vec<u8>, String> {
+pub(crate) fn gif(svgs: &[String]) -> Result<Vec<u8>, String> {
     let options = options();
     let mut encoder: Option<Encoder<Vec<u8>>> = None;
     for (at, svg) in svgs.iter().enumerate() {

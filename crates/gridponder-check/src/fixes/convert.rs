@@ -38,11 +38,53 @@ pub(crate) fn meant(node: Node<'_>, expected: &Ty) -> Option<(String, Applicabil
             let (x, y) = (node.get("x")?.as_i64()?, node.get("y")?.as_i64()?);
             (node.len() == 2).then(|| (format!("[{x}, {y}]"), Applicability::Safe))
         }
+        (ty, Kind::Array) if is_object(ty) => {
+            let mut elements = node.elements();
+            match (elements.next(), elements.next()) {
+                // In some languages the two are the same.
+                (None, _) => Some(("{}".to_owned(), Applicability::Unsafe)),
+                (Some(only), None) if only.kind() == Kind::Object => {
+                    Some((only.text().to_owned(), Applicability::Unsafe))
+                }
+                _ => None,
+            }
+        }
+        (Ty::Size, Kind::Array) => {
+            let rows = node.parent()?.get("layers")?;
+            let (width, height) = size_of(rows)?;
+            Some((format!("[{width}, {height}]"), Applicability::Unsafe))
+        }
         (Ty::List(list), _) if list.max > 0 && is_like(node, &list.item) => {
             Some((format!("[{}]", node.text()), Applicability::Unsafe))
         }
         _ => None,
     }
+}
+
+/// Whether a value of a type is an object, whatever else it must be.
+const fn is_object(ty: &Ty) -> bool {
+    matches!(
+        ty,
+        Ty::Map(_)
+            | Ty::Shape(_)
+            | Ty::KeyTagged(_)
+            | Ty::TypeTagged(_)
+            | Ty::SystemOverrides
+            | Ty::MultiCellParams
+    )
+}
+
+/// The width and height that all layers with rows have.
+fn size_of(layers: Node<'_>) -> Option<(usize, usize)> {
+    let mut sizes = layers.members().filter(|layer| layer.value.kind() == Kind::Array).map(|layer| {
+        let rows = layer.value;
+        let width = rows.elements().next()?.len();
+        rows.elements()
+            .all(|row| row.kind() == Kind::Array && row.len() == width)
+            .then_some((width, rows.len()))
+    });
+    let first = sizes.next()??;
+    (first.0 > 0 && sizes.all(|size| size == Some(first))).then_some(first)
 }
 
 /// Returns true if a value has the JSON type of one element.

@@ -1,7 +1,7 @@
 //! Positions outside the board.
 
 use json::Node;
-use language::{Diagnostic, Impact, Rule, Severity};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use super::overlay_size;
 use crate::file_context::{Extend, FileContext};
@@ -9,6 +9,7 @@ use crate::model::{self, Board};
 
 pub(crate) static RULE: Rule = Rule::error("outside-board", "board")
     .impact(Impact::Unknown)
+    .fixes(Fixes::Sometimes(&[Applicability::Unsafe]))
     .summary("something is placed outside the board")
     .doc("Columns count from 0 to one less than the width, rows from 0 to one less than the height. The game \
           drops an entity outside the board, an avatar outside can never enter, and a part of an object \
@@ -59,7 +60,16 @@ pub(crate) fn overlay(context: FileContext<'_>, overlay: Node<'_>, board: Board)
     let message = format!(
         "the overlay of {width} × {height} cells at [{x}, {y}] is partly outside the {columns} × {rows} board"
     );
-    Some(context.node(&RULE, position.unwrap_or(overlay), message))
+    let diagnostic = context.node(&RULE, position.unwrap_or(overlay), message);
+    // Where it does not fit at all, no position helps.
+    let (Some(position), true) = (position, (1..=columns).contains(&width) && (1..=rows).contains(&height))
+    else {
+        return Some(diagnostic);
+    };
+    let inside = (x.clamp(0, columns - width), y.clamp(0, rows - height));
+    let text = format!("[{}, {}]", inside.0, inside.1);
+    let title = format!("move it to {text}");
+    Some(diagnostic.fix(title, Applicability::Unsafe, json::entries::replace(position, text)))
 }
 
 /// A position in a rule of a level. The game tolerates it: it finds nothing there, and what is put there is

@@ -17,6 +17,18 @@ pub(crate) static RULE: Rule = Rule::error("unknown-value", "schema")
     .wrong(r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0], "facing": "rihgt" } }"#)
     .right(r#"levels/one.json: "state": { "avatar": { "enabled": true, "position": [0, 0], "facing": "right" } }"#);
 
+/// What other tools call the directions of the DSL.
+const COMPASS: [(&str, &str); 8] = [
+    ("north", "up"),
+    ("south", "down"),
+    ("west", "left"),
+    ("east", "right"),
+    ("northwest", "up_left"),
+    ("northeast", "up_right"),
+    ("southwest", "down_left"),
+    ("southeast", "down_right"),
+];
+
 /// A word of an open set, in which every word is valid. Reported only if it is similar to a predefined word.
 pub(crate) fn near_miss(
     context: FileContext<'_>,
@@ -53,5 +65,12 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, expected: &Ty) -> 
         Ty::Direction => format!("unknown direction `{written}` in {subject}{hint}"),
         _ => format!("invalid value `{written}` for {subject}{hint}"),
     };
-    context.node(&RULE, node, message).corrected(hint.nearest.as_deref())
+    let only = match allowed[..] {
+        [only] => Some(only),
+        _ => None,
+    };
+    let is_compass = |(name, direction): &&(&str, &str)| *name == written && allowed.contains(direction);
+    let compass = COMPASS.iter().find(is_compass).filter(|_| matches!(expected, Ty::Direction));
+    let meant = hint.nearest.as_deref().or(compass.map(|(_, direction)| *direction)).or(only);
+    context.node(&RULE, node, message).corrected(meant)
 }

@@ -452,7 +452,7 @@ fn an_overlay_is_there_on_the_board_and_of_the_size_its_system_knows() {
         &[&state(r#", "overlay": { "position": [3, 0], "size": [2, 2] }"#)],
         &expect![[r#"
             info shared-action `"frame"`: `nav` and `frame` both respond to `move`, one after the other
-            error outside-board `[3, 0]`: the overlay of 2 × 2 cells at [3, 0] is partly outside the 4 × 2 board
+            error outside-board `[3, 0]`: the overlay of 2 × 2 cells at [3, 0] is partly outside the 4 × 2 board [move it to [2, 0]]
         "#]],
     );
     let large = r#""systemOverrides": { "frame": { "size": [3, 3] } }"#;
@@ -607,6 +607,57 @@ fn any_word_may_be_the_axis_of_a_block_but_a_slip_is_told() {
             info shared-action `"rails"`: `nav` and `rails` both respond to `move`, one after the other
             error wrong-type `5`: `axis` must be a string such as `horizontal`, `vertical` or `both`; found the number `5`
         "#]],
+    );
+}
+
+#[test]
+fn what_was_meant_by_values_of_other_tools_is_offered() {
+    says(
+        &[],
+        &[r#""state": { "avatar": { "enabled": true, "position": [0, 0], "facing": "north" } }"#],
+        &expect![[r#"
+            error unknown-value `"north"`: unknown direction `north` in `facing`; expected one of `up`, `down`, `left`, `right`, `up_left`, `up_right`, `down_left` or `down_right` [change it to `up`]
+        "#]],
+    );
+    says(
+        &[],
+        &[
+            r#""board": { "size": [4, 2], "layers": { "markers": { "format": "list", "entries": [{ "position": [3, 0], "kind": "flag" }] } } }"#,
+        ],
+        &expect![[r#"
+            error unknown-value `"list"`: invalid value `list` for `format`; expected `sparse` [change it to `sparse`]
+        "#]],
+    );
+    says(
+        &[],
+        &[
+            r#""board": { "size": [4], "layers": { "objects": [[null, null, null, null], [null, null, null, null]] } }"#,
+        ],
+        &expect![[r#"
+            error wrong-type `[4]`: `size` must be a size `[width, height]` of two integers of at least 1; found an array of one element [change it to `[4, 2]`]
+        "#]],
+    );
+    // Rows of several lengths tell no size.
+    says(
+        &[],
+        &[r#""board": { "size": [4], "layers": { "objects": [[null, null, null, null], [null]] } }"#],
+        &expect![[r#"
+            error wrong-type `[4]`: `size` must be a size `[width, height]` of two integers of at least 1; found an array of one element
+        "#]],
+    );
+    says(
+        &[],
+        &[r#""systemOverrides": []"#],
+        &expect![[r#"
+        error wrong-type `[]`: `systemOverrides` must be an object with system ids as keys; found an empty array [change it to `{}`]
+    "#]],
+    );
+    says(
+        &[],
+        &[r#""metadata": [{ "tags": [] }]"#],
+        &expect![[r#"
+        error wrong-type `[{ "tags": [] }]`: `metadata` must be a metadata object; found an array of one element [change it to `{ "tags": [] }`]
+    "#]],
     );
 }
 

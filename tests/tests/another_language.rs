@@ -38,7 +38,7 @@ fn its_projects_are_checked_on_the_command_line() {
     "#]]
     .assert_eq(&check(folder.path(), &["--quiet", "--format", "concise"]));
     expect![[r#"
-        {"file":"texts/one.words","code":"unknown-word","severity":"error","message":"unknown word `in`","help":null,"range":{"start":{"line":0,"character":5},"end":{"line":0,"character":7}},"pointer":null,"related":[],"fixes":[]}
+        {"version":1,"file":"texts/one.words","code":"unknown-word","severity":"error","message":"unknown word `in`","help":null,"range":{"start":{"line":0,"character":5},"end":{"line":0,"character":7}},"pointer":null,"related":[],"fixes":[]}
         status 1
     "#]]
     .assert_eq(&check(folder.path(), &["--quiet", "--format", "json"]));
@@ -183,11 +183,13 @@ fn a_language_whose_levels_are_played_has_the_commands_that_play() {
     "#]]
     .assert_eq(&run(&["metrics", "."]));
     expect![[r#"
+        {"version":1,"error":"usage","status":2,"message":"house.corridor: unknown level `hal`; did you mean `hall`?"}
         error: house.corridor: unknown level `hal`; did you mean `hall`?
         status 2
     "#]]
     .assert_eq(&run(&["trace", "house.corridor", "--level", "hal", "--actions", "moves.json"]));
     expect![[r#"
+        {"version":1,"error":"usage","status":2,"message":"`--seed` does not apply to a corridor, which has no random numbers"}
         error: `--seed` does not apply to a corridor, which has no random numbers
         status 2
     "#]]

@@ -1,11 +1,7 @@
 """A scripted agent makes five levels of a pack from five briefs by tools alone."""
 
-import pathlib
-import shutil
-
+import one_level
 from mcp_session import serve
-
-OWN = pathlib.Path(__file__).parent.parent
 
 # What is asked of the levels, in their order: the words are those of laws and those of `vary`.
 BRIEFS = [
@@ -39,18 +35,10 @@ async def make(tools, path, model, briefs):
 
 async def test_five_levels_are_made_from_five_briefs(tmp_path):
     pack = tmp_path / "pack"
-    shutil.copytree(OWN / "packs/lantern_walk", pack)
     # The first level, whose board the others are made from.
-    for level in (pack / "levels").iterdir():
-        if level.name != "the_hedge.json":
-            level.unlink()
+    one_level.copy("lantern_walk", "the_hedge", pack)
     game = pack / "game.json"
-    text = game.read_text(encoding="utf-8")
-    start = text.index('"levelSequence"')
-    end = text.index("]", start)
-    text = text[:start] + '"levelSequence": [{ "type": "level", "ref": "the_hedge" }' + text[end:]
-    text = text.replace(', "light": "Reach the beacon"', "")
-    game.write_text(text, encoding="utf-8")
+    game.write_text(game.read_text(encoding="utf-8").replace(', "light": "Reach the beacon"', ""), encoding="utf-8")
     laws = [f'[[laws]]\nlevels = "{at}"\nrequire = "{brief}"\n' for at, brief in enumerate(BRIEFS, 2)]
     (pack / "goldpath.toml").write_text("\n".join(laws), encoding="utf-8")
 

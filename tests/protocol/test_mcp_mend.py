@@ -2,29 +2,18 @@
 
 import os
 import pathlib
-import shutil
 
+import one_level
 import pytest
 from mcp_session import serve
 from mend import mend, mend_all
 
-OWN = pathlib.Path(__file__).parent.parent
 MUTATIONS = os.environ.get("GOLDPATH_MUTATIONS")
 
 
 async def test_a_broken_gold_path_of_our_own_is_mended(tmp_path):
-    shutil.copytree(OWN / "packs/broken_paths", tmp_path / "pack")
     # The others cannot be won at all, or are broken in more than their gold paths.
-    for level in (tmp_path / "pack/levels").iterdir():
-        if level.name != "too_short.json":
-            level.unlink()
-    game = tmp_path / "pack/game.json"
-    text = game.read_text(encoding="utf-8")
-    start = text.index('"levelSequence"')
-    end = text.index("]", start)
-    game.write_text(
-        text[:start] + '"levelSequence": [{ "type": "level", "ref": "too_short" }' + text[end:], encoding="utf-8"
-    )
+    one_level.copy("broken_paths", "too_short", tmp_path / "pack")
     async with serve(tmp_path, "--write") as tools:
         is_mended, done = await mend(tools, "pack")
     assert is_mended and done, done

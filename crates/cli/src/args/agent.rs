@@ -20,7 +20,7 @@ use super::{Home, Lines};
 
 Examples:
   goldpath agent packs/mine/levels/a.json
-  goldpath agent packs/mine --level a --json --transcript run.jsonl")]
+  goldpath agent packs/mine --level a --format json --transcript run.jsonl")]
 pub(crate) struct Agent {
     /// A pack, a level file or a game
     pub(crate) path: PathBuf,

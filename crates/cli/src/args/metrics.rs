@@ -48,7 +48,7 @@ Random play knows nothing: it draws each declared action with each of its values
 Examples:
   goldpath metrics packs/mine               all levels of a pack
   goldpath metrics packs/mine --level a     one level
-  goldpath metrics packs --json --time 60s  one JSON object per level
+  goldpath metrics packs --format json      one JSON object per level
   goldpath metrics candidates --pack packs/mine
                                             levels that are not in the pack
   goldpath metrics packs/mine --rollouts 10000

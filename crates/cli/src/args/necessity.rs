@@ -21,7 +21,7 @@ use super::{Home, Lines, SearchLimits, Semantics};
 #[command(after_help = "Examples:
   goldpath necessity packs/mine/levels/a.json
   goldpath necessity packs/mine --level a --time 60s
-  goldpath necessity packs/mine --level a --json
+  goldpath necessity packs/mine --level a --format json
   goldpath necessity game.puzzlescript --level 2
   goldpath necessity packs/mine --level a --events
                                   whether a rock must be broken, a portal be used, …")]

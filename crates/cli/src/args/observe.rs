@@ -17,7 +17,7 @@ use super::{Lines, Shown};
   goldpath observe packs/mine --level a --step 3    after three steps of the gold path
   goldpath observe packs/mine --level a --moves '[\"right\", \"up\"]'
   goldpath observe packs/mine --level a --anonymous without names
-  goldpath observe packs/mine --all-steps --json    all levels, an object for each step of the gold paths
+  goldpath observe packs/mine --all-steps --format json    all levels, an object for each step of the gold paths
   goldpath observe packs/mine --level a --all-steps --pictures seen
   goldpath observe game.puzzlescript --level 0")]
 pub(crate) struct Observe {

@@ -32,7 +32,7 @@ use super::{Home, Lines, PlaySemantics};
                                               how the torch is taken first
   goldpath solve packs/mine --level a --after right,up --goal 'avatar at=3,2'
                                               the way from there to column 3, row 2
-  goldpath solve packs --json --time 60s      one JSON object per level
+  goldpath solve packs --format json          one JSON object per level
   goldpath solve packs/mine --apply           write shorter solutions into the levels
   goldpath solve game.puzzlescript --level 2  the fewest inputs that win a level of a game
   goldpath solve game.puzzlescript --apply    record them as sessions of the levels that have none that wins")]

@@ -21,7 +21,7 @@ use super::{Lines, SearchLimits};
 
 Examples:
   goldpath transcript run.jsonl
-  goldpath transcript runs/*.jsonl --pack packs/mine --json
+  goldpath transcript runs/*.jsonl --pack packs/mine --format json
   goldpath transcript run.jsonl --pack packs/mine --level a")]
 pub(crate) struct Transcript {
     /// Transcripts; `-` for standard input

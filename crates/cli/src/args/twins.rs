@@ -13,9 +13,9 @@ use super::Lines;
 /// Exit status: 0 if there are none, 1 if there are, 2 for invalid usage, 3 if something could not be read.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
-  goldpath twins packs            within and between all packs of a folder
-  goldpath twins mine candidates  a collection, and levels that may come into it
-  goldpath twins packs --json     one JSON object for each group of twins")]
+  goldpath twins packs                within and between all packs of a folder
+  goldpath twins mine candidates      a collection, and levels that may come into it
+  goldpath twins packs --format json  one JSON object for each group of twins")]
 pub(crate) struct Twins {
     /// Packs, games, level files, or folders that contain them
     #[arg(required = true, value_name = "PATH")]

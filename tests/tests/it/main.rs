@@ -9,6 +9,7 @@ mod ci;
 mod cli;
 mod completions;
 mod conform;
+mod coverage;
 mod dap;
 mod deletions;
 mod drawing;

@@ -5,6 +5,7 @@ mod about;
 mod agent;
 mod board;
 mod check;
+mod diff;
 mod draw;
 mod fmt;
 mod generate;
@@ -45,6 +46,7 @@ pub(crate) use about::{Completions, Explain, Man, Rules};
 pub(crate) use agent::Agent;
 pub(crate) use board::{Board, BoardFormat};
 pub(crate) use check::{Check, FixArgs, Format, ReportArgs, Watching};
+pub(crate) use diff::{Diff, DiffFormat};
 pub(crate) use draw::{Draw, PictureFormat};
 pub(crate) use fmt::Fmt;
 pub(crate) use generate::{Generate, Tier};
@@ -165,6 +167,7 @@ pub(crate) enum Command {
     Observe(Observe),
     Preflight(Preflight),
     Agent(Agent),
+    Diff(Diff),
     Draw(Draw),
     Graph(Graph),
     Record(Record),

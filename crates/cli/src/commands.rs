@@ -54,6 +54,7 @@ mod summary;
 mod trace;
 mod transcript;
 mod twins;
+mod unified;
 mod vary;
 mod why;
 mod write_all;
@@ -85,6 +86,7 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Agent(args) => agent::run(args, languages),
         Command::Observe(args) => observe::run(args, languages),
         Command::Preflight(args) => preflight::run(args, languages),
+        Command::Diff(args) => diff::run(args, languages),
         Command::Draw(args) => draw::run(args, languages),
         Command::Graph(args) => graph::run(args, languages),
         Command::Record(args) => record::run(args, languages),

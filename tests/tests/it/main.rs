@@ -12,6 +12,7 @@ mod conform;
 mod coverage;
 mod dap;
 mod deletions;
+mod diff;
 mod drawing;
 mod duplicate_keys;
 mod editor_words;

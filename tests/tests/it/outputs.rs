@@ -62,6 +62,8 @@ const CASES: &[(&str, &str)] = &[
     ("agent", "agent pack/levels/second.json --transcript second.jsonl --format json"),
     ("transcript", "transcript second.jsonl --format json"),
     ("transcript", "transcript second.jsonl --pack pack --level second --format json"),
+    ("diff", "diff pack broken --format json"),
+    ("diff", "diff game broken --format json"),
     ("graph", "graph pack --format json"),
     ("graph", "graph game/game.puzzlescript --format json"),
     ("record", "record game/game.puzzlescript --level 1 --moves RR --name short --format json"),

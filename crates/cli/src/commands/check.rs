@@ -21,8 +21,8 @@ use disk::{Discovery, Problem, ProblemKind, Reading, Source};
 use language::{Change, Diagnostic, Languages, Project, ReadText, Severity, Unreadable};
 
 use crate::args::{Check, Shard};
-use crate::commands::diff;
 use crate::commands::summary::Summary;
+use crate::commands::unified;
 use crate::exit::{Exit, Failure};
 use crate::output::{complain, complain_of};
 use crate::path_base::PathBase;
@@ -459,7 +459,7 @@ fn check_one(at: usize, source: &Source, job: &Job<'_>) -> Outcome {
             fix::fix(source, &effective_settings, before, semantics, args.fixes, &is_accepted, writes);
         problems.extend(fixed.problems);
         fixes = Some(fixed.count);
-        diff = args.fixes.diff.then(|| diff::of_project(job.look.styled, source, &*project, &fixed.fixed));
+        diff = args.fixes.diff.then(|| unified::of_project(job.look.styled, source, &*project, &fixed.fixed));
         (project, findings) = (fixed.fixed.project, fixed.fixed.findings);
     }
     let mut report = findings.report(&is_wanted, language::Part { is_mine: &is_mine, has_whole });

@@ -1,108 +1,131 @@
-//! `--diff`: unified diffs of the changes of a command.
+//! `goldpath diff`: what changed in play between two states of packs and games.
 
-use std::io::{self, IsTerminal, Write};
-use std::time::Duration;
+mod course;
+mod levels;
+mod parts;
+mod revision;
+mod written;
 
-use anstyle::{AnsiColor, Style};
-use disk::Source;
-use language::{Fixed, Project, escape, escape_lines};
-use similar::{ChangeTag, TextDiff};
+use std::path::{Path, PathBuf};
 
-/// The time limit; a diff that takes longer is not minimal.
-const PATIENCE: Duration = Duration::from_secs(2);
+use language::{Facets, Languages, escape, plural};
 
-/// The diff of a project and its fixes.
-pub(super) fn of_project(styled: bool, source: &Source, before: &dyn Project, fixed: &Fixed) -> Vec<u8> {
-    let text =
-        |project: &dyn Project, path: &str| project.text(path).map_or_else(String::new, ToString::to_string);
-    let files = fixed.edits.keys().map(|path| {
-        let (old, new) = (text(before, path), text(&*fixed.project, path));
-        of_file(styled, &source.shown(path), &old, &new)
-    });
-    files.flatten().collect()
+use crate::args;
+use crate::commands::levels::projects_at;
+use crate::commands::playable::Playable;
+use crate::exit::{Exit, Failure};
+use levels::LevelChange;
+use parts::PartChange;
+use revision::Revision;
+use written::Writer;
+
+/// What changed in a project. Its name is that of the later state.
+pub(super) struct ProjectChange {
+    key: &'static str,
+    name: String,
+    /// The number of levels now.
+    count: usize,
+    levels: Vec<LevelChange>,
+    parts: Vec<PartChange>,
 }
 
-/// The diff of a file. The texts are verbatim, so that other programs can apply it; for people, on a terminal
-/// or with styles, control characters are escaped.
-pub(super) fn of_file(styled: bool, shown: &str, old: &str, new: &str) -> Vec<u8> {
-    let is_shown = styled || io::stdout().is_terminal();
-    let mut out = Vec::new();
-    write_file(&mut out, styled, is_shown, &escape(shown), old, new)
-        .expect("memory takes whatever is written");
-    out
+impl ProjectChange {
+    fn between(before: &Playable, after: &Playable) -> Self {
+        let (key, name) = after.key();
+        let (levels, parts) = (levels::between(before, after), parts::between(before, after));
+        Self { key, name, count: after.levels(None).len(), levels, parts }
+    }
+
+    const fn is_none(&self) -> bool {
+        self.levels.is_empty() && self.parts.is_empty()
+    }
 }
 
-fn write_file(
-    out: &mut Vec<u8>,
-    styled: bool,
-    is_shown: bool,
-    name: &str,
-    old: &str,
-    new: &str,
-) -> io::Result<()> {
-    let paint = |color: AnsiColor| if styled { color.on_default() } else { Style::new() };
-    let (gone, come, place) = (paint(AnsiColor::Red), paint(AnsiColor::Green), paint(AnsiColor::Cyan));
-    let bold = if styled { Style::new().bold() } else { Style::new() };
-    let diff = TextDiff::configure().timeout(PATIENCE).diff_lines(old, new);
-    writeln!(out, "{bold}--- {name}{bold:#}")?;
-    writeln!(out, "{bold}+++ {name}{bold:#}")?;
-    for hunk in diff.unified_diff().context_radius(3).iter_hunks() {
-        writeln!(out, "{place}{}{place:#}", hunk.header())?;
-        for change in hunk.iter_changes() {
-            let (sign, style) = match change.tag() {
-                ChangeTag::Delete => ('-', gone),
-                ChangeTag::Insert => ('+', come),
-                ChangeTag::Equal => (' ', Style::new()),
-            };
-            let line = change.value();
-            if is_shown {
-                let line = line.trim_end_matches(['\r', '\n']);
-                writeln!(out, "{style}{sign}{}{style:#}", escape_lines(line))?;
-            } else {
-                write!(out, "{sign}{line}")?;
-                if change.missing_newline() {
-                    writeln!(out)?;
-                }
+pub(crate) fn run(args: &args::Diff, languages: Languages) -> Result<Exit, Failure> {
+    let head = format!("HEAD:{}", args.before);
+    let (before, after) = match &args.after {
+        Some(after) => (args.before.as_str(), after.as_str()),
+        None => (head.as_str(), args.before.as_str()),
+    };
+    let (before, after) = (Side::of(before, languages)?, Side::of(after, languages)?);
+    let mut writer = Writer::new(args.format);
+    let mut plays_otherwise = false;
+    for pair in pairs(&before, &after) {
+        match pair {
+            Pair::Both(before, after) => {
+                let change = ProjectChange::between(before, after);
+                plays_otherwise |= change.levels.iter().any(LevelChange::plays_otherwise);
+                writer.project(&change)?;
             }
-            if change.missing_newline() {
-                writeln!(out, "\\ No newline at end of file")?;
+            Pair::Gone(gone) => {
+                plays_otherwise = true;
+                writer.whole(gone, "removed")?;
+            }
+            Pair::New(new) => {
+                plays_otherwise = true;
+                writer.whole(new, "added")?;
             }
         }
     }
-    Ok(())
+    writer.end()?;
+    Ok(if plays_otherwise { Exit::Found } else { Exit::Clean })
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// The projects of a state.
+struct Side {
+    root: PathBuf,
+    projects: Vec<Playable>,
+    /// Where a revision was written to, as long as it is read.
+    _revision: Option<Revision>,
+}
 
-    fn diff(styled: bool, old: &str, new: &str) -> String {
-        let mut out = Vec::new();
-        write_file(&mut out, styled, styled, "a.json", old, new).expect("memory takes it");
-        String::from_utf8(out).expect("it is text")
+impl Side {
+    fn of(written: &str, languages: Languages) -> Result<Self, Failure> {
+        let revision = if Path::new(written).exists() { None } else { Revision::of(written)? };
+        let root = revision.as_ref().map_or_else(|| PathBuf::from(written), |it| it.path().to_owned());
+        let can = |facets: Facets<'_>| facets.play.is_some() && facets.replays.is_some();
+        let sources = projects_at(&root, languages, &can, "compared")?;
+        if sources.is_empty() {
+            let why = format!("{}: there is no pack or game here", escape(written));
+            return Err(Failure::usage(why));
+        }
+        Ok(Self { root, projects: sources.into_iter().map(Playable::open).collect(), _revision: revision })
     }
 
-    #[test]
-    fn a_diff_can_be_applied_by_other_programs() {
-        let shown = diff(false, "{\r\n  \"a\": 1,\r\n}", "{\r\n  \"a\": 1\r\n}");
-        expect_test::expect![[r#"
-            --- a.json
-            +++ a.json
-            @@ -1,3 +1,3 @@
-             {␍
-            -  "a": 1,␍
-            +  "a": 1␍
-             }
-            \ No newline at end of file
-        "#]]
-        .assert_eq(&shown.replace('\r', "␍"));
+    /// The place of a project below the path of the state.
+    fn place(&self, playable: &Playable) -> PathBuf {
+        let root = &playable.source.root;
+        root.strip_prefix(&self.root).unwrap_or(root).to_owned()
     }
+}
 
-    #[test]
-    fn for_a_person_texts_are_made_harmless() {
-        assert!(diff(false, "\"\u{1b}[2J\"\n", "1\n").contains('\u{1b}'));
-        let shown = diff(true, "\"\u{1b}[2J\"\n", "1\n");
-        assert!(shown.contains("-\"\\u001b[2J\""), "{shown}");
-        assert!(shown.contains("\u{1b}[32m+1\u{1b}[0m"), "{shown}");
+/// A project in both states, or in one of them.
+enum Pair<'p> {
+    Both(&'p Playable, &'p Playable),
+    Gone(&'p Playable),
+    New(&'p Playable),
+}
+
+/// The projects of two states by their places; two that are alone belong together wherever they are.
+fn pairs<'s>(before: &'s Side, after: &'s Side) -> Vec<Pair<'s>> {
+    if let ([one], [other]) = (&before.projects[..], &after.projects[..]) {
+        return vec![Pair::Both(one, other)];
+    }
+    let find = |side: &'s Side, place: &Path| side.projects.iter().find(|it| side.place(it) == place);
+    let now = after.projects.iter().map(|now| match find(before, &after.place(now)) {
+        Some(was) => Pair::Both(was, now),
+        None => Pair::New(now),
+    });
+    let gone = before.projects.iter().filter(|was| find(after, &before.place(was)).is_none());
+    now.chain(gone.map(Pair::Gone)).collect()
+}
+
+/// How many levels play otherwise, in words.
+fn summary(change: &ProjectChange) -> String {
+    let count = change.levels.iter().filter(|level| level.plays_otherwise()).count();
+    match count {
+        0 => format!("all {} play as before", plural(change.count, "level")),
+        1 => format!("1 of {} plays otherwise", plural(change.count, "level")),
+        count => format!("{count} of {} play otherwise", plural(change.count, "level")),
     }
 }

@@ -8,7 +8,7 @@ use disk::{Discovery, EffectiveSettings, Problem, ProblemKind, Reading, Source};
 use language::{Change, FormatOptions, Languages, Project, Severity, escape};
 
 use crate::args;
-use crate::commands::diff;
+use crate::commands::unified;
 use crate::commands::write_all::write_without_refused;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
@@ -218,7 +218,7 @@ impl Run<'_> {
         if is_stdin && !self.args.is_dry() {
             self.output.write_all(after.as_bytes())?;
         } else if is_changed && self.args.diff {
-            self.output.write_all(&diff::of_file(self.output.styled, &shown, before, &after))?;
+            self.output.write_all(&unified::of_file(self.output.styled, &shown, before, &after))?;
         } else if is_changed && self.args.check && !self.args.lines.are_json() {
             writeln!(self.output, "would format {}", escape(&shown))?;
         }

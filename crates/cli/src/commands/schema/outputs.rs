@@ -22,6 +22,7 @@ pub(super) static OUTPUTS: &[OutputSchema] = schemas![
     "board",
     "check",
     "coverage",
+    "diff",
     "error",
     "expand",
     "fmt",

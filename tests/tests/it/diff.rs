@@ -1,0 +1,199 @@
+//! What changed in play between two states of a project, held against traces.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use e2e::folder::Folder;
+use e2e::{Run, goldpath_in, root};
+use expect_test::expect;
+use serde_json::Value as Json;
+use tempfile::TempDir;
+
+/// A folder with two copies of a pack, `before` and `after`.
+fn copies(pack: &str) -> TempDir {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    for name in ["before", "after"] {
+        let copy = Folder::of(pack);
+        copy_all(copy.root(), &folder.path().join(name));
+    }
+    folder
+}
+
+fn copy_all(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("it can be made");
+    for entry in fs::read_dir(from).expect("it is there").flatten() {
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy_all(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).expect("it can be copied");
+        }
+    }
+}
+
+fn exchange(file: &Path, from: &str, to: &str) {
+    let text = fs::read_to_string(file).expect("it is there");
+    assert!(text.contains(from), "{} has no {from}", file.display());
+    fs::write(file, text.replacen(from, to, 1)).expect("it can be written");
+}
+
+fn told(run: &Run) -> &str {
+    assert_eq!(run.stderr, "");
+    &run.stdout
+}
+
+#[test]
+fn a_board_that_changed_is_told_with_its_cells_and_what_becomes_of_the_gold_path() {
+    let folder = copies("lantern_walk");
+    exchange(
+        &folder.path().join("after/levels/the_hedge.json"),
+        "\"hedge\", null, null]",
+        "\"wall\", null, null]",
+    );
+    let run = goldpath_in(folder.path(), &["diff", "before", "after"]);
+    assert_eq!(run.status, 1);
+    expect![[r#"
+        after: 1 of 4 levels plays otherwise
+          level the_hedge: another board in 1 place; won after 10 steps, now not won after 10 steps
+            (2,2) objects: hedge → wall
+              @.#.B   @.#.B
+              ..#.. → ..#..
+              ..H..   ..#..
+              l.#..   l.#..
+    "#]]
+    .assert_eq(told(&run));
+    let same = goldpath_in(folder.path(), &["diff", "before", "before"]);
+    assert_eq!((same.status, told(&same)), (0, "before: all 4 levels play as before\n"));
+}
+
+#[test]
+fn other_names_layout_and_metadata_are_no_change_of_play() {
+    let folder = copies("lantern_walk");
+    let renamed = goldpath_in(folder.path(), &["rename", "after", "kind", "hedge", "thicket"]);
+    assert_eq!(renamed.status, 0, "{}", renamed.stderr);
+    exchange(&folder.path().join("after/levels/dry_feet.json"), "\"title\"", "\n   \"title\"");
+    let run = goldpath_in(folder.path(), &["diff", "before", "after", "--format", "markdown"]);
+    assert_eq!(run.status, 0);
+    expect![[r#"
+        ### `after`: all 4 levels play as before
+
+        - entityKinds `hedge` removed
+        - entityKinds `thicket` added
+        - **level dry_feet**: `hedge` is `thicket`; won after 12 steps
+        - **level night_frost**: `hedge` is `thicket`; won after 22 steps
+        - **level the_hedge**: `hedge` is `thicket`; won after 10 steps
+        - **level twin_archways**: `hedge` is `thicket`; won after 20 steps
+
+    "#]]
+    .assert_eq(told(&run));
+}
+
+#[test]
+fn a_rule_that_goes_changes_exactly_the_levels_whose_traces_differ() {
+    let folder = copies("lantern_walk");
+    let path = folder.path().join("after/game.json");
+    let text = fs::read_to_string(&path).expect("it is there");
+    let game: Json = serde_json::from_str(&text).expect("it is JSON");
+    let rules = game["rules"].as_array().expect("it has rules").len();
+    assert!(rules >= 5, "{rules} rules are few");
+    let mut all = BTreeSet::new();
+    for rule in 0..rules {
+        let mut changed = game.clone();
+        changed["rules"].as_array_mut().expect("it has rules").remove(rule);
+        fs::write(&path, changed.to_string()).expect("it can be written");
+        let run = goldpath_in(folder.path(), &["diff", "before", "after", "--format", "json"]);
+        let objects = run.stdout.lines().map(|line| serde_json::from_str::<Json>(line).expect("it is JSON"));
+        let levels = objects.filter(|it| it["level"].is_string() && it["change"] != "kept");
+        let found: BTreeSet<String> =
+            levels.map(|it| it["level"].as_str().unwrap_or_default().to_owned()).collect();
+        let expected = differing(folder.path());
+        assert_eq!(found, expected, "without rule {rule}");
+        assert_eq!(run.status, i32::from(!expected.is_empty()));
+        all.extend(expected);
+    }
+    assert_eq!(all.len(), 4, "some level never changed: {all:?}");
+}
+
+/// The levels whose gold paths have another trace in `after` than in `before`.
+fn differing(folder: &Path) -> BTreeSet<String> {
+    let mut differ = BTreeSet::new();
+    for file in fs::read_dir(folder.join("before/levels")).expect("it is there").flatten() {
+        let level: Json = serde_json::from_str(&fs::read_to_string(file.path()).expect("it can be read"))
+            .expect("it is JSON");
+        fs::write(folder.join("moves.json"), level["solution"]["goldPath"].to_string())
+            .expect("it can be written");
+        let id = level["id"].as_str().expect("it has an id");
+        let trace = |state: &str| {
+            let run = goldpath_in(folder, &["trace", state, "--level", id, "--actions", "moves.json"]);
+            let trace: Json = serde_json::from_str(&run.stdout).expect("it is JSON");
+            // Events may differ in nothing that can be seen.
+            let steps = trace["steps"].as_array().expect("it has steps").iter();
+            steps
+                .map(|step| (step["state"].clone(), step["accepted"].clone(), step["won"].clone()))
+                .collect::<Vec<_>>()
+        };
+        if trace("before") != trace("after") {
+            differ.insert(id.to_owned());
+        }
+    }
+    differ
+}
+
+#[test]
+fn a_level_that_is_put_before_others_of_a_game_is_the_only_one_that_is_new() {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    let text =
+        fs::read_to_string(root().join("tests/puzzlescript/raft.puzzlescript")).expect("it can be read");
+    fs::write(folder.path().join("before.puzzlescript"), &text).expect("it can be written");
+    let more = text.replacen("........\n.P.LL...", "....\nPL.X\n....\n\n........\n.P.LL...", 1);
+    assert_ne!(more, text);
+    fs::write(folder.path().join("after.puzzlescript"), more).expect("it can be written");
+    let run = goldpath_in(folder.path(), &["diff", "before.puzzlescript", "after.puzzlescript"]);
+    assert_eq!(run.status, 1);
+    expect![[r#"
+        after.puzzlescript: 1 of 3 levels plays otherwise
+          level 0: added; no solution
+          level 1: it was level 0; no solution
+          level 2: it was level 1; no solution
+    "#]]
+    .assert_eq(told(&run));
+}
+
+#[test]
+fn a_path_alone_is_compared_with_the_last_commit() {
+    let folder = copies("lantern_walk");
+    let git = |words: &[&str]| {
+        let names = ["-c", "user.name=a", "-c", "user.email=a@localhost", "-c", "init.defaultBranch=main"];
+        Command::new("git").args(names).args(words).current_dir(folder.path()).output()
+    };
+    match git(&["init", "--quiet"]) {
+        Ok(output) if output.status.success() => {}
+        _ => return testrun::skip("no git"),
+    }
+    for words in [&["add", "."][..], &["commit", "--quiet", "--message", "a"]] {
+        let output = git(words).expect("git runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+    let same = goldpath_in(folder.path(), &["diff", "after"]);
+    assert_eq!((same.status, told(&same)), (0, "after: all 4 levels play as before\n"));
+    let level = "after/levels/dry_feet.json";
+    exchange(&folder.path().join(level), ", \"right\"\n", "\n");
+    for words in [
+        &["diff", "after"][..],
+        &["diff", "HEAD:before", "after"],
+        &["diff", &format!("HEAD:{level}"), level],
+    ] {
+        let run = goldpath_in(folder.path(), words);
+        assert_eq!(run.status, 1, "{words:?} {}", run.stderr);
+        assert!(
+            run.stdout.contains("level dry_feet: won after 12 steps, now not won"),
+            "{words:?} {}",
+            run.stdout
+        );
+    }
+    let nothing = goldpath_in(folder.path(), &["diff", "HEAD:nothing", "after"]);
+    assert_eq!(nothing.status, 3);
+    assert!(nothing.stderr.contains("git has no such file or folder in this revision"), "{}", nothing.stderr);
+}

@@ -149,6 +149,17 @@ pub enum Ending {
     Won,
 }
 
+impl Ending {
+    /// The name of it for programs and editors.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NotWon => "notWon",
+            Self::WonEarly => "wonEarly",
+            Self::Won => "won",
+        }
+    }
+}
+
 /// The part of a check that one of several machines reports. Over all parts, each diagnostic and each level is
 /// reported once.
 #[derive(Clone, Copy)]

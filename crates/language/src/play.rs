@@ -75,6 +75,18 @@ pub enum TurnEnd {
     Cut,
 }
 
+impl TurnEnd {
+    /// The name of it for programs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Won => "won",
+            Self::Lost => "lost",
+            Self::Stopped => "stopped",
+            Self::Cut => "cut",
+        }
+    }
+}
+
 /// A line of a trace.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TraceLine {

@@ -13,7 +13,7 @@ use crate::levels_of_file;
 use crate::pool::Cancel;
 use crate::project::Project;
 use crate::replays;
-use crate::standing::{NO_SOLUTION, NOT_REPLAYED, verdict};
+use crate::standing::{NO_SOLUTION, NOT_REPLAYED};
 use crate::uri::DocUri;
 use crate::view::{Seen, View};
 
@@ -89,7 +89,7 @@ impl<'v> Verdicts<'v> {
 
     fn of(&self, file: &str, moves: Option<usize>) -> (&'static str, String) {
         if let Some(outcome) = self.outcomes.get(file) {
-            return (verdict(outcome.ending), outcome.text.clone());
+            return (outcome.ending.name(), outcome.text.clone());
         }
         let diagnostics = self.project.diagnostics_of(self.findings, file);
         match diagnostics.iter().filter(|it| it.severity == Severity::Error).count() {

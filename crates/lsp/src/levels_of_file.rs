@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::file_edits::edit_of;
 use crate::pool::Cancel;
 use crate::project::Project;
-use crate::standing::{NOT_REPLAYED, verdict};
+use crate::standing::NOT_REPLAYED;
 use crate::view::{Seen, View};
 
 /// The entries of a file that holds several levels.
@@ -34,7 +34,7 @@ pub(crate) fn entries(view: &View, seen: &Seen) -> Vec<Value> {
             Some(passed) => {
                 let ending = if passed == recordings { Ending::Won } else { Ending::NotWon };
                 let verb = project.language().solution_verb();
-                (verdict(ending), format!("{passed} of {} {verb}", plural(recordings, noun)))
+                (ending.name(), format!("{passed} of {} {verb}", plural(recordings, noun)))
             }
         };
         json!({

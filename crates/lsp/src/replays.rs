@@ -11,7 +11,6 @@ use serde_json::{Value, json};
 use crate::levels::{Replayed, parts};
 use crate::pool::Cancel;
 use crate::project::Project;
-use crate::standing::verdict;
 use crate::uri::DocUri;
 use crate::view::{Seen, View};
 
@@ -104,7 +103,7 @@ fn result(
             if !replayed.log.is_empty() {
                 result["log"] = replayed.log.into();
             }
-            (verdict(replayed.ending), lines.join("\n"), replayed.failed_at)
+            (replayed.ending.name(), lines.join("\n"), replayed.failed_at)
         }
         Err(why) => ("error", why.to_string(), None),
     };

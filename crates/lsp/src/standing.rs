@@ -1,16 +1,5 @@
 //! The verdicts of levels and recordings, as clients read them.
 
-use language::Ending;
-
-/// The verdict of a replay.
-pub(crate) const fn verdict(ending: Ending) -> &'static str {
-    match ending {
-        Ending::Won => "won",
-        Ending::WonEarly => "wonEarly",
-        Ending::NotWon => "notWon",
-    }
-}
-
 /// A verdict without a replay, and its description.
 pub(crate) struct Standing(&'static str, &'static str);
 

@@ -1,7 +1,7 @@
 //! `--levels`: what the replays of each level prove, for programs.
 
 use disk::Source;
-use language::{Ending, Findings, Project};
+use language::{Findings, Project};
 use serde::Serialize;
 
 use crate::args::{Check, Format};
@@ -38,7 +38,7 @@ pub(super) fn lines(
     let replayed = findings.outcomes();
     for file in project.levels().into_iter().filter(|file| is_wanted(file)) {
         let (verdict, text) = match replayed.get(&file) {
-            Some(outcome) => (name(outcome.ending), outcome.text.clone()),
+            Some(outcome) => (outcome.ending.name(), outcome.text.clone()),
             None => ("notReplayed", why_not(findings, &file).to_owned()),
         };
         let line = Line { file: source.shown(&file), verdict, text };
@@ -47,14 +47,6 @@ pub(super) fn lines(
         lines.push(b'\n');
     }
     lines
-}
-
-const fn name(ending: Ending) -> &'static str {
-    match ending {
-        Ending::Won => "won",
-        Ending::WonEarly => "wonEarly",
-        Ending::NotWon => "notWon",
-    }
 }
 
 fn why_not(findings: &dyn Findings, file: &str) -> &'static str {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use language::{Ending, GoalProgress, Move, Recording, Replayed, Semantics, Session, TurnEnd};
+use language::{GoalProgress, Move, Recording, Replayed, Semantics, Session, TurnEnd};
 use serde::Serialize;
 use serde_json::Value as Json;
 
@@ -63,11 +63,7 @@ impl<'o> Object<'o> {
             level: playable.level_key(recording.level.as_deref()),
             recording: recording.name.as_deref(),
             semantics: semantics.name(),
-            verdict: match replayed.ending {
-                Ending::Won => "won",
-                Ending::WonEarly => "wonEarly",
-                Ending::NotWon => "notWon",
-            },
+            verdict: replayed.ending.name(),
             text: &replayed.outcome,
             notes: &replayed.notes,
             played: replayed.played,
@@ -102,12 +98,7 @@ pub(super) fn steps(
     for (at, Move { action, .. }) in moves.iter().enumerate() {
         let Ok(turn) = session.step(action) else { break };
         if is_wanted(at + 1) {
-            let end = turn.end.map(|end| match end {
-                TurnEnd::Won => "won",
-                TurnEnd::Lost => "lost",
-                TurnEnd::Stopped => "stopped",
-                TurnEnd::Cut => "cut",
-            });
+            let end = turn.end.map(TurnEnd::name);
             steps.push(seen(&*session, at + 1, action.clone(), turn.is_accepted, end));
         }
         if turn.end.is_some_and(|end| end != TurnEnd::Stopped) {

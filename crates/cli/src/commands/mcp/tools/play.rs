@@ -111,13 +111,7 @@ impl Tool for Play {
         } else {
             Vec::new()
         };
-        let outcome = match end {
-            None => "playing",
-            Some(TurnEnd::Won) => "won",
-            Some(TurnEnd::Lost) => "lost",
-            Some(TurnEnd::Stopped) => "stopped",
-            Some(TurnEnd::Cut) => "cut",
-        };
+        let outcome = end.map_or("playing", TurnEnd::name);
         Ok(After {
             kind: if end == Some(TurnEnd::Cut) { Certainty::NotDecided } else { Certainty::Proved },
             outcome,

@@ -154,9 +154,9 @@ fn a_level_that_is_put_before_others_of_a_game_is_the_only_one_that_is_new() {
     assert_eq!(run.status, 1);
     expect![[r#"
         after.puzzlescript: 1 of 3 levels plays otherwise
-          level 0: added; no solution
-          level 1: it was level 0; no solution
-          level 2: it was level 1; no solution
+          level 0: added; no session
+          level 1: it was level 0; no session
+          level 2: it was level 1; no session
     "#]]
     .assert_eq(told(&run));
 }

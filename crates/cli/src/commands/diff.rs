@@ -23,6 +23,8 @@ use written::Writer;
 pub(super) struct ProjectChange {
     key: &'static str,
     name: String,
+    /// What solutions of its language are called.
+    noun: &'static str,
     /// The number of levels now.
     count: usize,
     levels: Vec<LevelChange>,
@@ -33,7 +35,8 @@ impl ProjectChange {
     fn between(before: &Playable, after: &Playable) -> Self {
         let (key, name) = after.key();
         let (levels, parts) = (levels::between(before, after), parts::between(before, after));
-        Self { key, name, count: after.levels(None).len(), levels, parts }
+        let noun = after.source.language.solution_noun().unwrap_or("recording");
+        Self { key, name, noun, count: after.levels(None).len(), levels, parts }
     }
 
     const fn is_none(&self) -> bool {

@@ -221,12 +221,7 @@ fn verdict(playable: &Playable, level: &PlayableLevel) -> Option<Verdict> {
         Err(_) => (Ending::NotWon, "cannot be played".to_owned()),
     });
     let (ending, text) = worst.min_by_key(|(ending, _)| *ending)?;
-    let word = match ending {
-        Ending::Won => "won",
-        Ending::WonEarly => "wonEarly",
-        Ending::NotWon => "notWon",
-    };
-    Some(Verdict { word, length, text })
+    Some(Verdict { word: ending.name(), length, text })
 }
 
 fn board(playable: &Playable, level: &PlayableLevel) -> Option<Board> {

@@ -47,8 +47,7 @@ impl Writer {
     pub(super) fn project(&mut self, change: &ProjectChange) -> Result<(), Failure> {
         match self.format {
             DiffFormat::Json => self.objects(change),
-            DiffFormat::Markdown => self.markdown(change),
-            DiffFormat::Text => self.text(change),
+            DiffFormat::Markdown | DiffFormat::Text => self.prose(change),
         }
     }
 
@@ -68,49 +67,52 @@ impl Writer {
         Ok(())
     }
 
-    fn text(&mut self, change: &ProjectChange) -> Result<(), Failure> {
-        let title = format!("{}: {}", escape(&change.name), summary(change));
-        writeln!(self.output, "{}", self.output.bold(&title))?;
+    /// For people, as plain text or as Markdown.
+    fn prose(&mut self, change: &ProjectChange) -> Result<(), Failure> {
+        let is_markdown = self.format == DiffFormat::Markdown;
+        let title = summary(change);
+        if is_markdown {
+            writeln!(self.output, "### `{}`: {title}\n", escape(&change.name))?;
+        } else {
+            let title = self.output.bold(&format!("{}: {title}", escape(&change.name)));
+            writeln!(self.output, "{title}")?;
+        }
+        let item = if is_markdown { "- " } else { "  " };
         for part in &change.parts {
-            writeln!(self.output, "  {} `{}` {}", escape(&part.of), escape(&part.name), part.change)?;
+            writeln!(self.output, "{item}{} `{}` {}", escape(&part.of), escape(&part.name), part.change)?;
         }
         for level in &change.levels {
-            writeln!(self.output, "  level {}: {}", name(level), sentence(level))?;
-            for cell in level.cells.iter().flatten().take(MAX_CELLS) {
-                writeln!(self.output, "    {}", escape(&words(cell)))?;
+            let name = if is_markdown {
+                format!("**level {}**", name(level))
+            } else {
+                format!("level {}", name(level))
+            };
+            writeln!(self.output, "{item}{name}: {}", sentence(level, change.noun))?;
+            for line in cells(level) {
+                writeln!(self.output, "  {item}{}", escape(&line))?;
             }
-            if let Some([was, now]) = &level.boards {
-                for line in beside(was, now).lines() {
-                    writeln!(self.output, "      {}", escape(line))?;
-                }
+            let Some([was, now]) = &level.boards else { continue };
+            let (open, indent, close) =
+                if is_markdown { ("\n  ```text\n", "  ", "  ```\n\n") } else { ("", "      ", "") };
+            write!(self.output, "{open}")?;
+            for line in beside(was, now).lines() {
+                writeln!(self.output, "{indent}{}", escape(line))?;
             }
+            write!(self.output, "{close}")?;
+        }
+        if is_markdown && !change.is_none() {
+            writeln!(self.output)?;
         }
         Ok(())
     }
+}
 
-    fn markdown(&mut self, change: &ProjectChange) -> Result<(), Failure> {
-        writeln!(self.output, "### `{}`: {}\n", escape(&change.name), summary(change))?;
-        if change.is_none() {
-            return Ok(());
-        }
-        for part in &change.parts {
-            writeln!(self.output, "- {} `{}` {}", escape(&part.of), escape(&part.name), part.change)?;
-        }
-        for level in &change.levels {
-            writeln!(self.output, "- **level {}**: {}", name(level), sentence(level))?;
-            for cell in level.cells.iter().flatten().take(MAX_CELLS) {
-                writeln!(self.output, "  - {}", escape(&words(cell)))?;
-            }
-            if let Some([was, now]) = &level.boards {
-                writeln!(self.output, "\n  ```text")?;
-                for line in beside(was, now).lines() {
-                    writeln!(self.output, "  {}", escape(line))?;
-                }
-                writeln!(self.output, "  ```\n")?;
-            }
-        }
-        Ok(writeln!(self.output)?)
-    }
+/// A line for each cell that changed, as far as they are told one by one.
+fn cells(level: &LevelChange) -> Vec<String> {
+    let all = level.cells.as_deref().unwrap_or_default();
+    let more = all.len().saturating_sub(MAX_CELLS);
+    let more = (more > 0).then(|| format!("and {more} more"));
+    all.iter().take(MAX_CELLS).map(words).chain(more).collect()
 }
 
 fn name(level: &LevelChange) -> String {
@@ -118,7 +120,7 @@ fn name(level: &LevelChange) -> String {
 }
 
 /// What became of a level, in a line.
-fn sentence(level: &LevelChange) -> String {
+fn sentence(level: &LevelChange, noun: &str) -> String {
     let mut parts = Vec::new();
     match level.change {
         Change::Added => parts.push("added".to_owned()),
@@ -140,7 +142,7 @@ fn sentence(level: &LevelChange) -> String {
         (_, Some(step)) => parts.push(format!("plays otherwise from step {step}")),
         (_, None) => {}
     }
-    let told = |verdict: Option<&Verdict>| verdict.map_or("no solution", |it| it.text.as_str()).to_owned();
+    let told = |verdict: Option<&Verdict>| verdict.map_or_else(|| format!("no {noun}"), |it| it.text.clone());
     match (level.before.as_ref(), level.after.as_ref()) {
         (before, after) if before == after => parts.push(told(after)),
         (_, after) if level.change == Change::Added => parts.push(told(after)),

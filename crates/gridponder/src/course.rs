@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use engine::{Level, Semantics as Switches, Value, def};
 use ide::Idle;
-use language::{Change, FileEdit, Findings, Job, Listing, Project, Semantics, Watch};
+use language::{Change, Diagnostic, FileEdit, Findings, Job, Listing, Project, Semantics, Watch};
 use pack::{File, FileKind, Pack};
 use rayon::prelude::*;
 use text::Edit;
@@ -44,6 +44,9 @@ impl<'e> Edited<'e> {
 
 /// Whether two traces of a level are the same.
 pub(crate) type IsSame<'s> = dyn Fn(&str, &Value, &Value) -> bool + Sync + 's;
+
+/// Whether a diagnostic may be gone.
+pub(crate) type MayGo<'s> = dyn Fn(&Diagnostic) -> bool + Sync + 's;
 
 /// Why there is no answer.
 const CANCELED: &str = "the request was canceled";
@@ -91,6 +94,8 @@ pub(crate) enum Deviation {
     Play(Vec<Arc<str>>),
     /// There is one more diagnostic of this code.
     Finding(&'static str),
+    /// There is one less.
+    Lost(&'static str),
     /// It is not known.
     Unknown(String),
 }
@@ -103,6 +108,7 @@ impl fmt::Display for Deviation {
                 write!(f, "{} may get other solutions", language::list_some(levels))
             }
             Self::Finding(code) => write!(f, "the check would report one more `{code}`"),
+            Self::Lost(code) => write!(f, "the check would not report one `{code}` any more"),
             Self::Unknown(why) => f.write_str(why),
         }
     }
@@ -153,20 +159,21 @@ impl<'w> Course<'w> {
             return Err(Deviation::Play(differ));
         }
         // Also replay, as a cross-check.
-        self.prove_course(&*after, &games, &|_, before, after| before == after)
+        self.prove_course(&*after, &games, (&|_, before, after| before == after, &|_| true))
     }
 
     /// Fails unless each gold path takes the same course afterwards, as `is_same` compares two traces of a level,
-    /// and nothing new is found. The course is the one of this project, of which the edits are.
+    /// nothing new is found, and only what `may_go` is not found any more. The course is the one of this project, of which the
+    /// edits are.
     pub(crate) fn prove(
         &self,
         project: &dyn Project,
         edited: Edited<'_>,
-        is_same: &IsSame<'_>,
+        (is_same, may_go): (&IsSame<'_>, &MayGo<'_>),
     ) -> Result<(), Deviation> {
         let after = with(project, edited).map_err(Deviation::Unknown)?;
         let games = Both::of(project, &*after, edited).map_err(Deviation::Unknown)?;
-        self.prove_course(&*after, &games, is_same)
+        self.prove_course(&*after, &games, (is_same, may_go))
     }
 
     /// The same for an edited project and its games.
@@ -174,7 +181,7 @@ impl<'w> Course<'w> {
         &self,
         after: &dyn Project,
         games: &Both<'_>,
-        is_same: &IsSame<'_>,
+        (is_same, may_go): (&IsSame<'_>, &MayGo<'_>),
     ) -> Result<(), Deviation> {
         let cancelled = self.steps.watch.cancelled;
         let levels = games.levels(self.played.as_ref());
@@ -192,11 +199,12 @@ impl<'w> Course<'w> {
         }
         let after = checked(after, self.played.as_ref(), Some(&*self.findings), &self.steps)
             .map_err(Deviation::Unknown)?;
-        let before = codes(&*self.findings);
-        let worse = codes(&*after);
-        let mut worse =
-            worse.iter().filter(|(code, count)| before.get(*code).copied().unwrap_or(0) < **count);
-        worse.next().map_or(Ok(()), |(code, _)| Err(Deviation::Finding(code)))
+        let (all, lasting) = (|_: &Diagnostic| true, |it: &Diagnostic| !may_go(it));
+        if let Some(code) = more(&codes(&*self.findings, &all), &codes(&*after, &all)) {
+            return Err(Deviation::Finding(code));
+        }
+        let less = more(&codes(&*after, &lasting), &codes(&*self.findings, &lasting));
+        less.map_or(Ok(()), |code| Err(Deviation::Lost(code)))
     }
 }
 
@@ -268,13 +276,24 @@ fn pack_of(project: &dyn Project) -> Result<&PackProject, String> {
     project.as_any().downcast_ref::<PackProject>().ok_or_else(|| "this is not a pack".to_owned())
 }
 
-/// How many diagnostics of each code there are.
-fn codes(findings: &dyn Findings) -> BTreeMap<&'static str, usize> {
+/// How many of these diagnostics there are of each code.
+fn codes(findings: &dyn Findings, counts: &dyn Fn(&Diagnostic) -> bool) -> BTreeMap<&'static str, usize> {
     let mut codes = BTreeMap::new();
-    for diagnostic in findings.lists().values().flat_map(|list| list.iter()) {
+    for diagnostic in findings.lists().values().flat_map(|list| list.iter()).filter(|it| counts(it)) {
         *codes.entry(diagnostic.code()).or_default() += 1;
     }
     codes
+}
+
+/// A code of which there are more than before.
+fn more(
+    before: &BTreeMap<&'static str, usize>,
+    after: &BTreeMap<&'static str, usize>,
+) -> Option<&'static str> {
+    after
+        .iter()
+        .find(|(code, count)| before.get(*code).copied().unwrap_or(0) < **count)
+        .map(|(code, _)| *code)
 }
 
 /// The edits of each file.

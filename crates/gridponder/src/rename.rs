@@ -6,7 +6,7 @@ use std::sync::Arc;
 use catalog::Name;
 use engine::Value;
 use ide::Subject;
-use language::{FileEdit, FileRange, Renamable, Watch};
+use language::{Diagnostic, FileEdit, FileRange, Renamable, Watch};
 use pack::{File, Pack};
 use text::{Edit, TextSize};
 
@@ -52,7 +52,8 @@ pub(crate) fn rename_subject(
     let before = Course::of(project, watch)?;
     let names = [subject.text.as_str(), name];
     let prove = |edits: &[FileEdit]| {
-        let proved = before.prove(project, Edited::by(edits), &|_, one, other| is_same(one, other, names));
+        let is_same = |_: &str, one: &Value, other: &Value| is_same(one, other, names);
+        let proved = before.prove(project, Edited::by(edits), (&is_same, &|it| is_about(it, names)));
         proved.map_err(|why| format!("`{}` was not renamed to `{name}`: {why}", subject.text))
     };
     let edits = edits(pack, &places, name);
@@ -124,6 +125,12 @@ fn edits(pack: &Pack, places: &[FileRange], name: &str) -> Vec<FileEdit> {
         Some(FileEdit { file: Arc::clone(&at.file), edit: Edit { range: at.range, insert } })
     };
     places.iter().filter_map(edit).collect()
+}
+
+/// Whether a diagnostic is about one of two names. Such a one may go with the name; another one that goes shows that the name has
+/// a meaning for the game.
+pub(crate) fn is_about(diagnostic: &Diagnostic, names: [&str; 2]) -> bool {
+    names.iter().any(|name| diagnostic.message.contains(&format!("`{name}`")))
 }
 
 /// Whether two values are the same, but for a name that has become another.

@@ -22,8 +22,8 @@ pub(crate) fn rename_file(
     let edits = ide::follow_rename(pack, file, &path);
     let edited = Edited { edits: &edits, moved: Some([file, &path]) };
     let names = [pack::stem(file), name];
-    let proved =
-        Course::of(project, watch)?.prove(project, edited, &|_, one, other| is_same(one, other, names));
+    let is_same = |_: &str, one: &engine::Value, other: &engine::Value| is_same(one, other, names);
+    let proved = Course::of(project, watch)?.prove(project, edited, (&is_same, &|_| true));
     proved.map_err(|why| format!("`{}` was not renamed to `{}`: {why}", escape(names[0]), escape(name)))?;
     Ok(RenamedFile { path, edits })
 }

@@ -171,6 +171,20 @@ fn a_name_that_play_depends_on_stays() {
 }
 
 #[test]
+fn a_layer_by_whose_name_something_is_found_keeps_it_though_no_gold_path_tells() {
+    // The avatar stands in a rock, which only the layer `objects` can tell.
+    let mut files = minimal();
+    let level = files.get_mut("levels/one.json").unwrap();
+    let members = r#""board": { "size": [4, 2], "layers": { "objects": [["rock", null, null, null], [null, null, null, null]], "markers": [[null, null, "flag", null], [null, null, null, null]] } }, "solution": { "goldPath": ["jump"] }"#;
+    *level = testkit::with_members(level, members).unwrap();
+    let refused = rename(&*open(&files), Name::Layer, "objects", "things").unwrap_err();
+    assert_eq!(
+        refused,
+        "`objects` was not renamed to `things`: the check would not report one `avatar-in-solid` any more"
+    );
+}
+
+#[test]
 fn random_names_of_random_packs_are_renamed_there_and_back() {
     let packs = packs();
     let mut chance = testrun::Chance::of(16);
@@ -211,7 +225,7 @@ fn random_names_of_random_packs_are_renamed_there_and_back() {
             assert_eq!(back.text(&file), project.text(&file), "{class:?} {old} of {}", folder.display());
         }
     }
-    assert!(renamed > refused && renamed >= 10, "{renamed} renamed, {refused} refused");
+    assert!(renamed >= 8, "{renamed} renamed, {refused} refused");
 }
 
 #[test]

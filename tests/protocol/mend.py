@@ -58,7 +58,8 @@ async def step(tools, path, checked, lost, done):
             one = {"path": finding["file"], "line": finding["line"], "title": fix["title"]}
             try:
                 tried = await tools.whole("apply_fix", **one, dry_run=True)
-                if tried["applied"] and tried["errors_left"] < len(errors):
+                # It may reveal another, which a later step mends.
+                if tried["applied"] and tried["errors_left"] <= len(errors) and fix["title"] not in done:
                     await tools.whole("apply_fix", **one)
                     done.append(fix["title"])
                     return True
@@ -66,7 +67,8 @@ async def step(tools, path, checked, lost, done):
                 continue
     for level in lost:
         # Where the game does not load the pack, its levels are not what is wrong.
-        if level["verdict"] != "notWon" or "would win" in level["text"]:
+        is_path = level["verdict"] == "notReplayed" and any(it["code"] == "bad-action-parameter" for it in errors)
+        if not is_path and (level["verdict"] != "notWon" or "would win" in level["text"]):
             continue
         try:
             solved = await tools.whole("solve", path=level["file"], seconds=20, apply=True)

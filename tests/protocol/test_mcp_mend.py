@@ -20,8 +20,8 @@ async def test_a_broken_gold_path_of_our_own_is_mended(tmp_path):
 
 
 @pytest.mark.skipif(not MUTATIONS, reason="no broken packs: GOLDPATH_MUTATIONS says where they are")
-async def test_two_thirds_of_the_broken_levels_are_mended():
-    # Of the others, most have no fix: what is missing in them nobody but their author knows.
+async def test_nine_of_ten_broken_levels_are_mended():
+    # What is missing in the others nobody but their author knows.
     results = await mend_all(pathlib.Path(MUTATIONS), 30)
     left = [(it["case"], it["category"], done) for it, is_mended, done in results if not is_mended]
-    assert len(results) == 30 and len(left) <= 10, left
+    assert len(results) == 30 and len(left) <= 3, left

@@ -6,6 +6,7 @@ pub(crate) mod declare;
 pub(crate) mod fit_rows;
 pub(crate) mod format;
 pub(crate) mod instead;
+pub(crate) mod leave_out;
 pub(crate) mod placeholder;
 pub(crate) mod required;
 pub(crate) mod solution;

@@ -3,14 +3,14 @@
 use catalog::{Field, Format, Name, Presence, Shape, Ty, Vocab};
 use engine::Value;
 use json::{Kind, Node};
-use language::{Diagnostic, Rule, Severity};
+use language::{Applicability, Diagnostic, Rule, Severity};
 use pack::{Context, FileKind, NameRef, Visit, lower, walk};
 use text::TextRange;
 
 use crate::consequence::Consequence;
 use crate::diagnostic_sink::DiagnosticSink;
 use crate::file_context::{Extend, FileContext};
-use crate::{divergence, rules};
+use crate::{divergence, fixes, rules};
 
 /// Adds the findings of the walk of a file.
 pub(crate) fn check(context: FileContext<'_>, sink: &mut DiagnosticSink) {
@@ -118,12 +118,14 @@ fn judge(
         }
         Visit::WrongType { node, expected } => {
             sink.tell(&rules::wrong_type::RULE, || {
-                quieter_if_taken(cx, node, expected, rules::wrong_type::check(context, node, expected))
+                let found = rules::wrong_type::check(context, node, expected);
+                quieter_if_taken(cx, node, expected, or_left_out(context, cx, node, found))
             });
         }
         Visit::OutsideSet { node, expected } => {
             sink.tell(&rules::unknown_value::RULE, || {
-                quieter_if_taken(cx, node, expected, rules::unknown_value::check(context, node, expected))
+                let found = rules::unknown_value::check(context, node, expected);
+                quieter_if_taken(cx, node, expected, or_left_out(context, cx, node, found))
             });
         }
         Visit::OutsideBounds { node, min, max } => sink.tell(&rules::out_of_range::RULE, || {
@@ -233,6 +235,17 @@ fn unknown_word(context: FileContext<'_>, name_ref: NameRef<'_>, vocab: Vocab, s
         Vocab::SequenceEntry => (&rules::unknown_sequence_entry::RULE, rules::unknown_sequence_entry::check),
     };
     sink.tell(rule, || quieter_in_theme(context, check(context, name_ref)));
+}
+
+/// Where nothing else is likely to be meant, offers to leave the value out.
+fn or_left_out(context: FileContext<'_>, cx: &Context<'_>, node: Node<'_>, found: Diagnostic) -> Diagnostic {
+    if !found.fixes.is_empty() {
+        return found;
+    }
+    match fixes::leave_out::value(context, node, cx.field) {
+        Some((title, edits)) => found.fix(title, Applicability::Manual, edits),
+        None => found,
+    }
 }
 
 /// Lowers the severity to a warning if the game accepts the value anyway.

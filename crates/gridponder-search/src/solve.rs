@@ -73,7 +73,7 @@ pub enum Reason {
     Shortage(Shortage),
     /// It is not known what a player can choose.
     Choices(UnknownChoices),
-    /// The gold path has a step that no player is offered, so it is not known what a player can choose.
+    /// The gold path wins by a step that is not declared, so it is not known what a player can choose.
     StepNotOffered {
         /// The step, from 0.
         step: usize,
@@ -168,12 +168,16 @@ pub fn solve(
         Err(why) => return unknown(Reason::Choices(why)),
     };
     let known = match known_path(level, &choices, gold_path) {
-        Ok(known) => known,
-        Err(step) => return unknown(Reason::StepNotOffered { step }),
+        Ok(known) => Some(known),
+        // A path that wins by such a step shows that a player is offered more than is declared.
+        Err(step) if replay(level, gold_path).verdict == engine::Verdict::Won => {
+            return unknown(Reason::StepNotOffered { step });
+        }
+        Err(_) => None,
     };
     let (before, rest) = gold_path.split_at(part.before().len());
     let is_allowed = !rest.is_empty() && !broken(level, (before, rest), part.must_not);
-    let known = is_allowed.then(|| known[before.len()..].to_vec());
+    let known = known.filter(|_| is_allowed).map(|known| known[before.len()..].to_vec());
     let task = Task { budget: options.budget, is_any_enough: options.is_any_enough, known };
     let mut searched = opened(part, &choices, options)?;
     let answer = solver::solve_hard(&mut searched, &task, watch)?;

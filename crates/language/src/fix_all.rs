@@ -83,7 +83,7 @@ pub fn fix_all(
 }
 
 /// Applies one fix of a diagnostic in these findings, whatever its applicability: somebody has chosen it. It is rejected if
-/// it would cause a regression.
+/// it would cause a regression; what it reveals is none, such as a solution that does not win once it can be played.
 pub fn fix_one(
     project: &Arc<dyn Project>,
     findings: &dyn Findings,

@@ -21,7 +21,8 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut Diag
         for entity in layer.entities() {
             let (Some(node), Some(kind)) = (entity.kind_node(), entity.kind()) else { continue };
             sink.look(&rules::kind_on_other_layer::RULE, || {
-                rules::kind_on_other_layer::check(context, node, &layer.name, &context.kinds.layers)
+                let home = || level.layer(context.kinds.layer_of(&kind)?)?.room(entity.at?);
+                rules::kind_on_other_layer::placed(context, entity.node, node, &layer.name, home)
             });
             let Some(declared) = context.kinds.get(&kind) else { continue };
             if !of_kind.contains_key(&*kind) {

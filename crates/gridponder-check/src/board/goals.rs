@@ -5,6 +5,7 @@ use json::{Kind, Node};
 use super::level::Level;
 use crate::diagnostic_sink::DiagnosticSink;
 use crate::file_context::FileContext;
+use crate::model::contains;
 use crate::rules;
 
 /// The patterns and sources of goals.
@@ -21,7 +22,13 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut Diag
                 }
             }
         }
-        sink.extend(rules::missing_connection_source::check(context, config));
+        let layer = config.get("layer").and_then(Node::as_str);
+        let first = |owner: &str| {
+            let own = level.layer(layer.as_deref()?)?;
+            let at = own.entities().find(|entity| entity.kind().is_some_and(|kind| kind == owner))?.at?;
+            contains(level.board, at).then_some(at)
+        };
+        sink.extend(rules::missing_connection_source::check(context, config, &first));
         for source in config.get("connectionSources").into_iter().flat_map(Node::distinct_members) {
             sink.look(&rules::outside_board::RULE, || {
                 rules::outside_board::check(context, source.value, "a connection source", level.board)

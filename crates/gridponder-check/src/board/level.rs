@@ -8,6 +8,7 @@ use engine::def;
 use json::{Kind, Node};
 
 use crate::model::{self, Board, Cell, Kinds, Made, System, cell, contains, size};
+use crate::rules::kind_on_other_layer::Home;
 
 /// Cap on the systems of one type, because each may search the whole board.
 const MAX_SYSTEMS: usize = 16;
@@ -163,6 +164,16 @@ impl<'t> Layer<'t> {
         }
         let entries = self.value.get("entries").into_iter().flat_map(Node::elements);
         Box::new(entries.map(|node| Entity { node, at: node.get("position").and_then(cell) }))
+    }
+
+    /// Where an entity fits at a cell, if the layer is written out there and has none.
+    pub(super) fn room(&self, at: Cell) -> Option<Home<'t>> {
+        if self.value.kind() == Kind::Array {
+            let empty = |cell: &Entity<'_>| cell.at == Some(at) && cell.node.kind() == Kind::Null;
+            return self.cells().find(empty).map(|cell| Home::Cell(cell.node));
+        }
+        let list = self.value.get("entries").filter(|list| list.kind() == Kind::Array)?;
+        self.cells().all(|cell| cell.at != Some(at)).then_some(Home::List(list))
     }
 
     /// The entities on the layer, row by row or in the order of the entries.

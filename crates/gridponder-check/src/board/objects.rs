@@ -31,7 +31,7 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut Diag
             if !contains(level.board, at) {
                 is_inside = false;
                 sink.look(&rules::outside_board::RULE, || {
-                    rules::outside_board::check(context, position, "a part of the object", level.board)
+                    rules::outside_board::part(context, part, position, level.board)
                 });
             }
             if let Some(first) = own.get(&at) {

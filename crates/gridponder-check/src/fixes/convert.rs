@@ -50,15 +50,24 @@ pub(crate) fn meant(node: Node<'_>, expected: &Ty) -> Option<(String, Applicabil
             }
         }
         (Ty::Size, Kind::Array) => {
-            let rows = node.parent()?.get("layers")?;
-            let (width, height) = size_of(rows)?;
-            Some((format!("[{width}, {height}]"), Applicability::Unsafe))
+            if let Some((width, height)) = node.parent()?.get("layers").and_then(size_of) {
+                return Some((format!("[{width}, {height}]"), Applicability::Unsafe));
+            }
+            first_two(node)
         }
+        (Ty::Position, Kind::Array) => first_two(node),
         (Ty::List(list), _) if list.max > 0 && is_like(node, &list.item) => {
             Some((format!("[{}]", node.text()), Applicability::Unsafe))
         }
         _ => None,
     }
+}
+
+/// The first two numbers of a longer array.
+fn first_two(node: Node<'_>) -> Option<(String, Applicability)> {
+    let mut numbers = node.elements().map(Node::as_i64);
+    let (x, y, _) = (numbers.next()??, numbers.next()??, numbers.next()?);
+    Some((format!("[{x}, {y}]"), Applicability::Manual))
 }
 
 /// Whether a value of a type is an object, whatever else it must be.

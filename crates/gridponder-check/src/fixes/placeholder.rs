@@ -1,6 +1,6 @@
 //! Initial values for missing fields: the default, or the simplest value of the type.
 
-use catalog::{Field, Format, Name, Presence, Shape, Ty, Vocab};
+use catalog::{Field, Format, List, Name, Presence, Shape, Ty, Vocab};
 use json::{Kind, Node};
 
 use crate::file_context::FileContext;
@@ -36,6 +36,11 @@ pub(crate) fn value(
     {
         return Some(Start { text, is_known: true });
     }
+    if let (Some(object), "type") = (object, field.name)
+        && let Some(word) = word_of(object, shape)
+    {
+        return Some(Start { text: json::quote(word), is_known: true });
+    }
     let text = invented(context, object, shape, field)?;
     Some(Start { text, is_known: matches!(field.ty, Ty::Defines(Name::Level)) })
 }
@@ -56,6 +61,23 @@ fn invented(
         return object_of(context, body, &[], DEPTH);
     }
     of(context, &field.ty, Some(object?), DEPTH)
+}
+
+/// The only word whose configuration has all the keys that the object configures.
+fn word_of(object: Node<'_>, shape: &Shape) -> Option<&'static str> {
+    let vocab = Vocab::ALL.into_iter().find(|vocab| vocab.noun() == shape.name)?;
+    let config = object.get("config").filter(|config| !config.is_empty())?;
+    let has_all = |word: &str| {
+        let has =
+            |key: &str| body(shape, word).is_some_and(|body| body.fields.iter().any(|it| it.name == key));
+        config.members().all(|member| has(&member.key.text()))
+    };
+    let words: Vec<&str> =
+        catalog::words(vocab).iter().map(|word| word.name).filter(|word| has_all(word)).collect();
+    match words[..] {
+        [only] => Some(only),
+        _ => None,
+    }
 }
 
 /// The fields that the word of an object requires.
@@ -104,6 +126,11 @@ pub(crate) fn object_of(
         }
     }
     Some(if members.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", members.join(", ")) })
+}
+
+/// An element of a list, with values that the author has to replace.
+pub(crate) fn element(context: FileContext<'_>, list: &List) -> Option<String> {
+    of(context, &list.item, None, DEPTH)
 }
 
 /// The simplest value of a type.

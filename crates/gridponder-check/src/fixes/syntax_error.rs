@@ -124,7 +124,13 @@ fn guesses(tree: &Tree, error: &SyntaxError, found: &str) -> Vec<Change> {
         }
         SyntaxErrorKind::BadEscape => {
             let escaped = format!("\\{found}");
-            one(format!("write the backslash as `{}`", "\\\\"), Unsafe, vec![edit(range, &escaped)])
+            let backslash = TextRange::at(range.start(), TextSize::of('\\'));
+            let escape = (format!("write the backslash as `{}`", "\\\\"), vec![edit(range, &escaped)]);
+            let remove = ("remove the backslash".to_owned(), vec![edit(backslash, "")]);
+            // No key of the DSL has a backslash, but the text of a description may.
+            let is_key = tree.key_at(range.start()).is_some();
+            let ((first, edits), other) = if is_key { (remove, escape) } else { (escape, remove) };
+            vec![(first, Unsafe, edits), (other.0, Manual, other.1)]
         }
         SyntaxErrorKind::UnknownWord => {
             let meant = suggest::nearest(found, ["true", "false", "null"]);

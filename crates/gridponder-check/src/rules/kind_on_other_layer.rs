@@ -1,13 +1,15 @@
 //! Kinds on a layer other than their own.
 
 use json::Node;
-use language::{Diagnostic, Rule, Severity};
+use json::entries::{self, Item};
+use language::{Applicability, Diagnostic, Fixes, Rule, Severity};
 
 use crate::describe;
 use crate::file_context::{Extend, FileContext};
-use crate::model::{Facts, KindLayers};
+use crate::model::{Facts, KindLayers, LayerDeclaration};
 
 pub(crate) static RULE: Rule = Rule::error("kind-on-other-layer", "board")
+    .fixes(Fixes::Sometimes(&[Applicability::Manual]))
     .summary("an entity is on a different layer than its kind declares")
     .doc("Every kind belongs to one layer. The game accepts it on another layer, but rules and systems that \
           look for it on the layer of its kind do not find it: a wall on `markers` blocks nothing.")
@@ -30,6 +32,47 @@ pub(crate) fn check(
     let (written, own, layer) = (describe::short(&written), describe::short(own), describe::short(layer));
     let message = format!("`{written}` belongs on the layer `{own}`, not on `{layer}`");
     Some(context.node(&RULE, kind, message))
+}
+
+/// An entity that a level places on `layer`. `home` says where its own layer has room for it.
+pub(crate) fn placed<'t>(
+    context: FileContext<'_>,
+    entity: Node<'t>,
+    kind: Node<'t>,
+    layer: &str,
+    home: impl FnOnce() -> Option<Home<'t>>,
+) -> Option<Diagnostic> {
+    let found = check(context, kind, layer, &context.kinds.layers)?;
+    let own = describe::short(context.kinds.layers.get(&*kind.as_str()?)?);
+    let is_entry = entity.parent().is_some_and(|list| list.key().is_some_and(|key| key.is("entries")));
+    let fill = context.kinds.layer(layer).and_then(LayerDeclaration::fill);
+    let (title, emptied) = match fill {
+        _ if is_entry => ("remove it".to_owned(), entries::remove(entity)),
+        Some(fill) => (
+            format!("put `{}` in its place", describe::short(fill)),
+            entries::replace(entity, json::quote(fill)),
+        ),
+        None => ("remove it".to_owned(), entries::replace(entity, "null")),
+    };
+    let arrival = match home() {
+        Some(Home::Cell(cell)) if !is_entry => entries::replace(cell, entity.text()),
+        Some(Home::List(list)) if is_entry => {
+            entries::insert(list, &[Item { at: list.len(), key: None, value: entity.text().to_owned() }])
+        }
+        _ => Vec::new(),
+    };
+    let moved = if arrival.is_empty() { Vec::new() } else { [emptied.clone(), arrival].concat() };
+    let found = found.fix(format!("move it to `{own}`"), Applicability::Manual, moved);
+    Some(found.fix(title, Applicability::Manual, emptied))
+}
+
+/// Where a layer has room for an entity.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Home<'t> {
+    /// An empty cell of its rows.
+    Cell(Node<'t>),
+    /// Its list of entries, none of which is at the cell.
+    List(Node<'t>),
 }
 
 /// A kind in an effect that also names a layer.

@@ -1,15 +1,16 @@
 //! Positions outside the board.
 
-use json::Node;
+use json::entries::MAX_ENTRIES;
+use json::{Kind, Node};
 use language::{Applicability, Diagnostic, Fixes, Impact, Rule, Severity};
 
 use super::overlay_size;
 use crate::file_context::{Extend, FileContext};
-use crate::model::{self, Board};
+use crate::model::{self, Board, Cell};
 
 pub(crate) static RULE: Rule = Rule::error("outside-board", "board")
     .impact(Impact::Unknown)
-    .fixes(Fixes::Sometimes(&[Applicability::Unsafe]))
+    .fixes(Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]))
     .summary("something is placed outside the board")
     .doc("Columns count from 0 to one less than the width, rows from 0 to one less than the height. The game \
           drops an entity outside the board, an avatar outside can never enter, and a part of an object \
@@ -30,7 +31,38 @@ pub(crate) fn check(
         return None;
     }
     let message = format!("{what} at [{x}, {y}] is outside the {width} × {height} board");
-    Some(context.node(&RULE, position, message))
+    let found = context.node(&RULE, position, message);
+    let Some((x, y)) = counted_from_one(position, (x, y), board) else { return Some(found) };
+    let edits = json::entries::replace(position, format!("[{x}, {y}]"));
+    Some(found.fix(format!("change it to `[{x}, {y}]`"), Applicability::Manual, edits))
+}
+
+/// The last cell of the column or row, where somebody counted from 1. Returns `None` if another element of the list has it.
+fn counted_from_one(position: Node<'_>, (x, y): Cell, board: Board) -> Option<Cell> {
+    let (width, height) = board;
+    if !model::contains((width.saturating_add(1), height.saturating_add(1)), (x, y)) {
+        return None;
+    }
+    let last = (x.min(width - 1), y.min(height - 1));
+    let element = if position.key().is_some() { position.parent()? } else { position };
+    let Some(list) = element.parent().filter(|list| list.kind() == Kind::Array) else { return Some(last) };
+    let place = |element: Node<'_>| model::cell(element.get("position").unwrap_or(element));
+    let is_free = list.len() <= MAX_ENTRIES && list.elements().all(|other| place(other) != Some(last));
+    is_free.then_some(last)
+}
+
+/// A part of an object of several cells.
+pub(crate) fn part(
+    context: FileContext<'_>,
+    part: Node<'_>,
+    position: Node<'_>,
+    board: Board,
+) -> Option<Diagnostic> {
+    let found = check(context, position, "a part of the object", board)?;
+    // An object needs a cell.
+    let has_others = part.parent().is_some_and(|cells| cells.len() > 1);
+    let edits = if has_others { json::entries::remove(part) } else { Vec::new() };
+    Some(found.fix("remove this part", Applicability::Manual, edits))
 }
 
 /// An exit of a pipe outside the board, whose items also appear outside.

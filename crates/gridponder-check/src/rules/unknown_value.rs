@@ -9,7 +9,7 @@ use crate::{describe, suggest};
 
 pub(crate) static RULE: Rule = Rule::error("unknown-value", "schema")
     .impact(Impact::ByPlace)
-    .fixes(Fixes::Sometimes(&[Applicability::Unsafe]))
+    .fixes(Fixes::Sometimes(&[Applicability::Unsafe, Applicability::Manual]))
     .summary("a value is not one of the allowed values")
     .doc("The field allows a fixed set of words. The game rejects others or, worse, silently treats them as \
           one of the words it knows. If every word has a meaning, as in `axis` of a block, only likely \

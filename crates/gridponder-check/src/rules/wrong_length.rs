@@ -2,13 +2,15 @@
 
 use catalog::List;
 use json::Node;
-use language::{Diagnostic, Impact, Rule};
+use json::entries::{self, Item};
+use language::{Applicability, Diagnostic, Fixes, Impact, Rule};
 
-use crate::describe;
-use crate::file_context::FileContext;
+use crate::file_context::{Extend, FileContext};
+use crate::{describe, fixes};
 
 pub(crate) static RULE: Rule = Rule::error("wrong-length", "schema")
     .impact(Impact::ByPlace)
+    .fixes(Fixes::Sometimes(&[Applicability::Manual]))
     .summary("an array has too few or too many elements")
     .doc("The game or the DSL documents limit the length of some arrays: a level needs at least one goal and \
           has at most three hint stops, a manifest has at most twelve tags.")
@@ -21,5 +23,9 @@ pub(crate) fn check(context: FileContext<'_>, node: Node<'_>, list: &List) -> Di
     let (bound, number) = if length < list.min { ("at least", list.min) } else { ("at most", list.max) };
     let wanted = describe::count(number, list.noun);
     let found = if length == 0 { "but is empty".to_owned() } else { format!("but has {length}") };
-    context.node(&RULE, node, format!("{subject} must have {bound} {wanted}, {found}"))
+    let found = context.node(&RULE, node, format!("{subject} must have {bound} {wanted}, {found}"));
+    let value = (length + 1 == list.min).then(|| fixes::placeholder::element(context, list)).flatten();
+    let Some(value) = value else { return found };
+    let edits = entries::insert(node, &[Item { at: length, key: None, value }]);
+    found.fix(format!("add {}", describe::a(list.noun)), Applicability::Manual, edits)
 }

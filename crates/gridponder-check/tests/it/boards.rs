@@ -144,7 +144,7 @@ fn entries_outside_the_board_or_on_one_cell_are_told() {
         &[],
         &[&board(&format!(r#""objects": {{ "format": "sparse", "entries": [{entries}] }}"#))],
         &expect![[r#"
-            error outside-board `[4, 0]`: an entity at [4, 0] is outside the 4 × 2 board
+            error outside-board `[4, 0]`: an entity at [4, 0] is outside the 4 × 2 board [change it to `[3, 0]`]
             error duplicate-cell `[1, 1]`: the cell [1, 1] of this layer is already occupied; two entries name it [remove the first entry, which is not in the game]
         "#]],
     );
@@ -605,7 +605,7 @@ fn any_word_may_be_the_axis_of_a_block_but_a_slip_is_told() {
         &[&block("5")],
         &expect![[r#"
             info shared-action `"rails"`: `nav` and `rails` both respond to `move`, one after the other
-            error wrong-type `5`: `axis` must be a string such as `horizontal`, `vertical` or `both`; found the number `5`
+            error wrong-type `5`: `axis` must be a string such as `horizontal`, `vertical` or `both`; found the number `5` [remove `axis`, which is `"both"` by default]
         "#]],
     );
 }
@@ -821,7 +821,7 @@ fn what_a_rule_releases_appears_at_the_exit() {
         &[],
         &[&pipe(r#", "exitPosition": [4, 1], "exitDirection": "left""#), rule],
         &expect![[r#"
-            error outside-board `[4, 1]`: an exit at [4, 1] is outside the 4 × 2 board
+            error outside-board `[4, 1]`: an exit at [4, 1] is outside the 4 × 2 board [change it to `[3, 1]`]
         "#]],
     );
     says(
@@ -1134,7 +1134,7 @@ fn a_connection_source_is_a_cell_of_the_board() {
         &[],
         &[goals],
         &expect![[r#"
-            error outside-board `[4, 0]`: a connection source at [4, 0] is outside the 4 × 2 board
+            error outside-board `[4, 0]`: a connection source at [4, 0] is outside the 4 × 2 board [change it to `[3, 0]`]
         "#]],
     );
 }

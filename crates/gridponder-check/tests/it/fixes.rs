@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use expect_test::expect;
 use gridponder_check::{check, rules};
 use language::Report;
 use language::{Applicability, Diagnostic, Fix, Severity};
@@ -261,4 +262,158 @@ fn solutions_are_mended() {
         change it to `1`: "solution": { "goldPath": ["right", "right"], "hintStops": [1] }
         change it to `[1]`: "solution": { "goldPath": ["right", "right"], "hintStops": [1] }
         add `id` and `config`: "goals": [{ "id": "goal_1", "type": "reach_target", "config": { "targetKind": "empty" } }]"#]].assert_eq(&shown.join("\n"));
+}
+
+/// The titles of the fixes of a finding in the only level of the minimal pack with these members, each with what it makes of the
+/// lines that it changes.
+fn offered(code: &str, members: &str) -> String {
+    let files = testkit::minimal().into_iter().map(|(path, text)| match path {
+        "levels/one.json" => (path, testkit::with_members(text, members).expect("an excerpt is a member")),
+        _ => (path, text.to_owned()),
+    });
+    let files: Vec<(&str, String)> = files.collect();
+    let pack = testkit::pack(files.iter().map(|(path, text)| (*path, text.as_str())));
+    let found = check(&pack).diagnostics;
+    let found = found.iter().find(|it| it.code() == code).expect("it is found");
+    let before = pack.file("levels/one.json").expect("the level is there").tree.text();
+    let told = found.fixes.iter().map(|fix| {
+        let edits: Vec<text::Edit> = fix.edits.iter().map(|it| it.edit.clone()).collect();
+        let after = text::apply(before, &edits).expect("edits fit");
+        let changed = after.lines().filter(|line| !before.lines().any(|it| it == *line));
+        format!("{}\n{}\n", fix.title, changed.collect::<Vec<_>>().join("\n"))
+    });
+    told.collect()
+}
+
+#[test]
+fn what_the_game_plays_without_can_be_left_out() {
+    expect![[r#"
+        remove `facing`
+          "state": { "avatar": { "enabled": true, "position": [0, 0] } },
+    "#]]
+    .assert_eq(&offered(
+        "unknown-value",
+        r#""state": { "avatar": { "enabled": true, "position": [0, 0], "facing": "forward" } }"#,
+    ));
+    expect![[r#"
+        remove `nav`
+          "systemOverrides": {},
+    "#]]
+    .assert_eq(&offered("wrong-type", r#""systemOverrides": { "nav": "off" }"#));
+    expect![[r#"
+        change it to `"empty"`
+          "board": { "size": [2, 1], "layers": { "ground": [["empty", "empty"]], "objects": [[null, "rock"]] } },
+    "#]].assert_eq(&offered(
+        "wrong-type",
+        r#""board": { "size": [2, 1], "layers": { "ground": [[true, "empty"]], "objects": [[null, "rock"]] } }"#,
+    ));
+    expect![[r#"
+        change it to `null`
+          "board": { "size": [2, 1], "layers": { "objects": [[null, null]] } },
+    "#]]
+    .assert_eq(&offered(
+        "wrong-type",
+        r#""board": { "size": [2, 1], "layers": { "objects": [[null, ["rock"]]] } }"#,
+    ));
+}
+
+#[test]
+fn a_key_is_known_by_its_misspelling_and_a_type_by_what_is_configured() {
+    expect![[r#"
+        change `kinxd` to `kind`
+          "board": { "size": [2, 1], "layers": { "objects": { "format": "sparse", "entries": [{ "position": [1, 0], "kind": "rock" }] } } },
+        add `kind`
+          "board": { "size": [2, 1], "layers": { "objects": { "format": "sparse", "entries": [{ "position": [1, 0], "kind": "empty", "kinxd": "rock" }] } } },
+    "#]].assert_eq(&offered(
+        "missing-key",
+        r#""board": { "size": [2, 1], "layers": { "objects": { "format": "sparse", "entries": [{ "position": [1, 0], "kinxd": "rock" }] } } }"#,
+    ));
+    expect![[r#"
+        add `type`
+          "goals": [{ "id": "far", "type": "variable_threshold", "config": { "variable": "keys", "target": 1 } }],
+    "#]].assert_eq(&offered(
+        "missing-key",
+        r#""goals": [{ "id": "far", "config": { "variable": "keys", "target": 1 } }]"#,
+    ));
+}
+
+#[test]
+fn a_cell_that_was_counted_from_one_is_moved_inside() {
+    expect![[r#"
+        remove this part
+          "board": { "size": [2, 1], "layers": {}, "multiCellObjects": [{ "id": "p", "kind": "pipe", "cells": [[1, 0]] }] },
+    "#]].assert_eq(&offered(
+        "outside-board",
+        r#""board": { "size": [2, 1], "layers": {}, "multiCellObjects": [{ "id": "p", "kind": "pipe", "cells": [[1, 0], [2, 0]] }] }"#,
+    ));
+    expect![[r#""#]].assert_eq(&offered(
+        "outside-board",
+        r#""board": { "size": [2, 1], "layers": {}, "multiCellObjects": [{ "id": "p", "kind": "pipe", "cells": [[5, 0]] }] }"#,
+    ));
+    expect![[r#"
+        change it to `[1, 0]`
+          "board": { "size": [2, 1], "layers": {}, "multiCellObjects": [{ "id": "p", "kind": "pipe", "cells": [[1, 0]] }] },
+    "#]].assert_eq(&offered(
+        "outside-board",
+        r#""board": { "size": [2, 1], "layers": {}, "multiCellObjects": [{ "id": "p", "kind": "pipe", "cells": [[2, 0]] }] }"#,
+    ));
+}
+
+#[test]
+fn a_backslash_is_no_part_of_a_key_but_may_be_one_of_a_text() {
+    expect![[r#"
+        remove the backslash
+          "tixtle": "One",
+        write the backslash as `\\`
+          "ti\\xtle": "One",
+    "#]]
+    .assert_eq(&offered("syntax-error", r#""ti\xtle": "One""#));
+    expect![[r#"
+        write the backslash as `\\`
+          "title": "C:\\xavatar",
+        remove the backslash
+          "title": "C:xavatar",
+    "#]]
+    .assert_eq(&offered("syntax-error", r#""title": "C:\xavatar""#));
+}
+
+#[test]
+fn an_owner_is_connected_from_its_first_cell() {
+    expect![[r#"
+        add [2, 0], the first cell it has at the start
+          "goals": [{ "id": "b", "type": "balance", "config": { "layer": "markers", "owners": ["flag"], "claimableLayer": "markers", "claimableKind": "flag", "requireConnected": true, "connectionSources": { "flag": [2, 0] } } }],
+    "#]].assert_eq(&offered(
+        "missing-connection-source",
+        r#""goals": [{ "id": "b", "type": "balance", "config": { "layer": "markers", "owners": ["flag"], "claimableLayer": "markers", "claimableKind": "flag", "requireConnected": true, "connectionSources": {} } }]"#,
+    ));
+}
+
+#[test]
+fn an_entity_on_another_layer_can_be_moved_where_there_is_room_or_taken_away() {
+    let offered = |layers: &str| {
+        offered("kind-on-other-layer", &format!(r#""board": {{ "size": [2, 1], "layers": {{ {layers} }} }}"#))
+    };
+    expect![[r#"
+        move it to `objects`
+          "board": { "size": [2, 1], "layers": { "ground": [["empty", "empty"]], "objects": [["rock", null]] } },
+        put `empty` in its place
+          "board": { "size": [2, 1], "layers": { "ground": [["empty", "empty"]], "objects": [[null, null]] } },
+    "#]].assert_eq(&offered(r#""ground": [["rock", "empty"]], "objects": [[null, null]]"#));
+    expect![[r#"
+        put `empty` in its place
+          "board": { "size": [2, 1], "layers": { "ground": [["empty", "empty"]], "objects": [["torch", null]] } },
+    "#]].assert_eq(&offered(r#""ground": [["rock", "empty"]], "objects": [["torch", null]]"#));
+    expect![[r#"
+        move it to `objects`
+          "board": { "size": [2, 1], "layers": { "markers": { "entries": [] }, "objects": { "entries": [{ "position": [1, 0], "kind": "torch" }, { "position": [0, 0], "kind": "rock" }] } } },
+        remove it
+          "board": { "size": [2, 1], "layers": { "markers": { "entries": [] }, "objects": { "entries": [{ "position": [1, 0], "kind": "torch" }] } } },
+    "#]].assert_eq(&offered(
+        r#""markers": { "entries": [{ "position": [0, 0], "kind": "rock" }] }, "objects": { "entries": [{ "position": [1, 0], "kind": "torch" }] }"#,
+    ));
+    expect![[r#"
+        remove it
+          "board": { "size": [2, 1], "layers": { "markers": [[null, null]], "objects": { "entries": [] } } },
+    "#]]
+    .assert_eq(&offered(r#""markers": [[{ "kind": "rock" }, null]], "objects": { "entries": [] }"#));
 }

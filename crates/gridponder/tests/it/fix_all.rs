@@ -8,7 +8,9 @@ use std::sync::Arc;
 
 use check::{Analysis, check};
 use gridponder::GRIDPONDER;
-use language::{Findings, FixAll, Fixed, Job, Language, Project, Report, Semantics, Severity, fix_all};
+use language::{
+    Findings, FixAll, Fixed, Job, Language, Project, Report, Semantics, Severity, fix_all, fix_one,
+};
 use pack::Pack;
 use proptest::prelude::*;
 use testkit::Files;
@@ -249,6 +251,24 @@ fn a_guess_after_which_the_gold_path_does_not_win_is_left_out() {
     assert_eq!(applied(state, true).0, ["change it to `right`"]);
     let member = format!(r#"{state}, "solution": {{ "goldPath": ["right", "up"] }}"#);
     assert_eq!(applied(&member, true).0, Vec::<String>::new());
+}
+
+#[test]
+fn a_fix_that_somebody_chose_may_reveal_a_gold_path_that_does_not_win() {
+    let state = r#""state": { "avatar": { "enabled": true, "position": [0, 0], "facing": "rigth" } }"#;
+    let chosen = |solution: &str| {
+        let files = with("levels/one.json", &format!("{state}, {solution}"));
+        let project = open(&files);
+        let findings = checked(&project);
+        let all = findings.lists().values().flat_map(|list| list.iter());
+        let wrong =
+            all.filter(|it| it.code() == "unknown-value").find_map(|it| Some((it, it.fixes.first()?)));
+        let fixed =
+            fix_one(&project, &*findings, Semantics::Released, wrong.expect("it has a fix"), &|_| true);
+        (fixed.applied.len(), fixed.left.len())
+    };
+    assert_eq!(chosen(r#""solution": { "goldPath": ["right", "up"] }"#), (1, 0));
+    assert_eq!(chosen(r#""solution": { "goldPath": ["right", "right"] }"#), (1, 0));
 }
 
 #[test]

@@ -77,9 +77,16 @@ impl Baseline {
         baseline
     }
 
-    /// The first regression since `before`, if there is one.
-    pub(super) fn regression(&self, before: &Self, fixes: &[&Chosen]) -> Option<Regression> {
-        let is_safe = fixes.iter().all(|chosen| chosen.fix.applicability == Applicability::Safe);
+    /// The first regression since `before`, if there is one. A fix that somebody has chosen is no guess that a
+    /// solution must confirm, as a safe one is none.
+    pub(super) fn regression(
+        &self,
+        before: &Self,
+        fixes: &[&Chosen],
+        is_somebodys_choice: bool,
+    ) -> Option<Regression> {
+        let is_safe =
+            is_somebodys_choice || fixes.iter().all(|chosen| chosen.fix.applicability == Applicability::Safe);
         let reveals = fixes.iter().any(|chosen| chosen.reveals);
         let more_syntax = self
             .syntax
@@ -88,7 +95,7 @@ impl Baseline {
             .map(|(file, _)| Regression::Syntax(Arc::clone(file)));
         more_syntax
             .or_else(|| self.lost(before, is_safe))
-            .or_else(|| self.unproved(fixes))
+            .or_else(|| if is_safe { None } else { self.unproved(fixes) })
             .or_else(|| self.unmended(before, fixes))
             // A safe fix of a broken text may reveal errors that the text hid.
             .or_else(|| if reveals && is_safe { None } else { self.exchanged(before, is_safe) })

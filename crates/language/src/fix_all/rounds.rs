@@ -31,6 +31,8 @@ struct State {
 struct Run<'m> {
     semantics: Semantics,
     options: &'m FixAll<'m>,
+    /// Whether somebody has chosen the fix.
+    is_somebodys_choice: bool,
     /// The fixes that cause a regression in the current state. Another fix may change that.
     left: BTreeMap<Key, Rejected>,
     /// The fixes that other fixes undo.
@@ -44,7 +46,7 @@ pub(super) fn run(
     semantics: Semantics,
     options: &FixAll<'_>,
 ) -> Fixed {
-    let mut run = Run { semantics, options, left: BTreeMap::new(), circling: BTreeMap::new(), checks: 0 };
+    let mut run = Run::new(semantics, options, false);
     let findings = run.check(findings, &**project);
     let project_now = Arc::clone(project);
     let mut history =
@@ -87,7 +89,7 @@ pub(super) fn run_one(
     options: &FixAll<'_>,
     (diagnostic, fix): (&Diagnostic, &Fix),
 ) -> Fixed {
-    let mut run = Run { semantics, options, left: BTreeMap::new(), circling: BTreeMap::new(), checks: 0 };
+    let mut run = Run::new(semantics, options, true);
     let findings = run.check(findings, &**project);
     let state =
         State { project: Arc::clone(project), findings, patches: BTreeMap::new(), applied: Vec::new() };
@@ -97,7 +99,12 @@ pub(super) fn run_one(
     run.finish(&**project, last)
 }
 
-impl Run<'_> {
+impl<'m> Run<'m> {
+    fn new(semantics: Semantics, options: &'m FixAll<'m>, is_somebodys_choice: bool) -> Self {
+        let (left, circling) = (BTreeMap::new(), BTreeMap::new());
+        Self { semantics, options, is_somebodys_choice, left, circling, checks: 0 }
+    }
+
     /// The state after applying as many of the chosen fixes as possible without a regression. Returns `None`
     /// if no fix can be applied.
     fn settle(&mut self, state: &State, chosen: &[Chosen]) -> Option<State> {
@@ -115,7 +122,7 @@ impl Run<'_> {
                 (project, findings)
             });
             let regression = after.as_ref().map_or(Some(Regression::Circle), |(project, findings)| {
-                Baseline::of(&**project, &**findings).regression(&before, &tried)
+                Baseline::of(&**project, &**findings).regression(&before, &tried, self.is_somebodys_choice)
             });
             match (regression, part) {
                 (None, _) => (taken, settled) = (tried, after),

@@ -117,7 +117,14 @@ impl Args {
     /// The command of the program, with the choices that languages offer.
     pub(crate) fn command_of(languages: Languages) -> clap::Command {
         let value = |class: NameClass| PossibleValue::new(class.name).help(class.summary);
-        let classes: Vec<_> = languages.iter().flat_map(Language::name_classes).map(value).collect();
+        // Several languages may have one of the same word.
+        let mut classes: Vec<NameClass> = Vec::new();
+        for class in languages.iter().flat_map(Language::name_classes) {
+            if !classes.iter().any(|it| it.name == class.name) {
+                classes.push(class);
+            }
+        }
+        let classes: Vec<_> = classes.into_iter().map(value).collect();
         Self::command().mut_subcommand("rename", |rename| {
             rename.mut_arg("class", |arg| arg.value_parser(PossibleValuesParser::new(classes)))
         })

@@ -29,8 +29,8 @@ use std::sync::{Arc, OnceLock};
 
 use language::{
     Certainty, Change, Facets, FileLayout, FilePattern, FileSchema, Files, Findings, FormatOptions,
-    Formatting, Graph, Graphs, Heading, ImportedProject, Job, Language, Layout, Listing, Project, ReadText,
-    Rule, SchemaDraft, Template, TestCases, Unreadable,
+    Formatting, Graph, Graphs, Heading, ImportedProject, Job, Language, Layout, Listing, NameClass, Project,
+    ReadText, Rule, SchemaDraft, Template, TestCases, Unreadable,
 };
 
 use crate::check::{Checked, Kept, Patience, Starts, check_reading};
@@ -72,6 +72,10 @@ impl Language for PuzzleScript {
 
     fn solution_verb(&self) -> &'static str {
         "passed"
+    }
+
+    fn name_classes(&self) -> Vec<NameClass> {
+        renaming::CLASSES.to_vec()
     }
 
     fn rules(&self) -> &'static [&'static Rule] {
@@ -376,7 +380,7 @@ impl Project for GameProject {
             typed_formatting: None,
             linked_editing: Some(self),
             renaming: Some(self),
-            names: None,
+            names: Some(self),
             file_names: None,
             refactorings: Some(self),
             levels: None,

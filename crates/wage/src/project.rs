@@ -12,8 +12,8 @@ use std::sync::{Arc, OnceLock};
 
 use language::{
     Certainty, Change, Diagnostic, Facets, FileLayout, FilePattern, FileRange, FileSchema, Files, Findings,
-    Heading, Job, Language, Layout, Listing, Lists, Part, Project, ReadText, Report, Rule, SchemaDraft,
-    Severity, Tally, Template, Unreadable,
+    Heading, Job, Language, Layout, Listing, Lists, NameClass, Part, Project, ReadText, Report, Rule,
+    SchemaDraft, Severity, Tally, Template, Unreadable,
 };
 use text::range;
 use wage_rules::doc::Doc;
@@ -65,6 +65,10 @@ impl Language for WageLanguage {
 
     fn rules(&self) -> &'static [&'static Rule] {
         RULES
+    }
+
+    fn name_classes(&self) -> Vec<NameClass> {
+        facets::CLASSES.to_vec()
     }
 
     fn layout(&self) -> Layout {
@@ -484,7 +488,7 @@ impl Project for WageProject {
             typed_formatting: None,
             linked_editing: None,
             renaming: Some(self),
-            names: None,
+            names: Some(self),
             file_names: None,
             refactorings: None,
             levels: None,

@@ -121,8 +121,10 @@ const PROBES: &[Probe] = &[
         rename("another_name").is_some_and(|edits| !edits.is_empty())
     }),
     ("names", |it| {
-        let rename = || it.facets.names?.rename_name("kind", "wall", "another_name", Watch::PATIENT).ok();
-        rename().is_some_and(|renamed| !renamed.edits.is_empty())
+        let rename =
+            |(class, old)| it.facets.names?.rename_name(class, old, "another_name", Watch::PATIENT).ok();
+        let named = [("kind", "wall"), ("object", "ice"), ("zone", "mill")].into_iter().find_map(rename);
+        named.is_some_and(|renamed| !renamed.edits.is_empty())
     }),
     ("file_names", |it| it.facets.file_names.is_some_and(|facet| facet.named_file(it.file, it.at).is_some())),
     ("file_names", |it| {

@@ -71,6 +71,8 @@ const CASES: &[(&str, &str)] = &[
     ("sessions-import", "sessions import cases.txt --out imported --format json"),
     ("rename", "rename pack kind wall hedge --format json"),
     ("rename", "rename pack level second later --dry-run --format json"),
+    ("rename", "rename game legend-name O Q --format json"),
+    ("rename", "rename wage zone den burrow --dry-run --format json"),
     ("new", "new pack more/pack --format json"),
     ("new", "new level more/pack third --format json"),
     ("new", "new puzzlescript more/game --format json"),

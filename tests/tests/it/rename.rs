@@ -1,5 +1,7 @@
 //! `goldpath rename`: another name in all files of a pack, or the reason why not.
 
+use std::fs;
+
 use e2e::folder::Folder;
 use e2e::goldpath_in;
 
@@ -49,7 +51,7 @@ fn the_old_name_in_other_files_is_listed_and_left_alone() {
     pack.write("notes.md", "An amber stone.\nambers are none.\n");
     let run = goldpath_in(pack.root(), &["rename", ".", "kind", "amber", "honey"]);
     assert_eq!(run.status, 0, "{}", run.stderr);
-    let note = "note: `amber` also stands in other files, which are left alone: ./notes.md:1\n";
+    let note = "note: `amber` also stands in text, which is left alone: ./notes.md:1\n";
     assert_eq!(run.stderr, note);
     assert!(pack.read("notes.md").starts_with("An amber stone."));
 }
@@ -97,4 +99,40 @@ fn a_level_is_never_renamed_over_another_file() {
     }
     assert_eq!((pack.read("game.json"), pack.read("levels/dry_feet.json")), (game, other));
     assert!(pack.root().join("levels/the_hedge.json").is_file());
+}
+
+#[test]
+fn names_of_games_are_changed_in_what_tests_them_too() {
+    let folder = Folder::empty("games");
+    for (noun, class, old, new) in [
+        ("puzzlescript", "object", "pot", "Vase"),
+        ("puzzlescript", "legend-name", "O", "%"),
+        ("wage", "zone", "den", "burrow"),
+        ("wage", "rule", "visit", "enter"),
+    ] {
+        let name = format!("{noun}-{class}");
+        assert_eq!(goldpath_in(folder.root(), &["new", noun, &name]).status, 0, "{noun}");
+        let texts = || -> Vec<String> {
+            let all = fs::read_dir(folder.root().join(&name)).expect("it is a folder");
+            let mut files: Vec<_> = all.map(|it| it.expect("it can be read").path()).collect();
+            files.sort();
+            files.iter().map(|file| fs::read_to_string(file).expect("it is text")).collect()
+        };
+        let before = texts();
+        let run = goldpath_in(folder.root(), &["rename", &name, class, old, new]);
+        assert_eq!(run.status, 0, "{noun} {class}: {}", run.stderr);
+        assert!(run.stdout.contains(&format!("renamed `{old}` to `{new}` in ")), "{}", run.stdout);
+        let check = goldpath_in(folder.root(), &["check", "--isolated", &name]);
+        assert_eq!(check.status, 0, "{noun} {class}: {}", check.stdout);
+        let after = texts();
+        assert_ne!(before, after, "{noun} {class}");
+        let again = goldpath_in(folder.root(), &["rename", &name, class, new, old]);
+        assert_eq!(again.status, 0, "{noun} {class}: {}", again.stderr);
+        let lower = |texts: Vec<String>| texts.iter().map(|text| text.to_lowercase()).collect::<Vec<_>>();
+        assert_eq!(lower(texts()), lower(before), "{noun} {class}");
+        let run = goldpath_in(folder.root(), &["rename", &name, class, "nowhere", new]);
+        let noun = class.replace('-', " ");
+        assert_eq!(run.status, 1, "{noun}");
+        assert!(run.stderr.ends_with(&format!("the {noun} `nowhere` is not defined\n")), "{}", run.stderr);
+    }
 }

@@ -1,4 +1,4 @@
-//! `goldpath rename`: renames something in all files of a pack.
+//! `goldpath rename`: renames something in all files of a pack or a game.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -62,7 +62,7 @@ pub(crate) fn run(args: &Rename, languages: Languages) -> Result<Exit, Failure> 
             "places": places,
             "movedTo": moved.as_ref().map(|(_, path)| source.shown(path)),
             "isWritten": !args.dry_run,
-            "left": left(&source, &*project, &args.old),
+            "left": left(&source, &*project, &of_file, &args.old),
         }))?;
         output.flush()?;
         return Ok(Exit::Clean);
@@ -86,7 +86,7 @@ pub(crate) fn run(args: &Rename, languages: Languages) -> Result<Exit, Failure> 
         writeln!(output, "renamed {names} in {places} of {files}; {outcome}")?;
     }
     output.flush()?;
-    tell_left(&source, &*project, &args.old);
+    tell_left(left(&source, &*project, &of_file, &args.old), &args.old);
     Ok(Exit::Clean)
 }
 
@@ -125,32 +125,34 @@ struct Place {
     column: u32,
 }
 
-/// The lines of other text files of the pack with the old name as a word, as `file:line`.
-fn left(source: &Source, project: &dyn Project, old: &str) -> Vec<String> {
+/// The lines of text files of the project that have the old name as a word still, as `file:line`.
+fn left(
+    source: &Source,
+    project: &dyn Project,
+    edits: &BTreeMap<Arc<str>, Vec<Edit>>,
+    old: &str,
+) -> Vec<String> {
     let listing = project.listing().map(|listing| listing.own.clone()).unwrap_or_default();
     let is_prose = |path: &&String| PROSE.iter().any(|ending| path.ends_with(&format!(".{ending}")));
     let mut left = Vec::new();
     for path in listing.iter().filter(is_prose) {
-        let Ok(text) = disk::read_text(&source.path(path)) else { continue };
+        let renamed = edits.get(path.as_str()).and_then(|edits| text::apply(project.text(path)?, edits));
+        let Some(text) = renamed.or_else(|| disk::read_text(&source.path(path)).ok()) else { continue };
         let lines = text.lines().enumerate().filter(|(_, line)| has_word(line, old));
         left.extend(lines.map(|(line, _)| format!("{}:{}", source.shown(path), line + 1)));
     }
     left
 }
 
-/// Lists occurrences of the old name as a word in other text files of the pack.
-fn tell_left(source: &Source, project: &dyn Project, old: &str) {
-    let mut left = left(source, project, old);
+/// Lists the lines that have the old name as a word still.
+fn tell_left(mut left: Vec<String>, old: &str) {
     if left.is_empty() {
         return;
     }
     let more = left.len().saturating_sub(MAX_LISTED);
     left.truncate(MAX_LISTED);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    complain(
-        "note",
-        &format!("`{old}` also stands in other files, which are left alone: {}{more}", left.join(", ")),
-    );
+    complain("note", &format!("`{old}` also stands in text, which is left alone: {}{more}", left.join(", ")));
 }
 
 /// Returns true if a line contains a word that is not part of a longer one.

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use language::{FileEdit, LinkedEditing, Renamable, Renaming, Watch, escape};
+use language::{
+    FileEdit, LinkedEditing, NameClass, Names, Renamable, RenamedName, Renaming, Watch, escape, rename_found,
+};
 use puzzlescript_engine::Engine;
 use puzzlescript_engine::model::{Entry, Game};
 use text::{Edit, TextRange, TextSize};
@@ -13,6 +15,24 @@ use crate::linked::linked;
 use crate::occurrences;
 use crate::rename;
 use crate::session::{self, Outcome, Rename, Session, level_hash};
+
+/// The classes of names that can be changed.
+pub(super) const CLASSES: &[NameClass] = &[
+    NameClass { name: "object", summary: "An object of a game" },
+    NameClass { name: "legend-name", summary: "A name or a glyph of the legend of a game" },
+];
+
+impl Names for GameProject {
+    fn rename_name(
+        &self,
+        class: &str,
+        old: &str,
+        new: &str,
+        watch: Watch<'_>,
+    ) -> Result<RenamedName, String> {
+        rename_found(self, CLASSES, [class, old, new], watch)
+    }
+}
 
 impl LinkedEditing for GameProject {
     fn linked(&self, file: &str, offset: TextSize) -> Vec<TextRange> {

@@ -2,7 +2,8 @@
 
 use language::{
     Completion, Definitions, Editing, FileEdit, Findings, FoundSymbol, HintSide, Hover, InlayHint, Lens,
-    Look, Marking, Navigation, Occurrence, Renamable, Renaming, SemanticToken, Symbol, Watch,
+    Look, Marking, NameClass, Names, Navigation, Occurrence, Renamable, RenamedName, Renaming, SemanticToken,
+    Symbol, Watch, rename_found,
 };
 use text::{TextRange, TextSize};
 use wage_rules::model::Game;
@@ -11,6 +12,30 @@ use wage_run::timeline::Timeline;
 
 use super::WageProject;
 use crate::{completion, hover, inlay, lenses, outline, ranges, tokens};
+
+/// The classes of names that can be changed.
+pub(super) const CLASSES: &[NameClass] = &[
+    NameClass { name: "rule", summary: "The id of a rule" },
+    NameClass { name: "zone", summary: "A zone of a WAGE game" },
+    NameClass { name: "point", summary: "A point of a WAGE game" },
+    NameClass { name: "team", summary: "A team of a WAGE game" },
+    NameClass { name: "item-kind", summary: "A kind of items of a WAGE game" },
+    NameClass { name: "verb", summary: "A verb of a WAGE game" },
+    NameClass { name: "bot", summary: "A bot of a WAGE game" },
+    NameClass { name: "state-key", summary: "A key of the state of a WAGE game" },
+];
+
+impl Names for WageProject {
+    fn rename_name(
+        &self,
+        class: &str,
+        old: &str,
+        new: &str,
+        watch: Watch<'_>,
+    ) -> Result<RenamedName, String> {
+        rename_found(self, CLASSES, [class, old, new], watch)
+    }
+}
 
 impl Editing for WageProject {
     fn completion(&self, file: &str, offset: TextSize) -> Vec<Completion> {

@@ -12,9 +12,10 @@ use crate::commands::mcp::tool::{Told, Tool, Writes};
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(in crate::commands::mcp) struct Rename {
-    /// The pack
+    /// The pack or the game
     path: String,
-    /// What is renamed, such as `kind`, `layer`, `variable`, `action` or `level`
+    /// What is renamed: `kind`, `layer`, `variable`, `action` or `level` of a pack, `object` or `legend-name` of a game of
+    /// PuzzleScript, `zone`, `rule` or `state-key` of one of WAGE
     class: String,
     /// Its name
     old: String,
@@ -38,8 +39,8 @@ pub(in crate::commands::mcp) struct Renamed {
 
 impl Tool for Rename {
     const NAME: &'static str = "rename";
-    const DESCRIPTION: &'static str = "Renames a kind, layer, variable or any other name in all files of a pack, after every \
-        gold path was replayed with the new name and took the same course. As `goldpath rename`.";
+    const DESCRIPTION: &'static str = "Renames a kind, layer, object, zone or any other name in all files of a pack or a game, after \
+        every gold path, session or timeline was played with the new name and took the same course. As `goldpath rename`.";
     const WRITES: Writes = Writes::Always;
     type Answer = Renamed;
 

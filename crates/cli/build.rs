@@ -26,8 +26,8 @@ fn commit() -> Option<String> {
             println!("cargo::rerun-if-changed={}", place.display());
         }
     }
-    // Signatures are shown before what is asked for.
-    git(&["-c", "log.showSignature=false", "show", "--no-patch", "--format=%h %cs", "HEAD"])
+    // Signatures are shown before what is asked for, and a clone without its history would shorten the commit more.
+    git(&["-c", "log.showSignature=false", "show", "--no-patch", "--abbrev=9", "--format=%h %cs"])
 }
 
 /// The output of git; `None` if git is missing or fails.

@@ -224,7 +224,7 @@ fn the_version_names_the_commit_that_was_built() {
     if git(&["rev-parse", "--show-prefix"]).is_none_or(|prefix| !prefix.is_empty()) {
         return testrun::skip("this is no clone, or part of another repository");
     }
-    let show = ["-c", "log.showSignature=false", "show", "--no-patch", "--format=%h %cs"];
+    let show = ["-c", "log.showSignature=false", "show", "--no-patch", "--abbrev=9", "--format=%h %cs"];
     let commit = git(&show).expect("a clone has a commit");
     assert_eq!(said(&["--version"]), format!("goldpath {} ({commit})\n", env!("CARGO_PKG_VERSION")));
 }

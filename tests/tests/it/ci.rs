@@ -44,10 +44,10 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// A step of the action, by its index.
+/// A step of the action, by its index: get, build, check, comment.
 fn step(action: &Json, at: usize) -> Json {
     let steps = action["runs"]["steps"].as_array().expect("a composite action has steps");
-    assert_eq!(steps.len(), 2);
+    assert_eq!(steps.len(), 4);
     steps[at].clone()
 }
 
@@ -71,6 +71,7 @@ fn run_step(step: &Json, folder: &Path, variables: &[(&str, &str)]) -> (Output, 
         .env("GITHUB_ACTIONS", "true")
         .env("GITHUB_WORKSPACE", folder)
         .env("GITHUB_OUTPUT", &written)
+        .env("GITHUB_STEP_SUMMARY", folder.join("github_summary"))
         .output()
         .expect("bash runs");
     let told = fs::read_to_string(&written).expect("it can be read");
@@ -81,8 +82,9 @@ fn run_step(step: &Json, folder: &Path, variables: &[(&str, &str)]) -> (Output, 
 fn run_check(step: &Json, folder: &Path, inputs: [&str; 4]) -> (Option<i32>, String, String) {
     let [paths, format, args, fail] = inputs;
     let goldpath = binary().to_str().expect("it is text");
-    let variables =
-        [("GOLDPATH", goldpath), ("PATHS", paths), ("FORMAT", format), ("ARGS", args), ("FAIL", fail)];
+    let action = root().to_str().expect("it is text");
+    let inputs = [("PATHS", paths), ("FORMAT", format), ("ARGS", args), ("FAIL", fail)];
+    let variables = [&inputs[..], &[("ACTION", action), ("GOLDPATH", goldpath)]].concat();
     let (output, told) = run_step(step, folder, &variables);
     (output.status.code(), text(&output.stdout), told)
 }
@@ -97,14 +99,16 @@ fn the_action_is_a_composite_action() {
         .expect("it runs");
     assert!(output.status.success(), "{}{}", text(&output.stdout), text(&output.stderr));
     let action = read(&place, "action.yml");
-    for step in [step(&action, 0), step(&action, 1)] {
+    for step in (0..4).map(|at| step(&action, at)) {
         // Inputs must not become part of a script.
         assert!(!step["run"].as_str().expect("it has a script").contains("${{"), "{step}");
         for (name, value) in step["env"].as_object().expect("it has variables") {
             assert!(value.as_str().is_some_and(|it| it.starts_with("${{")), "{name}");
         }
     }
-    for input in ["paths", "args", "format", "working-directory", "goldpath", "fail"] {
+    let inputs = action["inputs"].as_object().expect("it has inputs");
+    assert_eq!(inputs.len(), 10);
+    for input in inputs.keys() {
         assert!(action.to_string().contains(&format!("inputs.{input}")), "{input} is used");
         assert!(action["inputs"][input]["description"].is_string(), "{input} is described");
     }
@@ -114,7 +118,7 @@ fn the_action_is_a_composite_action() {
 #[test]
 fn the_action_checks_and_tells_its_status() {
     let Some(place) = place().filter(|_| has_bash()) else { return };
-    let check = step(&read(&place, "action.yml"), 1);
+    let check = step(&read(&place, "action.yml"), 2);
     let clean = Folder::named("lantern_walk", "a pack");
     let broken = Folder::of("broken_paths");
     let folder = clean.root().parent().expect("it lies in a folder");
@@ -141,9 +145,91 @@ fn the_action_checks_and_tells_its_status() {
 }
 
 #[test]
+fn the_action_sums_up_what_it_found_for_the_page_of_the_job() {
+    let Some(place) = place().filter(|_| has_bash()) else { return };
+    let check = step(&read(&place, "action.yml"), 2);
+    let summary = |pack: &str| {
+        let folder = Folder::of(pack);
+        run_check(&check, folder.above(), [pack, "github", "", "false"]);
+        fs::read_to_string(folder.above().join("github_summary")).expect("it is written")
+    };
+    let said = summary("lantern_walk");
+    assert!(said.starts_with("### goldpath check: no errors\n\n``````text\n"), "{said}");
+    assert!(said.contains("\n4 of 4 gold paths won in 1 pack: no errors"), "{said}");
+    let said = summary("broken_paths");
+    assert!(said.starts_with("### goldpath check: errors\n"), "{said}");
+    let line =
+        "warning[idle-step] broken_paths/levels/bump.json:18: step 1 of the gold path changes nothing\n";
+    assert!(said.contains(line), "{said}");
+    assert!(said.ends_with("``````\n") && !said.contains("::"), "{said}");
+}
+
+/// Runs the step that gets a release, with the inputs `version` and `from`, where the action is used by some name.
+fn run_get(place: &Path, folder: &Path, inputs: [&str; 3]) -> (Option<i32>, String) {
+    let [version, from, name] = inputs;
+    let here = folder.to_str().expect("it is text");
+    let inputs = [("VERSION", version), ("FROM", from), ("REF", name), ("PLACE", here)];
+    let own = [
+        ("ACTION", root().to_str().expect("it is text")),
+        ("SERVER", "nowhere"),
+        ("REPOSITORY", "some/goldpath"),
+    ];
+    let get = step(&read(place, "action.yml"), 0);
+    let (output, _) = run_step(&get, folder, &[&inputs[..], &own].concat());
+    (output.status.code(), text(&output.stdout) + &text(&output.stderr))
+}
+
+#[test]
+fn the_action_gets_the_release_that_it_is_asked_for() {
+    let Some(place) = place().filter(|_| has_bash()) else { return };
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    // Nothing is there, and the message says where it was looked for.
+    for (inputs, version) in [
+        (["", "", "v1.2.3"], "v1.2.3"),
+        (["2.0.0", "", "v1.2.3"], "v2.0.0"),
+        (["v2.0.0", "", "main"], "v2.0.0"),
+    ] {
+        let (status, said) = run_get(&place, folder.path(), inputs);
+        let wanted =
+            format!("nowhere/some/goldpath/releases/download/{version}/sha256sums.txt cannot be read");
+        assert_eq!((status, said.contains(&wanted)), (Some(3), true), "{said}");
+    }
+    for inputs in [["", "", "main"], ["latest", "", "v1.2.3"], ["", "", "v1"]] {
+        let (status, said) = run_get(&place, folder.path(), inputs);
+        assert_eq!(
+            (status, said.starts_with("::error::There is no release for `")),
+            (Some(2), true),
+            "{said}"
+        );
+    }
+    let (status, said) = run_get(&place, folder.path(), ["", "elsewhere", "main"]);
+    assert_eq!((status, said.contains("elsewhere/sha256sums.txt cannot be read")), (Some(3), true), "{said}");
+}
+
+#[test]
+fn the_workflow_of_releases_is_a_workflow() {
+    let Some(place) = place() else { return };
+    let output = Command::new(place.join("check-jsonschema"))
+        .args(["--builtin-schema", "vendor.github-workflows", ".github/workflows/release.yml"])
+        .current_dir(root())
+        .output()
+        .expect("it runs");
+    assert!(output.status.success(), "{}{}", text(&output.stdout), text(&output.stderr));
+    let targets = fs::read_to_string(root().join("packaging/lib/targets.py")).expect("it is there");
+    let workflow = read(&place, ".github/workflows/release.yml");
+    let built =
+        workflow["jobs"]["archives"]["strategy"]["matrix"]["include"].as_array().expect("it is a list");
+    assert_eq!(built.len(), targets.matches("    Target(\"").count());
+    for target in built {
+        let target = target["target"].as_str().expect("it has a name");
+        assert!(targets.contains(&format!("    Target(\"{target}\"")), "{target}");
+    }
+}
+
+#[test]
 fn what_an_input_says_is_never_run() {
     let Some(place) = place().filter(|_| has_bash()) else { return };
-    let check = step(&read(&place, "action.yml"), 1);
+    let check = step(&read(&place, "action.yml"), 2);
     let pack = Folder::of("lantern_walk");
     let evil = "$(touch evil); `touch evil` \"; touch evil; '";
     for at in 0..4 {
@@ -169,7 +255,7 @@ fn has_release() -> bool {
 #[test]
 fn the_action_builds_what_it_runs() {
     let Some(place) = place().filter(|_| has_bash() && has_release()) else { return };
-    let build = step(&read(&place, "action.yml"), 0);
+    let build = step(&read(&place, "action.yml"), 1);
     let folder = tempfile::tempdir().expect("there is a place for temporary files");
     let output = Command::new("bash")
         .args(["--noprofile", "--norc", "-e", "-o", "pipefail", "-c"])
@@ -194,6 +280,65 @@ fn the_script_of_the_hooks_builds_goldpath_where_none_is_given() {
         command.arg("check").current_dir(pack.root()).env_remove("GOLDPATH").output().expect("it runs");
     assert!(output.status.success(), "{}", text(&output.stderr));
     assert!(text(&output.stdout).contains("gold paths won in 1 pack"), "it checks where it is called");
+}
+
+/// Runs the script of the hooks in a clone of a revision, where the one release there is was made of some commit.
+fn run_script(clone: &Path, of: &str) -> (Option<i32>, String) {
+    let release = tempfile::tempdir().expect("there is a place for temporary files");
+    // As many as there are platforms: the installer takes that of this one.
+    let make = r##"
+import hashlib, io, sys, tarfile
+for processor in "x86_64", "aarch64":
+    for system in "unknown-linux-musl", "apple-darwin":
+        stem = f"goldpath-{processor}-{system}"
+        data = f"#!/bin/sh\n[ $1 = --version ] && echo 'goldpath 1.2.3 ({sys.argv[2]} 2026-01-01)' || echo \"released: $*\"\n".encode()
+        info = tarfile.TarInfo(f"{stem}/goldpath")
+        info.size, info.mode = len(data), 0o755
+        with tarfile.open(f"{sys.argv[1]}/{stem}.tar.gz", "w:gz") as tar:
+            tar.addfile(info, io.BytesIO(data))
+        digest = hashlib.sha256(open(f"{sys.argv[1]}/{stem}.tar.gz", "rb").read()).hexdigest()
+        with open(f"{sys.argv[1]}/sha256sums.txt", "a") as sums:
+            print(f"{digest}  {stem}.tar.gz", file=sums)
+"##;
+    let made = Command::new("python3").args(["-c", make]).arg(release.path()).arg(of).status();
+    assert!(made.is_ok_and(|it| it.success()), "a release is made");
+    let output = Command::new(clone.join("hooks/goldpath"))
+        .args(["check", "a pack"])
+        .env_remove("GOLDPATH")
+        .env("GOLDPATH_FROM", release.path())
+        .env("XDG_CACHE_HOME", clone.join("cache"))
+        .output()
+        .expect("it runs");
+    (output.status.code(), text(&output.stdout) + &text(&output.stderr))
+}
+
+#[test]
+fn the_script_of_the_hooks_runs_the_release_of_its_revision_and_no_other() {
+    if Command::new("python3").arg("--version").stdout(Stdio::null()).status().is_err() {
+        return testrun::skip("there is no python3");
+    }
+    let clone = tempfile::tempdir().expect("there is a place for temporary files");
+    for file in ["hooks/goldpath", "packaging/install.sh"] {
+        let to = clone.path().join(file);
+        fs::create_dir_all(to.parent().expect("it lies in a folder")).expect("the folder can be made");
+        fs::copy(root().join(file), to).expect("the file can be copied");
+    }
+    let author = ["-c", "user.name=a", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false"];
+    for arguments in [&["init", "--quiet"][..], &["add", "."], &["commit", "--quiet", "--message", "hooks"]] {
+        let done = Command::new("git").args(author).args(arguments).current_dir(clone.path()).status();
+        assert!(done.is_ok_and(|it| it.success()), "git {arguments:?}");
+    }
+    let head = Command::new("git").args(["rev-parse", "HEAD"]).current_dir(clone.path()).output();
+    let head = text(&head.expect("git runs").stdout);
+
+    // What it builds then lacks its sources here.
+    let (status, said) = run_script(clone.path(), "0123456");
+    assert!(status != Some(0) && said.contains("no release of this revision"), "{said}");
+    let (status, said) = run_script(clone.path(), &head[..9]);
+    assert_eq!((status, said.as_str()), (Some(0), "released: check a pack\n"));
+    // It is kept for the next time.
+    let (status, said) = run_script(clone.path(), "0123456");
+    assert_eq!((status, said.as_str()), (Some(0), "released: check a pack\n"));
 }
 
 /// A user's repository with a pack; all its files are staged.

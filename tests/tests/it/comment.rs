@@ -58,7 +58,11 @@ impl Pull {
         }
         let commit = ["-c", "user.name=a", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false"];
         git(folder.path(), &["init", "--quiet"]);
-        let commit = [&commit[..], &["commit", "--quiet", "--allow-empty", "--message", "base"]].concat();
+        for name in ["one", "two packs"] {
+            fs::write(folder.path().join(name), "").expect("it can be written");
+        }
+        git(folder.path(), &["add", "one", "two packs"]);
+        let commit = [&commit[..], &["commit", "--quiet", "--message", "base"]].concat();
         git(folder.path(), &commit);
         let base = git(folder.path(), &["rev-parse", "HEAD"]);
         Some(Self { folder, base })
@@ -100,13 +104,14 @@ fn a_pull_request_gets_one_comment_that_is_kept_up_to_date() {
     let post = "POST repos/some/packs/issues/3/comments\n";
     let patch = "PATCH repos/some/packs/issues/comments/7\n";
 
-    assert_eq!(pull.run(1, "one\ntwo packs\n"), (Some(0), String::new()));
+    assert_eq!(pull.run(1, "one\ntwo packs\nnew\n"), (Some(0), String::new()));
     assert_eq!(pull.file("requests"), post);
     let base = &pull.base;
     let told = format!(
         "<!-- What goldpath says of this pull request -->\n\
          ### diff --format markdown -- {base}:one one\n\
-         ### diff --format markdown -- {base}:two packs two packs\n"
+         ### diff --format markdown -- {base}:two packs two packs\n\
+         ### `new`: added\n"
     );
     assert_eq!(pull.file("comment-7"), told);
 
@@ -131,9 +136,9 @@ fn a_pull_request_that_changes_nothing_in_play_gets_no_comment() {
 #[test]
 fn a_comment_that_may_not_be_written_fails_nothing_and_a_diff_that_cannot_be_made_does() {
     let Some(pull) = Pull::open() else { return };
-    let (status, said) = pull.run(3, "nowhere");
+    let (status, said) = pull.run(3, "one");
     assert_eq!(
-        (status, said.contains("::error::goldpath diff of `nowhere` ended with 3")),
+        (status, said.contains("::error::goldpath diff of `one` ended with 3")),
         (Some(3), true),
         "{said}"
     );

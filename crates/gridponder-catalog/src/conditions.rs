@@ -225,5 +225,5 @@ const TEST: Presence = Presence::OneOf("test");
 const CHILDREN: Ty = Ty::List(&list(Ty::KeyTagged(Vocab::Condition), "condition"));
 
 const fn entry(name: &'static str, doc: &'static str, example: &'static str) -> Entry {
-    Entry { name, since: Since::V0_5, doc, example }
+    Entry { name, since: Since::V0_5, doc, example }.told()
 }

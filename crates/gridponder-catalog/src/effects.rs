@@ -261,7 +261,7 @@ const CARDINALS: Ty = Ty::Enum(&[
 ]);
 
 const fn entry(name: &'static str, doc: &'static str, example: &'static str) -> Entry {
-    Entry { name, since: Since::V0_5, doc, example }
+    Entry { name, since: Since::V0_5, doc, example }.told()
 }
 
 const fn position(doc: &'static str) -> Field {

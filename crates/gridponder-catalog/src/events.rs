@@ -11,7 +11,7 @@ mod turn;
 use crate::model::{Event, Key, Map, Name, Ty};
 
 /// All events, in the order of the documents.
-pub static EVENTS: &[Event] = &[
+pub static EVENTS: &[Event] = &told([
     avatar::AVATAR_ENTERED,
     avatar::AVATAR_EXITED,
     avatar::MOVE_BLOCKED,
@@ -47,9 +47,19 @@ pub static EVENTS: &[Event] = &[
     actors::CELL_CLAIMED,
     actors::LINE_OF_SIGHT_DETECTED,
     turn::ACTION_VETOED,
-];
+]);
 
 /// The parameters of an entity in a payload.
 const ENTITY_PARAMS: Ty = Ty::Map(&Map { key: Key::Text, value: Ty::Any });
 /// The id of a multi-cell object.
 const MULTI_CELL_OBJECT: Ty = Ty::Refers(Name::MultiCellObject);
+
+/// Events as this build tells of them.
+const fn told<const N: usize>(mut events: [Event; N]) -> [Event; N] {
+    let mut at = 0;
+    while at < N {
+        events[at].entry = events[at].entry.told();
+        at += 1;
+    }
+    events
+}

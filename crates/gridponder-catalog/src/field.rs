@@ -1,6 +1,6 @@
 //! Builder functions for the fields of a table.
 
-use crate::model::{Document, Field, Presence, Since, Support, Ty};
+use crate::model::{Document, Field, Presence, Since, Support, Ty, told};
 use crate::needs::SoughtOn;
 
 impl Field {
@@ -12,7 +12,7 @@ impl Field {
             presence,
             since: Since::V0_5,
             support: Support::Full,
-            doc,
+            doc: told(doc),
             idle_if_empty: None,
             sought_on: None,
             is_nullable: !matches!(presence, Presence::Required),

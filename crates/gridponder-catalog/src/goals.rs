@@ -170,5 +170,5 @@ pub(crate) const THRESHOLD_FIELDS: &[Field] = &[
 ];
 
 const fn entry(name: &'static str, doc: &'static str, example: &'static str) -> Entry {
-    Entry { name, since: Since::V0_5, doc, example }
+    Entry { name, since: Since::V0_5, doc, example }.told()
 }

@@ -114,5 +114,5 @@ const GOAL_ID: Field = Field::optional(
 .since(Since::V0_8);
 
 const fn entry(name: &'static str, since: Since, doc: &'static str, example: &'static str) -> Entry {
-    Entry { name, since, doc, example }
+    Entry { name, since, doc, example }.told()
 }

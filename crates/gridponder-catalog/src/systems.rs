@@ -24,12 +24,12 @@ mod support_collapse;
 mod tile_teleport;
 mod tool_interaction;
 
-use crate::model::System;
+use crate::model::{self, System};
 pub use queued_emitters::EMITTED_KIND;
 
 /// All system types: the documented ones in the order of the documents, with the undocumented ones after the
 /// founding ones, and those of version 0.8 last.
-pub static SYSTEMS: &[System] = &[
+pub static SYSTEMS: &[System] = &told([
     avatar_navigation::AVATAR_NAVIGATION,
     push_objects::PUSH_OBJECTS,
     portals::PORTALS,
@@ -50,7 +50,18 @@ pub static SYSTEMS: &[System] = &[
     line_of_sight::LINE_OF_SIGHT,
     flank_capture::FLANK_CAPTURE,
     support_collapse::SUPPORT_COLLAPSE,
-];
+]);
+
+/// Systems as this build tells of them.
+const fn told<const N: usize>(mut systems: [System; N]) -> [System; N] {
+    let mut at = 0;
+    while at < N {
+        systems[at].entry = systems[at].entry.told();
+        systems[at].config.doc = model::told(systems[at].config.doc);
+        at += 1;
+    }
+    systems
+}
 
 /// Names that the documents reserve for future systems. No game implements them; declaring one has no effect.
 pub static RESERVED_SYSTEMS: &[&str] = &[

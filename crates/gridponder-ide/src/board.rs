@@ -8,6 +8,7 @@ mod keys;
 mod looks;
 pub(crate) mod played;
 mod position;
+mod round;
 mod route;
 mod sprites;
 mod words;
@@ -25,8 +26,10 @@ use serde_json::Value as Json;
 
 pub(crate) use goals::goal_words;
 pub use position::{board_position, board_source};
+pub use round::Round;
 pub use route::route;
 pub(crate) use sprites::of_kind as sprite_of;
+pub use sprites::pictures;
 pub(crate) use words::{action_words, cut, event_line, event_told, plain as value_words};
 
 use looks::Looks;
@@ -84,6 +87,17 @@ pub fn board(
     let level = compile_shown(pack, file, semantics)?;
     let step = step.unwrap_or(play.map_or(0, <[_]>::len));
     let attempt = Attempt::play(&level, actions, step, MAX_REPLAY_WORK);
+    Ok(drawn(pack, file, &attempt, actions, play.is_none()))
+}
+
+/// The board of an attempt at the level of a file, with the actions that were meant to be played.
+fn drawn(
+    pack: &Pack,
+    file: &File,
+    attempt: &Attempt<'_>,
+    actions: &[def::Action],
+    is_gold_path: bool,
+) -> Board {
     let view = attempt.play.view();
     let art = Art { sprites: Sprites::of(pack, file), looks: Looks::of(pack), view };
     let root = file.tree.root();
@@ -91,7 +105,7 @@ pub fn board(
     // What stops the game is lost, and another action may go on.
     let goes_on = matches!(attempt.ended, Ended::Not | Ended::Stopped);
     let refused: BTreeSet<usize> = attempt.refused.iter().copied().collect();
-    Ok(Board {
+    Board {
         level: text_of(root, "id").unwrap_or_else(|| file.stem().to_owned()),
         title: text_of(root, "title").unwrap_or_default(),
         columns,
@@ -106,7 +120,7 @@ pub fn board(
             })
             .collect(),
         step: attempt.played,
-        status: attempt.status(actions, play.is_none()),
+        status: attempt.status(actions, is_gold_path),
         layers: view.layers().map(|layer| layer_of(layer, &art)).collect(),
         objects: objects_of(&art),
         avatar: avatar_of(&art),
@@ -116,9 +130,9 @@ pub fn board(
             width: overlay.size.0,
             height: overlay.size.1,
         }),
-        goals: goals::goals(pack, file, &level, &attempt),
+        goals: goals::goals(pack, file, attempt),
         variables: view.variables().into_iter().map(|(name, it)| (name.to_owned(), it.to_json())).collect(),
-        happened: happened(&attempt),
+        happened: happened(attempt),
         choices: if goes_on { choices_of(pack, view) } else { Vec::new() },
         sounds: None,
         hint_stops: hint_stops(file),
@@ -126,7 +140,7 @@ pub fn board(
         tick: None,
         frames: None,
         colors: art.looks.colors(),
-    })
+    }
 }
 
 /// How entities are shown on the board of a level.

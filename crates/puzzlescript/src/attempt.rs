@@ -9,7 +9,7 @@ use crate::board::{Met, Way, cells, choices, goals_of, happened, shown};
 use crate::session::Frame;
 
 /// An attempt at a level.
-pub(crate) struct Attempt {
+pub struct Attempt {
     play: Play,
     /// The entry of LEVELS.
     entry: usize,
@@ -25,7 +25,7 @@ pub(crate) struct Attempt {
 
 impl Attempt {
     /// `None` if the entry is no board.
-    pub(crate) fn new(engine: &Engine, entry: usize, seed: &str) -> Option<Self> {
+    pub fn new(engine: &Engine, entry: usize, seed: &str) -> Option<Self> {
         let mut play = engine.start(entry, seed)?;
         play.settle();
         let start = play.clone();
@@ -53,7 +53,8 @@ impl Attempt {
         self.met.see(0, &self.play);
     }
 
-    pub(crate) const fn play_of(&self) -> &Play {
+    /// Where the engine is.
+    pub const fn play_of(&self) -> &Play {
         &self.play
     }
 
@@ -68,7 +69,7 @@ impl Attempt {
     }
 
     /// Returns true if no further input counts.
-    pub(crate) fn has_ended(&self) -> bool {
+    pub fn has_ended(&self) -> bool {
         self.is_won || self.play.halt().is_some()
     }
 
@@ -92,14 +93,14 @@ impl Attempt {
     }
 
     /// Plays an input.
-    pub(crate) fn play(&mut self, input: Input) {
+    pub fn play(&mut self, input: Input) {
         self.play.play(input);
         self.way = Way::default();
         self.follow(input);
     }
 
     /// Plays an input and keeps the boards on the way.
-    pub(crate) fn play_slowly(&mut self, input: Input) {
+    pub fn play_slowly(&mut self, input: Input) {
         self.play.input(input);
         self.way = Way::default();
         while self.play.is_again_pending() {
@@ -121,7 +122,7 @@ impl Attempt {
     }
 
     /// The board, with the inputs that were meant to be played.
-    pub(crate) fn board(&self, inputs: &[Input]) -> Board {
+    pub fn board(&self, inputs: &[Input]) -> Board {
         let mut board = shown(&self.play, self.entry, inputs, self.inputs.len(), self.is_won);
         self.met.tell(&mut board);
         board.frames = self.way.frames(&self.play);

@@ -1,17 +1,17 @@
 //! The goals of a level, with generated descriptions if the pack has none.
 
 use catalog::Shape;
-use engine::{Level, Play, Value, def};
+use engine::{Play, Value, def};
 use pack::{File, Pack, lower};
 
 use super::played::Attempt;
 use super::{Goal, text_of, words};
 
 /// The goals and their progress.
-pub(super) fn goals(pack: &Pack, file: &File, level: &Level, attempt: &Attempt<'_>) -> Vec<Goal> {
+pub(super) fn goals(pack: &Pack, file: &File, attempt: &Attempt<'_>) -> Vec<Goal> {
     let descriptions = pack.game().and_then(|game| game.tree.root()?.get("goalDescriptions"));
     let game = pack.game().map(|game| lower::game(game));
-    let start = Play::without_history(level);
+    let start = Play::without_history(attempt.play.level());
     let scene =
         game.as_ref().map(|game| check::Scene { game, start: start.view(), now: attempt.play.view() });
     let goals = lower::level(file).goals.into_iter().enumerate().map(|(at, goal)| {

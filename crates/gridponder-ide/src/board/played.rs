@@ -67,7 +67,7 @@ pub(crate) struct Attempt<'l> {
     /// first turn.
     pub(crate) progress: Vec<(f64, bool)>,
     /// The number of actions to play.
-    wanted: usize,
+    pub(super) wanted: usize,
 }
 
 fn progress_of(play: &Play<'_>) -> Vec<(f64, bool)> {
@@ -88,8 +88,18 @@ impl<'l> Attempt<'l> {
         max_work: u64,
         watch: &mut dyn FnMut(usize, &Play<'_>),
     ) -> Self {
-        let wanted = step.min(actions.len());
-        let mut play = Play::without_history(level).recording();
+        let play = Play::without_history(level).recording();
+        Self::of(play, &actions[..step.min(actions.len())], max_work, watch)
+    }
+
+    /// Plays all of these actions from where an attempt is.
+    pub(crate) fn of(
+        mut play: Play<'l>,
+        actions: &[def::Action],
+        max_work: u64,
+        watch: &mut dyn FnMut(usize, &Play<'_>),
+    ) -> Self {
+        let wanted = actions.len();
         let mut before = Vec::new();
         // A refused action changes nothing, and has no progress of its own.
         let keep = |play: &Play<'_>, before: &mut Vec<(f64, bool)>| {
@@ -98,7 +108,7 @@ impl<'l> Attempt<'l> {
                 *before = progress;
             }
         };
-        let past = replay_past_refusals_watched(&mut play, &actions[..wanted], max_work, &mut |at, play| {
+        let past = replay_past_refusals_watched(&mut play, actions, max_work, &mut |at, play| {
             keep(play, &mut before);
             watch(at, play);
             true

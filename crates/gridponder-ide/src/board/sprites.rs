@@ -1,6 +1,6 @@
 //! The pictures that the game shows. Paths only: other code tests whether the file exists.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use engine::Value;
 use json::{Kind, Node};
@@ -37,6 +37,29 @@ fn path(node: Node<'_>) -> Option<String> {
 /// The picture of a kind as written in `game.json`, before parameters are inserted.
 pub(crate) fn of_kind(kind: Node<'_>) -> Option<String> {
     kind.get("sprite").and_then(path)
+}
+
+/// The pictures that boards of these levels can show, as the pack writes them: with parameters inserted as the names of
+/// files that exist have them. Not all of them need exist.
+pub fn pictures(pack: &Pack, levels: &[&File]) -> Vec<String> {
+    let mut all: BTreeSet<String> = BTreeSet::new();
+    for level in levels {
+        let sprites = Sprites::of(pack, level);
+        for written in sprites.kinds.values() {
+            match written.split_once('{') {
+                None => all.extend([written.clone()]),
+                Some((before, rest)) => {
+                    let after = rest.rsplit_once('}').map_or("", |(_, after)| after);
+                    let files = pack.assets().into_iter().flat_map(|it| it.own().chain(it.shared()));
+                    let fits = |file: &&str| file.starts_with(before) && file.ends_with(after);
+                    all.extend(files.filter(fits).map(str::to_owned));
+                }
+            }
+        }
+        all.extend(sprites.cells.values().flatten().flatten().cloned());
+        all.extend(SHARED_AVATAR.iter().filter_map(|(facing, _)| sprites.avatar(facing)));
+    }
+    all.into_iter().collect()
 }
 
 impl<'p> Sprites<'p> {

@@ -3,6 +3,7 @@
 mod drawing;
 mod events;
 mod explaining;
+mod exporting;
 mod facets;
 mod names;
 mod play;
@@ -222,6 +223,7 @@ impl Project for PackProject {
             scripts: None,
             expansion: None,
             conversion: None,
+            exporting: Some(self),
             graphs: Some(self),
             searches: Some(self),
             proofs: Some(self),

@@ -21,7 +21,7 @@ pub use changes::{FileNames, LinkedEditing, Refactorings, Renaming};
 pub use drawing::Drawing;
 pub use editor::{ColorLiterals, Editing, FileLinks, Marking, Navigation, Pages};
 pub use explaining::Explaining;
-pub use exports::{Conversion, Expansion};
+pub use exports::{Conversion, Expansion, Exporting};
 pub use games::{Boards, Graphs, LevelEntries, Levels, Proofs, Searches, TestCases};
 pub use governing::Governing;
 pub use layout::{Formatting, TypedFormatting};
@@ -84,6 +84,7 @@ facets! {
     scripts: Scripts, "Runs of scripts with other assumptions";
     expansion: Expansion, "Rules as they are played";
     conversion: Conversion, "Conversion to another notation";
+    exporting: Exporting, "Pages that play levels in a browser";
     graphs: Graphs, "Graphs, call hierarchy";
     searches: Searches, "Searches as part of a check, hint advice";
     proofs: Proofs, "On boards in the editor: points of no return, necessity";

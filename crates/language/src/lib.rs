@@ -68,12 +68,13 @@ pub use digest::digest;
 pub use draft::Draft;
 pub use drawing::{Area, Canvas, CanvasLayer, Gesture, MAX_CANVAS_CELLS, Margins, Marker, Piece, Stamp};
 pub use escape::{escape, escape_lines, is_control};
-pub use exports::{Converted, Expanded, ExpandedRule};
+pub use exports::{Converted, Expanded, ExpandedRule, Exported, ExportedEntry};
 pub use facets::{
-    Boards, ColorLiterals, Conversion, Drawing, Editing, EventNeeds, Expansion, Explaining, Facets, Feature,
-    FileLinks, FileNames, Formatting, Governing, Graphs, LevelEntries, Levels, LinkedEditing, Marking,
-    Measuring, Names, Navigation, Observed, Observing, Pages, Play, Proofs, Recorder, Refactorings, Renaming,
-    Replays, Scripts, Searches, Session, Simplifying, Solving, TestCases, TypedFormatting, VaryRun, Varying,
+    Boards, ColorLiterals, Conversion, Drawing, Editing, EventNeeds, Expansion, Explaining, Exporting,
+    Facets, Feature, FileLinks, FileNames, Formatting, Governing, Graphs, LevelEntries, Levels,
+    LinkedEditing, Marking, Measuring, Names, Navigation, Observed, Observing, Pages, Play, Proofs, Recorder,
+    Refactorings, Renaming, Replays, Scripts, Searches, Session, Simplifying, Solving, TestCases,
+    TypedFormatting, VaryRun, Varying,
 };
 pub use fates::{Fate, Fates, MoveFate};
 pub use file_name::unportable_name;

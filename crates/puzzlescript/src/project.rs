@@ -6,6 +6,7 @@ mod drawing;
 mod editing;
 mod expansion;
 mod explaining;
+mod exporting;
 mod findings;
 mod levels;
 mod marking;
@@ -400,6 +401,7 @@ impl Project for GameProject {
             scripts: None,
             expansion: Some(self),
             conversion: None,
+            exporting: Some(self),
             graphs: Some(self),
             searches: None,
             proofs: Some(self),

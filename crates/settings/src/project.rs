@@ -189,6 +189,7 @@ impl Project for SettingsProject {
             scripts: None,
             expansion: None,
             conversion: None,
+            exporting: None,
             graphs: None,
             searches: None,
             proofs: None,

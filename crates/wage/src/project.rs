@@ -508,6 +508,7 @@ impl Project for WageProject {
             scripts: Some(self),
             expansion: None,
             conversion: Some(self),
+            exporting: None,
             graphs: None,
             searches: None,
             proofs: None,

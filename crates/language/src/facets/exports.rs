@@ -2,7 +2,7 @@
 
 use text::TextRange;
 
-use crate::{Converted, Expanded};
+use crate::{Converted, Expanded, Exported, PlayableLevel};
 
 /// Rules as they are played.
 pub trait Expansion: Sync {
@@ -14,4 +14,10 @@ pub trait Expansion: Sync {
 pub trait Conversion: Sync {
     /// The game in the other notation of the language. Err: the first syntax error that hides what the game says.
     fn convert(&self) -> Result<Converted, TextRange>;
+}
+
+/// Levels as pages that are played in a browser.
+pub trait Exporting: Sync {
+    /// What a page needs to play these levels of the project.
+    fn exported(&self, levels: &[PlayableLevel]) -> Exported;
 }

@@ -154,6 +154,7 @@ impl Project for Game {
             scripts: None,
             expansion: None,
             conversion: None,
+            exporting: None,
             graphs: None,
             searches: None,
             proofs: None,

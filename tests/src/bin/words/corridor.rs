@@ -130,6 +130,7 @@ impl Project for Building {
             scripts: None,
             expansion: None,
             conversion: None,
+            exporting: None,
             graphs: None,
             searches: None,
             proofs: None,

@@ -132,6 +132,7 @@ impl Project for Book {
             scripts: None,
             expansion: None,
             conversion: None,
+            exporting: None,
             graphs: None,
             searches: None,
             proofs: None,

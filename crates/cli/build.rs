@@ -1,10 +1,14 @@
-//! Embeds the commit of the build for `--version`. A single call of git needs no crate.
+//! Embeds the commit of the build for `--version`, and the page that plays levels. A single call of git needs no crate.
+
+#[path = "build/player.rs"]
+mod player;
 
 use std::path::Path;
 use std::process::Command;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    player::embed();
     let version = env!("CARGO_PKG_VERSION");
     let commit = commit().map_or_else(String::new, |commit| format!(" ({commit})"));
     println!("cargo::rustc-env=GOLDPATH_VERSION={version}{commit}");

@@ -7,6 +7,7 @@ mod board;
 mod check;
 mod diff;
 mod draw;
+mod export;
 mod fmt;
 mod generate;
 mod graph;
@@ -48,6 +49,7 @@ pub(crate) use board::{Board, BoardFormat};
 pub(crate) use check::{Check, FixArgs, Format, ReportArgs, Watching};
 pub(crate) use diff::{Diff, DiffFormat};
 pub(crate) use draw::{Draw, PictureFormat};
+pub(crate) use export::Export;
 pub(crate) use fmt::Fmt;
 pub(crate) use generate::{Generate, Tier};
 pub(crate) use graph::{Graph, GraphFormat};
@@ -176,6 +178,7 @@ pub(crate) enum Command {
     Agent(Agent),
     Diff(Diff),
     Draw(Draw),
+    Export(Export),
     Graph(Graph),
     Record(Record),
     Sessions(Sessions),

@@ -14,6 +14,7 @@ mod disguise;
 mod draw;
 mod expand;
 mod explain;
+mod export;
 mod fmt;
 mod game_file;
 mod generate;
@@ -88,6 +89,7 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Preflight(args) => preflight::run(args, languages),
         Command::Diff(args) => diff::run(args, languages),
         Command::Draw(args) => draw::run(args, languages),
+        Command::Export(args) => export::run(args, languages),
         Command::Graph(args) => graph::run(args, languages),
         Command::Record(args) => record::run(args, languages),
         Command::Sessions(args) => sessions::run(args, languages),

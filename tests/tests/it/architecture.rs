@@ -77,6 +77,17 @@ const ARROWS: &[(&str, &[&str])] = &[
             "text",
         ],
     ),
+    (
+        "player",
+        &[
+            "gridponder-engine",
+            "gridponder-ide",
+            "gridponder-pack",
+            "language",
+            "puzzlescript",
+            "puzzlescript-engine",
+        ],
+    ),
     ("yaml", &["json", "text"]),
     ("puzzlescript-engine", &["solver"]),
     ("puzzlescript", &["json", "language", "puzzlescript-engine", "solver", "text"]),

@@ -64,6 +64,8 @@ const CASES: &[(&str, &str)] = &[
     ("transcript", "transcript second.jsonl --pack pack --level second --format json"),
     ("diff", "diff pack broken --format json"),
     ("diff", "diff game broken --format json"),
+    ("export", "export pack --player player.html --format json"),
+    ("export", "export game/game.puzzlescript --level 1 --player player.html --format json"),
     ("graph", "graph pack --format json"),
     ("graph", "graph game/game.puzzlescript --format json"),
     ("record", "record game/game.puzzlescript --level 1 --moves RR --name short --format json"),
@@ -120,6 +122,11 @@ fn folder() -> TempDir {
         r#"[{"action": "move", "direction": "down"}, {"action": "move", "direction": "up"}]"#,
     );
     write("inputs.json", r#"["right", "right"]"#);
+    // Tests do not wait for the player to be built.
+    let place = r#"<script type="application/json" id="project">null</script>"#;
+    let engine = |language| format!("<!-- player {language} --><!-- end of {language} -->");
+    let engines = ["gridponder", "puzzlescript"].map(engine).concat();
+    write("player.html", &format!("<title>Goldpath</title>{place}{engines}"));
     let cases = run(here, "sessions export game/game.puzzlescript").stdout;
     write("cases.txt", &cases);
     folder

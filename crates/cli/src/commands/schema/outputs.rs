@@ -25,6 +25,7 @@ pub(super) static OUTPUTS: &[OutputSchema] = schemas![
     "diff",
     "error",
     "expand",
+    "export",
     "fmt",
     "graph",
     "metrics",

@@ -1,0 +1,112 @@
+// Exported pages in a real browser: every level of the projects is played along its solution with keys, buttons and clicks, and
+// is after each move what `goldpath trace` says. `node run.mjs --goldpath FILE [--player FILE] --chromium FILE --out FOLDER PROJECT…`
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import { chromium } from "playwright-core";
+import { isAccessible } from "./accessible.mjs";
+import { hasHints, showsSolution, swipes } from "./ways.mjs";
+import { play } from "./play.mjs";
+
+const { values, positionals: projects } = parseArgs({
+  allowPositionals: true,
+  options: {
+    goldpath: { type: "string" },
+    player: { type: "string" },
+    chromium: { type: "string" },
+    out: { type: "string" },
+    /** The pages of which accessibility, hints and solutions are tried, too. */
+    closely: { type: "string", multiple: true, default: [] },
+    pictures: { type: "string" },
+  },
+});
+const { goldpath, out } = values;
+const player = values.player === undefined ? [] : ["--player", values.player];
+mkdirSync(out, { recursive: true });
+
+const run = (...words) => {
+  try {
+    return execFileSync(goldpath, words, { encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "pipe"] });
+  } catch (error) {
+    // Levels with errors are left out with status 1; the others are in the page.
+    if (error.status === 1 && error.stdout) {
+      return error.stdout;
+    }
+    throw new Error(`goldpath ${words.join(" ")}: ${error.stderr}`);
+  }
+};
+
+const browser = await chromium.launch({
+  executablePath: values.chromium,
+  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking"],
+});
+const problems = [];
+const totals = { pages: 0, levels: 0, moves: 0, unsolved: 0 };
+
+/** Opens a page of a file. Anything that it asks for is a problem. */
+async function open(file, options) {
+  const context = await browser.newContext({ viewport: { width: 1024, height: 900 }, reducedMotion: "reduce", ...options });
+  const page = await context.newPage();
+  const address = `file://${file}`;
+  page.on("request", (request) => {
+    if (request.url() !== address && !request.url().startsWith("data:")) {
+      problems.push(`${basename(file)} asks for ${request.url()}`);
+    }
+  });
+  page.on("pageerror", (error) => problems.push(`${basename(file)}: ${error}`));
+  page.on("console", (line) => line.type() === "error" && problems.push(`${basename(file)}: ${line.text()}`));
+  await page.goto(address);
+  await page.waitForFunction(() => globalThis.goldpath !== undefined, undefined, { timeout: 20_000 });
+  return page;
+}
+
+/** What `goldpath trace` says of a level after each move. */
+function traced(project, entry, language) {
+  const actions = join(out, "actions.json");
+  writeFileSync(actions, JSON.stringify(entry.solution.map(({ action }) => action)));
+  const seed = entry.seed === "" ? [] : ["--seed", entry.seed];
+  const lines = run("trace", project, "--level", entry.level, "--actions", actions, ...seed).trim().split("\n").map((line) => JSON.parse(line));
+  return language === "puzzlescript" ? lines : [lines[0].initial, ...lines[0].steps.map(({ state }) => state)];
+}
+
+for (const project of projects) {
+  const file = join(out, `${totals.pages}.html`);
+  run("export", project, "-o", file, "--time", "0s", ...player);
+  const page = await open(file);
+  const { entries, texts } = await page.evaluate(() => JSON.parse(document.getElementById("project").textContent));
+  totals.pages += 1;
+  for (const [at, entry] of entries.entries()) {
+    if (entry.level === undefined) {
+      continue;
+    }
+    totals.levels += 1;
+    if (entry.solution.length === 0) {
+      totals.unsolved += 1;
+      continue;
+    }
+    totals.moves += entry.solution.length;
+    const wrong = await play(page, at, entry, traced(project, entry, texts.language));
+    problems.push(...wrong.map((why) => `${basename(project)}: level ${entry.level}: ${why}`));
+  }
+  await page.context().close();
+}
+
+for (const project of values.closely) {
+  const file = join(out, `close_${basename(project).replace(/\W/g, "_")}.html`);
+  const told = JSON.parse(run("export", project, "-o", file, "--time", "2s", "--format", "json", ...player));
+  for (const options of [{ colorScheme: "light" }, { colorScheme: "dark" }, { contrast: "more" }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }]) {
+    const page = await open(file, options);
+    for (const look of [isAccessible, hasHints, showsSolution, swipes]) {
+      problems.push(...(await look(page, { told, options, pictures: values.pictures, name: basename(project).replace(/\W/g, "_") })).map((why) => `${basename(project)}: ${why}`));
+    }
+    await page.context().close();
+  }
+}
+await browser.close();
+
+console.log(`${totals.pages} pages, ${totals.levels} levels, ${totals.moves} moves; ${totals.unsolved} levels have no solution`);
+for (const problem of problems.slice(0, 50)) {
+  console.log(`problem: ${problem}`);
+}
+process.exitCode = problems.length > 0 ? 1 : 0;

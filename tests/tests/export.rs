@@ -1,0 +1,106 @@
+//! Exported pages in a real browser: the levels of our own packs and games, and of those of others where they are there, are
+//! played along their solutions. The harness in `tests/editors/export` controls the browser.
+
+use std::env;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+
+/// In seconds.
+const LIMIT: &str = "600";
+/// How many games of others are played.
+const GAMES: usize = 30;
+
+fn find(program: &str) -> Option<PathBuf> {
+    env::split_paths(&env::var_os("PATH")?).map(|folder| folder.join(program)).find(|file| file.exists())
+}
+
+fn skip(missing: &str) {
+    testrun::skip(&format!("{missing} is not there; tests/install brings it"));
+}
+
+/// The packs in a folder that have levels.
+fn packs(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("the folder is there");
+    let mut packs: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    // Broken ones are for other tests: not all of their levels can be played.
+    packs.retain(|pack| pack.join("levels").is_dir() && !pack.to_string_lossy().contains("broken"));
+    packs.sort();
+    packs
+}
+
+/// Our own games.
+fn games() -> Vec<PathBuf> {
+    let entries = fs::read_dir(e2e::root().join("tests/puzzlescript")).expect("the folder is there");
+    let mut games: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    games.retain(|game| game.extension().is_some_and(|it| it == "puzzlescript"));
+    games.sort();
+    games
+}
+
+/// Games of others, written into a folder with their solutions as sessions; none where they are not there.
+fn games_of_others(out: &Path) -> Vec<PathBuf> {
+    let Some(archive) = testrun::shared("puzzlescript/testdata/testdata.tar.xz") else { return Vec::new() };
+    let unpacked = Command::new("tar").arg("xOf").arg(archive).arg("testdata/solutions.json").output();
+    let unpacked = unpacked.expect("tar runs").stdout;
+    let all: Vec<Value> = serde_json::from_slice(&unpacked).expect("it is JSON");
+    // From all over the list, of which the beginnings are alike.
+    let step = (all.len() / GAMES).max(1);
+    let write = |game: &Value| {
+        let text = |key: &str| game[key].as_str().expect("it is a text");
+        let folder = out.join(text("id"));
+        fs::create_dir_all(&folder).expect("the folder can be made");
+        let path = folder.join(format!("{}.puzzlescript", text("id")));
+        fs::write(&path, text("source")).expect("it can be written");
+        let levels = game["levels"].as_array().expect("they are a list");
+        let session = |level: &Value| {
+            json!({
+                "name": format!("level {}", level["level"]),
+                "level": level["level"],
+                "seed": "solution-replay",
+                "inputs": level["inputs"],
+                "expect": { "won": true },
+            })
+        };
+        let sessions: Vec<Value> = levels.iter().map(session).collect();
+        let sessions = json!({ "version": 1, "sessions": sessions }).to_string();
+        fs::write(folder.join(format!("{}.sessions.json", text("id"))), sessions).expect("it can be written");
+        path
+    };
+    all.iter().step_by(step).take(GAMES).map(write).collect()
+}
+
+#[test]
+fn exported_pages_are_won_along_the_solutions_in_a_browser() {
+    let Some(node) = find("node") else { return skip("node") };
+    let Some(chromium) = find("chromium").or_else(|| find("google-chrome")) else { return skip("chromium") };
+    if !e2e::root().join("tests/editors/node_modules/.installed").exists() {
+        return skip("the packages of the harness");
+    }
+    let player = e2e::root().join("crates/player/dist/player.html");
+    if !player.exists() {
+        return skip("the player of exported pages");
+    }
+    let out = e2e::root().join("target/editors/export");
+    fs::create_dir_all(&out).expect("the folder can be made");
+    let mut projects = packs(&e2e::root().join("tests/packs"));
+    projects.extend(games());
+    let closely = [projects[0].clone(), e2e::root().join("tests/puzzlescript/lamplighter.puzzlescript")];
+    projects.extend(testrun::shared("packs").map(|folder| packs(&folder)).unwrap_or_default());
+    projects.extend(games_of_others(&out.join("games")));
+    let mut command = Command::new("timeout");
+    command.args(["--kill-after=10", LIMIT]).arg(&node);
+    command.arg(e2e::root().join("tests/editors/export/run.mjs")).arg("--goldpath").arg(e2e::binary());
+    command.arg("--player").arg(&player).arg("--chromium").arg(&chromium).arg("--out").arg(&out);
+    for project in &closely {
+        command.arg("--closely").arg(project);
+    }
+    let run = command.args(&projects).stdout(Stdio::piped()).output().expect("the harness runs");
+    let said = String::from_utf8_lossy(&run.stdout);
+    std::io::stderr().write_all(&run.stderr).expect("there is standard error");
+    assert!(run.status.success(), "{said}");
+    eprintln!("{said}");
+}

@@ -21,7 +21,7 @@ const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 async function script(language) {
   const engine = join(folder, engines[language]);
-  const packed = gzipSync(readFileSync(join(engine, "player.wasm")), { level: 9 });
+  const packed = gzipSync(readFileSync(join(engine, "player_bg.wasm")), { level: 9 });
   const built = await build({
     ...shared,
     entryPoints: [join(here, "main.ts")],

@@ -5,7 +5,7 @@ const [page, seconds = "2"] = process.argv.slice(2);
 const { texts, entries } = JSON.parse(readFileSync(page, "utf8").split('id="project">')[1].split("</script>")[0]);
 const engine = new URL(`../../../target/player/${texts.language === "puzzlescript" ? "games" : "packs"}/`, import.meta.url);
 const { initSync, Player } = await import(new URL("player.js", engine));
-initSync({ module: readFileSync(new URL("player.wasm", engine)) });
+initSync({ module: readFileSync(new URL("player_bg.wasm", engine)) });
 const player = new Player(JSON.stringify(texts));
 const levels = entries
   .filter(({ level }) => level !== undefined)

@@ -57,7 +57,7 @@ async function open(file, options) {
   page.on("pageerror", (error) => problems.push(`${basename(file)}: ${error}`));
   page.on("console", (line) => line.type() === "error" && problems.push(`${basename(file)}: ${line.text()}`));
   await page.goto(address);
-  await page.waitForFunction(() => globalThis.goldpath !== undefined, undefined, { timeout: 20_000 });
+  await page.waitForFunction(() => globalThis.goldpath !== undefined || document.querySelector(".problem"), undefined, { timeout: 30_000 });
   return page;
 }
 
@@ -66,7 +66,11 @@ function traced(project, entry, language) {
   const actions = join(out, "actions.json");
   writeFileSync(actions, JSON.stringify(entry.solution.map(({ action }) => action)));
   const seed = entry.seed === "" ? [] : ["--seed", entry.seed];
-  const lines = run("trace", project, "--level", entry.level, "--actions", actions, ...seed).trim().split("\n").map((line) => JSON.parse(line));
+  const lines = run("trace", project, "--level", entry.level, "--actions", actions, ...seed).trim().split("\n").map((line) => {
+    // The version is of the output, not of the state.
+    const { version: _, ...frame } = JSON.parse(line);
+    return frame;
+  });
   return language === "puzzlescript" ? lines : [lines[0].initial, ...lines[0].steps.map(({ state }) => state)];
 }
 
@@ -76,6 +80,12 @@ for (const project of projects) {
   const page = await open(file);
   const { entries, texts } = await page.evaluate(() => JSON.parse(document.getElementById("project").textContent));
   totals.pages += 1;
+  const failed = await page.evaluate(() => document.querySelector(".problem")?.textContent);
+  if (failed !== undefined) {
+    problems.push(`${basename(project)}: ${failed}`);
+    await page.context().close();
+    continue;
+  }
   for (const [at, entry] of entries.entries()) {
     if (entry.level === undefined) {
       continue;

@@ -30,11 +30,11 @@ pub(crate) fn run(args: &args::Export, languages: Languages) -> Result<Exit, Fai
     let mut report = Report::new(args.lines.are_json());
     let chosen = playable.level(args.level.as_deref())?;
     let is_one = chosen.is_some();
-    let mut levels = chosen.map_or_else(|| playable.levels(None), |level| vec![level]);
+    let levels = chosen.map_or_else(|| playable.levels(None), |level| vec![level]);
     playable.warn_of_obstacles(&levels);
     let semantics = playable.semantics(None, languages)?.first().copied().unwrap_or_default();
     let mut able = Vec::new();
-    for level in levels.drain(..) {
+    for level in levels {
         let start = Start { level: &level.name, semantics, ..Start::default() };
         match play.start(&start) {
             Ok(_) => able.push(level),

@@ -9,7 +9,7 @@ use serde_json::Value as Json;
 use crate::exit::Failure;
 
 /// The page of this build; empty if it has none.
-const BUILT_IN: &str = include_str!(concat!(env!("OUT_DIR"), "/player.html"));
+static BUILT_IN: &str = include_str!(concat!(env!("OUT_DIR"), "/player.html"));
 /// Where the project belongs.
 const PROJECT: &str = r#"<script type="application/json" id="project">null</script>"#;
 const TITLE: &str = "<title>Goldpath</title>";

@@ -73,7 +73,8 @@ impl Solution {
 
     /// What the page is told of it.
     pub(super) fn members(&self) -> [(String, Json); 4] {
-        let step = |it: &Move| json!({ "action": it.action, "label": if it.label.is_empty() { word(&it.action) } else { it.label.clone() } });
+        let label = |it: &Move| if it.label.is_empty() { word(&it.action) } else { it.label.clone() };
+        let step = |it: &Move| json!({ "action": it.action, "label": label(it) });
         [
             ("seed".to_owned(), json!(self.seed)),
             ("solution".to_owned(), self.moves.iter().map(step).collect()),

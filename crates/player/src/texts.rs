@@ -11,8 +11,10 @@ pub(crate) struct Texts {
     /// By path.
     pub(crate) files: Vec<(Arc<str>, Arc<str>)>,
     /// The names of the pictures that the page has.
+    #[cfg_attr(not(feature = "packs"), expect(dead_code, reason = "games have neither"))]
     pub(crate) pictures: BTreeSet<String>,
     /// Whether packs are played as their documents say, rather than as the released game does.
+    #[cfg_attr(not(feature = "packs"), expect(dead_code, reason = "games have neither"))]
     pub(crate) is_documented: bool,
 }
 

@@ -170,7 +170,9 @@ fn default_path(playable: &Playable, level: Option<&PlayableLevel>) -> PathBuf {
 
 /// The name of the project without folder and ending.
 fn stem(playable: &Playable) -> String {
-    let main = playable.source.main().map(PathBuf::from);
-    let path = main.as_deref().unwrap_or(&playable.source.root);
-    path.file_stem().map_or_else(|| "level".to_owned(), |stem| stem.to_string_lossy().into_owned())
+    playable
+        .source
+        .root
+        .file_stem()
+        .map_or_else(|| "level".to_owned(), |stem| stem.to_string_lossy().into_owned())
 }

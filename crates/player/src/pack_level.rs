@@ -13,7 +13,7 @@ use crate::{Now, Play};
 
 /// A pack, and the level of it that is played.
 pub(crate) struct Pack {
-    pack: Arc<pack::Pack>,
+    snapshot: Arc<pack::Pack>,
     /// The game, for the names that tools of authors give its actions.
     game: Option<def::Game>,
     pictures: BTreeSet<String>,
@@ -26,18 +26,18 @@ impl Pack {
         let Texts { files, pictures, is_documented, .. } = texts;
         let files = files.into_iter().filter_map(|(path, text)| File::parse(path, Ok(text)));
         let semantics = if is_documented { Semantics::DOCUMENTED } else { Semantics::RELEASED };
-        let pack = Arc::new(pack::Pack::new(files.map(Arc::new)));
-        let game = pack.game().map(|game| lower::game(game));
-        Self { pack, game, pictures, semantics, round: None }
+        let snapshot = Arc::new(pack::Pack::new(files.map(Arc::new)));
+        let game = snapshot.game().map(|game| lower::game(game));
+        Self { snapshot, game, pictures, semantics, round: None }
     }
 }
 
 impl Play for Pack {
     fn start(&mut self, level: &str, _seed: &str) -> Result<(), String> {
-        let mut files = self.pack.levels();
+        let mut files = self.snapshot.levels();
         let file =
             files.find(|file| file.stem() == level).ok_or_else(|| format!("unknown level `{level}`"))?;
-        self.round = Some(Round::new(Arc::clone(&self.pack), Arc::clone(file), self.semantics)?);
+        self.round = Some(Round::new(Arc::clone(&self.snapshot), Arc::clone(file), self.semantics)?);
         Ok(())
     }
 

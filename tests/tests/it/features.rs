@@ -328,6 +328,10 @@ const PROBES: &[Probe] = &[
     }),
     ("expansion", |it| it.facets.expansion.is_some_and(|facet| !facet.expand().rules.is_empty())),
     ("conversion", |it| it.facets.conversion.is_some_and(|facet| facet.convert().is_ok())),
+    ("exporting", |it| {
+        let exported = || Some(it.facets.exporting?.exported(&it.facets.play?.levels()));
+        exported().is_some_and(|exported| !exported.entries.is_empty() && !exported.files.is_empty())
+    }),
     ("graphs", |it| it.facets.graphs.is_some_and(|facet| facet.graph(it.file).is_some())),
     ("drawing", |it| it.canvas().is_some()),
     ("drawing", |it| {

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use super::{Home, Lines};
 
-/// Write levels as a page that plays them: one HTML file, for a browser without a network
+/// Write levels as one HTML file that plays them in a browser
 ///
-/// The page has the engine, the board as editors draw it, the pictures of the project, the hints of the levels, and their
+/// The page asks for no network. It has the engine, the board as editors draw it, the pictures of the project, the hints of the levels, and their
 /// solutions behind a click. It says that a solution is the least if a search proves that within the time. Keys, buttons and
 /// swipes play it.
 ///

@@ -96,7 +96,10 @@ for (const project of projects) {
       continue;
     }
     totals.moves += entry.solution.length;
-    const wrong = await play(page, at, entry, traced(project, entry, texts.language));
+    // Gold paths may have the direction alone for a step; choices have the action.
+    const spelled = (action) => (texts.language === "gridponder" && /^(up|down|left|right)$/.test(action) ? { action: "move", direction: action } : action);
+    const solution = entry.solution.map((step) => ({ ...step, action: spelled(step.action) }));
+    const wrong = await play(page, at, { ...entry, solution }, traced(project, entry, texts.language));
     problems.push(...wrong.map((why) => `${basename(project)}: level ${entry.level}: ${why}`));
   }
   await page.context().close();

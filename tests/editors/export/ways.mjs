@@ -70,7 +70,8 @@ export async function showsSolution(page, { pictures, options, name }) {
   await page.locator("#frame").focus();
   const keys = await page.evaluate((solution) => {
     const choices = globalThis.goldpath.choices();
-    return solution.map(({ action }) => choices.find((it) => JSON.stringify(it.action) === JSON.stringify(action))?.keys[0]);
+    const is = (choice, action) => [choice.action, choice.action.direction].some((it) => JSON.stringify(it) === JSON.stringify(action));
+    return solution.map(({ action }) => choices.find((choice) => is(choice, action))?.keys[0]);
   }, level.solution);
   if (keys.every((key) => key !== undefined)) {
     await page.keyboard.press(keys[0]);

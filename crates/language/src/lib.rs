@@ -27,7 +27,6 @@ mod law;
 mod layout;
 mod level_entry;
 mod marks;
-mod named;
 mod navigation;
 mod near_name;
 mod necessity;
@@ -97,7 +96,6 @@ pub use layout::{
 };
 pub use level_entry::{LevelEntry, LevelEntryKind};
 pub use marks::{Color, ColorPlace, HintSide, InlayHint, Lens, LensCommand, Link, SemanticToken, TokenKind};
-pub use named::rename_found;
 pub use navigation::{
     Definitions, FoundSymbol, NameClass, Occurrence, Renamable, RenamedFile, RenamedName, Symbol, SymbolKind,
     is_match,

@@ -13,6 +13,8 @@ use jsonschema::Validator;
 use serde_json::{Value as Json, json};
 use tempfile::TempDir;
 
+use crate::registry::languages;
+
 /// Commands in a folder with the projects `pack`, `game`, `wage` and `broken`, each with the schema of its output. They run
 /// in this order, since some read what others wrote.
 const CASES: &[(&str, &str)] = &[
@@ -267,6 +269,15 @@ fn the_page_names_each_schema_and_each_command() {
             "{command}"
         );
     }
+}
+
+#[test]
+fn the_classes_of_names_in_the_schema_are_those_of_the_languages() {
+    let kinds = &schemas()["rename"]["properties"]["kind"]["enum"];
+    let kinds: BTreeSet<&str> =
+        kinds.as_array().expect("it is a list").iter().filter_map(Json::as_str).collect();
+    let known = languages().map(|(_, language, _)| language.name_classes());
+    assert_eq!(kinds, known.iter().flatten().map(|it| it.name).collect());
 }
 
 #[test]

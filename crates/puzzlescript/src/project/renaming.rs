@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use language::{
-    FileEdit, LinkedEditing, NameClass, Names, Renamable, RenamedName, Renaming, Watch, escape, rename_found,
-};
+use language::{FileEdit, LinkedEditing, NameClass, Names, Renamable, Renaming, Watch, escape};
 use puzzlescript_engine::Engine;
 use puzzlescript_engine::model::{Entry, Game};
 use text::{Edit, TextRange, TextSize};
@@ -22,17 +20,7 @@ pub(super) const CLASSES: &[NameClass] = &[
     NameClass { name: "legend-name", summary: "A name or a glyph of the legend of a game" },
 ];
 
-impl Names for GameProject {
-    fn rename_name(
-        &self,
-        class: &str,
-        old: &str,
-        new: &str,
-        watch: Watch<'_>,
-    ) -> Result<RenamedName, String> {
-        rename_found(self, CLASSES, [class, old, new], watch)
-    }
-}
+impl Names for GameProject {}
 
 impl LinkedEditing for GameProject {
     fn linked(&self, file: &str, offset: TextSize) -> Vec<TextRange> {

@@ -2,8 +2,8 @@
 
 use language::{
     Completion, Definitions, Editing, FileEdit, Findings, FoundSymbol, HintSide, Hover, InlayHint, Lens,
-    Look, Marking, NameClass, Names, Navigation, Occurrence, Renamable, RenamedName, Renaming, SemanticToken,
-    Symbol, Watch, rename_found,
+    Look, Marking, NameClass, Names, Navigation, Occurrence, Renamable, Renaming, SemanticToken, Symbol,
+    Watch,
 };
 use text::{TextRange, TextSize};
 use wage_rules::model::Game;
@@ -22,20 +22,11 @@ pub(super) const CLASSES: &[NameClass] = &[
     NameClass { name: "item-kind", summary: "A kind of items of a WAGE game" },
     NameClass { name: "verb", summary: "A verb of a WAGE game" },
     NameClass { name: "bot", summary: "A bot of a WAGE game" },
+    NameClass { name: "anchor", summary: "An anchor of a WAGE game" },
     NameClass { name: "state-key", summary: "A key of the state of a WAGE game" },
 ];
 
-impl Names for WageProject {
-    fn rename_name(
-        &self,
-        class: &str,
-        old: &str,
-        new: &str,
-        watch: Watch<'_>,
-    ) -> Result<RenamedName, String> {
-        rename_found(self, CLASSES, [class, old, new], watch)
-    }
-}
+impl Names for WageProject {}
 
 impl Editing for WageProject {
     fn completion(&self, file: &str, offset: TextSize) -> Vec<Completion> {

@@ -13,5 +13,6 @@ mod linked;
 mod marks;
 mod navigation;
 mod observation;
+mod round;
 mod sequence;
 mod template;

@@ -188,8 +188,11 @@ fn a_layer_by_whose_name_something_is_found_keeps_it_though_no_gold_path_tells()
 fn random_names_of_random_packs_are_renamed_there_and_back() {
     let packs = packs();
     let mut chance = testrun::Chance::of(16);
-    let (mut renamed, mut refused) = (0, 0);
-    for _ in 0..30 * testrun::effort() {
+    let wanted = 16 * testrun::effort();
+    let (mut renamed, mut tried) = (0, 0);
+    // Some classes have no name in a pack, and some names are refused.
+    while renamed < wanted && tried < 10 * wanted {
+        tried += 1;
         let folder = &packs[chance.below(packs.len())];
         let files = testkit::files_of(folder);
         let project = open(&files);
@@ -212,10 +215,7 @@ fn random_names_of_random_packs_are_renamed_there_and_back() {
             continue;
         }
         let old = names[chance.below(names.len())];
-        let Ok(edits) = rename(&*project, class, old, "zz_renamed") else {
-            refused += 1;
-            continue;
-        };
+        let Ok(edits) = rename(&*project, class, old, "zz_renamed") else { continue };
         renamed += 1;
         let after = with(&project, &edits);
         assert_eq!(verdict(&*project), verdict(&*after), "{class:?} {old} of {}", folder.display());
@@ -225,7 +225,7 @@ fn random_names_of_random_packs_are_renamed_there_and_back() {
             assert_eq!(back.text(&file), project.text(&file), "{class:?} {old} of {}", folder.display());
         }
     }
-    assert!(renamed >= 8, "{renamed} renamed, {refused} refused");
+    assert_eq!(renamed, wanted, "of {tried} names");
 }
 
 #[test]

@@ -1,5 +1,5 @@
 // Makes one page of its parts: `node bundle.mjs FOLDER PAGE.html`. It has a script for each
-// language, of which an exported page keeps one..
+// language, of which an exported page keeps one.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";

@@ -240,7 +240,6 @@ export class Page {
     const isWon = kind === "won" && !this.solution.isShown;
     const rest = this.entries.slice(this.at + 1);
     show(part("won"), isWon && rest.length > 0);
-    setText(part("won-text"), "");
     setText(part("next"), next === undefined ? "To the end" : "Next level");
     show(part("goals-part"), board.goals.length > 0);
     renew(part("goals"), board.goals, () =>

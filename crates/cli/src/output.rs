@@ -1,6 +1,7 @@
 //! The output streams: results on standard output, everything else on standard error. A command that runs for a caller in
 //! this process writes to neither.
 
+use std::collections::BTreeMap;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
@@ -73,6 +74,11 @@ impl Output {
         self.object_text(&serde_json::to_string(object)?)
     }
 
+    /// Like [`Self::object`], of an object about a project; `project` is the key and the path of that.
+    pub(crate) fn object_of(&mut self, project: (&str, &str), object: &impl Serialize) -> io::Result<()> {
+        self.object(&OfProject { project: BTreeMap::from([project]), object })
+    }
+
     /// Like [`Self::object`], of an object that is JSON already.
     pub(crate) fn object_text(&mut self, object: &str) -> io::Result<()> {
         writeln!(self, "{}", versioned(object))
@@ -129,6 +135,14 @@ pub(crate) fn versioned(object: &str) -> String {
 /// only line breaks occur.
 pub(crate) fn escape_controls(json: &str) -> String {
     json.split('\n').map(escape).collect::<Vec<_>>().join("\n")
+}
+
+#[derive(Serialize)]
+struct OfProject<'o, T> {
+    #[serde(flatten)]
+    project: BTreeMap<&'o str, &'o str>,
+    #[serde(flatten)]
+    object: &'o T,
 }
 
 /// Why a command failed, for programs.

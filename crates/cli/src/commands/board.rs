@@ -29,7 +29,8 @@ pub(crate) fn run(args: &args::Board, languages: Languages) -> Result<Exit, Fail
         BoardFormat::Text => write_text(&mut output, &board)?,
         BoardFormat::Svg => output.write_all(board.to_svg().as_bytes())?,
         BoardFormat::Json => {
-            output.object(&board)?;
+            let (key, path) = asked.playable.key();
+            output.object_of((key, &path), &board)?;
         }
     }
     output.flush()?;

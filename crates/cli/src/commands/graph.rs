@@ -29,7 +29,7 @@ pub(crate) fn run(args: &args::Graph, languages: Languages) -> Result<Exit, Fail
         GraphFormat::Dot => output.write_all(dot(&graph).as_bytes())?,
         GraphFormat::Mermaid => output.write_all(mermaid(&graph).as_bytes())?,
         GraphFormat::Json => {
-            output.object(&graph)?;
+            output.object_of((source.language.project_key(), source.name()), &graph)?;
         }
     }
     output.flush()?;

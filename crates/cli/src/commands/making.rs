@@ -135,7 +135,7 @@ fn conduct(
             break;
         };
         for level in levels {
-            line.aside(|| written::level(args, play, &mut output, folder.as_ref(), &level))?;
+            line.aside(|| written::level(args, playable, &mut output, folder.as_ref(), &level))?;
             ranking.add(&level);
         }
         line.tell(|elapsed| {

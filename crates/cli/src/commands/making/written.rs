@@ -3,12 +3,13 @@
 use std::io::Write as _;
 
 use indicatif::HumanCount;
-use language::{Measures, Move, Play, Variation, VaryCounts, escape, plural, plural_with};
+use language::{Measures, Move, Variation, VaryCounts, escape, plural, plural_with};
 use serde_json::{Value as Json, json};
 
 use super::folder::Folder;
 use super::rate::per_second;
 use crate::args;
+use crate::commands::playable::Playable;
 use crate::exit::Failure;
 use crate::output::Output;
 use crate::wrap::wrap;
@@ -16,15 +17,17 @@ use crate::wrap::wrap;
 /// Writes a level to the folder, if there is one, and reports it.
 pub(super) fn level(
     args: &args::Making,
-    play: &dyn Play,
+    playable: &Playable,
     output: &mut Output,
     folder: Option<&Folder>,
     level: &Variation,
 ) -> Result<(), Failure> {
     let file = folder.map(|folder| folder.write(level)).transpose()?;
     if args.lines.are_json() {
-        output.object(&json(level, file.as_deref()))?;
+        let (key, path) = playable.key();
+        output.object_of((key, &path), &json(level, file.as_deref()))?;
     } else {
+        let play = playable.play()?;
         let name = file.unwrap_or_else(|| level.level.clone());
         let steps = plural(level.path.len(), play.turn_noun());
         let length = if level.path.len() == level.lower as usize {

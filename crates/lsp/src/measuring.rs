@@ -1,8 +1,8 @@
-//! What random play measures of a level, which a lens shows once it is seen.
+//! What random play measures of a level: for a lens, once it is seen, and beside what a win takes.
 
 use std::time::Duration;
 
-use language::{Ending, RandomPlay};
+use language::{Ending, PlayableLevel, RandomPlay};
 use lsp_types::{CodeLens, Command, Range, Url};
 use serde_json::{Value, json};
 
@@ -33,16 +33,18 @@ pub(crate) fn file_of(lens: &CodeLens) -> Option<Url> {
 
 /// `codeLens/resolve`: the lens with its title.
 pub(crate) fn resolved(view: &View, lens: CodeLens, cancel: &Cancel) -> CodeLens {
-    let title = rollout_bits(view, cancel).unwrap_or_else(|| "no rollout bits".to_owned());
+    let title = rollout_bits(view, None, cancel).unwrap_or_else(|| "no rollout bits".to_owned());
     CodeLens { command: Some(Command { title, command: String::new(), arguments: None }), ..lens }
 }
 
-/// The bits of random play; `None` if the level cannot be played so.
-fn rollout_bits(view: &View, cancel: &Cancel) -> Option<String> {
+/// The bits of random play in words, of the level with this name or of the first one of the file; `None` if it cannot be
+/// played so.
+pub(crate) fn rollout_bits(view: &View, level: Option<&str>, cancel: &Cancel) -> Option<String> {
     let (seen, file) = view.place.as_ref()?;
     let facets = seen.project.facets();
     let (play, measuring) = facets.play.zip(facets.measuring)?;
-    let level = play.levels().into_iter().find(|level| level.file == *file)?;
+    let is_asked = |it: &PlayableLevel| level.map_or(it.file == *file, |name| it.name == name);
+    let level = play.levels().into_iter().find(is_asked)?;
     let random = RandomPlay::default();
     let measured = within((play, &level.name), TIME, cancel, |searched, watch| {
         measuring.rollouts(searched, random, watch)

@@ -17,6 +17,7 @@ use crate::board_findings::{obstacles, on_board};
 use crate::commands::PLAY_SOUND;
 use crate::convert;
 use crate::document::{OpenAs, text_range};
+use crate::measuring;
 use crate::pool::Cancel;
 use crate::project::{FATES_TIME, SEARCH_TIME, SYNTAX_ERROR};
 use crate::publish::result_id;
@@ -364,7 +365,12 @@ pub(crate) fn necessity(view: &View, params: &Value, cancel: &Cancel) -> Result<
     let play = params.get("play").filter(|play| !play.is_null());
     let found =
         examined(view, seen, cancel, SEARCH_TIME, |facets, how| facets.proofs?.necessity(file, play, how));
-    as_json(found.transpose()?)
+    let mut answer = as_json(found.transpose()?)?;
+    if let Some(members) = answer.as_object_mut() {
+        let level = play.and_then(|play| play["level"].as_str());
+        members.insert("rolloutBits".to_owned(), measuring::rollout_bits(view, level, cancel).into());
+    }
+    Ok(answer)
 }
 
 /// A result as JSON, `null` if there is none.

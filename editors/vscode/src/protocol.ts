@@ -194,6 +194,7 @@ export interface Necessity {
   lower: number | null;
   length: number | null;
   entities: EntityNeed[];
+  rolloutBits: string | null;
 }
 
 export interface EntityNeed {

@@ -11,7 +11,7 @@ const fates = (...before: Fate[]): Fates => ({
   pointOfNoReturn: null,
   undecided: null,
 });
-const proof = (lower: number, length: number): Necessity => ({ lower, length, entities: [] });
+const proof = (lower: number, length: number): Necessity => ({ lower, length, entities: [], rolloutBits: null });
 
 test("what is proved of the start holds along the steps", () => {
   const told = narrowed(fates(win(3, 30), win(2, 29), win(1, 28)), proof(30, 30));

@@ -111,12 +111,16 @@ describe("what a win takes", () => {
     lower: 0,
     length,
   });
-  const told = (...entities: EntityNeed[]) => needsTold({ lower: 3, length: 3, entities });
+  const told = (...entities: EntityNeed[]) => needsTold({ lower: 3, length: 3, entities, rolloutBits: null });
 
   it("is counted", () => {
     assert.equal(told(entity("essential")), "1 of 1 entity essential.");
     assert.equal(told(entity("essential"), entity("same", 3)), "1 of 2 entities essential.");
-    assert.equal(needsTold({ lower: null, length: null, entities: [] }), "Nothing wins the level.");
+    assert.equal(
+      needsTold({ lower: 3, length: 3, entities: [entity("essential")], rolloutBits: "8.3 rollout bits" }),
+      "1 of 1 entity essential. 8.3 rollout bits.",
+    );
+    assert.equal(needsTold({ lower: null, length: null, entities: [], rolloutBits: null }), "Nothing wins the level.");
   });
 
   it("is not counted as if all were decided", () => {

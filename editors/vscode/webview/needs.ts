@@ -2,15 +2,15 @@
 
 import type { EntityNeed, Necessity } from "../src/protocol.js";
 
-/** How many entities a win takes, as far as that is decided. */
-export function needsTold({ lower, entities }: Necessity): string {
+/** How many entities a win takes, as far as that is decided, and how hard it is to win by chance. */
+export function needsTold({ lower, entities, rolloutBits }: Necessity): string {
   if (lower === null) {
     return "Nothing wins the level.";
   }
   const essential = entities.filter(({ need }) => need === "essential").length;
   const open = entities.filter(({ need, length }) => need === "undecided" && length === null).length;
   const count = entities.length;
-  return `${essential} of ${count} ${count === 1 ? "entity" : "entities"} essential${open === 0 ? "" : `, ${open} not decided`}.`;
+  return `${essential} of ${count} ${count === 1 ? "entity" : "entities"} essential${open === 0 ? "" : `, ${open} not decided`}.${rolloutBits === null ? "" : ` ${rolloutBits}.`}`;
 }
 
 export function needOf({ need, lower, length }: EntityNeed): string {

@@ -64,7 +64,7 @@ export async function inSearch({ editor, checks, workspace, out, here }) {
     await board.press("Gold path");
     await says("#count", /^0 \/ 12$/);
     await board.press("Find out");
-    await says("#needs-told", /^\d+ of \d+ entities essential\.$/);
+    await says("#needs-told", /^\d+ of \d+ entities essential\. (> )?[\d.]+ rollout bits\.$/);
     await says("#needs", /crate \[\d+, \d+\]: without it nothing wins/);
     await board.frame.locator("#needs button", { hasText: "crate" }).first().click();
     await says("#told", /crate: without it nothing wins/);

@@ -227,6 +227,8 @@ async fn a_client_hears_what_a_level_is_without_each_of_its_entities() {
     assert_eq!((&found["lower"], &found["length"]), (&json!(2), &json!(2)), "{found}");
     let flag = found["entities"].as_array().unwrap().iter().find(|it| it["kind"] == "flag").unwrap();
     assert_eq!((&flag["need"], &flag["position"]), (&json!("essential"), &json!([2, 0])), "{found}");
+    let bits = found["rolloutBits"].as_str().unwrap_or_default();
+    assert!(bits.ends_with(" rollout bits"), "{found}");
     let settings = folder.uri("game.json");
     let none = client.request("goldpath/necessity", json!({ "textDocument": { "uri": settings } })).await;
     assert_eq!(none, Value::Null);

@@ -9,8 +9,11 @@ pub(crate) const SOLVE: &str = "goldpath.solve";
 /// The command that sets suggested hint stops of a level.
 pub(crate) const SET_HINT_STOPS: &str = "goldpath.setHintStops";
 
+/// The command that leaves out of a level what it does not take to win.
+pub(crate) const SIMPLIFY: &str = "goldpath.simplify";
+
 /// The commands of the server. Their argument is the URI of a level.
-pub(crate) const COMMANDS: [&str; 3] = [REPLAY, SOLVE, SET_HINT_STOPS];
+pub(crate) const COMMANDS: [&str; 4] = [REPLAY, SOLVE, SET_HINT_STOPS, SIMPLIFY];
 
 /// The command of a client that shows the board of a level.
 pub(crate) const SHOW_BOARD: &str = "goldpath.showBoard";

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use language::{Ending, PlayableLevel, RandomPlay};
+use language::{Ending, RandomPlay};
 use lsp_types::{CodeLens, Command, Range, Url};
 use serde_json::{Value, json};
 
 use crate::pool::Cancel;
-use crate::solving::within;
+use crate::solving::{chosen, within};
 use crate::view::View;
 
 /// The time for random play.
@@ -43,8 +43,7 @@ pub(crate) fn rollout_bits(view: &View, level: Option<&str>, cancel: &Cancel) ->
     let (seen, file) = view.place.as_ref()?;
     let facets = seen.project.facets();
     let (play, measuring) = facets.play.zip(facets.measuring)?;
-    let is_asked = |it: &PlayableLevel| level.map_or(it.file == *file, |name| it.name == name);
-    let level = play.levels().into_iter().find(is_asked)?;
+    let level = chosen(play, file, level)?;
     let random = RandomPlay::default();
     let measured = within((play, &level.name), TIME, cancel, |searched, watch| {
         measuring.rollouts(searched, random, watch)

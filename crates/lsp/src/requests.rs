@@ -325,7 +325,7 @@ pub(crate) fn board_source(view: &View, part: BoardPart, params: &Value) -> Opti
 }
 
 /// Fails if errors leave unclear how a level is meant to play, so that it is not searched.
-fn expect_sound(view: &View, seen: &Seen, file: &str) -> Result<(), String> {
+pub(crate) fn expect_sound(view: &View, seen: &Seen, file: &str) -> Result<(), String> {
     let findings = seen.checked_for(file, view);
     let obstacles = findings.obstacles(file);
     let Some(first) = obstacles.first() else { return Ok(()) };

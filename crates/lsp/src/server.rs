@@ -35,7 +35,7 @@ use tower_lsp::{LanguageServer, async_trait};
 use crate::bar::Bar;
 use crate::calls::{self, Known};
 use crate::client::Client;
-use crate::commands::{COMMANDS, REPLAY, SET_HINT_STOPS, SOLVE};
+use crate::commands::{COMMANDS, REPLAY, SET_HINT_STOPS, SIMPLIFY, SOLVE};
 use crate::lifecycle::Lifecycle;
 use crate::main_loop::{self, Event};
 use crate::marks;
@@ -538,11 +538,14 @@ impl LanguageServer for Server {
         if command == SET_HINT_STOPS {
             return self.set_hint_stops(&uri).await.map(Some);
         }
+        let level = params.arguments.get(1).and_then(Value::as_str).map(str::to_owned);
+        if command == SIMPLIFY {
+            return self.simplify(&uri, level).await.map(Some);
+        }
         // The result is also used by later checks.
         self.post(Event::WantsReplay(DocUri::new(&uri)));
         if command == SOLVE {
             let owner = self.owner.clone();
-            let level = params.arguments.get(1).and_then(Value::as_str).map(str::to_owned);
             let solved = self.ask_long(SOLVE, Some(&uri), move |view, cancel| {
                 if solving::is_by_level(view) {
                     return solving::solve(view, level.as_deref(), cancel);

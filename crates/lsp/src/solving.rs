@@ -4,13 +4,15 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use language::{
-    Examination, Play, SearchBudget, SearchError, SearchLimits, SearchWatch, Searched, Solving, Wanted, Win,
+    Examination, FileEdit, Play, PlayableLevel, SearchBudget, SearchError, SearchLimits, SearchWatch,
+    Searched, Simplified, Solving, Wanted, Win,
 };
 use serde_json::{Value, json};
 
 use crate::pool::Cancel;
 use crate::project::SEARCH_TIME;
 use crate::recording::edit_to;
+use crate::requests::{edit_of_files, expect_sound};
 use crate::view::{Seen, View};
 
 /// Whether the project of a request searches its levels one by one, by their names.
@@ -38,27 +40,14 @@ pub(crate) fn within<T>(
 
 /// `goldpath.solve` for a level of a file with several: what is proved, the moves that win, and the edit that keeps them.
 pub(crate) fn solve(view: &View, level: Option<&str>, cancel: &Cancel) -> Result<Value, String> {
-    let no_level = || "this file has no level that can be searched".to_owned();
     let (seen, file) = view.place.as_ref().ok_or_else(no_level)?;
     let facets = seen.project.facets();
     let (play, solving) = facets.play.zip(facets.solving).ok_or_else(no_level)?;
-    let mut levels = play.levels().into_iter();
-    let level = match level {
-        Some(name) => levels.find(|level| level.name == name),
-        None => levels.find(|level| level.file == *file),
-    };
-    let level = level.ok_or_else(no_level)?;
+    let level = chosen(play, file, level).ok_or_else(no_level)?;
     let solved = within((play, &level.name), SEARCH_TIME, cancel, |searched, watch| {
         solving.solve(searched, Wanted::default(), watch)
     });
-    let solved = solved.map_err(|why| match why {
-        SearchError::Play(why) => why.to_string(),
-        SearchError::Refused(why) => why,
-        SearchError::Cancelled => "cancelled".to_owned(),
-        SearchError::WrongPath => {
-            "not found: the game does not win by the path that the search found".to_owned()
-        }
-    })?;
+    let solved = solved.map_err(told)?;
     let reason = solved.verdict.reason().unwrap_or_default();
     let mut answer = json!({
         "level": format!("level {}", level.name),
@@ -72,6 +61,54 @@ pub(crate) fn solve(view: &View, level: Option<&str>, cancel: &Cancel) -> Result
         }
     }
     Ok(answer)
+}
+
+/// `goldpath.simplify`: what is proved of a level, what it does not take to win, and the edit that leaves that out.
+pub(crate) fn simplify(view: &View, level: Option<&str>, cancel: &Cancel) -> Result<Simpler, String> {
+    let (seen, file) = view.place.as_ref().ok_or_else(no_level)?;
+    expect_sound(view, seen, file)?;
+    let facets = seen.project.facets();
+    let (play, simplifying) = facets.play.zip(facets.simplifying).ok_or_else(no_level)?;
+    let level = chosen(play, file, level).ok_or_else(no_level)?;
+    let simplified = within((play, &level.name), SEARCH_TIME, cancel, |searched, watch| {
+        simplifying.simplify(searched, watch)
+    });
+    let Simplified { verdict, left_out, undecided, files } = simplified.map_err(told)?;
+    let reason = verdict.reason().unwrap_or_default();
+    let proved = verdict.clause(play.turn_noun(), "", &reason);
+    let answer =
+        json!({ "level": level.name, "proved": proved, "leftOut": left_out, "undecided": undecided });
+    let edits = files.into_iter().filter_map(|(file, after)| {
+        let edit = text::difference(seen.project.snapshot().text(&file)?, &after);
+        Some(FileEdit { file, edit })
+    });
+    let edits: Vec<FileEdit> = edits.collect();
+    let edit = if edits.is_empty() { None } else { edit_of_files(view, seen, "simplify the level", edits) };
+    Ok((answer, edit))
+}
+
+/// The answer about a level that may be simpler, and the edit that makes it so.
+type Simpler = (Value, Option<lsp_types::WorkspaceEdit>);
+
+fn no_level() -> String {
+    "this file has no level that can be searched".to_owned()
+}
+
+/// The level with this name, or the first one of the file.
+pub(crate) fn chosen(play: &dyn Play, file: &str, name: Option<&str>) -> Option<PlayableLevel> {
+    let is_chosen = |it: &PlayableLevel| name.map_or(*it.file == *file, |name| it.name == name);
+    play.levels().into_iter().find(is_chosen)
+}
+
+fn told(why: SearchError) -> String {
+    match why {
+        SearchError::Play(why) => why.to_string(),
+        SearchError::Refused(why) => why,
+        SearchError::Cancelled => "cancelled".to_owned(),
+        SearchError::WrongPath => {
+            "not found: the game does not win by the path that the search found".to_owned()
+        }
+    }
 }
 
 /// The edit that keeps a solution; `None` if it is kept already.

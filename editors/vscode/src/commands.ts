@@ -14,7 +14,7 @@ import { ExecuteCommandRequest } from "vscode-languageclient";
 import type { Boards } from "./board/boards.js";
 import { positionAt } from "./board/source.js";
 import { isKnownLevel, isLevel, isOfGame } from "./documents.js";
-import { replayCommand, type LevelMoves, type Solved, type Verdict } from "./protocol.js";
+import { replayCommand, type LevelMoves, type Simplified, type Solved, type Verdict } from "./protocol.js";
 import { words, type Server } from "./server.js";
 
 export function registerCommands(server: Server, boards: Boards): Disposable[] {
@@ -32,6 +32,7 @@ export function registerCommands(server: Server, boards: Boards): Disposable[] {
     commands.registerCommand("goldpath.showAnotherBoard", () => withLevel(boards, (level, of) => boards.showAnother(level, of))),
     commands.registerCommand("goldpath.replayLevel", () => withLevel(boards, (level) => replay(server, level))),
     commands.registerCommand("goldpath.solveLevel", () => withLevel(boards, (level, of) => solve(server, level, of))),
+    commands.registerCommand("goldpath.simplifyLevel", () => withLevel(boards, (level, of) => simplify(server, level, of))),
     commands.registerCommand("goldpath.setHints", () => withLevel(boards, (level) => server.setHintStops(level.toString()))),
     window.onDidChangeActiveTextEditor(tellContext),
     // Its language may be another one from now on.
@@ -80,10 +81,20 @@ async function withLevel<Answer>(
 
 /** Searches the level of the board, or the one that the caret is in. */
 async function solve(server: Server, level: Uri, of: LevelMoves | undefined): Promise<Solved | undefined> {
+  return server.solve(level.toString(), await nameOf(server, level, of));
+}
+
+/** Leaves out of the level of the board, or of the one that the caret is in, what it does not take to win. */
+async function simplify(server: Server, level: Uri, of: LevelMoves | undefined): Promise<Simplified | undefined> {
+  return server.simplify(level.toString(), await nameOf(server, level, of));
+}
+
+/** The name of the level of the board, or of the one that the caret is in, where a file has several. */
+async function nameOf(server: Server, level: Uri, of: LevelMoves | undefined): Promise<string | undefined> {
   const caret = window.activeTextEditor?.selection.active;
   const about = of === undefined && caret !== undefined ? await positionAt(server, level, caret).catch(() => null) : null;
   const number = (of ?? about?.play)?.level;
-  return server.solve(level.toString(), number === undefined ? undefined : String(number));
+  return number === undefined ? undefined : String(number);
 }
 
 /** Shows the verdict, and returns it to callers that are programs. */

@@ -213,6 +213,15 @@ export interface HintAdvice {
   applied: boolean;
 }
 
+/** What a level does not take to win, and whether it was left out. */
+export interface Simplified {
+  level: string;
+  proved: string;
+  leftOut: string[];
+  undecided: number;
+  applied: boolean;
+}
+
 export interface RecordParams {
   textDocument: { uri: string };
   play: readonly Action[] | LevelMoves;
@@ -462,3 +471,4 @@ export const method = {
 export const replayCommand = "goldpath.replay";
 export const solveCommand = "goldpath.solve";
 export const setHintStopsCommand = "goldpath.setHintStops";
+export const simplifyCommand = "goldpath.simplify";

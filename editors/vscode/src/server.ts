@@ -33,12 +33,15 @@ import { findServer, SETTING, type Found, type Missing } from "./lookup.js";
 import {
   method,
   setHintStopsCommand,
+  simplifyCommand,
   solveCommand,
   type HintAdvice,
   type RootChanged,
   type ServerStatus,
+  type Simplified,
   type Solved,
 } from "./protocol.js";
+import { simplified } from "./simplified.js";
 
 /** What the server says of itself, or what is said of it while it cannot speak. */
 export type Life = ServerStatus | { state: "starting" | "stopped" | "failed"; text: string };
@@ -177,7 +180,7 @@ export class Server implements Disposable {
    * that of the level where its file has several.
    */
   async solve(level: string, name?: string): Promise<Solved | undefined> {
-    const solved = await this.search<Solved>("searching the level", solveCommand, level, ...(name === undefined ? [] : [name]));
+    const solved = await this.search<Solved>("searching the level", solveCommand, ...levelOf(level, name));
     if (solved !== undefined) {
       void this.offerToKeep(solved);
     }
@@ -191,6 +194,18 @@ export class Server implements Disposable {
     if (converted !== undefined) {
       await this.applied(converted).catch((error: unknown) => window.showErrorMessage(`Goldpath: ${words(error)}`));
     }
+  }
+
+  /**
+   * Leaves out of a level what it does not take to win, and says what. Returns that to callers that are programs. `name` is
+   * that of the level where its file has several.
+   */
+  async simplify(level: string, name?: string): Promise<Simplified | undefined> {
+    const found = await this.search<Simplified>("simplifying the level", simplifyCommand, ...levelOf(level, name));
+    if (found !== undefined) {
+      void window.showInformationMessage(`${found.level}: ${simplified(found)}`);
+    }
+    return found;
   }
 
   /** Sets the hint stops of a level where they tell most, and says why there. Returns it to callers that are programs. */
@@ -351,6 +366,11 @@ export class Server implements Disposable {
       this.output.show();
     }
   }
+}
+
+/** The arguments of a command about a level. */
+function levelOf(level: string, name: string | undefined): string[] {
+  return name === undefined ? [level] : [level, name];
 }
 
 async function within(limit: number, promise: Promise<void>): Promise<void> {

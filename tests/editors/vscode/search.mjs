@@ -113,5 +113,19 @@ export async function inSearch({ editor, checks, workspace, out, here }) {
     await page.keyboard.press("Control+z");
     await window.savedUntil(level, (text) => text === before);
   });
+  await check("a level is simplified with proof, and one undo brings the text back", async () => {
+    const before = window.read(level);
+    await window.open(level);
+    await window.command("Goldpath: Simplify the Level");
+    const simpler = await window.savedUntil(level, (text) => text !== before);
+    const steps = (text) => JSON.parse(text).solution.goldPath.length;
+    if (steps(simpler) !== steps(before)) {
+      throw new Error(`the gold path has ${steps(simpler)} steps instead of ${steps(before)}`);
+    }
+    await window.photograph("simplified");
+    await window.focusEditor();
+    await page.keyboard.press("Control+z");
+    await window.savedUntil(level, (text) => text === before);
+  });
   await page.close();
 }

@@ -146,7 +146,7 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
         "/executeCommandProvider",
         &[(
             "workspace/executeCommand",
-            "`goldpath.replay`, `goldpath.solve` and `goldpath.setHintStops`, see [protocol.md](protocol.md).",
+            "`goldpath.replay`, `goldpath.solve`, `goldpath.setHintStops` and `goldpath.simplify`, see [protocol.md](protocol.md).",
         )],
     ),
     (
@@ -360,7 +360,7 @@ const OF_CLIENT: &[(&str, &str)] = &[
         "workspace/codeLens/refresh",
         "After a search, a save, a replay that ended otherwise than the last one, and registration, if the client supports it.",
     ),
-    ("workspace/applyEdit", "For `goldpath.setHintStops`, if the client supports it."),
+    ("workspace/applyEdit", "For `goldpath.setHintStops` and `goldpath.simplify`, if the client supports it."),
     ("workspace/configuration", "The section `goldpath`, if the client supports it."),
     ("workspace/diagnostic/refresh", "For clients that pull and support it."),
     (

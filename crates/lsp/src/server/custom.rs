@@ -6,13 +6,14 @@ use serde_json::Value;
 use tower_lsp::jsonrpc::{Error, Result};
 
 use super::{Server, request_failed};
-use crate::commands::SET_HINT_STOPS;
+use crate::commands::{SET_HINT_STOPS, SIMPLIFY};
 use crate::drawing;
 use crate::levels;
 use crate::levels_of_file;
 use crate::main_loop::Event;
 use crate::recording;
 use crate::requests;
+use crate::solving;
 
 impl Server {
     /// `goldpath/board`
@@ -103,12 +104,29 @@ impl Server {
             let (answer, edit) = requests::hint_advice(view, cancel)?;
             Ok((answer, edit, view.client.applies_edits))
         });
-        let (mut answer, edit, is_applied_there) = advised.await?.map_err(request_failed)?;
+        self.with_edit("Set the hint stops", advised.await?.map_err(request_failed)?).await
+    }
+
+    /// `goldpath.simplify`: the client applies the edit, if it can. The result says whether it did.
+    pub(super) async fn simplify(&self, uri: &Url, level: Option<String>) -> Result<Value> {
+        let simplified = self.ask_long(SIMPLIFY, Some(uri), move |view, cancel| {
+            let (answer, edit) = solving::simplify(view, level.as_deref(), cancel)?;
+            Ok((answer, edit, view.client.applies_edits))
+        });
+        self.with_edit("Simplify the level", simplified.await?.map_err(request_failed)?).await
+    }
+
+    /// An answer whose edit the client applies if it can, and else finds in the answer, which says whether it is applied.
+    async fn with_edit(
+        &self,
+        label: &str,
+        (mut answer, edit, is_applied_there): (Value, Option<WorkspaceEdit>, bool),
+    ) -> Result<Value> {
         answer["applied"] = false.into();
         let Some(edit) = edit else { return Ok(answer) };
         if is_applied_there {
             // The level may have changed during the search.
-            if !self.outbox.apply("Set the hint stops", edit).await {
+            if !self.outbox.apply(label, edit).await {
                 return Err(request_failed(
                     "the editor rejected the edit; the level may have changed".to_owned(),
                 ));

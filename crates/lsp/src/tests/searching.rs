@@ -276,3 +276,28 @@ async fn no_hint_is_set_where_there_is_only_walking() {
     // Walking to a flag needs no hint.
     assert_eq!(answer, json!({ "stops": [], "applied": false }));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_level_is_told_simpler_with_the_edit_that_makes_it_so() {
+    let text = minimal("levels/one.json").replacen(
+        r#""markers": ["#,
+        r#""objects": [[null, null, null, "rock"], [null, "rock", null, null]], "markers": ["#,
+        1,
+    );
+    let folder = Folder::new("simplify", &[("levels/one.json", &text)]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let uri = folder.uri("levels/one.json");
+    client.open(&uri, 1, &text).await;
+    let command = json!({ "command": "goldpath.simplify", "arguments": [uri] });
+    let answer = client.request("workspace/executeCommand", command.clone()).await;
+    assert_eq!(answer["proved"], "shortest 2 steps", "{answer}");
+    assert_eq!(answer["leftOut"], json!(["rock at objects [3, 0]", "rock at objects [1, 1]"]), "{answer}");
+    assert_eq!(answer["applied"], false);
+    assert!(answer["edit"].to_string().contains(uri.as_str()), "{answer}");
+
+    // Errors hide how it is meant to play.
+    client.change(&uri, 2, &text.replacen("reach_target", "reach_targt", 1)).await;
+    let refused = client.refused("workspace/executeCommand", command).await;
+    let why = refused["message"].as_str().unwrap_or_default();
+    assert!(why.starts_with("not searched: the level has errors"), "{refused}");
+}

@@ -103,17 +103,58 @@ fn a_rule_that_goes_changes_exactly_the_levels_whose_traces_differ() {
         let mut changed = game.clone();
         changed["rules"].as_array_mut().expect("it has rules").remove(rule);
         fs::write(&path, changed.to_string()).expect("it can be written");
-        let run = goldpath_in(folder.path(), &["diff", "before", "after", "--format", "json"]);
-        let objects = run.stdout.lines().map(|line| serde_json::from_str::<Json>(line).expect("it is JSON"));
-        let levels = objects.filter(|it| it["level"].is_string() && it["change"] != "kept");
-        let found: BTreeSet<String> =
-            levels.map(|it| it["level"].as_str().unwrap_or_default().to_owned()).collect();
+        let (found, status) = told_to_differ(folder.path());
         let expected = differing(folder.path());
         assert_eq!(found, expected, "without rule {rule}");
-        assert_eq!(run.status, i32::from(!expected.is_empty()));
+        assert_eq!(status, i32::from(!expected.is_empty()));
         all.extend(expected);
     }
     assert_eq!(all.len(), 4, "some level never changed: {all:?}");
+}
+
+/// The levels that `diff` says to play otherwise, and its exit status.
+fn told_to_differ(folder: &Path) -> (BTreeSet<String>, i32) {
+    let run = goldpath_in(folder, &["diff", "before", "after", "--format", "json"]);
+    let objects = run.stdout.lines().map(|line| serde_json::from_str::<Json>(line).expect("it is JSON"));
+    let levels = objects.filter(|it| it["level"].is_string() && it["change"] != "kept");
+    let levels = levels.map(|it| it["level"].as_str().unwrap_or_default().to_owned());
+    (levels.collect(), run.status)
+}
+
+#[test]
+fn a_tag_that_a_kind_loses_changes_exactly_the_levels_whose_traces_differ_in_packs_of_others() {
+    let Some(packs) = testrun::shared("packs") else { return };
+    let mut chance = testrun::Chance::of(38);
+    let (mut differ, mut tried) = (0, 0);
+    for pack in fs::read_dir(packs).expect("it can be listed").flatten().map(|it| it.path()) {
+        if !pack.join("game.json").is_file() {
+            continue;
+        }
+        let folder = tempfile::tempdir().expect("there is a place for temporary files");
+        for state in ["before", "after"] {
+            copy_all(&pack, &folder.path().join(state));
+        }
+        let text = fs::read_to_string(pack.join("game.json")).expect("it can be read");
+        for _ in 0..testrun::effort() {
+            let mut game: Json = serde_json::from_str(&text).expect("it is JSON");
+            let kinds = game["entityKinds"].as_object_mut().expect("it has kinds").values_mut();
+            let mut tags: Vec<_> = kinds.filter_map(|kind| kind["tags"].as_array_mut()).collect();
+            tags.retain(|it| !it.is_empty());
+            let place = chance.below(tags.len());
+            let tag = tags[place].pop();
+            let path = folder.path().join("after/game.json");
+            // Published files may be there to be read alone.
+            fs::remove_file(&path).expect("it can be removed");
+            fs::write(&path, game.to_string()).expect("it can be written");
+            let (found, status) = told_to_differ(folder.path());
+            let expected = differing(folder.path());
+            assert_eq!(found, expected, "{} without the tag {tag:?}", pack.display());
+            assert_eq!(status, i32::from(!expected.is_empty()));
+            differ += usize::from(!expected.is_empty());
+            tried += 1;
+        }
+    }
+    assert!(tried >= 4 && differ > 0, "{differ} of {tried} states play otherwise");
 }
 
 /// The levels whose gold paths have another trace in `after` than in `before`.

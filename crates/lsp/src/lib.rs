@@ -33,6 +33,7 @@ mod replays;
 mod requests;
 mod server;
 mod settings;
+mod simplifying;
 mod solving;
 mod standing;
 mod stdio;

@@ -367,8 +367,10 @@ pub(crate) fn necessity(view: &View, params: &Value, cancel: &Cancel) -> Result<
         examined(view, seen, cancel, SEARCH_TIME, |facets, how| facets.proofs?.necessity(file, play, how));
     let mut answer = as_json(found.transpose()?)?;
     if let Some(members) = answer.as_object_mut() {
-        let level = play.and_then(|play| play["level"].as_str());
-        members.insert("rolloutBits".to_owned(), measuring::rollout_bits(view, level, cancel).into());
+        // In a game levels have numbers.
+        let level = play.and_then(|play| play["level"].as_u64()).map(|number| number.to_string());
+        let bits = measuring::rollout_bits(view, level.as_deref(), cancel);
+        members.insert("rolloutBits".to_owned(), bits.into());
     }
     Ok(answer)
 }

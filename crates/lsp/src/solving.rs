@@ -4,15 +4,14 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use language::{
-    Examination, FileEdit, Play, PlayableLevel, SearchBudget, SearchError, SearchLimits, SearchWatch,
-    Searched, Simplified, Solving, Wanted, Win,
+    Examination, Play, PlayableLevel, SearchBudget, SearchError, SearchLimits, SearchWatch, Searched,
+    Solving, Wanted, Win,
 };
 use serde_json::{Value, json};
 
 use crate::pool::Cancel;
 use crate::project::SEARCH_TIME;
 use crate::recording::edit_to;
-use crate::requests::{edit_of_files, expect_sound};
 use crate::view::{Seen, View};
 
 /// Whether the project of a request searches its levels one by one, by their names.
@@ -63,34 +62,7 @@ pub(crate) fn solve(view: &View, level: Option<&str>, cancel: &Cancel) -> Result
     Ok(answer)
 }
 
-/// `goldpath.simplify`: what is proved of a level, what it does not take to win, and the edit that leaves that out.
-pub(crate) fn simplify(view: &View, level: Option<&str>, cancel: &Cancel) -> Result<Simpler, String> {
-    let (seen, file) = view.place.as_ref().ok_or_else(no_level)?;
-    expect_sound(view, seen, file)?;
-    let facets = seen.project.facets();
-    let (play, simplifying) = facets.play.zip(facets.simplifying).ok_or_else(no_level)?;
-    let level = chosen(play, file, level).ok_or_else(no_level)?;
-    let simplified = within((play, &level.name), SEARCH_TIME, cancel, |searched, watch| {
-        simplifying.simplify(searched, watch)
-    });
-    let Simplified { verdict, left_out, undecided, files } = simplified.map_err(told)?;
-    let reason = verdict.reason().unwrap_or_default();
-    let proved = verdict.clause(play.turn_noun(), "", &reason);
-    let answer =
-        json!({ "level": level.name, "proved": proved, "leftOut": left_out, "undecided": undecided });
-    let edits = files.into_iter().filter_map(|(file, after)| {
-        let edit = text::difference(seen.project.snapshot().text(&file)?, &after);
-        Some(FileEdit { file, edit })
-    });
-    let edits: Vec<FileEdit> = edits.collect();
-    let edit = if edits.is_empty() { None } else { edit_of_files(view, seen, "simplify the level", edits) };
-    Ok((answer, edit))
-}
-
-/// The answer about a level that may be simpler, and the edit that makes it so.
-type Simpler = (Value, Option<lsp_types::WorkspaceEdit>);
-
-fn no_level() -> String {
+pub(crate) fn no_level() -> String {
     "this file has no level that can be searched".to_owned()
 }
 
@@ -100,7 +72,8 @@ pub(crate) fn chosen(play: &dyn Play, file: &str, name: Option<&str>) -> Option<
     play.levels().into_iter().find(is_chosen)
 }
 
-fn told(why: SearchError) -> String {
+/// Why nothing was found, in words.
+pub(crate) fn told(why: SearchError) -> String {
     match why {
         SearchError::Play(why) => why.to_string(),
         SearchError::Refused(why) => why,

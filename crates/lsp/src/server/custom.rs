@@ -13,7 +13,7 @@ use crate::levels_of_file;
 use crate::main_loop::Event;
 use crate::recording;
 use crate::requests;
-use crate::solving;
+use crate::simplifying;
 
 impl Server {
     /// `goldpath/board`
@@ -110,7 +110,7 @@ impl Server {
     /// `goldpath.simplify`: the client applies the edit, if it can. The result says whether it did.
     pub(super) async fn simplify(&self, uri: &Url, level: Option<String>) -> Result<Value> {
         let simplified = self.ask_long(SIMPLIFY, Some(uri), move |view, cancel| {
-            let (answer, edit) = solving::simplify(view, level.as_deref(), cancel)?;
+            let (answer, edit) = simplifying::simplify(view, level.as_deref(), cancel)?;
             Ok((answer, edit, view.client.applies_edits))
         });
         self.with_edit("Simplify the level", simplified.await?.map_err(request_failed)?).await

@@ -21,7 +21,7 @@ use crate::read::Reading;
 const MAX_TRIES: u64 = 200_000;
 
 /// The most rules that a key waits for: some milliseconds.
-const TRIES_OF_KEY: u64 = 2_000;
+const TRIES_OF_KEY: u64 = 1_000;
 
 /// What a start costs at least, in tries: its board is laid out.
 const TRIES_OF_BOARD: u64 = 20;

@@ -319,6 +319,16 @@ fn a_search_says_of_each_level_of_a_game_what_can_still_be_won_and_what_a_win_ta
     let player = entities.iter().find(|it| it["kind"] == "keeper").expect("the player is one of them");
     assert_eq!((&player["need"], &player["position"]), (&json!("essential"), &json!([1, 1])), "{player}");
     assert!(entities.iter().all(|it| it["kind"] != "background"), "{needs}");
+    let first =
+        client.request("goldpath/necessity", json!({ "textDocument": document, "play": { "level": 1 } }));
+    assert!(needs["rolloutBits"].is_string() && first["rolloutBits"].is_string(), "{needs} {first}");
+    assert_ne!(needs["rolloutBits"], first["rolloutBits"], "of the level that is asked for");
+
+    let command = json!({ "command": "goldpath.simplify", "arguments": [uri, "3"] });
+    let simpler = client.request("workspace/executeCommand", command);
+    assert_eq!(simpler["level"], "level 3", "{simpler}");
+    assert_eq!(simpler["leftOut"].as_array().map(Vec::len), Some(6), "{simpler}");
+    assert!(simpler["edit"].to_string().contains(&uri), "{simpler}");
     assert!(client.finish().success());
 }
 

@@ -277,6 +277,8 @@ fn candidates_are_searched_as_levels_of_a_pack_that_they_are_not_in() {
           down, down, right
     "#]]
     .assert_eq(&run(&["vary", one, "--pack", "walk", "--count", "1"]).stdout);
+    let simpler = run(&["simplify", one, "--pack", "walk"]);
+    assert!(simpler.stdout.starts_with("new/the_hedge_v1_1.json: shortest 3 steps, "), "{}", said(&simpler));
     let replayed = run(&["replay", one, "--pack", "walk"]);
     assert!(replayed.stdout.ends_with("new/the_hedge_v1_1.json: won after 3 steps\n"), "{}", replayed.stdout);
     expect![[r#"

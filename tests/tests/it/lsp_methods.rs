@@ -360,7 +360,10 @@ const OF_CLIENT: &[(&str, &str)] = &[
         "workspace/codeLens/refresh",
         "After a search, a save, a replay that ended otherwise than the last one, and registration, if the client supports it.",
     ),
-    ("workspace/applyEdit", "For `goldpath.setHintStops` and `goldpath.simplify`, if the client supports it."),
+    (
+        "workspace/applyEdit",
+        "For `goldpath.setHintStops` and `goldpath.simplify`, if the client supports it.",
+    ),
     ("workspace/configuration", "The section `goldpath`, if the client supports it."),
     ("workspace/diagnostic/refresh", "For clients that pull and support it."),
     (

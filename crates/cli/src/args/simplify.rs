@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{Lines, SearchLimits};
+use super::{Home, Lines, SearchLimits};
 
 /// Leave out of a level what it does not take to win
 ///
@@ -26,8 +26,10 @@ pub(crate) struct Simplify {
     /// The id of the level; of a game, the number of the entry of LEVELS from 0 [default: the only one]
     #[arg(long, value_name = "ID")]
     pub(crate) level: Option<String>,
+    #[command(flatten)]
+    pub(crate) home: Home,
     /// Write what is left into the file of the level
-    #[arg(long)]
+    #[arg(long, conflicts_with = "pack")]
     pub(crate) apply: bool,
     #[command(flatten)]
     pub(crate) limits: SearchLimits,

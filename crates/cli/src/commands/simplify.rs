@@ -9,14 +9,13 @@ use serde_json::json;
 use crate::args;
 use crate::commands::levels;
 use crate::commands::limits::Limits;
-use crate::commands::one_project;
 use crate::commands::playable::Playable;
 use crate::commands::write_all::write_all;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain, rounded};
 
 pub(crate) fn run(args: &args::Simplify, languages: Languages) -> Result<Exit, Failure> {
-    let playable = Playable::open(one_project::source_of(&args.path, languages)?);
+    let playable = Playable::given(&args.path, &args.home, languages)?;
     let simplifying = playable.facet(|facets| facets.simplifying, "cannot be simplified")?;
     let play = playable.play()?;
     let level = playable.one_level(args.level.as_deref())?;

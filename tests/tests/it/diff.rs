@@ -64,6 +64,11 @@ fn a_board_that_changed_is_told_with_its_cells_and_what_becomes_of_the_gold_path
               l.#..   l.#..
     "#]]
     .assert_eq(told(&run));
+    let words = ["diff", "before", "after", "--solve", "--states", "100000", "--format", "markdown"];
+    let searched = goldpath_in(folder.path(), &words);
+    let level = searched.stdout.lines().find(|line| line.contains("the_hedge")).unwrap_or_default();
+    let proved = "; shortest 10 steps, now unsolvable: all reachable states were visited";
+    assert!(level.ends_with(proved), "{}", searched.stdout);
     let same = goldpath_in(folder.path(), &["diff", "before", "before"]);
     assert_eq!((same.status, told(&same)), (0, "before: all 4 levels play as before\n"));
 }

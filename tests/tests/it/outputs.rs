@@ -66,6 +66,7 @@ const CASES: &[(&str, &str)] = &[
     ("transcript", "transcript second.jsonl --pack pack --level second --format json"),
     ("diff", "diff pack broken --format json"),
     ("diff", "diff game broken --format json"),
+    ("diff", "diff pack broken --solve --states 1000 --format json"),
     ("export", "export pack --player player.html --format json"),
     ("export", "export game/game.puzzlescript --level 1 --player player.html --format json"),
     ("graph", "graph pack --format json"),
@@ -230,6 +231,7 @@ fn a_key_that_goes_or_comes_is_noticed() {
         .collect();
     expect![[r#"
         board: play, sounds
+        diff: searched
         solve: ways
         wage-run: same
     "#]]

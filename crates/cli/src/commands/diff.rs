@@ -4,6 +4,7 @@ mod course;
 mod levels;
 mod parts;
 mod revision;
+mod searched;
 mod written;
 
 use std::path::{Path, PathBuf};
@@ -12,6 +13,7 @@ use language::{Facets, Languages, escape, plural};
 
 use crate::args;
 use crate::commands::levels::projects_at;
+use crate::commands::limits::Limits;
 use crate::commands::playable::Playable;
 use crate::exit::{Exit, Failure};
 use levels::LevelChange;
@@ -32,9 +34,9 @@ pub(super) struct ProjectChange {
 }
 
 impl ProjectChange {
-    fn between(before: &Playable, after: &Playable) -> Self {
+    fn between(before: &Playable, after: &Playable, limits: Option<&Limits>) -> Self {
         let (key, name) = after.key();
-        let (levels, parts) = (levels::between(before, after), parts::between(before, after));
+        let (levels, parts) = (levels::between(before, after, limits), parts::between(before, after));
         let noun = after.source.language.solution_noun().unwrap_or("recording");
         Self { key, name, noun, count: after.levels(None).len(), levels, parts }
     }
@@ -51,12 +53,13 @@ pub(crate) fn run(args: &args::Diff, languages: Languages) -> Result<Exit, Failu
         None => (head.as_str(), args.before.as_str()),
     };
     let (before, after) = (Side::of(before, languages)?, Side::of(after, languages)?);
+    let limits = if args.solve { Some(Limits::new(args.limits)?) } else { None };
     let mut writer = Writer::new(args.format);
     let mut plays_otherwise = false;
     for pair in pairs(&before, &after) {
         match pair {
             Pair::Both(before, after) => {
-                let change = ProjectChange::between(before, after);
+                let change = ProjectChange::between(before, after, limits.as_ref());
                 plays_otherwise |= change.levels.iter().any(LevelChange::plays_otherwise);
                 writer.project(&change)?;
             }
@@ -71,6 +74,9 @@ pub(crate) fn run(args: &args::Diff, languages: Languages) -> Result<Exit, Failu
         }
     }
     writer.end()?;
+    if limits.is_some_and(|limits| limits.is_interrupted()) {
+        return Ok(Exit::Interrupted);
+    }
     Ok(if plays_otherwise { Exit::Found } else { Exit::Clean })
 }
 

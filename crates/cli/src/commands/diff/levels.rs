@@ -9,6 +9,8 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use super::course::{At, parting};
+use super::searched::Searched;
+use crate::commands::limits::Limits;
 use crate::commands::playable::Playable;
 
 /// How a level changed.
@@ -27,6 +29,9 @@ pub(super) struct LevelChange {
     pub(super) after: Option<Verdict>,
     /// The first step after which a gold path or session of either state plays otherwise; 0 at the start.
     pub(super) diverges_at: Option<usize>,
+    /// What searches prove of a level that plays otherwise, if they are asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) searched: Option<Searched>,
     #[serde(skip)]
     pub(super) boards: Option<[String; 2]>,
 }
@@ -66,19 +71,20 @@ impl LevelChange {
     }
 }
 
-/// All levels that changed, in the order of now; those that are gone come last.
-pub(super) fn between(before: &Playable, after: &Playable) -> Vec<LevelChange> {
+/// All levels that changed, in the order of now; those that are gone come last. With `limits`, those that play otherwise are
+/// searched.
+pub(super) fn between(before: &Playable, after: &Playable, limits: Option<&Limits>) -> Vec<LevelChange> {
     let (was, now) = (before.levels(None), after.levels(None));
     let paired = pair((before, &was), (after, &now));
     let mut changes = Vec::new();
     for (level, partner) in now.iter().zip(&paired) {
         match partner.and_then(|at| was.get(at)) {
-            Some(old) => changes.extend(changed((before, old), (after, level))),
-            None => changes.push(whole(after, level, Change::Added)),
+            Some(old) => changes.extend(changed((before, old), (after, level), limits)),
+            None => changes.push(whole(after, level, Change::Added, limits)),
         }
     }
     let gone = was.iter().enumerate().filter(|(at, _)| !paired.contains(&Some(*at)));
-    changes.extend(gone.map(|(_, level)| whole(before, level, Change::Removed)));
+    changes.extend(gone.map(|(_, level)| whole(before, level, Change::Removed, limits)));
     changes
 }
 
@@ -126,9 +132,13 @@ fn pair(
 }
 
 /// A level that is in one state only.
-fn whole(playable: &Playable, level: &PlayableLevel, change: Change) -> LevelChange {
+fn whole(playable: &Playable, level: &PlayableLevel, change: Change, limits: Option<&Limits>) -> LevelChange {
     let verdict = verdict(playable, level);
-    let (before, after) = if change == Change::Added { (None, verdict) } else { (verdict, None) };
+    let is_new = change == Change::Added;
+    let (before, after) = if is_new { (None, verdict) } else { (verdict, None) };
+    let side = Some((playable, level));
+    let searched =
+        limits.map(|limits| Searched::of(limits, side.filter(|_| !is_new), side.filter(|_| is_new)));
     LevelChange {
         level: playable.level_key(Some(&level.name)),
         was: None,
@@ -138,6 +148,7 @@ fn whole(playable: &Playable, level: &PlayableLevel, change: Change) -> LevelCha
         before,
         after,
         diverges_at: None,
+        searched,
         boards: None,
     }
 }
@@ -146,6 +157,7 @@ fn whole(playable: &Playable, level: &PlayableLevel, change: Change) -> LevelCha
 fn changed(
     (before, old): (&Playable, &PlayableLevel),
     (after, new): (&Playable, &PlayableLevel),
+    limits: Option<&Limits>,
 ) -> Option<LevelChange> {
     let sides = [At { playable: before, level: old }, At { playable: after, level: new }];
     let boards = [board(before, old), board(after, new)];
@@ -181,6 +193,8 @@ fn changed(
         ),
         _ => None,
     };
+    let limits = limits.filter(|_| plays_otherwise);
+    let searched = limits.map(|limits| Searched::of(limits, Some((before, old)), Some((after, new))));
     let [before, after_verdict] = verdicts;
     Some(LevelChange {
         level: after.level_key(Some(&new.name)),
@@ -191,6 +205,7 @@ fn changed(
         before,
         after: after_verdict,
         diverges_at,
+        searched,
         boards,
     })
 }

@@ -6,6 +6,7 @@ use language::{beside, escape, plural};
 use serde_json::{Value as Json, json};
 
 use super::levels::{CellChange, Change, LevelChange, Verdict};
+use super::searched::Searched;
 use super::{ProjectChange, summary};
 use crate::args::DiffFormat;
 use crate::commands::playable::Playable;
@@ -149,6 +150,7 @@ fn sentence(level: &LevelChange, noun: &str) -> String {
         (before, _) if level.change == Change::Removed => parts.push(format!("it {}", told(before))),
         (before, after) => parts.push(format!("{}, now {}", told(before), told(after))),
     }
+    parts.extend(level.searched.as_ref().and_then(Searched::words));
     escape(&parts.join("; ")).into_owned()
 }
 

@@ -18,9 +18,9 @@ pub fn binary() -> &'static Path {
     static BINARY: OnceLock<PathBuf> = OnceLock::new();
     BINARY.get_or_init(|| {
         let output = Command::new(env!("CARGO"))
-            // With this package, whose features are those of all tests: what they have built is not built again.
-            .args(["build", "--package", "cli", "--package", "e2e", "--bin", "goldpath"])
-            .args(["--message-format", "json", "--quiet"])
+            .args(["build", "--bin", "goldpath", "--message-format", "json", "--quiet"])
+            // With these packages, whose features are those of all tests: what they have built is not built again.
+            .args(["cli", "e2e", "player"].iter().flat_map(|package| ["--package", package]))
             .current_dir(root())
             .stderr(Stdio::inherit())
             .output()

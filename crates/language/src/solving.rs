@@ -88,6 +88,19 @@ pub enum SearchError {
     WrongPath,
 }
 
+impl fmt::Display for SearchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Play(why) => why.fmt(f),
+            Self::Refused(why) => f.write_str(why),
+            Self::Cancelled => f.write_str("cancelled"),
+            Self::WrongPath => {
+                f.write_str("internal error: the path that was found does not win when it is replayed")
+            }
+        }
+    }
+}
+
 impl From<PlayError> for SearchError {
     fn from(why: PlayError) -> Self {
         Self::Play(why)

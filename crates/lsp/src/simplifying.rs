@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::pool::Cancel;
 use crate::project::SEARCH_TIME;
 use crate::requests::{edit_of_files, expect_sound};
-use crate::solving::{chosen, no_level, told, within};
+use crate::solving::{chosen, no_level, within};
 use crate::view::View;
 
 /// The answer about a level that may be simpler, and the edit that makes it so.
@@ -23,7 +23,7 @@ pub(crate) fn simplify(view: &View, level: Option<&str>, cancel: &Cancel) -> Res
     let simplified = within((play, &level.name), SEARCH_TIME, cancel, |searched, watch| {
         simplifying.simplify(searched, watch)
     });
-    let Simplified { verdict, left_out, undecided, files } = simplified.map_err(told)?;
+    let Simplified { verdict, left_out, undecided, files } = simplified.map_err(|why| why.to_string())?;
     let reason = verdict.reason().unwrap_or_default();
     let proved = verdict.clause(play.turn_noun(), "", &reason);
     let name = level.number.map_or_else(|| level.name.clone(), |number| format!("level {number}"));

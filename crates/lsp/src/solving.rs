@@ -4,8 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use language::{
-    Examination, Play, PlayableLevel, SearchBudget, SearchError, SearchLimits, SearchWatch, Searched,
-    Solving, Wanted, Win,
+    Examination, Play, PlayableLevel, SearchBudget, SearchLimits, SearchWatch, Searched, Solving, Wanted, Win,
 };
 use serde_json::{Value, json};
 
@@ -46,7 +45,7 @@ pub(crate) fn solve(view: &View, level: Option<&str>, cancel: &Cancel) -> Result
     let solved = within((play, &level.name), SEARCH_TIME, cancel, |searched, watch| {
         solving.solve(searched, Wanted::default(), watch)
     });
-    let solved = solved.map_err(told)?;
+    let solved = solved.map_err(|why| why.to_string())?;
     let reason = solved.verdict.reason().unwrap_or_default();
     let mut answer = json!({
         "level": format!("level {}", level.name),
@@ -70,18 +69,6 @@ pub(crate) fn no_level() -> String {
 pub(crate) fn chosen(play: &dyn Play, file: &str, name: Option<&str>) -> Option<PlayableLevel> {
     let is_chosen = |it: &PlayableLevel| name.map_or(*it.file == *file, |name| it.name == name);
     play.levels().into_iter().find(is_chosen)
-}
-
-/// Why nothing was found, in words.
-pub(crate) fn told(why: SearchError) -> String {
-    match why {
-        SearchError::Play(why) => why.to_string(),
-        SearchError::Refused(why) => why,
-        SearchError::Cancelled => "cancelled".to_owned(),
-        SearchError::WrongPath => {
-            "not found: the game does not win by the path that the search found".to_owned()
-        }
-    }
 }
 
 /// The edit that keeps a solution; `None` if it is kept already.

@@ -208,6 +208,21 @@ fn a_level_that_is_put_before_others_of_a_game_is_the_only_one_that_is_new() {
 }
 
 #[test]
+fn a_level_that_no_search_plays_says_so() {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    let text =
+        fs::read_to_string(root().join("tests/puzzlescript/raft.puzzlescript")).expect("it can be read");
+    fs::write(folder.path().join("before.puzzlescript"), &text).expect("it can be written");
+    let chance = "random [ > Player | no Log ] -> [ > Player | no Log Knot ]\nlate [ Log Bank no Knot";
+    let drawn = text.replacen("late [ Log Bank no Knot", chance, 1).replacen(".P.LL...", ".P.L....", 1);
+    fs::write(folder.path().join("after.puzzlescript"), drawn).expect("it can be written");
+    let words = ["diff", "before.puzzlescript", "after.puzzlescript", "--solve", "--states", "10000"];
+    let run = goldpath_in(folder.path(), &words);
+    let level = run.stdout.lines().find(|line| line.contains("level 0")).unwrap_or_default();
+    assert!(level.ends_with("shortest 19 inputs, now undecided, none below 0 inputs (not searched: chance has a part in the game)"), "{}", run.stdout);
+}
+
+#[test]
 fn a_path_alone_is_compared_with_the_last_commit() {
     let folder = copies("lantern_walk");
     let git = |words: &[&str]| {

@@ -94,11 +94,9 @@ pub(crate) fn failure(playable: &Playable, level: &PlayableLevel, why: SearchErr
     match why {
         SearchError::Play(PlayError::Request(why)) => Some(Failure::usage(format!("{name}: {why}"))),
         SearchError::Play(why) => Some(playable.failure(why)),
-        SearchError::Refused(why) => Some(Failure::could_not_run(format!("{name}: {why}"))),
         SearchError::Cancelled => None,
-        SearchError::WrongPath => Some(Failure::Said(
-            Exit::CouldNotRun,
-            format!("{name}: internal error: the path that was found does not win when it is replayed"),
-        )),
+        SearchError::Refused(_) | SearchError::WrongPath => {
+            Some(Failure::could_not_run(format!("{name}: {why}")))
+        }
     }
 }

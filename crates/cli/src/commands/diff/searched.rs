@@ -1,6 +1,6 @@
 //! What searches prove of a level before and now.
 
-use language::{PlayableLevel, Semantics, Wanted};
+use language::{PlayableLevel, Semantics, Verdict, Wanted};
 use serde::Serialize;
 
 use crate::commands::limits::Limits;
@@ -9,7 +9,7 @@ use crate::commands::playable::Playable;
 /// What is proved of both states of a level.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct Searched {
-    /// `None` if the level was not there, or could not be searched.
+    /// `None` if the level was not there.
     pub(super) before: Option<Proved>,
     /// The same of now.
     pub(super) after: Option<Proved>,
@@ -29,22 +29,33 @@ pub(super) struct Proved {
 }
 
 impl Proved {
-    /// Searches a level; `None` if it cannot be played, or is of those that no search plays.
+    /// Searches a level; `None` if its language has no search.
     fn of(limits: &Limits, (playable, level): (&Playable, &PlayableLevel)) -> Option<Self> {
         let facets = playable.project.facets();
         let (play, solving) = facets.play.zip(facets.solving)?;
         let (searched, mut watch) = limits.search(level, Semantics::Released);
         let solved = solving.solve(searched, Wanted::default(), &mut |progress| watch.look(progress));
         watch.finish();
-        let verdict = solved.ok()?.verdict;
+        Some(match solved {
+            Ok(solved) => Self::told(&solved.verdict, play.turn_noun()),
+            Err(why) => Self::unsearched(why.to_string()),
+        })
+    }
+
+    fn told(verdict: &Verdict, noun: &str) -> Self {
         let reason = verdict.reason();
-        Some(Self {
+        Self {
             verdict: verdict.name(),
             length: verdict.path().map(<[_]>::len),
             lower: verdict.lower(),
-            text: verdict.clause(play.turn_noun(), "", reason.as_deref().unwrap_or_default()),
+            text: verdict.clause(noun, "", reason.as_deref().unwrap_or_default()),
             reason,
-        })
+        }
+    }
+
+    /// Of a level that cannot be searched nothing is proved.
+    fn unsearched(why: String) -> Self {
+        Self { verdict: "undecided", length: None, lower: Some(0), text: why.clone(), reason: Some(why) }
     }
 }
 

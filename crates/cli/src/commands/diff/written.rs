@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use language::{beside, escape, plural};
-use serde_json::{Value as Json, json};
+use serde_json::json;
 
 use super::levels::{CellChange, Change, LevelChange, Verdict};
 use super::searched::Searched;
@@ -53,17 +53,12 @@ impl Writer {
     }
 
     fn objects(&mut self, change: &ProjectChange) -> Result<(), Failure> {
-        let of = |mut object: Json| {
-            if let Json::Object(members) = &mut object {
-                members.insert(change.key.to_owned(), json!(change.name));
-            }
-            object
-        };
+        let project = (change.key, change.name.as_str());
         for part in &change.parts {
-            self.output.object(&of(json!(part)))?;
+            self.output.object_of(project, part)?;
         }
         for level in &change.levels {
-            self.output.object(&of(json!(level)))?;
+            self.output.object_of(project, level)?;
         }
         Ok(())
     }

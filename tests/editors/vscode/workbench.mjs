@@ -106,10 +106,15 @@ export class Window {
 
   /** By a click: a key pressed in a webview reaches the workbench late, after the next one. */
   async focusEditor() {
-    await this.page.locator(".editor-group-container").first().locator(".tab.active").click();
-    // Away from the tab, whose tooltip would lie over the text.
-    await this.page.mouse.move(780, 790);
-    await this.page.locator(".editor-group-container.active .monaco-editor.focused").waitFor();
+    const focused = this.page.locator(".editor-group-container.active .monaco-editor.focused");
+    await until("the keys in the editor", async () => {
+      await this.page.locator(".editor-group-container").first().locator(".tab.active").click();
+      // Away from the tab, whose tooltip would lie over the text.
+      await this.page.mouse.move(780, 790);
+      // VS Code opens what a tab shows before it focuses it, and leaves that out if the focus went elsewhere meanwhile, as
+      // from a webview: a person clicks again.
+      return focused.waitFor({ timeout: 5000 }).then(() => true, () => false);
+    });
   }
 
   /** Takes an entry of the menu that the Explorer has for a file or a folder. */

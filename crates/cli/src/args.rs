@@ -15,6 +15,7 @@ mod home;
 mod lines;
 mod making;
 mod mcp;
+mod merge;
 mod metrics;
 mod necessity;
 mod new;
@@ -57,6 +58,7 @@ pub(crate) use home::Home;
 pub(crate) use lines::{LineFormat, Lines};
 pub(crate) use making::Making;
 pub(crate) use mcp::Mcp;
+pub(crate) use merge::Merge;
 pub(crate) use metrics::Metrics;
 pub(crate) use necessity::Necessity;
 pub(crate) use new::{New, NewCommand, NewLevel, NewPack, NewPuzzlescript, NewWage};
@@ -177,6 +179,7 @@ pub(crate) enum Command {
     Preflight(Preflight),
     Agent(Agent),
     Diff(Diff),
+    Merge(Merge),
     Draw(Draw),
     Export(Export),
     Graph(Graph),

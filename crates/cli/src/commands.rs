@@ -27,6 +27,7 @@ mod lsp;
 mod making;
 mod man;
 mod mcp;
+mod merge;
 mod metrics;
 mod moves;
 mod necessity;
@@ -88,6 +89,7 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Observe(args) => observe::run(args, languages),
         Command::Preflight(args) => preflight::run(args, languages),
         Command::Diff(args) => diff::run(args, languages),
+        Command::Merge(args) => merge::run(args, languages),
         Command::Draw(args) => draw::run(args, languages),
         Command::Export(args) => export::run(args, languages),
         Command::Graph(args) => graph::run(args, languages),

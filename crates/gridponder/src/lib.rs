@@ -3,6 +3,7 @@
 mod course;
 mod findings;
 mod foreign;
+mod merging;
 mod project;
 mod refactor;
 mod rename;
@@ -15,7 +16,7 @@ use catalog::{DOCUMENTS, Document};
 use check::Analysis;
 use engine::Semantics as Switches;
 use language::{
-    FileSchema, Files, Findings, Language, LawNotation, Layout, NameClass, Project, Rule, SchemaDraft,
+    FileSchema, Files, Findings, Language, LawNotation, Layout, Merging, NameClass, Project, Rule, SchemaDraft,
     Semantics, Template,
 };
 
@@ -40,6 +41,10 @@ impl Language for GridPonder {
 
     fn laws(&self) -> Option<&'static dyn LawNotation> {
         Some(&check::LawNotation)
+    }
+
+    fn merging(&self) -> Option<&'static dyn Merging> {
+        Some(&merging::PackMerging)
     }
 
     fn solution_noun(&self) -> Option<&'static str> {

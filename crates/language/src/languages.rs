@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use crate::{
-    Facets, FileSchema, Files, ImportedProject, LawNotation, Layout, NameClass, Project, Rule, SchemaDraft,
+    Facets, FileSchema, Files, ImportedProject, LawNotation, Layout, Merging, NameClass, Project, Rule, SchemaDraft,
     Template,
 };
 
@@ -105,6 +105,11 @@ pub trait Language: Debug + Sync {
 
     /// What laws of settings can ask of its levels; `None` if there are no such laws.
     fn laws(&self) -> Option<&'static dyn LawNotation> {
+        None
+    }
+
+    /// How its files are merged; `None` if they are merged by their lines, as any text.
+    fn merging(&self) -> Option<&'static dyn Merging> {
         None
     }
 

@@ -27,6 +27,7 @@ mod law;
 mod layout;
 mod level_entry;
 mod marks;
+mod merging;
 mod navigation;
 mod near_name;
 mod necessity;
@@ -100,6 +101,7 @@ pub use navigation::{
     Definitions, FoundSymbol, NameClass, Occurrence, Renamable, RenamedFile, RenamedName, Symbol, SymbolKind,
     is_match,
 };
+pub use merging::{MergedText, Merging};
 pub use near_name::is_nearly;
 pub use necessity::{EntityNeed, EventNecessity, EventNeed, Necessity, Need};
 pub use notation::{Bounds, NotationError, Token, Tokens};

@@ -27,6 +27,7 @@ mod linked;
 pub mod lints;
 pub mod listing;
 mod marks;
+mod merging;
 pub mod messages;
 mod near_match;
 mod occurrences;

@@ -30,13 +30,14 @@ use std::sync::{Arc, OnceLock};
 
 use language::{
     Certainty, Change, Facets, FileLayout, FilePattern, FileSchema, Files, Findings, FormatOptions,
-    Formatting, Graph, Graphs, Heading, ImportedProject, Job, Language, Layout, Listing, NameClass, Project,
+    Formatting, Graph, Graphs, Heading, ImportedProject, Job, Language, Layout, Listing, Merging, NameClass, Project,
     ReadText, Rule, SchemaDraft, Template, TestCases, Unreadable,
 };
 
 use crate::check::{Checked, Kept, Patience, Starts, check_reading};
 use crate::format::format;
 use crate::graph::graph;
+use crate::merging::GameMerging;
 use crate::read::{Reading, read};
 use crate::session::{self, Mistake, Outcome, Played, Session};
 use crate::{detect, new_game, rules};
@@ -123,6 +124,10 @@ impl Language for PuzzleScript {
             rivals: &[],
             try_it: "replay {0}",
         })
+    }
+
+    fn merging(&self) -> Option<&'static dyn Merging> {
+        Some(&GameMerging)
     }
 
     fn schemas(&self) -> Vec<FileSchema> {

@@ -4,12 +4,14 @@ mod edit;
 mod encoding;
 mod lines;
 mod unreadable;
+mod versions;
 
 pub use edit::{Edit, apply, compose, difference};
 pub use encoding::Encoding;
 pub use line_index::{TextRange, TextSize};
 pub use lines::{Lines, Position};
 pub use unreadable::Unreadable;
+pub use versions::Versions;
 
 /// The range `start..end` of byte offsets.
 ///

@@ -28,6 +28,7 @@ mod graph;
 mod interrupted;
 mod lsp_methods;
 mod mcp;
+mod merge;
 mod metrics;
 mod necessity;
 mod new;

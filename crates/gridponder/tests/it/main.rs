@@ -2,6 +2,7 @@
 
 mod at_hand;
 mod fix_all;
+mod merging;
 mod nothing_destroyed;
 mod playing;
 mod refactor;

@@ -28,6 +28,7 @@ pub(super) static OUTPUTS: &[OutputSchema] = schemas![
     "export",
     "fmt",
     "graph",
+    "merge",
     "metrics",
     "necessity",
     "new",

@@ -1,0 +1,307 @@
+//! The merge of JSON trees. What one side alone changed is taken as it is written there.
+
+use std::collections::{BTreeMap, HashSet};
+
+use json::{Kind, Node, Tree};
+use text::Versions;
+
+use crate::moved::{Fate, apart};
+use crate::sequence::{self, Region};
+use crate::{Conflict, Merged, Step, ordered, render};
+
+/// How the elements of a list belong together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ListKind {
+    /// The list is one value, such as a position.
+    Whole,
+    /// The elements have places only, such as the steps of a path. What both sides add at one place is kept.
+    Sequence,
+    /// Each element has an identity: the value of this key, or without a key the whole element.
+    Distinct(Option<&'static str>),
+    /// Rows of cells, each of which has its place.
+    Grid,
+}
+
+/// A merged value.
+pub(crate) enum Piece<'t> {
+    /// As one of the versions has it.
+    Taken(Node<'t>),
+    /// An array or object of merged parts, written as the first version that has it.
+    Parts(Versions<Node<'t>>, Vec<Part<'t>>),
+    /// One value for each side; `None` if a side has none.
+    Conflict(Option<Node<'t>>, Option<Node<'t>>),
+}
+
+/// A member or an element of a merged value.
+pub(crate) struct Part<'t> {
+    /// The value in the version whose place and key it has.
+    pub(crate) node: Node<'t>,
+    pub(crate) piece: Piece<'t>,
+}
+
+/// Merges three texts as JSON. `kind` tells what the lists of ours are. `None` if one of the texts is not JSON, or has a key
+/// twice in an object.
+///
+/// Lines end as those of ours do.
+pub fn merge_trees(texts: Versions<&str>, kind: &dyn Fn(Node<'_>) -> ListKind) -> Option<Merged> {
+    let has_returns = texts.ours.contains("\r\n");
+    let ending = |text: &str| {
+        let plain = text.replace("\r\n", "\n");
+        if has_returns { plain.replace('\n', "\r\n") } else { plain }
+    };
+    let trees = texts.map(|text| Tree::parse(ending(text)));
+    let [base, ours, theirs] = [&trees.base, &trees.ours, &trees.theirs];
+    if [base, ours, theirs].into_iter().any(|tree| !tree.errors().is_empty()) {
+        return None;
+    }
+    let roots = Versions { base: base.root()?, ours: ours.root()?, theirs: theirs.root()? };
+    let mut merge = Merge { kind, path: Vec::new(), conflicts: Vec::new() };
+    let piece = merge.value(roots);
+    let text = |side: render::Side| {
+        let (tree, root) = (ours.text(), roots.ours.range());
+        let (before, after) = (&tree[..root.start().into()], &tree[usize::from(root.end())..]);
+        let mut text = before.to_owned();
+        render::write(&piece, side, &mut text);
+        text.push_str(after);
+        text
+    };
+    Some(Merged {
+        ours: text(render::Side::Ours),
+        theirs: text(render::Side::Theirs),
+        conflicts: merge.conflicts,
+    })
+}
+
+struct Merge<'k> {
+    kind: &'k dyn Fn(Node<'_>) -> ListKind,
+    path: Vec<Step>,
+    conflicts: Vec<Conflict>,
+}
+
+impl Merge<'_> {
+    fn value<'t>(&mut self, all: Versions<Node<'t>>) -> Piece<'t> {
+        let Versions { base, ours, theirs } = all;
+        if is_same(ours, theirs) || is_same(base, theirs) {
+            return Piece::Taken(ours);
+        }
+        if is_same(base, ours) {
+            return Piece::Taken(theirs);
+        }
+        let parts = match [base, ours, theirs].map(Node::kind) {
+            [Kind::Object, Kind::Object, Kind::Object] => {
+                self.distinct(all, |node| node.key().map(|key| key.text().into_owned()), Step::Key, None)
+            }
+            [Kind::Array, Kind::Array, Kind::Array] => match (self.kind)(ours) {
+                ListKind::Whole => None,
+                ListKind::Sequence => sequence_of(all),
+                ListKind::Distinct(Some(key)) => {
+                    self.distinct(all, |node| node.get(key).map(plain), Step::Element, Some(key))
+                }
+                ListKind::Distinct(None) => self.distinct(all, |node| Some(plain(node)), Step::Element, None),
+                ListKind::Grid => self.grid(all),
+            },
+            _ => None,
+        };
+        match parts {
+            Some(parts) => Piece::Parts(all, parts),
+            None => self.conflict(Some(base), Some(ours), Some(theirs)),
+        }
+    }
+
+    fn conflict<'t>(
+        &mut self,
+        base: Option<Node<'t>>,
+        ours: Option<Node<'t>>,
+        theirs: Option<Node<'t>>,
+    ) -> Piece<'t> {
+        let versions = Versions { base, ours, theirs }.map(|node| node.map(plain));
+        self.conflicts.push(Conflict { path: self.path.clone(), versions });
+        Piece::Conflict(ours, theirs)
+    }
+
+    fn at<'t>(&mut self, step: Step, inner: impl FnOnce(&mut Self) -> Piece<'t>) -> Piece<'t> {
+        self.path.push(step);
+        let piece = inner(self);
+        self.path.pop();
+        piece
+    }
+
+    /// The parts of objects, or of lists whose elements have identities: by places where two elements have the same, or one has
+    /// none. `None` if that is a conflict, or if both sides moved elements, each otherwise.
+    fn distinct<'t>(
+        &mut self,
+        all: Versions<Node<'t>>,
+        identity: impl Fn(Node<'t>) -> Option<String>,
+        step: impl Fn(String) -> Step,
+        key: Option<&'static str>,
+    ) -> Option<Vec<Part<'t>>> {
+        let is_list = all.ours.kind() == Kind::Array;
+        let identities = |node: Node<'t>| {
+            let ids = node.children().map(&identity).collect::<Option<Vec<String>>>()?;
+            let nodes: BTreeMap<String, Node<'t>> = ids.iter().cloned().zip(node.children()).collect();
+            (nodes.len() == ids.len()).then_some((ids, nodes))
+        };
+        let (Some((base_ids, base)), Some((our_ids, ours)), Some((their_ids, theirs))) =
+            (identities(all.base), identities(all.ours), identities(all.theirs))
+        else {
+            return if is_list { sequence_of(all) } else { None };
+        };
+        let ids = Versions { base: base_ids, ours: our_ids, theirs: their_ids };
+        let names = ids.as_ref().map(|ids| ids.iter().map(String::as_str).collect::<Vec<_>>());
+        let order = match ordered::merge(names.as_ref().map(Vec::as_slice)) {
+            Some(order) => order,
+            // The order of keys means nothing.
+            None if !is_list => {
+                let of_theirs = names.theirs.iter().filter(|it| !ours.contains_key(**it));
+                names.ours.iter().chain(of_theirs).copied().collect()
+            }
+            None => return None,
+        };
+        let apart = match key {
+            Some(key) => went_apart(key, Versions { base: &base, ours: &ours, theirs: &theirs }),
+            None => HashSet::new(),
+        };
+        let mut parts = Vec::new();
+        for id in order {
+            let (was, our, their) = (base.get(id).copied(), ours.get(id).copied(), theirs.get(id).copied());
+            let Some(node) = our.or(their) else { continue };
+            let is_apart = || key.is_some_and(|key| apart.contains(&without(node, key)));
+            let piece = match (was, our, their) {
+                (Some(base), Some(ours), Some(theirs)) => {
+                    self.at(step(id.to_owned()), |it| it.value(Versions { base, ours, theirs }))
+                }
+                (Some(was), Some(one), None) | (Some(was), None, Some(one)) if is_same(was, one) => continue,
+                (None, Some(one), None) | (None, None, Some(one)) if !is_apart() => Piece::Taken(one),
+                (None, Some(our), Some(their)) if is_same(our, their) => Piece::Taken(our),
+                _ => self.at(step(id.to_owned()), |it| it.conflict(was, our, their)),
+            };
+            parts.push(Part { node, piece });
+        }
+        Some(parts)
+    }
+
+    /// The rows of grids of one size. `None` if the sizes differ.
+    fn grid<'t>(&mut self, all: Versions<Node<'t>>) -> Option<Vec<Part<'t>>> {
+        let rows = |node: Node<'t>| -> Option<Vec<Vec<Node<'t>>>> {
+            let row = |row: Node<'t>| (row.kind() == Kind::Array).then(|| row.elements().collect());
+            node.elements().map(row).collect()
+        };
+        let (base, ours, theirs) = (rows(all.base)?, rows(all.ours)?, rows(all.theirs)?);
+        let size = |rows: &[Vec<Node<'t>>]| rows.iter().map(Vec::len).collect::<Vec<_>>();
+        if size(&base) != size(&ours) || size(&base) != size(&theirs) {
+            return None;
+        }
+        let cells = || {
+            base.iter().zip(&ours).zip(&theirs).flat_map(|((was, our), their)| was.iter().zip(our).zip(their))
+        };
+        let apart =
+            apart(&cells().flat_map(|((was, our), their)| fates(*was, *our, *their)).collect::<Vec<_>>());
+        let mut parts = Vec::new();
+        for (y, (row, their_row)) in all.ours.elements().zip(all.theirs.elements()).enumerate() {
+            let base_row = all.base.elements().nth(y)?;
+            let mut cells = Vec::new();
+            for x in 0..ours[y].len() {
+                let (was, our, their) = (base[y][x], ours[y][x], theirs[y][x]);
+                let is_apart =
+                    !is_same(our, their) && (apart.contains(&plain(our)) || apart.contains(&plain(their)));
+                let piece = self.at(Step::Cell { x, y }, |it| {
+                    if is_apart {
+                        it.conflict(Some(was), Some(our), Some(their))
+                    } else {
+                        it.value(Versions { base: was, ours: our, theirs: their })
+                    }
+                });
+                cells.push(Part { node: our, piece });
+            }
+            let row_of_all = Versions { base: base_row, ours: row, theirs: their_row };
+            parts.push(Part { node: row, piece: Piece::Parts(row_of_all, cells) });
+        }
+        Some(parts)
+    }
+}
+
+/// The parts of lists whose elements have places only.
+fn sequence_of<'t>(all: Versions<Node<'t>>) -> Option<Vec<Part<'t>>> {
+    let nodes = all.map(|node| node.elements().collect::<Vec<_>>());
+    let texts = nodes.as_ref().map(|all| all.iter().map(|node| plain(*node)).collect::<Vec<_>>());
+    let mut parts = Vec::new();
+    let mut take = |nodes: &[Node<'t>]| {
+        parts.extend(nodes.iter().map(|node| Part { node: *node, piece: Piece::Taken(*node) }));
+    };
+    for region in sequence::merge(texts.as_ref().map(Vec::as_slice)) {
+        match region {
+            Region::Ours(range) => take(&nodes.ours[range]),
+            Region::Theirs(range) => take(&nodes.theirs[range]),
+            Region::Conflict(region) if region.base.is_empty() => {
+                take(&nodes.ours[region.ours]);
+                take(&nodes.theirs[region.theirs]);
+            }
+            Region::Conflict(_) => return None,
+        }
+    }
+    Some(parts)
+}
+
+/// What became of the contents of a cell.
+fn fates(was: Node<'_>, our: Node<'_>, their: Node<'_>) -> Vec<(String, Fate)> {
+    let (base, ours, theirs) = (plain(was), plain(our), plain(their));
+    if ours == theirs {
+        return if ours == base { Vec::new() } else { vec![(base, Fate::Lost)] };
+    }
+    let mut fates = Vec::new();
+    if ours != base {
+        fates.push((ours, Fate::Ours));
+    }
+    if theirs != base {
+        fates.push((theirs, Fate::Theirs));
+    }
+    fates
+}
+
+/// The elements, without the identity that they have by a key, that both sides gave another one.
+fn went_apart(key: &str, all: Versions<&BTreeMap<String, Node<'_>>>) -> HashSet<String> {
+    let mut fates = Vec::new();
+    for (id, was) in all.base {
+        if !all.ours.contains_key(id) && !all.theirs.contains_key(id) {
+            fates.push((without(*was, key), Fate::Lost));
+        }
+    }
+    for (side, other, fate) in [(all.ours, all.theirs, Fate::Ours), (all.theirs, all.ours, Fate::Theirs)] {
+        let is_new = |id: &String| !all.base.contains_key(id) && !other.contains_key(id);
+        let new = side.iter().filter(|(id, _)| is_new(id));
+        fates.extend(new.map(|(_, node)| (without(*node, key), fate)));
+    }
+    apart(&fates)
+}
+
+/// An object without a key, for comparison.
+fn without(node: Node<'_>, key: &str) -> String {
+    let members = node.members().filter(|member| !member.key.is(key));
+    let members = members.map(|member| format!("{}:{}", member.key.text(), plain(member.value)));
+    members.collect::<Vec<_>>().join(",")
+}
+
+fn is_same(a: Node<'_>, b: Node<'_>) -> bool {
+    a.text() == b.text() || plain(a) == plain(b)
+}
+
+/// The text of a value without blanks between its tokens.
+fn plain(node: Node<'_>) -> String {
+    let mut text = String::new();
+    let (mut is_quoted, mut is_escaped) = (false, false);
+    for c in node.text().chars() {
+        if is_quoted {
+            is_quoted = c != '"' || is_escaped;
+            is_escaped = c == '\\' && !is_escaped;
+        } else if c == '"' {
+            is_quoted = true;
+        } else if c.is_ascii_whitespace() {
+            continue;
+        }
+        text.push(c);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests;

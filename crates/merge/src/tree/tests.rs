@@ -21,16 +21,14 @@ fn merge(base: &str, ours: &str, theirs: &str) -> Merged {
 
 fn check(base: &str, ours: &str, theirs: &str, merged: &Expect) {
     let it = merge(base, ours, theirs);
-    let mut shown = it.ours.clone();
-    if it.theirs != it.ours {
-        shown.push_str(&format!("\ntheirs: {}", it.theirs));
-    }
-    for conflict in &it.conflicts {
-        let of = |text: &Option<String>| text.clone().unwrap_or_else(|| "nothing".to_owned());
-        let Versions { base, ours, theirs } = &conflict.versions;
-        shown.push_str(&format!("\n{:?}: {} → {} or {}", conflict.path, of(base), of(ours), of(theirs)));
-    }
-    merged.assert_eq(&shown);
+    let theirs = (it.theirs != it.ours).then(|| format!("theirs: {}", it.theirs));
+    let of = |text: &Option<String>| text.clone().unwrap_or_else(|| "nothing".to_owned());
+    let conflicts =
+        it.conflicts.iter().map(|Conflict { path, versions: Versions { base, ours, theirs } }| {
+            format!("{path:?}: {} → {} or {}", of(base), of(ours), of(theirs))
+        });
+    let shown: Vec<String> = [it.ours.clone()].into_iter().chain(theirs).chain(conflicts).collect();
+    merged.assert_eq(&shown.join("\n"));
 }
 
 #[test]

@@ -16,8 +16,8 @@ use catalog::{DOCUMENTS, Document};
 use check::Analysis;
 use engine::Semantics as Switches;
 use language::{
-    FileSchema, Files, Findings, Language, LawNotation, Layout, Merging, NameClass, Project, Rule, SchemaDraft,
-    Semantics, Template,
+    FileSchema, Files, Findings, Language, LawNotation, Layout, Merging, NameClass, Project, Rule,
+    SchemaDraft, Semantics, Template,
 };
 
 use pack::Pack;

@@ -114,7 +114,10 @@ fn place(path: &[Step]) -> String {
 
 /// A name as it is spoken of, without its quotes.
 fn unquoted(text: &str) -> &str {
-    text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).filter(|text| !text.contains('"')).unwrap_or(text)
+    text.strip_prefix('"')
+        .and_then(|text| text.strip_suffix('"'))
+        .filter(|text| !text.contains('"'))
+        .unwrap_or(text)
 }
 
 /// The cell that the rest of the way to a part of a layer goes through.

@@ -4,8 +4,8 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 use crate::{
-    Facets, FileSchema, Files, ImportedProject, LawNotation, Layout, Merging, NameClass, Project, Rule, SchemaDraft,
-    Template,
+    Facets, FileSchema, Files, ImportedProject, LawNotation, Layout, Merging, NameClass, Project, Rule,
+    SchemaDraft, Template,
 };
 
 /// A puzzle language.

@@ -97,11 +97,11 @@ pub use layout::{
 };
 pub use level_entry::{LevelEntry, LevelEntryKind};
 pub use marks::{Color, ColorPlace, HintSide, InlayHint, Lens, LensCommand, Link, SemanticToken, TokenKind};
+pub use merging::{MergedText, Merging};
 pub use navigation::{
     Definitions, FoundSymbol, NameClass, Occurrence, Renamable, RenamedFile, RenamedName, Symbol, SymbolKind,
     is_match,
 };
-pub use merging::{MergedText, Merging};
 pub use near_name::is_nearly;
 pub use necessity::{EntityNeed, EventNecessity, EventNeed, Necessity, Need};
 pub use notation::{Bounds, NotationError, Token, Tokens};

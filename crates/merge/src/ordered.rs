@@ -1,6 +1,6 @@
 //! The order of elements that each have an identity.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use text::Versions;
 
@@ -21,22 +21,28 @@ pub(crate) fn merge<'a>(all: Versions<&[&'a str]>) -> Option<Vec<&'a str>> {
     } else {
         return None;
     };
-    let in_second: HashSet<&str> = second.iter().copied().collect();
-    let in_first: HashSet<&str> = first.iter().copied().collect();
-    let mut order = first.to_vec();
+    let [in_first, in_second] = [first, second].map(|side| side.iter().copied().collect::<HashSet<_>>());
+    // What is new in the second side, by the last element before it that the first side has, too.
+    let mut new: HashMap<Option<&str>, Vec<&str>> = HashMap::new();
     let mut before = None;
     for id in second.iter().copied() {
-        if !in_first.contains(id) {
-            let mut at =
-                before.map_or(0, |before| order.iter().position(|it| *it == before).map_or(0, |at| at + 1));
-            // What the first side put there, too, comes first.
-            while order.get(at).is_some_and(|it| !in_second.contains(it)) {
-                at += 1;
-            }
-            order.insert(at, id);
+        if in_first.contains(id) {
+            before = Some(id);
+        } else {
+            new.entry(before).or_default().push(id);
         }
-        before = Some(id);
     }
+    let mut order = Vec::new();
+    let mut waiting = new.remove(&None).unwrap_or_default();
+    for id in first.iter().copied() {
+        // What the first side put there, too, comes first.
+        if in_second.contains(id) {
+            order.append(&mut waiting);
+            waiting = new.remove(&Some(id)).unwrap_or_default();
+        }
+        order.push(id);
+    }
+    order.append(&mut waiting);
     Some(order)
 }
 

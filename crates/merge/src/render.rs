@@ -1,7 +1,9 @@
 //! The text of a merged value: parts as they are written in the version that they come from, and between them what stands there.
 
 use crate::tree::{Part, Piece};
-use json::{Key, Kind, Node};
+use std::collections::HashMap;
+
+use json::{Key, Kind, Node, NodeId};
 
 /// The side whose text is written where both are in conflict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,9 +33,12 @@ pub(crate) fn write(piece: &Piece<'_>, side: Side, to: &mut String) {
             }
             let whole = like.tree().text();
             to.push_str(&whole[like.range().start().into()..start(first)]);
+            let ahead = [of.ours, of.theirs].map(ahead);
             for (at, part) in there.iter().enumerate() {
                 if let Some(before) = at.checked_sub(1).map(|at| there[at]) {
-                    to.push_str(&between(before.node, part.node, like));
+                    let is_ours = std::ptr::eq(part.node.tree(), of.ours.tree());
+                    let ahead = ahead[usize::from(!is_ours)].get(&part.node.id()).copied();
+                    to.push_str(&between(before.node, part.node, ahead, like));
                 }
                 part.write(side, to);
             }
@@ -65,11 +70,16 @@ fn start(node: Node<'_>) -> usize {
     node.key().map_or(node.range(), Key::range).start().into()
 }
 
-/// What stands between two parts: as it is where they follow each other, or else as it is before one of them.
-fn between(before: Node<'_>, part: Node<'_>, like: Node<'_>) -> String {
+/// The part before each, but for the first.
+fn ahead(of: Node<'_>) -> HashMap<NodeId, Node<'_>> {
+    of.children().skip(1).map(Node::id).zip(of.children()).collect()
+}
+
+/// What stands between two parts: as it is where they follow each other, or else as it is before one of them. `ahead` is the part
+/// that the second one follows where it is written.
+fn between(before: Node<'_>, part: Node<'_>, ahead: Option<Node<'_>>, like: Node<'_>) -> String {
     let gap =
         |one: Node<'_>, next: Node<'_>| next.tree().text()[one.range().end().into()..start(next)].to_owned();
-    let ahead = part.parent().and_then(|it| it.children().take_while(|it| it.id() != part.id()).last());
     if let Some(ahead) = ahead {
         let is_one_tree = std::ptr::eq(before.tree(), part.tree());
         if !is_one_tree || ahead.id() == before.id() {

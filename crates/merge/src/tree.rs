@@ -197,8 +197,8 @@ impl Merge<'_> {
         let apart =
             apart(&cells().flat_map(|((was, our), their)| fates(*was, *our, *their)).collect::<Vec<_>>());
         let mut parts = Vec::new();
-        for (y, (row, their_row)) in all.ours.elements().zip(all.theirs.elements()).enumerate() {
-            let base_row = all.base.elements().nth(y)?;
+        let all_rows = all.base.elements().zip(all.ours.elements()).zip(all.theirs.elements());
+        for (y, ((base_row, row), their_row)) in all_rows.enumerate() {
             let mut cells = Vec::new();
             for x in 0..ours[y].len() {
                 let (was, our, their) = (base[y][x], ours[y][x], theirs[y][x]);

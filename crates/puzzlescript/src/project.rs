@@ -30,8 +30,8 @@ use std::sync::{Arc, OnceLock};
 
 use language::{
     Certainty, Change, Facets, FileLayout, FilePattern, FileSchema, Files, Findings, FormatOptions,
-    Formatting, Graph, Graphs, Heading, ImportedProject, Job, Language, Layout, Listing, Merging, NameClass, Project,
-    ReadText, Rule, SchemaDraft, Template, TestCases, Unreadable,
+    Formatting, Graph, Graphs, Heading, ImportedProject, Job, Language, Layout, Listing, Merging, NameClass,
+    Project, ReadText, Rule, SchemaDraft, Template, TestCases, Unreadable,
 };
 
 use crate::check::{Checked, Kept, Patience, Starts, check_reading};

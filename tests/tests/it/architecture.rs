@@ -101,7 +101,21 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("dap", &["disk", "language", "text"]),
     ("testkit", &["gridponder-pack", "json", "testrun", "text"]),
     ("testrun", &[]),
-    ("cli", &["dap", "disk", "gridponder", "language", "lsp", "merge", "puzzlescript", "settings", "text", "wage"]),
+    (
+        "cli",
+        &[
+            "dap",
+            "disk",
+            "gridponder",
+            "language",
+            "lsp",
+            "merge",
+            "puzzlescript",
+            "settings",
+            "text",
+            "wage",
+        ],
+    ),
     (
         "e2e",
         &[

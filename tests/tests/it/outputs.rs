@@ -88,7 +88,10 @@ const CASES: &[(&str, &str)] = &[
     ("skill", "skill make-level lsp --for claude --format json"),
     ("skill", "skill make-level --install skills --format json"),
     ("merge", "merge game/game.puzzlescript broken/theme.json game/game.puzzlescript --format json"),
-    ("merge", "merge pack/levels/second.json pack/levels/first_steps.json broken/levels/first_steps.json --format json"),
+    (
+        "merge",
+        "merge pack/levels/second.json pack/levels/first_steps.json broken/levels/first_steps.json --format json",
+    ),
     ("wage-run", "wage run wage/game.yaml --timeline wage/first.timeline.yaml --format json"),
     ("error", "solve nothing-here --format json"),
     ("error", "replay pack --level nothing --json"),

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
+use std::time::Duration;
 
 use language::{Language, Languages, MergedText, escape, plural};
 use serde_json::json;
@@ -13,6 +14,9 @@ use crate::args;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, complain};
 use crate::whole_file;
+
+/// The time limit for finding the lines in which both sides of conflicts differ; beyond it, more lines are between marks.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 pub(crate) fn run(args: &args::Merge, languages: Languages) -> Result<Exit, Failure> {
     let path = args.path.as_deref().unwrap_or(&args.ours).display().to_string().replace('\\', "/");
@@ -64,7 +68,7 @@ fn with_marks(merged: &MergedText, size: usize) -> String {
     }
     let end = if merged.ours.contains("\r\n") { "\r\n" } else { "\n" };
     let mark = |sign: &str, name: &str| format!("{}{name}{end}", sign.repeat(size));
-    let diff = TextDiff::from_lines(&merged.ours, &merged.theirs);
+    let diff = TextDiff::configure().timeout(PATIENCE).diff_lines(&merged.ours, &merged.theirs);
     let is_equal = |op: &DiffOp| op.tag() == DiffTag::Equal;
     let mut text = String::new();
     for ops in diff.ops().chunk_by(|a, b| is_equal(a) == is_equal(b)) {

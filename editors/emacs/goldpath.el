@@ -18,11 +18,14 @@
 
 ;;; Code:
 
+(require 'cl-lib)
 (require 'conf-mode)
 (require 'eglot)
 (require 'js)
+(require 'jsonrpc)
 (require 'project)
 (require 'puzzlescript-mode)
+(require 'subr-x)
 
 (defgroup goldpath nil
   "Packs of the GridPonder DSL."
@@ -69,6 +72,79 @@ Diagnostics are pushed, so that they come for the whole pack."
 
 (define-derived-mode goldpath-settings-mode conf-toml-mode "Goldpath settings"
   "The settings of GridPonder packs, in goldpath.toml.")
+
+;;; Commands about the level in the buffer, or the level of a game at point.
+
+(defun goldpath--run (command use)
+  "Run COMMAND of the server on the level, and call USE with its answer."
+  (let ((server (eglot-current-server))
+        (document (eglot--TextDocumentIdentifier)))
+    (unless server
+      (user-error "No server for this buffer; M-x eglot starts one"))
+    (eglot--signal-textDocument/didChange)
+    (jsonrpc-async-request
+     server :goldpath/boardPosition
+     (list :textDocument document
+           :position (list :line (1- (line-number-at-pos nil t)) :character 0))
+     :success-fn
+     (lambda (about)
+       (let* ((level (plist-get (plist-get about :play) :level))
+              (arguments (if level
+                             (vector (plist-get document :uri) (format "%s" level))
+                           (vector (plist-get document :uri)))))
+         (jsonrpc-async-request
+          server :workspace/executeCommand (list :command command :arguments arguments)
+          :success-fn use :error-fn #'goldpath--refused :timeout 60)))
+     :error-fn #'goldpath--refused)))
+
+(cl-defun goldpath--refused (&key message &allow-other-keys)
+  "Tell why the server did not answer, in its MESSAGE."
+  (message "goldpath: %s" message))
+
+(defun goldpath-replay ()
+  "Replay the gold path of the level as it is in the buffer."
+  (interactive)
+  (goldpath--run "goldpath.replay"
+                 (lambda (answer)
+                   (message "%s: %s" (plist-get answer :level) (plist-get answer :verdict)))))
+
+(defun goldpath-solve (&optional keep)
+  "Search the level for its shortest solution.
+With a prefix argument KEEP, a game gets it as a session."
+  (interactive "P")
+  (goldpath--run "goldpath.solve"
+                 (lambda (answer)
+                   (let ((edit (plist-get answer :edit)))
+                     (when (and keep edit)
+                       (eglot--apply-workspace-edit edit nil)))
+                   (message "%s: %s" (plist-get answer :level) (plist-get answer :proved)))))
+
+(defun goldpath-set-hint-stops ()
+  "Set the hint stops of the level where they tell most."
+  (interactive)
+  (goldpath--run "goldpath.setHintStops"
+                 (lambda (answer)
+                   (let ((stops (append (plist-get answer :stops) nil)))
+                     (if stops
+                         (message "Hint stops after %s steps"
+                                  (mapconcat (lambda (it) (number-to-string (plist-get it :steps)))
+                                             stops ", "))
+                       (message "No step stands out as a hint stop"))))))
+
+(defun goldpath-simplify ()
+  "Leave out of the level what it does not take to win."
+  (interactive)
+  (goldpath--run "goldpath.simplify"
+                 (lambda (answer)
+                   (let ((left-out (append (plist-get answer :leftOut) nil))
+                         (undecided (plist-get answer :undecided)))
+                     (message "%s: %s; %s%s" (plist-get answer :level) (plist-get answer :proved)
+                              (if left-out
+                                  (concat "left out: " (string-join left-out ", "))
+                                "nothing can be left out")
+                              (if (> undecided 0)
+                                  (format "; the time did not suffice for %d more" undecided)
+                                ""))))))
 
 (add-to-list 'auto-mode-alist '("/goldpath\\.toml\\'" . goldpath-settings-mode))
 (add-to-list 'magic-mode-alist '(goldpath-file-p . goldpath-mode))

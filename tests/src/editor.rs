@@ -42,6 +42,15 @@ pub fn pack_with_mistakes() -> Folder {
     folder
 }
 
+/// A pack whose levels are won, and a game of PuzzleScript in a folder below it.
+pub fn pack_with_a_game() -> Folder {
+    let folder = Folder::of("lantern_walk");
+    let game = crate::root().join("tests/puzzlescript/raft.puzzlescript");
+    std::fs::create_dir(folder.path("games")).expect("it can be made");
+    std::fs::copy(game, folder.path("games/raft.puzzlescript")).expect("it can be copied");
+    folder
+}
+
 /// Our games of PuzzleScript, one of them with an unknown name; with a game whose ending is that of other texts, and another
 /// text with that ending.
 pub fn games_with_mistakes() -> Folder {

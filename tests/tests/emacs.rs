@@ -100,3 +100,44 @@ fn emacs_colors_and_checks_a_game_of_puzzlescript() {
     "#]]
     .assert_eq(&run.stdout);
 }
+
+#[test]
+fn emacs_replays_solves_and_simplifies_a_level_and_sets_its_hint_stops() {
+    if !editor::is_there("emacs") {
+        return;
+    }
+    let pack = editor::pack_with_a_game();
+    let check = root().join("editors/emacs/tests/commands.el");
+    let check = check.to_str().expect("the repository's path is text");
+    let run = editor::run("emacs", &["--batch", "-Q", "-l", check], &pack);
+    if run.stderr.contains("Cannot open load file") && run.stderr.contains("eglot") {
+        testrun::skip("this Emacs has no Eglot; tests/editors/install brings it");
+        return;
+    }
+    assert_eq!(run.status, 0, "{}\n{}", run.stdout, run.stderr);
+    expect![[r#"
+        goldpath-replay: the_hedge: won at the last step
+        goldpath-solve: the_hedge: shortest 10, gold 10 · 82 states
+        goldpath-set-hint-stops: Hint stops after 3, 6 steps
+        goldpath-simplify: the_hedge: shortest 10 steps; left out: wall at objects [2, 3]
+        goldpath-replay: the_hedge: won at the last step
+        goldpath-solve: level 1: shortest 2 inputs
+        {
+          "sessions": [
+            {
+              "expect": {
+                "won": true
+              },
+              "inputs": "RR",
+              "level": {
+                "number": 1,
+                "rows": "268afdce1bfc7c04"
+              },
+              "name": "level 1: RR"
+            }
+          ],
+          "version": 1
+        }
+        goldpath-simplify: level 1: shortest 2 inputs; left out: row 0, row 3, row 2, column 0, column 6, column 2
+    "#]].assert_eq(&run.stdout);
+}

@@ -201,3 +201,43 @@ fn a_level_is_drawn_in_neovim_by_keys() {
     "#]]
     .assert_eq(&run.stdout);
 }
+
+#[test]
+fn neovim_replays_solves_and_simplifies_a_level_and_sets_its_hint_stops() {
+    if !editor::is_there("nvim") {
+        return;
+    }
+    let pack = editor::pack_with_a_game();
+    let configuration = format!("set runtimepath^={}", root().join("editors/neovim").display());
+    let steps = root().join("editors/neovim/tests/commands.lua");
+    let steps = steps.to_str().expect("the repository's path is text");
+    let run =
+        editor::run("nvim", &["--clean", "--headless", "-n", "--cmd", &configuration, "-S", steps], &pack);
+    assert_eq!(run.status, 0, "{}\n{}", run.stdout, run.stderr);
+    expect![[r#"
+        GoldpathReplay: goldpath: the_hedge: won at the last step
+        GoldpathSolve: goldpath: the_hedge: shortest 10, gold 10 · 82 states
+        GoldpathHints: goldpath: hint stops after 3, 6 steps
+        GoldpathSimplify: goldpath: the_hedge: shortest 10 steps; left out: wall at objects [2, 3]
+        it still wins: GoldpathReplay: goldpath: the_hedge: won at the last step
+        GoldpathSolve!: goldpath: level 1: shortest 2 inputs
+        {
+          "sessions": [
+            {
+              "expect": {
+                "won": true
+              },
+              "inputs": "RR",
+              "level": {
+                "number": 1,
+                "rows": "268afdce1bfc7c04"
+              },
+              "name": "level 1: RR"
+            }
+          ],
+          "version": 1
+        }
+
+        GoldpathSimplify: goldpath: level 1: shortest 2 inputs; left out: row 0, row 3, row 2, column 0, column 6, column 2
+    "#]].assert_eq(&run.stdout);
+}

@@ -4,6 +4,25 @@ vim.api.nvim_create_user_command('GoldpathBoard', function()
   require('goldpath.board').open()
 end, { desc = 'Draw on the board of the level' })
 
+local function command(name, desc, act)
+  vim.api.nvim_create_user_command(name, function(arguments)
+    act(require('goldpath.commands'), arguments)
+  end, { desc = desc, bang = name == 'GoldpathSolve' })
+end
+
+command('GoldpathReplay', 'Replay the gold path of the level', function(commands)
+  commands.replay()
+end)
+command('GoldpathSolve', 'Search the level for its shortest solution; with !, keep it as a session', function(commands, arguments)
+  commands.solve(arguments.bang)
+end)
+command('GoldpathHints', 'Set the hint stops of the level where they tell most', function(commands)
+  commands.set_hint_stops()
+end)
+command('GoldpathSimplify', 'Leave out of the level what it does not take to win', function(commands)
+  commands.simplify()
+end)
+
 if vim.lsp.enable then
   vim.lsp.enable('goldpath')
   return

@@ -1,7 +1,11 @@
 -- The board of a level in a buffer of symbols, to draw on: each key is a gesture, the server answers with an edit of the text, and
 -- the board follows the text.
 
+local server = require('goldpath.server')
+
 local M = {}
+
+local ask, known = server.ask, server.known
 
 local HELP = 'c choose  p put  x erase  m move, m again to here  f fill  u undo  <C-r> redo  q close'
 
@@ -10,36 +14,6 @@ local HEAD = 2
 
 --- The level of each board, by the buffer of the board: the buffer of its text, and what names it among those of its file.
 local boards = {}
-
-local function client_of(buffer)
-  for _, client in pairs((vim.lsp.get_clients or vim.lsp.get_active_clients)()) do
-    if client.name == 'goldpath' and vim.lsp.buf_is_attached(buffer, client.id) then
-      return client
-    end
-  end
-end
-
---- Asks the server of a text. `use` gets what it answers.
-local function ask(source, method, params, use)
-  local client = client_of(source)
-  if client == nil then
-    vim.notify('goldpath: no server for this text', vim.log.levels.WARN)
-    return
-  end
-  params.textDocument = { uri = vim.uri_from_bufnr(source) }
-  client.request(method, params, function(problem, answer)
-    if problem then
-      vim.notify('goldpath: ' .. problem.message, vim.log.levels.WARN)
-    else
-      use(answer)
-    end
-  end, source)
-end
-
---- A value that JSON has as null, or that is not there.
-local function known(value)
-  return value ~= nil and value ~= vim.NIL
-end
 
 --- The symbol of the topmost piece of each cell, row by row.
 local function rows_of(drawing)
@@ -90,7 +64,7 @@ function M.refresh(board)
       if known(drawing) then
         show(board, drawing)
       else
-        vim.notify('goldpath: this text is not a level', vim.log.levels.WARN)
+        server.warn('this text is not a level')
       end
     end)
   end
@@ -101,7 +75,7 @@ local function draw(board, gestures)
   local it = boards[board]
   ask(it.source, 'goldpath/draw', { play = it.play, gestures = gestures }, function(edit)
     if known(edit) then
-      vim.lsp.util.apply_workspace_edit(edit, client_of(it.source).offset_encoding)
+      vim.lsp.util.apply_workspace_edit(edit, server.client_of(it.source).offset_encoding)
     end
     M.refresh(board)
   end)

@@ -47,6 +47,12 @@ fn escape_where(text: &str, is_escaped: impl Fn(char) -> bool) -> Cow<'_, str> {
     Cow::Owned(escaped)
 }
 
+/// Escapes text for the content and the attribute values of XML and HTML, which cannot have control characters.
+pub fn escape_markup(text: &str) -> String {
+    let known: String = text.chars().filter(|letter| !letter.is_control()).collect();
+    known.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

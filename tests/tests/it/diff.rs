@@ -74,6 +74,46 @@ fn a_board_that_changed_is_told_with_its_cells_and_what_becomes_of_the_gold_path
 }
 
 #[test]
+fn a_page_shows_the_boards_of_both_states_with_frames_around_what_changed() {
+    let folder = copies("lantern_walk");
+    let after = folder.path().join("after");
+    exchange(&after.join("levels/the_hedge.json"), "\"hedge\", null, null]", "\"wall\", null, null]");
+    exchange(&after.join("game.json"), "{ \"type\": \"level\", \"ref\": \"dry_feet\" },", "");
+    fs::remove_file(after.join("levels/dry_feet.json")).expect("it is there");
+    let run = goldpath_in(folder.path(), &["diff", "before", "after", "--format", "html"]);
+    assert_eq!(run.status, 1);
+    let page = told(&run);
+    let pictures: Vec<String> = page
+        .split("<img src=\"data:image/svg+xml,")
+        .skip(1)
+        .map(|rest| rest.split('"').next().unwrap_or_default().to_owned())
+        .map(|address| percent_encoding::percent_decode_str(&address).decode_utf8_lossy().into_owned())
+        .collect();
+    let of = |title: &str| format!("<title>{title}</title>");
+    let shown = pictures.iter().map(|svg| {
+        let at = |title: &str| svg.matches(&of(title)).count();
+        format!("{} hedge, {} changed", at("hedge"), at("changed"))
+    });
+    // Each frame has two colors.
+    assert_eq!(
+        shown.collect::<Vec<_>>(),
+        ["1 hedge, 2 changed", "0 hedge, 2 changed", "1 hedge, 0 changed"],
+        "{page}"
+    );
+    let words: Vec<&str> = page.lines().filter(|line| line.starts_with("<h") || line.starts_with("<p")).collect();
+    expect![[r#"
+        <html lang="en">
+        <h1>What changed in play</h1>
+        <h2>after: 2 of 3 levels play otherwise</h2>
+        <h3>level the_hedge</h3>
+        <p>another board in 1 place; won after 10 steps, now not won after 10 steps</p>
+        <h3>level dry_feet</h3>
+        <p>removed; it won after 12 steps</p>"#]]
+    .assert_eq(&words.join("\n"));
+    assert!(!page.contains("<script"), "{page}");
+}
+
+#[test]
 fn other_names_layout_and_metadata_are_no_change_of_play() {
     let folder = copies("lantern_walk");
     let renamed = goldpath_in(folder.path(), &["rename", "after", "kind", "hedge", "thicket"]);

@@ -24,7 +24,8 @@ use super::SearchLimits;
   goldpath diff main:packs/mine packs/mine         since another branch
   goldpath diff old/mine packs/mine
   goldpath diff HEAD~3:game.puzzlescript game.puzzlescript
-  goldpath diff packs --solve --format markdown    for a pull request",
+  goldpath diff packs --solve --format markdown    for a pull request
+  goldpath diff packs --format html > diff.html    with the boards as pictures",
     mut_arg("time", |it| it.requires("solve")), mut_arg("memory", |it| it.requires("solve")),
     mut_arg("states", |it| it.requires("solve")))]
 pub(crate) struct Diff {
@@ -52,6 +53,8 @@ pub(crate) enum DiffFormat {
     Text,
     /// For comments on pull requests
     Markdown,
+    /// A page with the boards as pictures, and frames around the cells that changed
+    Html,
     /// One JSON object a line: for each level and part that changed
     Json,
 }

@@ -2,6 +2,7 @@
 
 mod course;
 mod levels;
+mod page;
 mod parts;
 mod revision;
 mod searched;
@@ -16,7 +17,7 @@ use crate::commands::levels::projects_at;
 use crate::commands::limits::Limits;
 use crate::commands::playable::Playable;
 use crate::exit::{Exit, Failure};
-use levels::LevelChange;
+use levels::{LevelChange, Wanted};
 use parts::PartChange;
 use revision::Revision;
 use written::Writer;
@@ -34,9 +35,9 @@ pub(super) struct ProjectChange {
 }
 
 impl ProjectChange {
-    fn between(before: &Playable, after: &Playable, limits: Option<&Limits>) -> Self {
+    fn between(before: &Playable, after: &Playable, wanted: Wanted<'_>) -> Self {
         let (key, name) = after.key();
-        let (levels, parts) = (levels::between(before, after, limits), parts::between(before, after));
+        let (levels, parts) = (levels::between(before, after, wanted), parts::between(before, after));
         let noun = after.source.language.solution_noun().unwrap_or("recording");
         Self { key, name, noun, count: after.levels(None).len(), levels, parts }
     }
@@ -54,12 +55,13 @@ pub(crate) fn run(args: &args::Diff, languages: Languages) -> Result<Exit, Failu
     };
     let (before, after) = (Side::of(before, languages)?, Side::of(after, languages)?);
     let limits = if args.solve { Some(Limits::new(args.limits)?) } else { None };
-    let mut writer = Writer::new(args.format);
+    let wanted = Wanted { limits: limits.as_ref(), has_pictures: args.format == args::DiffFormat::Html };
+    let mut writer = Writer::new(args.format)?;
     let mut plays_otherwise = false;
     for pair in pairs(&before, &after) {
         match pair {
             Pair::Both(before, after) => {
-                let change = ProjectChange::between(before, after, limits.as_ref());
+                let change = ProjectChange::between(before, after, wanted);
                 plays_otherwise |= change.levels.iter().any(LevelChange::plays_otherwise);
                 writer.project(&change)?;
             }

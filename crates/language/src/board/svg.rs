@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use super::{Board, Cell, Overlay};
+use crate::escape_markup;
 
 /// The width and height of a cell, in pixels.
 const CELL: i64 = 40;
@@ -18,7 +19,12 @@ const PAD: i64 = 4;
 impl Board {
     /// Renders the board as a standalone SVG document.
     pub fn to_svg(&self) -> String {
-        document(std::slice::from_ref(self), &|_| None)
+        self.to_svg_with_marks(&[])
+    }
+
+    /// Renders the board as a standalone SVG document with a frame around each of these cells, given by column and row.
+    pub fn to_svg_with_marks(&self, cells: &[[u32; 2]]) -> String {
+        document(std::slice::from_ref(self), &|_| None, cells)
     }
 
     /// Renders the board as it is shown to an agent that sees pictures: 64 pixels a cell, with the numbers of its
@@ -58,11 +64,15 @@ pub fn filmstrip(boards: &[Board]) -> String {
             board.step.checked_sub(1).and_then(|at| board.steps.get(at)).map(|step| step.label.as_str());
         Some(label.map_or_else(|| "start".to_owned(), |label| format!("{} {label}", board.step)))
     };
-    document(boards, &caption)
+    document(boards, &caption, &[])
 }
 
-/// The boards one beside the other, with captions.
-fn document(boards: &[Board], caption: &dyn Fn(&Board) -> Option<String>) -> String {
+/// The boards one beside the other, with captions, and with frames around the same cells of each.
+fn document(
+    boards: &[Board],
+    caption: &dyn Fn(&Board) -> Option<String>,
+    marks: &[[u32; 2]],
+) -> String {
     let has_captions = boards.iter().any(|board| caption(board).is_some());
     let gap = if has_captions { GAP } else { 0 };
     let side =
@@ -81,26 +91,29 @@ fn document(boards: &[Board], caption: &dyn Fn(&Board) -> Option<String>) -> Str
         // Writing to a string cannot fail, here and below.
         if let Some(caption) = caption(board) {
             let (x, y) = (x + 2, y + GAP * 3 / 4);
-            let text = content(&caption);
+            let text = escape_markup(&caption);
             let _ =
                 writeln!(body, "<text x=\"{x}\" y=\"{y}\" font-size=\"14\" fill=\"#808080\">{text}</text>");
         }
         let _ = writeln!(body, "<g transform=\"translate({x} {})\">", y + gap);
         cells(board, &mut body, &mut pictures);
+        for [x, y] in marks {
+            frame([*x, *y, 1, 1].map(i64::from), MARK, "changed", &mut body);
+        }
         body.push_str("</g>\n");
     }
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\">\n"
     );
     let level = boards.first().map_or("", |board| board.level.as_str());
-    let _ = writeln!(out, "<title>{}</title>", content(&format!("level {level}")));
+    let _ = writeln!(out, "<title>{}</title>", escape_markup(&format!("level {level}")));
     if !pictures.is_empty() {
         out.push_str("<defs>\n");
         for (address, number) in &pictures {
             let _ = writeln!(
                 out,
                 "<image id=\"p{number}\" width=\"{CELL}\" height=\"{CELL}\" image-rendering=\"pixelated\" href=\"{0}\" xlink:href=\"{0}\"/>",
-                content(address)
+                escape_markup(address)
             );
         }
         out.push_str("</defs>\n");
@@ -114,7 +127,7 @@ fn document(boards: &[Board], caption: &dyn Fn(&Board) -> Option<String>) -> Str
 fn cells<'b>(board: &'b Board, body: &mut String, pictures: &mut BTreeMap<&'b str, usize>) {
     let (width, height) = (i64::from(board.columns) * CELL, i64::from(board.rows) * CELL);
     let background = board.colors.background.as_deref().unwrap_or("#000000");
-    let _ = writeln!(body, "<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>", content(background));
+    let _ = writeln!(body, "<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>", escape_markup(background));
     let taken = taken(board);
     for (number, layer) in board.layers.iter().enumerate() {
         for (place, cell) in (0_i64..).zip(&layer.cells) {
@@ -159,8 +172,8 @@ fn cells<'b>(board: &'b Board, body: &mut String, pictures: &mut BTreeMap<&'b st
         let shown = Shown { sprite, color: None, face: None, symbol: "@", title: "avatar" };
         shown.write(body, pictures, i64::from(avatar.x) * CELL, i64::from(avatar.y) * CELL);
     }
-    if let Some(overlay) = &board.overlay {
-        frame(overlay, body);
+    if let Some(Overlay { x, y, width, height }) = &board.overlay {
+        frame([*x, *y, *width, *height].map(i64::from), OVERLAY, "overlay", body);
     }
 }
 
@@ -173,16 +186,21 @@ fn taken(board: &Board) -> BTreeSet<i64> {
     cells.map(|(x, y)| i64::from(y) * i64::from(board.columns) + i64::from(x)).collect()
 }
 
-/// The frame of the overlay, within its cells and readable on any color.
-fn frame(overlay: &Overlay, body: &mut String) {
+/// The two colors of a frame, one of which is readable on any color below.
+type FrameColors = [&'static str; 2];
+
+const OVERLAY: FrameColors = ["#000000", "#ffffff"];
+const MARK: FrameColors = ["#000000", "#ffcc00"];
+
+/// A frame around some cells, given by column, row, width and height, and within them.
+fn frame([x, y, width, height]: [i64; 4], [below, above]: FrameColors, title: &str, body: &mut String) {
     const INSET: i64 = 2;
-    let [x, y, width, height] = [overlay.x, overlay.y, overlay.width, overlay.height].map(i64::from);
     let (x, y) = (x * CELL + INSET, y * CELL + INSET);
     let (width, height) = (width * CELL - 2 * INSET, height * CELL - 2 * INSET);
-    for (color, dashes) in [("#000000", ""), ("#ffffff", " stroke-dasharray=\"8\"")] {
+    for (color, dashes) in [(below, ""), (above, " stroke-dasharray=\"8\"")] {
         let _ = writeln!(
             body,
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"4\"{dashes}><title>overlay</title></rect>"
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"4\"{dashes}><title>{title}</title></rect>"
         );
     }
 }
@@ -199,7 +217,7 @@ struct Shown<'s> {
 impl<'s> Shown<'s> {
     /// Draws its sprite, or else its color with its face, or else its face or symbol alone.
     fn write(&self, out: &mut String, pictures: &mut BTreeMap<&'s str, usize>, x: i64, y: i64) {
-        let title = content(self.title);
+        let title = escape_markup(self.title);
         if let Some(sprite) = self.sprite {
             let next = pictures.len();
             let number = *pictures.entry(sprite).or_insert(next);
@@ -210,7 +228,7 @@ impl<'s> Shown<'s> {
             return;
         }
         if let Some(color) = self.color {
-            let color = content(color);
+            let color = escape_markup(color);
             let _ = writeln!(
                 out,
                 "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{color}\"><title>{title}</title></rect>"
@@ -222,7 +240,7 @@ impl<'s> Shown<'s> {
         };
         if let Some(text) = text {
             let (middle, below) = (x + CELL / 2, y + CELL * 3 / 4);
-            let text = content(text);
+            let text = escape_markup(text);
             let _ = writeln!(
                 out,
                 "<text x=\"{middle}\" y=\"{below}\" font-size=\"{}\" text-anchor=\"middle\" fill=\"#ffffff\" stroke=\"#000000\" stroke-width=\"0.5\">{text}<title>{title}</title></text>",
@@ -230,10 +248,4 @@ impl<'s> Shown<'s> {
             );
         }
     }
-}
-
-/// Escapes text for XML content and attribute values.
-fn content(text: &str) -> String {
-    let known: String = text.chars().filter(|letter| !letter.is_control()).collect();
-    known.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -11,6 +11,7 @@ use serde_json::Value as Json;
 use super::course::{At, parting};
 use super::searched::Searched;
 use crate::commands::limits::Limits;
+use crate::commands::pictures::Pictures;
 use crate::commands::playable::Playable;
 
 /// How a level changed.
@@ -34,6 +35,17 @@ pub(super) struct LevelChange {
     pub(super) searched: Option<Searched>,
     #[serde(skip)]
     pub(super) boards: Option<[String; 2]>,
+    /// The boards before and now as SVG, with frames around what changed, where they changed and pictures are asked for.
+    #[serde(skip)]
+    pub(super) pictures: Option<[Option<String>; 2]>,
+}
+
+/// What is wanted to know of changed levels.
+#[derive(Clone, Copy)]
+pub(super) struct Wanted<'a> {
+    /// The limits of searches of levels that play otherwise, if these are wanted.
+    pub(super) limits: Option<&'a Limits>,
+    pub(super) has_pictures: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -71,20 +83,28 @@ impl LevelChange {
     }
 }
 
-/// All levels that changed, in the order of now; those that are gone come last. With `limits`, those that play otherwise are
-/// searched.
-pub(super) fn between(before: &Playable, after: &Playable, limits: Option<&Limits>) -> Vec<LevelChange> {
+/// All levels that changed, in the order of now; those that are gone come last.
+pub(super) fn between(before: &Playable, after: &Playable, wanted: Wanted<'_>) -> Vec<LevelChange> {
+    let (old_pictures, new_pictures) = (Pictures::of(&before.source), Pictures::of(&after.source));
+    // A revision is read without its pictures.
+    let picture =
+        |written: &str| new_pictures.address(written).or_else(|| old_pictures.address(written));
+    let look = Look {
+        semantics: Semantics::Released,
+        picture: if wanted.has_pictures { &picture } else { &|_| None },
+    };
+    let compared = Compared { wanted, look };
     let (was, now) = (before.levels(None), after.levels(None));
     let paired = pair((before, &was), (after, &now));
     let mut changes = Vec::new();
     for (level, partner) in now.iter().zip(&paired) {
         match partner.and_then(|at| was.get(at)) {
-            Some(old) => changes.extend(changed((before, old), (after, level), limits)),
-            None => changes.push(whole(after, level, Change::Added, limits)),
+            Some(old) => changes.extend(compared.changed((before, old), (after, level))),
+            None => changes.push(compared.whole(after, level, Change::Added)),
         }
     }
     let gone = was.iter().enumerate().filter(|(at, _)| !paired.contains(&Some(*at)));
-    changes.extend(gone.map(|(_, level)| whole(before, level, Change::Removed, limits)));
+    changes.extend(gone.map(|(_, level)| compared.whole(before, level, Change::Removed)));
     changes
 }
 
@@ -131,83 +151,106 @@ fn pair(
     paired
 }
 
-/// A level that is in one state only.
-fn whole(playable: &Playable, level: &PlayableLevel, change: Change, limits: Option<&Limits>) -> LevelChange {
-    let verdict = verdict(playable, level);
-    let is_new = change == Change::Added;
-    let (before, after) = if is_new { (None, verdict) } else { (verdict, None) };
-    let side = Some((playable, level));
-    let searched =
-        limits.map(|limits| Searched::of(limits, side.filter(|_| !is_new), side.filter(|_| is_new)));
-    LevelChange {
-        level: playable.level_key(Some(&level.name)),
-        was: None,
-        change,
-        cells: None,
-        renamed: BTreeMap::new(),
-        before,
-        after,
-        diverges_at: None,
-        searched,
-        boards: None,
-    }
+/// How levels are compared.
+#[derive(Clone, Copy)]
+struct Compared<'a> {
+    wanted: Wanted<'a>,
+    look: Look<'a>,
 }
 
-/// How a level changed; `None` if it did not.
-fn changed(
-    (before, old): (&Playable, &PlayableLevel),
-    (after, new): (&Playable, &PlayableLevel),
-    limits: Option<&Limits>,
-) -> Option<LevelChange> {
-    let sides = [At { playable: before, level: old }, At { playable: after, level: new }];
-    let boards = [board(before, old), board(after, new)];
-    let renamed = match &boards {
-        [Some(was), Some(now)] => other_names(was, now),
-        _ => BTreeMap::new(),
-    };
-    let mut recordings = recordings(before, old);
-    recordings.extend(recordings_of_now(&recordings, after, new));
-    let mut diverges_at = parting(sides, &renamed, &[], "");
-    for recording in &recordings {
-        let moves: Vec<Json> = recording.moves.iter().map(|Move { action, .. }| action.clone()).collect();
-        let parted = parting(sides, &renamed, &moves, &recording.seed);
-        diverges_at = [diverges_at, parted].into_iter().flatten().min();
+impl Compared<'_> {
+    /// A level that is in one state only.
+    fn whole(self, playable: &Playable, level: &PlayableLevel, change: Change) -> LevelChange {
+        let Wanted { limits, has_pictures } = self.wanted;
+        let verdict = verdict(playable, level);
+        let is_new = change == Change::Added;
+        let (before, after) = if is_new { (None, verdict) } else { (verdict, None) };
+        let side = Some((playable, level));
+        let searched =
+            limits.map(|limits| Searched::of(limits, side.filter(|_| !is_new), side.filter(|_| is_new)));
+        LevelChange {
+            level: playable.level_key(Some(&level.name)),
+            was: None,
+            change,
+            cells: None,
+            renamed: BTreeMap::new(),
+            before,
+            after,
+            diverges_at: None,
+            searched,
+            boards: None,
+            pictures: has_pictures.then(|| {
+                let picture = self.board(playable, level).map(|it| it.to_svg());
+                if is_new { [None, picture] } else { [picture, None] }
+            }),
+        }
     }
-    let verdicts = [verdict(before, old), verdict(after, new)];
-    let plays_otherwise =
-        diverges_at.is_some() || outcome(verdicts[0].as_ref()) != outcome(verdicts[1].as_ref());
-    let was = old.number.filter(|_| old.number != new.number);
-    if !plays_otherwise && renamed.is_empty() && was.is_none() && verdicts[0] == verdicts[1] {
-        return None;
+
+    /// How a level changed; `None` if it did not.
+    fn changed(
+        self,
+        (before, old): (&Playable, &PlayableLevel),
+        (after, new): (&Playable, &PlayableLevel),
+    ) -> Option<LevelChange> {
+        let sides = [At { playable: before, level: old }, At { playable: after, level: new }];
+        let states = [self.board(before, old), self.board(after, new)];
+        let renamed = match &states {
+            [Some(was), Some(now)] => other_names(was, now),
+            _ => BTreeMap::new(),
+        };
+        let mut recordings = recordings(before, old);
+        recordings.extend(recordings_of_now(&recordings, after, new));
+        let mut diverges_at = parting(sides, &renamed, &[], "");
+        for recording in &recordings {
+            let moves: Vec<Json> = recording.moves.iter().map(|Move { action, .. }| action.clone()).collect();
+            let parted = parting(sides, &renamed, &moves, &recording.seed);
+            diverges_at = [diverges_at, parted].into_iter().flatten().min();
+        }
+        let verdicts = [verdict(before, old), verdict(after, new)];
+        let plays_otherwise =
+            diverges_at.is_some() || outcome(verdicts[0].as_ref()) != outcome(verdicts[1].as_ref());
+        let was = old.number.filter(|_| old.number != new.number);
+        if !plays_otherwise && renamed.is_empty() && was.is_none() && verdicts[0] == verdicts[1] {
+            return None;
+        }
+        let cells = match &states {
+            [Some(was), Some(now)] => cells(was, now, &renamed),
+            _ => None,
+        };
+        let texts = sides.map(|side| side.start("").map(|session| session.text(&mut |_| false)));
+        let has_changed = diverges_at == Some(0);
+        let boards = match texts {
+            [Some(was), Some(now)] if has_changed => Some(
+                [was, now]
+                    .map(|text| text.lines().take_while(|it| !it.is_empty()).collect::<Vec<_>>().join("\n")),
+            ),
+            _ => None,
+        };
+        let marks: Vec<[u32; 2]> = cells.iter().flatten().map(|cell: &CellChange| cell.position).collect();
+        let picture = |board: &Option<Board>| board.as_ref().map(|it| it.to_svg_with_marks(&marks));
+        let pictures = (self.wanted.has_pictures && has_changed).then(|| states.each_ref().map(picture));
+        let limits = self.wanted.limits.filter(|_| plays_otherwise);
+        let searched = limits.map(|limits| Searched::of(limits, Some((before, old)), Some((after, new))));
+        let [before, after_verdict] = verdicts;
+        Some(LevelChange {
+            level: after.level_key(Some(&new.name)),
+            was,
+            change: if plays_otherwise { Change::Changed } else { Change::Kept },
+            cells,
+            renamed,
+            before,
+            after: after_verdict,
+            diverges_at,
+            searched,
+            boards,
+            pictures,
+        })
     }
-    let cells = match &boards {
-        [Some(was), Some(now)] => cells(was, now, &renamed),
-        _ => None,
-    };
-    let texts = sides.map(|side| side.start("").map(|session| session.text(&mut |_| false)));
-    let has_changed = diverges_at == Some(0);
-    let boards = match texts {
-        [Some(was), Some(now)] if has_changed => Some(
-            [was, now]
-                .map(|text| text.lines().take_while(|it| !it.is_empty()).collect::<Vec<_>>().join("\n")),
-        ),
-        _ => None,
-    };
-    let limits = limits.filter(|_| plays_otherwise);
-    let searched = limits.map(|limits| Searched::of(limits, Some((before, old)), Some((after, new))));
-    let [before, after_verdict] = verdicts;
-    Some(LevelChange {
-        level: after.level_key(Some(&new.name)),
-        was,
-        change: if plays_otherwise { Change::Changed } else { Change::Kept },
-        cells,
-        renamed,
-        before,
-        after: after_verdict,
-        diverges_at,
-        searched,
-        boards,
-    })
+
+    fn board(self, playable: &Playable, level: &PlayableLevel) -> Option<Board> {
+        let request = BoardRequest { moves: None, step: Some(0), has_frames: false, look: self.look };
+        playable.project.facets().boards?.level_board(&level.name, &request).ok()
+    }
 }
 
 fn outcome(verdict: Option<&Verdict>) -> Option<&'static str> {
@@ -237,12 +280,6 @@ fn verdict(playable: &Playable, level: &PlayableLevel) -> Option<Verdict> {
     });
     let (ending, text) = worst.min_by_key(|(ending, _)| *ending)?;
     Some(Verdict { word: ending.name(), length, text })
-}
-
-fn board(playable: &Playable, level: &PlayableLevel) -> Option<Board> {
-    let look = Look { semantics: Semantics::Released, picture: &|_| None };
-    let request = BoardRequest { moves: None, step: Some(0), has_frames: false, look };
-    playable.project.facets().boards?.level_board(&level.name, &request).ok()
 }
 
 /// The kinds that have other names on a board that is the same else.

@@ -5,6 +5,7 @@ use std::io::Write as _;
 use language::{beside, escape, plural};
 use serde_json::json;
 
+use super::page;
 use super::levels::{CellChange, Change, LevelChange, Verdict};
 use super::searched::Searched;
 use super::{ProjectChange, summary};
@@ -22,12 +23,18 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub(super) fn new(format: DiffFormat) -> Self {
-        let output = if format == DiffFormat::Text { Output::text() } else { Output::data() };
-        Self { format, output }
+    pub(super) fn new(format: DiffFormat) -> Result<Self, Failure> {
+        let mut output = if format == DiffFormat::Text { Output::text() } else { Output::data() };
+        if format == DiffFormat::Html {
+            output.write_all(page::HEAD.as_bytes())?;
+        }
+        Ok(Self { format, output })
     }
 
     pub(super) fn end(mut self) -> Result<(), Failure> {
+        if self.format == DiffFormat::Html {
+            self.output.write_all(page::END.as_bytes())?;
+        }
         Ok(self.output.flush()?)
     }
 
@@ -36,6 +43,7 @@ impl Writer {
         let (key, name) = playable.key();
         match self.format {
             DiffFormat::Json => self.output.object(&json!({ key: name, "change": change }))?,
+            DiffFormat::Html => self.output.write_all(page::whole(&name, change).as_bytes())?,
             DiffFormat::Markdown => writeln!(self.output, "### `{}`: {change}\n", escape(&name))?,
             DiffFormat::Text => {
                 let title = self.output.bold(&format!("{}: {change}", escape(&name)));
@@ -48,6 +56,7 @@ impl Writer {
     pub(super) fn project(&mut self, change: &ProjectChange) -> Result<(), Failure> {
         match self.format {
             DiffFormat::Json => self.objects(change),
+            DiffFormat::Html => Ok(self.output.write_all(page::project(change).as_bytes())?),
             DiffFormat::Markdown | DiffFormat::Text => self.prose(change),
         }
     }
@@ -104,19 +113,19 @@ impl Writer {
 }
 
 /// A line for each cell that changed, as far as they are told one by one.
-fn cells(level: &LevelChange) -> Vec<String> {
+pub(super) fn cells(level: &LevelChange) -> Vec<String> {
     let all = level.cells.as_deref().unwrap_or_default();
     let more = all.len().saturating_sub(MAX_CELLS);
     let more = (more > 0).then(|| format!("and {more} more"));
     all.iter().take(MAX_CELLS).map(words).chain(more).collect()
 }
 
-fn name(level: &LevelChange) -> String {
+pub(super) fn name(level: &LevelChange) -> String {
     level.level.as_str().map_or_else(|| level.level.to_string(), |name| escape(name).into_owned())
 }
 
 /// What became of a level, in a line.
-fn sentence(level: &LevelChange, noun: &str) -> String {
+pub(super) fn sentence(level: &LevelChange, noun: &str) -> String {
     let mut parts = Vec::new();
     match level.change {
         Change::Added => parts.push("added".to_owned()),

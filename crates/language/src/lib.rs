@@ -67,7 +67,7 @@ pub use diagnostic::{Diagnostic, FileRange, Related, Severity, Tag};
 pub use digest::digest;
 pub use draft::Draft;
 pub use drawing::{Area, Canvas, CanvasLayer, Gesture, MAX_CANVAS_CELLS, Margins, Marker, Piece, Stamp};
-pub use escape::{escape_markup, escape, escape_lines, is_control};
+pub use escape::{escape, escape_lines, escape_markup, is_control};
 pub use exports::{Converted, Expanded, ExpandedRule, Exported, ExportedEntry};
 pub use facets::{
     Boards, ColorLiterals, Conversion, Drawing, Editing, EventNeeds, Expansion, Explaining, Exporting,

@@ -100,7 +100,8 @@ fn a_page_shows_the_boards_of_both_states_with_frames_around_what_changed() {
         ["1 hedge, 2 changed", "0 hedge, 2 changed", "1 hedge, 0 changed"],
         "{page}"
     );
-    let words: Vec<&str> = page.lines().filter(|line| line.starts_with("<h") || line.starts_with("<p")).collect();
+    let words: Vec<&str> =
+        page.lines().filter(|line| line.starts_with("<h") || line.starts_with("<p")).collect();
     expect![[r#"
         <html lang="en">
         <h1>What changed in play</h1>

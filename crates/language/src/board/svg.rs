@@ -68,11 +68,7 @@ pub fn filmstrip(boards: &[Board]) -> String {
 }
 
 /// The boards one beside the other, with captions, and with frames around the same cells of each.
-fn document(
-    boards: &[Board],
-    caption: &dyn Fn(&Board) -> Option<String>,
-    marks: &[[u32; 2]],
-) -> String {
+fn document(boards: &[Board], caption: &dyn Fn(&Board) -> Option<String>, marks: &[[u32; 2]]) -> String {
     let has_captions = boards.iter().any(|board| caption(board).is_some());
     let gap = if has_captions { GAP } else { 0 };
     let side =
@@ -127,7 +123,11 @@ fn document(
 fn cells<'b>(board: &'b Board, body: &mut String, pictures: &mut BTreeMap<&'b str, usize>) {
     let (width, height) = (i64::from(board.columns) * CELL, i64::from(board.rows) * CELL);
     let background = board.colors.background.as_deref().unwrap_or("#000000");
-    let _ = writeln!(body, "<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>", escape_markup(background));
+    let _ = writeln!(
+        body,
+        "<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>",
+        escape_markup(background)
+    );
     let taken = taken(board);
     for (number, layer) in board.layers.iter().enumerate() {
         for (place, cell) in (0_i64..).zip(&layer.cells) {

@@ -87,8 +87,7 @@ impl LevelChange {
 pub(super) fn between(before: &Playable, after: &Playable, wanted: Wanted<'_>) -> Vec<LevelChange> {
     let (old_pictures, new_pictures) = (Pictures::of(&before.source), Pictures::of(&after.source));
     // A revision is read without its pictures.
-    let picture =
-        |written: &str| new_pictures.address(written).or_else(|| old_pictures.address(written));
+    let picture = |written: &str| new_pictures.address(written).or_else(|| old_pictures.address(written));
     let look = Look {
         semantics: Semantics::Released,
         picture: if wanted.has_pictures { &picture } else { &|_| None },

@@ -5,8 +5,8 @@ use std::io::Write as _;
 use language::{beside, escape, plural};
 use serde_json::json;
 
-use super::page;
 use super::levels::{CellChange, Change, LevelChange, Verdict};
+use super::page;
 use super::searched::Searched;
 use super::{ProjectChange, summary};
 use crate::args::DiffFormat;

@@ -1,22 +1,28 @@
 //! `editors/emacs/goldpath.el` in a real Emacs with Eglot.
 
+use e2e::folder::Folder;
 use e2e::{editor, root};
 use expect_test::expect;
 
-#[test]
-fn emacs_shows_completes_and_mends_a_pack() {
+/// What a script of the tests of `editors/emacs` prints about a project. `None` without Emacs or Eglot.
+fn emacs(script: &str, project: fn() -> Folder) -> Option<String> {
     if !editor::is_there("emacs") {
-        return;
+        return None;
     }
-    let pack = editor::pack_with_mistakes();
-    let check = root().join("editors/emacs/tests/check.el");
-    let check = check.to_str().expect("the repository's path is text");
-    let run = editor::run("emacs", &["--batch", "-Q", "-l", check], &pack);
+    let script = root().join("editors/emacs/tests").join(script);
+    let script = script.to_str().expect("the repository's path is text");
+    let run = editor::run("emacs", &["--batch", "-Q", "-l", script], &project());
     if run.stderr.contains("Cannot open load file") && run.stderr.contains("eglot") {
         testrun::skip("this Emacs has no Eglot; tests/editors/install brings it");
-        return;
+        return None;
     }
     assert_eq!(run.status, 0, "{}\n{}", run.stdout, run.stderr);
+    Some(run.stdout)
+}
+
+#[test]
+fn emacs_shows_completes_and_mends_a_pack() {
+    let Some(told) = emacs("check.el", editor::pack_with_mistakes) else { return };
     expect![[r#"
         a file beside the pack: not ours
         project lantern_walk
@@ -39,23 +45,12 @@ fn emacs_shows_completes_and_mends_a_pack() {
           "colour" eglot-warning goldpath [unknown-key]: unknown key `colour` in a level
           { "action": "move", "direction": "up" } eglot-error goldpath [gold-path-does-not-win]: the gold path does not win the level after 9 steps: `rest` at 0 % (the avatar is at [3, 0], the nearest entity tagged `goal_target` at [4, 0])
         it can still be won: `right`
-    "#]].assert_eq(&run.stdout);
+    "#]].assert_eq(&told);
 }
 
 #[test]
 fn emacs_colors_and_checks_a_game_of_puzzlescript() {
-    if !editor::is_there("emacs") {
-        return;
-    }
-    let games = editor::games_with_mistakes();
-    let check = root().join("editors/emacs/tests/puzzlescript.el");
-    let check = check.to_str().expect("the repository's path is text");
-    let run = editor::run("emacs", &["--batch", "-Q", "-l", check], &games);
-    if run.stderr.contains("Cannot open load file") && run.stderr.contains("eglot") {
-        testrun::skip("this Emacs has no Eglot; tests/editors/install brings it");
-        return;
-    }
-    assert_eq!(run.status, 0, "{}\n{}", run.stdout, run.stderr);
+    let Some(told) = emacs("puzzlescript.el", editor::games_with_mistakes) else { return };
     expect![[r#"
         notes.txt: text-mode
         lamplighter.puzzlescript: puzzlescript-mode
@@ -98,23 +93,12 @@ fn emacs_colors_and_checks_a_game_of_puzzlescript() {
         comment: ( [ > Player | Lamp no Flame ] -> [ Player | Lamp Flame ] checkpoint sfx0 )
         game.txt: puzzlescript-mode
     "#]]
-    .assert_eq(&run.stdout);
+    .assert_eq(&told);
 }
 
 #[test]
 fn emacs_replays_solves_and_simplifies_a_level_and_sets_its_hint_stops() {
-    if !editor::is_there("emacs") {
-        return;
-    }
-    let pack = editor::pack_with_a_game();
-    let check = root().join("editors/emacs/tests/commands.el");
-    let check = check.to_str().expect("the repository's path is text");
-    let run = editor::run("emacs", &["--batch", "-Q", "-l", check], &pack);
-    if run.stderr.contains("Cannot open load file") && run.stderr.contains("eglot") {
-        testrun::skip("this Emacs has no Eglot; tests/editors/install brings it");
-        return;
-    }
-    assert_eq!(run.status, 0, "{}\n{}", run.stdout, run.stderr);
+    let Some(told) = emacs("commands.el", editor::pack_with_a_game) else { return };
     expect![[r#"
         goldpath-replay: the_hedge: won at the last step
         goldpath-solve: the_hedge: shortest 10, gold 10 · 82 states
@@ -139,5 +123,5 @@ fn emacs_replays_solves_and_simplifies_a_level_and_sets_its_hint_stops() {
           "version": 1
         }
         goldpath-simplify: level 1: shortest 2 inputs; left out: row 0, row 3, row 2, column 0, column 6, column 2
-    "#]].assert_eq(&run.stdout);
+    "#]].assert_eq(&told);
 }

@@ -4,18 +4,23 @@ use e2e::folder::Folder;
 use e2e::{editor, root};
 use expect_test::expect;
 
+/// What a script of the tests of `editors/neovim` prints about a project. `None` without Neovim.
+fn neovim(script: &str, project: fn() -> Folder) -> Option<String> {
+    if !editor::is_there("nvim") {
+        return None;
+    }
+    let configuration = format!("set runtimepath^={}", root().join("editors/neovim").display());
+    let script = root().join("editors/neovim/tests").join(script);
+    let script = script.to_str().expect("the repository's path is text");
+    let arguments = ["--clean", "--headless", "-n", "--cmd", &configuration, "-S", script];
+    let run = editor::run("nvim", &arguments, &project());
+    assert_eq!(run.status, 0, "{}\n{}", run.stdout, run.stderr);
+    Some(run.stdout)
+}
+
 #[test]
 fn neovim_shows_completes_and_mends_a_pack() {
-    if !editor::is_there("nvim") {
-        return;
-    }
-    let pack = editor::pack_with_mistakes();
-    let configuration = format!("set runtimepath^={}", root().join("editors/neovim").display());
-    let check = root().join("editors/neovim/tests/check.lua");
-    let check = check.to_str().expect("the repository's path is text");
-    let run =
-        editor::run("nvim", &["--clean", "--headless", "-n", "--cmd", &configuration, "-S", check], &pack);
-    assert_eq!(run.status, 0, "{}\n{}", run.stdout, run.stderr);
+    let Some(told) = neovim("check.lua", editor::pack_with_mistakes) else { return };
     expect![[r#"
         root lantern_walk
         the open file:
@@ -45,21 +50,12 @@ fn neovim_shows_completes_and_mends_a_pack() {
           night_frost.json: 1
           the_hedge.json: 1
           twin_archways.json: 1
-    "#]].assert_eq(&run.stdout);
+    "#]].assert_eq(&told);
 }
 
 #[test]
 fn neovim_colors_and_checks_a_game_of_puzzlescript() {
-    if !editor::is_there("nvim") {
-        return;
-    }
-    let games = editor::games_with_mistakes();
-    let configuration = format!("set runtimepath^={}", root().join("editors/neovim").display());
-    let check = root().join("editors/neovim/tests/puzzlescript.lua");
-    let check = check.to_str().expect("the repository's path is text");
-    let run =
-        editor::run("nvim", &["--clean", "--headless", "-n", "--cmd", &configuration, "-S", check], &games);
-    assert_eq!(run.status, 0, "{}\n{}", run.stdout, run.stderr);
+    let Some(told) = neovim("puzzlescript.lua", editor::games_with_mistakes) else { return };
     expect![[r#"
         notes.txt: text
         game.txt: puzzlescript
@@ -108,21 +104,12 @@ fn neovim_colors_and_checks_a_game_of_puzzlescript() {
           LEVELS: 4
         definition: Solid = Wall or Lamp
     "#]]
-    .assert_eq(&run.stdout);
+    .assert_eq(&told);
 }
 
 #[test]
 fn a_game_is_made_in_neovim_from_nothing_to_three_levels_that_are_won() {
-    if !editor::is_there("nvim") {
-        return;
-    }
-    let folder = Folder::empty("games");
-    let configuration = format!("set runtimepath^={}", root().join("editors/neovim").display());
-    let steps = root().join("editors/neovim/tests/authoring.lua");
-    let steps = steps.to_str().expect("the repository's path is text");
-    let run =
-        editor::run("nvim", &["--clean", "--headless", "-n", "--cmd", &configuration, "-S", steps], &folder);
-    assert_eq!(run.status, 0, "{}\n{}", run.stdout, run.stderr);
+    let Some(told) = neovim("authoring.lua", || Folder::empty("games")) else { return };
     expect![[r#"
         new: wrote pots/pots.puzzlescript
         level 2: shortest 7 inputs
@@ -155,21 +142,12 @@ fn a_game_is_made_in_neovim_from_nothing_to_three_levels_that_are_won() {
           pots.sessions.json: `true` session `the pot is pushed onto the slab`: none of 3 inputs wins
         mended
     "#]]
-    .assert_eq(&run.stdout);
+    .assert_eq(&told);
 }
 
 #[test]
 fn a_level_is_drawn_in_neovim_by_keys() {
-    if !editor::is_there("nvim") {
-        return;
-    }
-    let pack = Folder::named("lantern_walk", "drawn");
-    let configuration = format!("set runtimepath^={}", root().join("editors/neovim").display());
-    let steps = root().join("editors/neovim/tests/drawing.lua");
-    let steps = steps.to_str().expect("the repository's path is text");
-    let run =
-        editor::run("nvim", &["--clean", "--headless", "-n", "--cmd", &configuration, "-S", steps], &pack);
-    assert_eq!(run.status, 0, "{}\n{}", run.stdout, run.stderr);
+    let Some(told) = neovim("drawing.lua", || Folder::named("lantern_walk", "drawn")) else { return };
     expect![[r#"
         the level:
           @ . # . B
@@ -199,21 +177,12 @@ fn a_level_is_drawn_in_neovim_by_keys() {
           l . # . .
         windows that are left: 1
     "#]]
-    .assert_eq(&run.stdout);
+    .assert_eq(&told);
 }
 
 #[test]
 fn neovim_replays_solves_and_simplifies_a_level_and_sets_its_hint_stops() {
-    if !editor::is_there("nvim") {
-        return;
-    }
-    let pack = editor::pack_with_a_game();
-    let configuration = format!("set runtimepath^={}", root().join("editors/neovim").display());
-    let steps = root().join("editors/neovim/tests/commands.lua");
-    let steps = steps.to_str().expect("the repository's path is text");
-    let run =
-        editor::run("nvim", &["--clean", "--headless", "-n", "--cmd", &configuration, "-S", steps], &pack);
-    assert_eq!(run.status, 0, "{}\n{}", run.stdout, run.stderr);
+    let Some(told) = neovim("commands.lua", editor::pack_with_a_game) else { return };
     expect![[r#"
         GoldpathReplay: goldpath: the_hedge: won at the last step
         GoldpathSolve: goldpath: the_hedge: shortest 10, gold 10 · 82 states
@@ -239,5 +208,5 @@ fn neovim_replays_solves_and_simplifies_a_level_and_sets_its_hint_stops() {
         }
 
         GoldpathSimplify: goldpath: level 1: shortest 2 inputs; left out: row 0, row 3, row 2, column 0, column 6, column 2
-    "#]].assert_eq(&run.stdout);
+    "#]].assert_eq(&told);
 }

@@ -1,10 +1,11 @@
 //! The merge of texts by their lines, and of rows of equal lengths by their characters.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use text::Versions;
 
-use crate::moved::{Fate, apart};
+use crate::moved::Apart;
 use crate::sequence::{self, Region};
 use crate::{Conflict, Merged, Step};
 
@@ -58,32 +59,33 @@ impl Merged {
 }
 
 /// Rows merged by their characters; `None` if their number or lengths differ, if both sides changed one otherwise, or if both
-/// took one away and put it to different places.
+/// moved one, each otherwise.
 fn by_characters(texts: &Versions<String>) -> Option<String> {
     let lengths = |text: &str| text.split('\n').map(|line| line.chars().count()).collect::<Vec<_>>();
     if lengths(&texts.base) != lengths(&texts.ours) || lengths(&texts.base) != lengths(&texts.theirs) {
         return None;
     }
-    let (mut merged, mut fates) = (String::new(), Vec::new());
-    for ((was, our), their) in texts.base.chars().zip(texts.ours.chars()).zip(texts.theirs.chars()) {
-        match (our == was, their == was) {
-            (true, true) => merged.push(was),
-            (false, true) => {
-                fates.push((our, Fate::Ours));
-                merged.push(our);
-            }
-            (true, false) => {
-                fates.push((their, Fate::Theirs));
-                merged.push(their);
-            }
-            (false, false) if our == their => {
-                fates.push((was, Fate::Lost));
-                merged.push(our);
-            }
-            (false, false) => return None,
-        }
+    let characters = texts.base.chars().zip(texts.ours.chars()).zip(texts.theirs.chars());
+    let places: Vec<Versions<char>> =
+        characters.map(|((base, ours), theirs)| Versions { base, ours, theirs }).collect();
+    let empty = most_frequent(&texts.base);
+    let contents = |place: Versions<char>| place.map(|it| (Some(it) != empty).then_some(it));
+    if !Apart::of(places.iter().copied().map(contents)).is_none() {
+        return None;
     }
-    apart(&fates).is_empty().then_some(merged)
+    let merged = places.into_iter().map(|Versions { base, ours, theirs }| {
+        if theirs == base || ours == theirs { Some(ours) } else { (ours == base).then_some(theirs) }
+    });
+    merged.collect()
+}
+
+/// The character that cells without anything have, most likely.
+fn most_frequent(rows: &str) -> Option<char> {
+    let mut counts: BTreeMap<char, usize> = BTreeMap::new();
+    for character in rows.chars().filter(|it| *it != '\n') {
+        *counts.entry(character).or_default() += 1;
+    }
+    counts.into_iter().max_by_key(|(_, count)| *count).map(|(character, _)| character)
 }
 
 #[cfg(test)]
@@ -105,6 +107,15 @@ mod tests {
         let it = merged("title a\n.P.\n", "title a\nP..\n", "title a\n..P\n");
         assert_eq!((it.ours.as_str(), it.theirs.as_str()), ("title a\nP..\n", "title a\n..P\n"));
         assert_eq!(it.conflicts.len(), 1);
+    }
+
+    #[test]
+    fn what_both_sides_move_to_one_place_from_different_ones_is_a_conflict() {
+        let it = merged("title a\nP...P\n", "title a\n..P.P\n", "title a\nP.P..\n");
+        assert_eq!(it.conflicts.len(), 1);
+        // What is put to one place by both, and what each erases, need not be the same.
+        let it = merged("title a\nO...P\n", "title a\n..#.P\n", "title a\nO.#..\n");
+        assert_eq!((it.ours.as_str(), it.conflicts.len()), ("title a\n..#..\n", 0));
     }
 
     #[test]

@@ -1,11 +1,11 @@
 //! The merge of JSON trees. What one side alone changed is taken as it is written there.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 
 use json::{Kind, Node, Tree};
 use text::Versions;
 
-use crate::moved::{Fate, apart};
+use crate::moved::Apart;
 use crate::sequence::{self, Region};
 use crate::{Conflict, Merged, Step, ordered, render};
 
@@ -126,8 +126,8 @@ impl Merge<'_> {
         piece
     }
 
-    /// The parts of objects, or of lists whose elements have identities: by places where two elements have the same, or one has
-    /// none. `None` if that is a conflict, or if both sides moved elements, each otherwise.
+    /// The parts of objects, and of lists whose elements have identities. A list in which two elements have the same, or one
+    /// has none, is merged as a sequence. `None` if that is not possible, or if both sides put elements in another order.
     fn distinct<'t>(
         &mut self,
         all: Versions<Node<'t>>,
@@ -157,21 +157,28 @@ impl Merge<'_> {
             }
             None => return None,
         };
-        let apart = match key {
-            Some(key) => went_apart(key, Versions { base: &base, ours: &ours, theirs: &theirs }),
-            None => HashSet::new(),
+        // Elements that have another identity on one side, as a position, were moved.
+        let content = |node: Option<&Node<'t>>| Some(without(*node?, key?));
+        let place = |id: &str| Versions {
+            base: content(base.get(id)),
+            ours: content(ours.get(id)),
+            theirs: content(theirs.get(id)),
         };
+        let all_ids: BTreeSet<&String> = base.keys().chain(ours.keys()).chain(theirs.keys()).collect();
+        let apart = Apart::of(all_ids.into_iter().filter(|_| key.is_some()).map(|id| place(id)));
         let mut parts = Vec::new();
         for id in order {
             let (was, our, their) = (base.get(id).copied(), ours.get(id).copied(), theirs.get(id).copied());
             let Some(node) = our.or(their) else { continue };
-            let is_apart = || key.is_some_and(|key| apart.contains(&without(node, key)));
             let piece = match (was, our, their) {
                 (Some(base), Some(ours), Some(theirs)) => {
                     self.at(step(id.to_owned()), |it| it.value(Versions { base, ours, theirs }))
                 }
+                _ if key.is_some() && apart.has(&place(id)) => {
+                    self.at(step(id.to_owned()), |it| it.conflict(was, our, their))
+                }
                 (Some(was), Some(one), None) | (Some(was), None, Some(one)) if is_same(was, one) => continue,
-                (None, Some(one), None) | (None, None, Some(one)) if !is_apart() => Piece::Taken(one),
+                (None, Some(one), None) | (None, None, Some(one)) => Piece::Taken(one),
                 (None, Some(our), Some(their)) if is_same(our, their) => Piece::Taken(our),
                 _ => self.at(step(id.to_owned()), |it| it.conflict(was, our, their)),
             };
@@ -191,27 +198,24 @@ impl Merge<'_> {
         if size(&base) != size(&ours) || size(&base) != size(&theirs) {
             return None;
         }
-        let cells = || {
-            base.iter().zip(&ours).zip(&theirs).flat_map(|((was, our), their)| was.iter().zip(our).zip(their))
-        };
-        let apart =
-            apart(&cells().flat_map(|((was, our), their)| fates(*was, *our, *their)).collect::<Vec<_>>());
+        let place =
+            |x: usize, y: usize| Versions { base: base[y][x], ours: ours[y][x], theirs: theirs[y][x] };
+        let places = (0..ours.len()).flat_map(|y| (0..ours[y].len()).map(move |x| (x, y)));
+        let apart = Apart::of(places.map(|(x, y)| place(x, y).map(content)));
         let mut parts = Vec::new();
         let all_rows = all.base.elements().zip(all.ours.elements()).zip(all.theirs.elements());
         for (y, ((base_row, row), their_row)) in all_rows.enumerate() {
             let mut cells = Vec::new();
             for x in 0..ours[y].len() {
-                let (was, our, their) = (base[y][x], ours[y][x], theirs[y][x]);
-                let is_apart =
-                    !is_same(our, their) && (apart.contains(&plain(our)) || apart.contains(&plain(their)));
+                let all = place(x, y);
                 let piece = self.at(Step::Cell { x, y }, |it| {
-                    if is_apart {
-                        it.conflict(Some(was), Some(our), Some(their))
+                    if apart.has(&all.map(content)) {
+                        it.conflict(Some(all.base), Some(all.ours), Some(all.theirs))
                     } else {
-                        it.value(Versions { base: was, ours: our, theirs: their })
+                        it.value(all)
                     }
                 });
-                cells.push(Part { node: our, piece });
+                cells.push(Part { node: all.ours, piece });
             }
             let row_of_all = Versions { base: base_row, ours: row, theirs: their_row };
             parts.push(Part { node: row, piece: Piece::Parts(row_of_all, cells) });
@@ -242,36 +246,9 @@ fn sequence_of<'t>(all: Versions<Node<'t>>) -> Option<Vec<Part<'t>>> {
     Some(parts)
 }
 
-/// What became of the contents of a cell.
-fn fates(was: Node<'_>, our: Node<'_>, their: Node<'_>) -> Vec<(String, Fate)> {
-    let (base, ours, theirs) = (plain(was), plain(our), plain(their));
-    if ours == theirs {
-        return if ours == base { Vec::new() } else { vec![(base, Fate::Lost)] };
-    }
-    let mut fates = Vec::new();
-    if ours != base {
-        fates.push((ours, Fate::Ours));
-    }
-    if theirs != base {
-        fates.push((theirs, Fate::Theirs));
-    }
-    fates
-}
-
-/// The elements, without the identity that they have by a key, that both sides gave another one.
-fn went_apart(key: &str, all: Versions<&BTreeMap<String, Node<'_>>>) -> HashSet<String> {
-    let mut fates = Vec::new();
-    for (id, was) in all.base {
-        if !all.ours.contains_key(id) && !all.theirs.contains_key(id) {
-            fates.push((without(*was, key), Fate::Lost));
-        }
-    }
-    for (side, other, fate) in [(all.ours, all.theirs, Fate::Ours), (all.theirs, all.ours, Fate::Theirs)] {
-        let is_new = |id: &String| !all.base.contains_key(id) && !other.contains_key(id);
-        let new = side.iter().filter(|(id, _)| is_new(id));
-        fates.extend(new.map(|(_, node)| (without(*node, key), fate)));
-    }
-    apart(&fates)
+/// What a cell holds.
+fn content(cell: Node<'_>) -> Option<String> {
+    (cell.kind() != Kind::Null).then(|| plain(cell))
 }
 
 /// An object without a key, for comparison.

@@ -79,6 +79,40 @@ fn what_both_move_to_different_cells_is_not_there_twice() {
 }
 
 #[test]
+fn what_both_move_to_one_cell_from_different_ones_is_not_gone() {
+    check(
+        r#"{"rows": [["crate", 0, "crate", "wall"]]}"#,
+        r#"{"rows": [[0, "crate", "crate", "wall"]]}"#,
+        r#"{"rows": [["crate", "crate", 0, "wall"]]}"#,
+        &expect![[r#"
+            {"rows": [[0, "crate", "crate", "wall"]]}
+            theirs: {"rows": [["crate", "crate", 0, "wall"]]}
+            [Key("rows"), Cell { x: 0, y: 0 }]: "crate" → 0 or "crate"
+            [Key("rows"), Cell { x: 2, y: 0 }]: "crate" → "crate" or 0"#]],
+    );
+    check(
+        r#"{"entries": [{"position": [0, 0], "kind": "bell"}, {"position": [2, 0], "kind": "bell"}]}"#,
+        r#"{"entries": [{"position": [1, 0], "kind": "bell"}, {"position": [2, 0], "kind": "bell"}]}"#,
+        r#"{"entries": [{"position": [0, 0], "kind": "bell"}, {"position": [1, 0], "kind": "bell"}]}"#,
+        &expect![[r#"
+            {"entries": [{"position": [1, 0], "kind": "bell"}, {"position": [2, 0], "kind": "bell"}]}
+            theirs: {"entries": [{"position": [0, 0], "kind": "bell"}, {"position": [1, 0], "kind": "bell"}]}
+            [Key("entries"), Element("[0,0]")]: {"position":[0,0],"kind":"bell"} → nothing or {"position":[0,0],"kind":"bell"}
+            [Key("entries"), Element("[2,0]")]: {"position":[2,0],"kind":"bell"} → {"position":[2,0],"kind":"bell"} or nothing"#]],
+    );
+}
+
+#[test]
+fn what_each_side_erases_beside_what_both_paint_is_gone() {
+    check(
+        r#"{"rows": [["crate", null, "bell"]]}"#,
+        r#"{"rows": [[null, "wall", "bell"]]}"#,
+        r#"{"rows": [["crate", "wall", null]]}"#,
+        &expect![[r#"{"rows": [[null, "wall", null]]}"#]],
+    );
+}
+
+#[test]
 fn grids_of_different_sizes_are_a_conflict() {
     check(
         r#"{"rows": [[0, 0]]}"#,

@@ -3,11 +3,13 @@
 use std::collections::HashMap;
 
 use catalog::{List, Shape, Ty};
-use json::{Node, NodeId, Tree};
+use json::{Kind, Node, NodeId, Tree};
 use language::{MergedText, Merging, escape};
-use merge::{Conflict, ListKind, Step};
+use merge::{Conflict, Parts, Step};
 use pack::{FileKind, SystemTypes, Visit};
 use text::Versions;
+
+use crate::foreign::why_foreign;
 
 /// Merges of files of packs.
 #[derive(Debug)]
@@ -15,53 +17,84 @@ pub(crate) struct PackMerging;
 
 impl Merging for PackMerging {
     fn merge(&self, path: &str, texts: Versions<&str>) -> Option<MergedText> {
-        let document = kind_of(path)?.document()?;
-        let tree = Tree::parse(texts.ours);
-        let kinds = list_kinds(&tree, &document.shape);
-        let kind = |node: Node<'_>| kinds.get(&node.id()).copied().unwrap_or(ListKind::Whole);
-        let merged = merge::merge_trees(texts, &kind)?;
+        let (kind, name) = kind_of(path)?;
+        let is_foreign = |text: &str| why_foreign(name, text).is_some();
+        if is_foreign(texts.ours) || is_foreign(texts.theirs) {
+            return None;
+        }
+        let shape = &kind.document()?.shape;
+        let ours = Tree::parse(texts.ours);
+        let lists = lists(&ours, shape);
+        let is_resized = size(&ours) != size(&Tree::parse(texts.theirs));
+        let parts = |node: Node<'_>| {
+            // On a board of another size, each place may mean another one.
+            if is_resized && is_played_field(node, shape) {
+                return Parts::Whole;
+            }
+            let other = if node.kind() == Kind::Object { Parts::Members } else { Parts::Whole };
+            lists.get(&node.id()).copied().unwrap_or(other)
+        };
+        let merged = merge::merge_trees(texts, &parts)?;
         let conflicts = merged.conflicts.iter().map(message).collect();
         Some(MergedText { ours: merged.ours, theirs: merged.theirs, conflicts })
     }
 }
 
-/// The kind of a file of a pack by its path, wherever the pack lies.
-fn kind_of(path: &str) -> Option<FileKind> {
+/// The kind and the name of a file of a pack by its path, wherever the pack lies.
+fn kind_of(path: &str) -> Option<(FileKind, &str)> {
     let mut parts = path.rsplit('/');
     let name = parts.next()?;
-    if parts.next() == Some("levels") { FileKind::of(&format!("levels/{name}")) } else { FileKind::of(name) }
+    let kind = match parts.next() {
+        Some("levels") => FileKind::of(&format!("levels/{name}")),
+        _ => FileKind::of(name),
+    };
+    Some((kind?, name))
 }
 
-/// What the lists of a file are, by their types in the catalog.
-fn list_kinds(tree: &Tree, shape: &'static Shape) -> HashMap<NodeId, ListKind> {
-    let mut kinds = HashMap::new();
-    let Some(root) = tree.root() else { return kinds };
+/// The size of the board of a level as it is written; `None` in other files.
+fn size(tree: &Tree) -> Option<[i64; 2]> {
+    let size = tree.root()?.get("board")?.get("size")?;
+    let mut sides = size.elements().map(Node::as_i64);
+    Some([sides.next()??, sides.next()??])
+}
+
+/// Returns true for the value of a key of the whole file that affects play.
+fn is_played_field(node: Node<'_>, shape: &'static Shape) -> bool {
+    let is_at_top = node.parent().is_some_and(|parent| parent.parent().is_none());
+    is_at_top && node.key().and_then(|key| shape.field(&key.text())).is_some_and(|field| field.is_played)
+}
+
+/// How the elements of the lists of a file belong together, by their types in the catalog.
+fn lists(tree: &Tree, shape: &'static Shape) -> HashMap<NodeId, Parts> {
+    let mut lists = HashMap::new();
+    let Some(root) = tree.root() else { return lists };
     pack::walk(root, shape, &SystemTypes::default(), &mut |_, visit| {
         if let Visit::Value { node, ty } = visit
-            && let Some(kind) = list_kind(ty)
+            && let Some(parts) = parts_of(node, ty)
         {
-            kinds.insert(node.id(), kind);
+            lists.insert(node.id(), parts);
         }
     });
-    kinds
+    lists
 }
 
-fn list_kind(ty: &Ty) -> Option<ListKind> {
+fn parts_of(node: Node<'_>, ty: &Ty) -> Option<Parts> {
     match ty {
-        Ty::LayerData | Ty::Pattern => Some(ListKind::Grid),
-        Ty::List(list) => Some(kind_of_list(list)),
+        Ty::LayerData | Ty::Pattern if node.kind() == Kind::Array => Some(Parts::Grid),
+        Ty::List(list) => Some(parts_of_list(list)),
         _ => None,
     }
 }
 
-fn kind_of_list(list: &List) -> ListKind {
+fn parts_of_list(list: &List) -> Parts {
     match list.item {
-        Ty::Shape(shape) => ListKind::Distinct(identity(shape)),
-        Ty::TypeTagged(tagged) => ListKind::Distinct(identity(tagged.shape)),
-        Ty::GoldStep | Ty::KeyTagged(_) => ListKind::Sequence,
-        // One that is longer at one place means something else at the others.
-        Ty::Int { .. } | Ty::Number | Ty::Positive => ListKind::Whole,
-        _ => ListKind::Distinct(None),
+        Ty::Shape(shape) => Parts::Distinct(identity(shape)),
+        Ty::TypeTagged(tagged) => Parts::Distinct(identity(tagged.shape)),
+        Ty::GoldStep | Ty::KeyTagged(_) => Parts::Sequence,
+        // One that is longer at one place means something else at the others, and cells are a form together.
+        Ty::Int { .. } | Ty::Number | Ty::Positive | Ty::Position => Parts::Whole,
+        Ty::Either(types) if types.iter().any(|ty| matches!(ty, Ty::Position)) => Parts::Whole,
+        _ => Parts::Distinct(None),
     }
 }
 
@@ -73,17 +106,27 @@ fn identity(shape: &'static Shape) -> Option<&'static str> {
 
 /// A conflict in the words of the level or game.
 fn message(conflict: &Conflict) -> String {
-    let Versions { base, ours, theirs } = conflict.versions.as_ref().map(|it| value(it.as_deref()));
-    format!("{}: ours is {ours}, theirs is {theirs}; it was {base}", place(&conflict.path))
+    let place = place(&conflict.path);
+    let Versions { base, ours, theirs } = &conflict.versions;
+    match (value(base.as_deref()), value(ours.as_deref()), value(theirs.as_deref())) {
+        (Some(base), Some(ours), Some(theirs)) => {
+            format!("{place}: ours is {ours}, theirs is {theirs}; it was {base}")
+        }
+        _ if ours.is_none() => format!("{place}: ours is nothing, theirs changed it"),
+        _ if theirs.is_none() => format!("{place}: ours changed it, theirs is nothing"),
+        _ => format!("{place}: both sides changed it, each otherwise"),
+    }
 }
 
-/// A value that is short enough to be told.
-fn value(text: Option<&str>) -> String {
+/// A value that is short enough to be told; `None` if it is not.
+fn value(text: Option<&str>) -> Option<String> {
     const LONGEST: usize = 60;
     match text {
-        None | Some("null") => "nothing".to_owned(),
-        Some(text) if text.chars().count() <= LONGEST => format!("`{}`", escape(unquoted(text))),
-        Some(_) => "something else".to_owned(),
+        None | Some("null") => Some("nothing".to_owned()),
+        Some(text) => {
+            let is_short = text.chars().count() <= LONGEST;
+            is_short.then(|| format!("`{}`", escape(unquoted(text))))
+        }
     }
 }
 

@@ -12,7 +12,7 @@ mod tree;
 use text::Versions;
 
 pub use lines::{Rows, merge_lines};
-pub use tree::{ListKind, merge_trees};
+pub use tree::{Parts, merge_trees};
 
 /// A merged text. Where the sides are in conflict, there is a text for each.
 #[derive(Clone, Debug, PartialEq, Eq)]

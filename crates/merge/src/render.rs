@@ -1,9 +1,10 @@
 //! The text of a merged value: parts as they are written in the version that they come from, and between them what stands there.
 
-use crate::tree::{Part, Piece};
 use std::collections::HashMap;
 
 use json::{Key, Kind, Node, NodeId};
+
+use crate::tree::{Part, Piece};
 
 /// The side whose text is written where both are in conflict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

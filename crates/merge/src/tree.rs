@@ -9,11 +9,13 @@ use crate::moved::Apart;
 use crate::sequence::{self, Region};
 use crate::{Conflict, Merged, Step, ordered, render};
 
-/// How the elements of a list belong together.
+/// How the parts of an array or object belong together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ListKind {
-    /// The list is one value, such as a position.
+pub enum Parts {
+    /// They are one value, such as a position.
     Whole,
+    /// Each member of an object has its key.
+    Members,
     /// The elements have places only, such as the steps of a path. What both sides add at one place is kept.
     Sequence,
     /// Each element has an identity: the value of this key, or without a key the whole element.
@@ -39,11 +41,11 @@ pub(crate) struct Part<'t> {
     pub(crate) piece: Piece<'t>,
 }
 
-/// Merges three texts as JSON. `kind` tells what the lists of ours are. `None` if one of the texts is not JSON, or has a key
+/// Merges three texts as JSON. `parts` tells of each array and object of ours how its parts belong together. `None` if one of the texts is not JSON, or has a key
 /// twice in an object.
 ///
 /// Lines end as those of ours do.
-pub fn merge_trees(texts: Versions<&str>, kind: &dyn Fn(Node<'_>) -> ListKind) -> Option<Merged> {
+pub fn merge_trees(texts: Versions<&str>, parts: &dyn Fn(Node<'_>) -> Parts) -> Option<Merged> {
     let has_returns = texts.ours.contains("\r\n");
     let ending = |text: &str| {
         let plain = text.replace("\r\n", "\n");
@@ -55,7 +57,7 @@ pub fn merge_trees(texts: Versions<&str>, kind: &dyn Fn(Node<'_>) -> ListKind) -
         return None;
     }
     let roots = Versions { base: base.root()?, ours: ours.root()?, theirs: theirs.root()? };
-    let mut merge = Merge { kind, path: Vec::new(), conflicts: Vec::new() };
+    let mut merge = Merge { parts, path: Vec::new(), conflicts: Vec::new() };
     let piece = merge.value(roots);
     let text = |side: render::Side| {
         let (tree, root) = (ours.text(), roots.ours.range());
@@ -72,8 +74,8 @@ pub fn merge_trees(texts: Versions<&str>, kind: &dyn Fn(Node<'_>) -> ListKind) -
     })
 }
 
-struct Merge<'k> {
-    kind: &'k dyn Fn(Node<'_>) -> ListKind,
+struct Merge<'p> {
+    parts: &'p dyn Fn(Node<'_>) -> Parts,
     path: Vec<Step>,
     conflicts: Vec<Conflict>,
 }
@@ -88,17 +90,20 @@ impl Merge<'_> {
             return Piece::Taken(theirs);
         }
         let parts = match [base, ours, theirs].map(Node::kind) {
-            [Kind::Object, Kind::Object, Kind::Object] => {
-                self.distinct(all, |node| node.key().map(|key| key.text().into_owned()), Step::Key, None)
-            }
-            [Kind::Array, Kind::Array, Kind::Array] => match (self.kind)(ours) {
-                ListKind::Whole => None,
-                ListKind::Sequence => sequence_of(all),
-                ListKind::Distinct(Some(key)) => {
+            [Kind::Object, Kind::Object, Kind::Object] => match (self.parts)(ours) {
+                Parts::Members => {
+                    self.distinct(all, |node| node.key().map(|key| key.text().into_owned()), Step::Key, None)
+                }
+                _ => None,
+            },
+            [Kind::Array, Kind::Array, Kind::Array] => match (self.parts)(ours) {
+                Parts::Whole | Parts::Members => None,
+                Parts::Sequence => sequence_of(all),
+                Parts::Distinct(Some(key)) => {
                     self.distinct(all, |node| node.get(key).map(plain), Step::Element, Some(key))
                 }
-                ListKind::Distinct(None) => self.distinct(all, |node| Some(plain(node)), Step::Element, None),
-                ListKind::Grid => self.grid(all),
+                Parts::Distinct(None) => self.distinct(all, |node| Some(plain(node)), Step::Element, None),
+                Parts::Grid => self.grid(all),
             },
             _ => None,
         };

@@ -3,26 +3,7 @@
 ;; Prints what there is to see.  Run by tests/tests/emacs.rs, which makes the
 ;; pack in the folder PACK and reads the output.
 
-(setq make-backup-files nil auto-save-default nil create-lockfiles nil
-      eglot-autoshutdown t eglot-send-changes-idle-time 0.05 flymake-no-changes-timeout 0.05)
-;; Where Debian keeps packages, which -Q leaves out.
-(require 'package)
-(add-to-list 'package-directory-list "/usr/share/emacs/site-lisp/elpa")
-(package-initialize)
-(add-to-list 'load-path (expand-file-name ".." (file-name-directory load-file-name)))
-(require 'goldpath)
-(add-hook 'goldpath-mode-hook #'eglot-ensure)
-
-(defvar check-patience (string-to-number (or (getenv "PATIENCE") "300")))
-
-(defun check-say (&rest arguments)
-  (princ (concat (apply #'format arguments) "\n")))
-
-(defun check-wait (what is-so)
-  (let ((end (+ (float-time) check-patience)) (answer nil))
-    (while (and (not (setq answer (funcall is-so))) (< (float-time) end))
-      (accept-process-output nil 0.02))
-    (or answer (error "This did not happen: %s" what))))
+(load (expand-file-name "driving" (file-name-directory load-file-name)) nil t)
 
 (defun check-codes ()
   (mapconcat #'flymake-diagnostic-text (flymake-diagnostics) "\n"))
@@ -52,20 +33,13 @@
           (push (format "%s %s" (file-name-nondirectory (car of-file)) (flymake-diagnostic-text it))
                 lines))))))
 
-(defun check-go-to (text)
-  (goto-char (point-min))
-  (search-forward text)
-  (goto-char (match-beginning 0)))
-
 (defun check-line ()
   (string-trim (buffer-substring-no-properties (line-beginning-position) (line-end-position))))
 
 (defun check-run ()
   (find-file (expand-file-name "README.json" (getenv "PACK")))
   (check-say "a file beside the pack: %s" (if (derived-mode-p 'goldpath-mode) "ours" "not ours"))
-  (find-file (expand-file-name "levels/the_hedge.json" (getenv "PACK")))
-  ;; What `eglot-ensure' waits for; there are no commands here.
-  (run-hooks 'post-command-hook)
+  (check-open "levels/the_hedge.json")
   (check-wait "Eglot manages the buffer" #'eglot-managed-p)
   (check-say "project %s" (file-name-nondirectory
                            (directory-file-name (project-root (project-current)))))

@@ -3,40 +3,14 @@
 ;; Prints what there is to see.  Run by tests/tests/emacs.rs, which makes the
 ;; game in the folder PACK and reads the output.
 
-(setq make-backup-files nil auto-save-default nil create-lockfiles nil
-      eglot-autoshutdown t flymake-no-changes-timeout 0.05)
-;; Where Debian keeps packages, which -Q leaves out.
-(require 'package)
-(add-to-list 'package-directory-list "/usr/share/emacs/site-lisp/elpa")
-(package-initialize)
-(add-to-list 'load-path (expand-file-name ".." (file-name-directory load-file-name)))
-(require 'goldpath)
+(load (expand-file-name "driving" (file-name-directory load-file-name)) nil t)
 (require 'imenu)
 (require 'xref)
-(add-hook 'puzzlescript-mode-hook #'eglot-ensure)
 
-(defvar check-patience (string-to-number (or (getenv "PATIENCE") "300")))
-
-(defun check-say (&rest arguments)
-  (princ (concat (apply #'format arguments) "\n")))
-
-(defun check-wait (what is-so)
-  (let ((end (+ (float-time) check-patience)) (answer nil))
-    (while (and (not (setq answer (funcall is-so))) (< (float-time) end))
-      (accept-process-output nil 0.02))
-    (or answer (error "This did not happen: %s" what))))
-
-(defun check-open (name)
-  (find-file (expand-file-name name (getenv "PACK")))
-  ;; What `eglot-ensure' waits for; there are no commands here.
-  (run-hooks 'post-command-hook)
+(defun check-mode (name)
+  "Open the file NAME, and print its mode."
+  (check-open name)
   (check-say "%s: %s" name major-mode))
-
-(defun check-go-to (text)
-  (goto-char (point-min))
-  (let ((case-fold-search nil))
-    (search-forward text))
-  (goto-char (match-beginning 0)))
 
 (defun check-face ()
   (string-remove-prefix "font-lock-" (format "%s" (get-text-property (point) 'face))))
@@ -51,8 +25,8 @@
           index))
 
 (defun check-run ()
-  (check-open "notes.txt")
-  (check-open "lamplighter.puzzlescript")
+  (check-mode "notes.txt")
+  (check-mode "lamplighter.puzzlescript")
   (font-lock-ensure)
   (check-say "colors:")
   (dolist (word '("title" "Lamplighter" "Walk into" "OBJECTS" "Draught ~" "lightblue" "11111" "@" "and Flame"
@@ -76,7 +50,7 @@
   (comment-region (line-beginning-position) (line-end-position))
   (check-say "comment: %s" (check-line))
   (set-buffer-modified-p nil)
-  (check-open "game.txt"))
+  (check-mode "game.txt"))
 
 (condition-case problem
     (progn (check-run) (kill-emacs 0))

@@ -1,19 +1,8 @@
 -- A new game of PuzzleScript, from nothing to three levels that are won, as an author would get there in Neovim; then mistakes
 -- and their consequences. Prints what there is to see. Run by tests/tests/neovim.rs in the folder PACK.
 
-local patience = tonumber(vim.env.PATIENCE or '') or 300000
-
-local function say(text)
-  io.stdout:write(text .. '\n')
-end
-
-local function client()
-  return (vim.lsp.get_clients or vim.lsp.get_active_clients)()[1]
-end
-
-local function wait(what, right)
-  assert(vim.wait(patience, right, 20), 'waited in vain: ' .. what)
-end
+local driving = dofile(vim.fn.fnamemodify(debug.getinfo(1, 'S').source:sub(2), ':h') .. '/driving.lua')
+local say, wait, client = driving.say, driving.wait, driving.client
 
 --- Puts the cursor on a text.
 local function go_to(text)
@@ -22,7 +11,7 @@ local function go_to(text)
 end
 
 local function ask(method, params)
-  local answers, problem = vim.lsp.buf_request_sync(0, method, params, patience)
+  local answers, problem = vim.lsp.buf_request_sync(0, method, params, driving.patience)
   local answer = answers and answers[client().id]
   assert(answer and answer.result, method .. ': ' .. vim.inspect(problem or answers))
   return answer.result
@@ -104,7 +93,7 @@ local function run()
   say('hover of a rule:')
   -- How often it acts is told once the sessions are played, which a report that is gone does not show.
   local told
-  for _ = 1, patience / 50 do
+  for _ = 1, driving.patience / 50 do
     told = ask('textDocument/hover', here()).contents.value
     if told:find('acts in') then
       break
@@ -138,9 +127,4 @@ local function run()
   say('mended')
 end
 
-local is_fine, problem = pcall(run)
-if not is_fine then
-  io.stderr:write(tostring(problem) .. '\n')
-  vim.cmd('cquit 1')
-end
-vim.cmd('qall!')
+driving.run(run)

@@ -1,15 +1,8 @@
 -- Drives the configuration beside this folder the way a user would and prints what there is to see.
 -- Run by tests/tests/neovim.rs, which makes the pack in the folder PACK and reads the output.
 
-local patience = tonumber(vim.env.PATIENCE or '') or 300000
-
-local function say(text)
-  io.stdout:write(text .. '\n')
-end
-
-local function wait(what, is_so)
-  assert(vim.wait(patience, is_so, 20), 'this did not happen: ' .. what)
-end
+local driving = dofile(vim.fn.fnamemodify(debug.getinfo(1, 'S').source:sub(2), ':h') .. '/driving.lua')
+local say, wait, client = driving.say, driving.wait, driving.client
 
 local function diagnostics(buffer)
   local list = vim.diagnostic.get(buffer)
@@ -42,13 +35,9 @@ local function go_to(text)
   assert(vim.fn.search('\\V' .. text, 'cW') > 0, 'the buffer has no ' .. text)
 end
 
-local function client()
-  return (vim.lsp.get_clients or vim.lsp.get_active_clients)()[1]
-end
-
 local function ask(buffer, method)
   local params = vim.lsp.util.make_position_params(0, client().offset_encoding)
-  local answers, problem = vim.lsp.buf_request_sync(buffer, method, params, patience)
+  local answers, problem = vim.lsp.buf_request_sync(buffer, method, params, driving.patience)
   local answer = answers and answers[client().id]
   assert(answer and answer.result, method .. ': ' .. vim.inspect(problem or answers))
   return answer.result
@@ -145,9 +134,4 @@ local function run()
   go_to('"hedge"')
 end
 
-local is_fine, problem = pcall(run)
-if not is_fine then
-  io.stderr:write(tostring(problem) .. '\n')
-  vim.cmd('cquit 1')
-end
-vim.cmd('qall!')
+driving.run(run)

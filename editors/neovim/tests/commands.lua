@@ -1,10 +1,7 @@
 -- The commands about a level, in Neovim. Prints what they tell. Run by tests/tests/neovim.rs in the folder PACK.
 
-local patience = tonumber(vim.env.PATIENCE or '') or 300000
-
-local function wait(what, right)
-  assert(vim.wait(patience, right, 20), 'waited in vain: ' .. what)
-end
+local driving = dofile(vim.fn.fnamemodify(debug.getinfo(1, 'S').source:sub(2), ':h') .. '/driving.lua')
+local say, wait = driving.say, driving.wait
 
 --- Opens a file, and waits for its server.
 local function edit(file)
@@ -31,7 +28,7 @@ local function run(command)
   wait(command, function()
     return #told > 0
   end)
-  io.stdout:write(('%s: %s\n'):format(command, told[1]))
+  say(('%s: %s'):format(command, told[1]))
 end
 
 local function go_to(text)
@@ -64,12 +61,8 @@ local function steps()
     sessions = vim.fn.bufnr('raft.sessions.json')
     return sessions > 0 and whole(sessions) ~= ''
   end)
-  io.stdout:write(whole(sessions) .. '\n')
+  say(whole(sessions))
   run('GoldpathSimplify')
 end
 
-local is_right, problem = xpcall(steps, debug.traceback)
-if not is_right then
-  io.stderr:write(problem .. '\n')
-end
-vim.cmd(is_right and 'qall!' or 'cquit!')
+driving.run(steps)

@@ -1,18 +1,7 @@
 -- A level is drawn on its board in Neovim, with keys. Prints what there is to see. Run by tests/tests/neovim.rs in the folder PACK.
 
-local patience = tonumber(vim.env.PATIENCE or '') or 300000
-
-local function say(text)
-  io.stdout:write(text .. '\n')
-end
-
-local function wait(what, right)
-  assert(vim.wait(patience, right, 20), 'waited in vain: ' .. what)
-end
-
-local function client()
-  return (vim.lsp.get_clients or vim.lsp.get_active_clients)()[1]
-end
+local driving = dofile(vim.fn.fnamemodify(debug.getinfo(1, 'S').source:sub(2), ':h') .. '/driving.lua')
+local say, wait, client = driving.say, driving.wait, driving.client
 
 local function lines()
   return vim.api.nvim_buf_get_lines(0, 0, -1, false)
@@ -104,8 +93,4 @@ local function run()
   say('windows that are left: ' .. #vim.api.nvim_list_wins())
 end
 
-local is_right, problem = xpcall(run, debug.traceback)
-if not is_right then
-  io.stderr:write(problem .. '\n')
-end
-vim.cmd(is_right and 'qall!' or 'cquit!')
+driving.run(run)

@@ -1,15 +1,8 @@
 -- Opens the game in the folder PACK the way a user would and prints what there is to see.
 -- Run by tests/tests/neovim.rs, which makes the game and reads the output.
 
-local patience = tonumber(vim.env.PATIENCE or '') or 300000
-
-local function say(text)
-  io.stdout:write(text .. '\n')
-end
-
-local function client()
-  return (vim.lsp.get_clients or vim.lsp.get_active_clients)()[1]
-end
+local driving = dofile(vim.fn.fnamemodify(debug.getinfo(1, 'S').source:sub(2), ':h') .. '/driving.lua')
+local say, client = driving.say, driving.client
 
 --- Puts the cursor on a text.
 local function go_to(text)
@@ -23,7 +16,7 @@ local function group()
 end
 
 local function ask(buffer, method, params)
-  local answers, problem = vim.lsp.buf_request_sync(buffer, method, params, patience)
+  local answers, problem = vim.lsp.buf_request_sync(buffer, method, params, driving.patience)
   local answer = answers and answers[client().id]
   assert(answer and answer.result, method .. ': ' .. vim.inspect(problem or answers))
   return answer.result
@@ -49,7 +42,7 @@ local function run()
     say(('  %s: %s'):format(word, group()))
   end
 
-  assert(vim.wait(patience, function()
+  assert(vim.wait(driving.patience, function()
     return #vim.diagnostic.get(buffer) > 0
   end, 20), 'there are no diagnostics')
   say('diagnostics:')
@@ -71,9 +64,4 @@ local function run()
   say('definition: ' .. vim.api.nvim_buf_get_lines(buffer, line, line + 1, false)[1])
 end
 
-local is_fine, problem = pcall(run)
-if not is_fine then
-  io.stderr:write(tostring(problem) .. '\n')
-  vim.cmd('cquit 1')
-end
-vim.cmd('qall!')
+driving.run(run)

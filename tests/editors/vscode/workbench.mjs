@@ -113,7 +113,12 @@ export class Window {
       await this.page.mouse.move(780, 790);
       // VS Code opens what a tab shows before it focuses it, and leaves that out if the focus went elsewhere meanwhile, as
       // from a webview: a person clicks again.
-      return focused.waitFor({ timeout: 5000 }).then(() => true, () => false);
+      const isThere = await focused.waitFor({ timeout: 5000 }).then(() => true, () => false);
+      if (!isThere) {
+        const where = await this.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+        console.log(`a click on the tab left the keys with ${where}`);
+      }
+      return isThere;
     });
   }
 

@@ -1,3 +1,5 @@
+//! Levels and games of packs that two sides changed: the lines that differ after the merge, and conflicts in words.
+
 use expect_test::{Expect, expect};
 use language::Merging;
 
@@ -98,6 +100,47 @@ fn a_conflict_is_told_in_the_words_of_the_level() {
     );
 }
 
+#[test]
+fn a_board_that_one_side_resizes_is_not_mixed_with_what_the_other_puts_on_it() {
+    check(
+        "levels/a.json",
+        LEVEL,
+        [r#""size": [3, 2]"#, r#""size": [4, 2]"#],
+        [r#""kind": "flag"}]"#, r#""kind": "flag"}, {"position": [0, 1], "kind": "bell"}]"#],
+        &expect![[r#"
+            "size": [4, 2],
+            `board`: both sides changed it, each otherwise"#]],
+    );
+    check(
+        "levels/a.json",
+        LEVEL,
+        [r#""size": [3, 2]"#, r#""size": [4, 2]"#],
+        [r#""id": "a","#, r#""id": "a", "title": "A","#],
+        &expect![[r#"
+            "id": "a", "title": "A",
+            "size": [4, 2],"#]],
+    );
+}
+
+#[test]
+fn an_object_of_several_cells_that_both_sides_move_is_a_conflict() {
+    let block = |cells: &str| {
+        format!(
+            "\"size\": [3, 2], \"multiCellObjects\": [{{\"id\": \"b\", \"kind\": \"block\", \"cells\": {cells}}}],"
+        )
+    };
+    let base = LEVEL.replacen("\"size\": [3, 2],", &block("[[0, 0], [1, 0]]"), 1);
+    check(
+        "levels/a.json",
+        &base,
+        ["[[0, 0], [1, 0]]", "[[1, 0], [2, 0]]"],
+        ["[[0, 0], [1, 0]]", "[[0, 1], [1, 1]]"],
+        &expect![[r#"
+            "size": [3, 2], "multiCellObjects": [{"id": "b", "kind": "block", "cells": [[1, 0], [2, 0]]}],
+            `board.multiCellObjects[b].cells`: ours is `[[1,0],[2,0]]`, theirs is `[[0,1],[1,1]]`; it was `[[0,0],[1,0]]`"#]],
+    );
+}
+
 const GAME: &str = r#"{
   "layers": [{"id": "ground", "occupancy": "exactly_one"}],
   "actions": [],
@@ -165,4 +208,9 @@ fn other_files_are_left_to_their_lines() {
     let texts = Versions { base: "{}", ours: "{\"a\": 1}", theirs: "{\"b\": 1}" };
     assert_eq!(PackMerging.merge("package.json", texts), None);
     assert_eq!(PackMerging.merge("levels/a.json", Versions { ours: "{", ..texts }), None);
+    // A `game.json` of something else, such as a game of WAGE.
+    assert_eq!(
+        PackMerging.merge("game.json", Versions { ours: "{\"zones\": [], \"players\": []}", ..texts }),
+        None
+    );
 }

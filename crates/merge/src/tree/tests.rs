@@ -1,22 +1,26 @@
+//! Small texts merged by their trees, and properties over generated ones.
+
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
 
 use super::*;
 
-/// What lists are, by their key.
-fn kind(node: Node<'_>) -> ListKind {
+/// How lists and objects belong together, by their key.
+fn parts(node: Node<'_>) -> Parts {
     match node.key().map(|key| key.text().into_owned()).as_deref() {
-        Some("rows") => ListKind::Grid,
-        Some("path") => ListKind::Sequence,
-        Some("tags") => ListKind::Distinct(None),
-        Some("rules") => ListKind::Distinct(Some("id")),
-        Some("entries") => ListKind::Distinct(Some("position")),
-        _ => ListKind::Whole,
+        Some("rows") => Parts::Grid,
+        Some("path") => Parts::Sequence,
+        Some("frame") => Parts::Whole,
+        Some("tags") => Parts::Distinct(None),
+        Some("rules") => Parts::Distinct(Some("id")),
+        Some("entries") => Parts::Distinct(Some("position")),
+        _ if node.kind() == Kind::Object => Parts::Members,
+        _ => Parts::Whole,
     }
 }
 
 fn merge(base: &str, ours: &str, theirs: &str) -> Merged {
-    merge_trees(Versions { base, ours, theirs }, &kind).expect("the texts are JSON")
+    merge_trees(Versions { base, ours, theirs }, &parts).expect("the texts are JSON")
 }
 
 fn check(base: &str, ours: &str, theirs: &str, merged: &Expect) {
@@ -214,6 +218,19 @@ fn a_position_is_one_value() {
 }
 
 #[test]
+fn an_object_may_be_one_value() {
+    check(
+        r#"{"frame": {"x": 1, "y": 1}, "n": 1}"#,
+        r#"{"frame": {"x": 2, "y": 1}, "n": 1}"#,
+        r#"{"frame": {"x": 1, "y": 2}, "n": 2}"#,
+        &expect![[r#"
+            {"frame": {"x": 2, "y": 1}, "n": 2}
+            theirs: {"frame": {"x": 1, "y": 2}, "n": 2}
+            [Key("frame")]: {"x":1,"y":1} → {"x":2,"y":1} or {"x":1,"y":2}"#]],
+    );
+}
+
+#[test]
 fn lists_that_were_empty_get_the_elements_of_both() {
     check(
         r#"{"rules": [], "path": []}"#,
@@ -225,8 +242,8 @@ fn lists_that_were_empty_get_the_elements_of_both() {
 
 #[test]
 fn texts_that_are_no_json_are_not_merged() {
-    assert_eq!(merge_trees(Versions { base: "{}", ours: "{", theirs: "{}" }, &kind), None);
-    assert_eq!(merge_trees(Versions { base: "", ours: "{}", theirs: "{}" }, &kind), None);
+    assert_eq!(merge_trees(Versions { base: "{}", ours: "{", theirs: "{}" }, &parts), None);
+    assert_eq!(merge_trees(Versions { base: "", ours: "{}", theirs: "{}" }, &parts), None);
 }
 
 /// A small project: rows of cells, rules, entries, a path, tags.

@@ -1,3 +1,5 @@
+//! A game whose level two sides changed: its rows after the merge, and conflicts in words.
+
 use expect_test::{Expect, expect};
 use language::Merging;
 

@@ -12,9 +12,29 @@ use crate::words::SECTIONS;
 use line::Line;
 use meaning::is_same;
 
+/// Cap on how often a text is laid out until nothing changes any more.
+const MAX_PASSES: usize = 8;
+
 /// The edits that lay a text out, or the lines that a range of it touches. None where that would change what the text means:
 /// there is more wrong with it than can be seen line by line.
 pub fn format(text: &str, range: Option<TextRange>) -> Vec<Edit> {
+    let mut edits = pass(text, range);
+    if range.is_some() {
+        return edits;
+    }
+    // What is laid out of a broken text may be whole enough for more.
+    for _ in 0..MAX_PASSES {
+        let more = text::apply(text, &edits).map(|after| pass(&after, None));
+        if more.as_ref().is_some_and(Vec::is_empty) {
+            return edits;
+        }
+        edits = more.and_then(|more| text::compose(text, &edits, &more)).unwrap_or_default();
+    }
+    Vec::new()
+}
+
+/// The edits that lay a text out once.
+fn pass(text: &str, range: Option<TextRange>) -> Vec<Edit> {
     let reading = read(text);
     if reading.is_stopped {
         return Vec::new();

@@ -286,6 +286,14 @@ fn published_games_mean_the_same_laid_out() {
     }
 }
 
+/// Blank lines would change what it means only as long as its blanks are as they are.
+#[test]
+fn a_text_that_is_broken_across_sections_is_laid_out_at_once() {
+    let start = ROUGH.find("brown").expect("there is a color") + 1;
+    let end = ROUGH.find("Wall\nLEVELS").expect("there are conditions") + 2;
+    check("a game", &format!("{}({}){}", &ROUGH[..start], &ROUGH[start..end], &ROUGH[end..]));
+}
+
 /// What can come to stand anywhere.
 const PIECES: [&str; 8] = [" ", "\n", "\t", "(", ")", "=", "(x)", "=====\n"];
 

@@ -4,11 +4,13 @@
 //! in it changes during play.
 
 mod picture;
+mod renumbering;
 mod sets;
 
 use std::sync::Arc;
 
 pub use picture::{Picture, Pixel, SPRITE_SIZE, picture};
+pub use renumbering::Renumbering;
 pub use sets::{ALL_MOVES, LAYER_BITS, LAYERS_PER_WORD, MoveSet, ObjectSet, bits, moves};
 
 /// An object, by its place in [`Game::objects`]. Ids follow the order of spec section 10, without the numbers that
@@ -251,8 +253,8 @@ pub type Pattern = Vec<Cell>;
 pub enum Cell {
     /// Any number of cells, zero included.
     Ellipsis,
-    /// One cell.
-    Match(Box<CellPattern>),
+    /// One cell. Rules of one line have many in common.
+    Match(Arc<CellPattern>),
 }
 
 /// What a cell must have, and what happens to it (spec section 11, pass 8).

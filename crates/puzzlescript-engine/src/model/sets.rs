@@ -49,22 +49,28 @@ pub mod moves {
     }
 }
 
-/// The words of a set. Most games need one, which takes no place of its own.
+/// The words of a set. Most games need one or two, which take no place of their own.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Words {
     One(u64),
+    Two([u64; 2]),
     Many(Box<[u64]>),
 }
 
 impl Words {
     /// So many words without any bit.
     fn new(count: usize) -> Self {
-        if count == 1 { Self::One(0) } else { Self::Many(vec![0; count].into_boxed_slice()) }
+        match count {
+            1 => Self::One(0),
+            2 => Self::Two([0; 2]),
+            _ => Self::Many(vec![0; count].into_boxed_slice()),
+        }
     }
 
     fn get(&self) -> &[u64] {
         match self {
             Self::One(word) => std::slice::from_ref(word),
+            Self::Two(words) => words,
             Self::Many(words) => words,
         }
     }
@@ -72,6 +78,7 @@ impl Words {
     fn get_mut(&mut self) -> &mut [u64] {
         match self {
             Self::One(word) => std::slice::from_mut(word),
+            Self::Two(words) => words,
             Self::Many(words) => words,
         }
     }

@@ -79,6 +79,8 @@ impl<'a> Exclusive<'a> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::Exclusive;
     use crate::model::{
         Cell, CellPattern, Effect, Entry, Game, Group, LayerId, LevelBoard, Object, ObjectId, ObjectSet, Rule,
@@ -100,7 +102,7 @@ mod tests {
         };
         let effect = Effect { clear: set(clear), set: set(come), random: set(&[]), ..Effect::default() };
         let pattern =
-            vec![Cell::Match(Box::new(CellPattern { effect: Some(effect), ..CellPattern::default() }))];
+            vec![Cell::Match(Arc::new(CellPattern { effect: Some(effect), ..CellPattern::default() }))];
         let rule = Rule { has_right_side: true, patterns: [pattern].into(), ..Rule::default() };
         let mut game = Game { objects: vec![object("a"), object("b")], layers: 1, ..Game::default() };
         game.rules.groups.push(Group { rules: [rule].into(), ..Group::default() });

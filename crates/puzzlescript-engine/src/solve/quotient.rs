@@ -18,6 +18,8 @@
 //! and another one would change nothing that does, it does not matter whether that one runs. Where the turn itself changes nothing
 //! that counts, and asks for another one, that may run or not; [`super::LevelGame`] looks whether it would change anything there.
 
+use std::sync::Arc;
+
 use crate::model::{
     ALL_MOVES, Cell, CellPattern, Command, Direction, Effect, Entry, Game, Group, LayerId, Name, ObjectId,
     ObjectSet, Rule, Sounds,
@@ -377,7 +379,7 @@ impl<'g> Classes<'g> {
             let patterns = rule.patterns.iter().cloned().map(|mut pattern| {
                 for cell in &mut pattern {
                     if let Cell::Match(cell) = cell
-                        && let Some(effect) = &mut cell.effect
+                        && let Some(effect) = &mut Arc::make_mut(cell).effect
                     {
                         self.replace(effect);
                     }

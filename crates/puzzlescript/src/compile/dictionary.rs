@@ -373,6 +373,19 @@ impl Dictionary {
         self.synonyms.get(&name).copied()
     }
 
+    /// The names that a name stands for, as far as they are another name.
+    pub(crate) fn stands_for(&self, name: Name) -> impl Iterator<Item = Name> + '_ {
+        let all = self.aggregate(name).unwrap_or(&[]);
+        let one = self.property(name).unwrap_or(&[]);
+        self.synonym(name).into_iter().chain(all.iter().chain(one).copied())
+    }
+
+    /// The name of an object.
+    pub(crate) fn object(&self, context: &Context<'_>, id: ObjectId) -> Option<Name> {
+        let place = self.order.objects.get(id.index())?;
+        context.source.objects.get(*place).map(|object| object.word.name)
+    }
+
     /// The layer of an OR-name whose members share one.
     pub(crate) fn one_layer(&self, name: Name) -> Option<LayerId> {
         self.one_layer.get(&name).copied().flatten()

@@ -1,76 +1,160 @@
 //! What the rules of a line depend on besides its own words.
 
-use super::Context;
-use crate::read::{Group, Name, Names, SoundKind};
+use std::fmt::Write;
 
-/// All that is declared, as one text. Where it is the same, equal lines of RULES become equal rules.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Environment(Box<str>);
+use puzzlescript_engine::model::{LAYERS_PER_WORD, ObjectId, Renumbering};
+use rustc_hash::FxHashMap;
+
+use super::Context;
+use super::dictionary::Dictionary;
+use crate::read::{Name, RuleLine, SoundKind};
+
+/// What is declared. Where that is the same for all words of a line of RULES, equal lines become equal rules, but for the
+/// numbers of objects.
+#[derive(Debug)]
+pub(crate) struct Environment {
+    /// What every line may depend on.
+    common: String,
+    /// What a declared word stands for, by the word.
+    meanings: FxHashMap<Box<str>, Box<str>>,
+    /// The objects of each layer, in the order of their numbers.
+    layers: Vec<String>,
+    /// The objects by their numbers.
+    objects: Vec<Box<str>>,
+}
+
+/// What became another since an earlier text.
+#[derive(Debug)]
+pub(crate) struct Since {
+    /// Whether a name stands for something else, by its number in the later text.
+    names: Vec<bool>,
+    /// The numbers of the objects, where they are others.
+    pub(crate) renumbering: Option<Renumbering>,
+}
 
 impl Environment {
-    pub(crate) fn of(context: &Context<'_>) -> Self {
-        let (source, declared) = (context.source, context.declared);
-        let mut listing = Listing { names: &source.names, text: String::new() };
-        for name in declared.names() {
-            let kinds = [declared.object(name), declared.synonym(name)];
-            let kinds = kinds.into_iter().chain([declared.aggregate(name), declared.property(name)]);
-            let kinds: String = kinds.map(|it| if it.is_some() { '+' } else { '-' }).collect();
-            listing.line(&kinds, [name]);
-            listing.line(if source.rule_names.contains(&name) { "in rules" } else { "elsewhere" }, []);
-        }
-        listing.line("objects", source.objects.iter().map(|object| object.word.name));
-        // Which of a synonym and an OR-name comes first decides what the later one holds.
-        let mut entries: Vec<(u32, Option<&Group>, [Name; 2])> = Vec::new();
-        entries.extend(source.synonyms.iter().map(|it| (it.line, None, [it.word.name, it.of.name])));
-        entries.extend(source.properties.iter().map(|it| (it.line, Some(it), [it.word.name; 2])));
-        entries.sort_by_key(|(line, ..)| *line);
-        for (_, group, names) in entries {
-            match group {
-                Some(group) => listing.group("or", group),
-                None => listing.line("synonym", names),
-            }
-        }
-        for group in &source.aggregates {
-            listing.group("and", group);
-        }
-        for layer in &source.layers {
-            listing.line("layer", layer.objects.iter().copied());
-        }
+    pub(crate) fn of(context: &Context<'_>, dictionary: &Dictionary) -> Self {
+        let (source, order) = (context.source, &dictionary.order);
+        let mut common = format!("{} words of layers", source.layers.len().div_ceil(LAYERS_PER_WORD));
         for line in &source.sounds {
             if let Some(SoundKind::Event(event)) = line.words.first().map(|word| &word.kind) {
-                listing.line(event, []);
+                common.push(' ');
+                common.push_str(event);
             }
         }
-        Self(listing.text.into_boxed_str())
+        let meaning = |name: Name| (context.word(name).into(), meaning(context, dictionary, name).into());
+        let mut layers = vec![String::new(); source.layers.len()];
+        let mut objects = Vec::with_capacity(order.objects.len());
+        for place in &order.objects {
+            let word = source.objects.get(*place).map_or("", |object| context.word(object.word.name));
+            let layer = order.layers.get(*place).copied().flatten();
+            if let Some(layer) = layer.and_then(|layer| layers.get_mut(layer.index())) {
+                layer.push_str(word);
+                layer.push(' ');
+            }
+            objects.push(word.into());
+        }
+        Self { common, meanings: context.declared.names().map(meaning).collect(), layers, objects }
+    }
+
+    /// What is another than in an earlier one; nothing where each line may become something else. The context and the
+    /// dictionary are those of this one.
+    pub(crate) fn since(
+        &self,
+        earlier: &Self,
+        context: &Context<'_>,
+        dictionary: &Dictionary,
+    ) -> Option<Since> {
+        if self.common != earlier.common {
+            return None;
+        }
+        let names = &context.source.names;
+        let mut is_changed = vec![false; names.len()];
+        let mut change = |name: Name| {
+            if let Some(own) = is_changed.get_mut(name.index()) {
+                *own = true;
+            }
+        };
+        let gone = earlier.meanings.keys().filter(|word| !self.meanings.contains_key(*word));
+        gone.filter_map(|word| names.get(word)).for_each(&mut change);
+        for name in context.declared.names() {
+            let word = context.word(name);
+            let layers = [dictionary.layer_in_rules(context, name), dictionary.one_layer(name)];
+            let is_in_same_layer = |layer: usize| self.layers.get(layer) == earlier.layers.get(layer);
+            if self.meanings.get(word) != earlier.meanings.get(word)
+                || !layers.into_iter().flatten().all(|layer| is_in_same_layer(layer.index()))
+            {
+                change(name);
+            }
+        }
+        // A name is another, too, where one that it stands for is.
+        let mut declared: Vec<Name> = context.declared.names().collect();
+        loop {
+            let count = declared.len();
+            declared.retain(|name| {
+                let is = |name: Name| is_changed.get(name.index()).copied().unwrap_or(true);
+                let is_now = is(*name) || dictionary.stands_for(*name).any(is);
+                if let Some(own) = is_changed.get_mut(name.index()) {
+                    *own = is_now;
+                }
+                !is_now
+            });
+            if declared.len() == count {
+                break;
+            }
+        }
+        let renumbering = (self.objects != earlier.objects).then(|| {
+            let numbers: FxHashMap<&str, ObjectId> =
+                self.objects.iter().map(|it| &**it).zip((0..).map(ObjectId)).collect();
+            let old = earlier.objects.iter().map(|object| numbers.get(&**object).copied());
+            Renumbering::new(old.collect(), self.objects.len())
+        });
+        Some(Since { names: is_changed, renumbering })
     }
 }
 
-/// A text under way: a line for each thing, names as words of it.
-struct Listing<'n> {
-    names: &'n Names,
-    text: String,
+impl Since {
+    /// Whether nothing in a line stands for something else.
+    pub(crate) fn keeps(&self, line: &RuleLine) -> bool {
+        !line.tokens.iter().any(|token| self.names.get(token.name.index()).copied().unwrap_or(false))
+    }
 }
 
-impl Listing<'_> {
-    fn line(&mut self, what: &str, names: impl IntoIterator<Item = Name>) {
-        self.text.push_str(what);
+/// What a declared name stands for, as a text. Objects are named in it, not numbered.
+fn meaning(context: &Context<'_>, dictionary: &Dictionary, name: Name) -> String {
+    let (source, declared) = (context.source, context.declared);
+    let kinds =
+        [declared.object(name), declared.synonym(name), declared.aggregate(name), declared.property(name)];
+    let mut text: String = kinds.map(|kind| if kind.is_some() { '+' } else { '-' }).into_iter().collect();
+    text.push(if source.rule_names.contains(&name) { '+' } else { '-' });
+    // Messages name it as it is written first.
+    text.push_str(context.written(name));
+    let layers = [
+        dictionary.layer_in_rules(context, name),
+        dictionary.layer_of_object(context, name),
+        dictionary.one_layer(name),
+    ];
+    for layer in layers {
+        // Writing to a string cannot fail.
+        let _ = match layer {
+            Some(layer) => write!(text, " {}", layer.index()),
+            None => write!(text, " -"),
+        };
+    }
+    text.push_str(if dictionary.is_one_layer(name) { " one layer" } else { " layers" });
+    let mut list = |what: &str, names: &mut dyn Iterator<Item = Name>| {
+        text.push_str(what);
         for name in names {
-            self.text.push(' ');
-            self.text.push_str(self.names.text(name));
-            // Messages name it as it is written first.
-            let written = self.names.written(name);
-            if written != self.names.text(name) {
-                self.text.push('/');
-                self.text.push_str(written);
-            }
+            text.push(' ');
+            text.push_str(context.word(name));
         }
-        self.text.push('\n');
+    };
+    let members = |members: Option<&'_ [Name]>| members.unwrap_or(&[]).to_vec().into_iter();
+    list(" for", &mut dictionary.synonym(name).into_iter());
+    list(" and", &mut members(dictionary.aggregate(name)));
+    list(" or", &mut members(dictionary.property(name)));
+    if let Some(mask) = dictionary.mask(name) {
+        list(" of", &mut mask.iter().filter_map(|id| dictionary.object(context, id)));
     }
-
-    fn group(&mut self, what: &str, group: &Group) {
-        self.line(what, std::iter::once(group.word.name).chain(group.members.iter().copied()));
-        if group.is_cut {
-            self.line("cut", []);
-        }
-    }
+    text
 }

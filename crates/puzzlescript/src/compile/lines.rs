@@ -7,7 +7,7 @@ use puzzlescript_engine::model::Group;
 use super::Context;
 use super::dictionary::Dictionary;
 use super::draft::Before;
-use super::environment::Environment;
+use super::environment::{Environment, Since};
 use super::expand::{Pass, expand};
 use super::groups::groups;
 use super::line::{self, ParsedLine};
@@ -37,6 +37,12 @@ struct Known {
     made: Option<Made>,
 }
 
+/// The lines of an earlier text, and what of the names in them is another now.
+struct Earlier<'e> {
+    lines: &'e [Known],
+    since: Since,
+}
+
 /// The groups of a game.
 #[derive(Debug)]
 pub(crate) struct Compiled {
@@ -51,10 +57,13 @@ pub(crate) fn compile(
     dictionary: &Dictionary,
     kept: &mut Option<Arc<KeptRules>>,
 ) -> Option<Compiled> {
-    let environment = Environment::of(context);
-    let earlier = kept.take().filter(|kept| kept.environment == environment);
-    let earlier = earlier.as_ref().map_or(&[][..], |kept| kept.lines.as_slice());
-    let (mut lines, parsed) = parsed(context, earlier);
+    let environment = Environment::of(context, dictionary);
+    let earlier = kept.take();
+    let earlier = earlier.as_ref().and_then(|kept| {
+        let since = environment.since(&kept.environment, context, dictionary)?;
+        Some(Earlier { lines: &kept.lines, since })
+    });
+    let (mut lines, parsed) = parsed(context, earlier.as_ref());
     let is_unusable = parsed.iter().any(|(_, line)| line.is_unusable);
     let compiled = if !is_unusable && make(context, dictionary, &mut lines, parsed) {
         put_together(context, &mut lines)
@@ -69,8 +78,10 @@ pub(crate) fn compile(
 }
 
 /// The lines as far as they are known from those of the snapshot before; those that are not known are parsed.
-fn parsed(context: &Context<'_>, earlier: &[Known]) -> (Vec<Known>, Vec<(usize, ParsedLine)>) {
+fn parsed(context: &Context<'_>, earlier: Option<&Earlier<'_>>) -> (Vec<Known>, Vec<(usize, ParsedLine)>) {
     let source = context.source;
+    let since = earlier.map(|earlier| &earlier.since);
+    let earlier = earlier.map_or(&[][..], |earlier| earlier.lines);
     let count = source.rules.len();
     let is_same = |(known, line): &(&Known, &RuleLine)| {
         known.is_lowered == line.is_lowered && *known.words == *context.written_at(line.at)
@@ -86,7 +97,10 @@ fn parsed(context: &Context<'_>, earlier: &[Known]) -> (Vec<Known>, Vec<(usize, 
         let place = if number < front { Some(number) } else { earlier.len().checked_sub(to_end) };
         let earlier = place.filter(|_| number < front || to_end <= back).and_then(|place| earlier.get(place));
         let is_late = |before: Option<Before>| before.map(|before| before.is_late);
-        let made = earlier.filter(|known| is_late(known.before) == is_late(before));
+        let is_kept = |known: &&Known| {
+            is_late(known.before) == is_late(before) && since.is_some_and(|since| since.keeps(line))
+        };
+        let made = earlier.filter(is_kept);
         let made = made.and_then(|known| Some(known.made.as_ref()?.in_line(known.line, line.line)));
         let words = earlier.map(|known| Arc::clone(&known.words));
         let words = words.unwrap_or_else(|| context.written_at(line.at).into());
@@ -100,6 +114,10 @@ fn parsed(context: &Context<'_>, earlier: &[Known]) -> (Vec<Known>, Vec<(usize, 
             parsed.push((number, new));
         }
         lines.push(Known { line: line.line, words, is_lowered: line.is_lowered, before: own, made });
+    }
+    if let Some(renumbering) = since.and_then(|since| since.renumbering.as_ref()) {
+        let made = lines.iter_mut().filter_map(|line| line.made.as_mut());
+        made.for_each(|made| made.renumber(renumbering));
     }
     (lines, parsed)
 }
@@ -172,3 +190,6 @@ fn put_together(context: &mut Context<'_>, lines: &mut [Known]) -> Option<Compil
     }
     Some(Compiled { printed, main, late })
 }
+
+#[cfg(test)]
+mod tests;

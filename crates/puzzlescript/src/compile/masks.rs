@@ -1,8 +1,11 @@
 //! From words to masks (spec section 11, pass 8).
 
 use std::rc::Rc;
+use std::sync::Arc;
 
-use puzzlescript_engine::model::{ALL_MOVES, Cell, CellPattern, Effect, LayerId, MoveSet, ObjectSet, Rule};
+use puzzlescript_engine::model::{
+    ALL_MOVES, Cell, CellPattern, Effect, LayerId, MoveSet, ObjectSet, Pattern, Rule,
+};
 
 use super::Context;
 use super::dictionary::Dictionary;
@@ -46,6 +49,8 @@ pub(crate) struct Masker<'m, 'c> {
     layers: usize,
     /// The objects of each layer.
     members: &'m [ObjectSet],
+    /// The patterns of the rule before.
+    before: Arc<[Pattern]>,
     /// Of the rule at hand.
     impossible: Option<(Pair, Pair)>,
 }
@@ -62,7 +67,15 @@ struct LeftCell {
 impl<'m, 'c> Masker<'m, 'c> {
     pub(crate) fn new(context: &'m mut Context<'c>, dictionary: &'m Dictionary, layers: &'m Layers) -> Self {
         let (objects, Layers(members)) = (dictionary.order.objects.len(), layers);
-        Self { context, dictionary, objects, layers: members.len(), members, impossible: None }
+        Self {
+            context,
+            dictionary,
+            objects,
+            layers: members.len(),
+            members,
+            before: Arc::default(),
+            impossible: None,
+        }
     }
 
     /// Compiles a rule; nothing where it has mistakes that leave nothing.
@@ -91,20 +104,30 @@ impl<'m, 'c> Masker<'m, 'c> {
                 if let Some(partner) = partner {
                     left.pattern.effect = self.right(draft, partner, &left);
                 }
-                pattern.push(Cell::Match(Box::new(left.pattern)));
+                pattern.push(Cell::Match(self.shared(p, c, left.pattern)));
             }
             patterns.push(pattern);
         }
         let facts = &draft.facts;
+        let patterns: Arc<[Pattern]> = patterns.into();
+        self.before = Arc::clone(&patterns);
         let rule = Rule {
             line: facts.line,
             direction: draft.direction,
             is_rigid: facts.is_rigid,
             has_right_side: !draft.right.is_empty(),
-            patterns: patterns.into(),
+            patterns,
             commands: facts.commands.clone(),
         };
         (!is_dropped).then(|| Masked { facts: Rc::clone(facts), rule, impossible: self.impossible })
+    }
+
+    /// A cell of the rule at hand, that of the rule before where it is the same.
+    fn shared(&self, part: usize, place: usize, cell: CellPattern) -> Arc<CellPattern> {
+        match self.before.get(part).and_then(|cells| cells.get(place)) {
+            Some(Cell::Match(before)) if **before == cell => Arc::clone(before),
+            _ => Arc::new(cell),
+        }
     }
 
     fn say(&mut self, draft: &Draft, rule: &'static language::Rule, pair: &Pair, text: impl Into<String>) {

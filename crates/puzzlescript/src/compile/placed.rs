@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use puzzlescript_engine::model::Rule;
+use puzzlescript_engine::model::{Renumbering, Rule};
 use text::TextRange;
 
 use super::Context;
@@ -53,5 +53,12 @@ impl Made {
         }
         let rules = self.rules.iter().map(|rule| Rule { line, ..rule.clone() }).collect();
         Self { content: Arc::clone(&self.content), rules, joined: None }
+    }
+
+    /// Gives the objects their new numbers.
+    pub(crate) fn renumber(&mut self, renumbering: &Renumbering) {
+        if let Some(rules) = renumbering.rules(&self.rules) {
+            (self.rules, self.joined) = (rules, None);
+        }
     }
 }

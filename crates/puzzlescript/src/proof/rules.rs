@@ -124,15 +124,16 @@ impl Judge<'_> {
             else {
                 return None;
             };
-            let set = cell.any_of.remove(nth);
+            let set = Arc::make_mut(cell).any_of.remove(nth);
             let required = cell.required.clone();
             for object in set.iter() {
                 let mut copy = copy.clone();
                 if let Some(Cell::Match(cell)) =
                     Arc::make_mut(&mut copy.patterns).get_mut(p).and_then(|pattern| pattern.get_mut(c))
                 {
-                    cell.required = required.clone();
-                    cell.required.insert(object);
+                    let required_here = &mut Arc::make_mut(cell).required;
+                    required_here.clone_from(&required);
+                    required_here.insert(object);
                 }
                 open.push(copy);
             }
@@ -149,7 +150,8 @@ impl Judge<'_> {
         for cell in Arc::make_mut(&mut rule.patterns).iter_mut().flatten() {
             let Cell::Match(cell) = cell else { continue };
             let required: Vec<_> = cell.required.iter().collect();
-            let CellPattern { required: all, forbidden, any_of, required_moves, effect, .. } = &mut **cell;
+            let CellPattern { required: all, forbidden, any_of, required_moves, effect, .. } =
+                Arc::make_mut(cell);
             for object in required {
                 let others = self.layer_of(object);
                 let mut others_alone = others.clone();

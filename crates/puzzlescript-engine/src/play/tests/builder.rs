@@ -111,7 +111,7 @@ impl Builder {
             let cells = cells.into_iter().enumerate().map(|(place, cell)| {
                 let right = rights.get(number).and_then(|cells| cells.get(place));
                 match cell {
-                    Some(left) => Cell::Match(Box::new(self.cell(&left, right.and_then(Option::as_ref)))),
+                    Some(left) => Cell::Match(Arc::new(self.cell(&left, right.and_then(Option::as_ref)))),
                     None => Cell::Ellipsis,
                 }
             });

@@ -190,6 +190,7 @@ impl Adapter {
         json!({
             "supportsConfigurationDoneRequest": true,
             "supportsFunctionBreakpoints": true,
+            "supportsConditionalBreakpoints": true,
             "supportsHitConditionalBreakpoints": true,
             "supportsEvaluateForHovers": true,
             "supportsStepBack": true,

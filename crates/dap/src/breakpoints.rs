@@ -2,6 +2,7 @@
 
 use language::{Act, Actor, Thing, TurnEnd, TurnRecord};
 
+use crate::launch::Launched;
 use crate::walk::Point;
 
 /// A breakpoint.
@@ -10,8 +11,35 @@ pub(crate) struct Breakpoint {
     /// Its number, by which the client knows it.
     pub(crate) id: i64,
     pub(crate) at: At,
+    /// What must hold before the turn.
+    pub(crate) condition: Option<Condition>,
     /// At which of the times it stops.
     pub(crate) hits: Option<Hits>,
+}
+
+/// A condition as authors of the language write one.
+#[derive(Clone, Debug)]
+pub(crate) struct Condition {
+    pub(crate) text: String,
+    /// Whether it holds before each turn.
+    along: Vec<bool>,
+}
+
+impl Condition {
+    /// Asks a condition of a recording. Err: why it is none.
+    pub(crate) fn of(launched: &Launched, text: &str) -> Result<Self, String> {
+        Ok(Self { text: text.to_owned(), along: launched.holds_along(text)? })
+    }
+
+    /// A condition that cannot be asked now, and so holds nowhere.
+    pub(crate) fn unasked(text: &str) -> Self {
+        Self { text: text.to_owned(), along: Vec::new() }
+    }
+
+    /// Whether it holds before a turn.
+    pub(crate) fn holds(&self, turn: usize) -> bool {
+        self.along.get(turn.saturating_sub(1)).copied().unwrap_or(false)
+    }
 }
 
 /// What a breakpoint waits for.
@@ -209,6 +237,9 @@ pub(crate) fn act_at(turns: &[TurnRecord], point: Point) -> Option<&Act> {
 impl Breakpoint {
     /// Whether it is met at a place, whichever time that is.
     fn is_met(&self, turns: &[TurnRecord], point: Point) -> bool {
+        if self.condition.as_ref().is_some_and(|it| !it.holds(point.turn)) {
+            return false;
+        }
         let act = act_at(turns, point);
         match &self.at {
             At::Nowhere => false,

@@ -1,4 +1,4 @@
-//! What people type into the console, a watch or a hover: a path into the state, the name of a goal, or a question why.
+//! What people type into the console, a watch or a hover: a path into the state, the name of a goal, a condition, or a question why.
 
 use language::{Answer, Records, Thing, why_changed, why_not_met, why_rule, why_turn};
 use serde_json::Value as Json;
@@ -22,10 +22,21 @@ pub(crate) fn evaluate(launched: &Launched, point: Point, expression: &str) -> R
     if let Some(goal) = goals.into_iter().flatten().find(|it| it.id == expression) {
         return Ok(Json::String(format!("{} %", goal.percent)));
     }
+    // A word alone is none, and not worth asking.
+    if expression.contains(['[', '{', ' ']) {
+        match launched.holds_along(expression) {
+            Ok(along) => {
+                let holds = along.get(point.turn.saturating_sub(1)).copied().unwrap_or(false);
+                return Ok(Json::Bool(holds));
+            }
+            Err(why) if expression.starts_with(['[', '{']) => return Err(why),
+            Err(_) => {}
+        }
+    }
     let members: Vec<&str> =
         state.as_object().into_iter().flat_map(|all| all.keys()).map(String::as_str).collect();
     Err(format!(
-        "`{expression}` is not in the state, which has {}; ask also `why`, `why 3,1`, `why VARIABLE`, `why RULE` or `why GOAL`",
+        "`{expression}` is neither a condition nor in the state, which has {}; ask also `why`, `why 3,1`, `why VARIABLE`, `why RULE` or `why GOAL`",
         members.join(", ")
     ))
 }

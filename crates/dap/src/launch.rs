@@ -71,6 +71,14 @@ impl Launched {
     pub(crate) fn start(&self) -> Start<'_> {
         start(&self.level, &self.recording, self.semantics)
     }
+
+    /// Whether a condition holds before each turn but what happens first, and after the last one. Err: why it is none.
+    pub(crate) fn holds_along(&self, condition: &str) -> Result<Vec<bool>, String> {
+        let explaining = self.project.facets().explaining.ok_or("nothing is recorded")?;
+        let moves = self.recording.moves.iter().take(self.turns.len().saturating_sub(1));
+        let moves: Vec<Json> = moves.map(|it| it.action.clone()).collect();
+        explaining.holds_along(&self.start(), &moves, condition).map_err(|why| why.to_string())
+    }
 }
 
 fn start<'a>(level: &'a PlayableLevel, recording: &'a Recording, semantics: Semantics) -> Start<'a> {

@@ -214,6 +214,55 @@ fn a_breakpoint_may_wait_for_its_second_time() {
 }
 
 #[test]
+fn a_condition_of_a_level_must_hold_before_the_turn() {
+    let condition = r#"{ "avatar": { "at": [1, 2] } }"#;
+    let name = json!([{ "name": "avatar_entered", "condition": condition }]);
+    let set = ("setFunctionBreakpoints", json!({ "breakpoints": name }));
+    let asked = ("evaluate", json!({ "expression": condition }));
+    let more = [
+        step("continue"),
+        asked,
+        step("continue"),
+        step("reverseContinue"),
+        step("restart"),
+        step("continue"),
+    ];
+    let answers = launched(json!({ "program": level() }), &[set], &more);
+    assert_eq!(answer(&answers, "evaluate")["body"]["result"], "true");
+    expect![[r#"
+        entry: step 1: down
+        function breakpoint: step 4: up, system `shove`
+        end: after 12 steps: the level is won
+        function breakpoint: step 4: up, system `shove`
+        entry: step 1: down
+        function breakpoint: step 4: up, system `shove`"#]]
+    .assert_eq(&stops(&answers));
+}
+
+#[test]
+fn a_condition_of_a_game_must_hold_before_the_turn() {
+    let rule = line_of(&game(), "[ > Player");
+    let set = |condition: &str| {
+        let lines = json!([{ "line": rule, "condition": condition }]);
+        let set = ("setBreakpoints", json!({ "source": { "path": game() }, "breakpoints": lines }));
+        let asked = ("evaluate", json!({ "expression": condition }));
+        let more = [step("continue"), asked, step("continue")];
+        launched(json!({ "program": game(), "level": 1 }), &[set], &more)
+    };
+    let answers = set("[ Player | Lamp ]");
+    expect![[r#"
+        entry: input 1: right
+        breakpoint: input 3: right, rule `93`
+        end: after 6 inputs: there are no more moves, and the level is not won
+        {"result":"true","variablesReference":0}"#]]
+    .assert_eq(&format!("{}\n{}", stops(&answers), answer(&answers, "evaluate")["body"]));
+    let wrong = set("[ Nobody ]");
+    let told = &answer(&wrong, "setBreakpoints")["body"]["breakpoints"][0];
+    assert_eq!(told["verified"], false);
+    expect!["`[ Nobody ]`: unknown name `Nobody`"].assert_eq(told["message"].as_str().unwrap_or_default());
+}
+
+#[test]
 fn a_move_is_gone_to_by_its_line_and_begun_again() {
     let place = json!({ "source": { "path": level() }, "line": line_of(&level(), "\"goldPath\"") + 2 });
     let answers = launched(json!({ "program": level() }), &[], &[("gotoTargets", place)]);
@@ -328,7 +377,7 @@ fn what_is_typed_is_a_path_into_the_state_or_a_question_why() {
           rule `take_what_lies_here` does not act on avatar_entered position=(1,2) fromPosition=(0,2) direction=right: `where`: `position_has_tag` {"layer":"objects","tag":"pickup"} does not hold: `objects` at (1,2) is empty
           rule `pond_takes_all` does not act on avatar_entered position=(1,2) fromPosition=(0,2) direction=right: `where`: `position_has_tag` {"layer":"ground","tag":"liquid"} does not hold: `ground` at (1,2) is `lawn`
         (2,1): nothing changed it; it is as it was at the start
-        `avatar.nose` is not in the state, which has actionCount, avatar, layers, lost, multiCellObjects, overlay, pendingMove, sequenceIndices, turnCount, variables, won; ask also `why`, `why 3,1`, `why VARIABLE`, `why RULE` or `why GOAL`"#]].assert_eq(&told.collect::<Vec<_>>().join("\n"));
+        `avatar.nose` is neither a condition nor in the state, which has actionCount, avatar, layers, lost, multiCellObjects, overlay, pendingMove, sequenceIndices, turnCount, variables, won; ask also `why`, `why 3,1`, `why VARIABLE`, `why RULE` or `why GOAL`"#]].assert_eq(&told.collect::<Vec<_>>().join("\n"));
 }
 
 #[test]

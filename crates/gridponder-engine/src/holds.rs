@@ -17,13 +17,31 @@ pub fn condition_holds(
     path: &[def::Action],
     condition: &Value,
 ) -> Result<bool, CompileError> {
+    let along = condition_along((game, level), semantics, path, condition)?;
+    Ok(along.last().is_some_and(|holds| *holds))
+}
+
+/// Returns whether a condition of the DSL holds in a level before each step of a path, and after the last one. Otherwise as
+/// [`condition_holds`].
+///
+/// # Errors
+/// The board is too large.
+pub fn condition_along(
+    (game, level): (&def::Game, &def::Level),
+    semantics: Semantics,
+    path: &[def::Action],
+    condition: &Value,
+) -> Result<Vec<bool>, CompileError> {
     let level = Level::compile_with(game, &with_condition(level, condition), semantics)?;
     let mut play = Play::without_history(&level);
+    let condition = level.rules.last().and_then(|rule| rule.if_.as_ref());
+    let holds = |play: &mut Play<'_>| condition.is_some_and(|condition| play.holds(condition));
+    let mut along = vec![holds(&mut play)];
     for step in path {
         play.submit_named(step);
+        along.push(holds(&mut play));
     }
-    let condition = level.rules.last().and_then(|rule| rule.if_.as_ref());
-    Ok(condition.is_some_and(|condition| play.holds(condition)))
+    Ok(along)
 }
 
 /// Compiles a level that is won as soon as a condition of the DSL holds at the end of a turn, whatever its goals say. Its lose

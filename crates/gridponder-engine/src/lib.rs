@@ -71,7 +71,7 @@ pub use facts::{
     SumLines, Sums, SystemFact, Walk,
 };
 pub use geometry::{Direction, Pos};
-pub use holds::{compile_with_goal, condition_holds};
+pub use holds::{compile_with_goal, condition_along, condition_holds};
 pub use ignored::{Ignored, NoObserver, Observer, Path, Place};
 pub use kinds::KindSet;
 pub use level::Level;

@@ -13,6 +13,7 @@ pub mod check;
 mod colors;
 pub mod compile;
 mod completion;
+mod condition;
 mod describe;
 pub mod detect;
 mod drawing;

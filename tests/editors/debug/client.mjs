@@ -96,6 +96,22 @@ await tried("a variable, a cell, an event and the win are stopped at", async () 
   await client.stop();
 });
 
+await tried("a condition says when to stop, and a wrong one is told", async () => {
+  const expression = "[ Player | Lamp ]";
+  const line = readFileSync(game, "utf8").split("\n").findIndex((it) => it.startsWith("[ > Player")) + 1;
+  const client = await started({ program: game, level: 1 }, async (client) => {
+    const breakpoints = [{ line, condition: "[ Nobody ]" }, { line, condition: expression }];
+    const set = await client.setBreakpointsRequest({ source: { path: game }, breakpoints });
+    assert.deepEqual(set.body.breakpoints.map((it) => it.verified), [false, true]);
+    assert.match(set.body.breakpoints[0].message, /unknown name `Nobody`/);
+  });
+  assert.equal((await client.evaluateRequest({ expression })).body.result, "false");
+  assert.equal((await go(client, "continue")).reason, "breakpoint");
+  assert.equal((await client.evaluateRequest({ expression })).body.result, "true");
+  assert.equal((await client.evaluateRequest({ expression: "some Lamp" })).body.result, "true");
+  await client.stop();
+});
+
 await tried("a game is asked about, gone through and started again", async () => {
   const client = await started({ program: game, level: 1 });
   const shown = async () => (await client.stackTraceRequest(thread)).body.stackFrames[0].name;

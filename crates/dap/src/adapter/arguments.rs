@@ -2,7 +2,8 @@
 
 use serde::Deserialize;
 
-use crate::breakpoints::Hits;
+use crate::breakpoints::{Condition, Hits};
+use crate::launch::Launched;
 use crate::sources::SourceArgument;
 
 #[derive(Deserialize)]
@@ -35,6 +36,8 @@ pub(super) struct WantedBreakpoint {
     pub(super) name: String,
     #[serde(default)]
     pub(super) data_id: String,
+    #[serde(default)]
+    pub(super) condition: Option<String>,
     #[serde(default)]
     pub(super) hit_condition: Option<String>,
 }
@@ -106,6 +109,16 @@ pub(super) struct DataOf {
 }
 
 impl WantedBreakpoint {
+    /// What must hold before the turn. Err: why it is no condition.
+    pub(super) fn condition(&self, launched: Option<&Launched>) -> Result<Option<Condition>, String> {
+        let given = self.condition.as_deref().map(str::trim).filter(|it| !it.is_empty());
+        let ask = |text| match launched {
+            Some(launched) => Condition::of(launched, text),
+            None => Err("no level is launched".to_owned()),
+        };
+        given.map(ask).transpose()
+    }
+
     /// At which of the times it stops; `None`: at all. Err: what is wrong with its condition.
     pub(super) fn hits(&self) -> Result<Option<Hits>, String> {
         let given = self.hit_condition.as_deref().filter(|it| !it.trim().is_empty());

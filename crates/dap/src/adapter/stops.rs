@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 
 use super::arguments::{AtLine, Breakpoints, DataOf, Filters, SetBreakpoints, WantedBreakpoint};
 use super::{Adapter, LineBreakpoint};
-use crate::breakpoints::{At, Breakpoint, Filter, Place};
+use crate::breakpoints::{At, Breakpoint, Condition, Filter, Hits, Place};
 use crate::message::Answer;
 use crate::sources::file_of;
 
@@ -26,8 +26,8 @@ impl Adapter {
             let id = self.new_id();
             let line = numbering.line(wanted.line);
             let found = file.as_ref().zip(line).and_then(|(file, line)| self.at_line(file, line));
-            let hits = wanted.hits();
-            let why = match (&hits, &self.debuggee, &found) {
+            let given = self.given(wanted);
+            let why = match (&given, &self.debuggee, &found) {
                 (Err(why), _, _) => Some(why.clone()),
                 (Ok(_), None, _) => Some("no level is launched".to_owned()),
                 (Ok(_), Some(_), None) => {
@@ -45,13 +45,19 @@ impl Adapter {
                 answer["message"] = json!(why);
             }
             told.push(answer);
-            if let Ok(hits) = hits {
+            if let Ok((condition, hits)) = given {
                 let at = found.map_or(At::Nowhere, |(at, _)| at);
-                let breakpoint = Breakpoint { id, at, hits };
+                let breakpoint = Breakpoint { id, at, condition, hits };
                 self.by_line.push(LineBreakpoint { file: file.clone(), line, breakpoint });
             }
         }
         json!({ "breakpoints": told })
+    }
+
+    /// The condition and the hit count of a breakpoint. Err: what is wrong with them.
+    fn given(&self, wanted: &WantedBreakpoint) -> Result<(Option<Condition>, Option<Hits>), String> {
+        let launched = self.debuggee.as_ref().map(|it| &it.launched);
+        Ok((wanted.condition(launched)?, wanted.hits()?))
     }
 
     /// What is on a line, and the line on which that begins.
@@ -65,7 +71,7 @@ impl Adapter {
         Some((At::Actor(actor.clone()), line))
     }
 
-    /// Looks up what is on the lines of breakpoints now, as the files may be others.
+    /// Looks up what is on the lines of breakpoints now and where their conditions hold, as the files may be others.
     pub(super) fn find_lines(&mut self) {
         let places: Vec<At> = self
             .by_line
@@ -77,6 +83,14 @@ impl Adapter {
             .collect();
         for (it, at) in self.by_line.iter_mut().zip(places) {
             it.breakpoint.at = at;
+        }
+        let Some(launched) = self.debuggee.as_ref().map(|it| &it.launched) else { return };
+        let by_line = self.by_line.iter_mut().map(|it| &mut it.breakpoint);
+        for breakpoint in by_line.chain(&mut self.by_name).chain(&mut self.by_change) {
+            if let Some(condition) = &mut breakpoint.condition {
+                let text = &condition.text;
+                *condition = Condition::of(launched, text).unwrap_or_else(|_| Condition::unasked(text));
+            }
         }
     }
 
@@ -108,9 +122,9 @@ impl Adapter {
         let (mut list, mut told) = (Vec::new(), Vec::new());
         for wanted in wanted.breakpoints.iter().take(MAX_BREAKPOINTS) {
             let id = self.new_id();
-            match at(wanted).and_then(|at| Ok((at, wanted.hits()?))) {
-                Ok((at, hits)) => {
-                    list.push(Breakpoint { id, at, hits });
+            match at(wanted).and_then(|at| Ok((at, self.given(wanted)?))) {
+                Ok((at, (condition, hits))) => {
+                    list.push(Breakpoint { id, at, condition, hits });
                     told.push(json!({ "id": id, "verified": true }));
                 }
                 Err(why) => told.push(json!({ "id": id, "verified": false, "message": why })),

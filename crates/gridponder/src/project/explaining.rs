@@ -14,6 +14,7 @@ use serde_json::Value as Json;
 use super::PackProject;
 use super::events::{line, plain};
 use super::play::{end_of, goals};
+use crate::switches;
 
 /// Cap on the length of a condition that is shown, in characters.
 const MAX_SHOWN: usize = 100;
@@ -58,6 +59,22 @@ impl Explaining for PackProject {
             }
         }
         Ok(turns)
+    }
+
+    fn holds_along(
+        &self,
+        start: &Start<'_>,
+        moves: &[Json],
+        condition: &str,
+    ) -> Result<Vec<bool>, PlayError> {
+        let (game, file) = self.playable(start.level)?;
+        let game = lower::game(game);
+        let condition = check::read_condition(condition, Some(&game)).map_err(PlayError::Request)?;
+        let moves = self.actions_of(&Json::Array(moves.to_vec())).map_err(PlayError::Request)?;
+        let moves = moves.get(..MAX_TURNS).unwrap_or(&moves);
+        let of = (&game, &lower::level(file));
+        engine::condition_along(of, switches(start.semantics), moves, &condition)
+            .map_err(|why| PlayError::Unplayable(file.path.clone(), why.to_string()))
     }
 
     fn rules(&self, level: &str) -> Result<Vec<RuleFacts>, PlayError> {

@@ -23,6 +23,11 @@ pub trait Explaining: Sync {
         Ok(Vec::new())
     }
 
+    /// Whether a condition, as authors of the language write one, holds before each move, and after the last one. Err also if it is
+    /// none.
+    fn holds_along(&self, start: &Start<'_>, moves: &[Json], condition: &str)
+    -> Result<Vec<bool>, PlayError>;
+
     /// The rules that may act in a level, in order.
     fn rules(&self, level: &str) -> Result<Vec<RuleFacts>, PlayError>;
 

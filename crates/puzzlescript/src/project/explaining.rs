@@ -15,6 +15,7 @@ use super::GameProject;
 use super::play::{entry, inputs, no_board};
 use crate::board::goals_of;
 use crate::compile::direction_word;
+use crate::condition::Condition;
 use crate::near_match::{Cells, names, nearest};
 
 /// Cap on the inputs that are recorded.
@@ -47,6 +48,31 @@ impl Explaining for GameProject {
             }
         })?;
         Ok(refusals)
+    }
+
+    fn holds_along(
+        &self,
+        start: &Start<'_>,
+        moves: &[Json],
+        condition: &str,
+    ) -> Result<Vec<bool>, PlayError> {
+        let engine = self.engine()?;
+        let entry = entry(start.level)?;
+        let text = self.game.as_ref().map_or("", |game| game.text.written());
+        let condition = Condition::read(text, condition).map_err(PlayError::Request)?;
+        let mut asked = condition.ask(entry).ok_or_else(|| no_board(entry))?;
+        let inputs = inputs(&Json::Array(moves.to_vec())).map_err(PlayError::Request)?;
+        let mut play = engine.start(entry, start.seed).ok_or_else(|| no_board(entry))?;
+        play.settle();
+        let mut along = vec![asked.holds(play.words())];
+        for input in inputs.into_iter().take(MAX_INPUTS) {
+            play.play(input);
+            along.push(asked.holds(if play.has_won() { play.won_words() } else { play.words() }));
+            if play.has_won() {
+                break;
+            }
+        }
+        Ok(along)
     }
 
     fn rules(&self, _level: &str) -> Result<Vec<RuleFacts>, PlayError> {

@@ -3,7 +3,7 @@
 use language::{Answer, Records, Thing, why_changed, why_not_met, why_rule, why_turn};
 use serde_json::Value as Json;
 
-use crate::breakpoints::Place;
+use crate::breakpoints::{Condition, Place};
 use crate::launch::Launched;
 use crate::shown::state_before;
 use crate::walk::Point;
@@ -24,11 +24,8 @@ pub(crate) fn evaluate(launched: &Launched, point: Point, expression: &str) -> R
     }
     // A word alone is none, and not worth asking.
     if expression.contains(['[', '{', ' ']) {
-        match launched.holds_along(expression) {
-            Ok(along) => {
-                let holds = along.get(point.turn.saturating_sub(1)).copied().unwrap_or(false);
-                return Ok(Json::Bool(holds));
-            }
+        match Condition::of(launched, expression) {
+            Ok(condition) => return Ok(Json::Bool(condition.holds(point.turn))),
             Err(why) if expression.starts_with(['[', '{']) => return Err(why),
             Err(_) => {}
         }

@@ -10,8 +10,8 @@ use crate::read::{read, section};
 
 /// A condition of a game.
 pub(crate) struct Condition {
-    /// A game of which a level is won where the condition holds, and does nothing else.
-    engine: Engine,
+    /// A game whose levels are won where the condition holds, and which does nothing else.
+    game: Game,
     /// Whether it is the left side of a rule, which is seen when rules run.
     is_pattern: bool,
 }
@@ -59,7 +59,7 @@ impl Condition {
         }
         let of_line = |game: &Game| Self::alone(game, next.line);
         match compiled.game.as_deref().map(of_line) {
-            Some(game) => Ok(Self { engine: Engine::new(game), is_pattern }),
+            Some(game) => Ok(Self { game, is_pattern }),
             None => Err("the game has errors, so nothing can be asked of it".to_owned()),
         }
     }
@@ -82,7 +82,10 @@ impl Condition {
 
     /// The condition for the boards of a level; nothing if that is no board.
     pub(crate) fn ask(&self, entry: usize) -> Option<Asked> {
-        Some(Asked { play: self.engine.start(entry, "")?, is_pattern: self.is_pattern })
+        // A win leads to the next level, whose board may have another size.
+        let levels = vec![self.game.levels.get(entry)?.clone()];
+        let play = Engine::new(Game { levels, ..self.game.clone() }).start(0, "")?;
+        Some(Asked { play, is_pattern: self.is_pattern })
     }
 }
 
@@ -142,6 +145,12 @@ all Target on Crate
 
 LEVELS
 P*.O
+
+message Next
+
+P*
+.O
+..
 ";
 
     /// Whether a condition holds before each of the moves to the right, and after the last one.
@@ -165,6 +174,11 @@ P*.O
         assert_eq!(along("left [ Player | Crate ]"), Ok(vec![false, false, false]));
         assert_eq!(along("[ Player | ... | Target Solid ]"), Ok(vec![false, false, true]));
         assert_eq!(along("[ Player ] [ Target no Crate ]"), Ok(vec![true, true, false]));
+        assert_eq!(
+            along("[ Player ]"),
+            Ok(vec![true, true, true]),
+            "where it holds, the next board is asked, too"
+        );
     }
 
     #[test]

@@ -1,14 +1,17 @@
 //! Boards of levels to draw on: what the text of a level says that is on its cells, and the edits that make it say something
 //! else. What is not drawn stays as it is written.
 
+mod kinds;
 mod layers;
+mod links;
 mod markers;
+mod objects;
 mod pieces;
 mod written;
 
 use engine::{MAX_REPLAY_WORK, Semantics};
 use json::Node;
-use language::{Canvas, Cell, MAX_CANVAS_CELLS, Margins};
+use language::{Canvas, Cell, MAX_CANVAS_CELLS, Margins, Marker};
 use pack::{File, Pack};
 use text::Edit;
 
@@ -34,7 +37,11 @@ pub fn canvas(pack: &Pack, file: &File) -> Result<Canvas, String> {
     canvas.pieces = kinds.pieces(pack);
     Layers { declared: &declared, written: root.get("board").and_then(|board| board.get("layers")) }
         .read(&mut canvas);
-    canvas.markers = markers::of(root);
+    canvas.markers = markers::of(pack, file, root);
+    canvas.objects = objects::of(root);
+    canvas.object_pieces = objects::pieces(pack);
+    canvas.kinds = self::kinds::of(pack, &canvas);
+    canvas.links = links::of(pack, &canvas);
     Ok(canvas)
 }
 
@@ -56,7 +63,11 @@ pub fn drawn(pack: &Pack, file: &File, canvas: &Canvas) -> Result<Vec<Edit>, Str
         steps.add(&written::edits(pack, &steps.now, &before, &kept)?)?;
         steps.add(&refactor::with_margins(pack, &steps.now, canvas.margins)?)?;
     }
-    let before = self::canvas(pack, &steps.now)?;
+    let mut before = self::canvas(pack, &steps.now)?;
+    if before.objects != canvas.objects {
+        steps.add(&written::edits(pack, &steps.now, &before, &objects::without_gone(&before, canvas))?)?;
+        before = self::canvas(pack, &steps.now)?;
+    }
     steps.add(&written::edits(pack, &steps.now, &before, canvas)?)?;
     if !is_same(&self::canvas(pack, &steps.now)?, canvas) {
         return Err(format!("the board of `{}` cannot be drawn without breaking the file", file.path));
@@ -105,9 +116,13 @@ fn without_cut(canvas: &Canvas, margins: Margins) -> Canvas {
     kept
 }
 
-/// Whether two canvases have the same on their cells.
+/// Whether a canvas has on its cells what is wanted. What belongs to a new object has markers only once it is written.
 fn is_same(one: &Canvas, other: &Canvas) -> bool {
-    (one.columns, one.rows, &one.markers) == (other.columns, other.rows, &other.markers)
+    let is_wanted = |marker: &&Marker| {
+        marker.object.is_none() || other.markers.iter().any(|it| it.object == marker.object)
+    };
+    (one.columns, one.rows, &one.objects) == (other.columns, other.rows, &other.objects)
+        && one.markers.iter().filter(is_wanted).eq(&other.markers)
         && one.layers.len() == other.layers.len()
         && one.layers.iter().zip(&other.layers).all(|(layer, then)| {
             layer.len() == then.len() && written::changed((one, layer), (other, then)).is_empty()

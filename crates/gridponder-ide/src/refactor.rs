@@ -18,8 +18,8 @@ use text::{Edit, TextRange};
 
 pub(crate) use board_size::with_margins;
 pub(crate) use layer_form::{declared_layers, fill};
-pub(crate) use positions::Positions;
 pub use positions::Shift;
+pub(crate) use positions::{Positions, is_position_parameter};
 
 /// A refactoring of packs.
 struct Refactor {

@@ -25,4 +25,4 @@ pub use required_version::VersionUse;
 pub use snapshot::{Files, Pack};
 pub use system_types::SystemTypes;
 pub use uses::{FileUses, Reaction, Role, Uses};
-pub use walk::{Context, NameRef, Visit, filled_in, has_format, is_longer, walk};
+pub use walk::{Context, NameRef, Visit, filled_in, has_format, is_longer, walk, walk_without_layers};

@@ -303,6 +303,16 @@ pub fn walk<'t>(
     walk_telling(root, shape, systems, visit);
 }
 
+/// Walks like [`walk`], without what is on the layers of a board.
+pub fn walk_without_layers<'t>(
+    root: Node<'t>,
+    shape: &'static Shape,
+    systems: &SystemTypes,
+    visit: &mut dyn FnMut(&Context<'t>, Visit<'t>),
+) {
+    Walker { systems, asks_systems: false, skips_layers: true, visit }.document(root, shape);
+}
+
 /// Walks like [`walk`]. Returns whether the result depends on the systems.
 pub(crate) fn walk_telling<'t>(
     root: Node<'t>,
@@ -310,7 +320,7 @@ pub(crate) fn walk_telling<'t>(
     systems: &SystemTypes,
     visit: &mut dyn FnMut(&Context<'t>, Visit<'t>),
 ) -> bool {
-    let mut walker = Walker { systems, asks_systems: false, visit };
+    let mut walker = Walker { systems, asks_systems: false, skips_layers: false, visit };
     walker.document(root, shape);
     walker.asks_systems
 }
@@ -319,6 +329,8 @@ struct Walker<'w, 't> {
     systems: &'w SystemTypes,
     /// Whether the systems were used.
     asks_systems: bool,
+    /// Whether what is on layers is passed over.
+    skips_layers: bool,
     visit: &'w mut dyn FnMut(&Context<'t>, Visit<'t>),
 }
 
@@ -403,6 +415,7 @@ impl<'t> Walker<'_, 't> {
             Ty::KeyTagged(vocab) => self.key_tagged(cx, node, vocab),
             Ty::TypeTagged(tagged) => self.type_tagged(cx, node, tagged),
             Ty::SystemOverrides => self.system_overrides(cx, node),
+            Ty::LayerData if self.skips_layers => {}
             Ty::LayerData => self.layer_data(cx, node),
             Ty::Pattern => self.pattern(cx, node),
             Ty::GoldStep => self.gold_step(cx, node),

@@ -5,10 +5,11 @@ mod area;
 mod canvas;
 mod gesture;
 mod layer;
+mod object;
 #[cfg(test)]
 mod tests;
 
 pub use area::Area;
-pub use canvas::{Canvas, MAX_CANVAS_CELLS, Margins, Marker, Piece};
+pub use canvas::{Canvas, CanvasObject, MAX_CANVAS_CELLS, Margins, Marker, Parameter, Piece, PieceKind};
 pub use gesture::{Gesture, Stamp};
 pub use layer::CanvasLayer;

@@ -58,6 +58,10 @@ pub(crate) fn draw(view: &View, asked: &Asked) -> Result<Option<WorkspaceEdit>, 
     let named: BTreeSet<&str> = asked.gestures.iter().flat_map(Gesture::pieces).collect();
     let unknown: Vec<&str> = named.into_iter().filter(|id| canvas.piece(id).is_none()).collect();
     canvas.pieces.extend(unknown.into_iter().filter_map(|id| drawing.piece(id)));
+    for id in asked.gestures.iter().filter_map(Gesture::object_piece) {
+        let is_new = !canvas.object_pieces.iter().any(|known| known == id);
+        canvas.object_pieces.extend(drawing.piece(id).filter(|_| is_new).map(|piece| piece.id));
+    }
     canvas.apply(&asked.gestures, &asked.locked)?;
     let edits = drawing.drawn(file, play, &canvas)?;
     Ok(edit_of_files(view, seen, "draw on the board", edits))

@@ -256,7 +256,40 @@ export interface Drawing {
   /** `ground` and `cells` are places in `pieces`. */
   layers: { id: string; ground: number | null; cells: (number | null)[] }[];
   /** What has a place and is in none of the layers. */
-  markers: { id: string; title: string; position: CellPosition | null }[];
+  markers: Marker[];
+  /** What covers several cells and is in none of the layers. */
+  objects: { id: string; piece: string; cells: CellPosition[] }[];
+  /** What such objects can be made of. */
+  objectPieces: string[];
+  /** The kinds of pieces with parameters or tags. */
+  kinds: PieceKind[];
+  /** Cells of which one leads to the other. */
+  links: [CellPosition, CellPosition][];
+}
+
+export interface Marker {
+  id: string;
+  title: string;
+  position: CellPosition | null;
+  /** The side it looks to. */
+  facing: string | null;
+  /** What it belongs to. */
+  object: string | null;
+}
+
+export interface PieceKind {
+  id: string;
+  tags: string[];
+  parameters: Parameter[];
+}
+
+export interface Parameter {
+  name: string;
+  /** What the game says that it is; `sides` are walls, added up. */
+  type: string | null;
+  isRequired: boolean;
+  /** The values that it has somewhere. */
+  values: unknown[];
 }
 
 /** A part of a board by itself: the layers by their names, with the pieces of their cells. */
@@ -276,6 +309,9 @@ export type Gesture =
   | { gesture: "turn"; area: Area }
   | { gesture: "stamp"; stamp: Stamp; at: CellPosition }
   | { gesture: "place"; marker: string; at: CellPosition }
+  | { gesture: "face"; marker: string; facing: string }
+  | { gesture: "object"; object?: string; piece?: string; cells?: CellPosition[] }
+  | { gesture: "shift"; object: string; by: CellPosition }
   | { gesture: "resize"; margins: { left?: number; top?: number; right?: number; bottom?: number } };
 
 export interface DrawParams extends DrawingParams {

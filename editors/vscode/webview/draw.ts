@@ -2,10 +2,12 @@
 
 import { areaOf, cellsOf, distinct, frameOf, isIn, lineOf } from "../src/board/draft.js";
 import type { FromPage, View } from "../src/board/messages.js";
-import type { Area, Board, Drawing, Gesture, CellPosition, Stamp } from "../src/protocol.js";
+import type { Area, Board, Drawing, Gesture, CellPosition, Marker, Stamp } from "../src/protocol.js";
 import { cellAt, cursorAt, pointTo } from "./grid.js";
 import { place } from "./over.js";
 import { drawPalette, matching, type Choice } from "./palette.js";
+import { drawForm } from "./form.js";
+import { element } from "./route.js";
 import { make, part, renew, setText, show } from "./page.js";
 
 type Tool = "brush" | "line" | "rectangle" | "fill" | "eraser" | "picker" | "select";
@@ -102,10 +104,16 @@ export function hearDrawing(
   });
   part("palette").addEventListener("click", (event) => {
     const target = event.target as Element;
-    const button = target.closest<HTMLElement>("button[data-piece], button[data-marker]");
+    const button = target.closest<HTMLElement>("button.piece");
     if (button !== null) {
-      const { piece, marker } = button.dataset;
-      choose(piece !== undefined ? { piece } : { marker: marker ?? "" });
+      const { piece, marker, object, objectPiece } = button.dataset;
+      if (piece !== undefined) {
+        choose({ piece });
+      } else if (marker !== undefined) {
+        choose({ marker });
+      } else {
+        choose(object !== undefined ? { object } : { objectPiece: objectPiece ?? "" });
+      }
     }
     const layer = target.closest<HTMLElement>("button[data-lock], button[data-hide]");
     if (layer !== null) {
@@ -150,15 +158,36 @@ function begin(drawing: Drawing, at: CellPosition, event: { shiftKey: boolean; a
   }
   switch (tool) {
     case "fill":
+      if (drawsObject(chosen)) {
+        break;
+      }
       send([{ gesture: "fill", piece: piece(drawing), at }]);
       return;
     case "picker":
       pick(drawing, at);
       return;
-    default:
-      stroke = { from: at, cells: [at], isFrame: event.shiftKey, isCopy: event.altKey, isHeld };
-      redraw();
   }
+  stroke = { from: at, cells: [at], isFrame: event.shiftKey, isCopy: event.altKey, isHeld };
+  redraw();
+}
+
+/** Whether what is chosen covers the cells of a stroke as one. */
+function drawsObject(choice: Choice | undefined): choice is { object: string } | { objectPiece: string } {
+  return choice !== undefined && ("object" in choice || "objectPiece" in choice);
+}
+
+/** What a stroke makes of an object: one that begins on it moves it, another one is its new path. */
+function objectGesture(choice: { object: string } | { objectPiece: string }, path: CellPosition[], drawing: Drawing): Gesture {
+  const cells = distinct(path);
+  if ("objectPiece" in choice) {
+    return { gesture: "object", piece: choice.objectPiece, cells };
+  }
+  const [from, to] = [path[0], path.at(-1)];
+  const own = drawing.objects.find(({ id }) => id === choice.object);
+  const isOnIt = from !== undefined && own?.cells.some((cell) => cell.join() === from.join()) === true;
+  return isOnIt && to !== undefined
+    ? { gesture: "shift", object: choice.object, by: [to[0] - from[0], to[1] - from[1]] }
+    : { gesture: "object", object: choice.object, cells };
 }
 
 function extend(at: CellPosition): void {
@@ -177,6 +206,11 @@ function finish(drawing: Drawing): void {
     return;
   }
   const { from, cells, isFrame, isCopy } = done;
+  if (drawsObject(chosen) && tool !== "eraser" && tool !== "select") {
+    send([objectGesture(chosen, draftOf(from, to, done), drawing)]);
+    redraw();
+    return;
+  }
   switch (tool) {
     case "brush":
     case "eraser":
@@ -374,7 +408,11 @@ export function drawDrawing(view: View): void {
   show(part("drawing"), isDrawn);
   document.body.classList.toggle("drawing", isDrawn);
   const drawing = view.drawing?.answer;
-  renew(part("draft"), [isDrawn, stroke, selection, tool], () => (isDrawn ? drafts() : []));
+  const markers = isDrawn ? (drawing?.markers ?? []) : [];
+  const links = isDrawn ? drawing?.links : undefined;
+  renew(part("draft"), [isDrawn, stroke, selection, tool, markers, chosen, links], () =>
+    isDrawn ? [...linksOf(drawing), ...handles(markers), ...drafts()] : [],
+  );
   if (!isDrawn) {
     return;
   }
@@ -386,7 +424,35 @@ export function drawDrawing(view: View): void {
   if (drawing !== undefined) {
     const name = part<HTMLInputElement>("piece-name").value;
     drawPalette(part("palette"), drawing, { name, chosen, locked, hidden });
+    drawForm(part("piece-form"), drawing, chosen, { choose, send });
   }
+}
+
+/** A line from each portal to the one that it leads to. */
+function linksOf(drawing: Drawing | undefined): Node[] {
+  if (drawing === undefined || drawing.links.length === 0) {
+    return [];
+  }
+  const svg = element("svg", { viewBox: `0 0 ${drawing.columns} ${drawing.rows}`, class: "links" });
+  for (const stroke of ["edge", "core"]) {
+    for (const [[x1, y1], [x2, y2]] of drawing.links) {
+      svg.append(element("line", { x1: `${x1 + 0.5}`, y1: `${y1 + 0.5}`, x2: `${x2 + 0.5}`, y2: `${y2 + 0.5}`, class: stroke }));
+    }
+  }
+  return [place(svg, 0, 0, drawing.columns, drawing.rows)];
+}
+
+/** The cells that goals, rules and objects name, and the one of the marker that is chosen. */
+function handles(markers: readonly Marker[]): Node[] {
+  return markers.flatMap(({ id, title, position }) => {
+    const isChosen = chosen !== undefined && "marker" in chosen && chosen.marker === id;
+    if (position === null || (!isChosen && (id === "avatar" || id === "overlay"))) {
+      return [];
+    }
+    const it = make("span", isChosen ? "handle chosen" : "handle");
+    it.title = title;
+    return [place(it, position[0], position[1], 1, 1)];
+  });
 }
 
 /** What is begun, and the selection, over the cells. */

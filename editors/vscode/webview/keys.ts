@@ -30,12 +30,12 @@ export function hearKeys(
   document.addEventListener("keydown", (event) => {
     const view = shown();
     const target = event.target as HTMLElement;
-    if (view !== undefined && view.session.mode === "draw" && target.tagName !== "INPUT" && drawingKey(view, event, say)) {
+    if (view !== undefined && view.session.mode === "draw" && !isField(target) && drawingKey(view, event, say)) {
       event.preventDefault();
       return;
     }
     // Chords belong to the editor, and the slider and the buttons have keys of their own.
-    if (view === undefined || event.ctrlKey || event.altKey || event.metaKey || target.tagName === "INPUT") {
+    if (view === undefined || event.ctrlKey || event.altKey || event.metaKey || isField(target)) {
       return;
     }
     const presses = target.tagName === "BUTTON" && (event.key === "Enter" || event.key === " ");
@@ -49,6 +49,11 @@ export function hearKeys(
     }
   });
   part("help").addEventListener("click", toggleHelp);
+}
+
+/** Whether keys are for what is written or chosen there. */
+function isField({ tagName }: HTMLElement): boolean {
+  return tagName === "INPUT" || tagName === "SELECT";
 }
 
 /** Takes the keys that came early, as far as they have a use now. */

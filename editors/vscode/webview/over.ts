@@ -84,7 +84,7 @@ function drawObject(object: MultiCellObject, ground: string | undefined): HTMLEl
   return [...parts, place(look, left, top, Math.max(...xs) - left + 1, Math.max(...ys) - top + 1)];
 }
 
-export function place(it: HTMLElement, x: number, y: number, width: number, height: number): HTMLElement {
+export function place<It extends HTMLElement | SVGElement>(it: It, x: number, y: number, width: number, height: number): It {
   it.style.gridColumn = `${x + 1} / span ${Math.max(1, width)}`;
   it.style.gridRow = `${y + 1} / span ${Math.max(1, height)}`;
   return it;

@@ -1,10 +1,11 @@
 /** What can be drawn with, layer by layer, the highest one first. */
 
-import type { Drawing } from "../src/protocol.js";
+import { partsOf, titleOf } from "../src/board/piece.js";
+import type { Drawing, Marker } from "../src/protocol.js";
 import { make, picture, renew } from "./page.js";
 
-/** A piece, or a marker. */
-export type Choice = { piece: string } | { marker: string };
+/** A piece, a marker, an object of several cells, or what such an object is made of. */
+export type Choice = { piece: string } | { marker: string } | { object: string } | { objectPiece: string };
 
 interface Shown {
   name: string;
@@ -15,24 +16,40 @@ interface Shown {
 
 /** What can be chosen, in the order in which it is shown, by a part of its name. */
 export function matching(drawing: Drawing, name: string): Choice[] {
-  const markers = drawing.markers.filter(({ id }) => has(id, name)).map(({ id }) => ({ marker: id }));
-  return [...markers, ...byLayer(drawing, name).flatMap(({ pieces }) => pieces.map((at) => ({ piece: drawing.pieces[at]?.id ?? "" })))];
+  const { pieces, objects, objectPieces } = drawing;
+  const ofLayers = byLayer(drawing, name).flatMap((layer) => layer.pieces.map((at) => ({ piece: pieces[at]?.id ?? "" })));
+  return [
+    ...markersOf(drawing, name, false).map(({ id }) => ({ marker: id })),
+    ...ofLayers,
+    ...objects.filter(({ id }) => has(id, name)).map(({ id }) => ({ object: id })),
+    ...objectPieces.filter((id) => has(titleOf(id), name)).map((objectPiece) => ({ objectPiece })),
+    ...markersOf(drawing, name, true).map(({ id }) => ({ marker: id })),
+  ];
+}
+
+/** The avatar and the overlay, or the cells that goals, rules and objects name. */
+function markersOf({ markers }: Drawing, name: string, isNamed: boolean): Marker[] {
+  return markers.filter(({ id, title }) => (id !== "avatar" && id !== "overlay") === isNamed && has(title, name));
 }
 
 function has(text: string, name: string): boolean {
   return text.toLowerCase().includes(name.trim().toLowerCase());
 }
 
-function byLayer({ layers, pieces, looks }: Drawing, name: string): { id: string; pieces: number[] }[] {
+/** A piece is found by its title, and by a tag of its kind. */
+function byLayer({ layers, pieces, looks, kinds }: Drawing, name: string): { id: string; pieces: number[] }[] {
+  const tagged = new Set(kinds.filter(({ tags }) => tags.some((tag) => has(tag, name))).map(({ id }) => id));
+  const isFound = (id: string, title: string) => has(title, name) || tagged.has(partsOf(id).kind);
   const of = (layer: number) =>
-    pieces.flatMap((piece, at) => (piece.layer === layer && has(looks[at]?.title ?? piece.id, name) ? [at] : []));
+    pieces.flatMap((piece, at) => (piece.layer === layer && isFound(piece.id, looks[at]?.title ?? piece.id) ? [at] : []));
   return layers.map(({ id }, at) => ({ id, pieces: of(at) })).reverse();
 }
 
 export function drawPalette(palette: HTMLElement, drawing: Drawing, shown: Shown): void {
   const { name, chosen, locked, hidden } = shown;
-  const { pieces, looks, uses, markers, layers } = drawing;
-  const from = [pieces, looks, uses, markers, layers.map(({ id }) => id), name, chosen, [...locked], [...hidden]];
+  const { pieces, looks, uses, markers, layers, objects, objectPieces, kinds } = drawing;
+  const names = layers.map(({ id }) => id);
+  const from = [pieces, looks, uses, markers, names, objects, objectPieces, kinds, name, chosen, [...locked], [...hidden]];
   renew(palette, from, () => {
     const numbers = new Map(matching(drawing, "").map((choice, at) => [JSON.stringify(choice), at + 1]));
     const entry = (choice: Choice, title: string, look: HTMLElement, used: string) => {
@@ -53,9 +70,23 @@ export function drawPalette(palette: HTMLElement, drawing: Drawing, shown: Shown
       const image = look?.sprite === undefined ? symbol(look?.face ?? look?.symbol ?? "", look?.color) : picture(look.sprite, "piece-look");
       const it = entry({ piece: id }, look?.title ?? id, image, String(uses[at] ?? 0));
       it.dataset["piece"] = id;
+      const tags = kinds.find((kind) => kind.id === partsOf(id).kind)?.tags ?? [];
+      if (tags.length > 0) {
+        it.title = `${it.title}\nTags: ${tags.join(", ")}`;
+      }
       return it;
     };
-    const marker = ({ id, title }: Drawing["markers"][number]) => {
+    const object = (id: string, made: string) => {
+      const it = entry({ object: id }, id, symbol("▭", undefined), partsOf(made).kind);
+      it.dataset["object"] = id;
+      return it;
+    };
+    const objectPiece = (id: string) => {
+      const it = entry({ objectPiece: id }, `New ${titleOf(id)}`, symbol("▭", undefined), "");
+      it.dataset["objectPiece"] = id;
+      return it;
+    };
+    const marker = ({ id, title }: Marker) => {
       const it = entry({ marker: id }, title, symbol("●", undefined), "");
       it.dataset["marker"] = id;
       return it;
@@ -71,10 +102,26 @@ export function drawPalette(palette: HTMLElement, drawing: Drawing, shown: Shown
       group.append(head, list);
       return group;
     });
-    const found = markers.filter(({ id }) => has(id, name));
-    const list = make("div", "pieces");
-    list.append(...found.map(marker));
-    return [...(found.length > 0 ? [list] : []), ...ofLayers];
+    const list = (title: string, entries: HTMLElement[]) => {
+      const group = make("div", "layer");
+      const list = make("div", "pieces");
+      list.append(...entries);
+      if (title !== "") {
+        group.setAttribute("role", "group");
+        group.setAttribute("aria-label", title);
+        group.append(make("h2", "", title));
+      }
+      group.append(list);
+      return entries.length > 0 ? [group] : [];
+    };
+    const found = objects.filter(({ id }) => has(id, name)).map(({ id, piece }) => object(id, piece));
+    const makable = objectPieces.filter((id) => has(titleOf(id), name)).map(objectPiece);
+    return [
+      ...list("", markersOf(drawing, name, false).map(marker)),
+      ...ofLayers,
+      ...list("Objects of several cells", [...found, ...makable]),
+      ...list("Cells that are named", markersOf(drawing, name, true).map(marker)),
+    ];
   });
 }
 

@@ -34,7 +34,7 @@ function drawn(columns: number, rows: number, lines: { good: CellPosition[][]; r
   return svg;
 }
 
-function element(name: string, attributes: Record<string, string>): SVGElement {
+export function element(name: string, attributes: Record<string, string>): SVGElement {
   const it = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) {
     it.setAttribute(key, value);

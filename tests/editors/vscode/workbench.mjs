@@ -222,6 +222,18 @@ class Board {
     await this.page.mouse.up();
   }
 
+  /** Along cells, one after the other. */
+  async draw(path) {
+    for (const [at, cell] of path.entries()) {
+      const box = await this.#cell(...cell);
+      await this.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
+      if (at === 0) {
+        await this.page.mouse.down();
+      }
+    }
+    await this.page.mouse.up();
+  }
+
   style(selector, name) {
     return this.frame.locator(selector).first().evaluate((it, name) => getComputedStyle(it).getPropertyValue(name), name);
   }

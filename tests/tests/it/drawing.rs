@@ -9,7 +9,8 @@ use std::sync::Arc;
 use e2e::root;
 use gridponder::GRIDPONDER;
 use language::{
-    Area, Canvas, Change, FileEdit, Gesture, Job, Margins, Play, PlayableLevel, Project, Semantics, Stamp,
+    Area, Canvas, Change, FileEdit, Gesture, Job, Margins, Marker, Play, PlayableLevel, Project, Semantics,
+    Stamp,
 };
 use puzzlescript::PUZZLESCRIPT;
 use serde_json::{Value, json};
@@ -62,7 +63,7 @@ fn after_any_gestures_the_text_says_what_the_board_shows() {
 }
 
 /// Another way in which a text is written.
-type Writing = fn(&str) -> String;
+pub(crate) type Writing = fn(&str) -> String;
 
 /// The ways in which files of packs are written, and games in the first two.
 const FORMS: [(&str, Writing); 5] = [
@@ -76,7 +77,7 @@ const FORMS: [(&str, Writing); 5] = [
 ];
 
 /// The texts of games of others, each once.
-fn games() -> Vec<String> {
+pub(crate) fn games() -> Vec<String> {
     let Some(archive) = testrun::shared("puzzlescript/testdata/testdata.tar.xz") else { return Vec::new() };
     let unpacked = Command::new("tar").arg("-xOf").arg(archive).arg("testdata/solutions.json").output();
     let Some(unpacked) = unpacked.ok().filter(|it| it.status.success()) else {
@@ -87,7 +88,7 @@ fn games() -> Vec<String> {
     cases.iter().filter_map(|case| case["source"].as_str().map(str::to_owned)).collect()
 }
 
-fn folders(folder: &Path) -> Vec<std::path::PathBuf> {
+pub(crate) fn folders(folder: &Path) -> Vec<std::path::PathBuf> {
     let mut all: Vec<_> =
         std::fs::read_dir(folder).into_iter().flatten().flatten().map(|it| it.path()).collect();
     all.retain(|path| path.join("game.json").is_file());
@@ -95,7 +96,7 @@ fn folders(folder: &Path) -> Vec<std::path::PathBuf> {
     all
 }
 
-fn pack_of(folder: &Path, written: Writing) -> Arc<dyn Project> {
+pub(crate) fn pack_of(folder: &Path, written: Writing) -> Arc<dyn Project> {
     let files = files_in(folder, |path| path.extension().is_some_and(|it| it == "json"));
     let texts: Vec<(String, String)> = files
         .iter()
@@ -124,11 +125,8 @@ fn draw(project: &Arc<dyn Project>, level: &PlayableLevel, chance: &mut Chance) 
     let wrong =
         |what: &str, gesture: &dyn std::fmt::Debug| Outcome::Wrong(format!("{what} after {gesture:?}"));
     let mut project = Arc::clone(project);
-    let moves = level.number.map(|_| json!({ "level": level.name.parse::<u64>().unwrap_or_default() }));
-    let canvas = |project: &dyn Project| -> Result<Canvas, String> {
-        let drawing = project.facets().drawing.ok_or("no drawing")?;
-        drawing.canvas(&level.file, moves.as_ref()).ok_or("no level")?
-    };
+    let moves = moves_of(level);
+    let canvas = |project: &dyn Project| canvas_of(project, level);
     let mut done = 0;
     for _ in 0..4 {
         let before = canvas(&*project).map_err(Outcome::Refused)?;
@@ -157,7 +155,7 @@ fn draw(project: &Arc<dyn Project>, level: &PlayableLevel, chance: &mut Chance) 
             Err(why) if why.starts_with("no letter is free") => return Err(Outcome::Refused(why)),
             Err(why) => return Err(wrong(&why, &gestures)),
         };
-        let is_same = same(&before, &after);
+        let is_same = same(&before, &after) && same(&after, &before);
         if is_same && !edits.is_empty() {
             return Err(wrong("there are edits though nothing changed", &gestures));
         }
@@ -175,6 +173,17 @@ fn draw(project: &Arc<dyn Project>, level: &PlayableLevel, chance: &mut Chance) 
     Ok(done)
 }
 
+/// What names a level among those of its file.
+pub(crate) fn moves_of(level: &PlayableLevel) -> Option<Value> {
+    level.number.map(|_| json!({ "level": level.name.parse::<u64>().unwrap_or_default() }))
+}
+
+/// What a level has on its cells.
+pub(crate) fn canvas_of(project: &dyn Project, level: &PlayableLevel) -> Result<Canvas, String> {
+    let drawing = project.facets().drawing.ok_or("no drawing")?;
+    drawing.canvas(&level.file, moves_of(level).as_ref()).ok_or("no level")?
+}
+
 /// The number of mistakes in the form of texts.
 fn broken(project: &dyn Project) -> usize {
     let findings = project.check(&Job::new(Semantics::default()));
@@ -183,14 +192,19 @@ fn broken(project: &dyn Project) -> usize {
 }
 
 /// Whether two boards have the same on them.
-fn same(one: &Canvas, other: &Canvas) -> bool {
+pub(crate) fn same(one: &Canvas, other: &Canvas) -> bool {
     let id = |canvas: &Canvas, piece: Option<usize>| piece.map(|piece| canvas.pieces[piece].id.clone());
     let are_numbers_equal = one.pieces == other.pieces;
     let is_same = |one_cell: Option<usize>, other_cell: Option<usize>| {
         are_numbers_equal && one_cell == other_cell || id(one, one_cell) == id(other, other_cell)
     };
     let layers = || one.layers.iter().zip(&other.layers);
-    (one.columns, one.rows, &one.markers) == (other.columns, other.rows, &other.markers)
+    // What belongs to a new object is there once it is written.
+    let is_wanted = |marker: &&Marker| {
+        marker.object.is_none() || other.markers.iter().any(|it| it.object == marker.object)
+    };
+    (one.columns, one.rows, &one.objects) == (other.columns, other.rows, &other.objects)
+        && one.markers.iter().filter(is_wanted).eq(&other.markers)
         && one.layers.len() == other.layers.len()
         && layers().all(|(one, other)| {
             let mut cells = one.cells().zip(other.cells());
@@ -198,7 +212,7 @@ fn same(one: &Canvas, other: &Canvas) -> bool {
         })
 }
 
-fn with(project: &Arc<dyn Project>, edits: &[FileEdit]) -> Result<Arc<dyn Project>, String> {
+pub(crate) fn with(project: &Arc<dyn Project>, edits: &[FileEdit]) -> Result<Arc<dyn Project>, String> {
     let mut of_file: BTreeMap<Arc<str>, Vec<Edit>> = BTreeMap::new();
     for edit in edits {
         of_file.entry(Arc::clone(&edit.file)).or_default().push(edit.edit.clone());
@@ -239,7 +253,7 @@ fn a_gesture(canvas: &Canvas, chance: &mut Chance) -> Gesture {
         Area { x, y, width, height }
     };
     let layer = None;
-    match chance.below(10) {
+    match chance.below(13) {
         0 | 1 => {
             let cells = (0..=chance.below(6)).map(|_| place(chance)).collect();
             Gesture::Cells { piece: piece(chance), layer, cells }
@@ -267,9 +281,40 @@ fn a_gesture(canvas: &Canvas, chance: &mut Chance) -> Gesture {
             let layers = canvas.layers.iter().map(|layer| (layer.id.clone(), cells(layer))).collect();
             Gesture::Stamp { stamp: Stamp { columns: cut.width as u32, layers }, at: place(chance) }
         }
-        _ => match canvas.markers.first() {
-            Some(marker) => Gesture::Place { marker: marker.id.clone(), at: place(chance) },
-            None => Gesture::Cells { piece: piece(chance), layer, cells: vec![place(chance)] },
-        },
+        9 | 10 if !canvas.markers.is_empty() => {
+            let marker = chance.one_of(&canvas.markers);
+            let (id, facing) = (marker.id.clone(), *chance.one_of(&["up", "right", "down", "left"]));
+            match marker.facing {
+                Some(_) if chance.once_in(2) => Gesture::Face { marker: id, facing: facing.to_owned() },
+                _ => Gesture::Place { marker: id, at: place(chance) },
+            }
+        }
+        11 | 12 if !canvas.object_pieces.is_empty() => an_object(canvas, place(chance), chance),
+        _ => Gesture::Cells { piece: piece(chance), layer, cells: vec![place(chance)] },
+    }
+}
+
+/// Makes, changes, moves or removes an object of several cells.
+fn an_object(canvas: &Canvas, [x, y]: [i64; 2], chance: &mut Chance) -> Gesture {
+    let object = (!canvas.objects.is_empty()).then(|| chance.one_of(&canvas.objects).id.clone());
+    let piece = Some(chance.one_of(&canvas.object_pieces).clone());
+    let path = |chance: &mut Chance| {
+        let mut path = vec![[x, y]];
+        for _ in 0..chance.below(4) {
+            let [x, y] = path[path.len() - 1];
+            let next = *chance.one_of(&[[x + 1, y], [x, y + 1], [x - 1, y]]);
+            let is_free = canvas.index(next).is_some() && !path.contains(&next);
+            path.extend(is_free.then_some(next));
+        }
+        path
+    };
+    match (object, chance.below(5)) {
+        (Some(object), 0) => {
+            Gesture::Shift { object, by: [chance.below(3) as i64 - 1, chance.below(3) as i64 - 1] }
+        }
+        (Some(object), 1) => Gesture::Object { object: Some(object), piece: None, cells: Some(path(chance)) },
+        (Some(object), 2) => Gesture::Object { object: Some(object), piece, cells: None },
+        (Some(object), 3) => Gesture::Object { object: Some(object), piece: None, cells: Some(Vec::new()) },
+        _ => Gesture::Object { object: None, piece, cells: Some(path(chance)) },
     }
 }

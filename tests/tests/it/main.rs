@@ -15,6 +15,7 @@ mod dap;
 mod deletions;
 mod diff;
 mod drawing;
+mod drawn_anew;
 mod duplicate_keys;
 mod editor_words;
 mod escapes;

@@ -39,7 +39,7 @@ impl Kinds {
 }
 
 /// The most entities of one kind with different parameters that are offered.
-const MAX_VARIANTS: usize = 20;
+pub(super) const MAX_VARIANTS: usize = 20;
 
 /// The entities of a kind with parameters in the levels of a pack, in order, each once.
 fn with_params(pack: &Pack, kind: &str) -> Vec<String> {
@@ -70,12 +70,16 @@ pub(super) fn id_of(node: Node<'_>) -> Option<String> {
     }
     let kind = node.get("kind").filter(|kind| kind.kind() == Kind::String)?.as_str()?.into_owned();
     let params = node.distinct_members().filter(|it| !it.key.is("kind") && !it.key.is("position"));
-    let params: Vec<_> = params.map(|it| (it.key.text().into_owned(), lower::value(it.value))).collect();
+    Some(id(kind, params.map(|it| (it.key.text().into_owned(), lower::value(it.value))).collect()))
+}
+
+/// The id of a kind with parameters.
+pub(super) fn id(kind: String, params: Vec<(String, Value)>) -> String {
     if params.is_empty() {
-        return Some(kind);
+        return kind;
     }
     let members = std::iter::once(("kind".to_owned(), Value::Str(kind))).chain(params);
-    Some(Value::Map(members.collect()).canonical())
+    Value::Map(members.collect()).canonical()
 }
 
 /// The entity that an id stands for.

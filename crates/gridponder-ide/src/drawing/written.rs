@@ -10,7 +10,7 @@ use language::{Canvas, CanvasLayer};
 use pack::{File, Pack, one_line};
 use text::Edit;
 
-use super::{markers, pieces};
+use super::{markers, objects, pieces};
 
 /// Edits after which a level says what `after` does, where it says `before` now. Both have the same size and layers.
 pub(super) fn edits(pack: &Pack, file: &File, before: &Canvas, after: &Canvas) -> Result<Vec<Edit>, String> {
@@ -32,7 +32,12 @@ pub(super) fn edits(pack: &Pack, file: &File, before: &Canvas, after: &Canvas) -
             None => edits.extend(add_layer(pack, board, &context)?),
         }
     }
-    edits.extend(markers::edits(root, &before.markers, &after.markers));
+    if before.objects != after.objects {
+        edits.extend(objects::edits(pack, root, after)?);
+    }
+    if before.markers != after.markers {
+        edits.extend(markers::edits(pack, file, root, &after.markers));
+    }
     edits.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
     Ok(edits)
 }

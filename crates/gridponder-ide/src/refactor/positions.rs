@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use catalog::{Field, Key, List, Map, Presence, Shape, System, Ty};
 use engine::Value;
 use json::{Kind, Member, Node, NodeId};
-use pack::{File, Pack, Visit, is_longer, walk};
+use pack::{Context, File, Pack, SystemTypes, Visit, is_longer, walk, walk_without_layers};
 
 /// How far the cells of a board move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,8 +29,20 @@ pub(crate) struct Positions<'p> {
     pub(super) lines: Vec<(usize, Node<'p>)>,
 }
 
+/// A walk through a document.
+type Walk<'p> = fn(Node<'p>, &'static Shape, &SystemTypes, &mut dyn FnMut(&Context<'p>, Visit<'p>));
+
 impl<'p> Positions<'p> {
     pub(crate) fn of(pack: &'p Pack, file: &'p File) -> Self {
+        Self::found_by(walk, pack, file)
+    }
+
+    /// Those that are not of cells on the layers of a board.
+    pub(crate) fn outside_layers(pack: &'p Pack, file: &'p File) -> Self {
+        Self::found_by(walk_without_layers, pack, file)
+    }
+
+    fn found_by(walk: Walk<'p>, pack: &'p Pack, file: &'p File) -> Self {
         let mut found = Self::default();
         let (Some(root), Some(document)) = (file.tree.root(), file.kind.document()) else { return found };
         let mut free = BTreeSet::<NodeId>::new();
@@ -70,9 +82,7 @@ impl<'p> Positions<'p> {
     fn free(&mut self, object: Node<'p>, fields: fn(&System) -> &'static [Field]) -> Vec<NodeId> {
         let members = object.distinct_members().filter(|member| is_pair(member.value));
         let take = |member: Member<'p>| {
-            let name = member.key.text();
-            let is_read = |field: &Field| field.name == name && holds_positions(&field.ty);
-            let is_known = catalog::SYSTEMS.iter().any(|system| fields(system).iter().any(is_read));
+            let is_known = is_read_as_position(&member.key.text(), fields);
             let list = if is_known { &mut self.known } else { &mut self.possible };
             list.push(member.value);
             member.value.id()
@@ -85,6 +95,17 @@ impl<'p> Positions<'p> {
         let range = node.range();
         self.known.into_iter().filter(move |it| range.contains_range(it.range()))
     }
+}
+
+/// Whether systems read a parameter of an object of several cells as a position.
+pub(crate) fn is_position_parameter(member: &Member<'_>) -> bool {
+    is_pair(member.value) && is_read_as_position(&member.key.text(), |system| system.multi_cell_params)
+}
+
+/// Whether a system reads a field with a name as a position, or as a list of them.
+fn is_read_as_position(name: &str, fields: fn(&System) -> &'static [Field]) -> bool {
+    let is_read = |field: &Field| field.name == name && holds_positions(&field.ty);
+    catalog::SYSTEMS.iter().any(|system| fields(system).iter().any(is_read))
 }
 
 /// Whether a field holds the number of a row or column, as its scope says.

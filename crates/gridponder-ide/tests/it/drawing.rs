@@ -20,6 +20,8 @@ const GAME: &str = r#"{
     "wall": { "layer": "objects" },
     "crate": { "layer": "objects" },
     "door": { "layer": "objects", "params": { "key": { "type": "string", "required": true } } },
+    "pipe": { "layer": "objects", "symbolParam": "queue" },
+    "log": { "layer": "objects" },
     "flag": { "layer": "markers" },
     "bell": { "layer": "markers" }
   }
@@ -65,6 +67,8 @@ fn drawn_on(level: &str, gestures: Value) -> String {
                 .filter_map(|id| piece(&pack, id))
                 .collect::<Vec<_>>(),
         );
+        let of_objects = gestures.iter().filter_map(Gesture::object_piece);
+        canvas.object_pieces.extend(of_objects.filter_map(|id| Some(piece(&pack, id)?.id)));
         canvas.apply(&gestures, &[])?;
         drawn(&pack, file, &canvas)
     });
@@ -220,7 +224,7 @@ fn a_column_goes_with_what_lies_there_unless_the_level_names_it() {
     let object = r#""multiCellObjects": [{ "id": "raft", "kind": "crate", "cells": [[3, 0]] }], "size""#;
     let named = LEVEL.replacen("\"size\"", object, 1);
     expect![[r#"
-        `/board/multiCellObjects/0/cells/0` names the cell [3, 0]
+        `raft` would be outside of the board
     "#]]
     .assert_eq(&drawn_on(&named, json!([{ "gesture": "resize", "margins": { "right": -1 } }])));
 }
@@ -249,4 +253,154 @@ fn what_cannot_be_drawn_says_why() {
         -      "ground": { "format": "sparse", "entries": [] }, "objects": [
         +      "ground": { "format": "sparse", "entries": [{ "position": [0, 0], "kind": "water" }] }, "objects": [
     "#]].assert_eq(&drawn_on(&filled, json!([cells(Some("water"), &[[0, 0]])])));
+}
+
+const PIPES: &str = r#"{
+  "id": "pipes",
+  "board": {
+    "size": [4, 3],
+    "layers": {},
+    "multiCellObjects": [
+      {
+        "id": "pipe_1",
+        "kind": "pipe",
+        "cells": [
+          { "position": [0, 0], "sprite": "end.png" },
+          { "position": [1, 0], "sprite": "middle.png" },
+          { "position": [2, 0], "sprite": "mouth.png" }
+        ],
+        "params": { "exitPosition": [2, 0], "exitDirection": "right", "queue": [7, 5] }
+      },
+      { "id": "log", "kind": "log", "cells": [[0, 2], [1, 2]] }
+    ]
+  },
+  "state": { "avatar": { "position": [3, 2] } },
+  "goals": [
+    {
+      "id": "there",
+      "type": "balance",
+      "config": { "connectionSources": { "red": [3, 1] } }
+    }
+  ]
+}
+"#;
+
+fn pipes_show(gestures: Value, expected: &Expect) {
+    expected.assert_eq(&drawn_on(PIPES, gestures));
+}
+
+#[test]
+fn an_object_of_several_cells_moves_with_the_cells_that_it_names() {
+    pipes_show(
+        json!([{ "gesture": "shift", "object": "pipe_1", "by": [1, 1] }]),
+        &expect![[r#"
+        -          { "position": [0, 0], "sprite": "end.png" },
+        -          { "position": [1, 0], "sprite": "middle.png" },
+        -          { "position": [2, 0], "sprite": "mouth.png" }
+        -        "params": { "exitPosition": [2, 0], "exitDirection": "right", "queue": [7, 5] }
+        +          { "position": [1, 1], "sprite": "end.png" },
+        +          { "position": [2, 1], "sprite": "middle.png" },
+        +          { "position": [3, 1], "sprite": "mouth.png" }
+        +        "params": { "exitPosition": [3, 1], "exitDirection": "right", "queue": [7, 5] }
+    "#]],
+    );
+    let area = json!({ "x": 0, "y": 1, "width": 2, "height": 2 });
+    pipes_show(
+        json!([{ "gesture": "move", "area": area, "by": [1, 0] }]),
+        &expect![[r#"
+        -      { "id": "log", "kind": "log", "cells": [[0, 2], [1, 2]] }
+        +      { "id": "log", "kind": "log", "cells": [[1, 2], [2, 2]] }
+    "#]],
+    );
+    pipes_show(
+        json!([{ "gesture": "shift", "object": "pipe_1", "by": [2, 0] }]),
+        &expect![[r#"
+        there is no room for `pipe_1` there
+    "#]],
+    );
+}
+
+#[test]
+fn an_object_that_grows_has_pictures_as_others_of_its_shape() {
+    let path = json!([[0, 0], [1, 0], [2, 0], [3, 0]]);
+    pipes_show(
+        json!([{ "gesture": "object", "object": "pipe_1", "cells": path }]),
+        &expect![[r#"
+        -          { "position": [2, 0], "sprite": "mouth.png" }
+        +          { "position": [2, 0], "sprite": "middle.png" },
+        +          { "position": [3, 0], "sprite": "mouth.png" }
+    "#]],
+    );
+    let path = json!([[0, 2]]);
+    pipes_show(
+        json!([{ "gesture": "object", "object": "log", "cells": path }]),
+        &expect![[r#"
+        -      { "id": "log", "kind": "log", "cells": [[0, 2], [1, 2]] }
+        +      { "id": "log", "kind": "log", "cells": [[0, 2]] }
+    "#]],
+    );
+}
+
+#[test]
+fn a_new_object_is_written_like_others_of_its_kind() {
+    let piece = r#"{"exitDirection":"right","kind":"pipe","queue":[7,5]}"#;
+    let path = json!([[0, 1], [1, 1], [2, 1]]);
+    pipes_show(
+        json!([{ "gesture": "object", "piece": piece, "cells": path }]),
+        &expect![[r#"
+        -      { "id": "log", "kind": "log", "cells": [[0, 2], [1, 2]] }
+        +      { "id": "log", "kind": "log", "cells": [[0, 2], [1, 2]] },
+        +      { "id": "pipe_2", "kind": "pipe", "cells": [{ "position": [0, 1], "sprite": "end.png" }, { "position": [1, 1], "sprite": "middle.png" }, { "position": [2, 1], "sprite": "mouth.png" }], "params": { "exitPosition": [2, 1], "exitDirection": "right", "queue": [7, 5] } }
+    "#]],
+    );
+}
+
+#[test]
+fn an_object_gets_other_parameters_and_goes_without_cells() {
+    let piece = r#"{"exitDirection":"down","kind":"pipe","queue":[7,5,1],"speed":2}"#;
+    pipes_show(
+        json!([{ "gesture": "object", "object": "pipe_1", "piece": piece }]),
+        &expect![[r#"
+        -        "params": { "exitPosition": [2, 0], "exitDirection": "right", "queue": [7, 5] }
+        +        "params": { "exitPosition": [2, 0], "exitDirection": "down", "queue": [7, 5, 1], "speed": 2 }
+    "#]],
+    );
+    pipes_show(
+        json!([{ "gesture": "object", "object": "log", "cells": [] }]),
+        &expect![[r#"
+        -      },
+        -      { "id": "log", "kind": "log", "cells": [[0, 2], [1, 2]] }
+        +      }
+    "#]],
+    );
+}
+
+#[test]
+fn the_cell_that_a_goal_names_is_moved() {
+    let marker = "goals/0/config/connectionSources/red";
+    pipes_show(
+        json!([{ "gesture": "place", "marker": marker, "at": [0, 1] }]),
+        &expect![[r#"
+        -      "config": { "connectionSources": { "red": [3, 1] } }
+        +      "config": { "connectionSources": { "red": [0, 1] } }
+    "#]],
+    );
+}
+
+#[test]
+fn the_avatar_looks_to_a_side_that_was_not_written() {
+    pipes_show(
+        json!([{ "gesture": "face", "marker": "avatar", "facing": "left" }]),
+        &expect![[r#"
+        -  "state": { "avatar": { "position": [3, 2] } },
+        +  "state": { "avatar": { "position": [3, 2], "facing": "left" } },
+    "#]],
+    );
+    pipes_show(json!([{ "gesture": "face", "marker": "avatar", "facing": "right" }]), &expect![[""]]);
+    pipes_show(
+        json!([{ "gesture": "face", "marker": "avatar", "facing": "north" }]),
+        &expect![[r#"
+        `north` is no side: one of up, right, down and left is
+    "#]],
+    );
 }

@@ -1,6 +1,7 @@
 //! What can be drawn on, as plain data.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::area::Place;
 use super::layer::CanvasLayer;
@@ -10,6 +11,7 @@ pub const MAX_CANVAS_CELLS: usize = 8 * 1024 * 1024;
 
 /// What the text of a level says that is on its cells at the start.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Canvas {
     /// Width in cells.
     pub columns: u32,
@@ -21,6 +23,14 @@ pub struct Canvas {
     pub layers: Vec<CanvasLayer>,
     /// What has a place on the board and is in none of the layers.
     pub markers: Vec<Marker>,
+    /// What covers several cells and is in none of the layers, in the order of the level.
+    pub objects: Vec<CanvasObject>,
+    /// The pieces that objects of several cells can be made of, which are in no layer: ids as those of pieces.
+    pub object_pieces: Vec<String>,
+    /// What can be said of pieces by their kinds, those with parameters or tags.
+    pub kinds: Vec<PieceKind>,
+    /// Pairs of cells of which one leads to the other, such as portals.
+    pub links: Vec<[[i64; 2]; 2]>,
     /// The rows and columns that were added to the board as it is written.
     #[serde(skip)]
     pub margins: Margins,
@@ -35,7 +45,7 @@ pub struct Piece {
     pub layer: usize,
 }
 
-/// Something with a place on the board, such as the avatar.
+/// Something with a place on the board, such as the avatar, or a cell that a goal names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Marker {
     /// What names it among those of the level.
@@ -44,6 +54,47 @@ pub struct Marker {
     pub title: String,
     /// Its cell; `None` if it has none.
     pub position: Option<[i64; 2]>,
+    /// Where it looks; `None` if it looks nowhere.
+    pub facing: Option<String>,
+    /// The id of the object of several cells that it belongs to, with which it moves.
+    pub object: Option<String>,
+}
+
+/// Something that covers several cells.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CanvasObject {
+    /// What names it among those of the level.
+    pub id: String,
+    /// The id of the piece that it is made of: its kind, with parameters where it has some. Cells among them are markers.
+    pub piece: String,
+    /// Its cells, in its order.
+    pub cells: Vec<[i64; 2]>,
+}
+
+/// A kind of piece.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PieceKind {
+    /// Its name.
+    pub id: String,
+    /// The tags that the game gives it.
+    pub tags: Vec<String>,
+    /// What pieces of it can be given.
+    pub parameters: Vec<Parameter>,
+}
+
+/// A parameter of pieces of one kind.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Parameter {
+    /// Its name.
+    pub name: String,
+    /// What the game says that its values are, such as `string`.
+    #[serde(rename = "type")]
+    pub ty: Option<String>,
+    /// Whether a piece is nothing without it.
+    pub is_required: bool,
+    /// The values that it has somewhere, each once.
+    pub values: Vec<Value>,
 }
 
 /// Rows and columns that are added at the sides of a board, or removed where they are negative.

@@ -90,6 +90,29 @@ pub enum Gesture {
         /// Its new cell.
         at: Place,
     },
+    /// Turns a marker to a side.
+    Face {
+        /// The id of the marker.
+        marker: String,
+        /// The side: `up`, `right`, `down` or `left`.
+        facing: String,
+    },
+    /// Makes an object of several cells what it is to be. One that is not there yet is made of its piece; without cells one goes.
+    Object {
+        /// Its id; `None` for a new one that gets an id by its kind.
+        object: Option<String>,
+        /// The id of the piece that it is made of; `None` if that stays.
+        piece: Option<String>,
+        /// Its cells, in its order; `None` if they stay.
+        cells: Option<Vec<Place>>,
+    },
+    /// Moves an object of several cells, with the markers that belong to it.
+    Shift {
+        /// Its id.
+        object: String,
+        /// Columns to the right and rows down.
+        by: Place,
+    },
     /// Adds rows and columns to the board, or removes them. It comes before all others.
     Resize {
         /// Where.
@@ -120,6 +143,12 @@ impl Gesture {
         };
         let of_stamp = several.iter().flat_map(|(_, cells)| cells.iter().filter_map(Option::as_deref));
         one.into_iter().chain(of_stamp)
+    }
+
+    /// The id of the piece that it makes an object of several cells of.
+    pub fn object_piece(&self) -> Option<&str> {
+        let Self::Object { piece, .. } = self else { return None };
+        piece.as_deref()
     }
 }
 
@@ -191,6 +220,9 @@ impl Canvas {
                 self.lift(*area, !is_copy, &is_locked, |[x, y]| {
                     Some([x.checked_add(*right)?, y.checked_add(*down)?])
                 })?;
+                if !is_copy {
+                    self.shift_objects_in(*area, [*right, *down])?;
+                }
             }
             Gesture::Mirror { area, is_vertical } => {
                 let Area { width, height, .. } = *area;
@@ -214,6 +246,11 @@ impl Canvas {
                 let found = self.markers.iter_mut().find(|it| it.id == *marker);
                 found.ok_or_else(|| format!("there is no `{marker}` on the board"))?.position = Some(*at);
             }
+            Gesture::Face { marker, facing } => self.face(marker, facing)?,
+            Gesture::Object { object, piece, cells } => {
+                self.make_object(object.as_deref(), piece.as_deref(), cells.as_deref())?;
+            }
+            Gesture::Shift { object, by } => self.shift_object(object, *by)?,
             // Done before all others.
             Gesture::Resize { .. } => {}
         }
@@ -315,7 +352,8 @@ impl Canvas {
                 layer.set(*to, piece);
             }
         }
-        for marker in self.markers.iter_mut().filter(|_| is_taken) {
+        // What belongs to an object goes with it.
+        for marker in self.markers.iter_mut().filter(|marker| is_taken && marker.object.is_none()) {
             marker.position = marker
                 .position
                 .map(|cell| Some(cell).filter(|it| area.has(*it)).and_then(&to).unwrap_or(cell));
@@ -387,6 +425,7 @@ impl Canvas {
             }
             marker.position = Some(to);
         }
+        self.resize_objects((&size, &resized), [left, top])?;
         (self.columns, self.rows, self.margins) = (columns, rows, margins);
         Ok(())
     }

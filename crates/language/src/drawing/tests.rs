@@ -3,7 +3,7 @@
 use expect_test::{Expect, expect};
 use serde_json::{Value, json};
 
-use super::{Canvas, CanvasLayer, Gesture, Margins, Marker, Piece};
+use super::{Canvas, CanvasLayer, CanvasObject, Gesture, Marker, Piece};
 
 const PIECES: [(&str, usize); 4] = [("grass", 0), ("water", 0), ("Wall", 1), ("Box", 1)];
 
@@ -21,11 +21,16 @@ fn canvas(rows: &[&str]) -> Canvas {
         rows: rows.len() as u32,
         pieces: PIECES.iter().map(|(id, layer)| Piece { id: (*id).to_owned(), layer: *layer }).collect(),
         layers: vec![layer("ground", Some(0), ground), layer("things", None, things)],
-        markers: Vec::new(),
-        margins: Margins::default(),
+        ..Canvas::default()
     };
     let avatar = letters.iter().position(|letter| *letter == '@').map(|at| canvas.place(at));
-    canvas.markers.push(Marker { id: "avatar".into(), title: "the avatar".to_owned(), position: avatar });
+    canvas.markers.push(Marker {
+        id: "avatar".into(),
+        title: "the avatar".to_owned(),
+        position: avatar,
+        facing: Some("up".to_owned()),
+        object: None,
+    });
     canvas
 }
 
@@ -318,4 +323,137 @@ fn what_cannot_be_drawn_says_why() {
         let mut canvas = canvas(&["@."]);
         assert_eq!(canvas.apply(&[gesture], &locked), Err(expected.to_owned()));
     }
+}
+
+/// A canvas with a pipe on three cells of its first row, whose mouth is its last one.
+fn canvas_with_pipe() -> Canvas {
+    let mut canvas = canvas(&["....", "....", "...@"]);
+    canvas.object_pieces = vec!["log".to_owned(), r#"{"kind":"pipe","queue":[7]}"#.to_owned()];
+    let cells = vec![[0, 0], [1, 0], [2, 0]];
+    canvas.objects.push(CanvasObject {
+        id: "pipe_1".to_owned(),
+        piece: canvas.object_pieces[1].clone(),
+        cells,
+    });
+    canvas.markers.push(Marker {
+        id: "pipe_1/mouth".to_owned(),
+        title: "`mouth` of `pipe_1`".to_owned(),
+        position: Some([2, 0]),
+        facing: None,
+        object: Some("pipe_1".to_owned()),
+    });
+    canvas
+}
+
+/// The objects and markers after gestures, or why they cannot be done.
+fn objects_after(gestures: Value, expected: &Expect) {
+    let gestures: Vec<Gesture> = serde_json::from_value(gestures).expect("gestures as in the protocol");
+    let mut canvas = canvas_with_pipe();
+    let told = match canvas.apply(&gestures, &[]) {
+        Ok(()) => {
+            let objects = canvas.objects.iter().map(|it| format!("{} {} {:?}\n", it.id, it.piece, it.cells));
+            let markers = canvas
+                .markers
+                .iter()
+                .map(|it| format!("{} {:?} {}\n", it.id, it.position, it.facing.as_deref().unwrap_or("-")));
+            objects.chain(markers).collect()
+        }
+        Err(why) => why + "\n",
+    };
+    expected.assert_eq(&told);
+}
+
+#[test]
+fn an_object_moves_with_what_belongs_to_it() {
+    objects_after(
+        json!([{ "gesture": "shift", "object": "pipe_1", "by": [1, 2] }]),
+        &expect![[r#"
+            pipe_1 {"kind":"pipe","queue":[7]} [[1, 2], [2, 2], [3, 2]]
+            avatar Some([3, 2]) up
+            pipe_1/mouth Some([3, 2]) -
+        "#]],
+    );
+    objects_after(
+        json!([{ "gesture": "shift", "object": "pipe_1", "by": [2, 0] }]),
+        &expect![[r#"
+            there is no room for `pipe_1` there
+        "#]],
+    );
+}
+
+#[test]
+fn a_selection_takes_along_the_objects_that_lie_in_it_as_a_whole() {
+    objects_after(
+        json!([{ "gesture": "move", "area": { "x": 0, "y": 0, "width": 3, "height": 1 }, "by": [1, 1] }]),
+        &expect![[r#"
+            pipe_1 {"kind":"pipe","queue":[7]} [[1, 1], [2, 1], [3, 1]]
+            avatar Some([3, 2]) up
+            pipe_1/mouth Some([3, 1]) -
+        "#]],
+    );
+    objects_after(
+        json!([{ "gesture": "move", "area": { "x": 1, "y": 0, "width": 2, "height": 1 }, "by": [1, 1] }]),
+        &expect![[r#"
+            pipe_1 {"kind":"pipe","queue":[7]} [[0, 0], [1, 0], [2, 0]]
+            avatar Some([3, 2]) up
+            pipe_1/mouth Some([2, 0]) -
+        "#]],
+    );
+}
+
+#[test]
+fn objects_are_made_changed_and_taken_away() {
+    objects_after(
+        json!([
+            { "gesture": "object", "piece": "log", "cells": [[0, 1]] },
+            { "gesture": "object", "object": "beam", "piece": "log", "cells": [[0, 2], [1, 2]] },
+            { "gesture": "object", "object": "log_1", "cells": [[1, 1], [2, 1]] },
+            { "gesture": "object", "object": "pipe_1", "cells": [] },
+        ]),
+        &expect![[r#"
+            log_1 log [[1, 1], [2, 1]]
+            beam log [[0, 2], [1, 2]]
+            avatar Some([3, 2]) up
+        "#]],
+    );
+}
+
+#[test]
+fn an_object_that_cannot_be_made_says_why() {
+    for (gesture, expected) in [
+        (json!({ "gesture": "object", "cells": [[0, 1]] }), "a new object has a piece that it is made of"),
+        (json!({ "gesture": "object", "piece": "log" }), "a new object covers cells"),
+        (
+            json!({ "gesture": "object", "piece": "wall", "cells": [[0, 1]] }),
+            "there is no `wall` that covers several cells",
+        ),
+        (
+            json!({ "gesture": "object", "piece": "log", "cells": [[0, 1], [0, 1]] }),
+            "an object has each of its cells once",
+        ),
+        (json!({ "gesture": "object", "piece": "log", "cells": [[9, 9]] }), "an object lies on the board"),
+        (
+            json!({ "gesture": "object", "object": "pipe_9", "cells": [[0, 1]] }),
+            "there is no object `pipe_9` in the level",
+        ),
+        (
+            json!({ "gesture": "face", "marker": "pipe_1/mouth", "facing": "up" }),
+            "`mouth` of `pipe_1` does not look to a side",
+        ),
+    ] {
+        let gesture: Gesture = serde_json::from_value(gesture).expect("a gesture as in the protocol");
+        assert_eq!(canvas_with_pipe().apply(&[gesture], &[]), Err(expected.to_owned()));
+    }
+}
+
+#[test]
+fn a_marker_looks_to_another_side() {
+    objects_after(
+        json!([{ "gesture": "face", "marker": "avatar", "facing": "left" }]),
+        &expect![[r#"
+            pipe_1 {"kind":"pipe","queue":[7]} [[0, 0], [1, 0], [2, 0]]
+            avatar Some([3, 2]) left
+            pipe_1/mouth Some([2, 0]) -
+        "#]],
+    );
 }

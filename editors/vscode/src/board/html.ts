@@ -80,6 +80,7 @@ ${button("help", "Keys", "?")}
 <p id="draw-problem" role="status" hidden></p>
 <label id="find-piece">Find <input id="piece-name" type="search" autocomplete="off" spellcheck="false"></label>
 <div id="palette"></div>
+<div id="piece-form" role="group" aria-label="What is drawn with"></div>
 </section>
 <div id="scrub" role="group" aria-label="Steps">
 ${button("first", "To the start", icons.first)}

@@ -9,6 +9,6 @@ mod layer;
 mod tests;
 
 pub use area::Area;
-pub use canvas::{Canvas, MAX_CANVAS_CELLS, Margins, Marker, Piece};
+pub use canvas::{Canvas, Glyph, MAX_CANVAS_CELLS, Margins, Marker, Piece};
 pub use gesture::{Gesture, Stamp};
 pub use layer::CanvasLayer;

@@ -257,6 +257,8 @@ export interface Drawing {
   layers: { id: string; ground: number | null; cells: (number | null)[] }[];
   /** What has a place and is in none of the layers. */
   markers: { id: string; title: string; position: CellPosition | null }[];
+  /** What stands for whole cells in rows of glyphs: places in `pieces`. Absent where levels have none. */
+  glyphs?: { glyph: string; pieces: number[] }[];
 }
 
 /** A part of a board by itself: the layers by their names, with the pieces of their cells. */

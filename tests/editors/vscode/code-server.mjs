@@ -85,6 +85,8 @@ export async function start({ tools, vsix, out }) {
         headless: true,
         viewport: { width: 1280, height: 800 },
         args: browserArguments,
+        // Asked for by VS Code when an extension reads or writes the clipboard. Without a screen it is one of this browser.
+        permissions: ["clipboard-read", "clipboard-write"],
       }),
       healthy(port, ended),
     ]);

@@ -23,6 +23,8 @@ const userSettings = {
   "chat.disableAIFeatures": true,
   "json.schemaDownload.enable": false,
   "git.enabled": false,
+  // So that what is on the screen is what the board says; one check lets things move.
+  "goldpath.board.animation": "off",
   "files.autoSave": "off",
   "editor.minimap.enabled": false,
   "editor.acceptSuggestionOnCommitCharacter": false,

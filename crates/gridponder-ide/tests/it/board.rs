@@ -187,6 +187,30 @@ fn a_step_of_the_gold_path_tells_what_happened() {
 }
 
 #[test]
+fn what_a_turn_moves_is_told_from_its_first_cell_to_its_last() {
+    let moves = |game: &str| {
+        let pack = testkit::pack([("game.json", game), ("theme.json", THEME), ("levels/one.json", LEVEL)]);
+        let moves = at_step(&pack, 1).moves;
+        let lines: Vec<String> =
+            moves.iter().map(|it| format!("{} {:?} {:?}\n", it.layer, it.from, it.to)).collect();
+        lines.concat()
+    };
+    expect![[r#"
+        objects [1, 0] [2, 0]
+    "#]]
+    .assert_eq(&moves(GAME));
+    let falls = r#""then": [{ "apply_gravity": { "direction": "down" } }]"#;
+    let falling = GAME.replace(r#""then": [{ "increment_variable": { "name": "pushes" } }]"#, falls);
+    assert_ne!(falling, GAME);
+    expect![[r#"
+        objects [1, 0] [2, 1]
+        objects [3, 0] [3, 1]
+    "#]]
+    .assert_eq(&moves(&falling));
+    assert_eq!(at_step(&crates(), 0).moves, [], "nothing has moved at the start");
+}
+
+#[test]
 fn cells_show_values_pictures_and_titles() {
     let board = at_step(&crates(), 1);
     let cells = board.layers[1]

@@ -40,6 +40,8 @@ export interface View {
   follows: boolean;
   /** Whether what is played is heard. */
   sounds: boolean;
+  /** How long things are on their way after a step, in milliseconds. */
+  animation: number;
   /** The number of the last intent that this is the answer to. */
   answered: number;
 }

@@ -32,6 +32,7 @@ import { page } from "./html.js";
 import { Inquiry } from "./inquiry.js";
 import type { FromPage, Kept, Told, ToPage, View } from "./messages.js";
 import { doubt, record } from "./record.js";
+import { durations } from "./motion.js";
 import { list, unlisted } from "./sequence.js";
 import { reveal } from "./reveal.js";
 import { after, movesOf, settled, withoutRefused, type Intent, type Session } from "./session.js";
@@ -609,6 +610,7 @@ export class Panel {
       running: this.pace !== undefined,
       follows: this.following,
       sounds: this.sounds,
+      animation: durations[workspace.getConfiguration("goldpath").get("board.animation", "normal")] ?? 0,
       answered: this.answered,
     };
     const kept: Kept = {

@@ -6,6 +6,7 @@ mod declared;
 mod goals;
 mod keys;
 mod looks;
+mod moves;
 pub(crate) mod played;
 mod position;
 mod round;
@@ -139,6 +140,7 @@ fn drawn(
         play: None,
         tick: None,
         frames: None,
+        moves: moves::moves(pack, attempt),
         colors: art.looks.colors(),
     }
 }

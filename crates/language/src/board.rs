@@ -65,6 +65,21 @@ pub struct Board {
     /// What was on the board on the way to it, in games whose steps take turns of their own, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub frames: Option<Frames>,
+    /// What went from one cell of a layer to another one in the last step, if the frames were asked for. What has a place of its
+    /// own, such as the avatar, is not among it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<CellMove>,
+}
+
+/// Something that is on another cell than before a step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct CellMove {
+    /// The name of its layer.
+    pub layer: String,
+    /// The cell that it was on.
+    pub from: [i32; 2],
+    /// The cell that it is on.
+    pub to: [i32; 2],
 }
 
 /// The boards between the step before and the one that is shown.

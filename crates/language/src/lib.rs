@@ -59,15 +59,15 @@ mod why;
 
 pub use action::Action;
 pub use board::{
-    Avatar, Board, BoardPart, BoardPosition, Cell, Choice, Colors, Frames, Goal, Layer, MultiCellObject,
-    Overlay, Status, StatusKind, Step, Tick, beside, filmstrip, percent,
+    Avatar, Board, BoardPart, BoardPosition, Cell, CellMove, Choice, Colors, Frames, Goal, Layer,
+    MultiCellObject, Overlay, Status, StatusKind, Step, Tick, beside, filmstrip, percent,
 };
 pub use completion::{Completion, CompletionKind};
 pub use diagnostic::{Diagnostic, FileRange, Related, Severity, Tag};
 pub use digest::digest;
 pub use draft::Draft;
 pub use drawing::{
-    Area, Canvas, CanvasLayer, CanvasObject, Gesture, MAX_CANVAS_CELLS, Margins, Marker, Parameter, Piece,
+    Area, Canvas, CanvasLayer, CanvasObject, Gesture, Glyph, MAX_CANVAS_CELLS, Margins, Marker, Parameter, Piece,
     PieceKind, Stamp,
 };
 pub use escape::{escape, escape_lines, escape_markup, is_control};

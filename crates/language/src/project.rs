@@ -220,7 +220,7 @@ pub struct BoardRequest<'r> {
     pub moves: Option<&'r Value>,
     /// The number of moves to play. By default all of `moves`, or none of the solution.
     pub step: Option<usize>,
-    /// Whether the board has its [`frames`](crate::Board::frames).
+    /// Whether the board has its [`frames`](crate::Board::frames) and [`moves`](crate::Board::moves).
     pub has_frames: bool,
     /// The options for rendering.
     pub look: Look<'r>,

@@ -2,13 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use language::{Canvas, CanvasLayer, Cell, Drawing, Gesture, Look};
+use language::{Canvas, CanvasLayer, Cell, Drawing, Gesture, Glyph, Look};
 use lsp_types::WorkspaceEdit;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::requests::edit_of_files;
 use crate::view::{Seen, View};
+
+/// Cap on the pieces that gestures name and the level does not have yet.
+const MAX_NEW_PIECES: usize = 1000;
 
 /// What is asked of a board in one go.
 #[derive(Debug, Deserialize)]
@@ -30,6 +33,9 @@ struct Answer {
     looks: Vec<Cell>,
     /// On how many cells each piece is.
     uses: Vec<usize>,
+    /// What stands for whole cells in rows of glyphs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    glyphs: Vec<Glyph>,
 }
 
 /// `goldpath/drawing`: what is on the cells of a level, and what can be put there.
@@ -46,7 +52,8 @@ pub(crate) fn drawing(view: &View, params: &Value) -> Result<Value, String> {
             *count += 1;
         }
     }
-    serde_json::to_value(Answer { canvas, looks, uses }).map_err(|error| error.to_string())
+    let glyphs = drawing.glyphs(&canvas);
+    serde_json::to_value(Answer { canvas, looks, uses, glyphs }).map_err(|error| error.to_string())
 }
 
 /// `goldpath/draw`: the edit that gestures make of the text.
@@ -57,6 +64,9 @@ pub(crate) fn draw(view: &View, asked: &Asked) -> Result<Option<WorkspaceEdit>, 
     let mut canvas = canvas?;
     let named: BTreeSet<&str> = asked.gestures.iter().flat_map(Gesture::pieces).collect();
     let unknown: Vec<&str> = named.into_iter().filter(|id| canvas.piece(id).is_none()).collect();
+    if unknown.len() > MAX_NEW_PIECES {
+        return Err(format!("they have more than {MAX_NEW_PIECES} pieces that the level does not have"));
+    }
     canvas.pieces.extend(unknown.into_iter().filter_map(|id| drawing.piece(id)));
     for id in asked.gestures.iter().filter_map(Gesture::object_piece) {
         let is_new = !canvas.object_pieces.iter().any(|known| known == id);

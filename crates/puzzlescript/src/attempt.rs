@@ -5,7 +5,7 @@ use puzzlescript_engine::model::ObjectId;
 use puzzlescript_engine::{Engine, Input, Play};
 use serde_json::{Value, json};
 
-use crate::board::{Met, Way, cells, choices, goals_of, happened, shown};
+use crate::board::{Before, Met, Way, cells, choices, goals_of, happened, shown};
 use crate::session::Frame;
 
 /// An attempt at a level.
@@ -19,6 +19,8 @@ pub struct Attempt {
     met: Met,
     /// The boards on the way from the last input to the present one, if they are kept.
     way: Way,
+    /// The board before the last input, if what moved with it is told.
+    before: Option<Before>,
     /// The level before the first input.
     start: Play,
 }
@@ -37,6 +39,7 @@ impl Attempt {
             is_won: false,
             met: Met::default(),
             way: Way::default(),
+            before: None,
             start,
         };
         this.restart();
@@ -50,6 +53,7 @@ impl Attempt {
         self.is_won = false;
         self.met = Met::default();
         self.way = Way::default();
+        self.before = None;
         self.met.see(0, &self.play);
     }
 
@@ -96,11 +100,13 @@ impl Attempt {
     pub fn play(&mut self, input: Input) {
         self.play.play(input);
         self.way = Way::default();
+        self.before = None;
         self.follow(input);
     }
 
-    /// Plays an input and keeps the boards on the way.
+    /// Plays an input and keeps the board before it and those on the way.
     pub fn play_slowly(&mut self, input: Input) {
+        self.before = Before::of(&self.play, input);
         self.play.input(input);
         self.way = Way::default();
         while self.play.is_again_pending() {
@@ -126,6 +132,9 @@ impl Attempt {
         let mut board = shown(&self.play, self.entry, inputs, self.inputs.len(), self.is_won);
         self.met.tell(&mut board);
         board.frames = self.way.frames(&self.play);
+        if let Some(before) = &self.before {
+            board.moves = before.moves(self.play.game(), &cells(&self.play, self.entry).2);
+        }
         if let (false, Some(play)) = (self.seed.is_empty(), &mut board.play) {
             play["seed"] = json!(self.seed);
         }

@@ -1,5 +1,7 @@
 //! A level of a game as a board to look at and play: what editors and the command line show.
 
+mod moves;
+
 use std::fmt::Write as _;
 
 use language::{Board, Cell, Choice, Colors, Frames, Goal, Layer, Route, Status, StatusKind, Step, Tick};
@@ -11,6 +13,8 @@ use serde_json::{Map, Value, json};
 
 use crate::attempt::Attempt;
 use crate::picture;
+pub(crate) use moves::Before;
+
 use crate::session::{parse_inputs, read_inputs, when};
 
 /// The most inputs that are played for one board.
@@ -271,6 +275,7 @@ pub(crate) fn shown(play: &Play, entry: usize, inputs: &[Input], played: usize, 
         play: Some(json!({ "level": entry })),
         tick: goes_on.then(|| tick(game)).flatten(),
         frames: None,
+        moves: Vec::new(),
         colors: Colors { background: color(game.prelude.background_color), lines: None },
     }
 }

@@ -396,7 +396,43 @@ fn only_the_last_input_that_is_shown_has_frames_and_only_if_they_are_wanted_and_
     let board = boards.board("push.puzzlescript", &request).expect("it is a game").expect("it is played");
     assert_eq!(board.frames, None);
     let slow = sliding_board("", "R", None);
-    assert_eq!(language::Board { frames: None, ..slow }, board, "the board is the same");
+    assert_eq!(board.moves, []);
+    assert_eq!(language::Board { frames: None, moves: Vec::new(), ..slow }, board, "the board is the same");
+}
+
+/// What the last of some inputs moved in a level of crates in a row, which go ahead of the player and fall by themselves.
+fn moved(level: &str, inputs: &str) -> String {
+    let push = "[ > Crate | Crate ] -> [ > Crate | > Crate ]";
+    let fall = "late down [ Target | no Target ] -> [ | Target ]";
+    let game = GAME
+        .replace("[ > Crate | Wall ]", &format!("{push}\n[ > Crate | Wall ]"))
+        .replace("late [ Crate Target ] -> [ Target ]", fall)
+        .replace("P*.O#", level);
+    let project = open(&[("push.puzzlescript", &*game)]);
+    let boards = project.facets().boards.expect("the language has it");
+    let moves = json!(inputs);
+    let board = boards.board("push.puzzlescript", &request(Some(&moves), None)).expect("it is a game");
+    let board = board.expect("it is played");
+    let line = |it: &language::CellMove| format!("{} {:?} {:?}\n", it.layer, it.from, it.to);
+    board.moves.iter().map(line).collect()
+}
+
+#[test]
+fn what_an_input_moves_is_told_and_a_row_moves_as_one() {
+    expect![[r#"
+        layer 3 [0, 0] [1, 0]
+        layer 3 [1, 0] [2, 0]
+        layer 3 [2, 0] [3, 0]
+    "#]]
+    .assert_eq(&moved("P**..", "R"));
+    expect![[r#"
+        layer 2 [2, 0] [2, 1]
+    "#]]
+    .assert_eq(&moved("P.O\n...", "L"));
+    assert_eq!(moved("P.O\n...\n...", "L"), "", "what comes to a cell further away is not told");
+    assert_eq!(moved("P**#.", "R"), "", "what is blocked moves nothing");
+    assert_eq!(moved("P....", "RZ"), "", "what is taken back is as it was");
+    assert_eq!(moved("P....", ""), "");
 }
 
 #[test]

@@ -157,6 +157,27 @@ fn what_no_glyph_stands_for_gets_one() {
 }
 
 #[test]
+fn a_glyph_says_which_objects_it_puts_on_a_cell() {
+    let project = open(&[("game.puzzlescript", GAME)]);
+    let drawing = project.facets().drawing.expect("games can be drawn on");
+    let canvas =
+        drawing.canvas("game.puzzlescript", None).expect("it is a game").expect("it has a level to draw on");
+    let told = |glyph: &language::Glyph| {
+        let names: Vec<&str> = glyph.pieces.iter().map(|piece| canvas.pieces[*piece].id.as_str()).collect();
+        format!("{} {}\n", glyph.glyph, names.join(" "))
+    };
+    let told: String = drawing.glyphs(&canvas).iter().map(told).collect();
+    expect![[r#"
+        # wall
+        P player
+        C crate
+        @ target crate
+        . background
+    "#]]
+    .assert_eq(&told);
+}
+
+#[test]
 fn a_row_that_is_too_short_stays_unless_it_is_drawn_on() {
     shows(
         2,

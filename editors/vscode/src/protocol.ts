@@ -51,6 +51,8 @@ export interface Board {
   tick?: { action: Action; seconds: number };
   /** The boards on the way of the last step, and how long each stands. */
   frames?: { seconds: number; layers: Layer[][] };
+  /** What the last step moved from one cell of a layer to another one. */
+  moves?: { layer: string; from: CellPosition; to: CellPosition }[];
   /** The noun for what is recorded of a level. */
   solution?: string;
   /** Whether levels of this language are searched for what can still be won and what a win takes. */
@@ -265,6 +267,8 @@ export interface Drawing {
   kinds: PieceKind[];
   /** Cells of which one leads to the other. */
   links: [CellPosition, CellPosition][];
+  /** What stands for whole cells in rows of glyphs: places in `pieces`. Absent where levels have none. */
+  glyphs?: { glyph: string; pieces: number[] }[];
 }
 
 export interface Marker {

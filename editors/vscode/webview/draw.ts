@@ -39,7 +39,6 @@ let tool: Tool = "brush";
 let chosen: Choice | undefined;
 let stroke: { from: CellPosition; cells: CellPosition[]; isFrame: boolean; isCopy: boolean; isHeld: boolean } | undefined;
 let selection: Area | undefined;
-let clipboard: Stamp | undefined;
 const locked = new Set<string>();
 const hidden = new Set<string>();
 
@@ -274,16 +273,14 @@ function change(id: string, drawing: Drawing, say: (message: FromPage) => void):
     send([{ gesture: "resize", margins: { [what]: Number(by) } }]);
     selection = undefined;
   } else {
-    withSelection(id, drawing);
+    withSelection(id, drawing, say);
   }
 }
 
 /** Does something with the selected cells; pasting needs none. */
-function withSelection(id: string, drawing: Drawing): void {
+function withSelection(id: string, drawing: Drawing, say: (message: FromPage) => void): void {
   if (id === "paste") {
-    if (clipboard !== undefined) {
-      send([{ gesture: "stamp", stamp: clipboard, at: cursorAt() }]);
-    }
+    say({ type: "paste", at: cursorAt(), locked: [...locked] });
     return;
   }
   const area = selection;
@@ -295,11 +292,8 @@ function withSelection(id: string, drawing: Drawing): void {
     .map(() => ({ gesture: "cells", piece: null, cells: cellsOf(area) }));
   switch (id) {
     case "copy":
-      clipboard = stampOf(drawing, area);
-      break;
     case "cut":
-      clipboard = stampOf(drawing, area);
-      send(erase);
+      say({ type: "copy", stamp: stampOf(drawing, area), then: id === "cut" ? erase : [], locked: [...locked] });
       break;
     case "erase":
       send(erase);
@@ -420,7 +414,7 @@ export function drawDrawing(view: View): void {
   setText(part("draw-problem"), problem ?? "");
   show(part("draw-problem"), problem !== undefined);
   renew(part("draw-tools"), tool, () => (Object.keys(tools) as Tool[]).map(toolButton));
-  renew(part("draw-more"), [selection !== undefined, clipboard !== undefined, drawing !== undefined], () => changeButtons(drawing));
+  renew(part("draw-more"), [selection !== undefined, drawing !== undefined], () => changeButtons(drawing));
   if (drawing !== undefined) {
     const name = part<HTMLInputElement>("piece-name").value;
     drawPalette(part("palette"), drawing, { name, chosen, locked, hidden });
@@ -527,7 +521,7 @@ function changeButtons(drawing: Drawing | undefined): HTMLElement[] {
     button("redo", "Redo", "Redo (Y)", true),
     button("copy", "Copy", "Copy the selection (C)", hasSelection),
     button("cut", "Cut", "Cut the selection (X)", hasSelection),
-    button("paste", "Paste", "Paste at the cursor (P)", clipboard !== undefined),
+    button("paste", "Paste", "Paste at the cursor (P)", true),
     button("erase", "Erase", "Erase the selection (Delete)", hasSelection),
     button("mirror", "Mirror", "Swap left and right of the selection (M)", hasSelection),
     button("flip", "Flip", "Swap top and bottom of the selection (V)", hasSelection),

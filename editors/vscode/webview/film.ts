@@ -59,6 +59,6 @@ function show(way: Way, key: string, at: number, board: Board, draw: (board: Boa
 }
 
 /** Whether the person or the editor wants things to stand still. */
-function isStill(): boolean {
+export function isStill(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches || document.body.classList.contains("vscode-reduce-motion");
 }

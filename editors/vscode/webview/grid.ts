@@ -3,11 +3,11 @@
 import type { FromPage, View } from "../src/board/messages.js";
 import type { Intent } from "../src/board/session.js";
 import type { Board, Cell, Choice, EntityNeed, OnBoard } from "../src/protocol.js";
-import { stackAt } from "./ground.js";
+import { stackAt, type Thing } from "./ground.js";
 import { needOf } from "./needs.js";
 import { drawOver, place } from "./over.js";
 import { make, part, renew, setText, show } from "./page.js";
-import { inkOf, paintCell, type Ink } from "./paint.js";
+import { inkOf, paintCell, paintThings, type Ink } from "./paint.js";
 import { Pictures } from "./pictures.js";
 
 /** Width and height of cells in pixels of the page. */
@@ -47,7 +47,8 @@ export function drawGrid(view: View): void {
     cursor = { x: 0, y: 0 };
     size = 0;
   }
-  pictures.keep(new Set(board.looks.flatMap(({ sprite }) => sprite ?? [])));
+  // What is gone is still seen for a moment.
+  pictures.keep(new Set([...(before?.looks ?? []), ...board.looks].flatMap(({ sprite }) => sprite ?? [])));
   const frame = part("frame");
   frame.style.setProperty("--columns", String(board.columns));
   frame.style.setProperty("--rows", String(board.rows));
@@ -278,6 +279,30 @@ function paint(): void {
   }
   painted = next;
   part("board").dataset["painted"] = String(count);
+}
+
+/** A picture of what stands on a cell, on the ground of the board or alone. */
+export function pictureOf(stack: readonly Thing[], isAlone: boolean): HTMLCanvasElement {
+  const canvas = make("canvas", "");
+  [canvas.width, canvas.height] = [size, size];
+  const pen = canvas.getContext("2d");
+  if (pen !== null) {
+    ink ??= inkOf(document.body);
+    const colors = board?.colors ?? {};
+    const picture = (sprite: string) => pictures.get(sprite, size);
+    if (isAlone) {
+      paintThings(pen, [0, 0, size], stack, ink, colors.background, picture, false);
+    } else {
+      canvas.style.background = "var(--vscode-editor-background)";
+      paintCell(pen, [0, 0, size], stack, ink, colors, picture, false);
+    }
+  }
+  return canvas;
+}
+
+/** The side of a cell, in pixels of the page. */
+export function sideOfCell(): number {
+  return size / devicePixelRatio;
 }
 
 function describe(x: number, y: number): string {

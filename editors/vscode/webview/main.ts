@@ -11,6 +11,7 @@ import { drawKeys, hearKeys, retryKeys } from "./keys.js";
 import { drawLists } from "./lists.js";
 import { drawNecessity, hearNecessity } from "./necessity.js";
 import { drawObstacles, hearObstacles } from "./obstacles.js";
+import { drawMotion, stopMotion } from "./motion.js";
 import { marked, part, renew, setText, show } from "./page.js";
 import { drawRoute } from "./route.js";
 import { drawSounds, hearSounds, playSound } from "./sounds.js";
@@ -29,6 +30,7 @@ let sent = 0;
 const intend = (intent: Intent) => {
   sent += 1;
   stopFilm();
+  stopMotion();
   // Keys that come before the answer are those of the mode that was asked for.
   if (view !== undefined && intent.type === "mode") {
     view = { ...view, session: { ...view.session, mode: intent.mode } };
@@ -75,6 +77,7 @@ function draw(next: View): void {
   // The newest view may have other marks by then.
   const board = inMotion(next.board, !pending(), (board) => drawGrid({ ...(view ?? next), board }));
   drawGrid({ ...next, board: withoutHidden(next, board) });
+  drawMotion(next.board, board === next.board && !pending() && next.session.mode !== "draw", next.animation);
   drawDrawing(next);
   drawRoute(next);
   drawControls(next);

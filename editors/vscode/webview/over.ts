@@ -12,22 +12,28 @@ export function drawOver(over: HTMLElement, board: Board): void {
   const { objects, avatar, overlay } = board;
   const grounds = objects.map((object) => groundOf(object, board));
   renew(over, [objects, avatar, overlay, grounds], () => {
-    const things = objects.flatMap((object, at) => drawObject(object, grounds[at]));
+    const things = objects.flatMap((object, at) => drawObject(object, grounds[at]).map((it) => named(it, `object ${at}`)));
     if (avatar !== null) {
       const it =
         avatar.sprite === undefined
           ? make("span", "avatar symbol", arrows[avatar.facing] ?? "●")
           : picture(avatar.sprite, "avatar");
-      things.push(place(it, avatar.x, avatar.y, 1, 1));
+      things.push(named(place(it, avatar.x, avatar.y, 1, 1), "avatar"));
       if (avatar.carried !== undefined) {
-        things.push(place(small(avatar.carried, "carried"), avatar.x, avatar.y, 1, 1));
+        things.push(named(place(small(avatar.carried, "carried"), avatar.x, avatar.y, 1, 1), "avatar"));
       }
     }
     if (overlay !== null) {
-      things.push(place(make("span", "overlay"), overlay.x, overlay.y, overlay.width, overlay.height));
+      things.push(named(place(make("span", "overlay"), overlay.x, overlay.y, overlay.width, overlay.height), "overlay"));
     }
     return things;
   });
+}
+
+/** Says what an element is of, for what moves with it. */
+function named(it: HTMLElement, of: string): HTMLElement {
+  it.dataset["of"] = of;
+  return it;
 }
 
 /** A thing in little: its picture, or its symbol on its color. */

@@ -47,22 +47,34 @@ export function paintCell(
     pen.fillStyle = colors.background;
     pen.fillRect(x, y, size, size);
   }
-  // Letters have to stand out from it.
-  let under = colors.background;
+  paintThings(pen, [x, y, size], stack, ink, colors.background, picture, isCovered);
+  if (size >= 6) {
+    pen.fillStyle = colors.lines ?? ink.line;
+    pen.fillRect(x + size - 1, y, 1, size);
+    pen.fillRect(x, y + size - 1, size, 1);
+  }
+}
+
+/** The same without the ground of the board and its lines: what stands on a cell alone. `under` is the color of the ground. */
+export function paintThings(
+  pen: Pen,
+  [x, y, size]: readonly [number, number, number],
+  stack: readonly Thing[],
+  ink: Ink,
+  under: string | undefined,
+  picture: (sprite: string) => CanvasImageSource | undefined,
+  isCovered: boolean,
+): void {
   for (const [height, { it, depth }] of stack.entries()) {
     const image = it.sprite === undefined ? undefined : picture(it.sprite);
     if (image !== undefined) {
       pen.drawImage(image, x, y);
     } else {
+      // Letters have to stand out from it.
       under = colorBelow([it], under);
       const letters = under === undefined ? undefined : readableOn(under);
       paintSymbol(pen, x, y, size, it, depth, height === stack.length - 1 && !isCovered, letters, ink);
     }
-  }
-  if (size >= 6) {
-    pen.fillStyle = colors.lines ?? ink.line;
-    pen.fillRect(x + size - 1, y, 1, size);
-    pen.fillRect(x, y + size - 1, size, 1);
   }
 }
 

@@ -67,6 +67,75 @@ export async function onBoard({ editor, checks, workspace, out }) {
     await window.photograph("board-carried");
   });
 
+  await check("what a step moves is on its way until it lies where the board says, and a key ends that at once", async () => {
+    writeFileSync(join(out, "data/Machine/settings.json"), JSON.stringify({ "goldpath.board.animation": "slow" }));
+    await board.press("Gold path");
+    const toStart = async () => {
+      if (!(await board.count()).startsWith("0 ")) {
+        await board.press("To the start");
+      }
+      await count("0 / 12");
+    };
+    const sheet = board.frame.locator("#sheet");
+    /** What is in motion after a step, as soon as something is. */
+    const inMotion = async (name) => {
+      const seen = sheet.evaluate((it) => {
+        const look = (passed, end) => {
+          const told = ({ effect }) => `${effect.target.tagName} ${effect.getKeyframes()[0].transform === undefined ? "fades" : "slides"}`;
+          const moving = it.getAnimations({ subtree: true }).map(told);
+          return moving.length > 0 || performance.now() > end ? passed(moving) : requestAnimationFrame(() => look(passed, end));
+        };
+        return new Promise((passed) => look(passed, performance.now() + 1500));
+      });
+      await board.press(name);
+      return seen;
+    };
+    const settled = () => sheet.evaluate((it) => it.getAnimations({ subtree: true }).length === 0 && it.querySelector("#motion").childElementCount === 0);
+    // The setting is read when the board is drawn: until it is known, nothing moves.
+    await wait("the avatar on its way", async () => {
+      await toStart();
+      return (await inMotion("One step forward")).some((it) => it !== "CANVAS slides" && it.endsWith("slides"));
+    });
+    await wait("everything at rest", settled);
+    const [cells, avatar] = await Promise.all(["#board", "#over .avatar"].map((it) => board.frame.locator(it).boundingBox()));
+    expect(((avatar.y + avatar.height / 2 - cells.y) / (cells.height / 5)).toFixed(1), "3.5", "the row of the avatar after a step down");
+    // What is on a cell is part of the one picture of the board, but not while it moves.
+    await wait("a crate on its way", async () => {
+      await toStart();
+      for (let step = 1; step <= 12; step++) {
+        if ((await inMotion("One step forward")).includes("CANVAS slides")) {
+          await window.photograph("board-moving");
+          return true;
+        }
+      }
+      return false;
+    });
+    await wait("everything at rest", settled);
+    const ended = async () => {
+      if (!(await board.count()).startsWith("12 ")) {
+        await board.press("To the end");
+      }
+      await count("12 / 12");
+      if ((await inMotion("One step back")).length === 0) {
+        return undefined;
+      }
+      return sheet.evaluate((it) => {
+        const before = it.getAnimations({ subtree: true }).length;
+        it.ownerDocument.dispatchEvent(new KeyboardEvent("keydown", { key: "Home", bubbles: true }));
+        return before === 0 ? undefined : it.getAnimations({ subtree: true }).length === 0;
+      });
+    };
+    const isAtOnce = await until("a key while something moves", async () => {
+      const found = await ended();
+      return found === undefined ? undefined : { found };
+    });
+    if (!isAtOnce.found) {
+      throw new Error("things go on moving after a key");
+    }
+    writeFileSync(join(out, "data/Machine/settings.json"), "{}");
+    await count("0 / 12");
+  });
+
   await check("a question mark shows the keys", async () => {
     await board.keys(["?"]);
     await wait("the keys of the gold path", async () => /one step forward/.test(await board.text("#keys")));

@@ -23,6 +23,8 @@ const userSettings = {
   "chat.disableAIFeatures": true,
   "json.schemaDownload.enable": false,
   "git.enabled": false,
+  // So that what is on the screen is what the board says; one check lets things move.
+  "goldpath.board.animation": "off",
   "files.autoSave": "off",
   "editor.minimap.enabled": false,
   "editor.acceptSuggestionOnCommitCharacter": false,
@@ -85,6 +87,8 @@ export async function start({ tools, vsix, out }) {
         headless: true,
         viewport: { width: 1280, height: 800 },
         args: browserArguments,
+        // Asked for by VS Code when an extension reads or writes the clipboard. Without a screen it is one of this browser.
+        permissions: ["clipboard-read", "clipboard-write"],
       }),
       healthy(port, ended),
     ]);

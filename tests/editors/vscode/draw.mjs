@@ -5,6 +5,7 @@ import { until } from "./checks.mjs";
 import { Window } from "./workbench.mjs";
 
 const level = "lantern_walk/levels/the_hedge.json";
+const other = "lantern_walk/levels/dry_feet.json";
 const game = "lamplighter.puzzlescript";
 
 export async function onDrawing({ editor, checks, workspace, out, here }) {
@@ -23,6 +24,8 @@ export async function onDrawing({ editor, checks, workspace, out, here }) {
     await window.focusEditor();
     return window.savedUntil(level, (text) => text.trimEnd().endsWith("}") && isRight(text));
   };
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  const notice = (is) => until(`the notice ${is}`, async () => is.test(await board.text("#notice")));
   const pick = (name) => board.frame.locator(".piece", { hasText: name }).first().click();
 
   await check("a cell is painted with a piece of the palette", async () => {
@@ -116,6 +119,39 @@ export async function onDrawing({ editor, checks, workspace, out, here }) {
     await saved((text) => text === original);
   });
 
+  await check("cells that are copied in one level are pasted in another one, and into texts", async () => {
+    const untouched = window.read(other);
+    await board.keys(["s"]);
+    await board.drag([2, 2], [2, 3]);
+    await board.press("Copy");
+    await notice(/^Copied 2 cells\.$/);
+    const text = await clipboard();
+    const copied = JSON.parse(text);
+    if (copied.columns !== 1 || copied.layers.find(([id]) => id === "objects")[1].join() !== "hedge,wall") {
+      throw new Error(text);
+    }
+    await window.open(other);
+    await until("the board of the other level", async () => (await board.text("#title")) === "Dry Feet");
+    await board.press("Draw");
+    await board.frame.locator(".piece", { hasText: "crate" }).first().waitFor();
+    await board.keys(["s"]);
+    await board.click(3, 3);
+    await board.keys(["Control+v"]);
+    await window.focusEditor();
+    await window.savedUntil(other, (text) => text.trimEnd().endsWith("}") && objects(text)[3][3] === "hedge" && objects(text)[4][3] === "wall");
+    await window.photograph("draw-pasted");
+    await board.press("Undo");
+    await window.focusEditor();
+    await window.savedUntil(other, (text) => text === untouched);
+    await page.evaluate(() => navigator.clipboard.writeText("Dear diary"));
+    await board.keys(["p"]);
+    await notice(/^Nothing was pasted: the text in the clipboard is not cells of a board\.$/);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+    await window.open(level);
+    await until("the board of the level", async () => (await board.text("#title")) === "The Hedge");
+    await saved((text) => text === original);
+  });
+
   await check("a cell that something is wrong with is marked, and says what", async () => {
     await window.watching();
     writeFileSync(join(workspace, level), original.replace('"hedge"', '"hegde"'));
@@ -139,11 +175,35 @@ export async function onDrawing({ editor, checks, workspace, out, here }) {
     await board.click(4, 1);
     await until("the draught below the lamp", async () => (await board.frame.locator(".piece", { hasText: "Draught" }).innerText()).endsWith("1"));
     await window.photograph("draw-game");
+    // The cells of the pack are still in the clipboard.
+    await board.keys(["p"]);
+    await notice(/^Nothing was drawn: there is no layer `\w+`/);
     await window.focusEditor();
     const text = await window.savedUntil(game, (text) => text.includes(" = Draught and Lamp"));
     if (!/#P\.\.(\S)\.#/.test(text) || !text.includes(`${/#P\.\.(\S)\.#/.exec(text)[1]} = Draught and Lamp`)) {
       throw new Error(text);
     }
+  });
+
+  await check("cells of a game are rows of its glyphs in the clipboard, and rows are pasted", async () => {
+    const before = window.read(game);
+    await board.keys(["s"]);
+    await board.drag([1, 3], [3, 3]);
+    await board.keys(["x"]);
+    await notice(/^Cut 3 cells\.$/);
+    if ((await clipboard()) !== "..O\n") {
+      throw new Error(await clipboard());
+    }
+    await window.focusEditor();
+    await window.savedUntil(game, (text) => text.includes("#.....#\n#.....#\n#######"));
+    await board.press("Undo");
+    await page.evaluate(() => navigator.clipboard.writeText("@#\n#@"));
+    await board.keys(["p"]);
+    await window.focusEditor();
+    await window.savedUntil(game, (text) => text.includes("#@#O..#\n##@####"));
+    await board.press("Undo");
+    await window.focusEditor();
+    await window.savedUntil(game, (text) => text === before);
   });
   await page.close();
 }

@@ -3,6 +3,12 @@ import { inflateSync } from "node:zlib";
 
 /** All pixels of a picture, each as red, green and blue. */
 export function pixels(png) {
+  const { width, height, color } = picture(png);
+  return Array.from({ length: width * height }, (_, at) => color(at % width, Math.floor(at / width)));
+}
+
+/** A picture by its points: `color` is red, green and blue at a column and a row. */
+export function picture(png) {
   let [width, channels] = [0, 0];
   const parts = [];
   for (let at = 8; at < png.length; ) {
@@ -21,16 +27,15 @@ export function pixels(png) {
   }
   const data = inflateSync(Buffer.concat(parts));
   const stride = width * channels;
-  const found = [];
+  const rows = [];
   let above = Buffer.alloc(stride);
   for (let at = 0; at < data.length; at += stride + 1) {
     const row = unfiltered(data[at], Buffer.from(data.subarray(at + 1, at + 1 + stride)), above, channels);
-    for (let x = 0; x < stride; x += channels) {
-      found.push([row[x], row[x + 1], row[x + 2]]);
-    }
+    rows.push(row);
     above = row;
   }
-  return found;
+  const color = (x, y) => [0, 1, 2].map((channel) => rows[y][x * channels + channel]);
+  return { width, height: rows.length, color };
 }
 
 export const firstPixel = (png) => pixels(png)[0];

@@ -1,6 +1,6 @@
 // Drives the extension in a real VS Code:
 //   node run.mjs --out DIR --vsix FILE --node FILE --code-server FILE --chromium FILE
-//     [--part window|disk|board|caret|completion|create|fromNothing|games|gameBoard|debug|draw|drawn|accessible|rename|levels|page|pictures|search|tour|host]
+//     [--part window|disk|board|caret|completion|create|fromNothing|games|gameBoard|debug|draw|drawn|anew|accessible|rename|levels|page|pictures|search|tour|host]
 //     [--order N]  the order of the places of completion, as a run says it
 // Exit status: 0 all is well, 1 a check failed, 2 the time was up, 3 another run is using the folder.
 import { spawnSync } from "node:child_process";
@@ -21,7 +21,8 @@ import { fromNothing } from "./from-nothing.mjs";
 import { onGameBoard } from "./game-board.mjs";
 import { inGames } from "./games.mjs";
 import { onDrawing } from "./draw.mjs";
-import { fromEmptyBoards } from "./drawn.mjs";
+import { fromEmptyBoards } from "./anew.mjs";
+import { areDrawn } from "./drawn.mjs";
 import { inHost } from "./host.mjs";
 import { inLevels } from "./levels.mjs";
 import { lock, Taken } from "./lock.mjs";
@@ -105,7 +106,8 @@ try {
     gameBoard: onGameBoard,
     debug: inDebugger,
     draw: onDrawing,
-    drawn: fromEmptyBoards,
+    drawn: areDrawn,
+    anew: fromEmptyBoards,
     accessible: isAccessible,
     rename: inRename,
     levels: inLevels,

@@ -187,6 +187,30 @@ fn a_step_of_the_gold_path_tells_what_happened() {
 }
 
 #[test]
+fn what_a_turn_moves_is_told_from_its_first_cell_to_its_last() {
+    let moves = |game: &str| {
+        let pack = testkit::pack([("game.json", game), ("theme.json", THEME), ("levels/one.json", LEVEL)]);
+        let moves = at_step(&pack, 1).moves;
+        let lines: Vec<String> =
+            moves.iter().map(|it| format!("{} {:?} {:?}\n", it.layer, it.from, it.to)).collect();
+        lines.concat()
+    };
+    expect![[r#"
+        objects [1, 0] [2, 0]
+    "#]]
+    .assert_eq(&moves(GAME));
+    let falls = r#""then": [{ "apply_gravity": { "direction": "down" } }]"#;
+    let falling = GAME.replace(r#""then": [{ "increment_variable": { "name": "pushes" } }]"#, falls);
+    assert_ne!(falling, GAME);
+    expect![[r#"
+        objects [1, 0] [2, 1]
+        objects [3, 0] [3, 1]
+    "#]]
+    .assert_eq(&moves(&falling));
+    assert_eq!(at_step(&crates(), 0).moves, [], "nothing has moved at the start");
+}
+
+#[test]
 fn cells_show_values_pictures_and_titles() {
     let board = at_step(&crates(), 1);
     let cells = board.layers[1]
@@ -338,7 +362,7 @@ fn a_picture_shows_faces_on_colors_the_overlay_and_no_symbol_below_another() {
             "floor": { "layer": "ground", "tags": [], "symbol": "." },
             "stone": { "layer": "objects", "tags": [], "symbol": "s" },
             "number": { "layer": "objects", "tags": [], "symbol": "n",
-                        "display": { "type": "label", "color": "blue", "label": "@param:value" } }
+                        "display": { "type": "fill", "color": "blue", "label": "@param:value" } }
         },
         "systems": [{ "id": "cursor", "type": "overlay_cursor", "config": {} }]
     }"#;
@@ -362,6 +386,49 @@ fn a_picture_shows_faces_on_colors_the_overlay_and_no_symbol_below_another() {
         rect 2 : overlay
     "#]]
     .assert_eq(&shown.collect::<String>());
+}
+
+#[test]
+fn a_picture_has_shapes_lines_one_picture_for_an_object_and_what_is_carried() {
+    let game = r##"{
+        "layers": [{ "id": "ground", "occupancy": "exactly_one", "default": "floor" },
+                   { "id": "objects", "occupancy": "zero_or_one" }],
+        "entityKinds": {
+            "floor": { "layer": "ground", "tags": [], "symbol": ".", "display": { "type": "fill", "color": "#101010" } },
+            "ball": { "layer": "objects", "tags": [], "symbol": "b", "display": { "type": "circle", "color": "#202020" } },
+            "box": { "layer": "objects", "tags": [], "symbol": "x", "display": { "type": "rounded", "color": "#303030" } },
+            "word": { "layer": "objects", "tags": [], "symbol": "w", "display": { "type": "label", "color": "#404040" } },
+            "cart": { "layer": "objects", "tags": [], "symbol": "c", "sprite": "assets/cart.png" }
+        },
+        "systems": []
+    }"##;
+    let theme = r##"{ "boardStyle": { "gridLineColor": "#ff00ff" } }"##;
+    let one = r#"{ "id": "one", "board": {
+        "size": [5, 1],
+        "layers": { "objects": [["ball", "box", "word", null, null]] },
+        "multiCellObjects": [{ "id": "c", "kind": "cart", "cells": [[3, 0], [4, 0]] }]
+    }, "state": { "avatar": { "position": [1, 0], "inventory": { "slot": "ball" } } } }"#;
+    let pack = testkit::pack([("game.json", game), ("theme.json", theme), ("levels/one.json", one)]);
+    let svg = board(&pack, level(&pack), None, None, Semantics::RELEASED).unwrap().to_svg();
+    let lines: Vec<&str> = svg.lines().filter(|line| !line.contains("floor")).skip(2).collect();
+    expect![[r##"
+        <defs>
+        <image id="p0" width="40" height="40" image-rendering="pixelated" href="rabbit_looking_right.png" xlink:href="rabbit_looking_right.png"/>
+        </defs>
+        <g transform="translate(0 0)">
+        <rect width="200" height="40" fill="#000000"/>
+        <circle cx="20" cy="20" r="15.2" fill="#202020"><title>ball</title></circle>
+        <rect x="41.2" y="1.2" width="37.6" height="37.6" rx="7" fill="#303030"><title>box</title></rect>
+        <text x="100" y="30" font-size="24" text-anchor="middle" fill="#ffffff" stroke="#000000" stroke-width="0.5">w<title>word</title></text>
+        <path d="M39 0V40h1V0zM79 0V40h1V0zM119 0V40h1V0zM159 0V40h1V0zM199 0V40h1V0zM0 39H200v1H0z" fill="#ff00ff"/>
+        <image x="120" y="0" width="80" height="40" href="assets/cart.png" xlink:href="assets/cart.png"><title>cart `c`</title></image>
+        <use href="#p0" xlink:href="#p0" x="40" y="0"><title>avatar</title></use>
+        <rect x="64" y="24" width="16" height="16" rx="5" fill="#202020"><title>carries ball</title></rect>
+        <text x="72" y="36" font-size="9" text-anchor="middle" fill="#ffffff" stroke="#000000" stroke-width="0.5">b</text>
+        </g>
+        </svg>
+    "##]]
+    .assert_eq(&(lines.join("\n") + "\n"));
 }
 
 #[test]

@@ -223,6 +223,9 @@ impl Boards for PackProject {
             let semantics = switches(request.look.semantics);
             let mut board = ide::board(self.pack(), level, moves.as_deref(), request.step, semantics)?;
             board.resolve_sprites(|written| (request.look.picture)(written));
+            if !request.has_frames {
+                board.moves.clear();
+            }
             Ok(board)
         };
         Some(draw())

@@ -147,6 +147,7 @@ fn cells<'b>(board: &'b Board, body: &mut String, pictures: &mut BTreeMap<&'b st
             let shown = Shown {
                 sprite: cell.sprite.as_deref(),
                 color: cell.color.as_deref(),
+                form: Form::of(cell, number, !is_below()),
                 face: cell.face.as_deref(),
                 symbol: &cell.symbol,
                 title: &cell.title,
@@ -154,12 +155,21 @@ fn cells<'b>(board: &'b Board, body: &mut String, pictures: &mut BTreeMap<&'b st
             shown.write(body, pictures, x, y);
         }
     }
+    if let Some(color) = &board.colors.lines {
+        lines(board, color, body);
+    }
     for object in &board.objects {
+        let has_own = object.sprites.iter().any(Option::is_some);
+        let whole = object.sprite.as_deref().filter(|_| !has_own);
+        if let (Some(sprite), Some(area)) = (whole, box_of(&object.cells)) {
+            stretched(sprite, area, &object.title, body);
+            continue;
+        }
         for (place, [x, y]) in object.cells.iter().enumerate() {
-            let own = object.sprites.get(place).and_then(Option::as_deref);
             let shown = Shown {
-                sprite: own.or(object.sprite.as_deref()),
+                sprite: object.sprites.get(place).and_then(Option::as_deref),
                 color: object.color.as_deref(),
+                form: Form::Whole,
                 face: None,
                 symbol: &object.symbol,
                 title: &object.title,
@@ -169,11 +179,68 @@ fn cells<'b>(board: &'b Board, body: &mut String, pictures: &mut BTreeMap<&'b st
     }
     if let Some(avatar) = &board.avatar {
         let sprite = avatar.sprite.as_deref();
-        let shown = Shown { sprite, color: None, face: None, symbol: "@", title: "avatar" };
-        shown.write(body, pictures, i64::from(avatar.x) * CELL, i64::from(avatar.y) * CELL);
+        let shown =
+            Shown { sprite, color: None, form: Form::Whole, face: None, symbol: "@", title: "avatar" };
+        let (x, y) = (i64::from(avatar.x) * CELL, i64::from(avatar.y) * CELL);
+        shown.write(body, pictures, x, y);
+        if let Some(carried) = &avatar.carried {
+            carried_at(carried, background, x, y, body);
+        }
     }
     if let Some(Overlay { x, y, width, height }) = &board.overlay {
         frame([*x, *y, *width, *height].map(i64::from), OVERLAY, "overlay", body);
+    }
+}
+
+/// The lines between the cells: at the right and the bottom of each.
+fn lines(board: &Board, color: &str, body: &mut String) {
+    let (width, height) = (i64::from(board.columns) * CELL, i64::from(board.rows) * CELL);
+    let down = (1..=i64::from(board.columns)).map(|column| format!("M{} 0V{height}h1V0z", column * CELL - 1));
+    let across = (1..=i64::from(board.rows)).map(|row| format!("M0 {}H{width}v1H0z", row * CELL - 1));
+    let path: String = down.chain(across).collect();
+    let _ = writeln!(body, "<path d=\"{path}\" fill=\"{}\"/>", escape_markup(color));
+}
+
+/// The smallest rectangle with these cells, in pixels: its left and top, its width and height.
+fn box_of(cells: &[[i32; 2]]) -> Option<[i64; 4]> {
+    let side = |axis: usize| {
+        let places = || cells.iter().map(move |cell| i64::from(cell[axis]));
+        Some((places().min()?, places().max()?))
+    };
+    let ((left, right), (top, bottom)) = (side(0)?, side(1)?);
+    Some([left * CELL, top * CELL, (right - left + 1) * CELL, (bottom - top + 1) * CELL])
+}
+
+/// One picture over several cells, as large as fits.
+fn stretched(sprite: &str, [x, y, width, height]: [i64; 4], title: &str, body: &mut String) {
+    let (sprite, title) = (escape_markup(sprite), escape_markup(title));
+    let _ = writeln!(
+        body,
+        "<image x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" href=\"{sprite}\" xlink:href=\"{sprite}\"><title>{title}</title></image>"
+    );
+}
+
+/// What the avatar carries, in the corner of its cell.
+fn carried_at(carried: &Cell, background: &str, x: i64, y: i64, body: &mut String) {
+    const SIDE: i64 = CELL * 42 / 100;
+    let (x, y) = (x + CELL - SIDE, y + CELL - SIDE);
+    let color = if carried.sprite.is_none() { carried.color.as_deref() } else { None };
+    let _ = writeln!(
+        body,
+        "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" rx=\"5\" fill=\"{}\"><title>carries {}</title></rect>",
+        escape_markup(color.unwrap_or(background)),
+        escape_markup(&carried.title)
+    );
+    if let Some(sprite) = &carried.sprite {
+        stretched(sprite, [x, y, SIDE, SIDE], &carried.title, body);
+    } else {
+        let text = escape_markup(carried.face.as_deref().unwrap_or(&carried.symbol));
+        let (x, y) = (x + SIDE / 2, y + SIDE * 3 / 4);
+        let _ = writeln!(
+            body,
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"{}\" text-anchor=\"middle\" fill=\"#ffffff\" stroke=\"#000000\" stroke-width=\"0.5\">{text}</text>",
+            SIDE * 3 / 5
+        );
     }
 }
 
@@ -205,10 +272,68 @@ fn frame([x, y, width, height]: [i64; 4], [below, above]: FrameColors, title: &s
     }
 }
 
+/// What is filled with the color of something.
+#[derive(Clone, Copy)]
+enum Form {
+    /// All of the cell.
+    Whole,
+    /// A circle, so many hundredths of a cell from the sides of the cell.
+    Circle(i64),
+    /// A square with round corners, in the same way.
+    Chip(i64),
+    /// Nothing: it is its letters alone.
+    Letters,
+}
+
+impl Form {
+    /// That of what is on a layer with this number. Below something else it is larger, so that it can be seen.
+    fn of(cell: &Cell, layer: usize, is_top: bool) -> Self {
+        let inset = if is_top { 12 } else { 3 };
+        match cell.shape.as_deref() {
+            Some("fill") => Self::Whole,
+            Some("label" | "emoji") => Self::Letters,
+            Some("circle") => Self::Circle(inset),
+            None if layer == 0 => Self::Whole,
+            _ => Self::Chip(inset),
+        }
+    }
+
+    /// Its element without an end, filled with a color.
+    fn filled(self, x: i64, y: i64, color: &str) -> Option<String> {
+        let color = escape_markup(color);
+        let inset = |hundredths: i64| (CELL * hundredths) as f64 / 100.0;
+        match self {
+            Self::Whole => {
+                Some(format!("<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{color}\""))
+            }
+            Self::Circle(hundredths) => {
+                let (half, inset) = (CELL / 2, inset(hundredths));
+                let radius = CELL as f64 / 2.0 - inset;
+                Some(format!(
+                    "<circle cx=\"{}\" cy=\"{}\" r=\"{radius}\" fill=\"{color}\"",
+                    x + half,
+                    y + half
+                ))
+            }
+            Self::Chip(hundredths) => {
+                let inset = inset(hundredths);
+                let side = CELL as f64 - 2.0 * inset;
+                let (x, y) = (x as f64 + inset, y as f64 + inset);
+                Some(format!(
+                    "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"{}\" fill=\"{color}\"",
+                    (side * 0.18).round()
+                ))
+            }
+            Self::Letters => None,
+        }
+    }
+}
+
 /// The appearance of something in a cell.
 struct Shown<'s> {
     sprite: Option<&'s str>,
     color: Option<&'s str>,
+    form: Form,
     face: Option<&'s str>,
     symbol: &'s str,
     title: &'s str,
@@ -227,14 +352,12 @@ impl<'s> Shown<'s> {
             );
             return;
         }
-        if let Some(color) = self.color {
-            let color = escape_markup(color);
-            let _ = writeln!(
-                out,
-                "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{color}\"><title>{title}</title></rect>"
-            );
+        let filled = self.color.and_then(|color| self.form.filled(x, y, color));
+        if let Some(element) = &filled {
+            let name = if matches!(self.form, Form::Circle(_)) { "circle" } else { "rect" };
+            let _ = writeln!(out, "{element}><title>{title}</title></{name}>");
         }
-        let text = match self.color {
+        let text = match filled {
             Some(_) => self.face,
             None => Some(self.face.unwrap_or(self.symbol)),
         };

@@ -45,6 +45,15 @@ pub struct Piece {
     pub layer: usize,
 }
 
+/// A letter that stands for all that a cell has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Glyph {
+    /// The letter, as it is written.
+    pub glyph: char,
+    /// The indices of the pieces that it puts on a cell. Where they have none of a layer with a ground, the cell gets that.
+    pub pieces: Vec<usize>,
+}
+
 /// Something with a place on the board, such as the avatar, or a cell that a goal names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Marker {

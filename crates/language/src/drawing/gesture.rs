@@ -379,9 +379,13 @@ impl Canvas {
                 let place = self.index([x, y]);
                 // Something may lie on a layer that it does not belong to.
                 let known = |id: &str| self.pieces.iter().position(|it| it.layer == layer && it.id == id);
-                let piece = piece
-                    .as_deref()
-                    .map(|id| known(id).ok_or_else(|| format!("there is no `{id}` in this game")));
+                let unknown = |id: &str| match self.piece(id) {
+                    Some(piece) => {
+                        format!("`{id}` belongs to the layer `{}`", self.layers[self.pieces[piece].layer].id)
+                    }
+                    None => format!("there is no `{id}` in this game"),
+                };
+                let piece = piece.as_deref().map(|id| known(id).ok_or_else(|| unknown(id)));
                 let piece = piece.transpose()?;
                 if let Some(place) = place {
                     let layer = &mut self.layers[layer];

@@ -251,6 +251,24 @@ fn a_stamp_is_put_where_there_is_room_for_it() {
         there is no `Door` in this game
     "#]],
     );
+    let elsewhere = json!({ "columns": 1, "layers": [["ground", ["Wall"]]] });
+    drawn(
+        &["..."],
+        json!([{ "gesture": "stamp", "stamp": elsewhere, "at": [0, 0] }]),
+        &[],
+        &expect![[r#"
+        `Wall` belongs to the layer `things`
+    "#]],
+    );
+    let layer = json!({ "columns": 1, "layers": [["sky", [null]]] });
+    drawn(
+        &["..."],
+        json!([{ "gesture": "stamp", "stamp": layer, "at": [0, 0] }]),
+        &[],
+        &expect![[r#"
+        there is no layer `sky`
+    "#]],
+    );
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::{Canvas, Cell, FileEdit, Look, Piece};
+use crate::{Canvas, Cell, FileEdit, Glyph, Look, Piece};
 
 /// Boards that can be drawn on. The text stays the one truth: a drawn board is edits of it.
 pub trait Drawing: Sync {
@@ -15,6 +15,12 @@ pub trait Drawing: Sync {
 
     /// How each piece of the canvas of a file is shown. Err: why there is no board.
     fn looks(&self, file: &str, look: &Look<'_>, canvas: &Canvas) -> Result<Vec<Cell>, String>;
+
+    /// What stands for whole cells where levels are written as rows of glyphs, in the order in which they are to be used. There
+    /// are none in other languages.
+    fn glyphs(&self, _canvas: &Canvas) -> Vec<Glyph> {
+        Vec::new()
+    }
 
     /// Edits after which the text says what a canvas does, which was read from it and changed by gestures. All else stays as
     /// it is written; there are none if nothing changed. Err: why the text cannot say it.

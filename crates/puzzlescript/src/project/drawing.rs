@@ -1,13 +1,14 @@
 //! Boards of levels to draw on.
 
-use language::{Canvas, Cell, Drawing, FileEdit, Look, Piece};
-use puzzlescript_engine::model::Entry;
+use language::{Canvas, Cell, Drawing, FileEdit, Glyph, Look, Piece};
+use puzzlescript_engine::model::{Entry, bits};
 use serde_json::Value as Json;
 
 use super::GameProject;
 use super::renaming::of_file;
 use crate::board::{Wanted, looks};
 use crate::drawing::Level;
+use crate::letters::Letters;
 
 impl Drawing for GameProject {
     fn canvas(&self, file: &str, moves: Option<&Json>) -> Option<Result<Canvas, String>> {
@@ -23,6 +24,18 @@ impl Drawing for GameProject {
 
     fn looks(&self, _file: &str, _look: &Look<'_>, _canvas: &Canvas) -> Result<Vec<Cell>, String> {
         Ok(looks(self.playable()?.game()))
+    }
+
+    fn glyphs(&self, _canvas: &Canvas) -> Vec<Glyph> {
+        let (Ok(playable), Some((text, reading))) = (self.playable(), self.reading_of(&self.main)) else {
+            return Vec::new();
+        };
+        let letters = Letters::of_game(playable.game(), text, reading);
+        let glyph = |letter: &crate::letters::Letter| Glyph {
+            glyph: letter.written,
+            pieces: bits(&letter.objects).collect(),
+        };
+        letters.iter().map(glyph).collect()
     }
 
     fn drawn(&self, _file: &str, moves: Option<&Json>, canvas: &Canvas) -> Result<Vec<FileEdit>, String> {

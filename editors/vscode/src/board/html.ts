@@ -63,6 +63,7 @@ ${button("help", "Keys", "?")}
 <div id="frame" hidden>
 <div id="sheet">
 <canvas id="board" aria-hidden="true"></canvas>
+<div id="motion" aria-hidden="true"></div>
 <div id="over" aria-hidden="true"></div>
 <div id="route" aria-hidden="true"></div>
 <div id="marks" aria-hidden="true"></div>

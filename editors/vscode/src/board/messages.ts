@@ -1,6 +1,6 @@
 /** What the extension and the board's page say to each other. The page keeps nothing of the level: it draws and asks. */
 
-import type { Board, Drawing, Fates, Gesture, LevelMoves, Necessity, Obstacle, Route } from "../protocol.js";
+import type { Board, CellPosition, Drawing, Fates, Gesture, LevelMoves, Necessity, Obstacle, Route, Stamp } from "../protocol.js";
 import type { Intent, Session } from "./session.js";
 
 /** What a search says: nothing yet, an answer, or why there is none. */
@@ -40,6 +40,8 @@ export interface View {
   follows: boolean;
   /** Whether what is played is heard. */
   sounds: boolean;
+  /** How long things are on their way after a step, in milliseconds. */
+  animation: number;
   /** The number of the last intent that this is the answer to. */
   answered: number;
 }
@@ -69,6 +71,10 @@ export type FromPage =
   | { type: "draw"; gestures: Gesture[]; locked: string[] }
   /** Takes back what was drawn last, or does it again. */
   | { type: "history"; command: "undo" | "redo" }
+  /** Puts cells into the clipboard, and then draws. */
+  | { type: "copy"; stamp: Stamp; then: Gesture[]; locked: string[] }
+  /** Puts what is in the clipboard on the board. */
+  | { type: "paste"; at: CellPosition; locked: string[] }
   | { type: "keep" }
   | { type: "list" }
   | { type: "reveal"; obstacle: Obstacle }

@@ -26,11 +26,13 @@ import {
 import { isGameFile } from "../documents.js";
 import { words, type Server } from "../server.js";
 import { narrowed } from "./bounds.js";
+import { Clipboard } from "./clipboard.js";
 import { Drawer } from "./draw.js";
 import { page } from "./html.js";
 import { Inquiry } from "./inquiry.js";
 import type { FromPage, Kept, Told, ToPage, View } from "./messages.js";
 import { doubt, record } from "./record.js";
+import { durations } from "./motion.js";
 import { list, unlisted } from "./sequence.js";
 import { reveal } from "./reveal.js";
 import { after, movesOf, settled, withoutRefused, type Intent, type Session } from "./session.js";
@@ -84,6 +86,7 @@ export class Panel {
   /** The last of what is drawn, which is done one after the other. */
   private drawn: Promise<void> = Promise.resolve();
   private readonly drawer: Drawer;
+  private readonly clipboard: Clipboard;
   /** How often each picture was drawn anew since it was first shown: the page loads an address only once. */
   private readonly redrawn = new Map<string, number>();
 
@@ -105,6 +108,7 @@ export class Panel {
     this.fates = new Inquiry(server, method.fates, () => this.render());
     this.necessity = new Inquiry(server, method.necessity, () => this.render());
     this.drawer = new Drawer(server);
+    this.clipboard = new Clipboard(server, this.drawer);
     this.drawing = new Inquiry(server, method.drawing, () => this.render());
     this.route = new Inquiry(server, method.route, () => this.render());
     this.allow([packOf(level)]);
@@ -407,6 +411,10 @@ export class Panel {
         return this.inTurn(() => this.drawer.draw({ ...this.drawnOn(), gestures: message.gestures, locked: message.locked }));
       case "history":
         return this.inTurn(() => this.drawer.takeBack(message.command));
+      case "copy":
+        return this.inTurn(() => this.clipboard.copy(this.drawnOn(), message));
+      case "paste":
+        return this.inTurn(() => this.clipboard.paste(this.drawnOn(), message));
       case "list":
         return list(this.server, this.level);
       case "reveal":
@@ -602,6 +610,7 @@ export class Panel {
       running: this.pace !== undefined,
       follows: this.following,
       sounds: this.sounds,
+      animation: durations[workspace.getConfiguration("goldpath").get("board.animation", "normal")] ?? 0,
       answered: this.answered,
     };
     const kept: Kept = {

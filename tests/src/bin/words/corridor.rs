@@ -256,6 +256,7 @@ impl Walk {
             play: None,
             tick: None,
             frames: None,
+            moves: Vec::new(),
             colors: Colors::default(),
         }
     }

@@ -379,6 +379,8 @@ async def test_levels_are_examined(plain, pack):
     assert (len(fates.before), fates.before[0].kind) == (10, "winnable")
     need = await session.send("goldpath/necessity", document)
     assert ("lantern", "essential") in [(it.kind, it.need) for it in need.entities]
+    levels = await session.send("goldpath/solvability", {"root": pack.uri("")})
+    assert {(it.kind, it.isFinal) for it in levels.results} == {("shortest", True)}
     page = await session.send("goldpath/explain", {"code": "unknown-event"})
     assert "unknown-event" in page.markdown
 

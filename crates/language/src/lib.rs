@@ -48,6 +48,7 @@ mod semantics;
 mod sequence;
 mod simplified;
 mod sink;
+mod solvability;
 mod solving;
 mod suggest;
 mod template;
@@ -129,6 +130,7 @@ pub use semantics::Semantics;
 pub use sequence::{Heading, Moved, SequenceEntry, SequenceEntryKind};
 pub use simplified::Simplified;
 pub use sink::Sink;
+pub use solvability::Solvability;
 pub use solving::{
     AllPaths, DeadEnds, Incident, KeptSolution, Metrics, MetricsStage, PathEvents, SearchBudget, SearchError,
     SearchProgress, SearchSignal, SearchWatch, Searched, ShortestPaths, Solved, Unproved, Verdict, Wanted,

@@ -13,6 +13,7 @@ use crate::levels_of_file;
 use crate::pool::Cancel;
 use crate::project::Project;
 use crate::replays;
+use crate::solvability::SearchKeys;
 use crate::standing::{NO_SOLUTION, NOT_REPLAYED};
 use crate::uri::DocUri;
 use crate::view::{Seen, View};
@@ -51,6 +52,7 @@ pub(crate) fn levels(view: &View, root: Option<&Url>) -> Value {
 
 fn entries(view: &View, seen: &Seen) -> Value {
     let verdicts = seen.findings.as_deref().map(|findings| Verdicts::new(&seen.project, findings));
+    let keys = SearchKeys::of(view, seen);
     let entry = |entry: SequenceEntry| {
         let SequenceEntry { place, id, title, kind } = entry;
         let SequenceEntryKind::Level { file, moves } = kind else {
@@ -61,11 +63,16 @@ fn entries(view: &View, seen: &Seen) -> Value {
             (Some(file), Some(verdicts)) => verdicts.of(file, moves),
             (Some(_), None) => NOT_REPLAYED.told(),
         };
+        let key = file.as_ref().and_then(|file| keys.of_level(file, None));
         let uri = file.and_then(|file| view.with_texts(&seen.project, |texts| texts.uri(&file)));
-        json!({
+        let mut entry = json!({
             "kind": "level", "place": place, "id": id, "title": title,
             "uri": uri, "moves": moves, "verdict": verdict, "text": text,
-        })
+        });
+        if let Some(key) = key {
+            entry["searchKey"] = key.into();
+        }
+        entry
     };
     sequence(&seen.project).into_iter().map(entry).collect()
 }

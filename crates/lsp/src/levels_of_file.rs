@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use crate::file_edits::edit_of;
 use crate::pool::Cancel;
 use crate::project::Project;
+use crate::solvability::SearchKeys;
 use crate::standing::NOT_REPLAYED;
 use crate::view::{Seen, View};
 
@@ -19,6 +20,7 @@ pub(crate) fn entries(view: &View, seen: &Seen) -> Vec<Value> {
     let Some((file, entries)) = entries_of_file(project, seen.findings.as_deref()) else { return Vec::new() };
     let noun = project.language().solution_noun().unwrap_or("recording");
     let keys = keys(project, &file, &entries);
+    let search_keys = SearchKeys::of(view, seen);
     let entry = |(place, (entry, key)): (usize, (LevelEntry, String))| {
         let LevelEntry { range, title, kind } = entry;
         let (uri, range) = view.with_texts(project, |texts| (texts.uri(&file), texts.range(&file, range)));
@@ -37,10 +39,15 @@ pub(crate) fn entries(view: &View, seen: &Seen) -> Vec<Value> {
                 (ending.name(), format!("{passed} of {} {verb}", plural(recordings, noun)))
             }
         };
-        json!({
+        let search_key = search_keys.of_level(&file, Some(&play)).map(str::to_owned);
+        let mut entry = json!({
             "kind": "level", "place": place, "id": title, "title": title, "key": key,
             "uri": uri, "range": range, "play": play, "moves": moves, "verdict": verdict, "text": text,
-        })
+        });
+        if let Some(search_key) = search_key {
+            entry["searchKey"] = search_key.into();
+        }
+        entry
     };
     entries.into_iter().zip(keys).enumerate().map(entry).collect()
 }

@@ -34,6 +34,7 @@ mod requests;
 mod server;
 mod settings;
 mod simplifying;
+mod solvability;
 mod solving;
 mod standing;
 mod stdio;

@@ -62,6 +62,12 @@ impl Places {
         Self { free: Arc::new(Semaphore::new((cores / 2).max(2))), threads: threads.map(Arc::new) }
     }
 
+    /// One permit, for work that nobody waits for: it leaves the cores and the permits to requests.
+    pub(crate) fn in_background() -> Self {
+        let threads = ThreadPoolBuilder::new().num_threads(1).build().ok();
+        Self { free: Arc::new(Semaphore::new(1)), threads: threads.map(Arc::new) }
+    }
+
     /// Runs work on the threads for slow work.
     pub(crate) fn run<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
         match &self.threads {

@@ -399,7 +399,7 @@ impl Project {
     }
 
     /// The semantics in the settings of the project, or else those of the client.
-    fn semantics_or(&self, of_client: Semantics) -> Semantics {
+    pub(crate) fn semantics_or(&self, of_client: Semantics) -> Semantics {
         self.effective_settings.semantics().unwrap_or(of_client)
     }
 

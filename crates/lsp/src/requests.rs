@@ -327,15 +327,20 @@ pub(crate) fn board_source(view: &View, part: BoardPart, params: &Value) -> Opti
 /// Fails if errors leave unclear how a level is meant to play, so that it is not searched.
 pub(crate) fn expect_sound(view: &View, seen: &Seen, file: &str) -> Result<(), String> {
     let findings = seen.checked_for(file, view);
+    obstacle(view, seen, &*findings, file).map_or(Ok(()), |why| Err(format!("not searched: {why}")))
+}
+
+/// The errors that leave unclear how a level is meant to play, in words; `None` if there are none.
+pub(crate) fn obstacle(view: &View, seen: &Seen, findings: &dyn Findings, file: &str) -> Option<String> {
     let obstacles = findings.obstacles(file);
-    let Some(first) = obstacles.first() else { return Ok(()) };
+    let first = obstacles.first()?;
     let line = view.with_texts(&seen.project, |texts| texts.range(&first.at.file, first.at.range).start.line);
     let place = if *first.at.file == *file { String::new() } else { format!("{}, ", first.at.file) };
     let more = match obstacles.len() - 1 {
         0 => String::new(),
         more => format!(", and {more} more"),
     };
-    Err(format!("not searched: the level has errors ({place}line {}: {}{more})", line + 1, first.message))
+    Some(format!("the level has errors ({place}line {}: {}{more})", line + 1, first.message))
 }
 
 /// Runs the searches of a project for one request.

@@ -45,6 +45,7 @@ use crate::outbox::Outbox;
 use crate::pool::{self, Cancel, CancelOnDrop, Failure, Places};
 use crate::refactor::{self, Chosen};
 use crate::requests;
+use crate::solvability::Memory;
 use crate::solving;
 use crate::texts::Texts;
 use crate::uri::DocUri;
@@ -62,6 +63,10 @@ pub(crate) struct Server {
     texts: Texts,
     /// Permits for slow requests.
     places: Places,
+    /// The permit for searches that nobody waits for.
+    background: Places,
+    /// What such searches have found.
+    found: Arc<Memory>,
     /// The markup of documentation for this client.
     documentation: OnceLock<MarkupKind>,
 }
@@ -71,7 +76,9 @@ impl Server {
     pub(crate) fn start(outbox: Outbox, lifecycle: &Lifecycle, languages: Languages) -> Self {
         let (texts, places) = (Texts::default(), Places::new());
         let owner = main_loop::start(outbox.clone(), lifecycle.clone(), places.clone(), languages);
-        Self { languages, owner, outbox, texts, places, documentation: OnceLock::new() }
+        let background = Places::in_background();
+        let found = Arc::default();
+        Self { languages, owner, outbox, texts, places, background, found, documentation: OnceLock::new() }
     }
 
     pub(crate) const fn outbox(&self) -> &Outbox {
@@ -101,6 +108,15 @@ impl Server {
         work: impl FnOnce(&View, &Cancel) -> T + Send + 'static,
     ) -> Result<T> {
         self.ask_for(name, uri, Some(self.places.clone()), work).await
+    }
+
+    /// Like [`Self::ask`], for work that nobody waits for, one at a time.
+    async fn ask_in_background<T: Send + 'static>(
+        &self,
+        name: &'static str,
+        work: impl FnOnce(&View, &Cancel) -> T + Send + 'static,
+    ) -> Result<T> {
+        self.ask_for(name, None, Some(self.background.clone()), work).await
     }
 
     async fn ask_for<T: Send + 'static>(

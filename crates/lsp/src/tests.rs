@@ -15,6 +15,7 @@ mod refactoring;
 mod registration;
 mod searching;
 mod settings_files;
+mod solvability;
 
 use std::thread;
 use std::time::Duration;

@@ -416,6 +416,8 @@ export interface LevelEntry extends EntryOfFile {
   text: string;
   /** What names it among the levels of its file. */
   play?: LevelMoves;
+  /** A word for all that a search of it depends on; absent where it cannot be played. */
+  searchKey?: string;
 }
 
 export type LevelVerdict = "won" | "wonEarly" | "notWon" | "error" | "notReplayed" | "none";
@@ -453,6 +455,25 @@ export interface LevelAddition {
   known: string[];
   below: number;
 }
+
+/** What searches say of the levels of a pack, or of some of them in advance. */
+export interface Solvabilities {
+  results: LevelSolvability[];
+}
+
+export type LevelSolvability = {
+  /** The search key of the levels that it is about. */
+  key: string;
+  text: string;
+  /** Whether no longer search follows. */
+  isFinal: boolean;
+} & (
+  | { kind: "shortest"; least: number; most: number }
+  | { kind: "found"; least: number; most: number; reason: string }
+  | { kind: "unsolvable"; reason: string }
+  | { kind: "undecided"; least: number; reason: string }
+  | { kind: "notSearched"; reason: string }
+);
 
 export interface Replays {
   results: ReplayResult[];
@@ -492,6 +513,7 @@ export const method = {
   route: "goldpath/route",
   fates: "goldpath/fates",
   necessity: "goldpath/necessity",
+  solvability: "goldpath/solvability",
   newPack: "goldpath/newPack",
   newLevel: "goldpath/newLevel",
   explain: "goldpath/explain",

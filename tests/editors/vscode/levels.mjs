@@ -86,6 +86,26 @@ export async function inLevels({ editor, checks, workspace, out }) {
     await page.keyboard.press("Escape");
   });
 
+  await check("a chip tells in how few moves a level is won, or that an edit makes it impossible, and undo brings it back", async () => {
+    const hedge = fileOf("the_hedge");
+    const told = (words) =>
+      until(`The Hedge, ${words}, in the view`, async () =>
+        (await labels()).some((it) => it?.startsWith("The Hedge, ") && it.endsWith(`, ${words}`)));
+    await told("shortest 10");
+    await row("✓ shortest 10 · 10 moves").waitFor();
+    await window.photograph("levels-chips");
+    await window.open(hedge);
+    await window.select(hedge, 'null, null, "', "hedge");
+    await page.keyboard.type("wall");
+    await told("cannot be won");
+    await window.photograph("levels-chips-unsolvable");
+    await until("the text as it was", async () => {
+      await page.keyboard.press("Control+z");
+      return !(await window.isDirty());
+    });
+    await told("shortest 10");
+  });
+
   await check("a click opens a level", async () => {
     await click("Twin Archways");
     await window.shown(fileOf("twin_archways"));

@@ -247,6 +247,10 @@ const PROBES: &[Probe] = &[
         // A level may have a solution that is as good.
         facet.keep(&[win]).iter().all(Result::is_ok)
     }),
+    ("solving", |it| {
+        let (Some(facet), Some(level)) = (it.facets.solving, it.first_level()) else { return false };
+        facet.fingerprints().contains_key(&level.name)
+    }),
     ("measuring", |it| {
         let (Some(facet), Some(level)) = (it.facets.measuring, it.first_level()) else { return false };
         let metrics = facet.metrics(searched(&level.name), &mut |_, _| SearchSignal::Continue);

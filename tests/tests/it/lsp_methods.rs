@@ -269,6 +269,13 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
         "/experimental/goldpath/necessity",
         &[("goldpath/necessity", "What a level is without each of its entities.")],
     ),
+    (
+        "/experimental/goldpath/solvability",
+        &[(
+            "goldpath/solvability",
+            "Whether the levels of a pack can be won, and in how few moves, searched in the background.",
+        )],
+    ),
     ("/experimental/goldpath/explain", &[("goldpath/explain", "Explains the code of a diagnostic.")]),
     ("/experimental/goldpath/status", &[]),
     (
@@ -376,8 +383,8 @@ const OF_CLIENT: &[(&str, &str)] = &[
 const OF_LONG_WORK: &[(&str, &str)] = &[
     (
         "$/progress",
-        "While replays and proofs take long, if the client supports it. Parts of the answer to `goldpath/replay`, if it \
-         wants them.",
+        "While replays and proofs take long, if the client supports it. Parts of the answers to `goldpath/replay` and \
+         `goldpath/solvability`, if it wants them.",
     ),
     ("window/workDoneProgress/create", "When replays and proofs take long, if the client supports it."),
 ];
@@ -588,6 +595,7 @@ fn session(pulls: bool) -> (BTreeSet<String>, BTreeSet<String>) {
     client.request("goldpath/orderLevels", json!({ "root": raft, "known": known, "order": [1, 0] }));
     client.request("goldpath/addLevel", json!({ "root": raft, "known": known, "below": 0 }));
     client.request("goldpath/replay", json!({ "root": root }));
+    client.request("goldpath/solvability", json!({ "root": root }));
     let renamed = json!({ "oldUri": uri, "newUri": uri });
     client.request("workspace/willRenameFiles", json!({ "files": [renamed] }));
     client.request("workspace/willDeleteFiles", json!({ "files": [{ "uri": uri }] }));

@@ -151,7 +151,7 @@ impl PackProject {
         Ok((game, level))
     }
 
-    fn readable_game(&self) -> Result<&Arc<File>, PlayError> {
+    pub(super) fn readable_game(&self) -> Result<&Arc<File>, PlayError> {
         let Some(game) = self.pack().game() else {
             return Err(PlayError::Unreadable(Arc::from("game.json"), "this file does not exist".to_owned()));
         };
@@ -166,7 +166,7 @@ impl PackProject {
     }
 }
 
-fn expect_readable(file: &File) -> Result<(), PlayError> {
+pub(super) fn expect_readable(file: &File) -> Result<(), PlayError> {
     match &file.unreadable {
         Some(why) => Err(PlayError::Unreadable(Arc::clone(&file.path), why.to_string())),
         None => Ok(()),

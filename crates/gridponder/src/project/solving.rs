@@ -1,5 +1,6 @@
 //! Searches of levels.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use engine::{Level, def, replay};
@@ -7,7 +8,7 @@ use language::{
     AllPaths, DeadEnds, EventNecessity, EventNeeds, KeptSolution, Measuring, Metrics, MetricsStage, Move,
     Necessity, PathEvents, PlayError, RandomPlay, Rollouts, SearchBudget, SearchError, SearchProgress,
     SearchSignal, SearchWatch, Searched, ShortestPaths, Solved, Solving, Start, Unproved, Verdict, Wanted,
-    Win, plural,
+    Win, digest, plural,
 };
 use pack::lower;
 use search::{
@@ -16,6 +17,7 @@ use search::{
 use solver::{Budget, Progress, Proof, Shortage, Signal};
 
 use super::PackProject;
+use super::play::expect_readable;
 use super::quest::Quest;
 use super::replays::moved;
 use crate::switches;
@@ -77,6 +79,18 @@ impl Solving for PackProject {
             incidents: Vec::new(),
             doubts: must_not.iter().flat_map(|it| it.doubts(Some(&game))).map(check::doubt).collect(),
         })
+    }
+
+    fn fingerprints(&self) -> BTreeMap<String, String> {
+        let Ok(game) = self.readable_game() else { return BTreeMap::new() };
+        // The order of levels and what is only shown have no part in it.
+        let of_game = digest(&format!("{:?}", lower::game(game)));
+        let levels = self.pack().levels().filter(|file| expect_readable(file).is_ok());
+        let fingerprint = |file: &Arc<pack::File>| {
+            let (level, gold_path) = (lower::level(file), lower::gold_path_actions(file));
+            (file.stem().to_owned(), digest(&format!("{of_game} {} {level:?} {gold_path:?}", file.stem())))
+        };
+        levels.map(fingerprint).collect()
     }
 
     fn keep(&self, wins: &[Win]) -> Vec<Result<KeptSolution, PlayError>> {

@@ -1,5 +1,7 @@
 //! Facets of searches for solutions.
 
+use std::collections::BTreeMap;
+
 use crate::{
     EventNecessity, KeptSolution, Metrics, MetricsStage, Necessity, PlayError, RandomPlay, Rollouts,
     SearchError, SearchProgress, SearchSignal, SearchWatch, Searched, Solved, Wanted, Win,
@@ -14,6 +16,10 @@ pub trait Solving: Sync {
         wanted: Wanted<'_>,
         watch: SearchWatch<'_>,
     ) -> Result<Solved, SearchError>;
+
+    /// A digest of each level by its name, of all that a search of it depends on beside its semantics and limits: as long as
+    /// it is the same, so is what is proved. Levels that cannot be played have none.
+    fn fingerprints(&self) -> BTreeMap<String, String>;
 
     /// What becomes of the files when paths that win are kept: only those that are better than what the project has.
     fn keep(&self, wins: &[Win]) -> Vec<Result<KeptSolution, PlayError>>;

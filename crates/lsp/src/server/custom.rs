@@ -1,5 +1,7 @@
 //! The requests of our own, as docs/protocol.md describes them.
 
+use std::sync::Arc;
+
 use language::{BoardPart, BoardPosition};
 use lsp_types::{Range, TextDocumentPositionParams, Url, WorkspaceEdit};
 use serde_json::Value;
@@ -14,6 +16,7 @@ use crate::main_loop::Event;
 use crate::recording;
 use crate::requests;
 use crate::simplifying;
+use crate::solvability;
 
 impl Server {
     /// `goldpath/board`
@@ -96,6 +99,19 @@ impl Server {
         })
         .await?
         .map_err(request_failed)
+    }
+
+    /// `goldpath/solvability`
+    pub(crate) async fn solvability(&self, params: Value) -> Result<Value> {
+        let asked: solvability::Asked = read_params(params)?;
+        let (outbox, found) = (self.outbox.clone(), Arc::clone(&self.found));
+        self.ask_in_background("goldpath/solvability", move |view, cancel| {
+            let token = asked.partial_result_token.clone();
+            let tell = token.map(|token| move |part| outbox.partial(token.clone(), part));
+            let tell = tell.as_ref().map(|tell| tell as &dyn Fn(Value));
+            solvability::solvability(view, &asked, &found, cancel, tell)
+        })
+        .await
     }
 
     /// `goldpath.setHintStops`: the client applies the edit, if it can. The result says whether it did.

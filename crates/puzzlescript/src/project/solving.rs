@@ -1,12 +1,16 @@
 //! Searches of levels.
 
+use std::collections::BTreeMap;
+
 use language::{
     AllPaths, Incident, KeptSolution, Move, PlayError, SearchError, SearchProgress, SearchSignal,
-    SearchWatch, Searched, ShortestPaths, Solved, Solving, Unproved, Verdict, Wanted, Win,
+    SearchWatch, Searched, ShortestPaths, Solved, Solving, Unproved, Verdict, Wanted, Win, digest,
 };
+use puzzlescript_engine::model::{Entry, LevelBoard};
 use puzzlescript_engine::solve::{LevelGame, inputs};
 use puzzlescript_engine::{Engine, Input, Issue};
 use solver::{Answer, Budget, Cancelled, Progress, Proof, Shortage, Signal, Task};
+use text::{TextRange, TextSize};
 
 use super::GameProject;
 use super::play::{entry, moved};
@@ -86,6 +90,33 @@ impl Solving for GameProject {
             incidents,
             doubts: Vec::new(),
         })
+    }
+
+    fn fingerprints(&self) -> BTreeMap<String, String> {
+        let (Ok(engine), Some((text, reading))) = (self.engine(), self.reading_of(&self.main)) else {
+            return BTreeMap::new();
+        };
+        // Other levels have no part in it: what is written around them all is the game.
+        let mut game = String::new();
+        let mut from = 0;
+        let entries = reading.source.levels.iter().map(crate::read::Entry::at);
+        for at in entries.chain([TextRange::empty(TextSize::of(text))]) {
+            let around = text.get(from..usize::from(at.start())).unwrap_or_default().trim();
+            if !around.is_empty() {
+                game.push_str(around);
+                game.push('\n');
+            }
+            from = at.end().into();
+        }
+        let game = digest(&game);
+        let levels = engine.game().levels.iter().enumerate();
+        let fingerprint = |(number, entry): (usize, &Entry)| match entry {
+            Entry::Board(LevelBoard { width, height, cells, line: _ }) => {
+                Some((number.to_string(), digest(&format!("{game} {width} {height} {cells:?}"))))
+            }
+            Entry::Message { .. } => None,
+        };
+        levels.filter_map(fingerprint).collect()
     }
 
     fn keep(&self, wins: &[Win]) -> Vec<Result<KeptSolution, PlayError>> {

@@ -44,6 +44,7 @@ export function registerLevels(server: Server, boards: Boards): Disposable[] {
   return [
     tree,
     view,
+    view.onDidChangeVisibility(({ visible }) => tree.show(visible)),
     register("showBoard", async ([node]) => {
       if (isLevelNode(node)) {
         await boards.show(Uri.parse(node.entry.uri), node.entry.play);

@@ -1,6 +1,7 @@
 /** How levels and pages look in a list: words, icons, and the picture of the board. Nothing of the editor. */
 
 import type { Arrangement, LevelEntry, LevelVerdict, SequenceEntry } from "../protocol.js";
+import { chipOf, type Told } from "./chip.js";
 
 /** An icon of the editor, the color that it has there, and what it says to those who do not see it. */
 interface Sign {
@@ -33,21 +34,24 @@ export function nameOf({ title, id }: { title: string; id: string }): string {
   return title || id || "Untitled";
 }
 
-/** What stands behind the name. */
-export function detailOf(entry: SequenceEntry): string {
+/** What stands behind the name, what may be cut off last. */
+export function detailOf(entry: SequenceEntry, told?: Told): string {
   if (entry.kind === "page") {
     return signOf(entry).words;
   }
-  return entry.moves !== null ? counted(entry.moves) : entry.play === undefined ? "no gold path" : entry.text;
+  const moves = entry.moves !== null ? counted(entry.moves) : entry.play === undefined ? "no gold path" : entry.text;
+  const chip = chipOf(entry, told);
+  return chip === undefined ? moves : `${chip.sign} ${chip.words} · ${moves}`;
 }
 
 /** All of it in words. */
-export function labelOf(entry: SequenceEntry): string {
+export function labelOf(entry: SequenceEntry, told?: Told): string {
   const parts = [nameOf(entry), signOf(entry).words];
   if (entry.kind === "level" && entry.moves !== null) {
     parts.push(counted(entry.moves));
   }
-  return parts.join(", ");
+  const chip = chipOf(entry, told);
+  return (chip === undefined ? parts : [...parts, chip.words]).join(", ");
 }
 
 function counted(moves: number): string {

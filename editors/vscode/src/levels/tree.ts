@@ -29,7 +29,9 @@ import {
   type Thumbnail,
 } from "../protocol.js";
 import type { Server } from "../server.js";
+import { sentencesOf, type Told } from "./chip.js";
 import { arrangement, detailOf, identityOf, labelOf, landing, nameOf, pictureOf, reordered, signOf } from "./look.js";
+import { Searches } from "./searches.js";
 
 export const VIEW = "goldpath.levels";
 /** How long the editor may take to ask for rows that changed, in milliseconds: it gathers changes for 200. */
@@ -81,13 +83,16 @@ export function isLevelNode(node: unknown): node is LevelNode {
 }
 
 export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropController<Node>, Disposable {
-  private readonly changed = new EventEmitter<Node | undefined>();
+  private readonly changed = new EventEmitter<Node | Node[] | undefined>();
   readonly onDidChangeTreeData = this.changed.event;
   readonly dragMimeTypes = [DRAGGED, "text/uri-list"];
   readonly dropMimeTypes = [DRAGGED];
   private readonly subscriptions: Disposable[];
   /** What the view shows: the packs, and the entries of those that were opened. */
   private readonly shown = new Map<string, { node: PackNode; entries?: SequenceEntry[] }>();
+  /** The rows of the entries of a pack, each with what stands behind its name. */
+  private readonly rows = new Map<string, Map<EntryNode, string | undefined>>();
+  private readonly searches: Searches;
   /** What the view is told to show next. The editor knows no rows from when it is told so until it is given them: at once. */
   private next: { packs?: PackEntry[] | undefined; entries: Map<string, SequenceEntry[]> } = { entries: new Map() };
   /** When what is shown was last found to be out of date or was given anew, in milliseconds. */
@@ -98,17 +103,26 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
   private queue: Promise<void> = Promise.resolve();
 
   constructor(private readonly server: Server) {
+    this.searches = new Searches(server, (root) => this.drawChips(root));
     this.subscriptions = [
       this.changed,
+      this.searches,
       server.onLevels((root) => (this.queue = this.queue.then(() => this.follow(root).catch(() => {})))),
       server.onLife(({ state }) => {
         if (state === "failed" || state === "stopped") {
           this.shown.clear();
+          this.rows.clear();
+          this.searches.clear();
           this.next = { entries: new Map() };
           this.refresh(undefined);
         }
       }),
     ];
+  }
+
+  /** Levels are searched while somebody sees them. */
+  show(isVisible: boolean): void {
+    this.searches.show(isVisible);
   }
 
   async getChildren(node?: Node): Promise<Node[]> {
@@ -141,7 +155,29 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
       case "rest":
         return restItem(node);
       case "entry":
-        return entryItem(node);
+        return this.entryItem(node);
+    }
+  }
+
+  private entryItem(node: EntryNode): TreeItem {
+    const item = entryItem(node, this.toldOf(node));
+    const rows = this.rows.get(node.pack.root);
+    if (rows?.has(node) === true) {
+      rows.set(node, String(item.description));
+    }
+    return item;
+  }
+
+  private toldOf({ pack, entry }: EntryNode): Told {
+    return entry.kind === "level" ? this.searches.told(pack.root, entry.searchKey) : undefined;
+  }
+
+  /** Draws the rows of a pack anew whose chips have changed, and no list. */
+  private drawChips(root: string): void {
+    const isOther = ([node, detail]: [EntryNode, string | undefined]) => detail !== undefined && detail !== detailOf(node.entry, this.toldOf(node));
+    const others = [...(this.rows.get(root) ?? [])].filter(isOther).map(([node]) => node);
+    if (others.length > 0) {
+      this.changed.fire(others);
     }
   }
 
@@ -160,6 +196,10 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
       const tooltip = new MarkdownString(undefined, true);
       tooltip.supportHtml = true;
       tooltip.appendMarkdown("**").appendText(nameOf(entry)).appendMarkdown(`**\n\n$(${signOf(entry).icon}) `).appendText(entry.text);
+      const said = sentencesOf(entry, this.toldOf(node));
+      if (said !== undefined) {
+        tooltip.appendMarkdown("\n\n$(search) ").appendText(said);
+      }
       if (svg !== undefined) {
         tooltip.appendMarkdown(`\n\n${pictureOf(svg, entry)}`);
       }
@@ -254,7 +294,7 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
     const entries = packs.find((pack) => pack.root === root)?.entries;
     const told = (all: PackEntry[] | PackNode[]) => JSON.stringify(all.map(({ root, id, title, uri, hasEntries }) => [root, id, title, uri, hasEntries === true]));
     const hasOtherPacks = told(packs) !== told([...this.shown.values()].map(({ node }) => node));
-    const hasOtherEntries = known?.entries !== undefined && JSON.stringify(entries) !== JSON.stringify(known.entries);
+    const hasOtherEntries = known?.entries !== undefined && toldOfAll(entries) !== toldOfAll(known.entries);
     this.next.packs = hasOtherPacks ? packs : undefined;
     if (hasOtherEntries && entries !== undefined) {
       this.next.entries.set(root, entries);
@@ -265,6 +305,11 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
       this.refresh(undefined);
     } else if (hasOtherEntries) {
       this.refresh(known.node);
+    } else if (known?.entries !== undefined) {
+      // The same rows, of which other searches may be told.
+      known.entries.forEach((entry, place) => takeKey(entry, entries?.[place]));
+      this.searches.follow(root);
+      this.drawChips(root);
     }
   }
 
@@ -312,6 +357,8 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
       counts.set(name, nth + 1);
       return { kind: "entry", pack, entry, nth };
     });
+    this.rows.set(pack.root, new Map(nodes.map((node) => [node, undefined])));
+    this.searches.follow(pack.root);
     const listed = nodes.filter(({ entry }) => entry.place !== null);
     const levels = nodes.filter(({ entry }) => entry.place === null);
     return levels.length === 0 ? listed : [...listed, { kind: "rest", pack, levels }];
@@ -320,6 +367,22 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
   private async entriesNow(pack: PackNode): Promise<SequenceEntry[]> {
     const { packs } = await this.server.request<Levels>(method.levels, { root: pack.root });
     return packs.find(({ root }) => root === pack.root)?.entries ?? [];
+  }
+}
+
+/** What a list shows, whatever is searched. */
+function toldOfAll(entries: readonly SequenceEntry[] | undefined): string {
+  return JSON.stringify(entries?.map((entry) => ({ ...entry, searchKey: undefined })));
+}
+
+/** Takes over the search key of the same level. */
+function takeKey(entry: SequenceEntry, now: SequenceEntry | undefined): void {
+  if (entry.kind === "level" && now?.kind === "level") {
+    if (now.searchKey === undefined) {
+      delete entry.searchKey;
+    } else {
+      entry.searchKey = now.searchKey;
+    }
   }
 }
 
@@ -366,13 +429,13 @@ function restItem({ pack, levels }: RestNode): TreeItem {
   return item;
 }
 
-function entryItem({ pack, entry, nth }: EntryNode): TreeItem {
+function entryItem({ pack, entry, nth }: EntryNode, told: Told): TreeItem {
   const item = new TreeItem(nameOf(entry));
   const { icon, color } = signOf(entry);
   item.id = `${pack.root}#${entry.kind}/${identityOf(entry)}/${nth}`;
-  item.description = detailOf(entry);
+  item.description = detailOf(entry, told);
   item.iconPath = new ThemeIcon(icon, color === undefined ? undefined : new ThemeColor(color));
-  item.accessibilityInformation = { label: labelOf(entry) };
+  item.accessibilityInformation = { label: labelOf(entry, told) };
   if (entry.range !== undefined && typeof entry.uri === "string") {
     const { start } = entry.range;
     const place = new Position(start.line, start.character);

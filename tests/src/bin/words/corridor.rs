@@ -6,7 +6,7 @@
 //! ```
 
 use std::any::Any;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use language::{
@@ -16,7 +16,7 @@ use language::{
     PlayableLevel, Project, Recording, Recordings, Replayed, Replays, Report, Route, Rule, SearchError,
     SearchProgress, SearchSignal, SearchWatch, Searched, SemanticToken, Semantics, Session, Solved, Solving,
     Start, Status, StatusKind, Tally, TestCases, TraceLine, Turn, TurnEnd, Unproved, Verdict, Wanted, Win,
-    plural,
+    digest, plural,
 };
 use serde_json::{Map, Value, json};
 use text::{TextRange, TextSize};
@@ -448,6 +448,11 @@ impl Solving for Building {
             }
         }
         Ok(solved(Verdict::Unsolvable("no way leads to the exit".to_owned()), seen.len()))
+    }
+
+    fn fingerprints(&self) -> BTreeMap<String, String> {
+        let text = digest(&self.text);
+        self.lines("level").map(|(_, name, _)| (name.to_owned(), format!("{text} {name}"))).collect()
     }
 
     fn keep(&self, wins: &[Win]) -> Vec<Result<KeptSolution, PlayError>> {

@@ -32,6 +32,7 @@ mod simplify;
 mod skill;
 mod solve;
 mod stdin;
+mod tighten;
 mod transcript;
 mod twins;
 mod vary;
@@ -74,6 +75,7 @@ pub(crate) use shown::Shown;
 pub(crate) use simplify::Simplify;
 pub(crate) use skill::{Skill, SkillLayout};
 pub(crate) use solve::{SearchLimits, Solve};
+pub(crate) use tighten::Tighten;
 pub(crate) use transcript::Transcript;
 pub(crate) use twins::Twins;
 pub(crate) use vary::Vary;
@@ -167,6 +169,7 @@ pub(crate) enum Command {
     Necessity(Necessity),
     Vary(Vary),
     Simplify(Simplify),
+    Tighten(Tighten),
     Generate(Generate),
     Twins(Twins),
     Trace(Trace),

@@ -53,6 +53,7 @@ mod simplify;
 mod skill;
 mod solve;
 mod summary;
+mod tighten;
 mod trace;
 mod transcript;
 mod twins;
@@ -77,6 +78,7 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Necessity(args) => necessity::run(args, languages),
         Command::Vary(args) => vary::run(args, languages),
         Command::Simplify(args) => simplify::run(args, languages),
+        Command::Tighten(args) => tighten::run(args, languages),
         Command::Generate(args) => generate::run(args, languages),
         Command::Twins(args) => twins::run(args, languages),
         Command::Trace(args) => trace::run(args, languages),

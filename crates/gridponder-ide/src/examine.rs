@@ -10,7 +10,7 @@ use pack::{File, Pack, lower};
 
 pub use fates::fates;
 pub use hint_advice::hint_advice;
-pub use necessity::{necessity, plain_event_necessity, plain_necessity};
+pub use necessity::{necessity, plain_event_necessity, plain_necessity, plain_need};
 
 /// How a level is searched.
 #[derive(Clone, Copy)]

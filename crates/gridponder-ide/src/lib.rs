@@ -34,7 +34,7 @@ pub use actions::actions;
 pub use board::{Round, board, board_position, board_source, route};
 pub use colors::colors;
 pub use completion::completion;
-pub use examine::{How, fates, hint_advice, necessity, plain_event_necessity, plain_necessity};
+pub use examine::{How, fates, hint_advice, necessity, plain_event_necessity, plain_necessity, plain_need};
 pub use follow_deletion::follow_deletions;
 pub use follow_rename::follow_rename;
 pub use format::format;

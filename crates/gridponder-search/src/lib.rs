@@ -15,6 +15,7 @@ mod prospect;
 mod repair;
 mod rollouts;
 mod solve;
+mod tighten;
 mod uses;
 mod wins;
 mod words;
@@ -34,7 +35,8 @@ pub use rollouts::{Rolled, Rolls, SEED, rollouts};
 pub use solve::{
     AllPaths, Ended, Options, Part, Reason, Solved, Verdict, Ways, all_paths, shortest_ways, solve,
 };
-pub use solver::{DeadEnds, Need};
+pub use solver::{Bypasses, DeadEnds, Need, Tightened};
+pub use tighten::{Block, Loose, Removed, tighten, told_entity, used};
 pub use uses::{Feature, Paths, WithFeature};
 pub use wins::{Wins, wins_by_feature, wins_without_event, wins_without_kind, without_kind};
 pub use words::Worded;

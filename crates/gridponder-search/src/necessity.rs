@@ -162,7 +162,7 @@ pub(crate) fn proved(verdict: Verdict) -> Proved<def::Action> {
 }
 
 /// All entities but those of the kind that fills their layer.
-fn entities(game: &def::Game, level: &def::Level) -> Vec<(EntityPlace, String)> {
+pub(crate) fn entities(game: &def::Game, level: &def::Level) -> Vec<(EntityPlace, String)> {
     let (width, height) = (level.size.0 as i32, level.size.1 as i32);
     let mut found = Vec::new();
     for layer in &game.layers {
@@ -205,7 +205,7 @@ fn entities(game: &def::Game, level: &def::Level) -> Vec<(EntityPlace, String)> 
 }
 
 /// The level without an entity.
-fn without(level: &def::Level, place: &EntityPlace) -> def::Level {
+pub(crate) fn without(level: &def::Level, place: &EntityPlace) -> def::Level {
     let mut level = level.clone();
     match place {
         EntityPlace::Cell { layer, position } => {

@@ -11,6 +11,7 @@ mod quest;
 mod replays;
 mod simplifying;
 mod solving;
+mod tightening;
 mod varying;
 
 pub(crate) use names::name_classes;
@@ -219,6 +220,7 @@ impl Project for PackProject {
             event_needs: Some(self),
             varying: Some(self),
             simplifying: Some(self),
+            tightening: Some(self),
             recorder: None,
             scripts: None,
             expansion: None,

@@ -15,6 +15,7 @@ mod recorder;
 mod scripts;
 mod simplifying;
 mod solving;
+mod tightening;
 mod varying;
 
 pub use changes::{FileNames, LinkedEditing, Refactorings, Renaming};
@@ -32,6 +33,7 @@ pub use recorder::Recorder;
 pub use scripts::Scripts;
 pub use simplifying::Simplifying;
 pub use solving::{EventNeeds, Measuring, Solving};
+pub use tightening::Tightening;
 pub use varying::{VaryRun, Varying};
 
 macro_rules! facets {
@@ -80,6 +82,7 @@ facets! {
     event_needs: EventNeeds, "Necessity of events";
     varying: Varying, "New levels from one";
     simplifying: Simplifying, "Levels without what they do not need";
+    tightening: Tightening, "Levels without ways around what they should need";
     recorder: Recorder, "Recording as tests, with import and export";
     scripts: Scripts, "Runs of scripts with other assumptions";
     expansion: Expansion, "Rules as they are played";

@@ -52,6 +52,7 @@ mod solvability;
 mod solving;
 mod suggest;
 mod template;
+mod tightened;
 mod turn_record;
 mod twins;
 pub mod variation;
@@ -77,7 +78,7 @@ pub use facets::{
     Boards, ColorLiterals, Conversion, Drawing, Editing, EventNeeds, Expansion, Explaining, Exporting,
     Facets, Feature, FileLinks, FileNames, Formatting, Governing, Graphs, LevelEntries, Levels,
     LinkedEditing, Marking, Measuring, Names, Navigation, Observed, Observing, Pages, Play, Proofs, Recorder,
-    Refactorings, Renaming, Replays, Scripts, Searches, Session, Simplifying, Solving, TestCases,
+    Refactorings, Renaming, Replays, Scripts, Searches, Session, Simplifying, Solving, TestCases, Tightening,
     TypedFormatting, VaryRun, Varying,
 };
 pub use fates::{Fate, Fates, MoveFate};
@@ -139,6 +140,7 @@ pub use solving::{
 pub use suggest::{Suggestion, list, list_some, nearest, suggest, suggestion};
 pub use template::Template;
 pub use text::Unreadable;
+pub use tightened::{Bypasses, NeedLength, NeededThing, Tightened};
 pub use turn_record::{Act, Actor, GoalFacts, Refusal, RuleFacts, StateChange, Thing, TurnEvent, TurnRecord};
 pub use twins::{Orientation, Pattern, PatternKey};
 pub use varying::{Filling, Measures, Origin, RunName, Variation, VaryCounts, VaryError, VaryJob};

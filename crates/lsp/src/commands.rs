@@ -12,8 +12,11 @@ pub(crate) const SET_HINT_STOPS: &str = "goldpath.setHintStops";
 /// The command that leaves out of a level what it does not take to win.
 pub(crate) const SIMPLIFY: &str = "goldpath.simplify";
 
+/// The command that closes the ways around what a level should need.
+pub(crate) const TIGHTEN: &str = "goldpath.tighten";
+
 /// The commands of the server. Their argument is the URI of a level.
-pub(crate) const COMMANDS: [&str; 4] = [REPLAY, SOLVE, SET_HINT_STOPS, SIMPLIFY];
+pub(crate) const COMMANDS: [&str; 5] = [REPLAY, SOLVE, SET_HINT_STOPS, SIMPLIFY, TIGHTEN];
 
 /// The command of a client that shows the board of a level.
 pub(crate) const SHOW_BOARD: &str = "goldpath.showBoard";

@@ -42,6 +42,7 @@ mod surrogates;
 #[cfg(test)]
 mod tests;
 mod texts;
+mod tightening;
 mod transport;
 mod untitled;
 mod uri;

@@ -35,7 +35,7 @@ use tower_lsp::{LanguageServer, async_trait};
 use crate::bar::Bar;
 use crate::calls::{self, Known};
 use crate::client::Client;
-use crate::commands::{COMMANDS, REPLAY, SET_HINT_STOPS, SIMPLIFY, SOLVE};
+use crate::commands::{COMMANDS, REPLAY, SET_HINT_STOPS, SIMPLIFY, SOLVE, TIGHTEN};
 use crate::lifecycle::Lifecycle;
 use crate::main_loop::{self, Event};
 use crate::marks;
@@ -557,6 +557,14 @@ impl LanguageServer for Server {
         let level = params.arguments.get(1).and_then(Value::as_str).map(str::to_owned);
         if command == SIMPLIFY {
             return self.simplify(&uri, level).await.map(Some);
+        }
+        if command == TIGHTEN {
+            let needed = match params.arguments.get(2).filter(|needed| !needed.is_null()) {
+                None => Vec::new(),
+                Some(needed) => serde_json::from_value(needed.clone())
+                    .map_err(|error| Error::invalid_params(format!("`{command}`: {error}")))?,
+            };
+            return self.tighten(&uri, level, needed).await.map(Some);
         }
         // The result is also used by later checks.
         self.post(Event::WantsReplay(DocUri::new(&uri)));

@@ -4,8 +4,8 @@
 //! The modules lean on each other in one direction: `words` stands alone; `rules` and `messages` say what can be wrong; `read`
 //! uses `words`; `compile` uses `read`; `session` plays, `attempt` and `board` too; `lints` look at all of them, each in a file
 //! with its rule, which `rules` lists; `format`, `occurrences`, `outline` and `marks` use `read`, `position` the board and the sessions, `graph` the lints;
-//! `proof` compares what `check` finds of two texts, and `rename` and `refactor` plan edits that it is asked about. `vary` and
-//! `simplify` write levels that searches accept, `drawing` those that people draw; what `letters` stand for tells them the boards.
+//! `proof` compares what `check` finds of two texts, and `rename` and `refactor` plan edits that it is asked about. `vary`,
+//! `simplify` and `tighten` write levels that searches accept, `drawing` those that people draw; what `letters` stand for tells them the boards.
 
 pub mod attempt;
 pub mod board;
@@ -44,6 +44,7 @@ pub mod rules;
 pub mod session;
 mod simplify;
 mod template;
+mod tighten;
 mod vary;
 pub mod words;
 

@@ -26,6 +26,7 @@ mod sound_never_heard;
 mod subject;
 #[cfg(test)]
 mod testing;
+mod walls;
 mod win_condition_idle;
 mod window;
 
@@ -45,6 +46,7 @@ pub(crate) use rule_shadowed::RULE_SHADOWED;
 pub(crate) use silence::IGNORE_UNKNOWN;
 pub(crate) use sound_never_heard::SOUND_NEVER_HEARD;
 pub(crate) use subject::KeptLints;
+pub(crate) use walls::walls;
 pub(crate) use win_condition_idle::WIN_CONDITION_IDLE;
 
 use std::sync::Arc;

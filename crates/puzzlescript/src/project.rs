@@ -22,6 +22,7 @@ mod resolving;
 mod simplifying;
 mod solutions;
 mod solving;
+mod tightening;
 mod varying;
 
 use std::any::Any;
@@ -402,6 +403,7 @@ impl Project for GameProject {
             event_needs: None,
             varying: Some(self),
             simplifying: Some(self),
+            tightening: Some(self),
             recorder: Some(self),
             scripts: None,
             expansion: Some(self),

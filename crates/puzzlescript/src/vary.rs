@@ -11,4 +11,4 @@ mod written;
 
 pub(crate) use frame::Frame;
 pub(crate) use run::{Options, Run, Task};
-pub(crate) use want::Want;
+pub(crate) use want::{Want, objects};

@@ -185,6 +185,7 @@ impl Project for SettingsProject {
             event_needs: None,
             varying: None,
             simplifying: None,
+            tightening: None,
             recorder: None,
             scripts: None,
             expansion: None,

@@ -23,6 +23,7 @@ mod store;
 mod table;
 #[cfg(test)]
 mod testing;
+mod tighten;
 mod ways;
 
 pub use all_paths::{AllPaths, all_paths};
@@ -36,6 +37,7 @@ pub use hard::solve_hard;
 pub use needs::{Need, Needs, Proved, Variants, needs};
 pub use repair::{Repair, repair};
 pub use rollouts::{Rollouts, Trials, exact_rate, rollouts};
-pub use search::{Cancelled, LookBack, Task, Undecided, find, solve, solve_guided};
+pub use search::{Cancelled, LookBack, Task, Undecided, find, solve, solve_guided, winning_part};
 pub use shorten::shorten;
+pub use tighten::{Blockable, Bypasses, Thing, Tightened, Variant, tighten};
 pub use ways::{Ways, shortest_ways};

@@ -98,16 +98,16 @@ pub enum Need {
 
 /// What is proved of the number of steps of a shortest path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Length {
+pub(crate) struct Length {
     /// No path with fewer steps wins; `u32::MAX` if none wins.
-    least: u32,
+    pub(crate) least: u32,
     /// A path with this number of steps wins.
-    most: Option<u32>,
+    pub(crate) most: Option<u32>,
 }
 
 impl Length {
     /// What it means without a part, where this is known with it.
-    fn need(self, with: Self) -> Need {
+    pub(crate) fn need(self, with: Self) -> Need {
         let Self { least, most } = self;
         let undecided = Need::Undecided { least: if least == u32::MAX { 0 } else { least }, most };
         // Where it is not known that the game can be won, nothing can be needed for that.
@@ -123,7 +123,7 @@ impl Length {
 }
 
 /// The searches of one round store this number of states at most, each, so that the hard ones wait.
-const ROUNDS: [u32; 5] = [1 << 9, 1 << 12, 1 << 15, 1 << 18, u32::MAX];
+pub(crate) const ROUNDS: [u32; 5] = [1 << 9, 1 << 12, 1 << 15, 1 << 18, u32::MAX];
 
 /// Paths that are tried on a game without a part before it is searched.
 const MAX_PATHS: usize = 24;

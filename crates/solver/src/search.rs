@@ -62,15 +62,17 @@ pub fn solve<G: Game + ?Sized>(
 ) -> Result<Answer, Cancelled> {
     let mut start = vec![0; game.words()];
     game.start(&mut start);
-    let best = task.known.clone().and_then(|path| winning_part(game, &start, path));
+    let best = task.known.clone().and_then(|path| winning_part(game, path));
     let mut search = Search::new(task, (&start, best), Order::Least);
     let ended = search.run(&mut On { game, watch }, &start, 0);
     search.answer(ended)
 }
 
 /// The steps of a path up to its first win, without those that have no effect; `None` if it does not win.
-fn winning_part<G: Game + ?Sized>(game: &mut G, start: &[u32], path: Vec<u16>) -> Option<Vec<u16>> {
-    let (mut state, mut next) = (start.to_vec(), start.to_vec());
+pub fn winning_part<G: Game + ?Sized>(game: &mut G, path: Vec<u16>) -> Option<Vec<u16>> {
+    let mut state = vec![0; game.words()];
+    game.start(&mut state);
+    let mut next = state.clone();
     let mut effective = Vec::new();
     for choice in path {
         game.enter(&state, effective.len() as u32);

@@ -504,6 +504,7 @@ impl Project for WageProject {
             event_needs: None,
             varying: None,
             simplifying: None,
+            tightening: None,
             recorder: None,
             scripts: Some(self),
             expansion: None,

@@ -14,7 +14,7 @@ import { ExecuteCommandRequest } from "vscode-languageclient";
 import type { Boards } from "./board/boards.js";
 import { positionAt } from "./board/source.js";
 import { isKnownLevel, isLevel, isOfGame } from "./documents.js";
-import { replayCommand, type LevelMoves, type Simplified, type Solved, type Verdict } from "./protocol.js";
+import { replayCommand, type LevelMoves, type Simplified, type Solved, type Tightened, type Verdict } from "./protocol.js";
 import { words, type Server } from "./server.js";
 
 export function registerCommands(server: Server, boards: Boards): Disposable[] {
@@ -33,6 +33,7 @@ export function registerCommands(server: Server, boards: Boards): Disposable[] {
     commands.registerCommand("goldpath.replayLevel", () => withLevel(boards, (level) => replay(server, level))),
     commands.registerCommand("goldpath.solveLevel", () => withLevel(boards, (level, of) => solve(server, level, of))),
     commands.registerCommand("goldpath.simplifyLevel", () => withLevel(boards, (level, of) => simplify(server, level, of))),
+    commands.registerCommand("goldpath.tightenLevel", () => withLevel(boards, (level, of) => tighten(server, level, of))),
     commands.registerCommand("goldpath.setHints", () => withLevel(boards, (level) => server.setHintStops(level.toString()))),
     window.onDidChangeActiveTextEditor(tellContext),
     // Its language may be another one from now on.
@@ -87,6 +88,11 @@ async function solve(server: Server, level: Uri, of: LevelMoves | undefined): Pr
 /** Leaves out of the level of the board, or of the one that the caret is in, what it does not take to win. */
 async function simplify(server: Server, level: Uri, of: LevelMoves | undefined): Promise<Simplified | undefined> {
   return server.simplify(level.toString(), await nameOf(server, level, of));
+}
+
+/** Closes the ways around what the level of the board, or the one that the caret is in, should need. */
+async function tighten(server: Server, level: Uri, of: LevelMoves | undefined): Promise<Tightened | undefined> {
+  return server.tighten(level.toString(), await nameOf(server, level, of));
 }
 
 /** The name of the level of the board, or of the one that the caret is in, where a file has several. */

@@ -224,6 +224,18 @@ export interface Simplified {
   applied: boolean;
 }
 
+/** The pieces that close the ways around what a level should need, and whether they were added. */
+export interface Tightened {
+  level: string;
+  proved: string;
+  /** What became of the level; `null` if nothing is proved of it. */
+  outcome: string | null;
+  added: string[];
+  /** What should be needed, each with what is known of it. */
+  needed: string[];
+  applied: boolean;
+}
+
 export interface RecordParams {
   textDocument: { uri: string };
   play: readonly Action[] | LevelMoves;
@@ -534,3 +546,4 @@ export const replayCommand = "goldpath.replay";
 export const solveCommand = "goldpath.solve";
 export const setHintStopsCommand = "goldpath.setHintStops";
 export const simplifyCommand = "goldpath.simplify";
+export const tightenCommand = "goldpath.tighten";

@@ -34,14 +34,17 @@ import {
   method,
   setHintStopsCommand,
   simplifyCommand,
+  tightenCommand,
   solveCommand,
   type HintAdvice,
   type RootChanged,
   type ServerStatus,
   type Simplified,
+  type Tightened,
   type Solved,
 } from "./protocol.js";
 import { simplified } from "./simplified.js";
+import { tightened } from "./tightened.js";
 
 /** What the server says of itself, or what is said of it while it cannot speak. */
 export type Life = ServerStatus | { state: "starting" | "stopped" | "failed"; text: string };
@@ -204,6 +207,18 @@ export class Server implements Disposable {
     const found = await this.search<Simplified>("simplifying the level", simplifyCommand, ...levelOf(level, name));
     if (found !== undefined) {
       void window.showInformationMessage(`${found.level}: ${simplified(found)}`);
+    }
+    return found;
+  }
+
+  /**
+   * Closes the ways around what a level should need, and says how. Returns that to callers that are programs. `name` is that
+   * of the level where its file has several.
+   */
+  async tighten(level: string, name?: string): Promise<Tightened | undefined> {
+    const found = await this.search<Tightened>("tightening the level", tightenCommand, ...levelOf(level, name));
+    if (found !== undefined) {
+      void window.showInformationMessage(`${found.level}: ${tightened(found)}`);
     }
     return found;
   }

@@ -281,6 +281,10 @@ const PROBES: &[Probe] = &[
         let (Some(facet), Some(level)) = (it.facets.event_needs, it.first_level()) else { return false };
         facet.event_needs(searched(&level.name), &mut |_| SearchSignal::Continue).is_ok()
     }),
+    ("tightening", |it| {
+        let (Some(facet), Some(level)) = (it.facets.tightening, it.first_level()) else { return false };
+        facet.tighten(searched(&level.name), &[], &mut |_| SearchSignal::Continue).is_ok()
+    }),
     ("simplifying", |it| {
         let (Some(facet), Some(level)) = (it.facets.simplifying, it.first_level()) else { return false };
         facet.simplify(searched(&level.name), &mut |_| SearchSignal::Continue).is_ok()

@@ -146,7 +146,7 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
         "/executeCommandProvider",
         &[(
             "workspace/executeCommand",
-            "`goldpath.replay`, `goldpath.solve`, `goldpath.setHintStops` and `goldpath.simplify`, see [protocol.md](protocol.md).",
+            "`goldpath.replay`, `goldpath.solve`, `goldpath.setHintStops`, `goldpath.simplify` and `goldpath.tighten`, see [protocol.md](protocol.md).",
         )],
     ),
     (
@@ -369,7 +369,7 @@ const OF_CLIENT: &[(&str, &str)] = &[
     ),
     (
         "workspace/applyEdit",
-        "For `goldpath.setHintStops` and `goldpath.simplify`, if the client supports it.",
+        "For `goldpath.setHintStops`, `goldpath.simplify` and `goldpath.tighten`, if the client supports it.",
     ),
     ("workspace/configuration", "The section `goldpath`, if the client supports it."),
     ("workspace/diagnostic/refresh", "For clients that pull and support it."),

@@ -55,6 +55,7 @@ mod skill;
 mod solve;
 mod sounds;
 mod stdin;
+mod tighten;
 mod twins;
 mod unreadable;
 mod vary;

@@ -43,6 +43,8 @@ const CASES: &[(&str, &str)] = &[
     ("vary", "generate pack --level second --count 1 --format json"),
     ("simplify", "simplify pack/levels/second.json --format json"),
     ("simplify", "simplify game/game.puzzlescript --level 1 --format json"),
+    ("tighten", "tighten pack/levels/second.json --format json"),
+    ("tighten", "tighten game/game.puzzlescript --level 1 --need pot --format json"),
     ("twins", "twins pack --format json"),
     ("trace", "trace pack --level second --actions moves.json"),
     ("trace", "trace game/game.puzzlescript --level 1 --actions inputs.json"),

@@ -218,6 +218,7 @@ fn measuring_says_where_chance_has_a_part() {
     let runs = [
         ("solve", &[][..], 0),
         ("simplify", &[], 0),
+        ("tighten", &[], 0),
         ("metrics", &["--rollouts", "10"], 3),
         ("necessity", &[], 3),
         ("vary", &[], 3),

@@ -12,6 +12,7 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::args::{Home, PlaySemantics};
 use crate::commands::levels::projects_at;
+use crate::commands::write_all::write_all;
 use crate::commands::{candidates, one_project, semantics};
 use crate::exit::{Exit, Failure};
 use crate::output::complain;
@@ -69,6 +70,20 @@ impl Playable {
             Some(before) => Change::Rewrite { path, before: before.to_string(), after },
             None => Change::Create { path, text: after },
         }
+    }
+
+    /// Writes files of it that change, all as one, and says which.
+    pub(crate) fn rewrite(&self, files: &[(Arc<str>, String)]) -> Result<(), Failure> {
+        if files.is_empty() {
+            return Ok(());
+        }
+        let changes: Vec<Change> =
+            files.iter().map(|(file, after)| self.change(file, after.clone())).collect();
+        write_all(self.source.folder(), &changes)?;
+        for (file, _) in files {
+            complain("note", &format!("{}: written", escape(&self.source.shown(file))));
+        }
+        Ok(())
     }
 
     /// Its play. Fails if projects of its language cannot be played move by move.

@@ -2,7 +2,6 @@
 
 use std::io::Write as _;
 
-use disk::Change;
 use language::{Languages, Simplified, Verdict, escape, plural};
 use serde_json::json;
 
@@ -10,9 +9,8 @@ use crate::args;
 use crate::commands::levels;
 use crate::commands::limits::Limits;
 use crate::commands::playable::Playable;
-use crate::commands::write_all::write_all;
 use crate::exit::{Exit, Failure};
-use crate::output::{Output, complain, rounded};
+use crate::output::{Output, rounded};
 
 pub(crate) fn run(args: &args::Simplify, languages: Languages) -> Result<Exit, Failure> {
     let playable = Playable::given(&args.path, &args.home, languages)?;
@@ -61,25 +59,11 @@ pub(crate) fn run(args: &args::Simplify, languages: Languages) -> Result<Exit, F
     }
     output.flush()?;
     if args.apply && !limits.is_interrupted() {
-        write(&playable, files)?;
+        playable.rewrite(files)?;
     }
     Ok(match verdict {
         _ if limits.is_interrupted() => Exit::Interrupted,
         Verdict::Unsolvable(_) => Exit::Found,
         _ => Exit::Clean,
     })
-}
-
-/// Writes the files of a project that change, all as one.
-fn write(playable: &Playable, files: &[(std::sync::Arc<str>, String)]) -> Result<(), Failure> {
-    if files.is_empty() {
-        return Ok(());
-    }
-    let changes: Vec<Change> =
-        files.iter().map(|(file, after)| playable.change(file, after.clone())).collect();
-    write_all(playable.source.folder(), &changes)?;
-    for (file, _) in files {
-        complain("note", &format!("{}: written", escape(&playable.source.shown(file))));
-    }
-    Ok(())
 }

@@ -1,6 +1,6 @@
 //! What a level is without each of its entities.
 
-use language::{EntityNeed, EventNecessity, EventNeed, Necessity, Need};
+use language::{EntityNeed, EventNecessity, EventNeed, Necessity, Need, NeedLength};
 use pack::{File, Pack, lower};
 use search::{EntityPlace, NotExamined, Subject};
 
@@ -39,20 +39,21 @@ const fn known(steps: u32) -> Option<u32> {
 }
 
 /// What becomes of a level as plain data, with a lower bound on its steps and the steps of a path that wins.
-const fn plain_need(need: search::Need) -> (Need, Option<u32>, Option<u32>) {
-    match need {
+pub const fn plain_need(need: search::Need) -> NeedLength {
+    let (need, lower, length) = match need {
         search::Need::Essential => (Need::Essential, None, None),
         search::Need::Same => (Need::Same, None, None),
         search::Need::Longer { least, most } => (Need::Longer, Some(least), Some(most)),
         search::Need::Shorter { least, most } => (Need::Shorter, Some(least), Some(most)),
         search::Need::Undecided { least, most } => (Need::Undecided, Some(least), most),
-    }
+    };
+    NeedLength { need, lower, length }
 }
 
 /// The same of events.
 pub fn plain_event_necessity(found: &search::EventNecessity) -> EventNecessity {
     let event = |(constraint, need): &(search::MustNot, search::Need)| {
-        let (need, lower, length) = plain_need(*need);
+        let NeedLength { need, lower, length } = plain_need(*need);
         EventNeed { event: constraint.to_string(), constraint: constraint.to_json(), need, lower, length }
     };
     EventNecessity {
@@ -64,7 +65,7 @@ pub fn plain_event_necessity(found: &search::EventNecessity) -> EventNecessity {
 
 /// An entity as plain data.
 fn entity_need(entity: &search::EntityNeed) -> EntityNeed {
-    let (need, lower, length) = plain_need(entity.need);
+    let NeedLength { need, lower, length } = plain_need(entity.need);
     let (layer, position, multi_cell_object) = match &entity.place {
         EntityPlace::Cell { layer, position } => (Some(layer.clone()), Some((position.x, position.y)), None),
         EntityPlace::Object { at } => (None, None, Some(*at)),

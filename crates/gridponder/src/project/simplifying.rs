@@ -226,7 +226,7 @@ impl Rest<'_> {
         let solved = search::solve(part, self.options, watch).map_err(|why| ended(&why))?;
         Ok(match solved.verdict {
             Verdict::Shortest { path } if path.len() == self.path.len() => {
-                if self.is_clean(&text) {
+                if is_clean(self.project, &self.file.path, (&self.before, self.semantics), &text) {
                     Trial::Same(text)
                 } else {
                     Trial::Other
@@ -256,16 +256,20 @@ impl Rest<'_> {
         let edits: Vec<Edit> = edits.into_iter().map(|FileEdit { edit, .. }| edit).collect();
         text::apply(self.file.tree.text(), &edits)
     }
+}
 
-    /// Whether a text of the level brings no error and no warning.
-    fn is_clean(&self, text: &str) -> bool {
-        let change =
-            Change { texts: vec![(Arc::clone(&self.file.path), Some(Ok(text.into())))], ..Change::default() };
-        let Some(next) = self.project.with(change) else { return true };
-        let job = Job { previous: Some(&*self.before), ..Job::new(self.semantics) };
-        let (before, after) = (counts(&*self.before), counts(&*next.check(&job)));
-        after.iter().all(|(code, count)| before.get(code).is_some_and(|before| count <= before))
-    }
+/// Whether a text of a level brings no error and no warning that there is not already.
+pub(super) fn is_clean(
+    project: &PackProject,
+    level: &Arc<str>,
+    (before, semantics): (&Arc<dyn Findings>, Semantics),
+    text: &str,
+) -> bool {
+    let change = Change { texts: vec![(Arc::clone(level), Some(Ok(text.into())))], ..Change::default() };
+    let Some(next) = project.with(change) else { return true };
+    let job = Job { previous: Some(&**before), ..Job::new(semantics) };
+    let (before, after) = (counts(&**before), counts(&*next.check(&job)));
+    after.iter().all(|(code, count)| before.get(code).is_some_and(|before| count <= before))
 }
 
 /// How many errors and warnings there are of each rule.
@@ -278,6 +282,7 @@ fn counts(findings: &dyn Findings) -> BTreeMap<&'static str, usize> {
     counts
 }
 
-fn is_won(level: &Level, path: &[def::Action]) -> bool {
+/// Whether a path wins a level at its last step.
+pub(super) fn is_won(level: &Level, path: &[def::Action]) -> bool {
     replay(level, path).verdict == Replayed::Won
 }

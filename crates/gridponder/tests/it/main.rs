@@ -8,3 +8,4 @@ mod playing;
 mod refactor;
 mod rename;
 mod simplifying;
+mod tightening;

@@ -8,7 +8,7 @@ use serde_json::Value;
 use tower_lsp::jsonrpc::{Error, Result};
 
 use super::{Server, request_failed};
-use crate::commands::{SET_HINT_STOPS, SIMPLIFY};
+use crate::commands::{SET_HINT_STOPS, SIMPLIFY, TIGHTEN};
 use crate::drawing;
 use crate::levels;
 use crate::levels_of_file;
@@ -17,6 +17,7 @@ use crate::recording;
 use crate::requests;
 use crate::simplifying;
 use crate::solvability;
+use crate::tightening;
 
 impl Server {
     /// `goldpath/board`
@@ -130,6 +131,20 @@ impl Server {
             Ok((answer, edit, view.client.applies_edits))
         });
         self.with_edit("Simplify the level", simplified.await?.map_err(request_failed)?).await
+    }
+
+    /// `goldpath.tighten`: the client applies the edit, if it can. The result says whether it did.
+    pub(super) async fn tighten(
+        &self,
+        uri: &Url,
+        level: Option<String>,
+        needed: Vec<String>,
+    ) -> Result<Value> {
+        let tightened = self.ask_long(TIGHTEN, Some(uri), move |view, cancel| {
+            let (answer, edit) = tightening::tighten(view, level.as_deref(), &needed, cancel)?;
+            Ok((answer, edit, view.client.applies_edits))
+        });
+        self.with_edit("Tighten the level", tightened.await?.map_err(request_failed)?).await
     }
 
     /// An answer whose edit the client applies if it can, and else finds in the answer, which says whether it is applied.

@@ -150,6 +150,7 @@ impl Project for Game {
             event_needs: None,
             varying: None,
             simplifying: None,
+            tightening: None,
             recorder: None,
             scripts: None,
             expansion: None,

@@ -301,3 +301,31 @@ async fn a_level_is_told_simpler_with_the_edit_that_makes_it_so() {
     let why = refused["message"].as_str().unwrap_or_default();
     assert!(why.starts_with("not searched: the level has errors"), "{refused}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_level_is_told_tighter_with_what_should_be_needed() {
+    let text = minimal("levels/one.json").replacen(
+        r#""markers": ["#,
+        r#""objects": [[null, null, null, "rock"], [null, "rock", null, null]], "markers": ["#,
+        1,
+    );
+    let folder = Folder::new("tighten", &[("levels/one.json", &text)]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let uri = folder.uri("levels/one.json");
+    client.open(&uri, 1, &text).await;
+    let command = |needed: serde_json::Value| json!({ "command": "goldpath.tighten", "arguments": [uri, null, needed] });
+    let answer = client.request("workspace/executeCommand", command(json!(["rock"]))).await;
+    assert_eq!(answer["proved"], "shortest 2 steps", "{answer}");
+    assert_eq!(answer["outcome"], "nothing to tighten", "{answer}");
+    assert_eq!(answer["needed"], json!(["rock: not used by the gold path"]), "{answer}");
+    assert_eq!((&answer["added"], &answer["applied"]), (&json!([]), &json!(false)), "{answer}");
+
+    let refused = client.refused("workspace/executeCommand", command(json!(["rokc"]))).await;
+    let why = refused["message"].as_str().unwrap_or_default();
+    assert!(why.contains("did you mean `rock`?"), "{refused}");
+    let refused = client.refused("workspace/executeCommand", command(json!("rock"))).await;
+    assert!(
+        refused["message"].as_str().is_some_and(|why| why.starts_with("`goldpath.tighten`: ")),
+        "{refused}"
+    );
+}

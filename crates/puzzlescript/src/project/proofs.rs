@@ -2,7 +2,7 @@
 //!
 //! A search plays moves and knows nothing of undo and restart: a level is lost if only they lead to a win.
 
-use language::{EntityNeed, Examination, Fate, Fates, MoveFate, Necessity, Need, Proofs};
+use language::{EntityNeed, Examination, Fate, Fates, MoveFate, Necessity, Need, NeedLength, Proofs};
 use puzzlescript_engine::model::{Game, Object};
 use puzzlescript_engine::solve::{Instance, LevelGame, Refusal, WithoutEach};
 use puzzlescript_engine::{Engine, Input};
@@ -125,13 +125,7 @@ pub(super) fn necessity(
 
 fn entity(game: &Game, Instance { x, y, object }: Instance, need: solver::Need) -> Option<EntityNeed> {
     let Object { name, layer, .. } = game.objects.get(object.index())?;
-    let (need, lower, length) = match need {
-        solver::Need::Essential => (Need::Essential, None, None),
-        solver::Need::Same => (Need::Same, None, None),
-        solver::Need::Longer { least, most } => (Need::Longer, Some(least), Some(most)),
-        solver::Need::Shorter { least, most } => (Need::Shorter, Some(least), Some(most)),
-        solver::Need::Undecided { least, most } => (Need::Undecided, Some(least), most),
-    };
+    let NeedLength { need, lower, length } = need_length(need);
     Some(EntityNeed {
         kind: name.clone(),
         layer: Some(layer_name(*layer)),
@@ -141,6 +135,18 @@ fn entity(game: &Game, Instance { x, y, object }: Instance, need: solver::Need) 
         lower,
         length,
     })
+}
+
+/// A need, with what is proved of the length of a solution.
+pub(super) const fn need_length(need: solver::Need) -> NeedLength {
+    let (need, lower, length) = match need {
+        solver::Need::Essential => (Need::Essential, None, None),
+        solver::Need::Same => (Need::Same, None, None),
+        solver::Need::Longer { least, most } => (Need::Longer, Some(least), Some(most)),
+        solver::Need::Shorter { least, most } => (Need::Shorter, Some(least), Some(most)),
+        solver::Need::Undecided { least, most } => (Need::Undecided, Some(least), most),
+    };
+    NeedLength { need, lower, length }
 }
 
 fn budget(how: &Examination<'_>) -> Budget {

@@ -62,7 +62,12 @@ impl Simplifying for GameProject {
 
 impl GameProject {
     /// The files of sessions of which some name the rows of a level: with the rows that it has now, where they still pass.
-    fn sessions_after(&self, before: &Engine, after: &Engine, entry: usize) -> Vec<(Arc<str>, String)> {
+    pub(super) fn sessions_after(
+        &self,
+        before: &Engine,
+        after: &Engine,
+        entry: usize,
+    ) -> Vec<(Arc<str>, String)> {
         let hash = |engine: &Engine| match engine.game().levels.get(entry) {
             Some(Entry::Board(board)) => Some(level_hash(engine.game(), board)),
             _ => None,
@@ -95,7 +100,7 @@ impl GameProject {
 }
 
 /// Whether two boards have the same cells, in whatever lines their rows are.
-fn is_same(board: &LevelBoard, other: &LevelBoard) -> bool {
+pub(super) fn is_same(board: &LevelBoard, other: &LevelBoard) -> bool {
     let of = |it: &LevelBoard| (it.width, it.height);
     of(board) == of(other) && board.cells == other.cells
 }

@@ -86,7 +86,7 @@ impl Want {
 }
 
 /// The objects that a name stands for, and the name.
-fn objects(tokens: &mut Tokens, game: &Game) -> Result<(ObjectSet, Token), NotationError> {
+pub(crate) fn objects(tokens: &mut Tokens, game: &Game) -> Result<(ObjectSet, Token), NotationError> {
     let token = tokens.word("the name of an object")?;
     let lower = token.text.to_lowercase();
     let Some((_, name)) = game.names.iter().rev().find(|(name, _)| *name == lower) else {

@@ -37,7 +37,7 @@ fn solve_by_legs<G: Game + ?Sized>(
 ) -> Result<Answer, Cancelled> {
     let mut start = vec![0; game.words()];
     game.start(&mut start);
-    let best = task.known.clone().and_then(|path| winning_part(game, &start, path));
+    let best = task.known.clone().and_then(|path| winning_part(game, path));
     let mut proof = Search::new(task, (&start, best), Order::Least);
     if let Err(end) = proof.begin(game, &start, 0) {
         return proof.answer(Err(end));

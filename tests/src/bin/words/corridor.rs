@@ -126,6 +126,7 @@ impl Project for Building {
             event_needs: None,
             varying: None,
             simplifying: None,
+            tightening: None,
             recorder: None,
             scripts: None,
             expansion: None,

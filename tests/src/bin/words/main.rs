@@ -128,6 +128,7 @@ impl Project for Book {
             event_needs: None,
             varying: None,
             simplifying: None,
+            tightening: None,
             recorder: None,
             scripts: None,
             expansion: None,

@@ -329,6 +329,9 @@ fn a_search_says_of_each_level_of_a_game_what_can_still_be_won_and_what_a_win_ta
     assert_eq!(simpler["level"], "level 3", "{simpler}");
     assert_eq!(simpler["leftOut"].as_array().map(Vec::len), Some(6), "{simpler}");
     assert!(simpler["edit"].to_string().contains(&uri), "{simpler}");
+    let command = json!({ "command": "goldpath.tighten", "arguments": [uri, "3"] });
+    let tighter = client.request("workspace/executeCommand", command);
+    assert_eq!((&tighter["level"], &tighter["outcome"]), (&json!("level 3"), &json!("nothing to tighten")));
     assert!(client.finish().success());
 }
 

@@ -43,6 +43,7 @@ pub(super) static OUTPUTS: &[OutputSchema] = schemas![
     "simplify",
     "skill",
     "solve",
+    "tighten",
     "trace",
     "transcript",
     "twins",

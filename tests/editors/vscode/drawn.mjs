@@ -1,7 +1,9 @@
 // The picture that `goldpath draw` makes of a level beside its board in the editor, cell by cell. They are made by different code,
 // resvg and a browser, so letters and edges differ a little: a cell is the same if the colors of its blocks differ by no more than
-// TOLERANCE of 255 on average. Of what has neither a picture nor a color of its own, each has its own letters, and the frame of an
-// overlay is in the colors of the editor: such cells are counted, and not compared. GOLDPATH_EFFORT times LEVELS levels of each project are compared, and those of others where they are there.
+// TOLERANCE of 255 on average. That is more than a letter which the board alone has on a color, and less than another shape, color
+// or picture. Of what has neither a picture nor a color of its own, each has its own letters, and the frame of an overlay is in the
+// colors of the editor: such cells are counted, and not compared. GOLDPATH_EFFORT times LEVELS levels of each project are compared,
+// and those of others where they are there.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -10,7 +12,7 @@ import { picture } from "./png.mjs";
 import { Window } from "./workbench.mjs";
 
 const LEVELS = 1;
-const TOLERANCE = 20;
+const TOLERANCE = 32;
 /** The blocks of a cell that are compared, in a row and in a column. */
 const BLOCKS = 8;
 /** How long a board may take until it is as it should be: its pictures come one by one. */
@@ -183,7 +185,11 @@ function draw(binary, words) {
 function passedOverIn({ columns, layers, objects, avatar, overlay }) {
   const at = (x, y) => y * columns + x;
   const isLetters = (it) => it.sprite === undefined && it.color === undefined;
-  const ofLayers = layers.flatMap(({ cells }) => cells.flatMap((it, at) => (it !== null && isLetters(it) ? [at] : [])));
+  // Of a ground below something else no letters are seen.
+  const isGround = (at, depth) => depth === 0 && layers.slice(1).some(({ cells }) => cells[at] !== null);
+  const ofLayers = layers.flatMap(({ cells }, depth) =>
+    cells.flatMap((it, at) => (it !== null && isLetters(it) && !isGround(at, depth) ? [at] : [])),
+  );
   const ofObjects = objects.filter((it) => !it.sprites?.some((sprite) => sprite !== null) && it.sprite === undefined).flatMap(({ cells }) => cells.map(([x, y]) => at(x, y)));
   const ofAvatar = avatar !== null && avatar.sprite === undefined ? [at(avatar.x, avatar.y)] : [];
   const framed = [];

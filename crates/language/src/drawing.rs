@@ -10,6 +10,8 @@ mod object;
 mod tests;
 
 pub use area::Area;
-pub use canvas::{Canvas, CanvasObject, Glyph, MAX_CANVAS_CELLS, Margins, Marker, Parameter, Piece, PieceKind};
+pub use canvas::{
+    Canvas, CanvasObject, Glyph, MAX_CANVAS_CELLS, Margins, Marker, Parameter, Piece, PieceKind,
+};
 pub use gesture::{Gesture, Stamp};
 pub use layer::CanvasLayer;

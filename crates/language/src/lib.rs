@@ -69,8 +69,8 @@ pub use diagnostic::{Diagnostic, FileRange, Related, Severity, Tag};
 pub use digest::digest;
 pub use draft::Draft;
 pub use drawing::{
-    Area, Canvas, CanvasLayer, CanvasObject, Gesture, Glyph, MAX_CANVAS_CELLS, Margins, Marker, Parameter, Piece,
-    PieceKind, Stamp,
+    Area, Canvas, CanvasLayer, CanvasObject, Gesture, Glyph, MAX_CANVAS_CELLS, Margins, Marker, Parameter,
+    Piece, PieceKind, Stamp,
 };
 pub use escape::{escape, escape_lines, escape_markup, is_control};
 pub use exports::{Converted, Expanded, ExpandedRule, Exported, ExportedEntry};

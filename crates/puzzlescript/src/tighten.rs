@@ -22,7 +22,14 @@ pub(crate) struct Bench<'b> {
     /// Whether the level can be written with walls in these places.
     pub(crate) may_be: &'b dyn Fn(&[usize]) -> bool,
     /// What was asked about last, as the next question often is about the same.
-    last: Option<(Vec<usize>, Option<usize>, Result<LevelGame, Refusal>)>,
+    last: Option<Asked>,
+}
+
+/// A level that was asked about.
+struct Asked {
+    blocked: Vec<usize>,
+    without: Option<usize>,
+    level: Result<LevelGame, Refusal>,
 }
 
 impl<'b> Bench<'b> {
@@ -46,17 +53,16 @@ impl<'b> Bench<'b> {
     }
 
     fn level(&mut self, blocked: &[usize], without: Option<usize>) -> &mut Result<LevelGame, Refusal> {
-        let is_last =
-            self.last.as_ref().is_some_and(|(known, thing, _)| known == blocked && *thing == without);
-        let last = self.last.take().filter(|_| is_last);
+        let last = self.last.take().filter(|it| it.blocked == blocked && it.without == without);
         let made = last.unwrap_or_else(|| {
             let mut board = self.with_walls(blocked);
             for at in without.and_then(|thing| self.things.get(thing)).into_iter().flatten() {
                 board.remove(at.x, at.y, at.object);
             }
-            (blocked.to_vec(), without, self.whole.with_board(self.engine, &board))
+            let level = self.whole.with_board(self.engine, &board);
+            Asked { blocked: blocked.to_vec(), without, level }
         });
-        &mut self.last.insert(made).2
+        &mut self.last.insert(made).level
     }
 }
 

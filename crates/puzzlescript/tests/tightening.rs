@@ -2,6 +2,7 @@
 
 mod project;
 
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use expect_test::{Expect, expect};
@@ -48,10 +49,10 @@ fn shows(levels: &str, needed: &[&str], expected: &Expect) {
     let found = tightened(&project, needed).expect("it is searched");
     let mut said = format!("{}\n", found.outcome("input").unwrap_or_default());
     for part in &found.added {
-        said += &format!("add {part}\n");
+        writeln!(said, "add {part}").expect("a text takes everything");
     }
     for NeededThing { thing, bypasses, before, after } in &found.things {
-        said += &format!("{thing}: {}\n", bypasses.words(before, after));
+        writeln!(said, "{thing}: {}", bypasses.words(before, after)).expect("a text takes everything");
     }
     if let Some((_, text)) = found.files.first() {
         let (_, rows) = text.split_once("LEVELS\n\n").expect("it has levels");

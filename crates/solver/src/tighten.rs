@@ -174,7 +174,7 @@ pub fn tighten<B: Blockable>(
     }
     let Report { least, most, needs } =
         report.unwrap_or_else(|| Report { least: shortest, most: shortest, needs: Vec::new() });
-    let after = if blocked.is_empty() { before.clone() } else { search.after(&blocked, &needs)? };
+    let after = if blocked.is_empty() { before.clone() } else { search.after(&blocked, &needs) };
     let things = before.into_iter().zip(after).zip(found);
     let things = things.map(|((before, after), bypasses)| Thing { before, after, bypasses }).collect();
     Ok(Tightened { blocked, least, most, things })
@@ -233,7 +233,7 @@ impl<B: Blockable> Search<'_, B> {
     }
 
     /// What the game is without each thing, with the blocks, of which some is proved already.
-    fn after(&mut self, blocked: &[usize], proved: &[(usize, Need)]) -> Result<Vec<Need>, B::Error> {
+    fn after(&mut self, blocked: &[usize], proved: &[(usize, Need)]) -> Vec<Need> {
         let mut needs = Vec::new();
         for thing in 0..self.of.things() {
             let known = proved.iter().find(|(it, _)| *it == thing).map(|(_, need)| *need);
@@ -246,7 +246,7 @@ impl<B: Blockable> Search<'_, B> {
                 Need::Undecided { least: 0, most: wins.map(|path| path.len() as u32).min() }
             });
         }
-        Ok(needs)
+        needs
     }
 
     /// Blocks that close the ways around a thing, and how: first so that nothing wins without it, else so that only longer

@@ -1,5 +1,6 @@
 //! What can be said of pieces by their kinds: tags, and the parameters that they can be given.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use json::{Kind, Node};
@@ -32,7 +33,7 @@ pub(super) fn of(pack: &Pack, canvas: &Canvas) -> Vec<PieceKind> {
         }
         let tags = member.value.get("tags").filter(|tags| tags.kind() == Kind::Array);
         let tags = tags.into_iter().flat_map(Node::elements).filter_map(Node::as_str);
-        PieceKind { id, tags: tags.map(|tag| tag.into_owned()).collect(), parameters }
+        PieceKind { id, tags: tags.map(Cow::into_owned).collect(), parameters }
     });
     kinds.filter(|kind| !kind.tags.is_empty() || !kind.parameters.is_empty()).collect()
 }
@@ -40,7 +41,7 @@ pub(super) fn of(pack: &Pack, canvas: &Canvas) -> Vec<PieceKind> {
 /// The parameters that hold the walls of boxes, as the systems of the game name them.
 fn sides(pack: &Pack) -> Vec<String> {
     let systems = pack.game().and_then(|game| game.tree.root()?.get("systems"));
-    let text = |node: Node<'_>| node.as_str().map(|it| it.into_owned());
+    let text = |node: Node<'_>| node.as_str().map(Cow::into_owned);
     let of_boxes = |system: &Node<'_>| system.get("type").and_then(text).is_some_and(|it| it == "sided_box");
     let boxes = systems.into_iter().flat_map(Node::elements).filter(of_boxes);
     boxes
@@ -66,7 +67,7 @@ fn declared_parameters(kind: Node<'_>) -> Vec<Parameter> {
     let declared = kind.get("params").into_iter().flat_map(Node::distinct_members);
     let parameter = |member: json::Member<'_>| Parameter {
         name: member.key.text().into_owned(),
-        ty: member.value.get("type").and_then(Node::as_str).map(|it| it.into_owned()),
+        ty: member.value.get("type").and_then(Node::as_str).map(Cow::into_owned),
         is_required: member.value.get("required").and_then(Node::as_bool) == Some(true),
         values: Vec::new(),
     };
@@ -76,7 +77,7 @@ fn declared_parameters(kind: Node<'_>) -> Vec<Parameter> {
 /// The parameters that are seen in the picture or the symbol of a kind.
 fn shown_parameters(kind: Node<'_>) -> Vec<String> {
     let names = ["symbolParam", "spriteParam"].into_iter().filter_map(|key| kind.get(key)?.as_str());
-    names.map(|name| name.into_owned()).collect()
+    names.map(Cow::into_owned).collect()
 }
 
 /// The values of parameters by the kinds of the pieces that have them.

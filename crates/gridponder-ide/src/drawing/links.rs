@@ -1,5 +1,6 @@
 //! Which cells of a board belong together: portals and the one that each leads to.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use engine::Value;
@@ -24,7 +25,7 @@ pub(super) fn of(pack: &Pack, canvas: &Canvas) -> Vec<[[i64; 2]; 2]> {
         let tags = config.and_then(|config| config.get("teleportTags")).filter(|it| it.kind() == Kind::Array);
         let tags: BTreeSet<String> = tags.map_or_else(
             || BTreeSet::from(["teleport".to_owned()]),
-            |tags| tags.elements().filter_map(Node::as_str).map(|tag| tag.into_owned()).collect(),
+            |tags| tags.elements().filter_map(Node::as_str).map(Cow::into_owned).collect(),
         );
         let is_entrance = |kind: &str| {
             canvas.kinds.iter().any(|it| it.id == kind && it.tags.iter().any(|tag| tags.contains(tag)))

@@ -1,6 +1,8 @@
 //! What has a place on the board of a level and is in none of its layers: the avatar, the overlay, and cells that goals, rules
 //! and objects of several cells name.
 
+use std::borrow::Cow;
+
 use json::entries::{Item, insert_once};
 use json::{Kind, Node};
 use language::Marker;
@@ -52,7 +54,7 @@ fn facing_of(pack: &Pack, avatar: Node<'_>) -> Option<String> {
     }
     let game = pack.game().and_then(|game| game.tree.root());
     let default = game.and_then(|game| game.get("defaults")?.get("avatar")?.get("facing")?.as_str());
-    Some(default.map_or_else(|| "right".to_owned(), |it| it.into_owned()))
+    Some(default.map_or_else(|| "right".to_owned(), Cow::into_owned))
 }
 
 /// The cells that are named outside of layers, state and solution.
@@ -117,12 +119,11 @@ pub(super) fn edits(pack: &Pack, file: &File, root: Node<'_>, after: &[Marker]) 
             continue;
         }
         let value = json::quote(side);
-        edits.extend(match owner.get("facing") {
-            Some(written) => json::entries::replace(written, value),
-            None => {
-                let at = position.index().map_or(owner.len(), |at| at + 1);
-                insert_once(owner, &[Item { at, key: Some("facing".to_owned()), value }])
-            }
+        edits.extend(if let Some(written) = owner.get("facing") {
+            json::entries::replace(written, value)
+        } else {
+            let at = position.index().map_or(owner.len(), |at| at + 1);
+            insert_once(owner, &[Item { at, key: Some("facing".to_owned()), value }])
         });
     }
     edits

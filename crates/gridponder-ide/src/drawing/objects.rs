@@ -1,5 +1,6 @@
 //! Objects of several cells, which are in none of the layers of a board.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use engine::{Value, def};
@@ -270,7 +271,7 @@ impl Pictures {
             let cells = object.get("cells").into_iter().flat_map(Node::elements);
             let cells: Vec<(Place, Option<String>)> = cells
                 .filter_map(|cell| {
-                    let sprite = cell.get("sprite").and_then(Node::as_str).map(|it| it.into_owned());
+                    let sprite = cell.get("sprite").and_then(Node::as_str).map(Cow::into_owned);
                     Some((place_of(cell)?, sprite))
                 })
                 .collect();

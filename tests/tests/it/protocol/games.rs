@@ -331,7 +331,9 @@ fn a_search_says_of_each_level_of_a_game_what_can_still_be_won_and_what_a_win_ta
     assert!(simpler["edit"].to_string().contains(&uri), "{simpler}");
     let command = json!({ "command": "goldpath.tighten", "arguments": [uri, "3"] });
     let tighter = client.request("workspace/executeCommand", command);
-    assert_eq!((&tighter["level"], &tighter["outcome"]), (&json!("level 3"), &json!("nothing to tighten")));
+    assert_eq!(tighter["level"], "level 3", "{tighter}");
+    assert_eq!(tighter["outcome"], "tight with 2 blocks more, shortest 3 inputs then", "{tighter}");
+    assert!(tighter["edit"].to_string().contains(&uri), "{tighter}");
     assert!(client.finish().success());
 }
 

@@ -1,6 +1,7 @@
 //! Levels without ways around what they should need.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use expect_test::{Expect, expect};
@@ -70,10 +71,10 @@ fn shows(text: &str, needed: &[&str], expected: &Expect) {
     let found = tightened(&*open(&with_leaky(text)), "leaky", needed).expect("it is searched");
     let mut said = format!("{}\n", found.outcome("step").unwrap_or_default());
     for part in &found.added {
-        said += &format!("add {part}\n");
+        writeln!(said, "add {part}").expect("a text takes everything");
     }
     for NeededThing { thing, bypasses, before, after } in &found.things {
-        said += &format!("{thing}: {}\n", bypasses.words(before, after));
+        writeln!(said, "{thing}: {}", bypasses.words(before, after)).expect("a text takes everything");
     }
     for (_, after) in &found.files {
         let diff = similar::TextDiff::from_lines(text, after);

@@ -92,7 +92,7 @@ fn judge(nodes: &mut Nodes, path: &[u16], found: &Tightened) -> Result<(), TestC
         let is_needed = |need: &Need| matches!(need, Need::Essential | Need::Longer { .. });
         match bypasses {
             Bypasses::Closed => {
-                prop_assert!(is_needed(after) && *before != Need::Essential && before != after)
+                prop_assert!(is_needed(after) && *before != Need::Essential && before != after);
             }
             Bypasses::None => prop_assert_eq!((*before, *after), (Need::Essential, Need::Essential)),
             Bypasses::Unused => prop_assert!(nodes.is_won(&[], Some(thing), path)),

@@ -146,6 +146,20 @@ With a prefix argument KEEP, a game gets it as a session."
                                   (format "; the time did not suffice for %d more" undecided)
                                 ""))))))
 
+(defun goldpath-tighten ()
+  "Close the ways around what the level should need."
+  (interactive)
+  (goldpath--run "goldpath.tighten"
+                 (lambda (answer)
+                   (let ((outcome (plist-get answer :outcome)))
+                     (message "%s: %s" (plist-get answer :level)
+                              (string-join (append (list (plist-get answer :proved))
+                                                   (when (stringp outcome) (list outcome))
+                                                   (plist-get answer :added)
+                                                   (plist-get answer :needed)
+                                                   nil)
+                                           "; "))))))
+
 (add-to-list 'auto-mode-alist '("/goldpath\\.toml\\'" . goldpath-settings-mode))
 (add-to-list 'magic-mode-alist '(goldpath-file-p . goldpath-mode))
 (add-hook 'project-find-functions #'goldpath--project 90)

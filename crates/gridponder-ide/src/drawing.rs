@@ -69,6 +69,11 @@ pub fn drawn(pack: &Pack, file: &File, canvas: &Canvas) -> Result<Vec<Edit>, Str
         before = self::canvas(pack, &steps.now)?;
     }
     steps.add(&written::edits(pack, &steps.now, &before, canvas)?)?;
+    if before.markers != canvas.markers {
+        // They may be written within objects that have just changed.
+        let edits = markers::edits(pack, &steps.now, pack::editable(&steps.now)?, &canvas.markers);
+        steps.add(&edits)?;
+    }
     if !is_same(&self::canvas(pack, &steps.now)?, canvas) {
         return Err(format!("the board of `{}` cannot be drawn without breaking the file", file.path));
     }

@@ -19,7 +19,7 @@ use text::{Edit, TextRange};
 pub(crate) use board_size::with_margins;
 pub(crate) use layer_form::{declared_layers, fill};
 pub use positions::Shift;
-pub(crate) use positions::{Positions, is_position_parameter};
+pub(crate) use positions::{Positions, is_position_parameter, position_parameters};
 
 /// A refactoring of packs.
 struct Refactor {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use language::{
-    BoardPart, BoardPosition, BoardRequest, Completion, Diagnostic, Ending, Examination, Facets, Findings,
-    Languages, Look,
+    BoardPart, BoardPosition, BoardRequest, Completion, Diagnostic, Ending, Examination, Facets, FileEdit,
+    Findings, Languages, Look,
 };
 use lsp_types::{self as lsp, Position, Range, Url};
 use serde::Serialize;
@@ -412,8 +412,23 @@ pub(crate) fn edit_of(
     title: &str,
     edits: Vec<Edit>,
 ) -> Option<lsp::WorkspaceEdit> {
-    let edits = edits.into_iter().map(|edit| language::FileEdit { file: Arc::clone(file), edit }).collect();
+    let edits = edits.into_iter().map(|edit| FileEdit { file: Arc::clone(file), edit }).collect();
     edit_of_files(view, seen, title, edits)
+}
+
+/// The edit that gives files other texts; `None` if there are none.
+pub(crate) fn edit_to_texts(
+    view: &View,
+    seen: &Seen,
+    title: &str,
+    texts: impl IntoIterator<Item = (Arc<str>, String)>,
+) -> Option<lsp::WorkspaceEdit> {
+    let edits = texts.into_iter().filter_map(|(file, after)| {
+        let edit = text::difference(seen.project.snapshot().text(&file)?, &after);
+        Some(FileEdit { file, edit })
+    });
+    let edits: Vec<FileEdit> = edits.collect();
+    if edits.is_empty() { None } else { edit_of_files(view, seen, title, edits) }
 }
 
 /// The edits of files as a workspace edit.
@@ -421,7 +436,7 @@ pub(crate) fn edit_of_files(
     view: &View,
     seen: &Seen,
     title: &str,
-    edits: Vec<language::FileEdit>,
+    edits: Vec<FileEdit>,
 ) -> Option<lsp::WorkspaceEdit> {
     let fix = language::Fix { title: title.to_owned(), applicability: language::Applicability::Safe, edits };
     let has_versions = view.client.has_versioned_edits;

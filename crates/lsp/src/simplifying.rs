@@ -1,12 +1,12 @@
 //! Leaving out of levels what it does not take to win them.
 
-use language::{FileEdit, Simplified};
+use language::Simplified;
 use lsp_types::WorkspaceEdit;
 use serde_json::{Value, json};
 
 use crate::pool::Cancel;
 use crate::project::SEARCH_TIME;
-use crate::requests::{edit_of_files, expect_sound};
+use crate::requests::{edit_to_texts, expect_sound};
 use crate::solving::{chosen, no_level, within};
 use crate::view::View;
 
@@ -28,11 +28,5 @@ pub(crate) fn simplify(view: &View, level: Option<&str>, cancel: &Cancel) -> Res
     let proved = verdict.clause(play.turn_noun(), "", &reason);
     let name = level.number.map_or_else(|| level.name.clone(), |number| format!("level {number}"));
     let answer = json!({ "level": name, "proved": proved, "leftOut": left_out, "undecided": undecided });
-    let edits = files.into_iter().filter_map(|(file, after)| {
-        let edit = text::difference(seen.project.snapshot().text(&file)?, &after);
-        Some(FileEdit { file, edit })
-    });
-    let edits: Vec<FileEdit> = edits.collect();
-    let edit = if edits.is_empty() { None } else { edit_of_files(view, seen, "simplify the level", edits) };
-    Ok((answer, edit))
+    Ok((answer, edit_to_texts(view, seen, "simplify the level", files)))
 }

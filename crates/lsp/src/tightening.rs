@@ -1,12 +1,12 @@
 //! Closing the ways around what levels should need.
 
-use language::{Bypasses, FileEdit, Tightened};
+use language::{Bypasses, Tightened};
 use lsp_types::WorkspaceEdit;
 use serde_json::{Value, json};
 
 use crate::pool::Cancel;
 use crate::project::SEARCH_TIME;
-use crate::requests::{edit_of_files, expect_sound};
+use crate::requests::{edit_to_texts, expect_sound};
 use crate::solving::{chosen, no_level, within};
 use crate::view::View;
 
@@ -40,11 +40,5 @@ pub(crate) fn tighten(
         things.map(|it| format!("{}: {}", it.thing, it.bypasses.words(&it.before, &it.after))).collect();
     let answer =
         json!({ "level": name, "proved": proved, "outcome": outcome, "added": added, "needed": needed });
-    let edits = files.into_iter().filter_map(|(file, after)| {
-        let edit = text::difference(seen.project.snapshot().text(&file)?, &after);
-        Some(FileEdit { file, edit })
-    });
-    let edits: Vec<FileEdit> = edits.collect();
-    let edit = if edits.is_empty() { None } else { edit_of_files(view, seen, "tighten the level", edits) };
-    Ok((answer, edit))
+    Ok((answer, edit_to_texts(view, seen, "tighten the level", files)))
 }

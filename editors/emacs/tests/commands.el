@@ -32,6 +32,7 @@
 (let ((original (buffer-string)))
   (check-tell #'goldpath-replay)
   (check-tell #'goldpath-solve)
+  (check-tell #'goldpath-tighten)
   (check-tell #'goldpath-set-hint-stops)
   (check-tell #'goldpath-simplify)
   (when (equal (buffer-string) original)

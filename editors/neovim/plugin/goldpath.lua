@@ -22,6 +22,9 @@ end)
 command('GoldpathSimplify', 'Leave out of the level what it does not take to win', function(commands)
   commands.simplify()
 end)
+command('GoldpathTighten', 'Close the ways around what the level should need', function(commands)
+  commands.tighten()
+end)
 
 if vim.lsp.enable then
   vim.lsp.enable('goldpath')

@@ -86,8 +86,8 @@ export function drawPalette(palette: HTMLElement, drawing: Drawing, shown: Shown
       it.dataset["objectPiece"] = id;
       return it;
     };
-    const marker = ({ id, title }: Marker) => {
-      const it = entry({ marker: id }, title, symbol("●", undefined), "");
+    const marker = ({ id, title, position }: Marker) => {
+      const it = entry({ marker: id }, title.replaceAll("`", ""), symbol("●", undefined), position === null ? "nowhere" : "");
       it.dataset["marker"] = id;
       return it;
     };

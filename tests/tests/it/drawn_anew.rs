@@ -1,5 +1,6 @@
 //! Levels that are wiped and drawn again by gestures say what they said before.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use e2e::root;
@@ -35,6 +36,9 @@ fn every_level_is_drawn_anew_from_an_empty_board() {
 /// Wipes a level and draws it; whether it could be wiped.
 fn is_drawn_anew(project: &Arc<dyn Project>, level: &PlayableLevel) -> bool {
     let Ok(wanted) = canvas_of(&**project, level) else { return false };
+    if !is_sound(&**project, &wanted) {
+        return false;
+    }
     // What fills a layer cannot be taken away by an eraser.
     let has_holes =
         |layer: &CanvasLayer| layer.ground().is_some() && layer.others().any(|(_, it)| it.is_none());
@@ -58,12 +62,30 @@ fn is_drawn_anew(project: &Arc<dyn Project>, level: &PlayableLevel) -> bool {
     true
 }
 
+/// Whether all that is on a board is known to the game and lies on it.
+fn is_sound(project: &dyn Project, canvas: &Canvas) -> bool {
+    let drawing = project.facets().drawing.expect("the board was drawn on");
+    let used: BTreeSet<usize> = canvas.layers.iter().flat_map(CanvasLayer::cells).flatten().collect();
+    let is_known =
+        |piece: &usize| drawing.piece(&canvas.pieces[*piece].id).as_ref() == canvas.pieces.get(*piece);
+    let is_known_object = |id: &String| drawing.piece(id).is_some();
+    let lies_on_it = |object: &CanvasObject| {
+        let cells: BTreeSet<_> = object.cells.iter().collect();
+        cells.len() == object.cells.len()
+            && !cells.is_empty()
+            && cells.iter().all(|cell| canvas.index(**cell).is_some())
+    };
+    let mut objects = canvas.objects.iter();
+    used.iter().all(is_known)
+        && objects.all(|it| !it.id.contains('#') && is_known_object(&it.piece) && lies_on_it(it))
+}
+
 /// A level as JSON, its lists in order; nothing for a game, whose glyphs may be others.
 fn parsed(text: &str) -> Option<Value> {
     let mut level: Value = serde_json::from_str(text).ok()?;
-    let board = &mut level["board"];
+    let board = level.get_mut("board")?;
     for layer in board["layers"].as_object_mut().into_iter().flat_map(|layers| layers.values_mut()) {
-        if let Some(entries) = layer["entries"].as_array_mut() {
+        if let Some(entries) = layer.get_mut("entries").and_then(Value::as_array_mut) {
             entries.sort_by_key(Value::to_string);
         }
     }
@@ -84,7 +106,7 @@ fn changed(
     let mut canvas = canvas_of(&**project, level).ok()?;
     let drawing = project.facets().drawing?;
     let new = gestures.iter().flat_map(Gesture::pieces).filter(|id| canvas.piece(id).is_none());
-    let new: std::collections::BTreeSet<&str> = new.collect();
+    let new: BTreeSet<&str> = new.collect();
     canvas.pieces.extend(new.into_iter().filter_map(|id| drawing.piece(id)));
     let of_objects = gestures.iter().filter_map(Gesture::object_piece);
     canvas.object_pieces.extend(of_objects.filter_map(|id| Some(drawing.piece(id)?.id)));
@@ -105,7 +127,8 @@ fn wiping(canvas: &Canvas) -> Vec<Gesture> {
         piece: None,
         cells: Some(Vec::new()),
     });
-    let markers = canvas.markers.iter().filter(|it| it.object.is_none() && it.position.is_some());
+    let is_on_board = |it: &&Marker| it.position.is_some_and(|at| canvas.index(at).is_some());
+    let markers = canvas.markers.iter().filter(|it| it.object.is_none()).filter(is_on_board);
     let placed = markers.map(|marker| Gesture::Place { marker: marker.id.clone(), at: [0, 0] });
     layers.chain(objects).chain(placed).collect()
 }
@@ -128,7 +151,8 @@ fn drawing(before: &Canvas, wanted: &Canvas) -> Vec<Gesture> {
     };
     let place = |marker: &Marker| {
         let is_there = before.markers.iter().any(|it| it.id == marker.id);
-        Some(Gesture::Place { marker: marker.id.clone(), at: marker.position.filter(|_| is_there)? })
+        let at = marker.position.filter(|at| is_there && wanted.index(*at).is_some())?;
+        Some(Gesture::Place { marker: marker.id.clone(), at })
     };
     let placed = wanted.markers.iter().filter_map(place);
     pieces.chain(wanted.objects.iter().map(object)).chain(placed).collect()

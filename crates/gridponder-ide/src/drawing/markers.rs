@@ -11,7 +11,7 @@ use text::Edit;
 
 use super::objects;
 use crate::cell::{cell_of, moved_to};
-use crate::refactor::Positions;
+use crate::refactor::{Positions, position_parameters};
 
 /// The most cells that are named elsewhere and can be moved on a board.
 const MAX_NAMED: usize = 1_000;
@@ -19,9 +19,16 @@ const MAX_NAMED: usize = 1_000;
 /// A marker with where it is written.
 struct Written<'t> {
     marker: Marker,
-    position: Node<'t>,
+    position: Place<'t>,
     /// The object that has or can have the side it looks to.
     looks: Option<Node<'t>>,
+}
+
+/// Where a position is written.
+enum Place<'t> {
+    At(Node<'t>),
+    /// An object of several cells can have it as a parameter with this name.
+    Missing(Node<'t>, &'static str),
 }
 
 /// The markers of a level that have a place in its text.
@@ -38,13 +45,17 @@ fn written<'p>(pack: &'p Pack, file: &'p File, root: Node<'p>) -> Vec<Written<'p
         let looks = owner.filter(|_| facing.is_some());
         let (id, title) = (id.to_owned(), format!("the {id}"));
         let marker = Marker { id, title, position: cell_of(position), facing, object: None };
-        Some(Written { marker, position, looks })
+        Some(Written { marker, position: Place::At(position), looks })
     };
     let own = [
         marker("avatar", avatar, avatar.and_then(|avatar| facing_of(pack, avatar))),
         marker("overlay", part("overlay"), None),
     ];
-    own.into_iter().flatten().chain(named(pack, file, root)).collect()
+    let mut named = named(pack, file, root);
+    named.extend(missing(pack, root));
+    // The same order, whether they are written or not.
+    named.sort_by(|one, other| one.marker.id.cmp(&other.marker.id));
+    own.into_iter().flatten().chain(named.into_iter().take(MAX_NAMED)).collect()
 }
 
 /// Where the avatar looks at the start; `None` if what is written is no text.
@@ -75,20 +86,43 @@ fn named<'p>(pack: &'p Pack, file: &'p File, root: Node<'p>) -> Vec<Written<'p>>
             let id = position.pointer().trim_start_matches('/').to_owned();
             let marker =
                 Marker { title: title(&around), id, position: cell_of(position), facing: None, object: None };
-            return Some(Written { marker, position, looks: None });
+            return Some(Written { marker, position: Place::At(position), looks: None });
         };
         let label = labels.get(around[at].index()?)?;
         let key = position.key().filter(|_| position.parent() == around[at].get("params"))?.text();
-        let marker = Marker {
-            id: format!("{label}/{key}"),
-            title: format!("`{key}` of `{label}`"),
-            position: cell_of(position),
-            facing: None,
-            object: Some(label.clone()),
-        };
-        Some(Written { marker, position, looks: None })
+        let marker = of_object(label, &key, cell_of(position));
+        Some(Written { marker, position: Place::At(position), looks: None })
     });
-    named.take(MAX_NAMED).collect()
+    named.collect()
+}
+
+/// The cells that objects of several cells can name and do not.
+fn missing<'p>(pack: &Pack, root: Node<'p>) -> Vec<Written<'p>> {
+    let names = position_parameters(pack.names().systems());
+    let objects = objects::listed(root).into_iter().zip(objects::labels(root));
+    let of_one = |(object, label): (Node<'p>, String)| {
+        let params = object.get("params");
+        let is_free = params.is_none_or(|params| params.kind() == Kind::Object);
+        let names = names.iter().filter(|_| is_free && object.kind() == Kind::Object);
+        let missing = names.filter(|name| params.is_none_or(|params| params.get(name).is_none()));
+        let written = missing.map(|name| Written {
+            marker: of_object(&label, name, None),
+            position: Place::Missing(object, name),
+            looks: None,
+        });
+        written.collect::<Vec<_>>()
+    };
+    objects.flat_map(of_one).collect()
+}
+
+fn of_object(label: &str, key: &str, position: Option<[i64; 2]>) -> Marker {
+    Marker {
+        id: format!("{label}/{key}"),
+        title: format!("`{key}` of `{label}`"),
+        position,
+        facing: None,
+        object: Some(label.to_owned()),
+    }
 }
 
 /// What a position is called: its place in what has a name around it. `around` begins with the position itself.
@@ -113,7 +147,7 @@ pub(super) fn edits(pack: &Pack, file: &File, root: Node<'_>, after: &[Marker]) 
     let mut edits = Vec::new();
     for Written { marker, position, looks } in written(pack, file, root) {
         let Some(wanted) = after.iter().find(|it| it.id == marker.id && **it != marker) else { continue };
-        edits.extend(wanted.position.and_then(|to| moved_to(position, to)).unwrap_or_default());
+        edits.extend(wanted.position.map(|to| placed(&position, to)).unwrap_or_default());
         let (Some(owner), Some(side)) = (looks, &wanted.facing) else { continue };
         if marker.facing.as_ref() == Some(side) {
             continue;
@@ -122,9 +156,23 @@ pub(super) fn edits(pack: &Pack, file: &File, root: Node<'_>, after: &[Marker]) 
         edits.extend(if let Some(written) = owner.get("facing") {
             json::entries::replace(written, value)
         } else {
-            let at = position.index().map_or(owner.len(), |at| at + 1);
-            insert_once(owner, &[Item { at, key: Some("facing".to_owned()), value }])
+            insert_once(owner, &[Item { at: owner.len(), key: Some("facing".to_owned()), value }])
         });
     }
+    edits.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
     edits
+}
+
+/// The edits after which a position names a cell.
+fn placed(position: &Place<'_>, to: [i64; 2]) -> Vec<Edit> {
+    let (object, name) = match position {
+        Place::At(position) => return moved_to(*position, to).unwrap_or_default(),
+        Place::Missing(object, name) => (*object, *name),
+    };
+    let value = format!("[{}, {}]", to[0], to[1]);
+    let (owner, key, value) = match object.get("params") {
+        Some(params) => (params, name, value),
+        None => (object, "params", format!("{{ {}: {value} }}", json::quote(name))),
+    };
+    insert_once(owner, &[Item { at: owner.len(), key: Some(key.to_owned()), value }])
 }

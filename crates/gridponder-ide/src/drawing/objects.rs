@@ -17,7 +17,7 @@ use crate::refactor::is_position_parameter;
 type Place = [i64; 2];
 
 /// The values of the list of a level that are objects.
-fn listed(root: Node<'_>) -> Vec<Node<'_>> {
+pub(super) fn listed(root: Node<'_>) -> Vec<Node<'_>> {
     let list = root.get("board").and_then(|board| board.get("multiCellObjects"));
     list.into_iter().filter(|list| list.kind() == Kind::Array).flat_map(Node::elements).collect()
 }

@@ -10,9 +10,10 @@ use language::{Canvas, CanvasLayer};
 use pack::{File, Pack, one_line};
 use text::Edit;
 
-use super::{markers, objects, pieces};
+use super::{objects, pieces};
 
-/// Edits after which a level says what `after` does, where it says `before` now. Both have the same size and layers.
+/// Edits after which a level has on its cells what `after` does, where it has `before` now, but for markers. Both have the same
+/// size and layers.
 pub(super) fn edits(pack: &Pack, file: &File, before: &Canvas, after: &Canvas) -> Result<Vec<Edit>, String> {
     let root = pack::editable(file)?;
     let mut edits = Vec::new();
@@ -34,9 +35,6 @@ pub(super) fn edits(pack: &Pack, file: &File, before: &Canvas, after: &Canvas) -
     }
     if before.objects != after.objects {
         edits.extend(objects::edits(pack, root, after)?);
-    }
-    if before.markers != after.markers {
-        edits.extend(markers::edits(pack, file, root, &after.markers));
     }
     edits.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
     Ok(edits)

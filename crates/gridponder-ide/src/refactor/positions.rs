@@ -102,6 +102,12 @@ pub(crate) fn is_position_parameter(member: &Member<'_>) -> bool {
     is_pair(member.value) && is_read_as_position(&member.key.text(), |system| system.multi_cell_params)
 }
 
+/// The parameters of objects of several cells that the systems of a game read as positions.
+pub(crate) fn position_parameters(systems: &SystemTypes) -> BTreeSet<&'static str> {
+    let fields = systems.types().flat_map(|system| system.multi_cell_params);
+    fields.filter(|field| matches!(field.ty, Ty::Position)).map(|field| field.name).collect()
+}
+
 /// Whether a system reads a field with a name as a position, or as a list of them.
 fn is_read_as_position(name: &str, fields: fn(&System) -> &'static [Field]) -> bool {
     let is_read = |field: &Field| field.name == name && holds_positions(&field.ty);

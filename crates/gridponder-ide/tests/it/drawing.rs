@@ -9,6 +9,7 @@ use pack::{File, Input, Pack};
 use serde_json::{Value, json};
 
 const GAME: &str = r#"{
+  "systems": [{ "id": "drip", "type": "queued_emitters" }],
   "layers": [
     { "id": "ground", "occupancy": "exactly_one", "default": "grass" },
     { "id": "objects", "occupancy": "zero_or_one" },
@@ -388,6 +389,22 @@ fn the_cell_that_a_goal_names_is_moved() {
 }
 
 #[test]
+fn a_cell_that_an_object_can_name_is_written_once_it_is_placed() {
+    pipes_show(
+        json!([
+            { "gesture": "place", "marker": "log/exitPosition", "at": [1, 2] },
+            { "gesture": "place", "marker": "pipe_1/exit2Position", "at": [0, 0] },
+        ]),
+        &expect![[r#"
+            -        "params": { "exitPosition": [2, 0], "exitDirection": "right", "queue": [7, 5] }
+            -      { "id": "log", "kind": "log", "cells": [[0, 2], [1, 2]] }
+            +        "params": { "exitPosition": [2, 0], "exitDirection": "right", "queue": [7, 5], "exit2Position": [0, 0] }
+            +      { "id": "log", "kind": "log", "cells": [[0, 2], [1, 2]], "params": { "exitPosition": [1, 2] } }
+        "#]],
+    );
+}
+
+#[test]
 fn the_avatar_looks_to_a_side_that_was_not_written() {
     pipes_show(
         json!([{ "gesture": "face", "marker": "avatar", "facing": "left" }]),
@@ -403,4 +420,43 @@ fn the_avatar_looks_to_a_side_that_was_not_written() {
         `north` is no side: one of up, right, down and left is
     "#]],
     );
+}
+
+#[test]
+fn what_pieces_can_be_given_and_which_cells_belong_together_is_told() {
+    let game = GAME.replace(
+        r#""flag": { "layer": "markers" },"#,
+        r#""flag": { "layer": "markers", "tags": ["goal_target"] },
+    "arch": { "layer": "objects", "tags": ["teleport"], "params": { "channel": { "type": "string" } } },
+    "box": { "layer": "objects" },"#,
+    );
+    let systems = r#"[{ "id": "p", "type": "portals" }, { "id": "b", "type": "sided_box" }, "#;
+    let game = game.replacen('[', systems, 1);
+    let entries = r#"{ "position": [0, 0], "kind": "arch", "channel": "a" }, { "position": [3, 1], "kind": "arch", "channel": "a" },
+        { "position": [1, 1], "kind": "arch", "channel": "b" }, { "position": [2, 1], "kind": "box", "sides": 5 }"#;
+    let level = format!(
+        r#"{{ "id": "one", "board": {{ "size": [4, 2], "layers": {{ "objects": {{ "format": "sparse", "entries": [{entries}] }} }} }} }}"#
+    );
+    let texts = [("game.json", game.as_str()), ("levels/one.json", level.as_str())];
+    let file = |(path, text): (&str, &str)| File::new(Input { path: path.into(), text: Ok(text.to_owned()) });
+    let pack = Pack::new(texts.into_iter().filter_map(file).map(Arc::new));
+    let canvas = canvas(&pack, pack.level("one").expect("it is a level")).expect("it has a board");
+    let kinds = canvas.kinds.iter().map(|kind| {
+        let parameters = kind.parameters.iter().map(|it| {
+            let values: Vec<String> = it.values.iter().map(Value::to_string).collect();
+            let is_required = if it.is_required { " required" } else { "" };
+            format!(" {}: {}{is_required} [{}]", it.name, it.ty.as_deref().unwrap_or("-"), values.join(", "))
+        });
+        format!("{} {:?}{}\n", kind.id, kind.tags, parameters.collect::<String>())
+    });
+    let links = canvas.links.iter().map(|[from, to]| format!("{from:?} leads to {to:?}\n"));
+    expect![[r#"
+        door [] key: string required []
+        pipe [] queue: - []
+        flag ["goal_target"]
+        arch ["teleport"] channel: string ["a", "b"]
+        box [] sides: sides [5]
+        [0, 0] leads to [3, 1]
+    "#]]
+    .assert_eq(&kinds.chain(links).collect::<String>());
 }

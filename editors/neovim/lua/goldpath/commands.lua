@@ -64,4 +64,17 @@ function M.simplify()
   end)
 end
 
+--- Closes the ways around what the level should need.
+function M.tighten()
+  run('goldpath.tighten', function(answer)
+    local parts = { answer.proved }
+    if server.known(answer.outcome) then
+      table.insert(parts, answer.outcome)
+    end
+    vim.list_extend(parts, answer.added)
+    vim.list_extend(parts, answer.needed)
+    tell(('%s: %s'):format(answer.level, table.concat(parts, '; ')))
+  end)
+end
+
 return M

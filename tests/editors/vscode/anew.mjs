@@ -32,6 +32,12 @@ export async function fromEmptyBoards({ editor, checks, workspace, out, here }) 
   };
   const isOffered = async (attribute, value) =>
     (await board.frame.locator(`#palette [data-${attribute}=${JSON.stringify(value)}]`).count()) > 0;
+  /** The palette may have scrolled the board away. */
+  const seen = () => board.frame.locator("#board").scrollIntoViewIfNeeded();
+  const click = async (x, y) => {
+    await seen();
+    await board.click(x, y);
+  };
   /** Types a value into the field of a parameter. */
   const fill = async (name, value) => {
     const field = board.frame.locator("#piece-form .parameter", { hasText: name }).first().locator("input, select");
@@ -72,21 +78,21 @@ export async function fromEmptyBoards({ editor, checks, workspace, out, here }) 
       for (const [name, layer] of Object.entries(published.board.layers)) {
         for (const { at, kind, parameters } of entitiesOf(layer)) {
           await choosePiece("piece", kind, parameters);
-          await board.click(...at);
+          await click(...at);
         }
         checks.say(`  ${name}`);
       }
       for (const { kind, cells, params } of published.board.multiCellObjects ?? []) {
         const free = Object.entries(params ?? {}).filter(([, value]) => !(Array.isArray(value) && value.length === 2 && /osition/.test(nameOf(params, value))));
         await choosePiece("object-piece", kind, Object.fromEntries(free));
-        const path = cells.map((cell) => cell.position ?? cell);
-        await board.draw(path);
+        await seen();
+        await board.draw(cells.map((cell) => cell.position ?? cell));
       }
       for (const marker of ["avatar", "overlay"]) {
         const { position, enabled, facing } = published.state[marker] ?? {};
         if (position !== undefined && enabled !== false) {
           await choose("marker", marker);
-          await board.click(...position);
+          await click(...position);
           if (facing !== undefined) {
             await fill("Looks", facing);
           }
@@ -130,7 +136,7 @@ export async function fromEmptyBoards({ editor, checks, workspace, out, here }) 
         for (const [y, row] of rows.entries()) {
           for (const [x, glyph] of [...row].entries()) {
             if (legend.get(glyph)?.includes(object)) {
-              await board.click(x, y);
+              await click(x, y);
             }
           }
         }

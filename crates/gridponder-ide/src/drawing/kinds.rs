@@ -1,7 +1,7 @@
 //! What can be said of pieces by their kinds: tags, and the parameters that they can be given.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use json::{Kind, Node};
 use language::{Canvas, Parameter, PieceKind};
@@ -12,17 +12,19 @@ use super::pieces::entity;
 /// The most values of one parameter that are offered.
 const MAX_VALUES: usize = 50;
 
-/// The kinds of a game that have tags or parameters: those that it declares, those that pictures and symbols of a kind show, and
-/// those that pieces of the canvas have.
+/// The kinds of a game that have tags or parameters: those that it declares, those that pictures and symbols of a kind show, those
+/// that pieces of the canvas have, and of kinds of objects of several cells those that systems read.
 pub(super) fn of(pack: &Pack, canvas: &Canvas) -> Vec<PieceKind> {
     let mut used = used(canvas);
     let sides = sides(pack);
+    let of_objects: BTreeSet<String> = canvas.object_pieces.iter().map(|id| entity(id).kind).collect();
     let declared = pack.game().and_then(|game| game.tree.root()?.get("entityKinds"));
     let kinds = declared.into_iter().flat_map(Node::distinct_members).map(|member| {
         let id = member.key.text().into_owned();
         let mut parameters = declared_parameters(member.value);
         let values = used.remove(&id).unwrap_or_default();
-        for name in shown_parameters(member.value).into_iter().chain(values.keys().cloned()) {
+        let read = if of_objects.contains(&id) { object_parameters(pack) } else { Vec::new() };
+        for name in shown_parameters(member.value).into_iter().chain(values.keys().cloned()).chain(read) {
             if parameters.iter().all(|it| it.name != name) {
                 parameters.push(Parameter { name, ty: None, is_required: false, values: Vec::new() });
             }
@@ -36,6 +38,16 @@ pub(super) fn of(pack: &Pack, canvas: &Canvas) -> Vec<PieceKind> {
         PieceKind { id, tags: tags.map(Cow::into_owned).collect(), parameters }
     });
     kinds.filter(|kind| !kind.tags.is_empty() || !kind.parameters.is_empty()).collect()
+}
+
+/// What the systems of a game read of objects of several cells, but for cells, which are markers.
+fn object_parameters(pack: &Pack) -> Vec<String> {
+    let fields = pack.names().systems().types().flat_map(|system| system.multi_cell_params);
+    let is_written = |field: &&catalog::Field| {
+        !matches!(field.ty, catalog::Ty::Position)
+            && !matches!(field.presence, catalog::Presence::Runtime { .. })
+    };
+    fields.filter(is_written).map(|field| field.name.to_owned()).collect()
 }
 
 /// The parameters that hold the walls of boxes, as the systems of the game name them.

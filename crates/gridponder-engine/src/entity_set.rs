@@ -18,6 +18,16 @@ impl EntitySet {
             self.has[entity.0 as usize] = false;
         }
         self.has.resize(count, false);
+        self.entities.reserve(count);
+    }
+
+    /// Makes room for all entities of an attempt, if the set is in use. A set that is filled at another time than before, such as
+    /// in a walk that is repeated, needs no more then.
+    pub(crate) fn hold(&mut self, count: usize) {
+        if !self.has.is_empty() && self.has.len() < count {
+            self.has.resize(count, false);
+            self.entities.reserve(count - self.entities.len());
+        }
     }
 
     /// Adds an entity, or the empty cell, which has no kind.

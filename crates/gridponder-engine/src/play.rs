@@ -128,6 +128,7 @@ impl<'l> Play<'l> {
             action,
             observer,
         );
+        self.attempt.workbench.scratch.distinct.hold(self.attempt.pool.entity_count());
         if outcome.accepted {
             self.attempt.history.extend(before);
         }

@@ -102,6 +102,7 @@ fn emacs_replays_solves_and_simplifies_a_level_and_sets_its_hint_stops() {
     expect![[r#"
         goldpath-replay: the_hedge: won at the last step
         goldpath-solve: the_hedge: shortest 10, gold 10 · 82 states
+        goldpath-tighten: the_hedge: shortest 10 steps; nothing to tighten
         goldpath-set-hint-stops: Hint stops after 3, 6 steps
         goldpath-simplify: the_hedge: shortest 10 steps; left out: wall at objects [2, 3]
         goldpath-replay: the_hedge: won at the last step

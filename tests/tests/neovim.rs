@@ -186,6 +186,7 @@ fn neovim_replays_solves_and_simplifies_a_level_and_sets_its_hint_stops() {
     expect![[r#"
         GoldpathReplay: goldpath: the_hedge: won at the last step
         GoldpathSolve: goldpath: the_hedge: shortest 10, gold 10 · 82 states
+        GoldpathTighten: goldpath: the_hedge: shortest 10 steps; nothing to tighten
         GoldpathHints: goldpath: hint stops after 3, 6 steps
         GoldpathSimplify: goldpath: the_hedge: shortest 10 steps; left out: wall at objects [2, 3]
         it still wins: GoldpathReplay: goldpath: the_hedge: won at the last step

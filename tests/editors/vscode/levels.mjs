@@ -78,9 +78,15 @@ export async function inLevels({ editor, checks, workspace, out }) {
   });
 
   await check("a level that is pointed at shows its board", async () => {
-    await row("The Hedge").hover();
+    // A row that is drawn anew under the pointer, as its chip comes, shows nothing until the pointer moves.
+    await until("the chips of all levels", async () =>
+      (await labels()).filter((it) => / wins, .*, shortest \d+$/.test(it ?? "")).length === 4);
     const picture = page.locator('.workbench-hover img[src^="data:image/svg+xml"]').first();
-    await picture.waitFor();
+    await until("the picture of the board", async () => {
+      await page.mouse.move(780, 790);
+      await row("The Hedge").hover();
+      return picture.waitFor({ timeout: 8000 }).then(() => true, () => false);
+    });
     await until("that it is drawn", () => picture.evaluate((it) => it.complete && it.naturalWidth > 0));
     await window.photograph("levels-tooltip");
     await page.keyboard.press("Escape");

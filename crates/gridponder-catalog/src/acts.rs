@@ -3,6 +3,12 @@
 use crate::model::{Field, Map, Name, Phase, System, Ty};
 use crate::needs::{Needed, When};
 
+/// The tag of what blocks the avatar and what moves, on the layer of objects.
+pub const SOLID: &str = "solid";
+
+/// The kind of ground that nothing can enter.
+pub const VOID: &str = "void";
+
 /// The tag of the tiles that connect with each other.
 pub const TELEPORT: &str = "teleport";
 

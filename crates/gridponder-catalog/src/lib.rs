@@ -26,7 +26,7 @@ mod value_references;
 mod variables;
 mod words;
 
-pub use acts::{TELEPORT, action_of_each};
+pub use acts::{SOLID, TELEPORT, VOID, action_of_each};
 pub use conditions::CONDITIONS;
 pub use directions::{DIRECTION_TRANSFORMS, DIRECTIONS};
 pub use documents::{

@@ -22,7 +22,7 @@ mod written;
 pub(crate) use canonical::canonical;
 pub(crate) use facts::{Facts, said};
 pub(crate) use given::Given;
-pub(crate) use grid::{Board, Cell, FILL, GROUND, OBJECTS, VOID, cell, contains, size};
+pub(crate) use grid::{Board, Cell, FILL, GROUND, OBJECTS, cell, contains, size};
 pub(crate) use kinds::{Declared, Kind, KindLayers, Kinds, LayerDeclaration, released, words};
 pub(crate) use level_logic::LevelLogic;
 pub(crate) use made::Made;

@@ -5,6 +5,7 @@ mod kinds;
 mod layers;
 mod links;
 mod markers;
+mod object_cells;
 mod objects;
 mod pieces;
 mod written;
@@ -55,26 +56,27 @@ pub fn looks(pack: &Pack, file: &File, canvas: &Canvas, semantics: Semantics) ->
 
 /// Edits after which the text of a level says what a canvas does, in order. Err: why it cannot.
 pub fn drawn(pack: &Pack, file: &File, canvas: &Canvas) -> Result<Vec<Edit>, String> {
-    let mut steps = Steps { file, all: Vec::new(), now: with_text(file, file.tree.text().to_string()) };
+    let mut steps = Steps { file, all: Vec::new(), changed: None };
     if canvas.margins != Margins::default() {
-        let before = self::canvas(pack, &steps.now)?;
+        let before = self::canvas(pack, steps.now())?;
         // What goes with its row or column is in the way of that.
         let kept = without_cut(&before, canvas.margins);
-        steps.add(&written::edits(pack, &steps.now, &before, &kept)?)?;
-        steps.add(&refactor::with_margins(pack, &steps.now, canvas.margins)?)?;
+        steps.add(&written::edits(pack, steps.now(), &before, &kept)?)?;
+        steps.add(&refactor::with_margins(pack, steps.now(), canvas.margins)?)?;
     }
-    let mut before = self::canvas(pack, &steps.now)?;
+    let mut before = self::canvas(pack, steps.now())?;
     if before.objects != canvas.objects {
-        steps.add(&written::edits(pack, &steps.now, &before, &objects::without_gone(&before, canvas))?)?;
-        before = self::canvas(pack, &steps.now)?;
+        let kept = objects::without_gone(&before, canvas);
+        steps.add(&written::edits(pack, steps.now(), &before, &kept)?)?;
+        before = self::canvas(pack, steps.now())?;
     }
-    steps.add(&written::edits(pack, &steps.now, &before, canvas)?)?;
+    steps.add(&written::edits(pack, steps.now(), &before, canvas)?)?;
     if before.markers != canvas.markers {
         // They may be written within objects that have just changed.
-        let edits = markers::edits(pack, &steps.now, pack::editable(&steps.now)?, &canvas.markers);
+        let edits = markers::edits(pack, steps.now(), pack::editable(steps.now())?, &canvas.markers);
         steps.add(&edits)?;
     }
-    if !is_same(&self::canvas(pack, &steps.now)?, canvas) {
+    if !is_same(&self::canvas(pack, steps.now())?, canvas) {
         return Err(format!("the board of `{}` cannot be drawn without breaking the file", file.path));
     }
     Ok(steps.all)
@@ -85,20 +87,28 @@ struct Steps<'f> {
     file: &'f File,
     /// All so far, of the file as it was.
     all: Vec<Edit>,
-    /// The file with them.
-    now: File,
+    /// The file with them, if there are any.
+    changed: Option<File>,
 }
 
 impl Steps<'_> {
+    /// The file with all edits so far.
+    fn now(&self) -> &File {
+        self.changed.as_ref().unwrap_or(self.file)
+    }
+
     /// Adds edits of the file as it is now.
     fn add(&mut self, edits: &[Edit]) -> Result<(), String> {
+        if edits.is_empty() {
+            return Ok(());
+        }
         let text = self.file.tree.text();
         let all = text::compose(text, &self.all, edits);
         let now = all.as_ref().and_then(|all| text::apply(text, all));
         let (Some(all), Some(now)) = (all, now) else {
             return Err("internal error: the edits of the board overlap".to_owned());
         };
-        (self.all, self.now) = (all, with_text(self.file, now));
+        (self.all, self.changed) = (all, Some(with_text(self.file, now)));
         Ok(())
     }
 }

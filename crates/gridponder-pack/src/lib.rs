@@ -23,6 +23,6 @@ pub use names::Names;
 pub use record::{editable, one_line, record, replace, set_hint_stops};
 pub use required_version::VersionUse;
 pub use snapshot::{Files, Pack};
-pub use system_types::SystemTypes;
+pub use system_types::{SystemTypes, setting};
 pub use uses::{FileUses, Reaction, Role, Uses};
 pub use walk::{Context, NameRef, Visit, filled_in, has_format, is_longer, walk, walk_without_layers};

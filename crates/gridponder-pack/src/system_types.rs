@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use json::Node;
+use engine::Value;
+use json::{Kind, Node};
 
-use crate::File;
+use crate::{File, lower};
 
 /// The type of each system instance of a game, by id. Of duplicate ids, the first counts.
 #[derive(Clone, Debug, Default)]
@@ -46,4 +47,14 @@ impl SystemTypes {
     pub fn types(&self) -> impl Iterator<Item = &'static catalog::System> + '_ {
         self.by_id.values().copied()
     }
+}
+
+/// A setting of a system of a `game.json`: as it is written there, else the default of its type.
+pub fn setting(system: Node<'_>, key: &str) -> Option<Value> {
+    let written = system.get("config").and_then(|config| config.get(key));
+    if let Some(written) = written.filter(|value| value.kind() != Kind::Null) {
+        return Some(lower::value(written));
+    }
+    let ty = catalog::system(&system.get("type")?.as_str()?)?;
+    ty.config.field(key)?.default_json().as_ref().map(Value::from)
 }

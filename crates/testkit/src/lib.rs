@@ -6,11 +6,13 @@ pub mod faults;
 mod excerpt;
 mod fixture;
 mod folder;
+mod leaky;
 mod minimal;
 
 pub use excerpt::{Excerpt, with_members};
 pub use fixture::{Annotation, Fixture};
 pub use folder::{Files, files_of};
+pub use leaky::LEAKY;
 pub use minimal::{UNUSED, WON_AS_DOCUMENTED, minimal};
 
 use std::sync::Arc;

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { motionOf } from "../src/board/motion.js";
 import type { Board } from "../src/protocol.js";
+import { emptyBoard } from "./boards.js";
 
 const looks = ["crate", "flag", "hole"].map((kind) => ({ kind, symbol: kind.charAt(0), title: kind }));
 
@@ -9,25 +10,12 @@ const looks = ["crate", "flag", "hole"].map((kind) => ({ kind, symbol: kind.char
 function board(steps: string, ground: string, things: string, more: Partial<Board> = {}): Board {
   const cells = (row: string) => [...row].map((letter) => (letter === "." ? null : looks.findIndex(({ symbol }) => symbol === letter)));
   return {
-    level: "one",
-    title: "One",
+    ...emptyBoard,
     columns: ground.length,
-    rows: 1,
     steps: [...steps].map((action) => ({ action, label: action })),
     step: steps.length,
-    status: { kind: "playing", text: "" },
     layers: [{ id: "ground", cells: cells(ground) }, { id: "things", cells: cells(things) }],
-    objects: [],
     looks,
-    avatar: null,
-    overlay: null,
-    goals: [],
-    variables: {},
-    happened: [],
-    choices: [],
-    hintStops: [],
-    colors: {},
-    isSearched: false,
     ...more,
   };
 }

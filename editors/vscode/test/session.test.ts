@@ -2,30 +2,15 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { after, fresh, movesOf, restored, settled, withoutRefused, type Intent, type Session } from "../src/board/session.js";
 import type { Action, Board } from "../src/protocol.js";
+import { emptyBoard } from "./boards.js";
 
 const move = (direction: string) => ({ action: "move", direction }) satisfies Action;
 
 function board(labels: string[], step: number): Board {
   return {
-    level: "one",
-    title: "One",
-    columns: 2,
-    rows: 1,
+    ...emptyBoard,
     steps: labels.map((label) => ({ action: move(label), label })),
     step,
-    status: { kind: "playing", text: "" },
-    layers: [],
-    looks: [],
-    objects: [],
-    avatar: null,
-    overlay: null,
-    goals: [],
-    variables: {},
-    happened: [],
-    choices: [],
-    hintStops: [],
-    colors: {},
-    isSearched: true,
   };
 }
 

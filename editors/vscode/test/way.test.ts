@@ -2,30 +2,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lengthOf, wayOf } from "../src/board/way.js";
 import type { Board, Layer } from "../src/protocol.js";
+import { emptyBoard } from "./boards.js";
 
 const layers = (look: number): Layer[] => [{ id: "layer 1", cells: [look, null] }];
 
 function board(actions: string, step: number, rest: Partial<Board> = {}): Board {
   return {
+    ...emptyBoard,
     level: "0",
     title: "Pond",
-    columns: 2,
-    rows: 1,
     steps: [...actions].map((action) => ({ action, label: action })),
     step,
-    status: { kind: "playing", text: "" },
     layers: layers(9),
-    objects: [],
-    looks: [],
-    avatar: null,
-    overlay: null,
-    goals: [],
-    variables: {},
-    happened: [],
-    choices: [],
-    hintStops: [],
-    colors: {},
-    isSearched: true,
     ...rest,
   };
 }

@@ -1,8 +1,9 @@
 // Levels from an empty board to what they were, by gestures alone: of packs and of games. What is compared is the saved file.
-import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { join, resolve } from "node:path";
 import { until } from "./checks.mjs";
+import { packsOfOthers } from "./packs.mjs";
 import { Window } from "./workbench.mjs";
 
 const arrows = { up: "ArrowUp", down: "ArrowDown", left: "ArrowLeft", right: "ArrowRight" };
@@ -175,14 +176,14 @@ export async function fromEmptyBoards({ editor, checks, workspace, out, here }) 
 
 /** Of each pack a level, with an empty one in its place: our own, and those that are beside the project. */
 function packLevels(repository, workspace) {
-  const beside = process.env.GOLDPATH_SHARED ?? join(repository, "../shared");
+  const others = packsOfOthers(repository);
   const found = [
     { from: join(repository, "tests/packs"), pack: "lantern_walk", id: "the_hedge" },
     { from: join(repository, "tests/packs"), pack: "drip_tiles", id: "first_drops" },
-    { from: join(beside, "packs"), pack: "carrot_quest", id: "pw_001" },
-    { from: join(beside, "packs"), pack: "flood_colors", id: "fl_001" },
-    { from: join(beside, "packs"), pack: "number_cells", id: "nc_002" },
-    { from: join(beside, "packs"), pack: "rotate_flip", id: "rf_002" },
+    { from: others, pack: "carrot_quest", id: "pw_001" },
+    { from: others, pack: "flood_colors", id: "fl_001" },
+    { from: others, pack: "number_cells", id: "nc_002" },
+    { from: others, pack: "rotate_flip", id: "rf_002" },
   ];
   return found.flatMap(({ from, pack, id }) => {
     const path = `${pack}/levels/${id}.json`;
@@ -191,7 +192,8 @@ function packLevels(repository, workspace) {
       return [];
     }
     cpSync(join(from, pack), join(workspace, pack), { recursive: true });
-    writable(join(workspace, pack));
+    // It may be there for reading only.
+    chmodSync(join(workspace, path), 0o644);
     const published = JSON.parse(readFileSync(join(workspace, path), "utf8"));
     // An object that is drawn is called by its kind, until its author gives it another name in the text.
     for (const [at, object] of (published.board.multiCellObjects ?? []).entries()) {
@@ -199,18 +201,6 @@ function packLevels(repository, workspace) {
     }
     return [{ path, published, empty: emptied(published) }];
   });
-}
-
-function writable(folder) {
-  for (const entry of readdirSync(folder)) {
-    const path = join(folder, entry);
-    if (statSync(path).isDirectory()) {
-      writable(path);
-    } else if (path.endsWith(".json")) {
-      const text = readFileSync(path);
-      writeFileSync(path, text);
-    }
-  }
 }
 
 function emptied(published) {

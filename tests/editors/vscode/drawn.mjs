@@ -8,6 +8,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { until } from "./checks.mjs";
+import { packsOfOthers } from "./packs.mjs";
 import { picture } from "./png.mjs";
 import { Window } from "./workbench.mjs";
 
@@ -21,19 +22,19 @@ const LIMIT = 12_000;
 export async function areDrawn({ editor, checks, workspace, out, here }) {
   const binary = binaryIn(join(out, "extensions"));
   const repository = resolve(here, "../../..");
-  const shared = process.env.GOLDPATH_SHARED || join(repository, "../shared");
+  const shared = packsOfOthers(repository);
   const most = LEVELS * Number(process.env.GOLDPATH_EFFORT || 1);
   // What is meant to be broken looks like the rest of our own.
   const own = packs(join(repository, "tests/packs")).filter((pack) => most > LEVELS || !pack.includes("/broken_"));
-  const levels = [...own, ...packs(join(shared, "packs")), "stones", "themed", "painted"]
+  const levels = [...own, ...packs(shared), "stones", "themed", "painted"]
     .map((pack) => copied(pack, workspace))
     .flatMap((pack) => levelsOf(pack, workspace, most));
   const games = readdirSync(join(repository, "tests/puzzlescript")).filter((name) => name.endsWith(".puzzlescript"));
   for (const name of games) {
     cpSync(join(repository, "tests/puzzlescript", name), join(workspace, name));
   }
-  if (!existsSync(join(shared, "packs"))) {
-    checks.say(`skipped: the packs of others, as ${join(shared, "packs")} is not there`);
+  if (!existsSync(shared)) {
+    checks.say(`skipped: the packs of others, as ${shared} is not there`);
   }
   const pictures = join(out, "drawn");
   mkdirSync(pictures, { recursive: true });

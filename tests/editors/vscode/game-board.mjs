@@ -151,12 +151,8 @@ export async function onGameBoard({ editor, checks, workspace, out, here }) {
     await page.locator('.activitybar .action-label[aria-label^="Goldpath"]').click();
     await expand(row("Lamplighter"));
     await lists(["Light all lamps., message", "Level 1, ", "Mind the draught!, message", "Level 3, "]);
-    // A row that is drawn anew under the pointer, as its chip comes, shows nothing until the pointer moves.
-    await until("the picture of the level", async () => {
-      await page.mouse.move(780, 790);
-      await row("Level 3").hover();
-      return page.locator('.workbench-hover img[src^="data:image/svg+xml"]').first().waitFor({ timeout: 8000 }).then(() => true, () => false);
-    });
+    await window.pointAt(row("Level 3"));
+    await page.locator('.workbench-hover img[src^="data:image/svg+xml"]').first().waitFor();
     await window.photograph("game-levels");
     // Without the status bar, which counts the mistakes of all that is in the workspace.
     await page.screenshot({ path: join(out, "game-overview.png"), clip: { x: 0, y: 36, width: 1280, height: 728 } });

@@ -78,15 +78,9 @@ export async function inLevels({ editor, checks, workspace, out }) {
   });
 
   await check("a level that is pointed at shows its board", async () => {
-    // A row that is drawn anew under the pointer, as its chip comes, shows nothing until the pointer moves.
-    await until("the chips of all levels", async () =>
-      (await labels()).filter((it) => / wins, .*, shortest \d+$/.test(it ?? "")).length === 4);
+    await window.pointAt(row("The Hedge"));
     const picture = page.locator('.workbench-hover img[src^="data:image/svg+xml"]').first();
-    await until("the picture of the board", async () => {
-      await page.mouse.move(780, 790);
-      await row("The Hedge").hover();
-      return picture.waitFor({ timeout: 8000 }).then(() => true, () => false);
-    });
+    await picture.waitFor();
     await until("that it is drawn", () => picture.evaluate((it) => it.complete && it.naturalWidth > 0));
     await window.photograph("levels-tooltip");
     await page.keyboard.press("Escape");
@@ -110,6 +104,15 @@ export async function inLevels({ editor, checks, workspace, out }) {
       return !(await window.isDirty());
     });
     await told("shortest 10");
+  });
+
+  await check("no level is searched where that is switched off, and each is again where it is switched on", async () => {
+    const settings = join(out, "data/Machine/settings.json");
+    const chips = async () => (await labels()).filter((it) => / wins, \d+ moves, shortest \d+$/.test(it ?? "")).length;
+    writeFileSync(settings, JSON.stringify({ "goldpath.levels.search": false }));
+    await until("the levels without chips", async () => (await chips()) === 0);
+    writeFileSync(settings, "{}");
+    await until("the chips of all levels", async () => (await chips()) === 4);
   });
 
   await check("a click opens a level", async () => {

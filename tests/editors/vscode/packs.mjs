@@ -2,6 +2,11 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+/** The folder with packs of others; it need not be there. */
+export function packsOfOthers(repository) {
+  return join(process.env.GOLDPATH_SHARED || join(repository, "../shared"), "packs");
+}
+
 export function layOut(repository, workspace) {
   rmSync(workspace, { recursive: true, force: true });
   for (const pack of ["lantern_walk", "broken_garden", "broken_paths"]) {

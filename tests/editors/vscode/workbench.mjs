@@ -122,6 +122,15 @@ export class Window {
     });
   }
 
+  /** Points at a level in the view of the levels once its chip is there: a row that is drawn anew under the pointer shows nothing. */
+  async pointAt(row) {
+    await until("the chip of the level", async () => {
+      const label = await row.getAttribute("aria-label", { timeout: 2000 }).catch(() => null);
+      return /, (shortest \d+( to \d+)?|cannot be won|not decided|not searched)$/.test(label ?? "");
+    });
+    await row.hover();
+  }
+
   /** Takes an entry of the menu that the Explorer has for a file or a folder. */
   async choose(name, title) {
     const row = this.page.locator(".explorer-folders-view .monaco-list-row", { hasText: name }).first();

@@ -4,27 +4,7 @@ use std::fs;
 
 use e2e::folder::Folder;
 use e2e::goldpath_in;
-
-/// A garden with a hedge on the way, a lantern that burns it, and a way below the hedge.
-const LEAKY: &str = r#"{
-  "id": "leaky",
-  "title": "Leaky",
-  "board": {
-    "size": [5, 3],
-    "layers": {
-      "objects": [
-        [null, null, "wall", null, null],
-        [null, "lantern", "hedge", null, null],
-        [null, null, null, null, null]
-      ],
-      "markers": { "format": "sparse", "entries": [{ "position": [4, 1], "kind": "beacon" }] }
-    }
-  },
-  "state": { "avatar": { "enabled": true, "position": [0, 1], "facing": "right" } },
-  "goals": [{ "id": "light", "type": "reach_target", "config": { "targetKind": "beacon" } }],
-  "solution": { "goldPath": ["right", "right", "right", "right"] }
-}
-"#;
+use testkit::LEAKY;
 
 #[test]
 fn what_closes_the_ways_around_something_is_told_and_written() {

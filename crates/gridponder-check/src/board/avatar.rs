@@ -29,7 +29,8 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut Diag
     {
         // With `sided_box`, an avatar may start inside a box.
         let boxes: Vec<String> = level.systems_of("sided_box").filter_map(|it| it.text("sidedTag")).collect();
-        let is_solid = context.kinds.has_tag(&kind, &[SOLID]) && !context.kinds.has_tag(&kind, &boxes);
+        let is_solid =
+            context.kinds.has_tag(&kind, &[catalog::SOLID]) && !context.kinds.has_tag(&kind, &boxes);
         sink.look(&rules::avatar_in_solid::RULE, || {
             is_solid
                 .then(|| rules::avatar_in_solid::check(context, position, at, object.kind_node()?))
@@ -37,9 +38,6 @@ pub(super) fn check(context: FileContext<'_>, level: &Level<'_>, sink: &mut Diag
         });
     }
 }
-
-/// The tag of entities that block the avatar.
-const SOLID: &str = "solid";
 
 /// The systems and rules that need an avatar, in a level without one.
 pub(super) fn check_needed(context: FileContext<'_>, level: &Level<'_>, sink: &mut DiagnosticSink) {

@@ -89,11 +89,11 @@ impl<'t> Level<'t> {
 
     fn find_voids(&self) -> Voids {
         let fill = self.kinds.layer(model::GROUND).and_then(|layer| layer.fill());
-        let mut voids = Voids { written: HashMap::new(), elsewhere: fill == Some(model::VOID) };
+        let mut voids = Voids { written: HashMap::new(), elsewhere: fill == Some(catalog::VOID) };
         let Some(ground) = self.layer(model::GROUND) else { return voids };
         for cell in ground.cells() {
             if let Some(at) = cell.at {
-                voids.written.insert(at, cell.kind().is_some_and(|kind| kind == model::VOID));
+                voids.written.insert(at, cell.kind().is_some_and(|kind| kind == catalog::VOID));
             }
         }
         voids

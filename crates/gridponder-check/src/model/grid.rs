@@ -11,9 +11,6 @@ pub(crate) type Cell = (i64, i64);
 /// The layer whose `void` cells nothing can enter.
 pub(crate) const GROUND: &str = "ground";
 
-/// The kind of the cells that nothing can enter.
-pub(crate) const VOID: &str = "void";
-
 /// The layer whose entities block movement.
 pub(crate) const OBJECTS: &str = "objects";
 

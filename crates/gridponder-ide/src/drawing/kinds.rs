@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use json::{Kind, Node};
 use language::{Canvas, Parameter, PieceKind};
-use pack::Pack;
+use pack::{Pack, setting};
 
 use super::pieces::entity;
 
@@ -53,15 +53,10 @@ fn object_parameters(pack: &Pack) -> Vec<String> {
 /// The parameters that hold the walls of boxes, as the systems of the game name them.
 fn sides(pack: &Pack) -> Vec<String> {
     let systems = pack.game().and_then(|game| game.tree.root()?.get("systems"));
-    let text = |node: Node<'_>| node.as_str().map(Cow::into_owned);
-    let of_boxes = |system: &Node<'_>| system.get("type").and_then(text).is_some_and(|it| it == "sided_box");
+    let of_boxes =
+        |system: &Node<'_>| system.get("type").and_then(Node::as_str).is_some_and(|it| it == "sided_box");
     let boxes = systems.into_iter().flat_map(Node::elements).filter(of_boxes);
-    boxes
-        .map(|system| {
-            let named = system.get("config").and_then(|config| config.get("sidesParam"));
-            named.and_then(text).unwrap_or_else(|| "sides".to_owned())
-        })
-        .collect()
+    boxes.filter_map(|system| setting(system, "sidesParam")?.as_str().map(str::to_owned)).collect()
 }
 
 /// What systems read a parameter as: `sides` of walls, added up, or a `direction`.

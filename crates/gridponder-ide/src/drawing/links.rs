@@ -1,34 +1,33 @@
 //! Which cells of a board belong together: portals and the one that each leads to.
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use engine::Value;
-use json::{Kind, Node};
+use json::Node;
 use language::Canvas;
-use pack::Pack;
+use pack::{Pack, setting};
 
 use super::pieces::entity;
 
 /// The pairs of portals of a canvas: of the same kind, and with the same channel, which are compared as texts. Where three share
 /// one, none is told.
 pub(super) fn of(pack: &Pack, canvas: &Canvas) -> Vec<[[i64; 2]; 2]> {
-    let Some(root) = pack.game().and_then(|game| game.tree.root()) else { return Vec::new() };
-    let systems = root.get("systems").into_iter().flat_map(Node::elements);
+    let systems = pack.game().and_then(|game| game.tree.root()?.get("systems"));
+    let systems = systems.into_iter().flat_map(Node::elements);
     let portals =
         systems.filter(|it| it.get("type").and_then(Node::as_str).is_some_and(|it| it == "portals"));
     let mut links = Vec::new();
     for system in portals {
-        let config = system.get("config");
-        let key = config.and_then(|config| config.get("matchKey")?.as_str());
-        let key = key.as_deref().unwrap_or("channel");
-        let tags = config.and_then(|config| config.get("teleportTags")).filter(|it| it.kind() == Kind::Array);
-        let tags: BTreeSet<String> = tags.map_or_else(
-            || BTreeSet::from(["teleport".to_owned()]),
-            |tags| tags.elements().filter_map(Node::as_str).map(Cow::into_owned).collect(),
-        );
+        let key = setting(system, "matchKey");
+        let Some(key) = key.as_ref().and_then(Value::as_str) else { continue };
+        let tags = setting(system, "teleportTags");
+        let tags = tags.as_ref().map_or(&[][..], Value::elements);
+        let tags: BTreeSet<&str> = tags.iter().filter_map(Value::as_str).collect();
         let is_entrance = |kind: &str| {
-            canvas.kinds.iter().any(|it| it.id == kind && it.tags.iter().any(|tag| tags.contains(tag)))
+            canvas
+                .kinds
+                .iter()
+                .any(|it| it.id == kind && it.tags.iter().any(|tag| tags.contains(tag.as_str())))
         };
         // The channel of each piece that is an entrance.
         let channels: Vec<Option<(String, String)>> = canvas

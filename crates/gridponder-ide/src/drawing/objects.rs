@@ -1,8 +1,5 @@
 //! Objects of several cells, which are in none of the layers of a board.
 
-use std::borrow::Cow;
-use std::collections::BTreeMap;
-
 use engine::{Value, def};
 use json::entries::{Item, insert_once, remove_once};
 use json::{Kind, Node};
@@ -10,11 +7,12 @@ use language::{Canvas, CanvasObject};
 use pack::{Pack, lower, one_line};
 use text::Edit;
 
+use super::object_cells::{Pictures, between, pair, shape};
 use super::pieces;
 use crate::cell::{cell_of, moved_to};
 use crate::refactor::is_position_parameter;
 
-type Place = [i64; 2];
+pub(super) type Place = [i64; 2];
 
 /// The values of the list of a level that are objects.
 pub(super) fn listed(root: Node<'_>) -> Vec<Node<'_>> {
@@ -42,7 +40,7 @@ pub(super) fn of(root: Node<'_>) -> Vec<CanvasObject> {
     listed(root).into_iter().zip(labels(root)).filter_map(object).collect()
 }
 
-fn place_of(cell: Node<'_>) -> Option<Place> {
+pub(super) fn place_of(cell: Node<'_>) -> Option<Place> {
     cell_of(if cell.kind() == Kind::Object { cell.get("position")? } else { cell })
 }
 
@@ -69,7 +67,7 @@ pub(super) fn pieces(pack: &Pack) -> Vec<String> {
     found
 }
 
-fn objects_of(pack: &Pack) -> impl Iterator<Item = Node<'_>> {
+pub(super) fn objects_of(pack: &Pack) -> impl Iterator<Item = Node<'_>> {
     pack.levels().filter_map(|file| file.tree.root()).flat_map(listed)
 }
 
@@ -240,60 +238,4 @@ fn new_object(pack: &Pack, CanvasObject { id, piece, cells }: &CanvasObject) -> 
         members.push(("params".to_owned(), Value::Map(params)));
     }
     Value::Map(members)
-}
-
-fn pair([x, y]: Place) -> Value {
-    Value::List(vec![Value::Int(x), Value::Int(y)])
-}
-
-fn between([from_x, from_y]: Place, [to_x, to_y]: Place) -> Place {
-    [to_x.wrapping_sub(from_x), to_y.wrapping_sub(from_y)]
-}
-
-/// Where the cells before and after one are, seen from it.
-type ShapeOfCell = (Option<Place>, Option<Place>);
-
-fn shape(cells: &[Place], at: usize) -> ShapeOfCell {
-    let seen = |other: Option<&Place>| other.map(|it| between(cells[at], *it));
-    (seen(at.checked_sub(1).and_then(|before| cells.get(before))), seen(cells.get(at + 1)))
-}
-
-/// The pictures that the cells of one kind have in a pack, by their shapes; `None` where several are used.
-struct Pictures(BTreeMap<ShapeOfCell, Option<String>>);
-
-impl Pictures {
-    fn of(pack: &Pack, kind: &str) -> Self {
-        let mut known = BTreeMap::new();
-        for object in objects_of(pack) {
-            if object.get("kind").and_then(Node::as_str).is_none_or(|it| it != *kind) {
-                continue;
-            }
-            let cells = object.get("cells").into_iter().flat_map(Node::elements);
-            let cells: Vec<(Place, Option<String>)> = cells
-                .filter_map(|cell| {
-                    let sprite = cell.get("sprite").and_then(Node::as_str).map(Cow::into_owned);
-                    Some((place_of(cell)?, sprite))
-                })
-                .collect();
-            let places: Vec<Place> = cells.iter().map(|(place, _)| *place).collect();
-            for (at, (_, sprite)) in cells.into_iter().enumerate() {
-                let seen = known.entry(shape(&places, at)).or_insert_with(|| sprite.clone());
-                if *seen != sprite {
-                    *seen = None;
-                }
-            }
-        }
-        Self(known)
-    }
-
-    /// A cell as it is written.
-    fn cell(&self, cells: &[Place], at: usize, is_pictured: bool) -> Value {
-        let position = pair(cells[at]);
-        if !is_pictured {
-            return position;
-        }
-        let picture = self.0.get(&shape(cells, at)).and_then(Option::as_ref);
-        let picture = picture.map(|picture| ("sprite".to_owned(), Value::Str(picture.clone())));
-        Value::Map(std::iter::once(("position".to_owned(), position)).chain(picture).collect())
-    }
 }

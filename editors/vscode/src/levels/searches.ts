@@ -8,6 +8,8 @@ import { method, type LevelSolvability, type Solvabilities } from "../protocol.j
 import type { Server } from "../server.js";
 import type { Told } from "./chip.js";
 
+const SETTING = "goldpath.levels.search";
+
 /** How long nothing may change before searches start, in milliseconds. */
 const REST = 300;
 
@@ -16,7 +18,7 @@ export class Searches implements Disposable {
   private readonly packs = new Map<string, Map<string, LevelSolvability>>();
   private readonly waiting = new Map<string, NodeJS.Timeout>();
   private readonly running = new Map<string, CancellationTokenSource>();
-  private readonly changes: Disposable;
+  private readonly changes: Disposable[];
   private isVisible = true;
 
   /** `changed` draws the levels of a pack anew whose chips have changed. */
@@ -24,15 +26,26 @@ export class Searches implements Disposable {
     private readonly server: Server,
     private readonly changed: (root: string) => void,
   ) {
-    this.changes = workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      if (contentChanges.length > 0) {
-        [...this.packs.keys()].filter((root) => isIn(root, document.uri)).forEach((root) => this.follow(root));
-      }
-    });
+    this.changes = [
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0) {
+          [...this.packs.keys()].filter((root) => isIn(root, document.uri)).forEach((root) => this.follow(root));
+        }
+      }),
+      workspace.onDidChangeConfiguration((change) => {
+        if (change.affectsConfiguration(SETTING)) {
+          this.followAll();
+          [...this.packs.keys()].forEach(this.changed);
+        }
+      }),
+    ];
   }
 
   /** What is known of a level of a pack. */
   told(root: string, key: string | undefined): Told {
+    if (!isWanted()) {
+      return undefined;
+    }
     const known = key === undefined ? undefined : this.packs.get(root)?.get(key);
     return known ?? (key !== undefined && (this.waiting.has(root) || this.running.has(root)) ? "searching" : undefined);
   }
@@ -41,7 +54,7 @@ export class Searches implements Disposable {
   follow(root: string): void {
     this.end(root);
     this.packs.set(root, this.packs.get(root) ?? new Map());
-    if (this.isVisible) {
+    if (this.isVisible && isWanted()) {
       this.waiting.set(root, setTimeout(() => void this.ask(root), REST));
     }
   }
@@ -49,9 +62,11 @@ export class Searches implements Disposable {
   /** Nobody sees what is found for a hidden view. */
   show(isVisible: boolean): void {
     this.isVisible = isVisible;
-    for (const root of this.packs.keys()) {
-      this.follow(root);
-    }
+    this.followAll();
+  }
+
+  private followAll(): void {
+    [...this.packs.keys()].forEach((root) => this.follow(root));
   }
 
   /** Forgets the packs of a server that is gone. */
@@ -62,7 +77,7 @@ export class Searches implements Disposable {
 
   dispose(): void {
     this.clear();
-    this.changes.dispose();
+    this.changes.forEach((one) => one.dispose());
   }
 
   private end(root: string): void {
@@ -93,6 +108,11 @@ export class Searches implements Disposable {
     }
     source.dispose();
   }
+}
+
+/** Whether levels are to be searched in the background at all. */
+function isWanted(): boolean {
+  return workspace.getConfiguration().get(SETTING, true);
 }
 
 /** Whether a document is in the folder of a pack, or is the file of a game. */

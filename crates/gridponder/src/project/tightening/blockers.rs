@@ -2,18 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use catalog::{SOLID, VOID};
 use engine::{Value, def};
+use json::Node;
 use language::Canvas;
 use pack::Pack;
 
 /// The most kinds that levels get more of.
 const MAX_KINDS: usize = 2;
-
-/// The tag of what nothing enters, unless a system names others.
-const SOLID: &str = "solid";
-
-/// The ground that nothing enters.
-const VOID: &str = "void";
 
 /// Fields of systems that name tags of what blocks.
 const BLOCKING: [&str; 3] = ["blockerTags", "blockedByTags", "wallTag"];
@@ -33,17 +29,17 @@ pub(super) struct Blocker {
 /// The kinds that block in a level, or if it has none, in other levels: those that do nothing else first, then those that the
 /// level has most of.
 pub(super) fn of(pack: &Pack, game: &def::Game, canvas: &Canvas) -> Vec<Blocker> {
-    let (mut blocking, pushable) = (tags(game, &BLOCKING), tags(game, &[PUSHABLE]));
-    blocking.push(SOLID);
+    let (mut blocking, pushable) = (tags(pack, &BLOCKING), tags(pack, &[PUSHABLE]));
+    blocking.push(SOLID.to_owned());
     let mut found: Vec<(usize, usize, Blocker)> = Vec::new();
     for (piece, it) in canvas.pieces.iter().enumerate() {
         // Pieces with parameters are none of these.
         let Some(kind) = game.kinds.iter().find(|kind| kind.id == it.id) else { continue };
-        let is = |tags: &[&str]| kind.tags.iter().any(|tag| tags.contains(&tag.as_str()));
+        let is = |tags: &[String]| kind.tags.iter().any(|tag| tags.contains(tag));
         if is(&pushable) || !(is(&blocking) || kind.id == VOID) {
             continue;
         }
-        let others = kind.tags.iter().filter(|tag| !blocking.contains(&tag.as_str())).count();
+        let others = kind.tags.iter().filter(|tag| !blocking.contains(tag)).count();
         let layer = canvas.layers.get(it.layer);
         let count = layer.map_or(0, |layer| layer.cells().filter(|cell| *cell == Some(piece)).count());
         found.push((others, count, Blocker { kind: kind.id.clone(), layer: it.layer, piece }));
@@ -62,12 +58,14 @@ pub(super) fn of(pack: &Pack, game: &def::Game, canvas: &Canvas) -> Vec<Blocker>
     found.into_iter().take(MAX_KINDS).map(|(.., blocker)| blocker).collect()
 }
 
-/// The tags that fields of the systems of a game name.
-fn tags<'g>(game: &'g def::Game, fields: &[&str]) -> Vec<&'g str> {
-    let values = game.systems.iter().flat_map(|system| fields.iter().filter_map(|it| system.config.get(it)));
+/// The tags that settings of the systems of a game name.
+fn tags(pack: &Pack, settings: &[&str]) -> Vec<String> {
+    let systems = pack.game().and_then(|game| game.tree.root()?.get("systems"));
+    let systems = systems.into_iter().flat_map(Node::elements);
+    let values = systems.flat_map(|system| settings.iter().filter_map(move |key| pack::setting(system, key)));
     let words = values.flat_map(|value| match value {
-        Value::List(all) => all.iter().filter_map(Value::as_str).collect::<Vec<_>>(),
-        value => value.as_str().into_iter().collect(),
+        Value::List(all) => all.iter().filter_map(Value::as_str).map(str::to_owned).collect::<Vec<_>>(),
+        value => value.as_str().map(str::to_owned).into_iter().collect(),
     });
     words.collect()
 }
@@ -80,4 +78,17 @@ pub(super) fn usual(cells: impl Iterator<Item = Option<usize>>) -> Option<usize>
     }
     let most = counts.into_iter().max_by_key(|(piece, count)| (*count, std::cmp::Reverse(*piece)));
     most.and_then(|(piece, _)| piece)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn systems_have_the_settings_that_name_what_blocks_and_what_is_pushed() {
+        for key in BLOCKING.iter().chain(&[PUSHABLE]) {
+            let is_known = catalog::SYSTEMS.iter().any(|system| system.config.field(key).is_some());
+            assert!(is_known, "no system has `{key}`");
+        }
+    }
 }

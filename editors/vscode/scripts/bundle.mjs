@@ -1,4 +1,4 @@
-// One bundle for the extension, one for the page of the board; with --tests instead the unit tests.
+// One bundle for the extension, one for each of its pages; with --tests instead the unit tests.
 // With --images URL the page of the extension has its pictures from there.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -37,7 +37,12 @@ if (tests) {
   readme();
   await build({
     ...shared,
-    entryPoints: { board: "webview/main.ts", "board-style": "webview/board.css" },
+    entryPoints: {
+      board: "webview/main.ts",
+      "board-style": "webview/board.css",
+      gallery: "webview/gallery.ts",
+      "gallery-style": "webview/gallery.css",
+    },
     outdir: "dist",
     platform: "browser",
     format: "iife",

@@ -33,12 +33,26 @@ export function telling<Args extends unknown[], Answer>(act: (...args: Args) => 
 /** What the view of the levels may take back. */
 export const history = new History();
 
+/** The files whose levels are just being put into another order. */
+const ordered = new Set<string>();
+
+/** Whether a document changes because its levels get another order, in which they look as before. */
+export function isOrdered(file: Uri): boolean {
+  return ordered.has(file.toString());
+}
+
 /** Makes a change of the order of levels, and remembers it as the last one of the file that has them in order. */
 export async function remembering(file: Uri, change: () => Promise<void>): Promise<void> {
   const game = await workspace.openTextDocument(file);
+  const name = game.uri.toString();
   const before = game.version;
-  await change();
-  history.made(game.uri.toString(), before, game.version);
+  ordered.add(name);
+  try {
+    await change();
+  } finally {
+    ordered.delete(name);
+  }
+  history.made(name, before, game.version);
 }
 
 export function registerCreation(server: Server, boards: Boards): Disposable[] {
@@ -47,7 +61,7 @@ export function registerCreation(server: Server, boards: Boards): Disposable[] {
     ...GAMES.map((game) =>
       commands.registerCommand(game.command, telling((place?: Uri, id?: unknown) => newGame(server, game, place, named(id)))),
     ),
-    commands.registerCommand("goldpath.newLevel", telling((place?: Uri, id?: unknown) => newLevel(server, place ?? boards.active, named(id)))),
+    commands.registerCommand("goldpath.newLevel", telling((place?: Uri, id?: unknown) => newLevel(server, place ?? boards.active, named(id), true))),
   ];
 }
 
@@ -99,26 +113,38 @@ async function newGame(server: Server, game: Game, place: Uri | undefined, given
   return file;
 }
 
-async function newLevel(server: Server, place: Uri | undefined, given: string | undefined): Promise<Uri | undefined> {
+/** A new last level of a pack. With `opens` it is opened, and its board. */
+export async function newLevel(
+  server: Server,
+  place: Uri | undefined,
+  given: string | undefined,
+  opens: boolean,
+): Promise<Uri | undefined> {
   const pack = await packOf(place ?? window.activeTextEditor?.document.uri);
   if (pack === undefined) {
     throw new Error("Open a file of the pack first, or choose the pack in the Explorer.");
   }
   const id = given ?? (await askLevel("New Level", pack, "my_level"));
-  return id === undefined ? undefined : addLevel(server, pack, id);
+  return id === undefined ? undefined : addLevel(server, pack, id, undefined, opens);
 }
 
-/** A copy of a level, behind it in the sequence. */
-export async function duplicateLevel(server: Server, pack: Uri, original: Uri, name: string): Promise<Uri | undefined> {
+/** A copy of a level, behind it in the sequence. With `opens` it is opened, and its board. */
+export async function duplicateLevel(
+  server: Server,
+  pack: Uri,
+  original: Uri,
+  name: string,
+  opens: boolean,
+): Promise<Uri | undefined> {
   const id = await askLevel("Duplicate Level", pack, `${name}_copy`);
-  return id === undefined ? undefined : addLevel(server, pack, id, original);
+  return id === undefined ? undefined : addLevel(server, pack, id, original, opens);
 }
 
 function askLevel(title: string, pack: Uri, value: string): Thenable<string | undefined> {
   return askName(title, "Name of the level and its file", value, Uri.joinPath(pack, "levels"), ".json");
 }
 
-async function addLevel(server: Server, pack: Uri, id: string, original?: Uri): Promise<Uri> {
+async function addLevel(server: Server, pack: Uri, id: string, original: Uri | undefined, opens: boolean): Promise<Uri> {
   // The server knows a pack by its open files.
   const game = await workspace.openTextDocument(Uri.joinPath(pack, "game.json"));
   const uri = (original ?? game.uri).toString();
@@ -142,7 +168,9 @@ async function addLevel(server: Server, pack: Uri, id: string, original?: Uri): 
     }
     await game.save();
   });
-  await open(file);
+  if (opens) {
+    await open(file);
+  }
   return file;
 }
 

@@ -6,6 +6,7 @@ import { registerCommands } from "./commands.js";
 import { registerCreation } from "./create.js";
 import { registerDebugging } from "./debug.js";
 import { registerExplanations } from "./explain.js";
+import { Galleries } from "./gallery/galleries.js";
 import { recognizePacks } from "./language.js";
 import { registerLevels } from "./levels/actions.js";
 import { registerTests } from "./levels/tests.js";
@@ -21,7 +22,8 @@ export function activate(context: ExtensionContext): void {
   const boards = new Boards(context, server);
   context.subscriptions.push(output, server, showStatus(server), boards, ...registerCommands(server, boards));
   context.subscriptions.push(...registerCreation(server, boards), ...registerExplanations(context, server));
-  context.subscriptions.push(...registerLevels(server, boards), ...registerTests(server), ...registerDebugging(server));
+  context.subscriptions.push(...registerLevels(server, boards), new Galleries(context, server, boards));
+  context.subscriptions.push(...registerTests(server), ...registerDebugging(server));
   // Not awaited: the board and the commands are there at once, and wait for the server themselves.
   context.subscriptions.push(...startWhenNeeded(server, context.extension.packageJSON), ...recognizePacks(server));
 }

@@ -8,7 +8,7 @@ import { Window } from "./workbench.mjs";
 const level = "lantern_walk/levels/the_hedge.json";
 
 /** Themes, with what a page is told of their kind. */
-const themes = {
+export const themes = {
   "Default Light Modern": "vscode-light",
   "Default Dark Modern": "vscode-dark",
   "Default High Contrast": "vscode-high-contrast",

@@ -1,6 +1,6 @@
 // Drives the extension in a real VS Code:
 //   node run.mjs --out DIR --vsix FILE --node FILE --code-server FILE --chromium FILE
-//     [--part window|disk|board|caret|completion|create|fromNothing|games|gameBoard|debug|draw|drawn|anew|accessible|rename|levels|page|pictures|search|tour|host]
+//     [--part window|disk|board|caret|completion|create|fromNothing|games|gameBoard|debug|draw|drawn|anew|accessible|rename|levels|gallery|page|pictures|search|tour|host]
 //     [--order N]  the order of the places of completion, as a run says it
 // Exit status: 0 all is well, 1 a check failed, 2 the time was up, 3 another run is using the folder.
 import { spawnSync } from "node:child_process";
@@ -18,6 +18,7 @@ import { inEmptyFolder } from "./create.mjs";
 import { inDebugger } from "./debug.mjs";
 import { onDisk } from "./disk.mjs";
 import { fromNothing } from "./from-nothing.mjs";
+import { inGallery } from "./gallery.mjs";
 import { onGameBoard } from "./game-board.mjs";
 import { inGames } from "./games.mjs";
 import { onDrawing } from "./draw.mjs";
@@ -111,6 +112,7 @@ try {
     accessible: isAccessible,
     rename: inRename,
     levels: inLevels,
+    gallery: inGallery,
     page: onPage,
     pictures: inPictures,
     search: inSearch,

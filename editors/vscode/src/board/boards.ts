@@ -112,6 +112,16 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
     }
   }
 
+  /** Shows a level on a board of its own, beside another one if there is one, so that both are seen. */
+  async showBeside(level: Uri, of?: LevelMoves): Promise<void> {
+    const columns = [...this.panels].flatMap(({ column }) => column ?? []);
+    const viewColumn = columns.length === 0 ? ViewColumn.Beside : Math.max(...columns) + 1;
+    const panel = this.open(level, of, false, viewColumn);
+    if (of === undefined) {
+      this.atCaret(panel);
+    }
+  }
+
   /** A window was reloaded: its boards come back, as they were. */
   async deserializeWebviewPanel(panel: WebviewPanel, kept: Partial<Kept> | undefined): Promise<void> {
     const level = kept?.level === undefined ? window.activeTextEditor?.document.uri : Uri.parse(kept.level);
@@ -128,9 +138,9 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
     this.subscriptions.forEach((one) => one.dispose());
   }
 
-  private open(level: Uri, of: LevelMoves | undefined, follows: boolean): Panel {
+  private open(level: Uri, of: LevelMoves | undefined, follows: boolean, column?: ViewColumn): Panel {
     // Boards lie together: beside a group that is locked the editor would begin another one.
-    const viewColumn = [...this.panels].find(({ column }) => column !== undefined)?.column ?? ViewColumn.Beside;
+    const viewColumn = column ?? [...this.panels].find(({ column }) => column !== undefined)?.column ?? ViewColumn.Beside;
     const panel = window.createWebviewPanel(VIEW, "Board", { viewColumn, preserveFocus: true });
     return this.adopt(panel, level, of, follows, false, false);
   }

@@ -1,7 +1,7 @@
 /** The page of the board: what never changes in it. The rest is drawn by `webview/`. */
 
-import { randomBytes } from "node:crypto";
-import { Uri, type Webview } from "vscode";
+import type { Uri, Webview } from "vscode";
+import { button, document } from "../page.js";
 
 const icon = (name: string, path: string) =>
   `<svg class="${name}" viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg>`;
@@ -16,29 +16,12 @@ const icons = {
   last: icon("last", "M3 3v10l7-5zM11 3h2v10h-2z"),
 };
 
-const button = (id: string, label: string, inside: string) =>
-  `<button id="${id}" type="button" aria-label="${label}" title="${label}">${inside}</button>`;
-
+/** The page of a board. */
 export function page(webview: Webview, extension: Uri): string {
-  const nonce = randomBytes(16).toString("base64");
-  const file = (name: string) => webview.asWebviewUri(Uri.joinPath(extension, "dist", name)).toString();
-  const policy = [
-    "default-src 'none'",
-    `img-src ${webview.cspSource} data:`,
-    `style-src ${webview.cspSource}`,
-    `script-src 'nonce-${nonce}'`,
-  ].join("; ");
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="${file("board-style.css")}">
-<title>Board</title>
-</head>
-<body>
-<header>
+  return document(webview, extension, { name: "board", title: "Board", body });
+}
+
+const body = `<header>
 <h1 id="title">Board</h1>
 <div id="modes" role="group" aria-label="View">
 <button id="mode-gold" type="button" aria-pressed="true">Gold path</button>
@@ -113,8 +96,4 @@ ${button("last", "To the end", icons.last)}
 <section id="carried" aria-labelledby="carried-title" hidden><h2 id="carried-title">Carried</h2><p id="item"></p></section>
 <section id="variables-part" aria-labelledby="variables-title" hidden><h2 id="variables-title">Variables</h2><dl id="variables"></dl></section>
 <section id="needs-part" aria-labelledby="needs-title"><h2 id="needs-title">What a win takes</h2><p id="needs-told" role="status"></p><button id="find-needs" type="button">Find out</button><ul id="needs"></ul></section>
-</aside>
-<script nonce="${nonce}" src="${file("board.js")}"></script>
-</body>
-</html>`;
-}
+</aside>`;

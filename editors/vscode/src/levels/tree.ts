@@ -17,70 +17,19 @@ import {
   type TreeDataProvider,
   type TreeDragAndDropController,
 } from "vscode";
-import { remembering, telling } from "../create.js";
-import {
-  method,
-  type LevelAddition,
-  type LevelEntry,
-  type LevelOrder,
-  type Levels,
-  type PackEntry,
-  type SequenceEntry,
-  type Thumbnail,
-} from "../protocol.js";
+import { telling } from "../create.js";
+import { method, type Levels, type PackEntry, type SequenceEntry, type Thumbnail } from "../protocol.js";
 import type { Server } from "../server.js";
+import { Changes } from "./changes.js";
 import { sentencesOf, type Told } from "./chip.js";
-import { arrangement, detailOf, identityOf, labelOf, landing, nameOf, pictureOf, reordered, signOf } from "./look.js";
+import { detailOf, identityOf, labelOf, landing, nameOf, pictureOf, signOf } from "./look.js";
+import { entryNodes, isLevelNode, packNode, type EntryNode, type Node, type PackNode, type RestNode } from "./nodes.js";
 import { Searches } from "./searches.js";
 
 export const VIEW = "goldpath.levels";
 /** How long the editor may take to ask for rows that changed, in milliseconds: it gathers changes for 200. */
 const DRAWING = 400;
 const DRAGGED = "application/vnd.code.tree.goldpath.levels";
-
-export interface PackNode {
-  kind: "pack";
-  root: string;
-  id: string;
-  title: string;
-  /** The file of a game that is one file. */
-  uri: string | undefined;
-  hasEntries: boolean;
-  /** The only one is open from the start. */
-  isOnly: boolean;
-}
-
-export interface EntryNode {
-  kind: "entry";
-  pack: PackNode;
-  entry: SequenceEntry;
-  /** The how manieth of this level or page: the sequence may list it twice. */
-  nth: number;
-}
-
-/** What holds the levels that are not in the sequence. */
-interface RestNode {
-  kind: "rest";
-  pack: PackNode;
-  levels: EntryNode[];
-}
-
-export type Node = PackNode | EntryNode | RestNode;
-
-/** The file that has the levels in their order. */
-export function fileOf({ root, uri }: PackNode): Uri {
-  return uri === undefined ? Uri.joinPath(Uri.parse(root), "game.json") : Uri.parse(uri);
-}
-
-/** A level with a file. */
-export interface LevelNode extends EntryNode {
-  entry: LevelEntry & { uri: string };
-}
-
-export function isLevelNode(node: unknown): node is LevelNode {
-  const { kind, entry } = (node ?? {}) as Partial<EntryNode>;
-  return kind === "entry" && entry?.kind === "level" && entry.uri !== null;
-}
 
 export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropController<Node>, Disposable {
   private readonly changed = new EventEmitter<Node | Node[] | undefined>();
@@ -93,6 +42,7 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
   /** The rows of the entries of a pack, each with what stands behind its name. */
   private readonly rows = new Map<string, Map<EntryNode, string | undefined>>();
   private readonly searches: Searches;
+  readonly changes: Changes;
   /** What the view is told to show next. The editor knows no rows from when it is told so until it is given them: at once. */
   private next: { packs?: PackEntry[] | undefined; entries: Map<string, SequenceEntry[]> } = { entries: new Map() };
   /** When what is shown was last found to be out of date or was given anew, in milliseconds. */
@@ -103,6 +53,7 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
   private queue: Promise<void> = Promise.resolve();
 
   constructor(private readonly server: Server) {
+    this.changes = new Changes(server, (pack) => this.keysOf(pack), true);
     this.searches = new Searches(server, (root) => this.drawChips(root));
     this.subscriptions = [
       this.changed,
@@ -232,31 +183,8 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
     }
   }
 
-  /** Puts entries before the one that is at a place now. */
-  readonly move = telling(async (entries: readonly EntryNode[], to: number): Promise<void> => {
-    const [first] = entries;
-    if (first?.pack.hasEntries === true) {
-      await this.order(first.pack, (count) => reordered(count, placesOf(first.pack, entries), to));
-      return;
-    }
-    const asked = arrangement(entries, to);
-    if (asked !== undefined && first !== undefined) {
-      await remembering(fileOf(first.pack), () => this.server.apply(method.arrange, asked));
-    }
-  });
-
-  /** Gives the levels of a file another order, in which they may be missing or repeated. */
-  async order(pack: PackNode, order: (count: number) => number[]): Promise<void> {
-    const known = this.keysOf(pack);
-    const asked: LevelOrder = { root: pack.root, known, order: order(known.length) };
-    await remembering(fileOf(pack), () => this.server.apply(method.orderLevels, asked));
-  }
-
-  /** Adds a level below another one in their file. */
-  async add(pack: PackNode, below: number): Promise<void> {
-    const asked: LevelAddition = { root: pack.root, known: this.keysOf(pack), below };
-    await remembering(fileOf(pack), () => this.server.apply(method.addLevel, asked));
-  }
+  /** A drop tells of its failure itself: no command does. */
+  private readonly move = telling((entries: readonly EntryNode[], to: number) => this.changes.move(entries, to));
 
   /** The keys of the entries of a file, as the view shows them or is about to. */
   private keysOf({ root }: PackNode): string[] {
@@ -334,10 +262,10 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
     const isPack = ({ uri }: PackEntry) => uri === undefined;
     const isListed = (pack: PackEntry) => isPack(pack) || pack.hasEntries === true;
     return packs.map((pack) => {
-      const { root, id, title, uri, hasEntries } = pack;
+      const { root } = pack;
       // The only pack is open from the start, and a game that is alone.
       const isOnly = packs.filter(isPack(pack) ? isPack : isListed).length === 1;
-      const node: PackNode = { kind: "pack", root, id, title, uri, hasEntries: hasEntries === true, isOnly };
+      const node = packNode(pack, isOnly);
       const known = before.get(root);
       const isSame = known !== undefined && JSON.stringify(known.node) === JSON.stringify(node);
       const kept = isSame ? known.node : node;
@@ -350,13 +278,7 @@ export class LevelTree implements TreeDataProvider<Node>, TreeDragAndDropControl
     const entries = this.next.entries.get(pack.root) ?? (await this.entriesNow(pack));
     this.next.entries.delete(pack.root);
     this.shown.set(pack.root, { node: pack, entries });
-    const counts = new Map<string, number>();
-    const nodes = entries.map((entry): EntryNode => {
-      const name = identityOf(entry);
-      const nth = counts.get(name) ?? 0;
-      counts.set(name, nth + 1);
-      return { kind: "entry", pack, entry, nth };
-    });
+    const nodes = entryNodes(pack, entries);
     this.rows.set(pack.root, new Map(nodes.map((node) => [node, undefined])));
     this.searches.follow(pack.root);
     const listed = nodes.filter(({ entry }) => entry.place !== null);
@@ -386,15 +308,10 @@ function takeKey(entry: SequenceEntry, now: SequenceEntry | undefined): void {
   }
 }
 
-/** The places of those of some entries that are of a pack. */
-export function placesOf({ root }: PackNode, entries: readonly EntryNode[]): number[] {
-  return entries.filter(({ pack }) => pack.root === root).flatMap(({ entry }) => entry.place ?? []);
-}
-
 function packItem({ root, id, title, uri, hasEntries, isOnly }: PackNode): TreeItem {
   const state = isOnly ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
   if (uri !== undefined) {
-    return gameItem(root, title || id, Uri.parse(uri), hasEntries ? state : TreeItemCollapsibleState.None);
+    return gameItem(root, title || id, Uri.parse(uri), hasEntries ? state : undefined);
   }
   const folder = Uri.parse(root);
   const name = folder.path.split("/").filter((part) => part !== "").at(-1) ?? "";
@@ -407,14 +324,14 @@ function packItem({ root, id, title, uri, hasEntries, isOnly }: PackNode): TreeI
   return item;
 }
 
-/** A game that is one file. */
-function gameItem(root: string, name: string, file: Uri, state: TreeItemCollapsibleState): TreeItem {
-  const item = new TreeItem(name, state);
+/** A game that is one file; with a state, its levels are listed. */
+function gameItem(root: string, name: string, file: Uri, state: TreeItemCollapsibleState | undefined): TreeItem {
+  const item = new TreeItem(name, state ?? TreeItemCollapsibleState.None);
   item.id = root;
   item.description = file.path.slice(file.path.lastIndexOf("/") + 1);
   item.tooltip = file.fsPath;
   item.iconPath = new ThemeIcon("file-code");
-  item.contextValue = "game";
+  item.contextValue = state === undefined ? "game" : "gameOfLevels";
   item.command = { command: "vscode.open", title: "Open", arguments: [file] };
   return item;
 }

@@ -2,7 +2,8 @@
 
 import { partsOf, titleOf } from "../src/board/piece.js";
 import type { Drawing, Marker } from "../src/protocol.js";
-import { make, picture, renew } from "./page.js";
+import { small } from "./over.js";
+import { make, renew } from "./page.js";
 
 /** A piece, a marker, an object of several cells, or what such an object is made of. */
 export type Choice = { piece: string } | { marker: string } | { object: string } | { objectPiece: string };
@@ -67,7 +68,8 @@ export function drawPalette(palette: HTMLElement, drawing: Drawing, shown: Shown
     const piece = (at: number) => {
       const id = pieces[at]?.id ?? "";
       const look = looks[at];
-      const image = look?.sprite === undefined ? symbol(look?.face ?? look?.symbol ?? "", look?.color) : picture(look.sprite, "piece-look");
+      const image = look === undefined ? sign("") : small(look, "piece-look");
+      image.setAttribute("aria-hidden", "true");
       const it = entry({ piece: id }, look?.title ?? id, image, String(uses[at] ?? 0));
       it.dataset["piece"] = id;
       const tags = kinds.find((kind) => kind.id === partsOf(id).kind)?.tags ?? [];
@@ -77,17 +79,17 @@ export function drawPalette(palette: HTMLElement, drawing: Drawing, shown: Shown
       return it;
     };
     const object = (id: string, made: string) => {
-      const it = entry({ object: id }, id, symbol("▭", undefined), partsOf(made).kind);
+      const it = entry({ object: id }, id, sign("▭"), partsOf(made).kind);
       it.dataset["object"] = id;
       return it;
     };
     const objectPiece = (id: string) => {
-      const it = entry({ objectPiece: id }, `New ${titleOf(id)}`, symbol("▭", undefined), "");
+      const it = entry({ objectPiece: id }, `New ${titleOf(id)}`, sign("▭"), "");
       it.dataset["objectPiece"] = id;
       return it;
     };
     const marker = ({ id, title, position }: Marker) => {
-      const it = entry({ marker: id }, title.replaceAll("`", ""), symbol("●", undefined), position === null ? "nowhere" : "");
+      const it = entry({ marker: id }, title.replaceAll("`", ""), sign("●"), position === null ? "nowhere" : "");
       it.dataset["marker"] = id;
       return it;
     };
@@ -125,12 +127,10 @@ export function drawPalette(palette: HTMLElement, drawing: Drawing, shown: Shown
   });
 }
 
-function symbol(text: string, color: string | undefined): HTMLElement {
+/** What stands for things that have no look of their own. */
+function sign(text: string): HTMLElement {
   const it = make("span", "piece-look symbol", text);
   it.setAttribute("aria-hidden", "true");
-  if (color !== undefined) {
-    it.style.setProperty("--piece", color);
-  }
   return it;
 }
 

@@ -60,6 +60,7 @@ export function drawControls(view: View): void {
   setText(part("keep-path"), board?.play === undefined ? `Keep the ${solution}` : "Do not record");
   show(part("tell-fates"), board?.isSearched !== false);
   const drawing = session.mode === "draw";
+  document.body.classList.toggle("playing", playing);
   part("mode-gold").setAttribute("aria-pressed", String(session.mode === "goldPath"));
   part("mode-draw").setAttribute("aria-pressed", String(drawing));
   show(part("scrub"), !drawing);

@@ -65,7 +65,8 @@ export function hearDrawing(
   const sheet = part("sheet");
   sheet.addEventListener("pointerdown", (event) => {
     const drawing = drawn();
-    if (drawing === undefined || event.button !== 0) {
+    // Another finger draws nothing: two move and zoom the board.
+    if (drawing === undefined || event.button !== 0 || !event.isPrimary) {
       return;
     }
     event.preventDefault();
@@ -75,19 +76,19 @@ export function hearDrawing(
     begin(drawing, at, event);
   });
   sheet.addEventListener("pointermove", (event) => {
-    if (stroke?.isHeld === true) {
+    if (stroke?.isHeld === true && event.isPrimary) {
       extend(cellOf(event));
       redraw();
     }
   });
   sheet.addEventListener("pointerup", (event) => {
     const drawing = drawn();
-    if (stroke?.isHeld === true && drawing !== undefined) {
+    if (stroke?.isHeld === true && event.isPrimary && drawing !== undefined) {
       extend(cellOf(event));
       finish(drawing);
     }
   });
-  sheet.addEventListener("pointercancel", () => giveUp());
+  sheet.addEventListener("pointercancel", (event) => event.isPrimary && endStroke());
   part("draw-tools").addEventListener("click", (event) => {
     const button = (event.target as Element).closest<HTMLElement>("button[data-tool]");
     if (button !== null) {
@@ -234,6 +235,13 @@ function finish(drawing: Drawing): void {
       break;
   }
   redraw();
+}
+
+/** Gives up what is begun with the pointer. */
+export function endStroke(): void {
+  if (stroke?.isHeld === true) {
+    giveUp();
+  }
 }
 
 function giveUp(): void {

@@ -23,6 +23,7 @@ let ink: Ink | undefined;
 /** In pixels of the screen; 0 before anything is painted. */
 let size = 0;
 let zoom = 1;
+let onZoom: () => void = () => {};
 let cursor = { x: 0, y: 0 };
 /** What the level is without what stands in a cell, as far as that is known of the board that is shown. */
 let needs: EntityNeed[] = [];
@@ -43,7 +44,7 @@ export function drawGrid(view: View): void {
     return;
   }
   if (before?.columns !== board.columns || before.rows !== board.rows) {
-    zoom = 1;
+    zoom = before === undefined ? zoom : 1;
     cursor = { x: 0, y: 0 };
     size = 0;
   }
@@ -86,11 +87,14 @@ export function armed(board: Board, label: string | undefined): Choice | undefin
   return wanting.find((choice) => choice.label === label) ?? wanting[0];
 }
 
+/** `zoomed` is called when the cells have got another size. */
 export function hearGrid(
   shown: () => View | undefined,
   intend: (intent: Intent) => void,
   say: (message: FromPage) => void,
+  zoomed: () => void,
 ): void {
+  onZoom = zoomed;
   const sheet = part("sheet");
   sheet.addEventListener("click", (event) => {
     if (shown()?.session.mode === "draw") {
@@ -115,7 +119,7 @@ export function hearGrid(
     (event) => {
       if (event.ctrlKey) {
         event.preventDefault();
-        zoomBy(event.deltaY < 0 ? 1 : -1);
+        zoomAt(event.deltaY < 0 ? ZOOM : 1 / ZOOM, event);
       }
     },
     { passive: false },
@@ -149,11 +153,42 @@ export function cursorAt(): [number, number] {
 
 /** Makes the cells larger or smaller by steps; by none, the whole board fits again. */
 export function zoomBy(steps: number): void {
-  const fitting = fittingSize();
-  const now = fitting * zoom;
-  zoom = steps === 0 ? 1 : within(now * ZOOM ** steps) / fitting;
-  repaint();
+  scaleBy(steps === 0 ? 1 / zoom : ZOOM ** steps);
   part("cursor").scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+/** Makes the cells larger or smaller; what is at a point of the page stays there. */
+export function zoomAt(scale: number, { clientX, clientY }: { clientX: number; clientY: number }): void {
+  const sheet = part("sheet");
+  const { left, top, width, height } = sheet.getBoundingClientRect();
+  scaleBy(scale);
+  const next = sheet.getBoundingClientRect();
+  scrollBoard(
+    next.left - clientX + ((clientX - left) / width) * next.width,
+    next.top - clientY + ((clientY - top) / height) * next.height,
+  );
+}
+
+/** Scrolls the board within its frame. */
+export function scrollBoard(x: number, y: number): void {
+  part("frame").scrollBy(x, y);
+}
+
+/** How much larger the cells are than those of the whole board would be. */
+export function zoomNow(): number {
+  return zoom;
+}
+
+/** Zooms as a board was zoomed before its page was loaded again. */
+export function zoomTo(factor: number): void {
+  scaleBy(factor / zoom);
+}
+
+function scaleBy(scale: number): void {
+  const fitting = fittingSize();
+  zoom = within(fitting * zoom * scale) / fitting;
+  repaint();
+  onZoom();
 }
 
 /** Takes a choice at once, or makes it the one that the next click on a cell takes. */

@@ -6,7 +6,7 @@ import { drawControls, hearControls } from "./controls.js";
 import { drawDrawing, hearDrawing, withoutHidden } from "./draw.js";
 import { drawFates } from "./fates.js";
 import { inMotion, stopFilm } from "./film.js";
-import { drawGrid, hearGrid } from "./grid.js";
+import { drawGrid, hearGrid, zoomNow, zoomTo } from "./grid.js";
 import { drawKeys, hearKeys, retryKeys } from "./keys.js";
 import { drawLists } from "./lists.js";
 import { drawNecessity, hearNecessity } from "./necessity.js";
@@ -14,12 +14,32 @@ import { drawObstacles, hearObstacles } from "./obstacles.js";
 import { drawMotion, stopMotion } from "./motion.js";
 import { marked, part, renew, setText, show } from "./page.js";
 import { drawRoute } from "./route.js";
+import { hearTouch } from "./touch.js";
 import { drawSounds, hearSounds, playSound } from "./sounds.js";
 
-declare function acquireVsCodeApi(): { postMessage(message: FromPage): void; setState(kept: Kept): void };
+declare function acquireVsCodeApi(): {
+  postMessage(message: FromPage): void;
+  getState(): Partial<Kept> | undefined;
+  setState(kept: Kept): void;
+};
 
 const editor = acquireVsCodeApi();
 const say = (message: FromPage) => editor.postMessage(message);
+
+/** What a page that is loaded again has of this one; the zoom is the page's own. */
+let kept: Kept | undefined;
+let isZoomed = false;
+const keep = () => kept && editor.setState({ ...kept, zoom: isZoomed ? zoomNow() : (editor.getState()?.zoom ?? 1) });
+
+function remember(next: Kept, isDrawn: boolean): void {
+  if (!isZoomed && isDrawn) {
+    isZoomed = true;
+    const before = editor.getState();
+    zoomTo(before?.level === next.level ? (before.zoom ?? 1) : 1);
+  }
+  kept = next;
+  keep();
+}
 
 /** What is on the screen, for what is asked for next. */
 let view: View | undefined;
@@ -43,15 +63,16 @@ window.addEventListener("message", (event: MessageEvent<ToPage>) => {
   if (event.data.type === "render") {
     sent = view === undefined ? event.data.view.answered : sent;
     view = event.data.view;
-    editor.setState(event.data.kept);
     draw(view);
+    remember(event.data.kept, view.board !== undefined);
     retryKeys(view, intend, pending, say);
   } else {
     playSound(event.data.seed);
   }
 });
 hearControls(shown, say, intend);
-hearGrid(shown, intend, say);
+hearGrid(shown, intend, say, keep);
+hearTouch(shown, intend);
 hearDrawing(shown, say, () => view && draw(view));
 hearKeys(shown, intend, pending, say);
 hearNecessity(shown, say);

@@ -56,6 +56,8 @@ export interface Kept {
   tellsFates: boolean;
   /** Whether what is played is heard; it is not unless that was switched on. */
   sounds?: boolean;
+  /** How much larger the cells are than those of the whole board would be; only the page knows it. */
+  zoom?: number;
 }
 
 export type ToPage =

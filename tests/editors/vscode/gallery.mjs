@@ -175,20 +175,40 @@ export async function inGallery({ editor, checks, workspace, out, here }) {
     });
   }
 
-  await check("two levels are seen side by side", async () => {
+  await check("two levels are seen side by side, and cells are copied from one to the other", async () => {
     writeFileSync(join(workspace, ".vscode/settings.json"), "{}");
     await card(frame, "The Hedge").click();
     await page.keyboard.press("Enter");
-    const first = await pageWith("#board[data-painted]");
-    await until("the board", async () => (await first.locator("#title").innerText()) === "The Hedge");
+    const boardOf = (title) =>
+      until(`the board of ${title}`, async () => {
+        for (const it of page.frames()) {
+          const isShown = await it.locator("#board[data-painted]:visible").isVisible().catch(() => false);
+          if (isShown && (await it.locator("#title").innerText()) === title) {
+            return it;
+          }
+        }
+        return undefined;
+      });
+    await boardOf("The Hedge");
     await card(frame, "Dry Feet").click();
     await page.keyboard.press("Control+Enter");
-    const boards = () => page.frames().filter((it) => it !== frame);
-    await until("two boards", async () => {
-      const titles = await Promise.all(boards().map((it) => it.locator("#board:visible").first().isVisible().then((is) => (is ? it.locator("#title").innerText() : ""), () => "")));
-      return ["The Hedge", "Dry Feet"].every((title) => titles.includes(title));
-    });
+    const [from, to] = [await boardOf("The Hedge"), await boardOf("Dry Feet")];
     await window.photograph("gallery-side-by-side");
+    const hedges = () => to.locator('.piece[data-piece="hedge"] .piece-uses').innerText();
+    for (const it of [from, to]) {
+      await it.getByRole("button", { name: "Draw", exact: true }).click();
+      await it.locator(".piece").first().waitFor();
+    }
+    for (const key of ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown", "s", "Space", "ArrowDown", "Space", "c"]) {
+      await from.locator("#cursor").press(key);
+    }
+    await until("the copy", async () => (await from.locator("#notice").innerText()) === "Copied 2 cells.");
+    const before = Number(await hedges());
+    await to.locator("#cursor").press("p");
+    await until("one more hedge", async () => Number(await hedges()) === before + 1);
+    await window.photograph("gallery-copied");
+    await to.locator("#cursor").press("u");
+    await until("as many hedges as before", async () => Number(await hedges()) === before);
   });
 
   await check("the gallery of a game has its messages between the levels", async () => {

@@ -55,7 +55,9 @@ export class Galleries implements WebviewPanelSerializer<Kept>, Disposable {
       known.reveal();
       return;
     }
-    this.adopt(window.createWebviewPanel(VIEW, "Levels", ViewColumn.Active), root);
+    // An undo has the editor show a text in its place for a moment: what is chosen and in sight stays so.
+    const options = { retainContextWhenHidden: true };
+    this.adopt(window.createWebviewPanel(VIEW, "Levels", ViewColumn.Active, options), root);
   }
 
   private adopt(webview: WebviewPanel, root: string): void {

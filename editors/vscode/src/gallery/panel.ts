@@ -48,7 +48,10 @@ export class GalleryPanel implements Disposable {
     this.subscriptions = [
       this.searches,
       panel.webview.onDidReceiveMessage((message: FromPage) => void this.hear(message)),
-      panel.onDidChangeViewState(() => this.searches.show(panel.visible)),
+      panel.onDidChangeViewState(() => {
+        this.searches.show(panel.visible);
+        this.render();
+      }),
       server.onLevels((root) => root === this.root && void this.follow()),
       server.onFilesRead((root) => {
         if (root.path === Uri.parse(this.root).path) {
@@ -227,6 +230,9 @@ export class GalleryPanel implements Disposable {
   private render(): void {
     clearTimeout(this.gathering);
     this.gathering = undefined;
+    if (this.isClosed || !this.panel.visible) {
+      return;
+    }
     const title = this.pack?.title || this.pack?.id || "";
     this.panel.title = title === "" ? "Levels" : `Levels: ${title}`;
     const look = (node: EntryNode) => (isLevelNode(node) ? this.looks.of(Uri.parse(node.entry.uri).path) : undefined);

@@ -96,6 +96,8 @@ export async function onBoard({ editor, checks, workspace, out }) {
       await toStart();
       return (await inMotion("One step forward")).some((it) => it !== "CANVAS slides" && it.endsWith("slides"));
     });
+    // What is seen to move may still be the way back.
+    await count("1 / 12");
     await wait("everything at rest", settled);
     const [cells, avatar] = await Promise.all(["#board", "#over .avatar"].map((it) => board.frame.locator(it).boundingBox()));
     expect(((avatar.y + avatar.height / 2 - cells.y) / (cells.height / 5)).toFixed(1), "3.5", "the row of the avatar after a step down");

@@ -79,29 +79,53 @@ export async function inGallery({ editor, checks, workspace, out, here }) {
     await window.photograph("gallery");
   });
 
-  await check("a card is dragged to another place, and a key takes that back", async () => {
-    const [from, to] = [await card(frame, "Night Frost").boundingBox(), await card(frame, "The Hedge").boundingBox()];
+  /** Drags a card to the left side of another one, once the gallery shows that it would land there. */
+  const drag = async (name, onto) => {
+    const [from, to] = [await card(frame, name).boundingBox(), await card(frame, onto).boundingBox()];
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();
     let turn = 0;
     await until("a place to land", async () => {
       await page.mouse.move(to.x + 10 + (turn++ % 3), to.y + to.height / 2, { steps: 4 });
-      return frame.locator(".card.before", { hasText: "The Hedge" }).isVisible();
+      return frame.locator(".card.before", { hasText: onto }).isVisible();
     });
-    await window.photograph("gallery-dragged");
+    await window.photograph(`gallery-dragged-${name.split(" ")[0].toLowerCase()}`);
     await page.mouse.up();
+  };
+  const undo = async (name) => {
+    await card(frame, name).click();
+    await page.keyboard.press("Control+z");
+    await confirmed(page);
+  };
+
+  await check("a card is dragged to another place, and a key takes that back", async () => {
+    await drag("Night Frost", "The Hedge");
     await isListed("page night_frost the_hedge dry_feet twin_archways");
     await isShown(frame, ["After sunset", "Night Frost", "The Hedge", "Dry Feet", "Twin Archways"]);
     await until("what was done, in words", async () => /Night Frost is now number 2 of 5/.test(await frame.locator("#told").innerText()));
-    await card(frame, "Night Frost").click();
-    await page.keyboard.press("Control+z");
-    await confirmed(page);
+    await undo("Night Frost");
     await isListed(order);
-    frame = await gallery();
     await isShown(frame, names);
     if (window.read(game) !== original) {
       throw new Error(window.read(game));
     }
+    await until("the card, chosen as before", async () =>
+      (await frame.locator('.card[aria-selected="true"]').getAttribute("data-label")).startsWith("Night Frost"));
+  });
+
+  await check("a level that is not in the sequence stands below the others, and is dragged into it", async () => {
+    await window.watching();
+    const file = join(workspace, fileOf("spare"));
+    writeFileSync(file, window.read(fileOf("dry_feet")).replace('"dry_feet"', '"spare"').replace("Dry Feet", "Spare Feet"));
+    await frame.locator("#rest .card", { hasText: "Spare Feet" }).waitFor();
+    await isDrawn(card(frame, "Spare Feet"));
+    await drag("Spare Feet", "Dry Feet");
+    await isListed(order.replace("dry_feet", "spare dry_feet"));
+    await frame.locator("#listed .card", { hasText: "Spare Feet" }).waitFor();
+    await undo("Spare Feet");
+    await isListed(order);
+    rmSync(file);
+    await isShown(frame, names);
   });
 
   await check("keys go from card to card, and move a level as many places as they are pressed", async () => {
@@ -136,11 +160,8 @@ export async function inGallery({ editor, checks, workspace, out, here }) {
     await dialog.getByRole("button", { name: "Delete", exact: true }).click();
     await until("that the file is gone", () => !existsSync(join(workspace, fileOf("high_hedge"))));
     await isShown(frame, names);
-    await card(frame, "The Hedge").click();
-    await page.keyboard.press("Control+z");
-    await confirmed(page);
+    await undo("The Hedge");
     await until("its file", () => existsSync(join(workspace, fileOf("high_hedge"))));
-    frame = await gallery();
     await isShown(frame, [...names.slice(0, 2), "High Hedge", ...names.slice(2)]);
   });
 

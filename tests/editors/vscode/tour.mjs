@@ -96,5 +96,17 @@ export async function onTour({ editor, checks, workspace, out, here }) {
     await page.locator('.workbench-hover img[src^="data:image/svg+xml"]').first().waitFor();
     await window.photograph("tour-levels");
   });
+
+  await check("the gallery of levels has a picture of each", async () => {
+    await page.mouse.move(780, 790);
+    await window.command("Goldpath: Show Gallery of Levels");
+    const gallery = board.frame;
+    const pictures = gallery.locator(".card .picture img");
+    await until("the pictures of all levels", async () =>
+      (await pictures.evaluateAll((all) => all.filter((it) => it.complete && it.naturalWidth > 0).length)) === 4);
+    await until("what searches say", async () => (await gallery.locator('.chip[data-sign="✓"]').count()) === 4);
+    await gallery.locator(".card", { hasText: "Dry Feet" }).click();
+    await window.photograph("tour-gallery");
+  });
   await page.close();
 }

@@ -14,7 +14,7 @@ export function galleryPage(webview: Webview, extension: Uri): string {
 
 const body = `<header>
 <h1 id="title">Levels</h1>
-<div id="tools" role="toolbar" aria-label="Levels">
+<div id="tools" role="group" aria-label="What is done with the chosen levels">
 ${act("board", "Board", "Show the board (Enter)")}
 ${act("boardBeside", "Board to the Side", "Show a board of its own, beside the others (Ctrl+Enter)")}
 ${act("text", "Text", "Open the text")}

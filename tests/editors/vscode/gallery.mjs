@@ -196,6 +196,14 @@ export async function inGallery({ editor, checks, workspace, out, here }) {
     });
   }
 
+  await check("a gallery comes back when its window is loaded again", async () => {
+    // Without a file to open, the window has its editors as it was left with them.
+    await page.goto(editor.url(workspace, []), { waitUntil: "domcontentloaded" });
+    frame = await gallery();
+    await isShown(frame, [...names.slice(0, 2), "High Hedge", ...names.slice(2)]);
+    await isDrawn(card(frame, "High Hedge"));
+  });
+
   await check("two levels are seen side by side, and cells are copied from one to the other", async () => {
     writeFileSync(join(workspace, ".vscode/settings.json"), "{}");
     await card(frame, "The Hedge").click();

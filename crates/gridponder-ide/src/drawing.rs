@@ -24,8 +24,17 @@ use layers::Layers;
 
 pub use pieces::piece;
 
-/// What the text of a level says that is on its cells. Err: why it cannot be drawn on.
+/// What the text of a level says that is on its cells, and what can be put there. Err: why it cannot be drawn on.
 pub fn canvas(pack: &Pack, file: &File) -> Result<Canvas, String> {
+    let mut canvas = read(pack, file)?;
+    canvas.object_pieces = objects::pieces(pack);
+    canvas.kinds = kinds::of(pack, &canvas);
+    canvas.links = links::of(pack, &canvas);
+    Ok(canvas)
+}
+
+/// The part of a canvas that the text is compared with.
+fn read(pack: &Pack, file: &File) -> Result<Canvas, String> {
     let root = pack::editable(file)?;
     let (columns, rows) = size(root)?;
     let declared = refactor::declared_layers(pack)?;
@@ -34,15 +43,11 @@ pub fn canvas(pack: &Pack, file: &File) -> Result<Canvas, String> {
         return Err(format!("a board of {columns} by {rows} cells is too large to be drawn on"));
     }
     let mut canvas = Canvas { columns, rows, ..Canvas::default() };
-    let kinds = pieces::Kinds::of(pack, &declared);
-    canvas.pieces = kinds.pieces(pack);
+    canvas.pieces = pieces::Kinds::of(pack, &declared).pieces(pack);
     Layers { declared: &declared, written: root.get("board").and_then(|board| board.get("layers")) }
         .read(&mut canvas);
     canvas.markers = markers::of(pack, file, root);
     canvas.objects = objects::of(root);
-    canvas.object_pieces = objects::pieces(pack);
-    canvas.kinds = self::kinds::of(pack, &canvas);
-    canvas.links = links::of(pack, &canvas);
     Ok(canvas)
 }
 
@@ -58,17 +63,17 @@ pub fn looks(pack: &Pack, file: &File, canvas: &Canvas, semantics: Semantics) ->
 pub fn drawn(pack: &Pack, file: &File, canvas: &Canvas) -> Result<Vec<Edit>, String> {
     let mut steps = Steps { file, all: Vec::new(), changed: None };
     if canvas.margins != Margins::default() {
-        let before = self::canvas(pack, steps.now())?;
+        let before = read(pack, steps.now())?;
         // What goes with its row or column is in the way of that.
         let kept = without_cut(&before, canvas.margins);
         steps.add(&written::edits(pack, steps.now(), &before, &kept)?)?;
         steps.add(&refactor::with_margins(pack, steps.now(), canvas.margins)?)?;
     }
-    let mut before = self::canvas(pack, steps.now())?;
+    let mut before = read(pack, steps.now())?;
     if before.objects != canvas.objects {
         let kept = objects::without_gone(&before, canvas);
         steps.add(&written::edits(pack, steps.now(), &before, &kept)?)?;
-        before = self::canvas(pack, steps.now())?;
+        before = read(pack, steps.now())?;
     }
     steps.add(&written::edits(pack, steps.now(), &before, canvas)?)?;
     if before.markers != canvas.markers {
@@ -76,7 +81,7 @@ pub fn drawn(pack: &Pack, file: &File, canvas: &Canvas) -> Result<Vec<Edit>, Str
         let edits = markers::edits(pack, steps.now(), pack::editable(steps.now())?, &canvas.markers);
         steps.add(&edits)?;
     }
-    if !is_same(&self::canvas(pack, steps.now())?, canvas) {
+    if !is_same(&read(pack, steps.now())?, canvas) {
         return Err(format!("the board of `{}` cannot be drawn without breaking the file", file.path));
     }
     Ok(steps.all)
@@ -108,7 +113,8 @@ impl Steps<'_> {
         let (Some(all), Some(now)) = (all, now) else {
             return Err("internal error: the edits of the board overlap".to_owned());
         };
-        (self.all, self.changed) = (all, Some(with_text(self.file, now)));
+        let now = with_text(self.now(), now);
+        (self.all, self.changed) = (all, Some(now));
         Ok(())
     }
 }

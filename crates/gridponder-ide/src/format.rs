@@ -19,9 +19,11 @@
 mod aligned;
 mod arrays;
 mod authored;
+mod excerpt;
 mod part;
 mod touched;
 mod writer;
+mod written;
 
 use json::{Node, Tree};
 use language::FormatOptions;
@@ -30,6 +32,8 @@ use text::{Edit, TextRange};
 
 use part::Parts;
 use writer::{Writer, Written};
+
+pub use written::laid_out;
 
 /// The edits that lay out a file, in order; with a range, those of them that lay out what it touches. They change white
 /// space between tokens alone. Line ends, a byte order mark, and whether the text ends in a line break stay as they

@@ -37,7 +37,7 @@ pub use completion::completion;
 pub use examine::{How, fates, hint_advice, necessity, plain_event_necessity, plain_necessity, plain_need};
 pub use follow_deletion::follow_deletions;
 pub use follow_rename::follow_rename;
-pub use format::format;
+pub use format::{format, laid_out};
 pub use format_typed::format_typed;
 pub use graph::graph;
 pub use hover::{hover, hover_with};

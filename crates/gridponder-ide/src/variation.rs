@@ -79,7 +79,7 @@ fn laid_out(file: &File, text: String) -> Option<String> {
 
 /// A file like this one with another text.
 pub fn with_text(file: &File, text: String) -> File {
-    File { path: file.path.clone(), kind: file.kind, tree: Tree::parse(text), unreadable: None }
+    File { path: file.path.clone(), kind: file.kind, tree: Tree::parse_after(text, &file.tree), unreadable: None }
 }
 
 /// Whether two levels are equal but for their ids and the order of the entries of sparse layers.

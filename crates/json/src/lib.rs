@@ -20,6 +20,7 @@ mod number;
 pub mod pointer;
 mod quote;
 mod report;
+mod reuse;
 mod strict;
 mod tolerant;
 mod tree;

@@ -9,18 +9,23 @@ use json_spanned_value::{ErrorExt, Value, from_str, spanned};
 use text::{TextRange, range};
 
 use crate::arena::Arena;
-use crate::node_data::Kind;
+use crate::node_data::{Kind, NodeData};
 use crate::{NodeId, SyntaxError, SyntaxErrorKind, Tree, lexer};
 
 /// Reads valid JSON. `Ok(None)` means that the text is valid but the ranges from the package are implausible;
 /// then the tolerant reader must read it.
 pub(crate) fn read(text: &Arc<str>) -> Result<Option<Tree>, serde_json::Error> {
+    Ok(nodes(text)?.map(|nodes| Tree::new(Arc::clone(text), nodes, Vec::new())))
+}
+
+/// The nodes of the tree alone.
+pub(crate) fn nodes(text: &str) -> Result<Option<Vec<NodeData>>, serde_json::Error> {
     // By default, duplicate keys are an error. This is necessary, because the package would keep only one of
     // two.
     let root: spanned::Value = from_str(text)?;
     let mut copy = Copy { text, arena: Arena::for_text(text.len()) };
     let copied = copy.value(&root, None, None);
-    Ok(copied.map(|()| Tree::new(Arc::clone(text), copy.arena.finish(), Vec::new())))
+    Ok(copied.map(|()| copy.arena.finish()))
 }
 
 /// The error message of the package, for text in which our own reader finds no error.

@@ -9,7 +9,7 @@ use crate::arena::{Data, Nodes};
 use crate::builder::Decoded;
 use crate::node::{Member, Node};
 use crate::node_data::NodeData;
-use crate::{NodeId, SyntaxError, SyntaxErrorKind, lexer, pointer, strict, tolerant};
+use crate::{NodeId, SyntaxError, SyntaxErrorKind, lexer, pointer, reuse, strict, tolerant};
 
 /// A parsed text. Nodes are in one flat list, so walking and dropping never recurse.
 #[derive(Clone, PartialEq, Eq)]
@@ -27,10 +27,12 @@ impl Tree {
         Self::read(text.into(), true)
     }
 
-    /// The same. It is faster if errors of an earlier text are still there, as while it is typed: then the strict reader
-    /// would refuse it after all its work.
+    /// The same. It is faster if a long text is nearly that of an earlier tree, of which only what stands beside the change is
+    /// parsed, or if errors of it are still there, as while it is typed: then the strict reader would refuse it after all
+    /// its work.
     pub fn parse_after(text: impl Into<Arc<str>>, earlier: &Self) -> Self {
-        Self::read(text.into(), earlier.errors.is_empty())
+        let text = text.into();
+        reuse::read(&text, earlier).unwrap_or_else(|| Self::read(text, earlier.errors.is_empty()))
     }
 
     fn read(text: Arc<str>, seems_valid: bool) -> Self {
@@ -97,6 +99,16 @@ impl Tree {
     /// The key of a member, likewise.
     pub(crate) fn decoded_key(&self, id: NodeId) -> Option<&str> {
         self.decoded.as_ref()?.keys.get(&id).map(AsRef::as_ref)
+    }
+
+    /// The nodes, as they are kept.
+    pub(crate) const fn nodes(&self) -> &Nodes {
+        &self.nodes
+    }
+
+    /// Whether the text is valid JSON that says all of the tree.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.errors.is_empty() && self.decoded.is_none()
     }
 
     #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The layers of a level, as they are written.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use engine::def;
@@ -24,20 +25,30 @@ impl Layers<'_> {
         for (at, declared) in self.declared.iter().enumerate() {
             let ground = fill(declared).map(|kind| index_of(canvas, kind.to_owned(), at));
             let mut layer = CanvasLayer::new(declared.id.clone(), ground, cells);
-            let mut known = HashMap::new();
+            let mut known: HashMap<Cow<'_, str>, usize> = HashMap::new();
+            // Neighbours are mostly alike.
+            let mut last: Option<(Cow<'_, str>, usize)> = None;
             let written = self.written.and_then(|layers| layers.get(&declared.id));
+            let mut pieces = Vec::new();
             for (place, node) in written.into_iter().flat_map(entities) {
                 let Some(index) = canvas.index(place) else { continue };
                 let piece = match id_of(node) {
-                    Some(id) => {
-                        Some(*known.entry(id).or_insert_with_key(|id| index_of(canvas, id.clone(), at)))
-                    }
+                    Some(id) => match &last {
+                        Some((known, piece)) if *known == id => Some(*piece),
+                        _ => {
+                            let new = || index_of(canvas, id.to_string(), at);
+                            let piece = *known.entry(id.clone()).or_insert_with(new);
+                            last = Some((id, piece));
+                            Some(piece)
+                        }
+                    },
                     None if node.kind() == Kind::Null => None,
                     // What the game cannot read says nothing.
                     None => continue,
                 };
-                layer.set(index, piece);
+                pieces.push((index, piece));
             }
+            layer.fill(pieces);
             canvas.layers.push(layer);
         }
     }

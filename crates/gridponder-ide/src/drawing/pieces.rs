@@ -1,5 +1,7 @@
 //! What can be on cells: kinds, and kinds with parameters.
 
+use std::borrow::Cow;
+
 use engine::{Value, def};
 use json::{Kind, Node, Tree};
 use language::{Canvas, Piece};
@@ -52,8 +54,8 @@ fn with_params(pack: &Pack, kind: &str) -> Vec<String> {
                 && node.get("kind").and_then(Node::as_str).is_some_and(|it| it == kind)
         });
         for id in named.filter_map(id_of) {
-            if !ids.contains(&id) {
-                ids.push(id);
+            if !ids.iter().any(|known| *known == id) {
+                ids.push(id.into_owned());
             }
             if ids.len() == MAX_VARIANTS {
                 return ids;
@@ -64,13 +66,20 @@ fn with_params(pack: &Pack, kind: &str) -> Vec<String> {
 }
 
 /// The id of what a cell or an entry has; `None` if it has nothing that the game reads.
-pub(super) fn id_of(node: Node<'_>) -> Option<String> {
+pub(super) fn id_of(node: Node<'_>) -> Option<Cow<'_, str>> {
     if node.kind() == Kind::String {
-        return Some(node.as_str()?.into_owned());
+        return node.as_str();
     }
-    let kind = node.get("kind").filter(|kind| kind.kind() == Kind::String)?.as_str()?.into_owned();
-    let params = node.distinct_members().filter(|it| !it.key.is("kind") && !it.key.is("position"));
-    Some(id(kind, params.map(|it| (it.key.text().into_owned(), lower::value(it.value))).collect()))
+    let (mut kind, mut params) = (None, Vec::new());
+    for member in node.distinct_members() {
+        if member.key.is("kind") {
+            kind = member.value.as_str();
+        } else if !member.key.is("position") {
+            params.push((member.key.text().into_owned(), lower::value(member.value)));
+        }
+    }
+    let kind = kind?;
+    Some(if params.is_empty() { kind } else { Cow::Owned(id(kind.into_owned(), params)) })
 }
 
 /// The id of a kind with parameters.

@@ -60,8 +60,9 @@ pub(super) fn changed(
 ) -> Vec<usize> {
     let known = pieces::numbers_in(before, after);
     let number = |piece: Option<usize>| piece.map(|piece| known.get(piece).copied().flatten());
-    let is_changed = |at: &usize| old.get(*at).map(Some) != number(new.get(*at));
-    old.others_of_both(new).into_iter().filter(is_changed).collect()
+    let changed =
+        |(at, [old, new]): (usize, [Option<usize>; 2])| (old.map(Some) != number(new)).then_some(at);
+    old.beside(new).filter_map(changed).collect()
 }
 
 /// What a layer is written with.

@@ -7,6 +7,7 @@ mod published;
 mod ranges;
 mod style;
 mod typed;
+mod written;
 
 use std::sync::Arc;
 

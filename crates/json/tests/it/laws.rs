@@ -111,6 +111,46 @@ proptest! {
     }
 }
 
+/// A part of a text, as fractions of its length, and what stands there instead.
+fn change() -> impl Strategy<Value = (prop::sample::Index, usize, String)> {
+    let insert = prop_oneof![
+        3 => Just(String::new()),
+        3 => document(),
+        2 => document().prop_map(|element| format!(",{element}")),
+        2 => document().prop_map(|element| format!("{element},")),
+        2 => document().prop_map(|member| format!("\"0\": {member},")),
+        2 => soup(),
+    ];
+    (any::<prop::sample::Index>(), prop_oneof![2 => Just(0), 3 => 0..8_usize], insert)
+}
+
+fn changed(text: &str, (at, removed, insert): &(prop::sample::Index, usize, String)) -> String {
+    let at = text.floor_char_boundary(at.index(text.len() + 1));
+    let end = text.floor_char_boundary((at + removed).min(text.len())).max(at);
+    format!("{}{insert}{}", &text[..at], &text[end..])
+}
+
+proptest! {
+    #![proptest_config(testrun::law(300))]
+
+    #[test]
+    fn a_long_text_after_another_reads_as_anew(text in document(), changes in prop::collection::vec(change(), 1..6)) {
+        let long = "x".repeat(1 << 16);
+        let around = |text: &str| format!("[\"{long}\", 1, {text}, {{\"a\": 2, \"b\": [3]}}, 4]");
+        let mut text = text;
+        let mut tree = Tree::parse(around(&text));
+        for change in &changes {
+            let next = changed(&text, change);
+            let after = Tree::parse_after(around(&next), &tree);
+            prop_assert!(after == Tree::parse(around(&next)), "{text}\nthen\n{next}");
+            // Later changes are mostly of valid texts.
+            if after.errors().is_empty() {
+                (text, tree) = (next, after);
+            }
+        }
+    }
+}
+
 /// The folder of packs beside the workspace, on machines that have one.
 fn json_files(folder: &Path, found: &mut Vec<PathBuf>) {
     let Ok(entries) = std::fs::read_dir(folder) else { return };

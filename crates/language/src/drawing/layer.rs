@@ -1,6 +1,6 @@
 //! The cells of one layer of a canvas.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
@@ -19,6 +19,17 @@ impl CanvasLayer {
     /// A layer with this number of cells, all of which have the ground: the index of a piece, or `None` for nothing.
     pub const fn new(id: String, ground: Option<usize>, len: usize) -> Self {
         Self { id, ground, len, others: BTreeMap::new() }
+    }
+
+    /// Puts pieces on cells, in this order.
+    pub fn fill(&mut self, mut pieces: Vec<(usize, Option<usize>)>) {
+        if !self.others.is_empty() {
+            pieces.splice(0..0, self.others());
+        }
+        // Of several pieces for a cell the last one counts, as in a map that is made of a sorted list.
+        pieces.sort_by_key(|(cell, _)| *cell);
+        self.others = pieces.into_iter().collect();
+        self.others.retain(|cell, piece| *piece != self.ground && *cell < self.len);
     }
 
     /// What a cell has that nothing is said of. It is the index of a piece.
@@ -57,7 +68,9 @@ impl CanvasLayer {
 
     /// The pieces on all cells, row by row.
     pub fn cells(&self) -> impl Iterator<Item = Option<usize>> + '_ {
-        (0..self.len).map(|cell| self.get(cell))
+        let mut others = self.others().peekable();
+        (0..self.len)
+            .map(move |cell| others.next_if(|(at, _)| *at == cell).map_or(self.ground, |(_, piece)| piece))
     }
 
     /// The cells that have something else than the ground, in order.
@@ -65,9 +78,15 @@ impl CanvasLayer {
         self.others.iter().map(|(cell, piece)| (*cell, *piece))
     }
 
-    /// The cells on which another layer may have something else, in order, where both have the same ground.
-    pub fn others_of_both(&self, other: &Self) -> BTreeSet<usize> {
-        self.others.keys().chain(other.others.keys()).copied().collect()
+    /// The cells on which this layer or another one has something else than its ground, in order, with what each has.
+    pub fn beside<'l>(&'l self, other: &'l Self) -> impl Iterator<Item = (usize, [Option<usize>; 2])> + 'l {
+        let (mut here, mut there) = (self.others().peekable(), other.others().peekable());
+        std::iter::from_fn(move || {
+            let next = [here.peek(), there.peek()].into_iter().flatten().map(|(cell, _)| *cell).min()?;
+            let is_next = |(cell, _): &(usize, Option<usize>)| *cell == next;
+            let piece = here.next_if(is_next).map_or(self.ground, |(_, piece)| piece);
+            Some((next, [piece, there.next_if(is_next).map_or(other.ground, |(_, piece)| piece)]))
+        })
     }
 }
 

@@ -475,3 +475,24 @@ fn a_marker_looks_to_another_side() {
         "#]],
     );
 }
+
+#[test]
+fn of_several_pieces_for_a_cell_the_last_one_counts() {
+    let mut layer = CanvasLayer::new("things".to_owned(), None, 4);
+    layer.fill(vec![(2, Some(5)), (0, Some(1)), (2, Some(6)), (0, None), (9, Some(7))]);
+    assert_eq!(layer.cells().collect::<Vec<_>>(), [None, None, Some(6), None]);
+    layer.fill(vec![(3, Some(8)), (2, Some(1))]);
+    assert_eq!(layer.others().collect::<Vec<_>>(), [(2, Some(1)), (3, Some(8))]);
+}
+
+#[test]
+fn two_layers_are_compared_where_one_says_something() {
+    let layer = |pieces: &[(usize, Option<usize>)]| {
+        let mut layer = CanvasLayer::new("things".to_owned(), Some(0), 9);
+        layer.fill(pieces.to_vec());
+        layer
+    };
+    let (one, other) = (layer(&[(1, Some(1)), (4, None)]), layer(&[(4, Some(2)), (6, Some(3))]));
+    let beside: Vec<_> = one.beside(&other).collect();
+    assert_eq!(beside, [(1, [Some(1), Some(0)]), (4, [None, Some(2)]), (6, [Some(0), Some(3)])]);
+}

@@ -10,7 +10,7 @@ export interface Card {
   /** Whether players come to it. */
   isListed: boolean;
   title: string;
-  /** The how manieth level it is, where its title does not say so. */
+  /** Its number among the levels, from 1, where its title does not say it. */
   number?: number;
   verdict: { kind: LevelVerdict | "page"; sign: string; words: string };
   /** The number of moves. */

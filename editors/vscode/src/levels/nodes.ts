@@ -20,7 +20,7 @@ export interface EntryNode {
   kind: "entry";
   pack: PackNode;
   entry: SequenceEntry;
-  /** The how manieth of this level or page: the sequence may list it twice. */
+  /** Which of several with the same name this is, from 0: the sequence may list one twice. */
   nth: number;
 }
 

@@ -15,6 +15,7 @@ import { drawMotion, stopMotion } from "./motion.js";
 import { marked, part, renew, setText, show } from "./page.js";
 import { drawRoute } from "./route.js";
 import { drawSounds, hearSounds, playSound } from "./sounds.js";
+import { drawLocked, drawVary, hearVary } from "./vary.js";
 
 declare function acquireVsCodeApi(): { postMessage(message: FromPage): void; setState(kept: Kept): void };
 
@@ -46,6 +47,8 @@ window.addEventListener("message", (event: MessageEvent<ToPage>) => {
     editor.setState(event.data.kept);
     draw(view);
     retryKeys(view, intend, pending, say);
+  } else if (event.data.type === "vary") {
+    drawVary(event.data.vary);
   } else {
     playSound(event.data.seed);
   }
@@ -57,6 +60,7 @@ hearKeys(shown, intend, pending, say);
 hearNecessity(shown, say);
 hearObstacles(shown, say);
 hearSounds(shown, say);
+hearVary(say);
 
 // Again until something is drawn: a message is lost when the editor loads the page anew at that very moment.
 performance.mark("board-asked");
@@ -85,6 +89,7 @@ function draw(next: View): void {
   drawLists(next);
   drawFates(next);
   drawNecessity(next);
+  drawLocked(next);
   drawKeys(next);
   if (next.board !== undefined) {
     performance.mark("board-painted");

@@ -1,6 +1,6 @@
 // Drives the extension in a real VS Code:
 //   node run.mjs --out DIR --vsix FILE --node FILE --code-server FILE --chromium FILE
-//     [--part window|disk|board|caret|completion|create|fromNothing|games|gameBoard|debug|draw|drawn|anew|accessible|rename|levels|page|pictures|search|tour|host]
+//     [--part window|disk|board|caret|completion|create|fromNothing|games|gameBoard|debug|draw|drawn|anew|accessible|rename|levels|page|pictures|search|tour|vary|host]
 //     [--order N]  the order of the places of completion, as a run says it
 // Exit status: 0 all is well, 1 a check failed, 2 the time was up, 3 another run is using the folder.
 import { spawnSync } from "node:child_process";
@@ -32,6 +32,7 @@ import { inPictures } from "./pictures.mjs";
 import { inRename } from "./rename.mjs";
 import { inSearch } from "./search.mjs";
 import { onTour } from "./tour.mjs";
+import { isVaried } from "./vary.mjs";
 import { inWindow } from "./window.mjs";
 
 // For everything; only what hangs takes that long.
@@ -115,6 +116,7 @@ try {
     pictures: inPictures,
     search: inSearch,
     tour: onTour,
+    vary: isVaried,
     host: inHost,
   };
   if (values.part !== undefined && !(values.part in parts)) {

@@ -50,6 +50,11 @@ export function registerLevels(server: Server, boards: Boards): Disposable[] {
         await boards.show(Uri.parse(node.entry.uri), node.entry.play);
       }
     }),
+    register("vary", async ([node]) => {
+      if (isLevelNode(node)) {
+        await boards.vary(Uri.parse(node.entry.uri), node.entry.play);
+      }
+    }),
     register("replay", async ([node]) => (isLevelNode(node) ? replay(server, Uri.parse(node.entry.uri)) : undefined)),
     register("new", async ([node]) => {
       const pack = node?.kind === "pack" ? node : node?.pack;

@@ -4,6 +4,7 @@
 mod about;
 mod agent;
 mod board;
+mod cell;
 mod check;
 mod diff;
 mod draw;

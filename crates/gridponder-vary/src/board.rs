@@ -58,6 +58,10 @@ pub enum NothingToVary {
     },
     /// Nothing on the board has a kind that may change.
     NoneMayChange,
+    /// A cell that is to stay is not on the board.
+    Outside(u32, u32),
+    /// All that may change is on cells that stay as they are.
+    AllLocked,
 }
 
 impl std::fmt::Display for NothingToVary {
@@ -69,6 +73,8 @@ impl std::fmt::Display for NothingToVary {
                 write!(f, "`{kind}` may change, but the game has no such kind{near}")
             }
             Self::NoneMayChange => f.write_str("nothing on the board has a kind that may change"),
+            Self::Outside(x, y) => write!(f, "the locked cell [{x}, {y}] is not on the board"),
+            Self::AllLocked => f.write_str("all cells that could change are locked"),
         }
     }
 }
@@ -84,6 +90,8 @@ pub struct Frame {
     pub(crate) is_fixed: Vec<bool>,
     /// The kinds that may change, [`AVATAR`] among them; `None` if all may.
     kinds: Option<BTreeSet<String>>,
+    /// The cells that stay as they are, on all layers.
+    locked: BTreeSet<usize>,
     original: Board,
 }
 
@@ -123,7 +131,15 @@ impl Frame {
             return Err(NothingToVary::NoEntities);
         }
         let original = Board { cells, avatar };
-        Ok(Self { level: level.clone(), layers, area, is_fixed, kinds: None, original })
+        Ok(Self {
+            level: level.clone(),
+            layers,
+            area,
+            is_fixed,
+            kinds: None,
+            locked: BTreeSet::new(),
+            original,
+        })
     }
 
     /// The same where only these kinds change, and the start of the avatar if `avatar` is among them.
@@ -145,6 +161,24 @@ impl Frame {
         }
     }
 
+    /// The same where these cells, as column and row, stay as they are, with the avatar if it starts there.
+    pub fn locking(mut self, cells: &[(u32, u32)]) -> Result<Self, NothingToVary> {
+        let size = self.level.size;
+        for &(x, y) in cells {
+            if x >= size.0 || y >= size.1 {
+                return Err(NothingToVary::Outside(x, y));
+            }
+            let cell = (y * size.0 + x) as usize;
+            self.locked.insert(cell);
+            self.is_fixed.iter_mut().skip(cell).step_by(self.area).for_each(|it| *it = true);
+        }
+        let stays = !self.may_move_avatar() || self.original.avatar.is_none();
+        if !cells.is_empty() && stays && self.is_fixed.iter().all(|it| *it) {
+            return Err(NothingToVary::AllLocked);
+        }
+        Ok(self)
+    }
+
     /// Whether a cell of a layer may get this content, or lose it.
     pub(crate) fn may_change(&self, layer: usize, code: Code) -> bool {
         let Some(kinds) = &self.kinds else { return true };
@@ -152,7 +186,13 @@ impl Frame {
     }
 
     pub(crate) fn may_move_avatar(&self) -> bool {
-        self.kinds.as_ref().is_none_or(|kinds| kinds.contains(AVATAR))
+        let is_locked = self.original.avatar.is_some_and(|cell| self.is_locked(cell as usize));
+        !is_locked && self.kinds.as_ref().is_none_or(|kinds| kinds.contains(AVATAR))
+    }
+
+    /// Whether a cell stays as it is on all layers.
+    pub(crate) fn is_locked(&self, cell: usize) -> bool {
+        self.locked.contains(&cell)
     }
 
     /// Whether another board differs only in what may change.
@@ -192,6 +232,8 @@ impl Frame {
         board.cells.len() == self.original.cells.len()
             && board.avatar.is_some() == self.original.avatar.is_some()
             && board.avatar.is_none_or(|cell| (cell as usize) < self.area)
+            && (board.avatar == self.original.avatar
+                || self.may_move_avatar() && board.avatar.is_none_or(|cell| !self.is_locked(cell as usize)))
             && board.cells.iter().enumerate().all(is_cell)
     }
 

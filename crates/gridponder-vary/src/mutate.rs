@@ -139,7 +139,7 @@ fn change(frame: &Frame, board: &mut Board, change: Change, random: &mut Random)
         }
         Change::Avatar => {
             let Some(start) = board.avatar else { return false };
-            if start as usize == cell || !is_free_for_avatar(frame, board, cell) {
+            if start as usize == cell || frame.is_locked(cell) || !is_free_for_avatar(frame, board, cell) {
                 return false;
             }
             board.avatar = Some(cell as u32);

@@ -143,7 +143,9 @@ pub use text::Unreadable;
 pub use tightened::{Bypasses, NeedLength, NeededThing, Tightened};
 pub use turn_record::{Act, Actor, GoalFacts, Refusal, RuleFacts, StateChange, Thing, TurnEvent, TurnRecord};
 pub use twins::{Orientation, Pattern, PatternKey};
-pub use varying::{Filling, Measures, Origin, RunName, Variation, VaryCounts, VaryError, VaryJob};
+pub use varying::{
+    Filling, Measures, Origin, PlacedBeside, Placing, RunName, Variation, VaryCounts, VaryError, VaryJob,
+};
 pub use why::{
     Answer, MAX_CHANGES, MAX_SUSPECTS, MAX_TIMES, Reason, Records, why_changed, why_not_met, why_rule,
     why_turn,

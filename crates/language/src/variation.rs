@@ -9,4 +9,4 @@ mod want;
 pub use alike::Picture;
 pub use parents::{Parent, Parents};
 pub use random::Random;
-pub use want::{amount, cells, is_within, length, number, part, tenths_of_bits, trials_for};
+pub use want::{amount, cells, is_within, length, number, part, parts_of, tenths_of_bits, trials_for};

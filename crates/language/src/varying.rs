@@ -2,8 +2,9 @@
 
 use std::cmp::Reverse;
 use std::ops::Range;
+use std::sync::Arc;
 
-use crate::{Law, Move, PlayError, Rollouts, Semantics};
+use crate::{Law, Move, NewLevel, PlayError, Rollouts, Semantics};
 
 /// A run that makes new levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +25,8 @@ pub struct VaryJob<'j> {
     pub laws: &'j [Law],
     /// The kinds that may change where levels are made from one, `avatar` among them; `None` if all may.
     pub kinds: Option<&'j [String]>,
+    /// The cells, as column and row, that stay as they are where levels are made from one.
+    pub locked: &'j [(u32, u32)],
 }
 
 /// What new levels are made from.
@@ -114,6 +117,24 @@ pub struct Variation {
     pub candidate: u64,
     /// What was measured of it, if anything was.
     pub measures: Option<Measures>,
+}
+
+/// What the files of a project say once a new level is in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placing {
+    /// The texts of files once it has taken the place of the level that it is made from.
+    pub instead: Vec<(Arc<str>, String)>,
+    /// The same once it is a level beside that one.
+    pub beside: PlacedBeside,
+}
+
+/// A new level beside the one that it is made from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlacedBeside {
+    /// In a file of its own, listed behind that level.
+    File(NewLevel),
+    /// Below that level in the same file: the texts of files then.
+    Below(Vec<(Arc<str>, String)>),
 }
 
 /// What makes a level interesting, as far as it can be counted.

@@ -46,6 +46,7 @@ mod tightening;
 mod transport;
 mod untitled;
 mod uri;
+mod varying;
 mod view;
 
 pub use lifecycle::Exit;

@@ -7,6 +7,7 @@ use lsp_types::{CodeLens, Command, Range, Url};
 use serde_json::{Value, json};
 
 use crate::pool::Cancel;
+use crate::project::Project;
 use crate::solving::{chosen, within};
 use crate::view::View;
 
@@ -41,13 +42,17 @@ pub(crate) fn resolved(view: &View, lens: CodeLens, cancel: &Cancel) -> CodeLens
 /// played so.
 pub(crate) fn rollout_bits(view: &View, level: Option<&str>, cancel: &Cancel) -> Option<String> {
     let (seen, file) = view.place.as_ref()?;
-    let facets = seen.project.facets();
+    let level = chosen(seen.project.facets().play?, file, level)?;
+    bits_of(&seen.project, &level.name, TIME, cancel)
+}
+
+/// The same of the level with this name, within a time.
+pub(crate) fn bits_of(project: &Project, level: &str, time: Duration, cancel: &Cancel) -> Option<String> {
+    let facets = project.facets();
     let (play, measuring) = facets.play.zip(facets.measuring)?;
-    let level = chosen(play, file, level)?;
     let random = RandomPlay::default();
-    let measured = within((play, &level.name), TIME, cancel, |searched, watch| {
-        measuring.rollouts(searched, random, watch)
-    });
+    let measured =
+        within((play, level), time, cancel, |searched, watch| measuring.rollouts(searched, random, watch));
     let measured = measured.ok()?;
     let bits = measured.bits_text()?;
     let of = if measured.trials < random.trials {

@@ -58,6 +58,49 @@ pub(crate) fn edit_to(view: &View, seen: &Seen, file: &Arc<str>, after: &str) ->
     })
 }
 
+/// The edit that gives files of a project other texts, and makes those that are not there; `None` if one of them has no URI.
+pub(crate) fn edit_or_create(
+    view: &View,
+    seen: &Seen,
+    texts: &[(Arc<str>, String)],
+) -> Option<lsp::WorkspaceEdit> {
+    let is_other = |(file, after): &&(Arc<str>, String)| {
+        seen.project.snapshot().text(file).is_none_or(|before| **before != **after)
+    };
+    let edits = texts.iter().filter(is_other).map(|(file, after)| edit_to(view, seen, file, after));
+    let edits: Vec<lsp::WorkspaceEdit> = edits.collect::<Option<_>>()?;
+    let joined = edits.into_iter().reduce(joined);
+    Some(joined.unwrap_or_default())
+}
+
+/// Two edits of different files as one.
+fn joined(one: lsp::WorkspaceEdit, other: lsp::WorkspaceEdit) -> lsp::WorkspaceEdit {
+    if let (None, None) = (&one.document_changes, &other.document_changes) {
+        let changes = one.changes.into_iter().chain(other.changes).flatten().collect();
+        return lsp::WorkspaceEdit { changes: Some(changes), ..lsp::WorkspaceEdit::default() };
+    }
+    let operations = [one, other].into_iter().flat_map(operations).collect();
+    let document_changes = Some(lsp::DocumentChanges::Operations(operations));
+    lsp::WorkspaceEdit { document_changes, ..lsp::WorkspaceEdit::default() }
+}
+
+fn operations(edit: lsp::WorkspaceEdit) -> Vec<lsp::DocumentChangeOperation> {
+    let of_edits = |edits: Vec<lsp::TextDocumentEdit>| {
+        edits.into_iter().map(lsp::DocumentChangeOperation::Edit).collect::<Vec<_>>()
+    };
+    match edit.document_changes {
+        Some(lsp::DocumentChanges::Operations(operations)) => operations,
+        Some(lsp::DocumentChanges::Edits(edits)) => of_edits(edits),
+        None => {
+            let document = |(uri, edits): (lsp::Url, Vec<lsp::TextEdit>)| lsp::TextDocumentEdit {
+                text_document: lsp::OptionalVersionedTextDocumentIdentifier { uri, version: None },
+                edits: edits.into_iter().map(lsp::OneOf::Left).collect(),
+            };
+            of_edits(edit.changes.into_iter().flatten().map(document).collect())
+        }
+    }
+}
+
 /// A new file with its text. A client that makes no files begins a document of this name.
 fn created(uri: lsp::Url, text: lsp::TextEdit, creates_files: bool) -> lsp::WorkspaceEdit {
     if !creates_files {

@@ -16,6 +16,7 @@ mod registration;
 mod searching;
 mod settings_files;
 mod solvability;
+mod varying;
 
 use std::thread;
 use std::time::Duration;

@@ -13,6 +13,7 @@ mod marking;
 mod measuring;
 mod navigation;
 mod observing;
+mod placing;
 mod play;
 mod proofs;
 mod recorder;

@@ -5,8 +5,8 @@ mod project;
 use std::sync::Arc;
 
 use language::{
-    Ending, Origin, Project, SearchBudget, SearchSignal, Searched, Semantics, Variation, VaryCounts,
-    VaryError, VaryJob, VaryRun, Verdict, Wanted,
+    Ending, Origin, PlacedBeside, Project, SearchBudget, SearchSignal, Searched, Semantics, Variation,
+    VaryCounts, VaryError, VaryJob, VaryRun, Verdict, Wanted, Watch,
 };
 use project::open;
 
@@ -75,7 +75,7 @@ fn game() -> Arc<dyn Project> {
 
 fn job(want: &str, seed: u64) -> VaryJob<'_> {
     let (semantics, origin, laws) = (Semantics::default(), Origin::Level, &[]);
-    VaryJob { level: "0", semantics, want, seed, states: 5000, origin, laws, kinds: None }
+    VaryJob { level: "0", semantics, want, seed, states: 5000, origin, laws, kinds: None, locked: &[] }
 }
 
 fn varied(project: &Arc<dyn Project>, job: VaryJob<'_>, conduct: &mut dyn FnMut(&mut dyn VaryRun)) {
@@ -209,4 +209,67 @@ fn what_cannot_be_varied_is_refused_with_the_reason() {
     );
     let VaryError::Want(at, why) = refused(GAME, "use crate") else { panic!("the word is wrong") };
     assert_eq!((at, why.contains("is for packs")), (0..3, true), "{why}");
+}
+
+#[test]
+fn no_new_level_differs_from_the_level_in_a_locked_cell() {
+    let rows = |text: &str| -> Vec<Vec<char>> {
+        let (_, levels) = text.split_once("LEVELS\n\n").expect("it has levels");
+        levels.lines().take(5).map(|row| row.chars().take(6).collect()).collect()
+    };
+    let before = rows(GAME);
+    // The player with its row, and a part of the wall.
+    let locked: Vec<(u32, u32)> = (0..6).map(|x| (x, 1)).chain((0..3).map(|x| (x, 4))).collect();
+    let (levels, counts) = made(&game(), VaryJob { locked: &locked, ..job("", 5) }, 12);
+    assert_eq!(levels.len(), 12, "{counts:?}");
+    for level in levels {
+        let after = rows(&level.text);
+        for (x, y) in &locked {
+            let at = |rows: &[Vec<char>]| rows[*y as usize][*x as usize];
+            assert_eq!(at(&after), at(&before), "[{x}, {y}] of {}", level.text);
+        }
+    }
+}
+
+#[test]
+fn cells_outside_the_level_cannot_be_locked_nor_all_of_it() {
+    let project = game();
+    let varying = project.facets().varying.expect("games are varied");
+    let why = |locked: &[(u32, u32)]| match varying.vary(
+        VaryJob { locked, ..job("", 1) },
+        &|| false,
+        &mut |_| {},
+    ) {
+        Err(VaryError::Refused(why)) => why,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(why(&[(6, 0)]), "the locked cell [6, 0] is not on the board");
+    let all: Vec<(u32, u32)> = (0..5).flat_map(|y| (0..6).map(move |x| (x, y))).collect();
+    assert_eq!(why(&all), "all cells that could change are locked");
+}
+
+#[test]
+fn a_level_that_takes_the_place_of_another_or_stands_below_it_is_won_by_a_session() {
+    let kept = r#"{"version": 1, "sessions": [{"name": "last", "level": 2, "inputs": "R", "expect": {"won": false}}]}"#;
+    let project = open(&[("push.txt", GAME), ("push.sessions.json", kept)]);
+    let (levels, _) = made(&project, job("", 2), 1);
+    let varying = project.facets().varying.expect("games are varied");
+    let watch = Watch { cancelled: &|| false, progress: &|_, _| {} };
+    let placing = varying.placing("0", &levels[0], watch).expect("it can be placed");
+    let PlacedBeside::Below(below) = placing.beside else { panic!("games are one file") };
+    // The last level is one further down where a new one is above it.
+    for (texts, numbers) in [(placing.instead, [2, 0]), (below, [3, 1])] {
+        let mut texts: Vec<(&str, &str)> =
+            texts.iter().map(|(file, text)| (&**file, text.as_str())).collect();
+        texts.sort_by_key(|(file, _)| *file != "push.txt");
+        let project = open(&texts);
+        let replays = project.facets().replays.expect("games have sessions");
+        let sessions = replays.recordings().all;
+        let levels: Vec<String> = sessions.iter().filter_map(|it| it.level.clone()).collect();
+        assert_eq!(levels, numbers.map(|number| number.to_string()), "{texts:?}");
+        for session in &sessions {
+            let played = replays.replay(session, Semantics::default()).expect("it is played");
+            assert_eq!(played.ending, Ending::Won, "as it is expected to be: {texts:?}");
+        }
+    }
 }

@@ -34,6 +34,7 @@ export function registerCommands(server: Server, boards: Boards): Disposable[] {
     commands.registerCommand("goldpath.solveLevel", () => withLevel(boards, (level, of) => solve(server, level, of))),
     commands.registerCommand("goldpath.simplifyLevel", () => withLevel(boards, (level, of) => simplify(server, level, of))),
     commands.registerCommand("goldpath.tightenLevel", () => withLevel(boards, (level, of) => tighten(server, level, of))),
+    commands.registerCommand("goldpath.vary", () => withLevel(boards, (level, of) => boards.vary(level, of))),
     commands.registerCommand("goldpath.setHints", () => withLevel(boards, (level) => server.setHintStops(level.toString()))),
     window.onDidChangeActiveTextEditor(tellContext),
     // Its language may be another one from now on.

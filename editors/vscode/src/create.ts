@@ -7,6 +7,7 @@ import {
   workspace,
   WorkspaceEdit,
   type Disposable,
+  type TextDocument,
 } from "vscode";
 import type { TextEdit } from "vscode-languageclient";
 import type { Boards } from "./board/boards.js";
@@ -147,8 +148,31 @@ function askLevel(title: string, pack: Uri, value: string): Thenable<string | un
 async function addLevel(server: Server, pack: Uri, id: string, original: Uri | undefined, opens: boolean): Promise<Uri> {
   // The server knows a pack by its open files.
   const game = await workspace.openTextDocument(Uri.joinPath(pack, "game.json"));
-  const uri = (original ?? game.uri).toString();
-  const params = { textDocument: { uri }, id, title: titled(id), copy: original !== undefined };
+  const file = await writeLevel(server, pack, game, (original ?? game.uri).toString(), id, original !== undefined);
+  if (opens) {
+    await open(file);
+  }
+  return file;
+}
+
+/** A new level of a pack with this text, behind the one that it was made from. */
+export async function addVariation(server: Server, original: Uri, id: string, text: string): Promise<Uri> {
+  const pack = Uri.joinPath(original, "..", "..");
+  const game = await workspace.openTextDocument(Uri.joinPath(pack, "game.json"));
+  return writeLevel(server, pack, game, original.toString(), id, true, text);
+}
+
+/** Writes a level of a pack and lists it; without a text of its own it is a copy of the one that it is made from. */
+async function writeLevel(
+  server: Server,
+  pack: Uri,
+  game: TextDocument,
+  uri: string,
+  id: string,
+  copy: boolean,
+  text?: string,
+): Promise<Uri> {
+  const params = { textDocument: { uri }, id, title: titled(id), copy };
   const level = await server.request<NewLevel | null>(method.newLevel, params);
   if (level === null) {
     throw new Error("The folder does not contain a pack.");
@@ -158,7 +182,7 @@ async function addLevel(server: Server, pack: Uri, id: string, original: Uri | u
     throw new Error(`${level.path} already exists.`);
   }
   const edit = new WorkspaceEdit();
-  edit.createFile(file, { contents: new TextEncoder().encode(level.text) });
+  edit.createFile(file, { contents: new TextEncoder().encode(text ?? level.text) });
   const convert = server.running?.protocol2CodeConverter;
   const edits = convert === undefined ? [] : await convert.asTextEdits(level.sequence as TextEdit[]);
   edit.set(game.uri, edits);
@@ -168,9 +192,6 @@ async function addLevel(server: Server, pack: Uri, id: string, original: Uri | u
     }
     await game.save();
   });
-  if (opens) {
-    await open(file);
-  }
   return file;
 }
 

@@ -236,6 +236,41 @@ export interface Tightened {
   applied: boolean;
 }
 
+export interface VaryParams {
+  textDocument: { uri: string };
+  /** The level among those of its file. */
+  play?: LevelMoves;
+  want: string;
+  /** The cells that stay as they are. */
+  locked: readonly CellPosition[];
+  seed: number;
+}
+
+/** New levels made from one; with `text`, all of a run. */
+export interface Variations {
+  candidates: Variation[];
+  /** How many candidates were tried. */
+  tried: number;
+  /** How the run ended. */
+  text?: string;
+}
+
+export interface Variation {
+  id: string;
+  /** Its board, as a picture of its own. */
+  svg: string | null;
+  least: number;
+  most: number;
+  /** What is proved of its length. */
+  text: string;
+  bits: string | null;
+  /** The parts of what was wanted, each of which holds. */
+  holds: string[];
+  /** The edit of the workspace after which the level is this one. */
+  asLevel: unknown;
+  asNewLevel: NewLevel | { edit: unknown };
+}
+
 export interface RecordParams {
   textDocument: { uri: string };
   play: readonly Action[] | LevelMoves;
@@ -526,6 +561,7 @@ export const method = {
   fates: "goldpath/fates",
   necessity: "goldpath/necessity",
   solvability: "goldpath/solvability",
+  vary: "goldpath/vary",
   newPack: "goldpath/newPack",
   newLevel: "goldpath/newLevel",
   explain: "goldpath/explain",

@@ -2,6 +2,7 @@
 
 import { areaOf, cellsOf, distinct, frameOf, isIn, lineOf } from "../src/board/draft.js";
 import type { FromPage, View } from "../src/board/messages.js";
+import { counted, hasCell } from "../src/board/varied.js";
 import type { Area, Board, Drawing, Gesture, CellPosition, Marker, Stamp } from "../src/protocol.js";
 import { cellAt, cursorAt, pointTo } from "./grid.js";
 import { place } from "./over.js";
@@ -30,6 +31,7 @@ export const drawingKeys: readonly [string[], string][] = [
   [["Enter", " "], "use the tool at the cursor; twice for what has two corners"],
   [["Delete"], "erase the selection"],
   [["m", "v", "t"], "mirror, flip, turn the selection"],
+  [["k"], "lock the selection for new levels, or unlock it"],
   [["c", "x", "p"], "copy or cut the selection, paste at the cursor"],
   [["u", "y"], "undo, redo"],
   [["Escape"], "give up what is begun, or the selection"],
@@ -41,6 +43,8 @@ let stroke: { from: CellPosition; cells: CellPosition[]; isFrame: boolean; isCop
 let selection: Area | undefined;
 const locked = new Set<string>();
 const hidden = new Set<string>();
+/** The cells that stay as they are in new levels. */
+let staying: readonly CellPosition[] = [];
 
 let send: (gestures: Gesture[]) => void = () => {};
 let redraw: () => void = () => {};
@@ -303,6 +307,13 @@ function withSelection(id: string, drawing: Drawing, say: (message: FromPage) =>
     case "cut":
       say({ type: "copy", stamp: stampOf(drawing, area), then: id === "cut" ? erase : [], locked: [...locked] });
       break;
+    case "lock": {
+      const cells = cellsOf(area);
+      const on = !isLocked(area);
+      say({ type: "lock", cells, on });
+      setText(part("told"), `${counted(cells.length, "cell")} ${on ? "locked: new levels keep what is there" : "unlocked"}`);
+      break;
+    }
     case "erase":
       send(erase);
       break;
@@ -318,6 +329,11 @@ function withSelection(id: string, drawing: Drawing, say: (message: FromPage) =>
       break;
   }
   redraw();
+}
+
+/** Whether all cells of an area are locked. */
+function isLocked(area: Area): boolean {
+  return cellsOf(area).every((cell) => hasCell(staying, cell));
 }
 
 function stampOf(drawing: Drawing, area: Area): Stamp {
@@ -351,6 +367,7 @@ export function drawingKey(view: View, event: KeyboardEvent, say: (message: From
     u: "undo",
     y: "redo",
     delete: "erase",
+    k: "lock",
     m: "mirror",
     v: "flip",
     t: "turn",
@@ -407,6 +424,7 @@ export function withoutHidden({ session }: View, board: Board | undefined): Boar
 
 export function drawDrawing(view: View): void {
   const isDrawn = view.session.mode === "draw";
+  staying = view.locked;
   show(part("drawing"), isDrawn);
   document.body.classList.toggle("drawing", isDrawn);
   const drawing = view.drawing?.answer;
@@ -422,7 +440,7 @@ export function drawDrawing(view: View): void {
   setText(part("draw-problem"), problem ?? "");
   show(part("draw-problem"), problem !== undefined);
   renew(part("draw-tools"), tool, () => (Object.keys(tools) as Tool[]).map(toolButton));
-  renew(part("draw-more"), [selection !== undefined, drawing !== undefined], () => changeButtons(drawing));
+  renew(part("draw-more"), [selection, staying, drawing !== undefined], () => changeButtons(drawing));
   if (drawing !== undefined) {
     const name = part<HTMLInputElement>("piece-name").value;
     drawPalette(part("palette"), drawing, { name, chosen, locked, hidden });
@@ -534,6 +552,9 @@ function changeButtons(drawing: Drawing | undefined): HTMLElement[] {
     button("mirror", "Mirror", "Swap left and right of the selection (M)", hasSelection),
     button("flip", "Flip", "Swap top and bottom of the selection (V)", hasSelection),
     button("turn", "Turn", "Turn the selection clockwise (T)", hasSelection),
+    selection !== undefined && isLocked(selection)
+      ? button("lock", "Unlock", "Let new levels change the selection (K)", true)
+      : button("lock", "Lock", "Keep the selection as it is in new levels (K)", hasSelection),
     ...sides,
   ];
 }

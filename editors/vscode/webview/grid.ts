@@ -27,6 +27,8 @@ let onZoom: () => void = () => {};
 let cursor = { x: 0, y: 0 };
 /** What the level is without what stands in a cell, as far as that is known of the board that is shown. */
 let needs: EntityNeed[] = [];
+/** The cells that stay as they are in new levels. */
+let locked: readonly (readonly [number, number])[] = [];
 
 const pictures = new Pictures((sprite) => {
   const address = JSON.stringify(sprite);
@@ -39,6 +41,7 @@ export function drawGrid(view: View): void {
   board = view.board;
   // Entities are where they were found only before the first step.
   needs = board?.step === 0 ? (view.necessity?.answer?.entities ?? []) : [];
+  locked = view.locked;
   show(part("frame"), board !== undefined);
   if (board === undefined) {
     return;
@@ -67,7 +70,9 @@ function drawMarks({ marked }: View, board: Board): void {
   const isOn = ([x, y]: readonly [number, number]) => x >= 0 && y >= 0 && x < columns && y < rows;
   const shown = marked.filter(isOn);
   const found = foundOn(board).flatMap(({ severity, cells }) => cells.filter(isOn).map((cell) => ({ severity, cell })));
-  renew(part("marks"), [shown, found], () => [
+  const stay = locked.filter(isOn);
+  renew(part("marks"), [shown, found, stay], () => [
+    ...stay.map(([x, y]) => place(make("span", "locked-cell"), x, y, 1, 1)),
     ...shown.map(([x, y]) => place(make("span", "mark-cell"), x, y, 1, 1)),
     ...found.map(({ severity, cell: [x, y] }) => place(make("span", `found ${severity}`, signs[severity]), x, y, 1, 1)),
   ]);
@@ -355,5 +360,6 @@ function describe(x: number, y: number): string {
   const needed = needs.filter(isHere).map((it) => `${it.kind}: ${needOf(it)}`);
   const isAbout = ({ cells }: OnBoard) => cells.some(([cx, cy]) => cx === x && cy === y);
   const found = foundOn(board).filter(isAbout).map(({ severity, message }) => `${severity}: ${message.replaceAll("`", "")}`);
-  return [`[${x}, ${y}] ${[...things, ...needed].join("; ") || "nothing"}`, ...found].join("\n");
+  const stays = locked.some(([cx, cy]) => cx === x && cy === y) ? ", locked" : "";
+  return [`[${x}, ${y}] ${[...things, ...needed].join("; ") || "nothing"}${stays}`, ...found].join("\n");
 }

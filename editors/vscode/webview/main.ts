@@ -16,6 +16,7 @@ import { marked, part, renew, setText, show } from "./page.js";
 import { drawRoute } from "./route.js";
 import { hearTouch } from "./touch.js";
 import { drawSounds, hearSounds, playSound } from "./sounds.js";
+import { drawLocked, drawVary, hearVary } from "./vary.js";
 
 declare function acquireVsCodeApi(): {
   postMessage(message: FromPage): void;
@@ -66,6 +67,8 @@ window.addEventListener("message", (event: MessageEvent<ToPage>) => {
     draw(view);
     remember(event.data.kept, view.board !== undefined);
     retryKeys(view, intend, pending, say);
+  } else if (event.data.type === "vary") {
+    drawVary(event.data.vary);
   } else {
     playSound(event.data.seed);
   }
@@ -78,6 +81,7 @@ hearKeys(shown, intend, pending, say);
 hearNecessity(shown, say);
 hearObstacles(shown, say);
 hearSounds(shown, say);
+hearVary(say);
 
 // Again until something is drawn: a message is lost when the editor loads the page anew at that very moment.
 performance.mark("board-asked");
@@ -106,6 +110,7 @@ function draw(next: View): void {
   drawLists(next);
   drawFates(next);
   drawNecessity(next);
+  drawLocked(next);
   drawKeys(next);
   if (next.board !== undefined) {
     performance.mark("board-painted");

@@ -1,6 +1,6 @@
 // Drives the extension in a real VS Code:
 //   node run.mjs --out DIR --vsix FILE --node FILE --code-server FILE --chromium FILE
-//     [--part window|disk|board|caret|completion|create|fromNothing|games|gameBoard|debug|draw|drawn|anew|accessible|rename|levels|gallery|page|pictures|search|touch|tour|host]
+//     [--part window|disk|board|caret|completion|create|fromNothing|games|gameBoard|debug|draw|drawn|anew|accessible|rename|levels|gallery|page|pictures|search|touch|tour|vary|host]
 //     [--order N]  the order of the places of completion, as a run says it
 // Exit status: 0 all is well, 1 a check failed, 2 the time was up, 3 another run is using the folder.
 import { spawnSync } from "node:child_process";
@@ -34,6 +34,7 @@ import { inRename } from "./rename.mjs";
 import { inSearch } from "./search.mjs";
 import { underFingers } from "./touch.mjs";
 import { onTour } from "./tour.mjs";
+import { isVaried } from "./vary.mjs";
 import { inWindow } from "./window.mjs";
 
 // For everything; only what hangs takes that long.
@@ -119,6 +120,7 @@ try {
     search: inSearch,
     touch: underFingers,
     tour: onTour,
+    vary: isVaried,
     host: inHost,
   };
   if (values.part !== undefined && !(values.part in parts)) {

@@ -300,6 +300,7 @@ const PROBES: &[Probe] = &[
             origin: Origin::Level,
             laws: &[],
             kinds: None,
+            locked: &[],
         };
         let mut has_answered = false;
         let ended = facet.vary(job, &|| false, &mut |run| {

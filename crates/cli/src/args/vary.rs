@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::cell::cell;
 use super::{Home, Making};
 
 /// Make new levels from one
@@ -33,6 +34,8 @@ use super::{Home, Making};
                                               ten more
   goldpath vary packs/mine --level a --change rock,torch,avatar
                                               all else stays where it is
+  goldpath vary packs/mine --level a --lock 0,0 --lock 3,2
+                                              these two cells stay as they are
   goldpath vary game.puzzlescript --level 2 --want 'length 12..20' --out new
                                               copies of a game with new levels")]
 pub(crate) struct Vary {
@@ -47,6 +50,9 @@ pub(crate) struct Vary {
     /// The kinds that may change, separated by commas, and `avatar` for its start [default: `[[vary]]` in goldpath.toml, or all]
     #[arg(long, value_name = "KINDS", value_delimiter = ',')]
     pub(crate) change: Vec<String>,
+    /// A cell that stays as it is, as column and row from 0; may be given several times
+    #[arg(long, value_name = "X,Y", value_parser = cell::<u32>)]
+    pub(crate) lock: Vec<(u32, u32)>,
     #[command(flatten)]
     pub(crate) making: Making,
 }

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::cell::cell;
 use super::{Home, Lines, Semantics};
 
 /// Tell why something happened in a level, or did not
@@ -60,7 +61,7 @@ pub(crate) struct Why {
 #[group(multiple = false)]
 pub(crate) struct Question {
     /// Why is this cell as it is? Column and row, from 0
-    #[arg(long, value_name = "X,Y", value_parser = cell)]
+    #[arg(long, value_name = "X,Y", value_parser = cell::<i32>)]
     pub(crate) cell: Option<(i32, i32)>,
     /// Why did this rule act, or not? Its id, or of a game its line
     #[arg(long, value_name = "ID")]
@@ -71,12 +72,6 @@ pub(crate) struct Question {
     /// Why is this goal not met?
     #[arg(long, value_name = "ID")]
     pub(crate) goal: Option<String>,
-}
-
-fn cell(text: &str) -> Result<(i32, i32), String> {
-    let numbers =
-        text.split_once(',').and_then(|(x, y)| Some((x.trim().parse().ok()?, y.trim().parse().ok()?)));
-    numbers.ok_or_else(|| "a cell is a column and a row, such as `3,1`".to_owned())
 }
 
 /// Tell which rules are used by gold paths and sessions

@@ -16,7 +16,7 @@ pub(crate) fn run(args: &args::Generate, languages: Languages) -> Result<Exit, F
     let level = playable.one_level(args.level.as_deref())?;
     let making = &args.making;
     let filling = Filling { size: args.size, kinds: &args.kinds, slack: args.slack };
-    let asked = Asked { making, tier: args.tier, origin: Origin::Nothing(filling), kinds: &[] };
+    let asked = Asked { making, tier: args.tier, origin: Origin::Nothing(filling), kinds: &[], locked: &[] };
     making::run(&asked, (&playable, &level), languages, |ranking| {
         let Some((count, out)) = args.pictures.zip(making.out.as_ref()) else { return Ok(()) };
         pictures::write((&playable.source.root, out), &ranking.best(count), languages)

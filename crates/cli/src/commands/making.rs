@@ -32,6 +32,8 @@ pub(super) struct Asked<'a> {
     pub(super) origin: Origin<'a>,
     /// The kinds that may change; those of the settings if there are none.
     pub(super) kinds: &'a [String],
+    /// The cells that stay as they are, as column and row.
+    pub(super) locked: &'a [(u32, u32)],
 }
 
 impl Asked<'_> {
@@ -72,6 +74,7 @@ pub(super) fn run(
         origin: asked.origin,
         laws: &laws,
         kinds,
+        locked: asked.locked,
     };
     let interrupt = Interrupt::listen()?;
     let started = Instant::now();
@@ -193,10 +196,12 @@ fn inputs(
     let texts: Vec<&str> =
         files.iter().filter_map(|file| playable.project.text(file)).map(|text| &**text).collect();
     let version = env!("CARGO_PKG_VERSION");
-    let VaryJob { seed, states, want, laws, kinds, .. } = job;
+    let VaryJob { seed, states, want, laws, kinds, locked, .. } = job;
     let laws = if laws.is_empty() { String::new() } else { format!("{laws:?}\n") };
     let kinds = kinds.map_or_else(String::new, |kinds| format!("{kinds:?}\n"));
-    digest(&format!("{version}\n{seed}\n{states}\n{want}\n{origin}{laws}{kinds}{}", texts.join("\n")))
+    let locked = if locked.is_empty() { String::new() } else { format!("{locked:?}\n") };
+    let texts = texts.join("\n");
+    digest(&format!("{version}\n{seed}\n{states}\n{want}\n{origin}{laws}{kinds}{locked}{texts}"))
 }
 
 /// An error in an argument, with its location marked; without one, all of it.

@@ -13,6 +13,6 @@ pub(crate) fn run(args: &args::Vary, languages: Languages) -> Result<Exit, Failu
     playable.facet(|facets| facets.varying, "cannot be varied")?;
     let level = playable.one_level(args.level.as_deref())?;
     let making = &args.making;
-    let asked = Asked { making, tier: None, origin: Origin::Level, kinds: &args.change };
+    let asked = Asked { making, tier: None, origin: Origin::Level, kinds: &args.change, locked: &args.lock };
     making::run(&asked, (&playable, &level), languages, |_| Ok(()))
 }

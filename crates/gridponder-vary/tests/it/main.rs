@@ -1,6 +1,7 @@
 //! Runs on the packs of this repository: what is accepted is what was wanted, and the same run makes the same levels.
 
 mod generate;
+mod locking;
 
 use std::path::Path;
 use std::sync::Arc;

@@ -2,8 +2,11 @@
 
 use std::sync::Arc;
 
-use language::{Origin, Variation, VaryCounts, VaryError, VaryJob, VaryRun, Varying};
-use pack::lower;
+use language::{
+    Levels as _, NewLevel, Origin, PlacedBeside, Placing, Variation, VaryCounts, VaryError, VaryJob, VaryRun,
+    Varying, Watch,
+};
+use pack::{File, lower};
 use serde_json::Value as Json;
 use vary::{Counts, Frame, Generation, GenerationTask, NotGenerated, Options, Rounds, Session, Task, Want};
 
@@ -39,10 +42,44 @@ impl Varying for PackProject {
             Some(kinds) => frame.changing(&game, kinds).map_err(|why| refused(&why))?,
             None => frame,
         };
+        let frame = frame.locking(job.locked).map_err(|why| refused(&why))?;
         let task = Task { pack: self.pack(), file, game: &game, frame: &frame, want: &want, laws, options };
         let session = Session::new(task, cancelled).map_err(|_| unknown_choices())?;
         conduct(&mut Run(session));
         Ok(())
+    }
+
+    fn placing(&self, level: &str, variation: &Variation, _watch: Watch<'_>) -> Result<Placing, String> {
+        let (_, file) = self.playable(level).map_err(|why| why.to_string())?;
+        let varied =
+            File::parse(Arc::from(format!("levels/{}", variation.file)), Ok(variation.text.as_str().into()));
+        let varied = varied.ok_or("the new level is no level")?;
+        let (board, path) = (lower::level(&varied), lower::gold_path_actions(&varied));
+        let text = |id: &str, title: &str| {
+            ide::variation(file, ide::Variation { id, title, level: &board, path: &path })
+        };
+        let own = |key: &str, file: &File| {
+            let root = file.tree.root();
+            root.and_then(|root| Some(root.get(key)?.as_str()?.into_owned())).unwrap_or_default()
+        };
+        let instead = text(&own("id", file), &own("title", file))?;
+        let id = self.free_name(&variation.level).ok_or("too many levels have the name of the new one")?;
+        let title = own("title", &varied);
+        let listed = self.duplicate_level(&file.path, &id, &title)?;
+        let beside = NewLevel { text: text(&id, &title)?, ..listed };
+        Ok(Placing { instead: vec![(Arc::clone(&file.path), instead)], beside: PlacedBeside::File(beside) })
+    }
+}
+
+/// The most names that are tried for a new level.
+const MAX_NAMES: usize = 1000;
+
+impl PackProject {
+    /// The name, or with a number behind it, so that no level has it yet.
+    fn free_name(&self, name: &str) -> Option<String> {
+        let numbered = (2..MAX_NAMES).map(|number| format!("{name}_{number}"));
+        let mut names = std::iter::once(name.to_owned()).chain(numbered);
+        names.find(|name| self.pack().level(name).is_none())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::Value as Json;
 
-use crate::{Variation, VaryCounts, VaryError, VaryJob};
+use crate::{Placing, Variation, VaryCounts, VaryError, VaryJob, Watch};
 
 /// Makes variations of levels.
 pub trait Varying: Sync {
@@ -13,6 +13,10 @@ pub trait Varying: Sync {
         cancelled: &(dyn Fn() -> bool + Sync),
         conduct: &mut dyn FnMut(&mut dyn VaryRun),
     ) -> Result<(), VaryError>;
+
+    /// How a variation of the level with this name, made from the project as it is, comes into the project. Err: why it
+    /// can't.
+    fn placing(&self, level: &str, variation: &Variation, watch: Watch<'_>) -> Result<Placing, String>;
 }
 
 /// A run that makes variations of a level. Its result depends on nothing but the project and the [job](VaryJob).

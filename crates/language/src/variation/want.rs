@@ -44,6 +44,29 @@ pub fn part(token: &Token, parts: &[&'static str]) -> Result<&'static str, Notat
     })
 }
 
+/// The parts of what is wanted, as they are written; none if a quote has no end.
+pub fn parts_of(want: &str) -> Vec<&str> {
+    let Ok(mut tokens) = Tokens::of(want) else { return Vec::new() };
+    let mut parts: Vec<std::ops::Range<usize>> = Vec::new();
+    let mut is_new = true;
+    while !tokens.is_at_end() {
+        let Ok(token) = tokens.is_at_word().then(|| tokens.word("a word")).transpose() else { break };
+        match (token, parts.last_mut()) {
+            (None, _) => {
+                // A comma, which cannot fail.
+                let _ = tokens.comma();
+                is_new = true;
+            }
+            (Some(token), Some(last)) if !is_new => last.end = token.at.end,
+            (Some(token), _) => {
+                parts.push(token.at);
+                is_new = false;
+            }
+        }
+    }
+    parts.into_iter().filter_map(|at| want.get(at)).collect()
+}
+
 /// A number in digits.
 pub fn number(text: &str) -> Option<u32> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use language::{BoardPart, BoardPosition};
 use lsp_types::{Range, TextDocumentPositionParams, Url, WorkspaceEdit};
-use serde_json::Value;
+use serde_json::{Value, json};
 use tower_lsp::jsonrpc::{Error, Result};
 
 use super::{Server, request_failed};
@@ -18,6 +18,7 @@ use crate::requests;
 use crate::simplifying;
 use crate::solvability;
 use crate::tightening;
+use crate::varying::{self, Refusal};
 
 impl Server {
     /// `goldpath/board`
@@ -113,6 +114,26 @@ impl Server {
             solvability::solvability(view, &asked, &found, cancel, tell)
         })
         .await
+    }
+
+    /// `goldpath/vary`
+    pub(crate) async fn vary(&self, params: Value) -> Result<Value> {
+        let uri = document_of(&params)?;
+        let asked: varying::Asked = read_params(params)?;
+        let outbox = self.outbox.clone();
+        let answer = self.ask_long("goldpath/vary", Some(&uri), move |view, cancel| {
+            let token = asked.partial_result_token.clone();
+            let tell = token.map(|token| move |part| outbox.partial(token.clone(), part));
+            let tell = tell.as_ref().map(|tell| tell as &dyn Fn(Value));
+            varying::vary(view, &asked, cancel, tell)
+        });
+        answer.await?.map_err(|why| match why {
+            Refusal::Failed(why) => request_failed(why),
+            Refusal::Want { start, end, message } => Error {
+                data: Some(json!({ "want": { "start": start, "end": end } })),
+                ..Error::invalid_params(message)
+            },
+        })
     }
 
     /// `goldpath.setHintStops`: the client applies the edit, if it can. The result says whether it did.

@@ -140,7 +140,7 @@ async fn results_come_in_parts_before_the_answer() {
 }
 
 /// A game in which a block is pushed to a mark, with these levels.
-fn game(levels: &str) -> String {
+pub(super) fn game(levels: &str) -> String {
     format!(
         "title Push\n\n========\nOBJECTS\n========\n\nBackground .\nblack\n\nPlayer P\nwhite\n\nBlock *\nbrown\n\nMark O\nred\n\nWall #\ngray\n\n\
          =======\nLEGEND\n=======\n\n=======\nSOUNDS\n=======\n\n\

@@ -1,6 +1,6 @@
 //! Variations of levels.
 
-use language::{Origin, PlayError, VaryError, VaryJob, VaryRun, Varying};
+use language::{Origin, Placing, PlayError, Variation, VaryError, VaryJob, VaryRun, Varying, Watch};
 use puzzlescript_engine::solve::LevelGame;
 
 use super::GameProject;
@@ -30,6 +30,7 @@ impl Varying for GameProject {
         let level = LevelGame::new(engine, entry)
             .map_err(|why| VaryError::Refused(format!("not searched: {why}")))?;
         let frame = Frame::new(text, reading, engine, entry).map_err(VaryError::Refused)?;
+        let frame = frame.locking(job.locked).map_err(VaryError::Refused)?;
         let won = self.winning_inputs(engine, entry).unwrap_or_default();
         let known: Option<Vec<u16>> = won.iter().map(|input| level.choice(*input)).collect();
         let task = Task {
@@ -42,5 +43,9 @@ impl Varying for GameProject {
         };
         conduct(&mut Run::new(task, cancelled));
         Ok(())
+    }
+
+    fn placing(&self, level: &str, variation: &Variation, watch: Watch<'_>) -> Result<Placing, String> {
+        self.place(level, variation, watch)
     }
 }

@@ -41,6 +41,8 @@ pub(crate) struct Frame<'f> {
     pub(crate) letters: Vec<Content>,
     /// The letter of cells that become free; `None` if no cell of the level has nothing but background.
     pub(crate) ground: Option<u16>,
+    /// Whether each cell stays as it is.
+    is_locked: Vec<bool>,
     /// Where each row is written.
     rows: Vec<TextRange>,
     background: Background,
@@ -86,6 +88,7 @@ impl<'f> Frame<'f> {
             entry,
             width: compiled.width,
             height: rows.len(),
+            is_locked: vec![false; original.len()],
             rows: rows.iter().map(|row| row.at).collect(),
             letters,
             ground,
@@ -100,6 +103,25 @@ impl<'f> Frame<'f> {
             );
         }
         Ok(frame)
+    }
+
+    /// The same where these cells, as column and row, stay as they are. Fails with the reason if nothing is left to vary.
+    pub(crate) fn locking(mut self, cells: &[(u32, u32)]) -> Result<Self, String> {
+        for &(x, y) in cells {
+            if x as usize >= self.width || y as usize >= self.height {
+                return Err(format!("the locked cell [{x}, {y}] is not on the board"));
+            }
+            self.is_locked[y as usize * self.width + x as usize] = true;
+        }
+        if self.is_locked.iter().all(|it| *it) {
+            return Err("all cells that could change are locked".to_owned());
+        }
+        Ok(self)
+    }
+
+    /// Whether a cell, by its place in boards, stays as it is.
+    pub(crate) fn is_locked(&self, at: usize) -> bool {
+        self.is_locked[at]
     }
 
     /// A board as the engine has it.
@@ -145,7 +167,10 @@ impl<'f> Frame<'f> {
 
     /// Whether this is a board of the level: of its size, and of its letters.
     pub(crate) fn is_board(&self, board: &Board) -> bool {
-        board.len() == self.original.len() && board.iter().all(|it| usize::from(*it) < self.letters.len())
+        let stays = |(at, letter): (usize, &u16)| !self.is_locked(at) || *letter == self.original[at];
+        board.len() == self.original.len()
+            && board.iter().all(|it| usize::from(*it) < self.letters.len())
+            && board.iter().enumerate().all(stays)
     }
 }
 

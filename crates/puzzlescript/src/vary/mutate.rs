@@ -46,12 +46,15 @@ pub(crate) fn mutate(frame: &Frame<'_>, board: &mut Board, random: &mut Random) 
 fn change(frame: &Frame<'_>, board: &mut Board, change: Change, random: &mut Random) -> bool {
     let at = random.below(board.len());
     let old = board[at];
+    if frame.is_locked(at) {
+        return false;
+    }
     let letter = |place: u16| &frame.letters[usize::from(place)];
     match change {
         Change::Move | Change::Swap => {
             let to = random.below(board.len());
             let fits = letter(board[to]).is_ground == (change == Change::Move);
-            if letter(old).is_ground || !fits || board[to] == old {
+            if letter(old).is_ground || !fits || board[to] == old || frame.is_locked(to) {
                 return false;
             }
             board.swap(at, to);

@@ -14,11 +14,12 @@ import {
   type WebviewPanelSerializer,
 } from "vscode";
 import { isGameFile, isLevel, isOfGame, isOfPack } from "../documents.js";
-import type { LevelMoves } from "../protocol.js";
+import type { CellPosition, LevelMoves } from "../protocol.js";
 import type { Server } from "../server.js";
 import type { Kept } from "./messages.js";
 import { Panel, type Sessions } from "./panel.js";
 import { restored, type Session } from "./session.js";
+import { restoredCells } from "./varied.js";
 
 const VIEW = "goldpath.board";
 const SESSIONS = "goldpath.board.sessions";
@@ -95,6 +96,12 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
     }
   }
 
+  /** Shows a level, and what new ones are made from it with. */
+  async vary(level: Uri, of?: LevelMoves): Promise<void> {
+    await this.show(level, of);
+    [...this.panels].find((panel) => panel.shows(level))?.vary();
+  }
+
   /** Plays the sound of a seed on a board, since only a page can be heard; without one, that of the level is shown. */
   async playSound(seed: string, level: Uri): Promise<void> {
     if (this.panels.size === 0) {
@@ -128,7 +135,8 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
     if (level === undefined) {
       panel.dispose();
     } else {
-      this.adopt(panel, level, kept?.of, kept?.follows ?? true, kept?.tellsFates ?? false, kept?.sounds ?? false);
+      const { of, follows = true, tellsFates = false, sounds = false, want, locked } = kept ?? {};
+      this.adopt(panel, level, of, follows, tellsFates, sounds, want, restoredCells(locked));
     }
   }
 
@@ -152,6 +160,8 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
     follows: boolean,
     tellsFates: boolean,
     sounds: boolean,
+    want?: string,
+    locked: CellPosition[] = [],
   ): Panel {
     const key = (level: Uri, of: LevelMoves | undefined) => (of === undefined ? level : level.with({ fragment: `${of.level}` })).toString();
     const sessions: Sessions = {
@@ -163,7 +173,7 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
       this.follow(window.activeTextEditor);
     };
     const { extensionUri } = this.context;
-    const panel = new Panel(webview, extensionUri, this.server, sessions, level, of, follows, tellsFates, sounds, alone);
+    const panel = new Panel(webview, extensionUri, this.server, sessions, level, of, follows, tellsFates, sounds, want, locked, alone);
     this.panels.add(panel);
     webview.onDidDispose(() => this.panels.delete(panel));
     return panel;

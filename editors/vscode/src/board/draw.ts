@@ -37,13 +37,18 @@ export class Drawer {
       if (!(await workspace.applyEdit(edit))) {
         return "Nothing was drawn: the editor rejected the edit.";
       }
-      this.done.push({ file, before, after: document.getText() });
-      this.done.splice(0, this.done.length - MAX_DRAWN);
-      this.undone = [];
+      this.remember({ file, before, after: document.getText() });
       return undefined;
     } catch (error) {
       return `Nothing was drawn: ${words(error)}.`;
     }
+  }
+
+  /** Remembers what was drawn by other means, so that it can be taken back here. */
+  remember(drawn: Drawn): void {
+    this.done.push(drawn);
+    this.done.splice(0, this.done.length - MAX_DRAWN);
+    this.undone = [];
   }
 
   /** Takes back what was drawn last, or does it again, unless the text has changed since. */

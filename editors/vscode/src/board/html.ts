@@ -31,6 +31,7 @@ const body = `<header>
 <div id="tools" role="group" aria-label="Board tools">
 <button id="follow" type="button" aria-pressed="true" title="Follow the active level">Follow</button>
 <button id="tell-fates" type="button" aria-pressed="false" title="Search whether the level can still be won, after each move">Outlook</button>
+<button id="vary" type="button" aria-pressed="false" title="Make new levels from this one">Vary</button>
 <button id="sounds" type="button" aria-keyshortcuts="m" title="Hear what you play: switch sounds on or off (m)" hidden>Sounds off</button>
 ${button("smaller", "Zoom out", "−")}
 ${button("larger", "Zoom in", "+")}
@@ -90,6 +91,15 @@ ${button("last", "To the end", icons.last)}
 <p id="notice" role="status"></p>
 </main>
 <aside>
+<section id="vary-part" aria-labelledby="vary-title" hidden>
+<h2 id="vary-title">New levels from this one</h2>
+<p id="vary-form"><label for="vary-want">Wanted</label> <input id="vary-want" type="text" autocomplete="off" spellcheck="false" placeholder="length 12..20, need torch; nothing for any that can be won" aria-describedby="vary-problem"><button id="vary-run" type="button" class="primary">Start</button></p>
+<p id="vary-problem" role="alert" hidden></p>
+<p id="vary-locked" hidden><span id="vary-locked-text"></span> <button id="vary-unlock" type="button">Unlock all</button></p>
+<p id="vary-told" role="status"></p>
+<p id="vary-tried"></p>
+<ul id="vary-cards" aria-label="New levels"></ul>
+</section>
 <section id="moves-part" aria-labelledby="moves-title" hidden><h2 id="moves-title">Moves here</h2><ul id="moves"></ul></section>
 <section aria-labelledby="happened-title"><h2 id="happened-title">What happened</h2><ol id="happened"></ol></section>
 <section aria-labelledby="goals-title"><h2 id="goals-title">Goals</h2><ul id="goals"></ul></section>

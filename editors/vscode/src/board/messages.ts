@@ -2,6 +2,7 @@
 
 import type { Board, CellPosition, Drawing, Fates, Gesture, LevelMoves, Necessity, Obstacle, Route, Stamp } from "../protocol.js";
 import type { Intent, Session } from "./session.js";
+import type { VaryView } from "./varied.js";
 
 /** What a search says: nothing yet, an answer, or why there is none. */
 export interface Told<Answer> {
@@ -34,6 +35,8 @@ export interface View {
   route: Told<Route> | undefined;
   /** What is drawn on; absent unless the board is drawn on. */
   drawing: Told<Drawing> | undefined;
+  /** The cells that stay as they are when new levels are made from this one; none where that is not to be seen. */
+  locked: readonly CellPosition[];
   /** Whether the steps follow by themselves. */
   running: boolean;
   /** Whether this board turns to the level that is edited. */
@@ -58,10 +61,15 @@ export interface Kept {
   sounds?: boolean;
   /** How much larger the cells are than those of the whole board would be; only the page knows it. */
   zoom?: number;
+  /** What is wanted of new levels, if a person said that, and the cells that stay as they are in them. */
+  want?: string;
+  locked?: CellPosition[];
 }
 
 export type ToPage =
   | { type: "render"; view: View; kept: Kept }
+  /** What is found of new levels; apart from the board, as their pictures are large. */
+  | { type: "vary"; vary: VaryView | undefined }
   /** Plays the sound of a seed. */
   | { type: "sound"; seed: string };
 
@@ -85,4 +93,13 @@ export type FromPage =
   | { type: "follow"; on: boolean }
   | { type: "fates"; on: boolean }
   | { type: "sounds"; on: boolean }
-  | { type: "necessity"; on: boolean };
+  | { type: "necessity"; on: boolean }
+  /** Shows or hides the making of new levels from this one. */
+  | { type: "vary"; on: boolean }
+  | { type: "want"; want: string }
+  | { type: "varyStart"; want: string }
+  | { type: "varyStop" }
+  /** Brings one of the new levels into the project. */
+  | { type: "varyTake"; at: number; as: "level" | "newLevel" }
+  | { type: "lock"; cells: CellPosition[]; on: boolean }
+  | { type: "unlock" };

@@ -14,6 +14,7 @@ import {
   type Board,
   type BoardParams,
   type BoardPart,
+  type CellPosition,
   type Drawing,
   type DrawingParams,
   type Fates,
@@ -39,6 +40,7 @@ import { after, movesOf, settled, withoutRefused, type Intent, type Session } fr
 import { positionAt, showSource } from "./source.js";
 import { drawable, foldersOfSprites, shownBy } from "./sprites.js";
 import { lengthOf } from "./way.js";
+import { Varier } from "./vary.js";
 
 export interface Sessions {
   /** `of` is the level among those of its file. */
@@ -87,6 +89,9 @@ export class Panel {
   private drawn: Promise<void> = Promise.resolve();
   private readonly drawer: Drawer;
   private readonly clipboard: Clipboard;
+  private readonly varier: Varier;
+  /** How many steps the solution of the level has, once it was looked at. */
+  private solutionLength: number | undefined;
   /** How often each picture was drawn anew since it was first shown: the page loads an address only once. */
   private readonly redrawn = new Map<string, number>();
 
@@ -101,6 +106,9 @@ export class Panel {
     private following: boolean,
     private tellsFates: boolean,
     private sounds: boolean,
+    /** What is wanted of new levels, and the cells that stay as they are in them, as they were kept. */
+    want: string | undefined,
+    locked: CellPosition[],
     /** Called when this board begins to follow the editor, which one board does at a time. */
     private readonly onFollow: (panel: Panel) => void,
   ) {
@@ -109,6 +117,7 @@ export class Panel {
     this.necessity = new Inquiry(server, method.necessity, () => this.render());
     this.drawer = new Drawer(server);
     this.clipboard = new Clipboard(server, this.drawer);
+    this.varier = new Varier(server, this.drawer, want, locked, () => this.sendVary());
     this.drawing = new Inquiry(server, method.drawing, () => this.render());
     this.route = new Inquiry(server, method.route, () => this.render());
     this.allow([packOf(level)]);
@@ -123,6 +132,7 @@ export class Panel {
       this.closed = true;
       this.run(false);
       this.forget();
+      this.varier.forget();
       told.dispose();
     });
     panel.onDidChangeViewState(() => {
@@ -197,6 +207,20 @@ export class Panel {
     }
   }
 
+  /** Shows what new levels are made from this one with. */
+  vary(): void {
+    this.panel.reveal();
+    this.varier.open();
+    this.render();
+  }
+
+  private sendVary(): void {
+    if (!this.closed) {
+      const length = this.route.told?.answer?.steps ?? this.solutionLength;
+      void this.panel.webview.postMessage({ type: "vary", vary: this.varier.view(length) } satisfies ToPage);
+    }
+  }
+
   follow(on: boolean): void {
     if (this.following !== on) {
       this.following = on;
@@ -213,6 +237,8 @@ export class Panel {
     this.forget();
     this.drawing.forget();
     this.route.forget();
+    this.varier.forget();
+    this.solutionLength = undefined;
     this.allow([packOf(level)]);
     // Of another level of the same file, the last board stays until there is the next.
     this.board = this.shows(level) ? this.board : undefined;
@@ -223,6 +249,7 @@ export class Panel {
     this.notice = undefined;
     this.doubt = undefined;
     this.marked = [];
+    this.sendVary();
     this.refresh();
   }
 
@@ -258,6 +285,10 @@ export class Panel {
 
   /** What was said of the text is no longer true of another one, such as that before it was recorded. */
   changed({ document, contentChanges }: TextDocumentChangeEvent): void {
+    if (contentChanges.length > 0) {
+      const rules = Uri.joinPath(this.level, "..", "..", "game.json").toString();
+      this.varier.textChanged(document, document.uri.toString() === rules);
+    }
     if (!this.recording && contentChanges.length > 0 && this.shows(document.uri)) {
       this.notice = undefined;
       this.doubt = undefined;
@@ -302,6 +333,10 @@ export class Panel {
         if (level === this.level && of === this.of) {
           this.board = board ?? undefined;
           this.problem = problem;
+          if (session.mode === "goldPath" && board !== null && board.steps.length !== this.solutionLength) {
+            this.solutionLength = board.steps.length;
+            this.sendVary();
+          }
           this.restsAt = Date.now() + (board === null ? 0 : lengthOf(board));
           this.learn(board?.play);
         }
@@ -394,6 +429,7 @@ export class Panel {
       case "ready":
         this.hears = true;
         this.render();
+        this.sendVary();
         return this.sendSound();
       case "intent":
         if (!this.isTimed || message.intent.type !== "act") {
@@ -443,6 +479,29 @@ export class Panel {
           const of = this.of && { play: { level: this.of.level } };
           this.necessity.ask({ textDocument: { uri: this.level.toString() }, ...of } satisfies NecessityParams);
         }
+        return this.render();
+      case "vary":
+        if (message.on) {
+          this.varier.open();
+        } else {
+          this.varier.close();
+        }
+        return this.render();
+      case "want":
+        this.varier.want = message.want;
+        return this.render();
+      case "varyStart":
+        this.varier.want = message.want;
+        return this.varier.start(this.level, this.of, message.want);
+      case "varyStop":
+        return this.varier.stop();
+      case "varyTake":
+        return message.as === "level" ? this.varier.use(message.at) : this.varier.add(message.at);
+      case "lock":
+        this.varier.lock(message.cells, message.on);
+        return this.render();
+      case "unlock":
+        this.varier.lock(this.varier.locked, false);
         return this.render();
     }
   }
@@ -607,6 +666,7 @@ export class Panel {
       necessity: this.necessity.told,
       route: this.session.mode === "draw" ? this.route.told : undefined,
       drawing: this.session.mode === "draw" ? this.shownDrawing(address) : undefined,
+      locked: this.session.mode === "draw" || this.varier.isShown ? this.varier.locked : [],
       running: this.pace !== undefined,
       follows: this.following,
       sounds: this.sounds,
@@ -619,6 +679,8 @@ export class Panel {
       follows: this.following,
       tellsFates: this.tellsFates,
       sounds: this.sounds,
+      ...(this.varier.want === undefined ? {} : { want: this.varier.want }),
+      locked: this.varier.locked,
     };
     void webview.postMessage({ type: "render", view, kept } satisfies ToPage);
   }

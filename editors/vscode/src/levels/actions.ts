@@ -55,6 +55,11 @@ export function registerLevels(server: Server, boards: Boards): Disposable[] {
         await boards.showBeside(Uri.parse(node.entry.uri), node.entry.play);
       }
     }),
+    register("vary", async ([node]) => {
+      if (isLevelNode(node)) {
+        await boards.vary(Uri.parse(node.entry.uri), node.entry.play);
+      }
+    }),
     register("replay", async ([node]) => (isLevelNode(node) ? replay(server, Uri.parse(node.entry.uri)) : undefined)),
     register("new", ([node]) => tree.changes.add(node)),
     register("duplicate", ([node]) => tree.changes.duplicate(node)),

@@ -381,6 +381,11 @@ async def test_levels_are_examined(plain, pack):
     assert ("lantern", "essential") in [(it.kind, it.need) for it in need.entities]
     levels = await session.send("goldpath/solvability", {"root": pack.uri("")})
     assert {(it.kind, it.isFinal) for it in levels.results} == {("shortest", True)}
+    made = await session.send("goldpath/vary", {**document, "want": "length 3..", "locked": [[0, 0]], "count": 1})
+    (level,) = made.candidates
+    assert 3 <= level.least <= level.most and level.holds == ["length 3.."], level
+    with pytest.raises(JsonRpcException, match="length"):
+        await session.send("goldpath/vary", {**document, "want": "lenght 3.."})
     page = await session.send("goldpath/explain", {"code": "unknown-event"})
     assert "unknown-event" in page.markdown
 

@@ -41,6 +41,14 @@ fn canvas(pack: &Pack) -> Canvas {
     drawing::canvas(pack, level(pack)).expect("the board can be drawn on")
 }
 
+/// The same once a cell has something else.
+fn drawn(pack: &Pack) -> Canvas {
+    let mut drawn = canvas(pack);
+    let gesture = Gesture::Cells { piece: Some("torch".to_owned()), layer: None, cells: vec![[5, 900]] };
+    drawn.apply(&[gesture], &[]).expect("the cell is on the board");
+    drawn
+}
+
 #[divan::bench]
 fn parsing(bencher: divan::Bencher<'_, '_>) {
     let pack = pack();
@@ -64,18 +72,14 @@ fn formatting(bencher: divan::Bencher<'_, '_>) {
 #[divan::bench]
 fn writing(bencher: divan::Bencher<'_, '_>) {
     let pack = pack();
-    let mut drawn = canvas(&pack);
-    let gesture = Gesture::Cells { piece: Some("torch".to_owned()), layer: None, cells: vec![[5, 900]] };
-    drawn.apply(&[gesture], &[]).expect("the cell is on the board");
+    let drawn = drawn(&pack);
     bencher.bench(|| drawing::drawn(&pack, level(&pack), &drawn).expect("it can be written"));
 }
 
 #[divan::bench]
 fn laying_out(bencher: divan::Bencher<'_, '_>) {
     let pack = pack();
-    let mut drawn = canvas(&pack);
-    let gesture = Gesture::Cells { piece: Some("torch".to_owned()), layer: None, cells: vec![[5, 900]] };
-    drawn.apply(&[gesture], &[]).expect("the cell is on the board");
+    let drawn = drawn(&pack);
     let edits = drawing::drawn(&pack, level(&pack), &drawn).expect("it can be written");
     bencher.bench(|| gridponder_ide::laid_out(level(&pack), &edits, &FormatOptions::default()));
 }

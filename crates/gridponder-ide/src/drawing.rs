@@ -19,7 +19,6 @@ use text::Edit;
 use crate::board::played::Attempt;
 use crate::board::{compile_shown, look_of};
 use crate::refactor;
-use crate::variation::with_text;
 use layers::Layers;
 
 pub use pieces::piece;
@@ -113,7 +112,7 @@ impl Steps<'_> {
         let (Some(all), Some(now)) = (all, now) else {
             return Err("internal error: the edits of the board overlap".to_owned());
         };
-        let now = with_text(self.now(), now);
+        let now = self.now().with_text(now);
         (self.all, self.changed) = (all, Some(now));
         Ok(())
     }

@@ -54,4 +54,4 @@ pub use refactor::{Idle, Keeps, Plan, Shift, plan, refactorings};
 pub use sequence::{arrange, delete_level, heading, sequence};
 pub use template::{NewLevel, duplicate_level, new_level, new_pack};
 pub use tokens::semantic_tokens;
-pub use variation::{Variation, says_the_same, variation, with_text};
+pub use variation::{Variation, says_the_same, variation};

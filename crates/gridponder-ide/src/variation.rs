@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use engine::{Pos, def};
-use json::{Kind, Node, Tree};
+use json::{Kind, Node};
 use language::FormatOptions;
 use pack::{File, lower};
 use text::Edit;
@@ -56,11 +56,11 @@ pub fn variation(file: &File, variation: Variation<'_>) -> Result<String, String
         edits.extend(moved_to(node, cell(pos)).ok_or("the position of the avatar is not a cell")?);
     }
     let with_board = text::apply(file.tree.text(), &edits).ok_or_else(internal)?;
-    let with_board = with_text(file, with_board);
+    let with_board = file.with_text(with_board);
     let edits = pack::replace(&with_board, variation.path)?;
     let text = text::apply(with_board.tree.text(), &edits).ok_or_else(internal)?;
     let text = laid_out(file, text).ok_or_else(internal)?;
-    let after = lower::level(&with_text(file, text.clone()));
+    let after = lower::level(&file.with_text(text.clone()));
     if !says_the_same(&after, variation.level) {
         return Err(format!("the board of `{}` cannot be changed without breaking the file", file.path));
     }
@@ -73,13 +73,8 @@ fn laid_out(file: &File, text: String) -> Option<String> {
     if !format(file, None, &options).is_empty() {
         return Some(text);
     }
-    let varied = with_text(file, text);
+    let varied = file.with_text(text);
     text::apply(varied.tree.text(), &format(&varied, None, &options))
-}
-
-/// A file like this one with another text.
-pub fn with_text(file: &File, text: String) -> File {
-    File { path: file.path.clone(), kind: file.kind, tree: Tree::parse_after(text, &file.tree), unreadable: None }
 }
 
 /// Whether two levels are equal but for their ids and the order of the entries of sparse layers.

@@ -103,6 +103,12 @@ impl File {
         Some(Self { path, kind, tree, unreadable })
     }
 
+    /// A file like this one with another text.
+    pub fn with_text(&self, text: String) -> Self {
+        let tree = Tree::parse_after(text, &self.tree);
+        Self { path: Arc::clone(&self.path), kind: self.kind, tree, unreadable: None }
+    }
+
     /// The file name without folder and extension; the level sequence refers to it.
     pub fn stem(&self) -> &str {
         stem(&self.path)

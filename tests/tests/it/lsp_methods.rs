@@ -276,6 +276,10 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
             "Whether the levels of a pack can be won, and in how few moves, searched in the background.",
         )],
     ),
+    (
+        "/experimental/goldpath/vary",
+        &[("goldpath/vary", "New levels made from one, each proved to be what is wanted.")],
+    ),
     ("/experimental/goldpath/explain", &[("goldpath/explain", "Explains the code of a diagnostic.")]),
     ("/experimental/goldpath/status", &[]),
     (
@@ -383,8 +387,8 @@ const OF_CLIENT: &[(&str, &str)] = &[
 const OF_LONG_WORK: &[(&str, &str)] = &[
     (
         "$/progress",
-        "While replays and proofs take long, if the client supports it. Parts of the answers to `goldpath/replay` and \
-         `goldpath/solvability`, if it wants them.",
+        "While replays and proofs take long, if the client supports it. Parts of the answers to `goldpath/replay`, \
+         `goldpath/solvability` and `goldpath/vary`, if it wants them.",
     ),
     ("window/workDoneProgress/create", "When replays and proofs take long, if the client supports it."),
 ];
@@ -596,6 +600,7 @@ fn session(pulls: bool) -> (BTreeSet<String>, BTreeSet<String>) {
     client.request("goldpath/addLevel", json!({ "root": raft, "known": known, "below": 0 }));
     client.request("goldpath/replay", json!({ "root": root }));
     client.request("goldpath/solvability", json!({ "root": root }));
+    client.request("goldpath/vary", json!({ "textDocument": document, "want": "", "count": 1 }));
     let renamed = json!({ "oldUri": uri, "newUri": uri });
     client.request("workspace/willRenameFiles", json!({ "files": [renamed] }));
     client.request("workspace/willDeleteFiles", json!({ "files": [{ "uri": uri }] }));

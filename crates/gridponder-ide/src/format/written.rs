@@ -6,15 +6,14 @@ use text::{Edit, TextRange, TextSize};
 
 use super::excerpt::Excerpt;
 use super::format;
-use crate::variation::with_text;
 
 /// The same edits of a file, after which it is laid out if it was; of another file, what is new is. In long lists of entries,
 /// that is asked of what is near the edits. `None` if two of them overlap.
 pub fn laid_out(file: &File, edits: &[Edit], options: &FormatOptions) -> Option<Vec<Edit>> {
     let excerpt = Excerpt::around(&file.tree, edits);
-    let before = with_text(file, excerpt.text.clone());
+    let before = file.with_text(excerpt.text.clone());
     let edits = excerpt.of_whole(edits);
-    let after = with_text(&before, text::apply(&excerpt.text, &edits)?);
+    let after = before.with_text(text::apply(&excerpt.text, &edits)?);
     let layout = if format(&before, None, options).is_empty() {
         format(&after, None, options)
     } else {

@@ -10,7 +10,6 @@ use text::Edit;
 use super::layer_form::{declared_layers, fill};
 use super::positions::Positions;
 use super::{Keeps, Plan, Refactor, Shift, Site};
-use crate::variation::with_text;
 
 pub(super) static REFACTORINGS: [Refactor; 8] = [
     add("board-add-left", "Add a column on the left, which may change solutions", |site| {
@@ -139,7 +138,7 @@ pub(crate) fn with_margins(pack: &Pack, file: &File, margins: Margins) -> Result
         for (side, by) in sides.into_iter().filter(|(_, by)| (*by > 0) == is_new) {
             for _ in 0..by.unsigned_abs() {
                 let text = text::apply(file.tree.text(), &all).ok_or_else(overlap)?;
-                let now = with_text(file, text);
+                let now = file.with_text(text);
                 let root = super::root_of(&now)?;
                 let site = Site { pack, file: &now, root, around: Vec::new() };
                 let plan = if is_new { add_line(&site, side) } else { remove_line(&site, side) }?;

@@ -54,9 +54,9 @@ pub(crate) fn text(file: &File, written: Written<'_>) -> Option<String> {
     members.extend(written.metadata.map(|metadata| ("metadata".to_owned(), metadata.to_owned())));
     let members = members.into_iter().map(|(key, text)| format!("{}: {text}", json::quote(&key)));
     let text = format!("{{{}}}\n", members.collect::<Vec<_>>().join(", "));
-    let plain = ide::with_text(file, text);
+    let plain = file.with_text(text);
     let text = text::apply(plain.tree.text(), &ide::format(&plain, None, &FormatOptions::default()))?;
-    let after = lower::level(&ide::with_text(file, text.clone()));
+    let after = lower::level(&file.with_text(text.clone()));
     ide::says_the_same(&after, level).then_some(text)
 }
 

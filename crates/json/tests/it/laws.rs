@@ -125,8 +125,9 @@ fn change() -> impl Strategy<Value = (prop::sample::Index, usize, String)> {
 }
 
 fn changed(text: &str, (at, removed, insert): &(prop::sample::Index, usize, String)) -> String {
-    let at = text.floor_char_boundary(at.index(text.len() + 1));
-    let end = text.floor_char_boundary((at + removed).min(text.len())).max(at);
+    let places: Vec<usize> = text.char_indices().map(|(place, _)| place).chain([text.len()]).collect();
+    let first = at.index(places.len());
+    let [at, end] = [first, first + removed].map(|place| places[place.min(places.len() - 1)]);
     format!("{}{insert}{}", &text[..at], &text[end..])
 }
 

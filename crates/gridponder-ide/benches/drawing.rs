@@ -72,14 +72,14 @@ fn formatting(bencher: divan::Bencher<'_, '_>) {
 #[divan::bench]
 fn writing(bencher: divan::Bencher<'_, '_>) {
     let pack = pack();
-    let drawn = drawn(&pack);
-    bencher.bench(|| drawing::drawn(&pack, level(&pack), &drawn).expect("it can be written"));
+    let (before, after) = (canvas(&pack), drawn(&pack));
+    bencher.bench(|| drawing::drawn(&pack, level(&pack), &before, &after).expect("it can be written"));
 }
 
 #[divan::bench]
 fn laying_out(bencher: divan::Bencher<'_, '_>) {
     let pack = pack();
-    let drawn = drawn(&pack);
-    let edits = drawing::drawn(&pack, level(&pack), &drawn).expect("it can be written");
+    let edits =
+        drawing::drawn(&pack, level(&pack), &canvas(&pack), &drawn(&pack)).expect("it can be written");
     bencher.bench(|| gridponder_ide::laid_out(level(&pack), &edits, &FormatOptions::default()));
 }

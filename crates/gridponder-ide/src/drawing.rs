@@ -10,6 +10,8 @@ mod objects;
 mod pieces;
 mod written;
 
+use std::borrow::Cow;
+
 use engine::{MAX_REPLAY_WORK, Semantics};
 use json::Node;
 use language::{Canvas, Cell, MAX_CANVAS_CELLS, Margins, Marker};
@@ -58,21 +60,21 @@ pub fn looks(pack: &Pack, file: &File, canvas: &Canvas, semantics: Semantics) ->
     Ok(canvas.pieces.iter().map(|piece| look(&pieces::entity(&piece.id))).collect())
 }
 
-/// Edits after which the text of a level says what a canvas does, in order. Err: why it cannot.
-pub fn drawn(pack: &Pack, file: &File, canvas: &Canvas) -> Result<Vec<Edit>, String> {
+/// Edits after which the text of a level, which says what `before` does, says what a canvas does, in order. Err: why it cannot.
+pub fn drawn(pack: &Pack, file: &File, before: &Canvas, canvas: &Canvas) -> Result<Vec<Edit>, String> {
     let mut steps = Steps { file, all: Vec::new(), changed: None };
+    let mut before = Cow::Borrowed(before);
     if canvas.margins != Margins::default() {
-        let before = read(pack, steps.now())?;
         // What goes with its row or column is in the way of that.
         let kept = without_cut(&before, canvas.margins);
         steps.add(&written::edits(pack, steps.now(), &before, &kept)?)?;
         steps.add(&refactor::with_margins(pack, steps.now(), canvas.margins)?)?;
+        before = Cow::Owned(read(pack, steps.now())?);
     }
-    let mut before = read(pack, steps.now())?;
     if before.objects != canvas.objects {
         let kept = objects::without_gone(&before, canvas);
         steps.add(&written::edits(pack, steps.now(), &before, &kept)?)?;
-        before = read(pack, steps.now())?;
+        before = Cow::Owned(read(pack, steps.now())?);
     }
     steps.add(&written::edits(pack, steps.now(), &before, canvas)?)?;
     if before.markers != canvas.markers {

@@ -260,8 +260,10 @@ impl<'t> Key<'t> {
     /// Returns true if the decoded key equals `key`.
     pub fn is(self, key: &str) -> bool {
         // Most keys are what they look like.
-        match self.source().strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
-            Some(inside) if !inside.bytes().any(|byte| matches!(byte, b'"' | b'\\')) => inside == key,
+        match self.source().as_bytes() {
+            [b'"', inside @ .., b'"'] if !inside.iter().any(|byte| matches!(byte, b'"' | b'\\')) => {
+                inside == key.as_bytes()
+            }
             _ => self.text() == key,
         }
     }

@@ -61,7 +61,8 @@ pub(crate) fn draw(view: &View, asked: &Asked) -> Result<Option<WorkspaceEdit>, 
     let Some((seen, drawing, file)) = place(view) else { return Ok(None) };
     let play = asked.play.as_ref().filter(|play| !play.is_null());
     let Some(canvas) = drawing.canvas(file, play) else { return Ok(None) };
-    let mut canvas = canvas?;
+    let before = canvas?;
+    let mut canvas = before.clone();
     let named: BTreeSet<&str> = asked.gestures.iter().flat_map(Gesture::pieces).collect();
     let unknown: Vec<&str> = named.into_iter().filter(|id| canvas.piece(id).is_none()).collect();
     if unknown.len() > MAX_NEW_PIECES {
@@ -73,7 +74,7 @@ pub(crate) fn draw(view: &View, asked: &Asked) -> Result<Option<WorkspaceEdit>, 
         canvas.object_pieces.extend(drawing.piece(id).filter(|_| is_new).map(|piece| piece.id));
     }
     canvas.apply(&asked.gestures, &asked.locked)?;
-    let edits = drawing.drawn(file, play, &canvas)?;
+    let edits = drawing.drawn(file, play, &before, &canvas)?;
     Ok(edit_of_files(view, seen, "draw on the board", edits))
 }
 

@@ -82,11 +82,11 @@ fn drawn_on(game: &str, level: usize, gestures: Value) -> String {
     let gestures: Vec<Gesture> = serde_json::from_value(gestures).expect("gestures as in the protocol");
     let drawing = project.facets().drawing.expect("games can be drawn on");
     let moves = json!({ "level": level });
-    let edits =
-        drawing.canvas("game.puzzlescript", Some(&moves)).expect("it is a game").and_then(|mut canvas| {
-            canvas.apply(&gestures, &[])?;
-            drawing.drawn("game.puzzlescript", Some(&moves), &canvas)
-        });
+    let edits = drawing.canvas("game.puzzlescript", Some(&moves)).expect("it is a game").and_then(|before| {
+        let mut after = before.clone();
+        after.apply(&gestures, &[])?;
+        drawing.drawn("game.puzzlescript", Some(&moves), &before, &after)
+    });
     let edits = match edits {
         Ok(edits) => edits.into_iter().map(|it| it.edit).collect::<Vec<_>>(),
         Err(why) => return why + "\n",

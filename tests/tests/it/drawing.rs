@@ -147,7 +147,7 @@ fn draw(project: &Arc<dyn Project>, level: &PlayableLevel, chance: &mut Chance) 
             }
         }
         let drawing = project.facets().drawing.expect("it was there");
-        let edits = match drawing.drawn(&level.file, moves.as_ref(), &after) {
+        let edits = match drawing.drawn(&level.file, moves.as_ref(), &before, &after) {
             Ok(edits) => edits,
             // What lies there would be lost, or points outside.
             Err(_) if after.margins != Margins::default() => continue,

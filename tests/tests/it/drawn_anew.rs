@@ -103,7 +103,8 @@ fn changed(
     level: &PlayableLevel,
     gestures: &[Gesture],
 ) -> Option<Arc<dyn Project>> {
-    let mut canvas = canvas_of(&**project, level).ok()?;
+    let before = canvas_of(&**project, level).ok()?;
+    let mut canvas = before.clone();
     let drawing = project.facets().drawing?;
     let new = gestures.iter().flat_map(Gesture::pieces).filter(|id| canvas.piece(id).is_none());
     let new: BTreeSet<&str> = new.collect();
@@ -112,7 +113,7 @@ fn changed(
     canvas.object_pieces.extend(of_objects.filter_map(|id| Some(drawing.piece(id)?.id)));
     canvas.apply(gestures, &[]).ok()?;
     let moves = crate::drawing::moves_of(level);
-    with(project, &drawing.drawn(&level.file, moves.as_ref(), &canvas).ok()?).ok()
+    with(project, &drawing.drawn(&level.file, moves.as_ref(), &before, &canvas).ok()?).ok()
 }
 
 fn wiping(canvas: &Canvas) -> Vec<Gesture> {

@@ -354,10 +354,11 @@ const PROBES: &[Probe] = &[
             .is_some_and(|canvas| looks(&canvas).is_some_and(|looks| looks.len() == canvas.pieces.len()))
     }),
     ("drawing", |it| {
-        let drawn = |mut canvas: Canvas| {
+        let drawn = |before: Canvas| {
+            let mut canvas = before.clone();
             let piece = canvas.pieces.last()?.clone();
             canvas.layers.get_mut(piece.layer)?.set(0, canvas.pieces.len().checked_sub(1));
-            it.facets.drawing?.drawn(it.file, None, &canvas).ok()
+            it.facets.drawing?.drawn(it.file, None, &before, &canvas).ok()
         };
         it.canvas().and_then(drawn).is_some_and(|edits| !edits.is_empty())
     }),

@@ -26,9 +26,15 @@ impl Drawing for PackProject {
         Ok(looks)
     }
 
-    fn drawn(&self, file: &str, _moves: Option<&Json>, canvas: &Canvas) -> Result<Vec<FileEdit>, String> {
+    fn drawn(
+        &self,
+        file: &str,
+        _moves: Option<&Json>,
+        before: &Canvas,
+        after: &Canvas,
+    ) -> Result<Vec<FileEdit>, String> {
         let level = self.level(file).ok_or(NO_LEVEL)?;
-        let edits = ide::drawing::drawn(self.pack(), level, canvas)?;
+        let edits = ide::drawing::drawn(self.pack(), level, before, after)?;
         let edits: Vec<FileEdit> =
             edits.into_iter().map(|edit| FileEdit { file: level.path.clone(), edit }).collect();
         laid_out(self.pack(), &edits, FormatOptions::default())

@@ -252,7 +252,7 @@ impl Rest<'_> {
         }
         let mut canvas = self.canvas.clone();
         canvas.apply(&gestures, &[]).ok()?;
-        let edits = self.project.drawn(&self.file.path, None, &canvas).ok()?;
+        let edits = self.project.drawn(&self.file.path, None, &self.canvas, &canvas).ok()?;
         let edits: Vec<Edit> = edits.into_iter().map(|FileEdit { edit, .. }| edit).collect();
         text::apply(self.file.tree.text(), &edits)
     }

@@ -191,7 +191,7 @@ impl Blocked<'_> {
             let piece = canvas.pieces.iter().position(|piece| piece.layer == layer && piece.id == *kind)?;
             canvas.layers.get_mut(layer)?.set(cell, Some(piece));
         }
-        let edits = self.project.drawn(&self.file.path, None, &canvas).ok()?;
+        let edits = self.project.drawn(&self.file.path, None, &self.canvas, &canvas).ok()?;
         let edits: Vec<Edit> = edits.into_iter().map(|FileEdit { edit, .. }| edit).collect();
         let text = text::apply(self.file.tree.text(), &edits)?;
         let file = File::parse(Arc::clone(&self.file.path), Ok(text.as_str().into()))?;

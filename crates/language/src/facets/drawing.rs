@@ -22,7 +22,13 @@ pub trait Drawing: Sync {
         Vec::new()
     }
 
-    /// Edits after which the text says what a canvas does, which was read from it and changed by gestures. All else stays as
-    /// it is written; there are none if nothing changed. Err: why the text cannot say it.
-    fn drawn(&self, file: &str, moves: Option<&Json>, canvas: &Canvas) -> Result<Vec<FileEdit>, String>;
+    /// Edits after which the text says what a canvas does: `before` is what it says now, and `after` the same changed by
+    /// gestures. All else stays as it is written; there are none if nothing changed. Err: why the text cannot say it.
+    fn drawn(
+        &self,
+        file: &str,
+        moves: Option<&Json>,
+        before: &Canvas,
+        after: &Canvas,
+    ) -> Result<Vec<FileEdit>, String>;
 }

@@ -38,8 +38,14 @@ impl Drawing for GameProject {
         letters.iter().map(glyph).collect()
     }
 
-    fn drawn(&self, _file: &str, moves: Option<&Json>, canvas: &Canvas) -> Result<Vec<FileEdit>, String> {
-        Ok(of_file(&self.main, self.drawn_on(moves)?.drawn(canvas)?).collect())
+    fn drawn(
+        &self,
+        _file: &str,
+        moves: Option<&Json>,
+        _before: &Canvas,
+        after: &Canvas,
+    ) -> Result<Vec<FileEdit>, String> {
+        Ok(of_file(&self.main, self.drawn_on(moves)?.drawn(after)?).collect())
     }
 }
 

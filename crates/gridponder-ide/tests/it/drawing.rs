@@ -59,7 +59,8 @@ fn drawn_on(level: &str, gestures: Value) -> String {
     let pack = pack_of(level);
     let file = pack.level("one").expect("it is a level");
     let gestures: Vec<Gesture> = serde_json::from_value(gestures).expect("gestures as in the protocol");
-    let edits = canvas(&pack, file).and_then(|mut canvas| {
+    let edits = canvas(&pack, file).and_then(|before| {
+        let mut canvas = before.clone();
         let named: Vec<&str> = gestures.iter().flat_map(Gesture::pieces).collect();
         canvas.pieces.extend(
             named
@@ -71,7 +72,7 @@ fn drawn_on(level: &str, gestures: Value) -> String {
         let of_objects = gestures.iter().filter_map(Gesture::object_piece);
         canvas.object_pieces.extend(of_objects.filter_map(|id| Some(piece(&pack, id)?.id)));
         canvas.apply(&gestures, &[])?;
-        drawn(&pack, file, &canvas)
+        drawn(&pack, file, &before, &canvas)
     });
     let edits = match edits {
         Ok(edits) => edits,

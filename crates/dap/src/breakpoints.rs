@@ -120,7 +120,7 @@ pub(crate) enum Hits {
     Only(usize),
     /// From this time on.
     From(usize),
-    /// Each so-manieth time.
+    /// Each time whose number is a multiple of this.
     Each(usize),
 }
 

@@ -204,12 +204,19 @@ class Client(LanguageClient):
         self.redraws, self.applied = set(), []
         # What it was told of work that takes long, in order.
         self.steps = asyncio.Queue()
+        # The states that the server said it was in, in order.
+        self.states = asyncio.Queue()
         self.server = None
 
     def next_list(self):
         """The next list that is published. It is waited for from this call on, not only from the `await`: a list that
         comes in between would be missed."""
         return within(self.protocol.wait_for_notification_async(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS))
+
+    async def is_in(self, state):
+        """Waits until the server says that it is in this state."""
+        while await within(self.states.get()) != state:
+            pass
 
     async def begin(self, params):
         self.server = await within(self.initialize_session(params))
@@ -239,7 +246,8 @@ def new_client():
         types.WORKSPACE_INLAY_HINT_REFRESH: lambda params: client.redraws.add(types.WORKSPACE_INLAY_HINT_REFRESH),
         types.WORKSPACE_APPLY_EDIT: apply,
         types.PROGRESS: lambda params: client.steps.put_nowait(params),
-        **{f"goldpath/{name}": lambda params: None for name in ["status", "filesChanged", "levelsChanged"]},
+        "goldpath/status": lambda params: client.states.put_nowait(params.state),
+        **{f"goldpath/{name}": lambda params: None for name in ["filesChanged", "levelsChanged"]},
     }
     register_lsp_features(client, features)
     return client

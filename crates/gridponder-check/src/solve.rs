@@ -69,7 +69,8 @@ pub(crate) fn check(
     // Few states decide what lies beside most paths, and then no search of the whole level takes their time.
     let mut diagnostics = Vec::new();
     if is_won {
-        let fates = search::path_fates((rules.game, &level), &path, budget, &mut watch(limits.time / 8));
+        let fates =
+            search::path_fates((rules.game, &level), (&path, &[]), budget, &mut watch(limits.time / 8));
         diagnostics.extend(dead_ends(context, &fates.ok()?));
     }
     let options = Options { budget, ..Options::default() };

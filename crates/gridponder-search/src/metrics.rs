@@ -69,9 +69,9 @@ pub fn metrics(
     };
     let path = if wins { Some(gold_path) } else { found };
     let fates = match path {
-        Some(path) => {
-            Some(path_fates((game, level), path, budget, &mut |progress| watch(Stage::Path, progress))?)
-        }
+        Some(path) => Some(path_fates((game, level), (path, &[]), budget, &mut |progress| {
+            watch(Stage::Path, progress)
+        })?),
         None => None,
     };
     let dead_ends = dead_ends((game, level), budget, &mut |progress| watch(Stage::States, progress))?;

@@ -16,11 +16,11 @@ pub type StepFates = solver::StepFates<def::Action>;
 /// A move, and whether the level can be won after it.
 pub type MoveFate = solver::MoveFate<def::Action>;
 
-/// Finds out whether a level can be won after each step of `path`, and after every other move there. `watch` is called
-/// at every turn; when the time is up, what is proved by then is told.
+/// Finds out whether a level can be won after each step of `path`, and after every other move there. `known` are actions that are
+/// believed to win from the start. `watch` is called at every turn; when the time is up, what is proved by then is told.
 pub fn path_fates(
     (game, level): (&def::Game, &Level),
-    path: &[def::Action],
+    (path, known): (&[def::Action], &[def::Action]),
     budget: Budget,
     watch: &mut dyn FnMut(&Progress) -> Signal,
 ) -> Result<PathFates, Ended> {
@@ -32,15 +32,16 @@ pub fn path_fates(
         Ok(choices) => choices,
         Err(why) => return unknown(Reason::Choices(why)),
     };
-    let known = match known_path(level, &choices, path) {
-        Ok(known) => known,
+    let played = match known_path(level, &choices, path) {
+        Ok(played) => played,
         Err(step) => return unknown(Reason::StepNotOffered { step }),
     };
     let mut searched = LevelGame::new(level, &choices, true);
     searched.limit_memory(budget.memory);
-    let stop = |(at, (words, steps))| Stop { words, steps, choice: known.get(at).copied() };
+    let stop = |(at, (words, steps))| Stop { words, steps, choice: played.get(at).copied() };
     let stops: Vec<Stop> = searched.walk(path).into_iter().enumerate().map(stop).collect();
+    let known = known_path(level, &choices, known).unwrap_or_default();
     let named = |choice: u16| choices[usize::from(choice)].action.clone();
-    let found = solver::path_fates(&mut searched, &stops, &named, budget, watch);
+    let found = solver::path_fates(&mut searched, (&stops, &known), &named, budget, watch);
     Ok(found.map_err(|why| Ended::Cancelled(why.at))?.with_reason(Reason::Shortage))
 }

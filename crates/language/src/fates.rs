@@ -34,6 +34,8 @@ pub struct Fates {
     /// The index of the step after which the level can no longer be won although it could before, unless the path takes it
     /// back. Taking back and starting anew are no moves: a level is lost if it takes them to win it.
     pub point_of_no_return: Option<usize>,
+    /// Moves that win from the start, if any are known, in the form of those that were asked about.
+    pub way: Option<Json>,
     /// Why some fates are undecided, if any are.
     pub undecided: Option<String>,
 }

@@ -359,7 +359,11 @@ pub(crate) fn fates(view: &View, params: &Value, cancel: &Cancel) -> Result<Valu
     let Some((seen, file)) = &view.place else { return Ok(Value::Null) };
     expect_sound(view, seen, file)?;
     let play = params.get("play").filter(|play| !play.is_null());
-    let found = examined(view, seen, cancel, FATES_TIME, |facets, how| facets.proofs?.fates(file, play, how));
+    let known = params.get("known").filter(|known| !known.is_null());
+    let time = params.get("milliseconds").and_then(Value::as_u64).map(Duration::from_millis);
+    let time = time.map_or(FATES_TIME, |time| time.min(FATES_TIME));
+    let found =
+        examined(view, seen, cancel, time, |facets, how| facets.proofs?.fates(file, play, known, how));
     as_json(found.transpose()?)
 }
 

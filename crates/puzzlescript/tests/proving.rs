@@ -39,7 +39,10 @@ fn how(states: Option<u32>) -> Examination<'static> {
 
 fn fates_within(project: &Arc<dyn Project>, moves: &Value, states: Option<u32>) -> Fates {
     let proofs = project.facets().proofs.expect("games have proofs");
-    proofs.fates("push.puzzlescript", Some(moves), &how(states)).expect("it is a game").expect("it is played")
+    proofs
+        .fates("push.puzzlescript", Some(moves), None, &how(states))
+        .expect("it is a game")
+        .expect("it is played")
 }
 
 fn fates(project: &Arc<dyn Project>, inputs: &str) -> Fates {
@@ -110,13 +113,27 @@ fn the_inputs_are_those_of_the_session_if_none_are_given() {
     let project = open(&[("push.puzzlescript", &text), ("push.sessions.json", sessions)]);
     let proofs = project.facets().proofs.expect("games have proofs");
     let of = |file: &str, moves: Option<&Value>| {
-        let found = proofs.fates(file, moves, &how(None)).expect("it is of the game");
+        let found = proofs.fates(file, moves, None, &how(None)).expect("it is of the game");
         before(&found.expect("it is played"))
     };
     assert_eq!(of("push.puzzlescript", None), ["in 2", "in 1"], "the one that wins");
     assert_eq!(of("push.sessions.json", None), ["in 2", "in 3", "lost"], "the first of the file");
     assert_eq!(of("push.sessions.json", Some(&json!({ "level": 0, "inputs": "R" }))), ["in 2", "in 1"]);
-    assert!(proofs.fates("other.puzzlescript", None, &how(None)).is_none());
+    assert!(proofs.fates("other.puzzlescript", None, None, &how(None)).is_none());
+}
+
+#[test]
+fn a_session_that_wins_decides_what_the_limits_do_not_suffice_to_search() {
+    let text = text("", PUSH, "P.....\n......\n..C...\n.....O\n......");
+    let start = |inputs: &str| {
+        let session = json!({ "name": "far", "level": 0, "inputs": inputs, "expect": { "won": true } });
+        let sessions = json!({ "sessions": [session] }).to_string();
+        let project = open(&[("push.puzzlescript", &text), ("push.sessions.json", &sessions)]);
+        before(&fates_within(&project, &json!(""), Some(20)))
+    };
+    assert_eq!(start("DDRRRRURD"), ["in 2 to 9"]);
+    assert_eq!(start("RZDDRXRDDZDRRRRURD"), ["in 2 to 9"], "what is taken back has no part in it");
+    assert_eq!(start("DDRRRRUR"), ["undecided"], "this one does not win");
 }
 
 #[test]
@@ -130,7 +147,7 @@ fn what_the_limits_do_not_suffice_for_is_undecided_with_the_reason() {
     let limits = SearchLimits::beside_other_work(Duration::from_secs(2), &clock);
     let late = Examination { limits, ..how(None) };
     let proofs = project.facets().proofs.expect("games have proofs");
-    let found = proofs.fates("push.puzzlescript", Some(&json!("RR")), &late).expect("it is a game");
+    let found = proofs.fates("push.puzzlescript", Some(&json!("RR")), None, &late).expect("it is a game");
     let found = found.expect("nobody cancels");
     assert!(found.before.len() <= 3 && found.before.iter().all(|it| *it == Fate::Undecided), "{found:?}");
     assert_eq!(found.undecided.as_deref(), Some("out of time"));
@@ -182,7 +199,7 @@ fn only_levels_with_a_board_have_fates_and_a_search_can_be_cancelled() {
     let proofs = project.facets().proofs.expect("games have proofs");
     let of = |level: usize, how: &Examination<'_>| {
         let moves = json!({ "level": level, "inputs": "R" });
-        let fates = proofs.fates("push.puzzlescript", Some(&moves), how).expect("it is a game");
+        let fates = proofs.fates("push.puzzlescript", Some(&moves), None, how).expect("it is a game");
         let needs = proofs.necessity("push.puzzlescript", Some(&moves), how).expect("it is a game");
         (fates.map(drop), needs.map(drop))
     };

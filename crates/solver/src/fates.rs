@@ -1,10 +1,10 @@
 //! Points of no return: whether a game can still be won from the states along a path, and after each move beside it.
 
-use crate::answer::Shortage;
+use crate::answer::{Shortage, Verdict};
 use crate::budget::{Budget, Progress, Signal};
 use crate::game::Game;
 use crate::graph::{Fate, Graph, Halt, Next, Reached, StateId};
-use crate::search::Cancelled;
+use crate::search::{Cancelled, Guide, Guided};
 
 /// A state along a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +24,8 @@ pub struct PathFates<M, R = Shortage> {
     pub before: Vec<Fate>,
     /// The moves at each of these states.
     pub steps: Vec<StepFates<M>>,
+    /// A way that wins from the start, if one is known.
+    pub way: Option<Vec<M>>,
     /// Why something is undecided, if anything is.
     pub reason: Option<R>,
     /// The number of distinct states met.
@@ -76,13 +78,13 @@ impl<M, R> PathFates<M, R> {
     /// Nothing is known at this number of states along a path.
     pub fn unknown(states: usize, reason: R) -> Self {
         let before = vec![Fate::Undecided; states];
-        Self { before, steps: Vec::new(), reason: Some(reason), states: 0, turns: 0 }
+        Self { before, steps: Vec::new(), way: None, reason: Some(reason), states: 0, turns: 0 }
     }
 
     /// The same with a reason of another kind.
     pub fn with_reason<T>(self, reason: impl FnOnce(R) -> T) -> PathFates<M, T> {
-        let Self { before, steps, states, turns, .. } = self;
-        PathFates { before, steps, reason: self.reason.map(reason), states, turns }
+        let Self { before, steps, way, states, turns, .. } = self;
+        PathFates { before, steps, way, reason: self.reason.map(reason), states, turns }
     }
 
     /// The step, from 0, after which the game cannot be won although it could before, if the path does not leave what is lost
@@ -130,20 +132,34 @@ const ROUNDS: [u64; 6] = [64, 1 << 10, 1 << 13, 1 << 16, 1 << 18, u64::MAX];
 struct Question {
     state: StateId,
     left: u32,
+    is_on_path: bool,
 }
 
-/// Finds out whether a game can be won at each stop of a path, and after every move there. `named` is the move of a choice.
-/// `watch` is called at every turn; when the time is up, what is proved by then is told.
+/// Finds out whether a game can be won at each stop of a path, and after every move there. `known` are choices that are believed
+/// to win from the start; they are of no use if they do not. `named` is the move of a choice. `watch` is called at every turn;
+/// when the time is up, what is proved by then is told.
 pub fn path_fates<M, G: Game + ?Sized>(
     game: &mut G,
-    path: &[Stop],
+    (path, known): (&[Stop], &[u16]),
+    named: &dyn Fn(u16) -> M,
+    budget: Budget,
+    watch: &mut dyn FnMut(&Progress) -> Signal,
+) -> Result<PathFates<M>, Cancelled> {
+    in_rounds(&ROUNDS, game, (path, known), named, budget, watch)
+}
+
+fn in_rounds<M, G: Game + ?Sized>(
+    rounds: &[u64],
+    game: &mut G,
+    (path, known): (&[Stop], &[u16]),
     named: &dyn Fn(u16) -> M,
     budget: Budget,
     watch: &mut dyn FnMut(&Progress) -> Signal,
 ) -> Result<PathFates<M>, Cancelled> {
     let most_steps = game.most_steps();
-    let mut search = Search { graph: Graph::new(game, budget), path: Vec::new(), most_steps };
-    let reason = match search.run(path, watch) {
+    let graph = Graph::new(game, budget);
+    let mut search = Search { graph, budget, rounds, path: Vec::new(), most_steps, guide: None, guided: 0 };
+    let reason = match search.run((path, known), watch) {
         Ok(true) => None,
         // What is left then lies behind turns that were cut.
         Ok(false) => Some(Shortage::Cut),
@@ -155,9 +171,15 @@ pub fn path_fates<M, G: Game + ?Sized>(
 
 struct Search<'g, G: ?Sized> {
     graph: Graph<'g, G>,
+    rounds: &'g [u64],
     /// The states along the path that are in the graph.
     path: Vec<StateId>,
     most_steps: u32,
+    budget: Budget,
+    /// The search for any win from a state, guided by guesses; without the search if it has ended.
+    guide: Option<(StateId, Option<Guide>)>,
+    /// The turns of those that have ended.
+    guided: u64,
 }
 
 impl<G: Game + ?Sized> Search<'_, G> {
@@ -171,16 +193,15 @@ impl<G: Game + ?Sized> Search<'_, G> {
     }
 
     /// Returns whether everything is decided.
-    fn run(&mut self, path: &[Stop], watch: &mut dyn FnMut(&Progress) -> Signal) -> Result<bool, Halt> {
-        for stop in path {
-            let state = self.graph.insert(&stop.words).map_err(Halt::Out)?;
-            self.path.push(state);
-        }
-        for state in self.path.clone() {
-            self.graph.play(state, watch)?;
-        }
+    fn run(
+        &mut self,
+        (path, known): (&[Stop], &[u16]),
+        watch: &mut dyn FnMut(&Progress) -> Signal,
+    ) -> Result<bool, Halt> {
+        let begun = self.begin((path, known), watch);
         // If the path wins, all its states can be won, and so can those from which it is reached again.
         self.graph.settle();
+        begun?;
         let mut questions = self.questions(path);
         let ended = self.answer(&mut questions, watch);
         self.graph.settle();
@@ -188,14 +209,30 @@ impl<G: Game + ?Sized> Search<'_, G> {
         ended.map(|()| questions.is_empty())
     }
 
+    fn begin(
+        &mut self,
+        (path, known): (&[Stop], &[u16]),
+        watch: &mut dyn FnMut(&Progress) -> Signal,
+    ) -> Result<(), Halt> {
+        for stop in path {
+            let state = self.graph.insert(&stop.words).map_err(Halt::Out)?;
+            self.path.push(state);
+        }
+        self.graph.follow(self.graph.start(), known, watch)?;
+        for state in self.path.clone() {
+            self.graph.play(state, watch)?;
+        }
+        Ok(())
+    }
+
     /// All states along the path and one move beside it, the last first: the later, the less there is left to search.
     fn questions(&self, path: &[Stop]) -> Vec<Question> {
         let mut questions = Vec::new();
         for (state, Stop { steps, .. }) in self.path.iter().zip(path).rev() {
-            questions.push(Question { state: *state, left: self.left(*steps) });
+            questions.push(Question { state: *state, left: self.left(*steps), is_on_path: true });
             for (_, next) in self.graph.moves(*state).into_iter().flatten() {
                 if let Next::State(state) = next {
-                    questions.push(Question { state, left: self.left(steps + 1) });
+                    questions.push(Question { state, left: self.left(steps + 1), is_on_path: false });
                 }
             }
         }
@@ -208,7 +245,11 @@ impl<G: Game + ?Sized> Search<'_, G> {
         watch: &mut dyn FnMut(&Progress) -> Signal,
     ) -> Result<(), Halt> {
         let mut left = 0;
-        for effort in ROUNDS {
+        for (round, &effort) in self.rounds.iter().enumerate() {
+            // What is near is found by the first round; the last one ends with the limits.
+            if round > 0 && round + 1 < self.rounds.len() {
+                self.seek(questions, effort, watch)?;
+            }
             let mut open = Vec::new();
             for question in questions.drain(..) {
                 if self.graph.distance(question.state).within(question.left) != Fate::Undecided {
@@ -230,6 +271,61 @@ impl<G: Game + ?Sized> Search<'_, G> {
         Ok(())
     }
 
+    /// Looks for any win from the last state along the path whose fate is not decided: it decides those before it as well. Plays
+    /// about as many turns as the round of this effort.
+    fn seek(
+        &mut self,
+        questions: &[Question],
+        effort: u64,
+        watch: &mut dyn FnMut(&Progress) -> Signal,
+    ) -> Result<(), Halt> {
+        let is_open = |it: &&Question| {
+            it.is_on_path && self.graph.distance(it.state).within(it.left) == Fate::Undecided
+        };
+        let Some(&Question { state, left, .. }) = questions.iter().find(is_open) else { return Ok(()) };
+        let guide = match self.guide.take() {
+            Some((of, guide)) if of == state => guide,
+            _ => {
+                let steps = if left == u32::MAX { 0 } else { self.most_steps - left };
+                let words = self.graph.words(state).to_vec();
+                Guide::new(self.graph.game(), self.budget, (&words, steps))
+            }
+        };
+        let Some(mut guide) = guide else {
+            self.guide = Some((state, None));
+            return Ok(());
+        };
+        let choices = u64::from(self.graph.game().choices());
+        let turns = effort.saturating_mul(choices).saturating_mul(questions.len() as u64);
+        let own = self.graph.own_progress();
+        let aside = Progress { turns: own.turns + self.guided, ..own };
+        let gone = guide.go((self.graph.game(), watch), turns, (self.budget, aside));
+        let gone = gone.map_err(|Cancelled { at }| Halt::Cancelled(at))?;
+        let used = guide.progress();
+        let guided = self.guided + used.turns;
+        if matches!(gone, Guided::Goes) {
+            self.graph.set_aside(Progress { turns: guided, ..used });
+            self.guide = Some((state, Some(guide)));
+            return Ok(());
+        }
+        drop(guide);
+        self.guide = Some((state, None));
+        self.guided = guided;
+        self.graph.set_aside(Progress { turns: guided, ..Progress::default() });
+        match gone {
+            Guided::Won(path) => {
+                self.graph.follow(state, &path, watch)?;
+            }
+            Guided::Ended(Verdict::Undecided { shortage: shortage @ Shortage::Time, .. }) => {
+                return Err(Halt::Out(shortage));
+            }
+            Guided::Ended(Verdict::Unsolvable(_)) if left == u32::MAX => self.graph.know_lost(state),
+            Guided::Goes | Guided::Ended(_) | Guided::IsOut => {}
+        }
+        self.graph.settle();
+        Ok(())
+    }
+
     fn told<M>(&self, path: &[Stop], named: &dyn Fn(u16) -> M, reason: Option<Shortage>) -> PathFates<M> {
         let known = || self.path.iter().zip(path);
         let mut before: Vec<Fate> = known().map(|(state, stop)| self.fate(*state, stop.steps)).collect();
@@ -237,7 +333,10 @@ impl<G: Game + ?Sized> Search<'_, G> {
         let mut steps: Vec<StepFates<M>> =
             known().map(|(state, stop)| self.step(*state, stop, named)).collect();
         steps.resize_with(path.len(), || StepFates::UNKNOWN);
-        PathFates { before, steps, reason, states: self.graph.len().into(), turns: self.graph.turns() }
+        let way =
+            self.graph.way(self.graph.start()).filter(|way| way.len() as u64 <= u64::from(self.left(0)));
+        let way = way.map(|way| way.into_iter().map(named).collect());
+        PathFates { before, steps, way, reason, states: self.graph.len().into(), turns: self.graph.turns() }
     }
 
     fn step<M>(&self, state: StateId, stop: &Stop, named: &dyn Fn(u16) -> M) -> StepFates<M> {

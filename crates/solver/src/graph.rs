@@ -6,6 +6,8 @@
 mod distance;
 mod reach;
 
+use rustc_hash::FxHashMap;
+
 use crate::answer::Shortage;
 use crate::budget::{Budget, Progress, Signal};
 use crate::game::{Bound, Game, Step};
@@ -81,6 +83,10 @@ pub struct Graph<'g, G: ?Sized> {
     search: reach::Marks,
     turns: u64,
     memory: u64,
+    /// What other searches with the same limits have used.
+    aside: Progress,
+    /// The choices of ways that win, and what they lead to: other moves of the states on them may not be known.
+    ways: FxHashMap<StateId, (u16, u32)>,
     /// The number of states played.
     played: u32,
     /// Buffers for the words of two states.
@@ -108,6 +114,8 @@ impl<'g, G: Game + ?Sized> Graph<'g, G> {
             search: reach::Marks::default(),
             turns: 0,
             memory: 0,
+            aside: Progress::default(),
+            ways: FxHashMap::default(),
             played: 0,
             words: start.clone(),
             here: 0,
@@ -131,14 +139,26 @@ impl<'g, G: Game + ?Sized> Graph<'g, G> {
         false
     }
 
+    /// The start.
+    pub const fn start(&self) -> StateId {
+        0
+    }
+
+    /// The words of a state.
+    pub fn words(&mut self, state: StateId) -> &[u32] {
+        self.store.unpack((self.here, state), &mut self.words);
+        self.here = state;
+        &self.words
+    }
+
     /// The number of states whose choices were all played.
     pub const fn played(&self) -> u32 {
         self.played
     }
 
-    /// The number of turns played.
+    /// The number of turns played, those of other searches included.
     pub const fn turns(&self) -> u64 {
-        self.turns
+        self.turns + self.aside.turns
     }
 
     /// The game.
@@ -222,19 +242,93 @@ impl<'g, G: Game + ?Sized> Graph<'g, G> {
                 Step::Won => WON,
                 Step::Lost => LOST,
                 Step::Cut => CUT,
-                Step::Moved => {
-                    if let Some(known) = self.store.find_next((state, words), next, self.game.changed()) {
-                        known
-                    } else {
-                        self.make_room().map_err(Halt::Out)?;
-                        self.add((state, choice), next)
-                    }
-                }
+                Step::Moved => self.find_or_add((state, words), choice, next).map_err(Halt::Out)?,
             };
             self.leads_to.push(to);
             self.choices.push(choice);
         }
         Ok(())
+    }
+
+    /// Plays one choice after the other from a state. If they win, [`Self::distance`] reflects it for all states on this way;
+    /// otherwise it proves nothing. Returns whether they do.
+    pub fn follow(&mut self, from: StateId, choices: &[u16], watch: Watch<'_>) -> Result<bool, Halt> {
+        let mut words = std::mem::take(&mut self.words);
+        let mut next = std::mem::take(&mut self.next);
+        self.store.unpack((self.here, from), &mut words);
+        let mut way = Vec::new();
+        let ended = self.step_along(from, (&mut words, &mut next), choices, &mut way, watch);
+        (self.words, self.next) = (words, next);
+        self.here = way.iter().rev().find_map(|(_, _, to)| (*to < CUT).then_some(*to)).unwrap_or(from);
+        if !ended? {
+            return Ok(false);
+        }
+        for ((state, choice, to), steps) in way.into_iter().rev().zip(1..) {
+            let most = &mut self.most[state as usize];
+            if steps < *most {
+                *most = steps;
+                self.ways.insert(state, (choice, to));
+            }
+        }
+        Ok(true)
+    }
+
+    /// Adds the steps with an effect to a way: where they were made, their choices, and what they led to. `words` are those of
+    /// the state that it begins at, and then those of the last one.
+    fn step_along(
+        &mut self,
+        mut state: StateId,
+        (words, next): (&mut Vec<u32>, &mut Vec<u32>),
+        choices: &[u16],
+        way: &mut Vec<(StateId, u16, u32)>,
+        watch: Watch<'_>,
+    ) -> Result<bool, Halt> {
+        for &choice in choices {
+            self.look(watch)?;
+            self.turns += 1;
+            self.game.enter(words, 0);
+            match self.game.step(choice, next) {
+                Step::Nothing => continue,
+                Step::Won => {
+                    way.push((state, choice, WON));
+                    return Ok(true);
+                }
+                Step::Lost | Step::Cut => return Ok(false),
+                Step::Moved => {}
+            }
+            let to = self.find_or_add((state, words), choice, next).map_err(Halt::Out)?;
+            way.push((state, choice, to));
+            std::mem::swap(words, next);
+            state = to;
+        }
+        Ok(false)
+    }
+
+    /// The choices of a known win from a state; `None` if none is known. No turn is played.
+    pub fn way(&self, mut state: StateId) -> Option<Vec<u16>> {
+        let mut choices = Vec::new();
+        loop {
+            // Each step comes nearer, so that this ends.
+            let nearer = |to: u32| {
+                let left = if to == WON { 0 } else { *self.most.get(to as usize)? };
+                (left < self.most[state as usize]).then_some(left)
+            };
+            let moves = self.move_range(state).into_iter().flatten();
+            let moves = moves.map(|at| (self.choices[at], self.leads_to[at]));
+            let all = moves.chain(self.ways.get(&state).copied());
+            let best = all.filter_map(|(choice, to)| Some((nearer(to)?, choice, to))).min();
+            let (_, choice, to) = best?;
+            choices.push(choice);
+            if to == WON {
+                return Some(choices);
+            }
+            state = to;
+        }
+    }
+
+    /// Records that no path wins from a state.
+    pub(crate) fn know_lost(&mut self, state: StateId) {
+        self.least[state as usize] = u32::MAX;
     }
 
     /// Plays all states reachable from the start within [`Game::most_steps`], breadth first. Returns the
@@ -263,10 +357,26 @@ impl<'g, G: Game + ?Sized> Graph<'g, G> {
         Ok(steps)
     }
 
+    /// What was used, without what other searches have.
+    pub(crate) fn own_progress(&self) -> Progress {
+        Progress { states: self.store.len().into(), turns: self.turns, lower: 0, memory: self.memory }
+    }
+
+    /// Counts what another search with the same limits has used, instead of what was counted before.
+    pub(crate) const fn set_aside(&mut self, aside: Progress) {
+        self.aside = aside;
+    }
+
     /// Reports progress. Fails if the search should stop.
     fn look(&self, watch: Watch<'_>) -> Result<(), Halt> {
-        let states = self.store.len().into();
-        let progress = Progress { states, turns: self.turns, lower: 0, memory: self.memory };
+        let Progress { states, turns, lower, memory } = self.own_progress();
+        let aside = &self.aside;
+        let progress = Progress {
+            states: states + aside.states,
+            turns: turns + aside.turns,
+            lower,
+            memory: memory + aside.memory,
+        };
         match watch(&progress) {
             Signal::Continue => Ok(()),
             Signal::TimeIsUp => Err(Halt::Out(Shortage::Time)),
@@ -276,7 +386,7 @@ impl<'g, G: Game + ?Sized> Graph<'g, G> {
 
     /// Fails if the limits do not allow another state.
     fn make_room(&mut self) -> Result<(), Shortage> {
-        if self.store.len() >= self.budget.states {
+        if u64::from(self.store.len()) + self.aside.states >= self.budget.states.into() {
             return Err(Shortage::States);
         }
         if self.store.len().is_multiple_of(COUNT_EVERY) || self.store.is_about_to_grow() {
@@ -293,7 +403,21 @@ impl<'g, G: Game + ?Sized> Graph<'g, G> {
         // Full lists double their capacity, and computing distances needs the reverse edges.
         let spare = states + moves + marks + distance::bytes(self.store.len() as usize, self.leads_to.len());
         self.memory = (self.store.bytes_with_one_more() + states + moves + spare) as u64;
-        if self.memory > self.budget.memory { Err(Shortage::Memory) } else { Ok(()) }
+        if self.memory + self.aside.memory > self.budget.memory { Err(Shortage::Memory) } else { Ok(()) }
+    }
+
+    /// Finds the state that a choice leads to, or adds it. Fails if a limit is reached.
+    fn find_or_add(
+        &mut self,
+        (state, words): (StateId, &[u32]),
+        choice: u16,
+        next: &[u32],
+    ) -> Result<StateId, Shortage> {
+        if let Some(known) = self.store.find_next((state, words), next, self.game.changed()) {
+            return Ok(known);
+        }
+        self.make_room()?;
+        Ok(self.add((state, choice), next))
     }
 
     /// Adds the state that was just looked up and not found.

@@ -13,6 +13,7 @@ use novelty::Seen;
 use open::Open;
 
 pub use guided::solve_guided;
+pub(crate) use guided::{Guide, Guided};
 pub use look_back::{LookBack, Undecided};
 
 /// The task of a search.

@@ -373,7 +373,7 @@ const PROBES: &[Probe] = &[
     }),
     ("proofs", |it| {
         it.examined(|it, how| {
-            matches!(it.facets.proofs?.fates(it.file, None, how), Some(Ok(_))).then_some(())
+            matches!(it.facets.proofs?.fates(it.file, None, None, how), Some(Ok(_))).then_some(())
         })
     }),
     ("proofs", |it| {

@@ -22,7 +22,8 @@ pub fn hint_advice(pack: &Pack, file: &File, how: How<'_>) -> Result<HintAdvice,
     let watch = check::watch(how.limits, how.cancelled);
     // Where not all is decided in time, the advice goes by what is.
     let time = how.limits.time / 2;
-    let fates = search::path_fates((&game, &level), &path, check::budget(how.limits), &mut watch(time));
+    let fates =
+        search::path_fates((&game, &level), (&path, &[]), check::budget(how.limits), &mut watch(time));
     let fates = fates.map_err(|why| ended(&why, file))?;
     let part = Part::whole(&game, &level, &path);
     let found = search::hint_stops(part, &fates, &mut watch(how.limits.time));

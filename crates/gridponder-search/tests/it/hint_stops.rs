@@ -13,7 +13,8 @@ use crate::rows::{game, row, step};
 const BUDGET: Budget = Budget { states: 20_000, memory: 1 << 28 };
 
 fn advised(game: &def::Game, level: &Level, path: &[def::Action]) -> Vec<HintStop> {
-    let fates = path_fates((game, level), path, BUDGET, &mut |_| Signal::Continue).expect("nobody cancels");
+    let fates =
+        path_fates((game, level), (path, &[]), BUDGET, &mut |_| Signal::Continue).expect("nobody cancels");
     let part = Part::whole(game, level, path);
     let advice = hint_stops(part, &fates, &mut |_| Signal::Continue).expect("nobody cancels");
     advice.expect("the moves are known")
@@ -52,7 +53,7 @@ fn a_path_of_one_step_has_no_hint_that_leaves_something_to_do() {
 fn advice_can_be_cancelled() {
     let (game, level, path) = (game(), row("@o.F", ""), [step("right"), step("right")]);
     let fates =
-        path_fates((&game, &level), &path, BUDGET, &mut |_| Signal::Continue).expect("nobody cancels");
+        path_fates((&game, &level), (&path, &[]), BUDGET, &mut |_| Signal::Continue).expect("nobody cancels");
     let part = Part::whole(&game, &level, &path);
     let ended = hint_stops(part, &fates, &mut |_| Signal::Cancel);
     assert!(matches!(ended, Err(Ended::Cancelled(_))), "{ended:?}");
@@ -62,7 +63,8 @@ fn advice_can_be_cancelled() {
 fn reason(game: &def::Game, path: &[&str], signal: Signal) -> String {
     let level = row("@o.F", "");
     let path: Vec<def::Action> = path.iter().map(|word| step(word)).collect();
-    let fates = path_fates((game, &level), &path, BUDGET, &mut |_| Signal::Continue).expect("nobody cancels");
+    let fates =
+        path_fates((game, &level), (&path, &[]), BUDGET, &mut |_| Signal::Continue).expect("nobody cancels");
     let part = Part::whole(game, &level, &path);
     let advice = hint_stops(part, &fates, &mut |_| signal).expect("nobody cancels");
     advice.expect_err("there is no advice").to_string()

@@ -10,7 +10,8 @@ use crate::random_levels;
 use crate::rows::{game, row, step};
 
 fn fates(game: &def::Game, level: &Level, path: &[def::Action]) -> PathFates {
-    path_fates((game, level), path, Budget::default(), &mut |_| Signal::Continue).expect("nobody cancels")
+    path_fates((game, level), (path, &[]), Budget::default(), &mut |_| Signal::Continue)
+        .expect("nobody cancels")
 }
 
 /// The moves at each step of a path in a row, with what they lead to.
@@ -58,16 +59,36 @@ fn a_step_that_changes_nothing_is_no_move() {
 }
 
 #[test]
+fn moves_that_are_known_to_win_decide_what_the_limits_do_not_suffice_to_search() {
+    let level = row("@.........F", "");
+    let start = |known: &[def::Action]| {
+        let mut turns = 0;
+        let mut watch = |_: &solver::Progress| {
+            turns += 1;
+            if turns <= 14 { Signal::Continue } else { Signal::TimeIsUp }
+        };
+        let found = path_fates((&game(), &level), (&[], known), Budget::default(), &mut watch);
+        let found = found.expect("nobody cancels");
+        (found.before[0], found.way.map(|way| way.len()))
+    };
+    let right = vec![step("right"); 10];
+    assert_eq!(start(&right), (Fate::Winnable { least: 10, most: 10 }, Some(10)));
+    assert_eq!(start(&[]), (Fate::Undecided, None));
+    assert_eq!(start(&right[1..]), (Fate::Undecided, None), "these do not win");
+}
+
+#[test]
 fn what_the_limits_do_not_suffice_for_is_undecided() {
     let level = row("@.........oF", "");
     let path = [step("right")];
-    let timed = path_fates((&game(), &level), &path, Budget::default(), &mut |_| Signal::TimeIsUp);
+    let timed = path_fates((&game(), &level), (&path, &[]), Budget::default(), &mut |_| Signal::TimeIsUp);
     let timed = timed.expect("nobody cancels");
     assert!(timed.before.iter().all(|fate| *fate == Fate::Undecided), "{timed:?}");
     assert_eq!(timed.steps.len(), 2);
     assert_eq!(timed.reason, Some(gridponder_search::Reason::Shortage(Shortage::Time)));
     let few = Budget { states: 3, ..Budget::default() };
-    let few = path_fates((&game(), &level), &path, few, &mut |_| Signal::Continue).expect("nobody cancels");
+    let few =
+        path_fates((&game(), &level), (&path, &[]), few, &mut |_| Signal::Continue).expect("nobody cancels");
     assert_eq!(few.before[0], Fate::Undecided);
     assert_eq!(few.reason, Some(gridponder_search::Reason::Shortage(Shortage::States)));
 }
@@ -75,7 +96,8 @@ fn what_the_limits_do_not_suffice_for_is_undecided() {
 #[test]
 fn it_can_be_cancelled() {
     let level = row("@...F", "");
-    let ended = path_fates((&game(), &level), &[step("right")], Budget::default(), &mut |_| Signal::Cancel);
+    let ended =
+        path_fates((&game(), &level), (&[step("right")], &[]), Budget::default(), &mut |_| Signal::Cancel);
     assert!(matches!(ended, Err(Ended::Cancelled(_))), "{ended:?}");
 }
 
@@ -102,7 +124,7 @@ fn fates_beside_random_paths_are_those_of_a_naive_search() {
         let counters = random.reads_counters();
         let path: Vec<def::Action> = (0..chance.below(5)).map(|_| chance.one_of(&actions).clone()).collect();
         let budget = Budget { states: 4_000, ..Budget::default() };
-        let found = path_fates((&random.game, &level), &path, budget, &mut |_| Signal::Continue);
+        let found = path_fates((&random.game, &level), (&path, &[]), budget, &mut |_| Signal::Continue);
         let found = found.expect("nobody cancels");
         let mut play = Play::without_history(&level);
         for (at, fate) in found.before.iter().enumerate() {

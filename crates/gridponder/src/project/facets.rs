@@ -289,11 +289,16 @@ impl Proofs for PackProject {
         &self,
         file: &str,
         moves: Option<&Value>,
+        known: Option<&Value>,
         how: &Examination<'_>,
     ) -> Option<Result<Fates, String>> {
         let level = self.level(file)?;
         let moves = moves.map(|moves| self.moves_of(moves)).transpose();
-        Some(moves.and_then(|moves| ide::fates(self.pack(), level, moves.as_deref(), searched(how))))
+        // What is no way to win is of no use, and nothing worse.
+        let known = known.and_then(|known| self.moves_of(known).ok()).unwrap_or_default();
+        Some(
+            moves.and_then(|moves| ide::fates(self.pack(), level, (moves.as_deref(), &known), searched(how))),
+        )
     }
 
     fn necessity(

@@ -85,11 +85,13 @@ pub trait Searches: Sync {
 /// What a search proves of a level on a board: whether it can still be won, and what a win takes.
 pub trait Proofs: Sync {
     /// Whether a level can still be won after each move of a path, and after each alternative. `moves` are those of a
-    /// [`BoardRequest`]. `None` if the file is no level.
+    /// [`BoardRequest`]; `known` are others in this form, which are believed to win from the start. `None` if the file is no
+    /// level.
     fn fates(
         &self,
         file: &str,
         moves: Option<&Value>,
+        known: Option<&Value>,
         how: &Examination<'_>,
     ) -> Option<Result<Fates, String>>;
 

@@ -168,6 +168,27 @@ async fn a_client_hears_whether_the_level_can_still_be_won_along_what_is_played(
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_way_to_win_is_told_and_what_is_believed_to_be_one_may_be_wrong() {
+    let text = minimal("levels/one.json");
+    let folder = Folder::new("known", &[("levels/one.json", text)]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let uri = folder.uri("levels/one.json");
+    client.open(&uri, 1, text).await;
+    let of = json!({ "uri": uri });
+    let found = client.request("goldpath/fates", json!({ "textDocument": of, "play": [] })).await;
+    let way = found["way"].clone();
+    assert_eq!(way.as_array().map(Vec::len), Some(2), "{found}");
+    let down = json!([{ "action": "move", "direction": "down" }]);
+    for known in [way.clone(), down, json!("no moves"), Value::Null] {
+        let params = json!({ "textDocument": of, "play": [], "known": known, "milliseconds": 500 });
+        let again = client.request("goldpath/fates", params).await;
+        assert_eq!((&again["before"], &again["way"]), (&found["before"], &way), "{again}");
+    }
+    let played = client.request("goldpath/fates", json!({ "textDocument": of, "play": way })).await;
+    assert_eq!(played["before"].as_array().map(Vec::len), Some(2), "the last of them wins: {played}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_board_has_the_diagnostics_of_its_cells() {
     let text = minimal("levels/one.json").replacen("\"flag\", null]", "\"flga\", null]", 1);
     let folder = Folder::new("on the board", &[("levels/one.json", &text)]);

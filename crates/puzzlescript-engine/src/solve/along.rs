@@ -52,4 +52,29 @@ impl LevelGame {
         }
         Ok((stops, None))
     }
+
+    /// The choices that lead from the start to the last of these states without undo and restart, which go back to an earlier one,
+    /// and on by its input; `None` if they went elsewhere, such as to a checkpoint.
+    pub fn choices_along(&self, stops: &[Stop]) -> Option<Vec<u16>> {
+        // Where each state was first come to from, and by which choice.
+        let mut before: Vec<Option<(usize, u16)>> = vec![None];
+        let mut at = 0;
+        for (stop, next) in stops.iter().zip(stops.iter().skip(1)) {
+            let known = before.len();
+            if let Some(choice) = stop.choice {
+                before.push(Some((at, choice)));
+                at = known;
+            } else {
+                at = (0..known).find(|earlier| stops[*earlier].words == next.words)?;
+                before.push(before[at]);
+            }
+        }
+        let mut choices: Vec<u16> = stops.last()?.choice.into_iter().collect();
+        while let Some((earlier, choice)) = before[at] {
+            choices.push(choice);
+            at = earlier;
+        }
+        choices.reverse();
+        Some(choices)
+    }
 }

@@ -52,7 +52,7 @@ impl Measuring for GameProject {
                 // Where the limits end the path early, nothing is known of its steps.
                 let is_whole = stops.len() == path.len();
                 let named = |choice: u16| choice;
-                let fates = solver::path_fates(&mut level, &stops, &named, budget, &mut stage);
+                let fates = solver::path_fates(&mut level, (&stops, &[]), &named, budget, &mut stage);
                 Some(fates.map_err(cancelled)?).filter(|_| is_whole)
             }
             None => None,

@@ -2,11 +2,13 @@
 //!
 //! A search plays moves and knows nothing of undo and restart: a level is lost if only they lead to a win.
 
+use std::borrow::Cow;
+
 use language::{EntityNeed, Examination, Fate, Fates, MoveFate, Necessity, Need, NeedLength, Proofs};
 use puzzlescript_engine::model::{Game, Object};
 use puzzlescript_engine::solve::{Instance, LevelGame, Refusal, WithoutEach};
 use puzzlescript_engine::{Engine, Input};
-use serde_json::Value;
+use serde_json::{Value, json};
 use solver::{Budget, Cancelled, PathFates, Progress, Shortage, Signal};
 
 use super::GameProject;
@@ -20,11 +22,19 @@ impl Proofs for GameProject {
         &self,
         file: &str,
         moves: Option<&Value>,
+        known: Option<&Value>,
         how: &Examination<'_>,
     ) -> Option<Result<Fates, String>> {
         self.text_of(file)?;
-        let found = self.searchable(file, moves).and_then(|(engine, path)| fates(engine, &path, how));
-        Some(found.map(|found| told(&found)))
+        let found = self.searchable(file, moves).and_then(|(engine, path)| {
+            // What is no way to win this level is of no use, and nothing worse.
+            let known = known.and_then(|known| self.path(file, Some(known)).ok());
+            let known = known.filter(|known| known.entry == path.entry).map(|known| known.inputs);
+            let known = [known.unwrap_or_default(), self.inputs_meant_to_win(path.entry).into()];
+            let found = fates(engine, (&path, &known), how)?;
+            Ok(told(&found, path.entry))
+        });
+        Some(found)
     }
 
     fn necessity(
@@ -35,8 +45,7 @@ impl Proofs for GameProject {
     ) -> Option<Result<Necessity, String>> {
         self.text_of(file)?;
         let found = self.searchable(file, moves).and_then(|(engine, path)| {
-            let wins = self.session_of(path.entry).filter(|session| session.expect.won == Some(true));
-            let known = wins.map(|session| session.inputs.clone()).unwrap_or_default();
+            let known = self.inputs_meant_to_win(path.entry).to_vec();
             let found = necessity((engine, path.entry), known, budget(how), &mut watch(how));
             found.map_err(|why| format!("the level is not searched: {why}"))?.map_err(cancelled)
         });
@@ -52,11 +61,17 @@ impl GameProject {
         expect_board(engine.game(), path.entry)?;
         Ok((engine, path))
     }
+
+    /// The inputs of a session that is expected to win this entry; none if there is none.
+    fn inputs_meant_to_win(&self, entry: usize) -> &[Input] {
+        let wins = self.session_of(entry).filter(|session| session.expect.won == Some(true));
+        wins.map(|session| session.inputs.as_slice()).unwrap_or_default()
+    }
 }
 
 fn fates(
     engine: &Engine,
-    path: &Path<'_>,
+    (path, known): (&Path<'_>, &[Cow<'_, [Input]>]),
     how: &Examination<'_>,
 ) -> Result<PathFates<Input, String>, String> {
     let mut level = match LevelGame::new(engine, path.entry) {
@@ -67,15 +82,26 @@ fn fates(
     let mut watch = watch(how);
     let budget = budget(how);
     let (stops, shortage) = level.along(engine, &path.inputs, budget, &mut watch).map_err(cancelled)?;
-    let known = level.clone();
-    let named = |choice| known.input(choice).unwrap_or(Input::Tick);
-    let found = solver::path_fates(&mut level, &stops, &named, budget, &mut watch).map_err(cancelled)?;
+    let mut won = None;
+    for inputs in known.iter().filter(|inputs| !inputs.is_empty()) {
+        let (stops, _) = level.along(engine, inputs, budget, &mut watch).map_err(cancelled)?;
+        let choices = level.choices_along(&stops);
+        won = choices.and_then(|choices| solver::winning_part(&mut level, choices));
+        if won.is_some() {
+            break;
+        }
+    }
+    let won = won.unwrap_or_default();
+    let unplayed = level.clone();
+    let named = |choice| unplayed.input(choice).unwrap_or(Input::Tick);
+    let found =
+        solver::path_fates(&mut level, (&stops, &won), &named, budget, &mut watch).map_err(cancelled)?;
     let is_decided = found.is_decided();
     let reason = shortage.or(found.reason.filter(|_| !is_decided));
     Ok(PathFates { reason, ..found }.with_reason(|shortage: Shortage| shortage.to_string()))
 }
 
-fn told(found: &PathFates<Input, String>) -> Fates {
+fn told(found: &PathFates<Input, String>, entry: usize) -> Fates {
     let of_step = |step: &solver::StepFates<Input>| {
         let told = |(at, it): (usize, &solver::MoveFate<Input>)| MoveFate {
             action: action(it.action),
@@ -89,6 +115,10 @@ fn told(found: &PathFates<Input, String>) -> Fates {
         before: found.before.iter().copied().map(plain).collect(),
         moves: found.steps.iter().map(of_step).collect(),
         point_of_no_return: found.point_of_no_return(),
+        way: found.way.as_ref().map(|way| {
+            let inputs: String = way.iter().map(|input| input.letter()).collect();
+            json!({ "level": entry, "inputs": inputs })
+        }),
         undecided: found.reason.clone(),
     }
 }

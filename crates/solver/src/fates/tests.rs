@@ -33,7 +33,10 @@ fn stops(places: &Places, path: &[Option<u16>]) -> Vec<(u32, Stop)> {
 fn fates(places: &Places, path: &[Option<u16>]) -> PathFates<u16> {
     let stops: Vec<Stop> = stops(places, path).into_iter().map(|(_, stop)| stop).collect();
     let named = |choice| choice;
-    path_fates(&mut places.clone(), &stops, &named, Budget::default(), &mut |_| Signal::Continue)
+    // The second round plays little, so that what it leaves is decided by the last one.
+    let rounds = [1, 2, u64::MAX];
+    let budget = Budget::default();
+    in_rounds(&rounds, &mut places.clone(), (&stops, &[]), &named, budget, &mut |_| Signal::Continue)
         .expect("nobody cancels")
 }
 
@@ -67,6 +70,33 @@ fn a_step_that_is_no_choice_is_none_of_the_moves() {
     assert_eq!(found.steps[0].is_forced(), Some(true));
 }
 
+/// Whether choices lead from the start to a win.
+fn wins(places: &Places, way: &[u16]) -> bool {
+    let mut place = 0;
+    let mut ends = way.iter().map(|choice| {
+        let (step, to) = places.steps[place as usize][usize::from(*choice)];
+        place = if step == Step::Moved { to } else { place };
+        step
+    });
+    ends.by_ref().take(way.len().saturating_sub(1)).all(|step| step == Step::Moved)
+        && ends.next() == Some(Step::Won)
+}
+
+#[test]
+fn choices_that_are_known_to_win_decide_the_states_on_their_way_at_once() {
+    let stops = [Stop { words: words(0), steps: 0, choice: None }];
+    let in_few_turns = |known: &[u16]| {
+        let mut watch = |at: &Progress| if at.turns < 40 { Signal::Continue } else { Signal::TimeIsUp };
+        let rounds = [4, u64::MAX];
+        in_rounds(&rounds, &mut row(30), (&stops, known), &|choice| choice, Budget::default(), &mut watch)
+            .expect("nobody cancels")
+            .before
+    };
+    assert_eq!(in_few_turns(&[0; 30]), [Fate::Winnable { least: 2, most: 30 }]);
+    assert_eq!(in_few_turns(&[]), [Fate::Undecided]);
+    assert_eq!(in_few_turns(&[0, 1, 0]), [Fate::Undecided], "these do not win");
+}
+
 #[test]
 fn what_is_not_known_is_undecided_at_each_state() {
     let found = PathFates::<u16, &str>::unknown(3, "it is not known");
@@ -83,6 +113,8 @@ proptest! {
     ) {
         let found = fates(&places, &path);
         prop_assert!(found.is_decided() && found.reason.is_none());
+        prop_assert_eq!(found.way.is_some(), places.distances[0].is_some());
+        prop_assert!(found.way.is_none_or(|way| wins(&places, &way)));
         let stops = stops(&places, &path);
         prop_assert_eq!(found.before.len(), stops.len());
         for (at, (place, stop)) in stops.iter().enumerate() {
@@ -122,13 +154,18 @@ proptest! {
     fn limits_make_fates_undecided_and_never_wrong(
         places in uncut_graphs(),
         path in prop::collection::vec(prop::option::weighted(0.8, 0..3_u16), 0..6),
+        known in prop::collection::vec(0..3_u16, 0..12),
         states in 1..40_u32,
+        first in 0..4_u64,
     ) {
+        let rounds = [first, 4, u64::MAX];
         let stops = stops(&places, &path);
         let only: Vec<Stop> = stops.iter().map(|(_, stop)| stop.clone()).collect();
         let budget = Budget { states, ..Budget::default() };
-        let found = path_fates(&mut places.clone(), &only, &|it| it, budget, &mut |_| Signal::Continue);
+        let found = in_rounds(&rounds, &mut places.clone(), (&only, &known), &|it| it, budget, &mut |_| Signal::Continue);
         let found = found.expect("nobody cancels");
+        prop_assert_eq!(found.way.is_some(), matches!(found.before[0], Fate::Winnable { .. }));
+        prop_assert!(found.way.as_ref().is_none_or(|way| wins(&places, way)));
         prop_assert_eq!(found.before.len(), stops.len());
         prop_assert!(found.is_decided() || found.reason == Some(Shortage::States));
         for (fate, (place, _)) in found.before.iter().zip(stops) {

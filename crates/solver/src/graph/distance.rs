@@ -64,7 +64,7 @@ impl<G: Game + ?Sized> Graph<'_, G> {
     /// Updates all distances from the states played, backward from the wins.
     pub fn settle(&mut self) {
         let backward = self.backward();
-        // Paths that win: only wins that were played count.
+        // Paths that win, as far as they were played.
         self.spread(&backward, false);
         // Paths that might win: cut turns may win, and states not played need at least their bound.
         self.spread(&backward, true);
@@ -99,13 +99,15 @@ impl<G: Game + ?Sized> Graph<'_, G> {
         let mut distances = vec![u32::MAX; self.len() as usize];
         let mut sources = Vec::new();
         for state in 0..self.len() {
-            let need = match self.move_range(state) {
-                Some(moves) => {
-                    let ends = |to: &u32| *to == WON || is_possible_enough && *to == CUT;
-                    if self.leads_to[moves].iter().any(ends) { 1 } else { u32::MAX }
-                }
-                None if is_possible_enough => self.least[state as usize],
-                None => u32::MAX,
+            let at_once = self.move_range(state).map(|moves| {
+                let ends = |to: &u32| *to == WON || is_possible_enough && *to == CUT;
+                if self.leads_to[moves].iter().any(ends) { 1 } else { u32::MAX }
+            });
+            let need = if is_possible_enough {
+                at_once.unwrap_or(self.least[state as usize])
+            } else {
+                // A win may be known by a way whose other moves were not played.
+                at_once.unwrap_or(u32::MAX).min(self.most[state as usize])
             };
             if need != u32::MAX {
                 distances[state as usize] = need;

@@ -47,7 +47,7 @@ fn solve_by_legs<G: Game + ?Sized>(
     loop {
         let until = if is_sought { proof.turns + leg } else { u64::MAX };
         if let Some(guide) = &guide {
-            proof.aside = guide.search.own_progress();
+            proof.aside = guide.progress();
         }
         proof.budget = rest(task.budget, &proof.aside);
         match proof.go(&mut On { game, watch }, until) {
@@ -61,11 +61,12 @@ fn solve_by_legs<G: Game + ?Sized>(
             continue;
         }
         // It begins where the first leg proves nothing.
-        let Some(mut guiding) = guide.take().or_else(|| Guide::new(game, task, &start)) else {
+        let Some(mut guiding) = guide.take().or_else(|| Guide::new(game, task.budget, (&start, 0))) else {
             is_sought = false;
             continue;
         };
-        match guiding.go(&mut On { game, watch }, (leg, task.budget), &proof)? {
+        let limits = (task.budget, proof.own_progress());
+        match guiding.go((game, watch), leg * RATIO, limits)? {
             Guided::Goes => guide = Some(guiding),
             Guided::Won(path) => {
                 proof.aside = only_turns(&guiding);
@@ -78,7 +79,7 @@ fn solve_by_legs<G: Game + ?Sized>(
                 proof.best = Some(shortened(game, path, task.budget, &mut proof, watch)?);
             }
             Guided::Ended(verdict) => {
-                let Progress { states, turns, .. } = proof.progress_with(&guiding.search.own_progress());
+                let Progress { states, turns, .. } = proof.progress_with(&guiding.progress());
                 return Ok(Answer { verdict, states, turns });
             }
             Guided::IsOut => {
@@ -101,12 +102,12 @@ fn rest(budget: Budget, used: &Progress) -> Budget {
 }
 
 /// The search for any path.
-struct Guide {
+pub(crate) struct Guide {
     search: Search,
 }
 
 /// The result of a leg of it.
-enum Guided {
+pub(crate) enum Guided {
     /// It has not ended.
     Goes,
     /// It found a path.
@@ -118,33 +119,33 @@ enum Guided {
 }
 
 impl Guide {
-    /// `None` if its part of the limits is too small for a start.
-    fn new<G: Game + ?Sized>(game: &mut G, task: &Task, start: &[u32]) -> Option<Self> {
-        let part =
-            Budget { states: task.budget.states / SHARE, memory: task.budget.memory / u64::from(SHARE) };
-        let task = Task { budget: part, is_any_enough: true, known: None };
-        let mut search = Search::new(&task, (start, None), Order::Guessed);
+    /// A search from a state that was reached with this number of steps; `None` if its part of the limits is too small for it.
+    pub(crate) fn new<G: Game + ?Sized>(
+        game: &mut G,
+        all: Budget,
+        (state, steps): (&[u32], u32),
+    ) -> Option<Self> {
+        let task = Task { budget: part(all), is_any_enough: true, known: None };
+        let mut search = Search::new(&task, (state, None), Order::Guessed);
         // The length of a path matters only where steps are limited.
         search.is_length_needed = game.most_steps() != u32::MAX;
-        search.begin(game, start, 0).ok()?;
+        search.begin(game, state, steps).ok()?;
         Some(Self { search })
     }
 
-    fn go<G: Game + ?Sized>(
+    /// Goes on for this number of turns, with its part of `all` limits of which `aside` was used elsewhere.
+    pub(crate) fn go<G: Game + ?Sized>(
         &mut self,
-        on: &mut On<'_, G>,
-        (leg, all): (u64, Budget),
-        proof: &Search,
+        (game, watch): (&mut G, &mut dyn FnMut(&Progress) -> Signal),
+        turns: u64,
+        (all, aside): (Budget, Progress),
     ) -> Result<Guided, Cancelled> {
         let search = &mut self.search;
-        search.aside = proof.own_progress();
-        let left = rest(all, &search.aside);
-        search.budget = Budget {
-            states: left.states.min(all.states / SHARE),
-            memory: left.memory.min(all.memory / u64::from(SHARE)),
-        };
-        let lower = search.aside.lower;
-        match search.go(on, search.turns + leg * RATIO) {
+        let (part, left) = (part(all), rest(all, &aside));
+        search.budget = Budget { states: left.states.min(part.states), memory: left.memory.min(part.memory) };
+        search.aside = aside;
+        let lower = aside.lower;
+        match search.go(&mut On { game, watch }, search.turns.saturating_add(turns)) {
             Ok(Leg::Paused) => Ok(search.best.take().map_or(Guided::Goes, Guided::Won)),
             Ok(Leg::Ended) => Ok(match search.best.take() {
                 Some(path) => Guided::Won(path),
@@ -158,6 +159,16 @@ impl Guide {
             Err(_) => Ok(search.best.take().map_or(Guided::IsOut, Guided::Won)),
         }
     }
+
+    /// What it has used.
+    pub(crate) const fn progress(&self) -> Progress {
+        self.search.own_progress()
+    }
+}
+
+/// The part of limits that the search for a path may use.
+const fn part(all: Budget) -> Budget {
+    Budget { states: all.states / SHARE, memory: all.memory / SHARE as u64 }
 }
 
 /// A path that was found, without its detours.

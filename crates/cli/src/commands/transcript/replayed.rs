@@ -121,7 +121,7 @@ impl Replay<'_> {
         };
         let how = Examination { semantics: self.semantics, limits, cancelled: &|| false };
         let actions: Vec<&Value> = moves.iter().map(|(_, action)| action).collect();
-        let fates = proofs.fates(&self.level.file, Some(&json!(actions)), &how)?;
+        let fates = proofs.fates(&self.level.file, Some(&json!(actions)), None, &how)?;
         let attempt = calls.first().map_or(0, |call| call.attempt);
         Some(match fates {
             Err(why) => LostAt { attempt, seq: None, action: None, undecided: Some(why) },

@@ -164,12 +164,18 @@ export interface Route {
 export interface FatesParams {
   textDocument: { uri: string };
   play?: readonly Action[] | LevelMoves;
+  /** Moves that are believed to win from the start. */
+  known?: readonly Action[] | LevelMoves;
+  /** How long to search at most. */
+  milliseconds?: number;
 }
 
 export interface Fates {
   /** Before each step, and after the last one if the level goes on there. Fewer if not all are known. */
   before: Fate[];
   moves: MoveFate[][];
+  /** Moves that win from the start, if any are known. */
+  way: Action[] | LevelMoves | null;
   /** The index of the step that loses a level that could be won before, unless it is taken back. */
   pointOfNoReturn: number | null;
   /** Why something is not decided. */

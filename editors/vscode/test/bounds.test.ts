@@ -8,6 +8,7 @@ const move = { action: "right", label: "right", fate: win(0, 99), isPlayed: true
 const fates = (...before: Fate[]): Fates => ({
   before,
   moves: before.map(() => [move]),
+  way: null,
   pointOfNoReturn: null,
   undecided: null,
 });

@@ -1,5 +1,9 @@
-/** Drawing on the board: tools, palette and selection. What is drawn is asked for as gestures, and is seen when the text has it. */
+/**
+ * Drawing on the board: tools, palette and selection. What is drawn is asked for as gestures. Where it is plain what one does, it is
+ * seen at once, and else when the text has it; what the text says counts.
+ */
 
+import { ahead, type Drawn } from "../src/board/ahead.js";
 import { areaOf, cellsOf, distinct, frameOf, isIn, lineOf } from "../src/board/draft.js";
 import type { FromPage, View } from "../src/board/messages.js";
 import { counted, hasCell } from "../src/board/varied.js";
@@ -46,6 +50,10 @@ const hidden = new Set<string>();
 /** The cells that stay as they are in new levels. */
 let staying: readonly CellPosition[] = [];
 
+/** What was asked for and is not on the board yet. */
+let asked: (Drawn & { number: number })[] = [];
+let numbers = 0;
+
 let send: (gestures: Gesture[]) => void = () => {};
 let redraw: () => void = () => {};
 
@@ -59,7 +67,13 @@ export function hearDrawing(
     const view = shown();
     return view?.session.mode === "draw" ? view.drawing?.answer : undefined;
   };
-  send = (gestures) => say({ type: "draw", gestures, locked: [...locked] });
+  send = (gestures) => {
+    numbers += 1;
+    const drawn = { gestures, locked: [...locked], number: numbers };
+    asked.push(drawn);
+    say({ type: "draw", ...drawn });
+    drawAll();
+  };
   redraw = () => {
     const view = shown();
     if (view !== undefined) {
@@ -411,6 +425,14 @@ export function drawingKey(view: View, event: KeyboardEvent, say: (message: From
     return true;
   }
   return false;
+}
+
+/** The board with what was drawn and is not on it yet. A page that is loaded again begins to count anew. */
+export function withAsked({ session, drawing, drawn, problem }: View, board: Board | undefined): Board | undefined {
+  asked = asked.filter(({ number }) => number > drawn);
+  numbers = Math.max(numbers, drawn);
+  const isDrawn = session.mode === "draw" && problem === undefined;
+  return board !== undefined && isDrawn && drawing?.answer !== undefined ? ahead(board, drawing.answer, asked) : board;
 }
 
 /** The board without what is hidden while drawing. */

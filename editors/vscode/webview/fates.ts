@@ -14,10 +14,11 @@ export function drawFates(view: View): void {
   part("fate").dataset["fate"] = here?.kind ?? "searching";
   const moves = goesOn ? movesHere(view) : [];
   show(part("moves-part"), fates !== undefined && moves.length > 0);
-  renew(part("moves"), moves, () =>
+  renew(part("moves"), [moves, fates?.searching], () =>
     moves.map((move) => {
       const item = make("li", move.isPlayed ? "played" : "");
-      item.append(marked(make("span", "", move.label), move.fate), `: ${afterMove(move.fate)}`);
+      const isSought = move.fate.kind === "undecided" && fates?.searching === true;
+      item.append(marked(make("span", "", move.label), move.fate), isSought ? ": searching…" : `: ${afterMove(move.fate)}`);
       item.title = move.isPlayed ? "The next step" : "";
       return item;
     }),
@@ -48,7 +49,7 @@ function sentence({ fates, board }: View, here: Fate | undefined): string {
   if (fates === undefined || board === undefined) {
     return "";
   }
-  if (fates.searching) {
+  if (fates.searching && (here === undefined || here.kind === "undecided")) {
     return "Searching whether the level can still be won…";
   }
   if (here === undefined) {

@@ -1,9 +1,10 @@
 /** The page of the board: draws what it is sent, and asks for what a person does. Of the level it keeps nothing. */
 
 import type { FromPage, Kept, ToPage, View } from "../src/board/messages.js";
+import { heard } from "../src/board/news.js";
 import type { Intent } from "../src/board/session.js";
 import { drawControls, hearControls } from "./controls.js";
-import { drawDrawing, hearDrawing, withoutHidden } from "./draw.js";
+import { drawDrawing, hearDrawing, withAsked, withoutHidden } from "./draw.js";
 import { drawFates } from "./fates.js";
 import { inMotion, stopFilm } from "./film.js";
 import { drawGrid, hearGrid, zoomNow, zoomTo } from "./grid.js";
@@ -42,7 +43,8 @@ function remember(next: Kept, isDrawn: boolean): void {
   keep();
 }
 
-/** What is on the screen, for what is asked for next. */
+/** What the extension told, and what is on the screen, for what is asked for next. */
+let known: View | undefined;
 let view: View | undefined;
 const shown = () => view;
 
@@ -62,8 +64,12 @@ const pending = () => view !== undefined && sent > view.answered;
 
 window.addEventListener("message", (event: MessageEvent<ToPage>) => {
   if (event.data.type === "render") {
-    sent = view === undefined ? event.data.view.answered : sent;
-    view = event.data.view;
+    known = heard(known, event.data.news);
+    if (known === undefined) {
+      return;
+    }
+    sent = view === undefined ? known.answered : sent;
+    view = known;
     draw(view);
     remember(event.data.kept, view.board !== undefined);
     retryKeys(view, intend, pending, say);
@@ -101,7 +107,7 @@ function draw(next: View): void {
   drawObstacles(next);
   // The newest view may have other marks by then.
   const board = inMotion(next.board, !pending(), (board) => drawGrid({ ...(view ?? next), board }));
-  drawGrid({ ...next, board: withoutHidden(next, board) });
+  drawGrid({ ...next, board: withoutHidden(next, withAsked(next, board)) });
   drawMotion(next.board, board === next.board && !pending() && next.session.mode !== "draw", next.animation);
   drawDrawing(next);
   drawRoute(next);

@@ -13,6 +13,8 @@ export class Inquiry<Answer> {
     private readonly server: Server,
     private readonly method: string,
     private readonly changed: () => void,
+    /** What to ask with once more, after an answer that came soon and is not the last word; nothing where it is. */
+    private readonly more: (answer: Answer) => object | undefined = () => undefined,
   ) {}
 
   /** What is known; nothing where nothing was asked. */
@@ -20,8 +22,11 @@ export class Inquiry<Answer> {
     return this.now;
   }
 
-  /** Asks, unless just this was asked last. What was answered may stay until there is the next answer. */
-  ask(params: unknown, keeps = false): void {
+  /**
+   * Asks, unless just this was asked last. What was answered may stay until there is the next answer. What is asked `besides` has
+   * no part in what the answer means.
+   */
+  ask(params: object, keeps = false, besides: object = {}): void {
     const question = JSON.stringify(params);
     if (question === this.asked) {
       return;
@@ -32,7 +37,7 @@ export class Inquiry<Answer> {
     this.now = { searching: true, ...(last === undefined ? {} : { answer: last }) };
     const running = new CancellationTokenSource();
     this.running = running;
-    void this.answer(params, running);
+    void this.answer({ ...params, ...besides }, params, running);
   }
 
   /** What was answered no longer holds: the next question is asked even if it is the last one again. */
@@ -48,18 +53,24 @@ export class Inquiry<Answer> {
     this.now = undefined;
   }
 
-  private async answer(params: unknown, running: CancellationTokenSource): Promise<void> {
-    let told: Told<Answer>;
-    try {
-      const answer = await this.server.request<Answer | null>(this.method, params, running.token);
-      told = { searching: false, ...(answer === null ? {} : { answer }) };
-    } catch (error) {
-      told = { searching: false, problem: words(error) };
-    }
-    if (this.running === running) {
-      this.running = undefined;
-      this.now = told;
-      this.changed();
+  /** Asks, and once more where the first answer is not the last word. */
+  private async answer(first: object, params: object, running: CancellationTokenSource): Promise<void> {
+    for (let asked: object | undefined = first; asked !== undefined && this.running === running; ) {
+      let told: Told<Answer>;
+      let more: object | undefined;
+      try {
+        const answer: Answer | null = await this.server.request<Answer | null>(this.method, asked, running.token);
+        more = answer === null || asked !== first ? undefined : this.more(answer);
+        told = { searching: more !== undefined, ...(answer === null ? {} : { answer }) };
+      } catch (error) {
+        told = { searching: false, problem: words(error) };
+      }
+      asked = more && { ...params, ...more };
+      if (this.running === running) {
+        this.running = asked && running;
+        this.now = told;
+        this.changed();
+      }
     }
     running.dispose();
   }

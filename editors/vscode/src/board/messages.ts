@@ -1,6 +1,7 @@
 /** What the extension and the board's page say to each other. The page keeps nothing of the level: it draws and asks. */
 
 import type { Board, CellPosition, Drawing, Fates, Gesture, LevelMoves, Necessity, Obstacle, Route, Stamp } from "../protocol.js";
+import type { News } from "./news.js";
 import type { Intent, Session } from "./session.js";
 import type { VaryView } from "./varied.js";
 
@@ -47,6 +48,8 @@ export interface View {
   animation: number;
   /** The number of the last intent that this is the answer to. */
   answered: number;
+  /** The number of the last drawing that the board has. */
+  drawn: number;
 }
 
 /** What a board remembers of itself while its window is loaded again. */
@@ -67,7 +70,7 @@ export interface Kept {
 }
 
 export type ToPage =
-  | { type: "render"; view: View; kept: Kept }
+  | { type: "render"; news: News<View>; kept: Kept }
   /** What is found of new levels; apart from the board, as their pictures are large. */
   | { type: "vary"; vary: VaryView | undefined }
   /** Plays the sound of a seed. */
@@ -78,7 +81,7 @@ export type FromPage =
   | { type: "intent"; intent: Intent; number: number }
   | { type: "run"; on: boolean }
   | { type: "record"; anyway: boolean }
-  | { type: "draw"; gestures: Gesture[]; locked: string[] }
+  | { type: "draw"; gestures: Gesture[]; locked: string[]; number: number }
   /** Takes back what was drawn last, or does it again. */
   | { type: "history"; command: "undo" | "redo" }
   /** Puts cells into the clipboard, and then draws. */

@@ -11,6 +11,7 @@ import {
 } from "vscode";
 import {
   method,
+  type Action,
   type Board,
   type BoardParams,
   type BoardPart,
@@ -32,6 +33,7 @@ import { Drawer } from "./draw.js";
 import { page } from "./html.js";
 import { Inquiry } from "./inquiry.js";
 import type { FromPage, Kept, Told, ToPage, View } from "./messages.js";
+import { Teller } from "./news.js";
 import { doubt, record } from "./record.js";
 import { durations } from "./motion.js";
 import { list, unlisted } from "./sequence.js";
@@ -47,6 +49,9 @@ export interface Sessions {
   read(level: Uri, of: LevelMoves | undefined): Session;
   write(level: Uri, of: LevelMoves | undefined, session: Session): void;
 }
+
+/** In milliseconds, how long is searched for what is told at once; what this does not decide is searched for longer. */
+const SOON = 60;
 
 /** How long each step stands when they follow by themselves. */
 const PACE = 600;
@@ -67,6 +72,10 @@ export class Panel {
   /** The numbers of the page's intents: the last one heard, and the last one that the board answers. */
   private heard = 0;
   private answered = 0;
+  /** The same of what is drawn: the last one heard, the last one that is in the text, and the last one that the board has. */
+  private toDraw = 0;
+  private drew = 0;
+  private drawnHere = 0;
   /** Whether the newest question came from an action rather than from an edit of the text. */
   private acted = false;
   /** While the text changes because of what is done here. */
@@ -82,11 +91,14 @@ export class Panel {
   private hears = false;
   private sound: string | undefined;
   private readonly fates: Inquiry<Fates>;
+  /** Moves that won the level from its start, as it was when they were found. */
+  private way: LevelMoves | readonly Action[] | undefined;
   private readonly necessity: Inquiry<Necessity>;
   private readonly drawing: Inquiry<Drawing>;
   private readonly route: Inquiry<Route>;
   /** The last of what is drawn, which is done one after the other. */
   private drawn: Promise<void> = Promise.resolve();
+  private readonly teller = new Teller<View>();
   private readonly drawer: Drawer;
   private readonly clipboard: Clipboard;
   private readonly varier: Varier;
@@ -113,7 +125,8 @@ export class Panel {
     private readonly onFollow: (panel: Panel) => void,
   ) {
     this.session = sessions.read(level, of);
-    this.fates = new Inquiry(server, method.fates, () => this.render());
+    const undecided = ({ undecided }: Fates) => (undecided === null ? undefined : { known: this.way });
+    this.fates = new Inquiry(server, method.fates, () => this.hearFates(), undecided);
     this.necessity = new Inquiry(server, method.necessity, () => this.render());
     this.drawer = new Drawer(server);
     this.clipboard = new Clipboard(server, this.drawer);
@@ -239,6 +252,8 @@ export class Panel {
     this.route.forget();
     this.varier.forget();
     this.solutionLength = undefined;
+    this.way = undefined;
+    this.drew = this.toDraw;
     this.allow([packOf(level)]);
     // Of another level of the same file, the last board stays until there is the next.
     this.board = this.shows(level) ? this.board : undefined;
@@ -326,7 +341,7 @@ export class Panel {
   private async load(): Promise<void> {
     for (let asked = -1; asked !== this.revision; ) {
       asked = this.revision;
-      const { level, of, session, heard } = this;
+      const { level, of, session, heard, drew } = this;
       try {
         const board = await this.server.request<Board | null>(method.board, params(level, session, of));
         const problem = board === null ? await whyNone(level) : undefined;
@@ -349,6 +364,7 @@ export class Panel {
         return;
       }
       this.answered = heard;
+      this.drawnHere = drew;
       if (asked === this.revision && this.problem === undefined) {
         this.settle();
       }
@@ -399,8 +415,14 @@ export class Panel {
     } else if (!this.acted) {
       const base: FatesParams = { textDocument: { uri: level.toString() } };
       const play = movesOf(session, this.of);
-      this.fates.ask(play === undefined ? base : { ...base, play });
+      // What was a way to win before an edit often is one after it.
+      this.fates.ask(play === undefined ? base : { ...base, play }, false, { milliseconds: SOON, known: this.way });
     }
+  }
+
+  private hearFates(): void {
+    this.way = this.fates.told?.answer?.way ?? this.way;
+    this.render();
   }
 
   /** Only what was just done is taken back: an edit of the text must not lose what was played. */
@@ -428,6 +450,7 @@ export class Panel {
     switch (message.type) {
       case "ready":
         this.hears = true;
+        this.teller.forget();
         this.render();
         this.sendVary();
         return this.sendSound();
@@ -444,7 +467,12 @@ export class Panel {
         return this.record(message.anyway);
       case "draw":
         this.notice = undefined;
-        return this.inTurn(() => this.drawer.draw({ ...this.drawnOn(), gestures: message.gestures, locked: message.locked }));
+        this.toDraw = message.number;
+        return this.inTurn(async () => {
+          const problem = await this.drawer.draw({ ...this.drawnOn(), gestures: message.gestures, locked: message.locked });
+          this.drew = message.number;
+          return problem;
+        });
       case "history":
         return this.inTurn(() => this.drawer.takeBack(message.command));
       case "copy":
@@ -672,6 +700,7 @@ export class Panel {
       sounds: this.sounds,
       animation: durations[workspace.getConfiguration("goldpath").get("board.animation", "normal")] ?? 0,
       answered: this.answered,
+      drawn: this.drawnHere,
     };
     const kept: Kept = {
       level: level.toString(),
@@ -682,13 +711,15 @@ export class Panel {
       ...(this.varier.want === undefined ? {} : { want: this.varier.want }),
       locked: this.varier.locked,
     };
-    void webview.postMessage({ type: "render", view, kept } satisfies ToPage);
+    const news = this.teller.tell(view);
+    void webview.postMessage({ type: "render", news, kept } satisfies ToPage);
   }
 
   /** What is drawn on, with pictures that the page may load. */
   private shownDrawing(address: (picture: Uri) => string): Told<Drawing> {
-    const told = this.drawing.told ?? { searching: true };
-    const { answer } = told;
+    // That there is soon another one is not shown, so that the page is told only the next one itself.
+    const { answer, problem } = this.drawing.told ?? {};
+    const told = { searching: answer === undefined && problem === undefined, ...(problem === undefined ? {} : { problem }) };
     return answer === undefined ? told : { ...told, answer: { ...answer, looks: answer.looks.map(shownBy(address)) } };
   }
 

@@ -10,8 +10,12 @@ fn main() {
 
 /// About 250 KB, similar to a pack of levels.
 fn document() -> String {
+    of_levels(120)
+}
+
+fn of_levels(count: usize) -> String {
     let mut text = String::from("{\n  \"levels\": [\n");
-    for level in 0..120 {
+    for level in 0..count {
         let comma = if level == 0 { "" } else { ",\n" };
         write!(
             text,
@@ -62,4 +66,28 @@ fn trailing_comma(bencher: divan::Bencher<'_, '_>) {
 fn trailing_comma_by_the_tolerant_reader(bencher: divan::Bencher<'_, '_>) {
     let text = with_trailing_comma();
     bencher.counter(divan::counter::BytesCount::of_str(&text)).bench(|| readers::tolerant(text.as_str()));
+}
+
+/// Texts of which the nodes are kept small, of about 40 KB, and long ones, by their numbers of levels.
+const LEVELS: [usize; 2] = [20, 120];
+
+/// A text, and the same with one digit typed in the middle of it.
+fn typed(levels: usize) -> (String, String) {
+    let text = of_levels(levels);
+    let at = text.len() / 2 + text[text.len() / 2..].find("1.5").expect("each row has one");
+    let next = format!("{}7{}", &text[..at], &text[at..]);
+    (text, next)
+}
+
+#[divan::bench(args = LEVELS)]
+fn typed_digit_anew(bencher: divan::Bencher<'_, '_>, levels: usize) {
+    let (_, next) = typed(levels);
+    bencher.bench(|| Tree::parse(next.as_str()));
+}
+
+#[divan::bench(args = LEVELS)]
+fn typed_digit_after(bencher: divan::Bencher<'_, '_>, levels: usize) {
+    let (text, next) = typed(levels);
+    let tree = Tree::parse(text);
+    bencher.bench(|| Tree::parse_after(next.as_str(), &tree));
 }

@@ -3,7 +3,7 @@
 
 use text::TextRange;
 
-use crate::node_data::{Kind, NodeData};
+use crate::node_data::{Kind, NONE as WIDE_NONE, NodeData};
 use crate::{NodeId, lexer};
 
 /// The value for "in no container".
@@ -78,6 +78,32 @@ impl Compact {
         let compact = Self { nodes: small.into_boxed_slice(), containers: containers.into_boxed_slice() };
         let mut pairs = (0..).map(NodeId).zip(nodes);
         pairs.all(|(id, node)| compact.get(text, id).is_some_and(|it| it.is(node))).then_some(compact)
+    }
+
+    /// The same nodes as an arena has them.
+    pub(crate) fn wide(&self, text: &str) -> Vec<NodeData> {
+        // How many children of each container came before.
+        let mut counts = vec![0; self.containers.len()];
+        let nodes = (0..self.nodes.len() as u32).filter_map(|id| self.get(text, NodeId(id)));
+        let wide = nodes.map(|node| {
+            let (range, key) = (node.range(), node.key());
+            let index = node.around_at().and_then(|at| counts.get_mut(at)).map_or(0, |count| {
+                *count += 1;
+                *count - 1
+            });
+            NodeData {
+                kind: node.kind(),
+                start: range.start().into(),
+                end: range.end().into(),
+                parent: node.parent().map_or(WIDE_NONE, |parent| parent.0),
+                after: node.after(),
+                children: node.child_count(),
+                index,
+                key_start: key.map_or(WIDE_NONE, |key| key.start().into()),
+                key_end: key.map_or(WIDE_NONE, |key| key.end().into()),
+            }
+        });
+        wide.collect()
     }
 
     pub(crate) const fn len(&self) -> usize {
@@ -169,12 +195,14 @@ impl<'t> CompactNode<'t> {
 
     /// The array or object around this.
     fn around(self) -> Option<&'t Container> {
-        let container = self.nodes.containers.get(usize::from(self.small.container))?;
-        if u32::from(container.id) == self.id {
-            self.nodes.containers.get(usize::from(container.parent))
-        } else {
-            Some(container)
-        }
+        self.nodes.containers.get(self.around_at()?)
+    }
+
+    /// Its index among the containers; none of them has that of the outermost value.
+    fn around_at(self) -> Option<usize> {
+        let own = usize::from(self.small.container);
+        let container = self.nodes.containers.get(own)?;
+        Some(if u32::from(container.id) == self.id { usize::from(container.parent) } else { own })
     }
 }
 

@@ -9,16 +9,20 @@ use crate::node_data::{Kind, NONE, NodeData};
 use crate::{MAX_DEPTH, NodeId, Tree, decode, strict};
 
 /// The tree of a text that differs from that of an earlier tree, which is valid, at one place inside of an array or object.
-/// `None`: it has to be read as a whole, as where it is not valid any more. Short texts always have to.
+/// `None`: it has to be read as a whole, as where it is not valid any more.
 pub(crate) fn read(text: &Arc<str>, earlier: &Tree) -> Option<Tree> {
-    let Nodes::Wide(old) = earlier.nodes() else { return None };
     if !earlier.is_plain() {
         return None;
     }
-    if text == earlier.text() {
+    let before = earlier.text();
+    if text == before {
         return Some(earlier.clone());
     }
-    Some(Tree::new(Arc::clone(text), nodes(text, earlier.text(), old)?, Vec::new()))
+    let new = match earlier.nodes() {
+        Nodes::Wide(old) => nodes(text, before, old)?,
+        Nodes::Compact(old) => nodes(text, before, &old.wide(before))?,
+    };
+    Some(Tree::new(Arc::clone(text), new, Vec::new()))
 }
 
 /// The nodes of a text; `old` are those of the valid text that was there before.

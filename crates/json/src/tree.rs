@@ -27,7 +27,7 @@ impl Tree {
         Self::read(text.into(), true)
     }
 
-    /// The same. It is faster if a long text is nearly that of an earlier tree, of which only what stands beside the change is
+    /// The same. It is faster if the text is nearly that of an earlier tree, of which only what stands beside the change is
     /// parsed, or if errors of it are still there, as while it is typed: then the strict reader would refuse it after all
     /// its work.
     pub fn parse_after(text: impl Into<Arc<str>>, earlier: &Self) -> Self {

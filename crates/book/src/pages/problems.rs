@@ -66,7 +66,8 @@ pub(super) fn by_level(book: &Book<'_>, html: &mut Html) {
         list(html, &problems);
     }
     if clean > 0 {
-        html.element("p", &[], &format!("No problems in {}.", plural(clean, "other level")));
+        let noun = if clean == project.levels.len() { "level" } else { "other level" };
+        html.element("p", &[], &format!("No problems in {}.", plural(clean, noun)));
     }
 }
 

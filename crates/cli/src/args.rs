@@ -4,6 +4,7 @@
 mod about;
 mod agent;
 mod board;
+mod book;
 mod cell;
 mod check;
 mod diff;
@@ -49,6 +50,7 @@ use language::{Language, Languages, NameClass};
 pub(crate) use about::{Completions, Explain, Man, Rules};
 pub(crate) use agent::Agent;
 pub(crate) use board::{Board, BoardFormat};
+pub(crate) use book::Book;
 pub(crate) use check::{Check, FixArgs, Format, ReportArgs, Watching};
 pub(crate) use diff::{Diff, DiffFormat};
 pub(crate) use draw::{Draw, PictureFormat};
@@ -101,6 +103,7 @@ pub(crate) use why::{Coverage, CoverageFormat, Why};
   goldpath vary packs/mine/levels/a.json --want \"length 12..20\" --out new
                                            make new levels from one
   goldpath generate packs/mine --level a   make new levels from nothing
+  goldpath book packs/mine -o site         write a site with all levels for a reviewer
   goldpath rename packs/mine kind carrot beet
                                            rename in all files, proved by replaying
   goldpath new puzzlescript garden         write a small game of PuzzleScript to begin with; also pack, wage
@@ -186,6 +189,7 @@ pub(crate) enum Command {
     Merge(Merge),
     Draw(Draw),
     Export(Export),
+    Book(Book),
     Graph(Graph),
     Record(Record),
     Sessions(Sessions),

@@ -3,6 +3,7 @@
 mod agent;
 mod any_file;
 mod board;
+mod book;
 mod candidates;
 mod check;
 mod completions;
@@ -51,6 +52,7 @@ mod semantics;
 mod sessions;
 mod simplify;
 mod skill;
+mod solution;
 mod solve;
 mod summary;
 mod tighten;
@@ -94,6 +96,7 @@ pub(crate) fn run(command: &Command, languages: Languages) -> Result<Exit, Failu
         Command::Merge(args) => merge::run(args, languages),
         Command::Draw(args) => draw::run(args, languages),
         Command::Export(args) => export::run(args, languages),
+        Command::Book(args) => book::run(args, languages),
         Command::Graph(args) => graph::run(args, languages),
         Command::Record(args) => record::run(args, languages),
         Command::Sessions(args) => sessions::run(args, languages),

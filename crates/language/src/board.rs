@@ -11,7 +11,7 @@ use serde_json::{Map, Value as Json};
 
 pub use beside::beside;
 pub use position::{BoardPart, BoardPosition};
-pub use svg::filmstrip;
+pub use svg::{Film, filmstrip};
 
 /// A level at one moment of play; serialized, the `Board` of the editor protocol.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -267,6 +267,34 @@ pub fn percent(fraction: f64, is_met: bool) -> u8 {
 }
 
 impl Board {
+    /// A board of a single cell with these layers, of no level.
+    pub fn of_cell(layers: Vec<Layer>) -> Self {
+        Self {
+            level: String::new(),
+            title: String::new(),
+            columns: 1,
+            rows: 1,
+            steps: Vec::new(),
+            step: 0,
+            status: Status { kind: StatusKind::Playing, text: String::new() },
+            layers,
+            objects: Vec::new(),
+            avatar: None,
+            overlay: None,
+            goals: Vec::new(),
+            variables: Map::new(),
+            happened: Vec::new(),
+            sounds: None,
+            choices: Vec::new(),
+            hint_stops: Vec::new(),
+            colors: Colors::default(),
+            play: None,
+            tick: None,
+            frames: None,
+            moves: Vec::new(),
+        }
+    }
+
     /// Replaces the path of each sprite with the result of `resolve`, and removes sprites without a result.
     /// Data URLs are kept.
     pub fn resolve_sprites(&mut self, mut resolve: impl FnMut(&str) -> Option<String>) {

@@ -61,7 +61,7 @@ mod why;
 
 pub use action::Action;
 pub use board::{
-    Avatar, Board, BoardPart, BoardPosition, Cell, CellMove, Choice, Colors, Frames, Goal, Layer,
+    Avatar, Board, BoardPart, BoardPosition, Cell, CellMove, Choice, Colors, Film, Frames, Goal, Layer,
     MultiCellObject, Overlay, Status, StatusKind, Step, Tick, beside, filmstrip, percent,
 };
 pub use completion::{Completion, CompletionKind};

@@ -96,6 +96,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("wage-rules", &["json", "text", "yaml"]),
     ("wage-run", &["language", "text", "wage-rules", "yaml"]),
     ("wage", &["json", "language", "text", "wage-rules", "wage-run", "yaml"]),
+    ("book", &["language"]),
     ("disk", &["language"]),
     ("lsp", &["disk", "language", "text"]),
     ("dap", &["disk", "language", "text"]),
@@ -104,6 +105,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
+            "book",
             "dap",
             "disk",
             "gridponder",
@@ -155,6 +157,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("puzzlescript", &["rayon", "rustc-hash", "serde_json"]),
     ("wage-rules", &["rustc-hash", "strsim"]),
     ("wage-run", &["serde_json"]),
+    ("book", &["serde_json"]),
     ("wage", &["rustc-hash", "serde_json"]),
 ];
 

@@ -5,6 +5,7 @@ mod architecture;
 mod authors;
 mod baseline;
 mod board;
+mod book;
 mod ci;
 mod cli;
 mod comment;

@@ -1,7 +1,6 @@
 //! `goldpath export`: levels as a page that plays them.
 
 mod player;
-mod solution;
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -16,10 +15,10 @@ use crate::commands::levels::{Report, none_found};
 use crate::commands::limits::Limits;
 use crate::commands::pictures::Pictures;
 use crate::commands::playable::Playable;
+use crate::commands::solution::Solution;
 use crate::exit::{Exit, Failure};
 use crate::settings;
 use player::Player;
-use solution::Solution;
 
 pub(crate) fn run(args: &args::Export, languages: Languages) -> Result<Exit, Failure> {
     let playable = Playable::given(&args.path, &args.home, languages)?;

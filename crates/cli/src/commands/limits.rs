@@ -1,7 +1,9 @@
 //! The limits of searches: time, memory, states and interruption. A line on the terminal shows the progress.
 
 use indicatif::HumanCount;
-use language::{PlayableLevel, SearchBudget, SearchProgress, SearchSignal, Searched, Semantics};
+use language::{
+    MetricsStage, PlayableLevel, SearchBudget, SearchProgress, SearchSignal, Searched, Semantics,
+};
 
 use crate::args::SearchLimits;
 use crate::commands::interrupt::Interrupt;
@@ -84,6 +86,19 @@ impl Watch<'_> {
         } else {
             SearchSignal::Continue
         }
+    }
+
+    /// Like [`Self::look`], for a stage of measuring: each leaves time for those after it, which may use all that is left of its
+    /// own.
+    pub(super) fn look_in_stage(&mut self, stage: MetricsStage, progress: SearchProgress) -> SearchSignal {
+        let share = match stage {
+            MetricsStage::Solution => 0.5,
+            MetricsStage::Ways => 0.6,
+            MetricsStage::Path => 0.8,
+            // Random play comes last.
+            MetricsStage::States => 0.9,
+        };
+        self.look_within(share, progress)
     }
 
     /// Clears the line. Returns the duration of the search in seconds.

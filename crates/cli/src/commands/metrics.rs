@@ -8,8 +8,8 @@ mod table;
 use std::io::Write as _;
 
 use language::{
-    Facets, Languages, Levels, MetricsStage, PlayableLevel, RandomPlay, Semantics, SequenceEntryKind,
-    Unproved, Verdict, escape,
+    Facets, Languages, Levels, PlayableLevel, RandomPlay, Semantics, SequenceEntryKind, Unproved, Verdict,
+    escape,
 };
 
 use crate::args;
@@ -139,17 +139,8 @@ impl Run<'_> {
     ) -> Result<Option<Row>, Failure> {
         let Some(measuring) = playable.project.facets().measuring else { return Ok(None) };
         let (searched, mut watch) = self.limits.search(level, semantics);
-        let measured = measuring.metrics(searched, &mut |stage, progress| {
-            // Each stage leaves time for those after it, which may use all that is left of its own.
-            let share = match stage {
-                MetricsStage::Solution => 0.5,
-                MetricsStage::Ways => 0.6,
-                MetricsStage::Path => 0.8,
-                // Random play comes last.
-                MetricsStage::States => 0.9,
-            };
-            watch.look_within(share, progress)
-        });
+        let measured =
+            measuring.metrics(searched, &mut |stage, progress| watch.look_in_stage(stage, progress));
         let Some(metrics) = self.report.unless_failed(playable, level, measured)? else { return Ok(None) };
         let steps = metrics.verdict.path().map(|path| RandomPlay::steps_for(path.len()));
         let random = RandomPlay { steps, ..RandomPlay::default() };

@@ -9,6 +9,10 @@ use crate::refactor::laid_out;
 use crate::switches;
 
 impl Drawing for PackProject {
+    fn piece_noun(&self) -> &'static str {
+        "kind"
+    }
+
     fn canvas(&self, file: &str, _moves: Option<&Json>) -> Option<Result<Canvas, String>> {
         Some(ide::drawing::canvas(self.pack(), self.level(file)?))
     }

@@ -67,6 +67,42 @@ pub fn filmstrip(boards: &[Board]) -> String {
     document(boards, &caption, &[])
 }
 
+/// Boards as pictures that are shown one after the other in the same place.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Film {
+    /// The width of the largest board, in pixels.
+    pub width: i64,
+    /// Its height.
+    pub height: i64,
+    /// The pictures that the frames use: elements of SVG.
+    pub pictures: String,
+    /// The content of each board: elements of SVG, one a line.
+    pub frames: Vec<String>,
+}
+
+impl Film {
+    /// The film of these boards.
+    pub fn of(boards: &[Board]) -> Self {
+        let side =
+            |of: fn(&Board) -> u32| boards.iter().map(|board| i64::from(of(board)) * CELL).max().unwrap_or(0);
+        let mut pictures = BTreeMap::new();
+        let frame = |board| {
+            let mut frame = String::new();
+            cells(board, &mut frame, &mut pictures);
+            frame
+        };
+        let frames = boards.iter().map(frame).collect();
+        let mut film = Self {
+            width: side(|it| it.columns),
+            height: side(|it| it.rows),
+            pictures: String::new(),
+            frames,
+        };
+        define(&pictures, &mut film.pictures);
+        film
+    }
+}
+
 /// The boards one beside the other, with captions, and with frames around the same cells of each.
 fn document(boards: &[Board], caption: &dyn Fn(&Board) -> Option<String>, marks: &[[u32; 2]]) -> String {
     let has_captions = boards.iter().any(|board| caption(board).is_some());
@@ -105,18 +141,23 @@ fn document(boards: &[Board], caption: &dyn Fn(&Board) -> Option<String>, marks:
     let _ = writeln!(out, "<title>{}</title>", escape_markup(&format!("level {level}")));
     if !pictures.is_empty() {
         out.push_str("<defs>\n");
-        for (address, number) in &pictures {
-            let _ = writeln!(
-                out,
-                "<image id=\"p{number}\" width=\"{CELL}\" height=\"{CELL}\" image-rendering=\"pixelated\" href=\"{0}\" xlink:href=\"{0}\"/>",
-                escape_markup(address)
-            );
-        }
+        define(&pictures, &mut out);
         out.push_str("</defs>\n");
     }
     out.push_str(&body);
     out.push_str("</svg>\n");
     out
+}
+
+/// The pictures, each once, by the numbers with which cells use them.
+fn define(pictures: &BTreeMap<&str, usize>, out: &mut String) {
+    for (address, number) in pictures {
+        let _ = writeln!(
+            out,
+            "<image id=\"p{number}\" width=\"{CELL}\" height=\"{CELL}\" image-rendering=\"pixelated\" href=\"{0}\" xlink:href=\"{0}\"/>",
+            escape_markup(address)
+        );
+    }
 }
 
 /// The cells of a board on its background.

@@ -6,6 +6,11 @@ use crate::{Canvas, Cell, FileEdit, Glyph, Look, Piece};
 
 /// Boards that can be drawn on. The text stays the one truth: a drawn board is edits of it.
 pub trait Drawing: Sync {
+    /// The noun for what can be on cells, in the singular.
+    fn piece_noun(&self) -> &'static str {
+        "piece"
+    }
+
     /// What the text says that is on the cells of a level. `moves` name the level where a file has several, as for a board.
     /// `None` if the file is no level. Err: why it cannot be drawn on.
     fn canvas(&self, file: &str, moves: Option<&Json>) -> Option<Result<Canvas, String>>;

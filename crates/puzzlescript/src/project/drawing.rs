@@ -11,6 +11,10 @@ use crate::drawing::Level;
 use crate::letters::Letters;
 
 impl Drawing for GameProject {
+    fn piece_noun(&self) -> &'static str {
+        "object"
+    }
+
     fn canvas(&self, file: &str, moves: Option<&Json>) -> Option<Result<Canvas, String>> {
         self.text_of(file)?;
         Some(self.drawn_on(moves).map(|level| level.canvas()))

@@ -14,7 +14,7 @@ pub(super) struct Solution {
     /// The moves up to the win; empty if none are known.
     pub(super) moves: Vec<Move>,
     /// The seed of chance with which they win.
-    seed: String,
+    pub(super) seed: String,
     /// Whether a search has proved that no other way takes fewer.
     pub(super) is_least: bool,
     /// How many of the moves each hint shows.
@@ -52,7 +52,7 @@ impl Solution {
     }
 
     /// The first recording that wins.
-    fn recorded(playable: &Playable, level: &PlayableLevel, semantics: Semantics) -> Option<Self> {
+    pub(super) fn recorded(playable: &Playable, level: &PlayableLevel, semantics: Semantics) -> Option<Self> {
         let facets = playable.project.facets();
         let all = facets.replays?.recordings().all;
         let mut of_level = all.into_iter().filter(|it| it.level.as_deref() == Some(level.name.as_str()));

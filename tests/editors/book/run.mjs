@@ -1,0 +1,115 @@
+// Books of levels in a real browser: all of their pages keep the rules of accessibility in light, in dark and on a phone, ask for
+// nothing but their own files, and step through solutions with buttons and keys.
+// `node run.mjs --goldpath FILE --chromium FILE --out FOLDER [--pictures FOLDER] PROJECT…`
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import axe from "axe-core";
+import { chromium } from "playwright-core";
+
+const { values, positionals: projects } = parseArgs({
+  allowPositionals: true,
+  options: {
+    goldpath: { type: "string" },
+    chromium: { type: "string" },
+    out: { type: "string" },
+    pictures: { type: "string" },
+  },
+});
+
+const LOOKS = {
+  light: { colorScheme: "light", viewport: { width: 1200, height: 900 } },
+  dark: { colorScheme: "dark", viewport: { width: 1200, height: 900 } },
+  phone: { colorScheme: "light", viewport: { width: 390, height: 800 } },
+};
+
+const browser = await chromium.launch({
+  executablePath: values.chromium,
+  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking"],
+});
+const problems = [];
+let seen = 0;
+
+for (const project of projects) {
+  const site = join(values.out, basename(project));
+  execFileSync(values.goldpath, ["book", project, "--output", site, "--time", "500ms"], { stdio: ["ignore", "ignore", "inherit"] });
+  const pages = ["", "levels"].flatMap((folder) => readdirSync(join(site, folder)).map((name) => join(folder, name)));
+  for (const [look, options] of Object.entries(LOOKS)) {
+    const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+    const page = await context.newPage();
+    const home = pathToFileURL(site).href;
+    page.on("request", (request) => {
+      if (!request.url().startsWith("data:") && !request.url().startsWith(`${home}/`)) {
+        problems.push(`${project} asks for ${request.url()}`);
+      }
+    });
+    page.on("pageerror", (error) => problems.push(`${project}: ${error.message}`));
+    for (const name of pages.filter((it) => it.endsWith(".html"))) {
+      seen++;
+      await page.goto(`${home}/${name}`);
+      const wrong = [...(await faults(page)), ...(await steps(page)), ...(await faults(page))];
+      problems.push(...wrong.map((it) => `${project}, ${name}, ${look}: ${it}`));
+      if (values.pictures) {
+        mkdirSync(values.pictures, { recursive: true });
+        const picture = `${basename(project)}-${look}-${name.replace(/\W/g, "-")}.png`;
+        await page.screenshot({ path: join(values.pictures, picture), fullPage: true });
+      }
+    }
+    await context.close();
+  }
+}
+await browser.close();
+console.log(problems.length > 0 ? problems.join("\n") : `${seen} pages are accessible and work`);
+process.exit(problems.length > 0 || seen === 0 ? 1 : 0);
+
+/** What of a page breaks the rules of accessibility, or is wider than the window. */
+async function faults(page) {
+  await page.evaluate(axe.source);
+  // By default it would ask for style sheets again, which files may not.
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"], preload: false }));
+  const faults = violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target).join(", ")}`);
+  const { width, scroll } = await page.evaluate(() => ({ width: innerWidth, scroll: document.documentElement.scrollWidth }));
+  return scroll > width ? [...faults, `${scroll} pixels wide, but the window has ${width}`] : faults;
+}
+
+/** Opens all that is behind a click, and steps through the solution; what is wrong with that. */
+async function steps(page) {
+  const hidden = await page.evaluate(() => {
+    const isHidden = [...document.querySelectorAll("details")].every((it) => !it.open);
+    for (const details of document.querySelectorAll("details")) {
+      details.open = true;
+    }
+    return isHidden;
+  });
+  const wrong = hidden ? [] : ["something is open at the start"];
+  if ((await page.$("#film-on")) === null) {
+    return wrong;
+  }
+  const step = () => page.inputValue("#film-at").then(Number);
+  const last = Number(await page.getAttribute("#film-at", "max"));
+  const expect = async (wanted, how) => {
+    if ((await step()) !== wanted) {
+      wrong.push(`${how} leads to ${await step()}, not ${wanted}`);
+    }
+  };
+  const board = () => page.innerHTML("#film-frame");
+  const start = await board();
+  await page.click("#film-on");
+  await expect(Math.min(1, last), "the button");
+  await page.keyboard.press("End");
+  await expect(last, "End");
+  if (last > 0 && (await board()) === start) {
+    wrong.push("the last board is the first one");
+  }
+  await page.keyboard.press("ArrowLeft");
+  await expect(Math.max(last - 1, 0), "an arrow key");
+  await page.focus("#film-at");
+  await page.keyboard.press("Home");
+  await expect(0, "Home on the slider");
+  if ((await board()) !== start) {
+    wrong.push("the first board is another one now");
+  }
+  return wrong;
+}

@@ -131,8 +131,8 @@ fn a_session_that_wins_decides_what_the_limits_do_not_suffice_to_search() {
         let project = open(&[("push.puzzlescript", &text), ("push.sessions.json", &sessions)]);
         before(&fates_within(&project, &json!(""), Some(20)))
     };
-    assert_eq!(start("DDRRRRURD"), ["in 2 to 9"]);
-    assert_eq!(start("RZDDRXRDDZDRRRRURD"), ["in 2 to 9"], "what is taken back has no part in it");
+    assert_eq!(start("DDRRRRURD"), ["in 5 to 9"]);
+    assert_eq!(start("RZDDRXRDDZDRRRRURD"), ["in 5 to 9"], "what is taken back has no part in it");
     assert_eq!(start("DDRRRRUR"), ["undecided"], "this one does not win");
 }
 

@@ -3,7 +3,7 @@
 use crate::answer::{Shortage, Verdict};
 use crate::budget::{Budget, Progress, Signal};
 use crate::game::Game;
-use crate::graph::{Fate, Graph, Halt, Next, Reached, StateId};
+use crate::graph::{Distance, Fate, Graph, Halt, Next, Reached, StateId};
 use crate::search::{Cancelled, Guide, Guided};
 
 /// A state along a path.
@@ -127,6 +127,9 @@ impl<M, R> PathFates<M, R> {
 /// The states that the searches of one round expand at most, each. The first decide what comes back to the path soon.
 const ROUNDS: [u64; 6] = [64, 1 << 10, 1 << 13, 1 << 16, 1 << 18, u64::MAX];
 
+/// The states near the beginning of a path that are played to narrow the length of the shortest win from there.
+const NEAR: usize = 1 << 12;
+
 /// A state that is asked about, and the number of steps that are left there.
 #[derive(Clone, Copy, Debug)]
 struct Question {
@@ -203,7 +206,10 @@ impl<G: Game + ?Sized> Search<'_, G> {
         self.graph.settle();
         begun?;
         let mut questions = self.questions(path);
-        let ended = self.answer(&mut questions, watch);
+        let mut ended = self.answer(&mut questions, watch);
+        if ended.is_ok() {
+            ended = self.narrow(watch);
+        }
         self.graph.settle();
         questions.retain(|it| self.graph.distance(it.state).within(it.left) == Fate::Undecided);
         ended.map(|()| questions.is_empty())
@@ -269,6 +275,21 @@ impl<G: Game + ?Sized> Search<'_, G> {
             *questions = open;
         }
         Ok(())
+    }
+
+    /// Plays what is near the beginning of the path, where the shortest win from it is not known: then no win is shorter than it
+    /// takes to come to what was not played. Limits that are reached meanwhile leave nothing undecided.
+    fn narrow(&mut self, watch: &mut dyn FnMut(&Progress) -> Signal) -> Result<(), Halt> {
+        let Some(&first) = self.path.first() else { return Ok(()) };
+        self.graph.settle();
+        let Distance { least, most } = self.graph.distance(first);
+        if least == most || most == u32::MAX {
+            return Ok(());
+        }
+        match self.graph.play_near(first, NEAR, watch) {
+            Err(Halt::Out(_)) => Ok(()),
+            ended => ended,
+        }
     }
 
     /// Looks for any win from the last state along the path whose fate is not decided: it decides those before it as well. Plays

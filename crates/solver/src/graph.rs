@@ -6,7 +6,9 @@
 mod distance;
 mod reach;
 
-use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::answer::Shortage;
 use crate::budget::{Budget, Progress, Signal};
@@ -365,6 +367,19 @@ impl<'g, G: Game + ?Sized> Graph<'g, G> {
     /// Counts what another search with the same limits has used, instead of what was counted before.
     pub(crate) const fn set_aside(&mut self, aside: Progress) {
         self.aside = aside;
+    }
+
+    /// Plays states breadth first from one of them, as many as this at most.
+    pub(crate) fn play_near(&mut self, from: StateId, most: usize, watch: Watch<'_>) -> Result<(), Halt> {
+        let mut met = FxHashSet::from_iter([from]);
+        let mut queue = VecDeque::from([from]);
+        for _ in 0..most {
+            let Some(state) = queue.pop_front() else { break };
+            self.play(state, watch)?;
+            let moves = self.move_range(state).into_iter().flatten();
+            queue.extend(moves.map(|at| self.leads_to[at]).filter(|to| *to < CUT && met.insert(*to)));
+        }
+        Ok(())
     }
 
     /// Reports progress. Fails if the search should stop.

@@ -92,7 +92,7 @@ fn choices_that_are_known_to_win_decide_the_states_on_their_way_at_once() {
             .expect("nobody cancels")
             .before
     };
-    assert_eq!(in_few_turns(&[0; 30]), [Fate::Winnable { least: 2, most: 30 }]);
+    assert_eq!(in_few_turns(&[0; 30]), [Fate::Winnable { least: 5, most: 30 }]);
     assert_eq!(in_few_turns(&[]), [Fate::Undecided]);
     assert_eq!(in_few_turns(&[0, 1, 0]), [Fate::Undecided], "these do not win");
 }

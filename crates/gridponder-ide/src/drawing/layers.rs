@@ -7,7 +7,7 @@ use engine::def;
 use json::{Kind, Node};
 use language::{Canvas, CanvasLayer};
 
-use super::pieces::{id_of, index_of};
+use super::pieces::{Entry, entry, id_of, index_of};
 use crate::cell::cell_of;
 use crate::refactor::fill;
 
@@ -25,43 +25,78 @@ impl Layers<'_> {
         for (at, declared) in self.declared.iter().enumerate() {
             let ground = fill(declared).map(|kind| index_of(canvas, kind.to_owned(), at));
             let mut layer = CanvasLayer::new(declared.id.clone(), ground, cells);
-            let mut known: HashMap<Cow<'_, str>, usize> = HashMap::new();
-            // Neighbours are mostly alike.
-            let mut last: Option<(Cow<'_, str>, usize)> = None;
-            let written = self.written.and_then(|layers| layers.get(&declared.id));
-            let mut pieces = Vec::new();
-            for (place, node) in written.into_iter().flat_map(entities) {
-                let Some(index) = canvas.index(place) else { continue };
-                let piece = match id_of(node) {
-                    Some(id) => match &last {
-                        Some((known, piece)) if *known == id => Some(*piece),
-                        _ => {
-                            let new = || index_of(canvas, id.to_string(), at);
-                            let piece = *known.entry(id.clone()).or_insert_with(new);
-                            last = Some((id, piece));
-                            Some(piece)
-                        }
-                    },
-                    None if node.kind() == Kind::Null => None,
-                    // What the game cannot read says nothing.
-                    None => continue,
-                };
-                pieces.push((index, piece));
+            let mut found =
+                Found { canvas, layer: at, known: HashMap::new(), last: None, pieces: Vec::new() };
+            if let Some(written) = self.written.and_then(|layers| layers.get(&declared.id)) {
+                if written.kind() == Kind::Array {
+                    found.rows(written);
+                } else {
+                    found.entries(written);
+                }
             }
-            layer.fill(pieces);
+            layer.fill(found.pieces);
             canvas.layers.push(layer);
         }
     }
 }
 
-/// The values of a layer that say what cells have, with their cells: the cells of rows, or the entries of a list.
-pub(super) fn entities(layer: Node<'_>) -> Vec<([i64; 2], Node<'_>)> {
-    if layer.kind() == Kind::Array {
+/// The pieces of a layer, as they are read.
+struct Found<'c, 't> {
+    canvas: &'c mut Canvas,
+    layer: usize,
+    /// The pieces by their ids.
+    known: HashMap<Cow<'t, str>, usize>,
+    /// Neighbours are mostly alike.
+    last: Option<(Cow<'t, str>, usize)>,
+    /// By the indices of cells.
+    pieces: Vec<(usize, Option<usize>)>,
+}
+
+impl<'t> Found<'_, 't> {
+    fn rows(&mut self, layer: Node<'t>) {
         let rows = (0..).zip(layer.elements()).filter(|(_, row)| row.kind() == Kind::Array);
-        return rows
-            .flat_map(|(y, row)| (0..).zip(row.elements()).map(move |(x, cell)| ([x, y], cell)))
-            .collect();
+        for (y, row) in rows {
+            for (x, cell) in (0..).zip(row.elements()) {
+                let id = id_of(cell);
+                // What the game cannot read says nothing.
+                if id.is_some() || cell.kind() == Kind::Null {
+                    self.put([x, y], id);
+                }
+            }
+        }
     }
-    let entries = layer.get("entries").into_iter().flat_map(Node::elements);
-    entries.filter_map(|entry| Some((cell_of(entry.get("position")?)?, entry))).collect()
+
+    fn entries(&mut self, layer: Node<'t>) {
+        for node in entries(layer) {
+            let Entry { position, id } = entry(node);
+            if let (Some(place), Some(id)) = (position.and_then(cell_of), id) {
+                self.put(place, Some(id));
+            }
+        }
+    }
+
+    /// Of several pieces on a cell the last one counts.
+    fn put(&mut self, place: [i64; 2], id: Option<Cow<'t, str>>) {
+        let Some(index) = self.canvas.index(place) else { return };
+        let piece = id.map(|id| self.piece(id));
+        self.pieces.push((index, piece));
+    }
+
+    fn piece(&mut self, id: Cow<'t, str>) -> usize {
+        if let Some((last, piece)) = &self.last
+            && *last == id
+        {
+            return *piece;
+        }
+        let (canvas, layer) = (&mut *self.canvas, self.layer);
+        let new = || index_of(canvas, id.to_string(), layer);
+        let piece = *self.known.entry(id.clone()).or_insert_with(new);
+        self.last = Some((id, piece));
+        piece
+    }
+}
+
+/// The entries of a layer that is a list of them.
+pub(super) fn entries(layer: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+    layer.get("entries").into_iter().flat_map(Node::elements)
 }

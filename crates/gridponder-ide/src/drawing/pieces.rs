@@ -67,19 +67,30 @@ fn with_params(pack: &Pack, kind: &str) -> Vec<String> {
 
 /// The id of what a cell or an entry has; `None` if it has nothing that the game reads.
 pub(super) fn id_of(node: Node<'_>) -> Option<Cow<'_, str>> {
-    if node.kind() == Kind::String {
-        return node.as_str();
-    }
-    let (mut kind, mut params) = (None, Vec::new());
+    if node.kind() == Kind::String { node.as_str() } else { entry(node).id }
+}
+
+/// What an entry says.
+pub(super) struct Entry<'t> {
+    pub(super) position: Option<Node<'t>>,
+    /// The id of what it has; `None` if that is nothing that the game reads.
+    pub(super) id: Option<Cow<'t, str>>,
+}
+
+pub(super) fn entry(node: Node<'_>) -> Entry<'_> {
+    let (mut position, mut kind, mut params) = (None, None, Vec::new());
     for member in node.distinct_members() {
-        if member.key.is("kind") {
+        if member.key.is("position") {
+            position = Some(member.value);
+        } else if member.key.is("kind") {
             kind = member.value.as_str();
-        } else if !member.key.is("position") {
+        } else {
             params.push((member.key.text().into_owned(), lower::value(member.value)));
         }
     }
-    let kind = kind?;
-    Some(if params.is_empty() { kind } else { Cow::Owned(id(kind.into_owned(), params)) })
+    let id =
+        kind.map(|kind| if params.is_empty() { kind } else { Cow::Owned(id(kind.into_owned(), params)) });
+    Entry { position, id }
 }
 
 /// The id of a kind with parameters.

@@ -7,8 +7,8 @@ use json::{Kind, Node};
 use text::Edit;
 
 use super::Context;
-use crate::cell::moved_to;
-use crate::drawing::layers::entities;
+use crate::cell::{cell_of, moved_to};
+use crate::drawing::layers::entries;
 use crate::drawing::pieces::id_of;
 
 /// The edits of a list of entries. What comes to lie elsewhere keeps its entry, with another position; what lies where
@@ -20,8 +20,10 @@ pub(super) fn edits(context: &Context<'_>, layer: Node<'_>) -> Result<Vec<Edit>,
     let ground = context.ground();
     // Of several entries for a cell the last one counts.
     let mut free: HashMap<[i64; 2], Vec<Node<'_>>> = HashMap::new();
-    for (place, entry) in entities(layer).into_iter().filter(|(place, _)| wanted.contains_key(place)) {
-        free.entry(place).or_default().push(entry);
+    for entry in entries(layer) {
+        if let Some(place) = entry.get("position").and_then(cell_of).filter(|it| wanted.contains_key(it)) {
+            free.entry(place).or_default().push(entry);
+        }
     }
     let mut edits = Vec::new();
     let mut gone = VecDeque::new();

@@ -53,16 +53,13 @@ function painted(board: Board, drawing: Drawing, id: string, cells: CellPosition
 
 /** Without what lies on top of each cell, if no locked layer has it; the ground stays. */
 function erased(board: Board, drawing: Drawing, cells: CellPosition[], locked: readonly string[]): Board {
-  let next = board;
-  const layers = [...drawing.layers].reverse().filter(({ id }) => !locked.includes(id));
+  // A ground stays, so that its layer has nothing to take away.
+  const layers = [...drawing.layers].reverse().filter(({ id, ground }) => ground === null && !locked.includes(id));
+  const found = layers.map(({ id }) => ({ id, cells: board.layers.find((layer) => layer.id === id)?.cells ?? [], gone: [] as number[] }));
   for (const at of places(board, cells)) {
-    const top = layers.find(({ id, ground }) => {
-      const isThere = next.layers.find((layer) => layer.id === id)?.cells[at] ?? null;
-      return isThere !== null && ground === null;
-    });
-    next = top === undefined ? next : withCells(next, top.id, [at], null);
+    found.find(({ cells }) => (cells[at] ?? null) !== null)?.gone.push(at);
   }
-  return next;
+  return found.reduce((next, { id, gone }) => (gone.length === 0 ? next : withCells(next, id, gone, null)), board);
 }
 
 function places({ columns, rows }: Board, cells: CellPosition[]): number[] {

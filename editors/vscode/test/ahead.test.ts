@@ -42,6 +42,12 @@ test("what lies on top is erased, and the ground is not", () => {
   assert.deepEqual(drawnOn([{ gesture: "cells", piece: null, cells: [[0, 0], [1, 0]] }]), ["ggg", "..."]);
 });
 
+test("the highest thing that is not ground is erased, also where a layer above has nothing but its ground", () => {
+  const { board, drawing } = boards("ggl", "c..");
+  const gestures: Gesture[] = [{ gesture: "cells", piece: null, cells: [[0, 0], [1, 0], [2, 0]] }];
+  assert.deepEqual(shown(ahead(board, drawing, [{ gestures, locked: [] }])), ["ggg", "..."]);
+});
+
 test("layers that are locked and cells beside the board stay", () => {
   assert.deepEqual(drawnOn([{ gesture: "cells", piece: "lamp", cells: [[1, 0]] }], ["things"]), ["ggg", "c.."]);
   assert.deepEqual(drawnOn([{ gesture: "cells", piece: null, cells: [[0, 0]] }], ["things"]), ["ggg", "c.."]);

@@ -51,15 +51,24 @@ function painted(board: Board, drawing: Drawing, id: string, cells: CellPosition
   return withCells({ ...board, looks: [...board.looks, look] }, layer.id, places(board, cells), board.looks.length);
 }
 
-/** Without what lies on top of each cell, if no locked layer has it; the ground stays. */
+/** Without the highest thing on each cell that is not the ground of its layer, nor in a locked one; the ground comes in its place. */
 function erased(board: Board, drawing: Drawing, cells: CellPosition[], locked: readonly string[]): Board {
-  // A ground stays, so that its layer has nothing to take away.
-  const layers = [...drawing.layers].reverse().filter(({ id, ground }) => ground === null && !locked.includes(id));
-  const found = layers.map(({ id }) => ({ id, cells: board.layers.find((layer) => layer.id === id)?.cells ?? [], gone: [] as number[] }));
+  const texts = board.looks.map((look) => JSON.stringify(look));
+  const layers = [...drawing.layers].reverse().filter(({ id }) => !locked.includes(id));
+  const found = layers.map(({ id, ground }) => {
+    const look = ground === null ? undefined : drawing.looks[ground];
+    const text = look && JSON.stringify(look);
+    return { id, look, text, cells: board.layers.find((layer) => layer.id === id)?.cells ?? [], gone: [] as number[] };
+  });
   for (const at of places(board, cells)) {
-    found.find(({ cells }) => (cells[at] ?? null) !== null)?.gone.push(at);
+    found.find(({ cells, text }) => texts[cells[at] ?? -1] !== text)?.gone.push(at);
   }
-  return found.reduce((next, { id, gone }) => (gone.length === 0 ? next : withCells(next, id, gone, null)), board);
+  return found.reduce((next, { id, look, gone }) => {
+    if (gone.length === 0) {
+      return next;
+    }
+    return look === undefined ? withCells(next, id, gone, null) : withCells({ ...next, looks: [...next.looks, look] }, id, gone, next.looks.length);
+  }, board);
 }
 
 function places({ columns, rows }: Board, cells: CellPosition[]): number[] {

@@ -1,6 +1,7 @@
 //! A session with a client: which request does what, and what is launched.
 
 mod arguments;
+mod changes;
 mod motion;
 mod stops;
 mod views;
@@ -64,6 +65,8 @@ struct Adapter {
     by_change: Vec<Breakpoint>,
     filters: Vec<Filter>,
     next_id: i64,
+    /// Whether the client can be told that what it was shown is no longer so.
+    hears_of_changes: bool,
     events: Vec<Json>,
     is_over: bool,
 }
@@ -101,6 +104,7 @@ impl Adapter {
             by_change: Vec::new(),
             filters: Filter::ALL.into_iter().filter(|it| it.is_default()).collect(),
             next_id: 1,
+            hears_of_changes: false,
             events: Vec::new(),
             is_over: false,
         }
@@ -153,16 +157,21 @@ impl Adapter {
             "setExceptionBreakpoints" => Ok(self.set_filters(&request.arguments()?)),
             "breakpointLocations" => self.locations(&request.arguments()?),
             "threads" => {
-                let name = self
-                    .debuggee
-                    .as_ref()
-                    .map_or_else(|| "a level".to_owned(), |it| format!("level {}", it.launched.level.name));
+                let name = self.debuggee.as_ref().map_or_else(
+                    || "a level".to_owned(),
+                    |it| match &it.launched.recording.level {
+                        Some(level) => format!("level {level}"),
+                        None => it.launched.scene().to_owned(),
+                    },
+                );
                 Ok(json!({ "threads": [{ "id": THREAD, "name": name }] }))
             }
             "stackTrace" => self.stack(&request.arguments()?),
             "scopes" => self.scopes(),
             "variables" => self.variables(&request.arguments()?),
             "evaluate" => self.evaluate(&request.arguments()?),
+            "setVariable" => self.set_variable(&request.arguments()?),
+            "setExpression" => self.set_expression(&request.arguments()?),
             "exceptionInfo" => self.exception(),
             "continue" | "reverseContinue" => {
                 self.debuggee()?;
@@ -185,6 +194,7 @@ impl Adapter {
     fn initialize(&mut self, client: &Initialize) -> Json {
         self.numbering =
             Numbering { lines_from_1: client.lines_start_at1, columns_from_1: client.columns_start_at1 };
+        self.hears_of_changes = client.supports_invalidated_event;
         let filters = Filter::ALL
             .map(|it| json!({ "filter": it.name(), "label": it.label(), "default": it.is_default() }));
         json!({
@@ -193,6 +203,8 @@ impl Adapter {
             "supportsConditionalBreakpoints": true,
             "supportsHitConditionalBreakpoints": true,
             "supportsEvaluateForHovers": true,
+            "supportsSetVariable": true,
+            "supportsSetExpression": true,
             "supportsStepBack": true,
             "supportsRestartFrame": true,
             "supportsGotoTargetsRequest": true,
@@ -224,7 +236,7 @@ impl Adapter {
                 .push(event("output", json!({ "category": "stderr", "output": format!("{problem}\n") })));
         }
         let sources = Sources::new(&launched);
-        let places = Places::new(launched.turns.iter().map(|turn| turn.acts.len()).collect());
+        let places = Places::of(&launched.turns);
         let at = places.first();
         let opened = Opened::default();
         self.debuggee =
@@ -264,7 +276,10 @@ impl Adapter {
     fn terminate(&mut self) {
         let Some(debuggee) = &mut self.debuggee else { return };
         if !std::mem::replace(&mut debuggee.has_ended, true) {
-            let is_won = debuggee.launched.turns.last().and_then(|turn| turn.end) == Some(TurnEnd::Won);
+            let launched = &debuggee.launched;
+            // A win after something was changed by hand is not one of the level.
+            let is_won = launched.assignments.is_empty()
+                && launched.turns.last().and_then(|turn| turn.end) == Some(TurnEnd::Won);
             self.events.push(event("exited", json!({ "exitCode": i32::from(!is_won) })));
             self.events.push(event("terminated", Json::Null));
         }

@@ -1,6 +1,6 @@
 //! Where play stops.
 
-use language::{Act, Actor, Thing, TurnEnd, TurnRecord};
+use language::{Act, Actor, Place, TurnEnd, TurnRecord};
 
 use crate::launch::Launched;
 use crate::walk::Point;
@@ -55,62 +55,6 @@ pub(crate) enum At {
     Name(String),
     /// A part of the state changes.
     Change(Place),
-}
-
-/// A part of the state that a client watches.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
-    /// A cell, of all layers or of one.
-    Cell((i32, i32), Option<String>),
-    /// A variable.
-    Variable(String),
-}
-
-impl Place {
-    /// The part of the state with this name: `x,y`, `x,y:layer` or the name of a variable.
-    pub(crate) fn named(name: &str) -> Option<Self> {
-        let name = name.trim();
-        if name.is_empty() {
-            return None;
-        }
-        let (cell, layer) =
-            name.split_once(':').map_or((name, None), |(cell, layer)| (cell, Some(layer.trim())));
-        let cell = cell.trim().trim_start_matches(['(', '[']).trim_end_matches([')', ']']);
-        let numbers = cell.split_once(',').map(|(x, y)| (x.trim().parse(), y.trim().parse()));
-        match numbers {
-            Some((Ok(x), Ok(y))) => Some(Self::Cell((x, y), layer.map(str::to_owned))),
-            _ => Some(Self::Variable(name.to_owned())),
-        }
-    }
-
-    /// Its name.
-    pub(crate) fn name(&self) -> String {
-        match self {
-            Self::Cell((x, y), None) => format!("{x},{y}"),
-            Self::Cell((x, y), Some(layer)) => format!("{x},{y}:{layer}"),
-            Self::Variable(name) => name.clone(),
-        }
-    }
-
-    /// The part of the state that is this thing.
-    pub(crate) fn of(thing: &Thing) -> Option<Self> {
-        match (&thing.variable, thing.cell) {
-            (Some(name), _) => Some(Self::Variable(name.clone())),
-            (None, Some(cell)) => Some(Self::Cell(cell, thing.layer.clone())),
-            (None, None) => None,
-        }
-    }
-
-    /// Whether a thing is this, or in it.
-    pub(crate) fn has(&self, thing: &Thing) -> bool {
-        match self {
-            Self::Cell(cell, layer) => {
-                let has_layer = |layer: &String| thing.layer.as_ref() == Some(layer);
-                thing.cell == Some(*cell) && layer.as_ref().is_none_or(has_layer)
-            }
-            Self::Variable(name) => thing.variable.as_ref() == Some(name),
-        }
-    }
 }
 
 /// At which of the times that it is met a breakpoint stops.
@@ -281,13 +225,5 @@ mod tests {
         for wrong in ["", "0", "-1", "> 2", "three"] {
             assert!(Hits::read(wrong).is_err(), "{wrong}");
         }
-    }
-
-    #[test]
-    fn parts_of_the_state_are_cells_and_variables() {
-        assert_eq!(Place::named("3, 1"), Some(Place::Cell((3, 1), None)));
-        assert_eq!(Place::named("(3,1):objects"), Some(Place::Cell((3, 1), Some("objects".to_owned()))));
-        assert_eq!(Place::named("score"), Some(Place::Variable("score".to_owned())));
-        assert_eq!(Place::named(" "), None);
     }
 }

@@ -1,9 +1,9 @@
 //! What people type into the console, a watch or a hover: a path into the state, the name of a goal, a condition, or a question why.
 
-use language::{Answer, Records, Thing, why_changed, why_not_met, why_rule, why_turn};
+use language::{Answer, Place, Records, Thing, why_changed, why_not_met, why_rule, why_turn};
 use serde_json::Value as Json;
 
-use crate::breakpoints::{Condition, Place};
+use crate::breakpoints::Condition;
 use crate::launch::Launched;
 use crate::shown::state_before;
 use crate::walk::Point;
@@ -53,13 +53,13 @@ fn at_path<'j>(state: &'j Json, path: &str) -> Option<&'j Json> {
 
 /// Answers why something is so, as far as play has come.
 fn why(launched: &Launched, point: Point, question: &str) -> Result<String, String> {
-    let explaining = launched.project.facets().explaining.ok_or("nothing is recorded")?;
+    let explaining = launched.explaining()?;
     let last = launched.turns.len().saturating_sub(1);
     // In front of a turn, what is asked about has happened before it.
     let until = if point.act.is_some() { point.turn } else { point.turn.saturating_sub(1) }.min(last);
     let turns = launched.turns.get(..=until).unwrap_or_default();
     let records = Records { turns, noun: launched.noun };
-    let level = &launched.level.name;
+    let level = launched.scene();
     let failed = |why: language::PlayError| why.to_string();
     if question.is_empty() {
         return Ok(text(&why_turn(records, until)));

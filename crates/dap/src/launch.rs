@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use disk::{Reading, Source};
 use language::{
-    Languages, PlayError, PlayableLevel, Project, Recording, Semantics, Start, TurnRecord, escape, nearest,
+    Assignment, Attempt, Explaining, Languages, Place, Play, PlayError, PlayableLevel, Project, Recording,
+    Semantics, Session, Start, StateChange, TurnRecord, escape, nearest,
 };
 use serde::Deserialize;
 use serde_json::Value as Json;
@@ -55,9 +56,11 @@ fn as_name<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<S
 pub(crate) struct Launched {
     pub(crate) source: Source,
     pub(crate) project: Arc<dyn Project>,
-    pub(crate) level: PlayableLevel,
     pub(crate) recording: Recording,
-    pub(crate) semantics: Semantics,
+    moves: Vec<Json>,
+    semantics: Semantics,
+    /// What was set by hand. With any, this is no longer the level.
+    pub(crate) assignments: Vec<Assignment>,
     /// What happened, by turn; the first one is what happens before the first move.
     pub(crate) turns: Vec<TurnRecord>,
     /// The word for a turn.
@@ -67,22 +70,73 @@ pub(crate) struct Launched {
 }
 
 impl Launched {
-    /// Where the attempt starts.
-    pub(crate) fn start(&self) -> Start<'_> {
-        start(&self.level, &self.recording, self.semantics)
+    /// What is played.
+    pub(crate) fn attempt(&self) -> Attempt<'_> {
+        Attempt {
+            assignments: &self.assignments,
+            ..attempt(&self.recording, &self.moves, self.semantics)
+        }
+    }
+
+    /// The name of what is played: of the level, or the file of a recording where there are no levels.
+    pub(crate) fn scene(&self) -> &str {
+        self.recording.scene()
     }
 
     /// Whether a condition holds before each turn but what happens first, and after the last one. Err: why it is none.
     pub(crate) fn holds_along(&self, condition: &str) -> Result<Vec<bool>, String> {
-        let explaining = self.project.facets().explaining.ok_or("nothing is recorded")?;
-        let moves = self.recording.moves.iter().take(self.turns.len().saturating_sub(1));
-        let moves: Vec<Json> = moves.map(|it| it.action.clone()).collect();
-        explaining.holds_along(&self.start(), &moves, condition).map_err(|why| why.to_string())
+        let played = self.turns.len().saturating_sub(1);
+        let moves = self.moves.get(..played).unwrap_or(&self.moves);
+        self.explaining()?
+            .holds_along(&Attempt { moves, ..self.attempt() }, condition)
+            .map_err(|why| why.to_string())
+    }
+
+    /// What records the turns of the project.
+    pub(crate) fn explaining(&self) -> Result<&dyn Explaining, String> {
+        self.project.facets().explaining.ok_or_else(|| "nothing is recorded".to_owned())
+    }
+
+    /// Sets a part of the state before a turn, and plays what follows anew. Err: why it cannot be so.
+    pub(crate) fn set(&mut self, turn: usize, place: Place, value: &str) -> Result<StateChange, String> {
+        let play = self.project.facets().play.ok_or("nothing can be set here")?;
+        let after = turn.saturating_sub(1);
+        let mut session = session_after(play, &self.attempt(), after)?;
+        let change = session.set(&place, value)?;
+        self.assignments.retain(|it| it.after != after || it.place != place);
+        self.assignments.push(Assignment { after, place, value: value.to_owned() });
+        let turns = self.explaining()?.turns(&self.attempt()).map_err(|why| why.to_string())?;
+        self.turns = turns;
+        Ok(change)
     }
 }
 
-fn start<'a>(level: &'a PlayableLevel, recording: &'a Recording, semantics: Semantics) -> Start<'a> {
-    Start { level: &level.name, semantics, seed: &recording.seed, records: true }
+fn attempt<'a>(recording: &'a Recording, moves: &'a [Json], semantics: Semantics) -> Attempt<'a> {
+    let start = Start { level: recording.scene(), semantics, seed: &recording.seed, records: true };
+    Attempt::new(start, moves)
+}
+
+/// An attempt after so many moves, with what was set by hand up to there. Err: why it cannot be played.
+pub(crate) fn session_after(
+    play: &dyn Play,
+    attempt: &Attempt<'_>,
+    played: usize,
+) -> Result<Box<dyn Session>, String> {
+    let mut session = play.start(&attempt.start).map_err(|why| why.to_string())?;
+    for (at, action) in attempt.moves.iter().take(played).enumerate() {
+        set_all(&mut *session, attempt, at);
+        session.step(action)?;
+    }
+    set_all(&mut *session, attempt, played);
+    Ok(session)
+}
+
+/// Sets what is set by hand after so many moves.
+fn set_all(session: &mut dyn Session, attempt: &Attempt<'_>, played: usize) {
+    for it in attempt.assigned_after(played) {
+        // It could be set when it was asked for; where the moves before it are others now, it may be out of place.
+        let _ = session.set(&it.place, &it.value);
+    }
 }
 
 /// Reads a project and plays a recording of it. Err: why there is nothing to debug.
@@ -93,34 +147,53 @@ pub(crate) fn launch(wanted: &Launch, languages: Languages) -> Result<Launched, 
     let project = source.language.open(files);
     let facets = project.facets();
     let noun = source.language.project_noun();
-    let (Some(play), Some(explaining)) = (facets.play, facets.explaining) else {
+    let Some(explaining) = facets.explaining else {
         return Err(format!("{name}: {noun}s cannot be debugged, since they keep no record of their turns"));
     };
-    let levels = play.levels();
-    let level = level(&source, &levels, wanted.level.as_deref(), &*project)?;
-    let semantics = semantics(&source, play.semantics(), wanted.semantics, languages)?;
+    let levels = facets.play.map(Play::levels);
+    let level = match &levels {
+        Some(levels) => Some(level(&source, levels, wanted.level.as_deref(), &*project)?),
+        None if wanted.level.is_some() => return Err(format!("{name}: a {noun} has no levels")),
+        None => None,
+    };
+    let semantics = match facets.play {
+        Some(play) => semantics(&source, play.semantics(), wanted.semantics, languages)?,
+        None => Semantics::default(),
+    };
     let all = facets.replays.map(|replays| replays.recordings().all).unwrap_or_default();
-    let recording = if let Some(moves) = &wanted.moves {
-        play.check_moves(&Json::Array(moves.clone())).map_err(|why| format!("`moves`: {why}"))?;
-        // Moves that are written somewhere have places there.
-        let is_same = |it: &Recording| {
-            it.level.as_deref() == Some(&level.name) && it.moves.iter().map(|it| &it.action).eq(moves)
-        };
-        all.into_iter().find(is_same).unwrap_or_else(|| Recording::unwritten(&level, moves.clone()))
-    } else {
-        let noun = source.language.solution_noun().unwrap_or("recording");
-        recorded(all, &level, wanted.session.as_deref(), noun)?
+    let recording = match (&wanted.moves, facets.play, &level) {
+        (Some(moves), Some(play), Some(level)) => {
+            play.check_moves(&Json::Array(moves.clone())).map_err(|why| format!("`moves`: {why}"))?;
+            // Moves that are written somewhere have places there.
+            let is_same = |it: &Recording| {
+                it.level.as_deref() == Some(&level.name) && it.moves.iter().map(|it| &it.action).eq(moves)
+            };
+            all.into_iter().find(is_same).unwrap_or_else(|| Recording::unwritten(level, moves.clone()))
+        }
+        (Some(_), ..) => return Err(format!("{name}: a {noun} cannot be played move by move")),
+        (None, _, level) => {
+            let noun = source.language.solution_noun().unwrap_or("recording");
+            let file = given_file(&source);
+            let wanted = wanted.session.as_deref().or(file.as_deref().filter(|_| level.is_none()));
+            recorded(all, level.as_ref(), wanted, noun)?
+        }
     };
     let moves: Vec<Json> = recording.moves.iter().take(MAX_MOVES).map(|it| it.action.clone()).collect();
-    let turns = explaining.turns(&start(&level, &recording, semantics), &moves).map_err(|why| match why {
+    let turns = explaining.turns(&attempt(&recording, &moves, semantics)).map_err(|why| match why {
         PlayError::Request(why) => format!("{name}: {why}"),
         PlayError::Unplayable(file, why) | PlayError::Unreadable(file, why) => {
             format!("{}: {why}", source.shown(&file))
         }
     })?;
-    let noun = play.turn_noun();
+    let noun = explaining.noun();
     let problems = problems.iter().map(ToString::to_string).collect();
-    Ok(Launched { source, project, level, recording, semantics, turns, noun, problems })
+    Ok(Launched { source, project, recording, moves, semantics, assignments: Vec::new(), turns, noun, problems })
+}
+
+/// The file of a project that was named, if it is not the main one.
+fn given_file(source: &Source) -> Option<String> {
+    let only = source.only.as_ref()?;
+    only.keys().find(|file| Some(*file) != source.main().as_ref()).map(ToString::to_string)
 }
 
 fn source(program: &Path, languages: Languages) -> Result<Source, String> {
@@ -193,24 +266,26 @@ fn semantics(
 
 fn recorded(
     mut all: Vec<Recording>,
-    level: &PlayableLevel,
+    level: Option<&PlayableLevel>,
     wanted: Option<&str>,
     noun: &str,
 ) -> Result<Recording, String> {
-    all.retain(|it| it.level.as_deref() == Some(&level.name));
-    let name = escape(&level.name);
+    let level = level.map(|level| level.name.as_str());
+    all.retain(|it| it.level.as_deref() == level);
+    let whose = level.map_or_else(String::new, |level| format!("level `{}` has ", escape(level)));
+    // A recording that is a file of its own goes by that.
+    let name = |it: &Recording| it.name.clone().unwrap_or_else(|| it.file.to_string());
     let listed = || {
-        let shown = all.iter().filter_map(|it| it.name.as_deref()).take(MAX_NAMED);
-        shown.map(|it| format!("`{}`", escape(it))).collect::<Vec<_>>().join(", ")
+        let shown = all.iter().map(name).take(MAX_NAMED);
+        shown.map(|it| format!("`{}`", escape(&it))).collect::<Vec<_>>().join(", ")
     };
     match (wanted, all.as_slice()) {
-        (None, []) => Err(format!("level `{name}` has no {noun} to go along; give `moves`")),
+        (None, []) if level.is_none() => Err(format!("the game has no {noun} to go along")),
+        (None, []) => Err(format!("{whose}no {noun} to go along; give `moves`")),
         // Sessions of a level stand in the order in which they were recorded.
         (None, [first, ..]) => Ok(first.clone()),
-        (Some(wanted), _) => {
-            all.iter().find(|it| it.name.as_deref() == Some(wanted)).cloned().ok_or_else(|| {
-                format!("level `{name}` has no {noun} `{}`; it has {}", escape(wanted), listed())
-            })
-        }
+        (Some(wanted), _) => all.iter().find(|it| name(it) == wanted).cloned().ok_or_else(|| {
+            format!("{whose}no {noun} `{}`; it has {}", escape(wanted), listed())
+        }),
     }
 }

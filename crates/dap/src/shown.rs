@@ -1,10 +1,10 @@
 //! What a client is shown of a place: frames, scopes and variables.
 
-use language::{Act, FileRange, StateChange, TurnRecord};
-use serde_json::{Value as Json, json};
+use language::{Act, FileRange, Place, Session, StateChange, TurnRecord};
+use serde_json::{Map, Value as Json, json};
 
-use crate::breakpoints::{Place, act_at};
-use crate::launch::Launched;
+use crate::breakpoints::act_at;
+use crate::launch::{Launched, session_after};
 use crate::sources::step_at;
 use crate::walk::Point;
 
@@ -13,6 +13,9 @@ const MAX_FRAMES: usize = 100;
 
 /// Cap on the members of a variable that are shown.
 const MAX_MEMBERS: usize = 1_000;
+
+/// Cap on the cells of a board that are shown one by one.
+const MAX_CELLS: usize = 10_000;
 
 /// Cap on the lists of variables that are kept for a place.
 const MAX_OPENED: usize = 100_000;
@@ -74,6 +77,15 @@ fn shortened(text: &str) -> String {
 
 /// What happens at a place, in words.
 pub(crate) fn title(launched: &Launched, point: Point) -> String {
+    let title = of_level(launched, point);
+    // The turn after so many moves is behind what was set there.
+    if launched.assignments.iter().any(|it| it.after < point.turn.max(1)) {
+        return format!("{title} (no longer the level: changed by hand)");
+    }
+    title
+}
+
+fn of_level(launched: &Launched, point: Point) -> String {
     let count = launched.turns.len();
     match launched.turns.get(point.turn) {
         None => {
@@ -151,7 +163,7 @@ pub(crate) fn scopes(launched: &Launched, point: Point) -> Vec<Variable> {
     let when = if point.act.is_some() { "Board before the turn" } else { "Board" };
     match state_before(launched, point.turn) {
         Ok(State { rows, goals, all }) => {
-            scopes.push(Variable { members: of_board(&rows), ..Variable::new(when, "") });
+            scopes.push(Variable { members: rows, ..Variable::new(when, "") });
             scopes.push(Variable { members: goals, ..Variable::new("Goals", "") });
             let mut members = Variable::of(String::new(), &all).members;
             watched(&mut members);
@@ -165,14 +177,25 @@ pub(crate) fn scopes(launched: &Launched, point: Point) -> Vec<Variable> {
     scopes
 }
 
-/// The rows of a board, and what its glyphs mean.
-fn of_board(lines: &[String]) -> Vec<Variable> {
-    let end = lines.iter().position(String::is_empty).unwrap_or(lines.len());
+/// The rows of a board with their cells, and what its glyphs mean.
+fn of_board(session: &dyn Session) -> Vec<Variable> {
+    let text = session.text(&mut |_| true);
+    let lines: Vec<&str> = text.lines().collect();
+    let end = lines.iter().position(|line| line.is_empty()).unwrap_or(lines.len());
     let (rows, legend) = lines.split_at(end);
-    let rows = (0..).zip(rows).map(|(y, row): (usize, _)| Variable::new(y.to_string(), row.clone()));
+    let (columns, height) = session.size();
+    let is_small = u64::from(columns) * u64::from(height) <= MAX_CELLS as u64;
+    let rows = (0..).zip(rows).map(|(y, row): (u32, _)| {
+        let columns = if is_small && y < height { columns } else { 0 };
+        let cells = (0..columns).flat_map(|x| session.cell((x, y)));
+        let cell = |(place, value): (Place, String)| Variable {
+            place: Some(place.clone()),
+            ..Variable::new(place.name(), if value.is_empty() { "nothing".to_owned() } else { value })
+        };
+        Variable { members: cells.map(cell).collect(), ..Variable::new(y.to_string(), *row) }
+    });
     let legend = legend.iter().filter(|line| !line.is_empty());
-    let legend =
-        (1..).zip(legend).map(|(nth, line): (usize, _)| Variable::new(nth.to_string(), line.clone()));
+    let legend = (1..).zip(legend).map(|(nth, line): (usize, _)| Variable::new(nth.to_string(), *line));
     rows.chain([Variable::list("legend", legend.collect())]).collect()
 }
 
@@ -258,8 +281,8 @@ fn of_turn(launched: &Launched, point: Point, turn: &TurnRecord) -> Vec<Variable
 
 /// The state between two turns.
 pub(crate) struct State {
-    /// The rows of the board as text, and behind an empty line what its glyphs mean.
-    rows: Vec<String>,
+    /// The board, if there is one.
+    rows: Vec<Variable>,
     goals: Vec<Variable>,
     /// All of it.
     pub(crate) all: Json,
@@ -267,14 +290,24 @@ pub(crate) struct State {
 
 /// The state before a turn. Err: why it is not known.
 pub(crate) fn state_before(launched: &Launched, turn: usize) -> Result<State, String> {
-    let play = launched.project.facets().play.ok_or("the level cannot be played")?;
-    let mut session = play.start(&launched.start()).map_err(|why| why.to_string())?;
-    for recorded in launched.recording.moves.iter().take(turn.saturating_sub(1)) {
-        session.step(&recorded.action)?;
-    }
-    let rows = session.text(&mut |_| true).lines().map(str::to_owned).collect();
+    let Some(play) = launched.project.facets().play else { return Ok(recorded_before(launched, turn)) };
+    let session = session_after(play, &launched.attempt(), turn.saturating_sub(1))?;
     let goals = session.goals().into_iter().map(|goal| Variable::new(goal.id, format!("{} %", goal.percent)));
-    Ok(State { rows, goals: goals.collect(), all: session.state() })
+    Ok(State { rows: of_board(&*session), goals: goals.collect(), all: session.state() })
+}
+
+/// The state before a turn, made of what has changed: of what cannot be played move by move.
+fn recorded_before(launched: &Launched, turn: usize) -> State {
+    let turns = launched.turns.get(..turn).unwrap_or(&launched.turns);
+    let mut variables = Map::new();
+    for change in turns.iter().flat_map(|turn| &turn.acts).flat_map(|act| &act.changes) {
+        if let Some(name) = &change.thing.variable {
+            variables.insert(name.clone(), json!(change.after));
+        }
+    }
+    let goals = turns.last().into_iter().flat_map(|turn| &turn.goals);
+    let goals = goals.map(|goal| Variable::new(goal.id.clone(), format!("{} %", goal.percent)));
+    State { rows: Vec::new(), goals: goals.collect(), all: json!({ "variables": variables }) }
 }
 
 /// Variables that a client can open, by their numbers.

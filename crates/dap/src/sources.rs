@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use language::{Actor, BoardPart, FileRange};
+use language::{Actor, BoardPart, FileRange, Play};
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 use text::Lines;
@@ -59,7 +59,7 @@ impl Sources {
             }
         };
         if let Some(explaining) = launched.project.facets().explaining {
-            let level = &launched.level.name;
+            let level = launched.scene();
             explaining.rules(level).unwrap_or_default().iter().for_each(|it| add(&it.rule));
             explaining.goals(level).unwrap_or_default().iter().for_each(|it| add(&it.goal));
         }
@@ -140,6 +140,9 @@ impl Sources {
 /// Where the move of a turn is written.
 pub(crate) fn step_at(launched: &Launched, turn: usize) -> Option<FileRange> {
     let recording = &launched.recording;
+    if let Some(at) = launched.turns.get(turn).and_then(|turn| turn.at.clone()) {
+        return Some(at);
+    }
     if turn == 0 || recording.range.is_empty() {
         return None;
     }
@@ -156,8 +159,10 @@ pub(crate) fn step_at(launched: &Launched, turn: usize) -> Option<FileRange> {
 /// The file of a project that a client means by a path.
 pub(crate) fn file_of(launched: &Launched, argument: &SourceArgument) -> Option<Arc<str>> {
     let path = real(argument.path.as_deref()?);
-    let mut files: Vec<Arc<str>> = launched.level.reads.clone();
-    files.push(Arc::clone(&launched.level.file));
+    let levels = launched.project.facets().play.map(Play::levels).unwrap_or_default();
+    let level = levels.into_iter().find(|level| level.name == launched.scene());
+    let mut files: Vec<Arc<str>> = level.map_or_else(Vec::new, |level| level.reads);
+    files.extend(launched.source.main());
     files.push(Arc::clone(&launched.recording.file));
     files.into_iter().find(|file| real(&launched.source.path(file)) == path)
 }

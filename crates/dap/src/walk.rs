@@ -1,5 +1,7 @@
 //! Places in the records of turns, in the order of play: before each turn, after each thing that acted in it, and the end.
 
+use language::TurnRecord;
+
 /// A place. Ordered as play is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Point {
@@ -40,7 +42,12 @@ pub(crate) struct Places {
 }
 
 impl Places {
-    pub(crate) fn new(acts: Vec<usize>) -> Self {
+    /// Those of these turns.
+    pub(crate) fn of(turns: &[TurnRecord]) -> Self {
+        Self::new(turns.iter().map(|turn| turn.acts.len()).collect())
+    }
+
+    fn new(acts: Vec<usize>) -> Self {
         Self { acts }
     }
 

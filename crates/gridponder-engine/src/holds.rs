@@ -17,12 +17,12 @@ pub fn condition_holds(
     path: &[def::Action],
     condition: &Value,
 ) -> Result<bool, CompileError> {
-    let along = condition_along((game, level), semantics, path, condition)?;
+    let along = condition_along((game, level), semantics, path, condition, &mut |_, _| {})?;
     Ok(along.last().is_some_and(|holds| *holds))
 }
 
-/// Returns whether a condition of the DSL holds in a level before each step of a path, and after the last one. Otherwise as
-/// [`condition_holds`].
+/// Returns whether a condition of the DSL holds in a level before each step of a path, and after the last one. `between` may change
+/// the state before that, and is told how many steps were played. Otherwise as [`condition_holds`].
 ///
 /// # Errors
 /// The board is too large.
@@ -31,14 +31,17 @@ pub fn condition_along(
     semantics: Semantics,
     path: &[def::Action],
     condition: &Value,
+    between: &mut dyn FnMut(&mut Play<'_>, usize),
 ) -> Result<Vec<bool>, CompileError> {
     let level = Level::compile_with(game, &with_condition(level, condition), semantics)?;
     let mut play = Play::without_history(&level);
     let condition = level.rules.last().and_then(|rule| rule.if_.as_ref());
     let holds = |play: &mut Play<'_>| condition.is_some_and(|condition| play.holds(condition));
+    between(&mut play, 0);
     let mut along = vec![holds(&mut play)];
-    for step in path {
+    for (at, step) in path.iter().enumerate() {
         play.submit_named(step);
+        between(&mut play, at + 1);
         along.push(holds(&mut play));
     }
     Ok(along)

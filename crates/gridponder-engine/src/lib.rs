@@ -2,6 +2,7 @@
 //! files, pack texts, clock or randomness; the same input gives the same states in every run.
 
 mod action;
+mod assign;
 mod audit;
 mod canonical;
 mod cascade;

@@ -258,6 +258,18 @@ impl<'l> Play<'l> {
         })
     }
 
+    /// The values and the state, to write into them.
+    pub(crate) const fn by_hand(&mut self) -> (&mut Pool, &mut State) {
+        (&mut self.attempt.pool, &mut self.attempt.state)
+    }
+
+    /// Goes on from what was written: it belongs to no turn.
+    pub(crate) fn end_by_hand(&mut self) {
+        self.attempt.state.begin_turn();
+        self.attempt.workbench.scratch.distinct.hold(self.attempt.pool.entity_count());
+        self.forget_turn();
+    }
+
     /// Clears the data of the last action, because it does not belong to the new state.
     fn forget_turn(&mut self) {
         self.attempt.log.clear();

@@ -1,5 +1,6 @@
 //! A pack as a project.
 
+mod assigning;
 mod drawing;
 mod events;
 mod explaining;

@@ -2,8 +2,10 @@
 //! traits that a language implements. Depends on no language, editor protocol or file system.
 
 mod action;
+mod attempt;
 mod board;
 mod completion;
+mod coverage;
 mod diagnostic;
 mod digest;
 mod draft;
@@ -60,11 +62,13 @@ mod varying;
 mod why;
 
 pub use action::Action;
+pub use attempt::{Assignment, Attempt, Place};
 pub use board::{
     Avatar, Board, BoardPart, BoardPosition, Cell, CellMove, Choice, Colors, Film, Frames, Goal, Layer,
     MultiCellObject, Overlay, Status, StatusKind, Step, Tick, beside, filmstrip, percent,
 };
 pub use completion::{Completion, CompletionKind};
+pub use coverage::{Coverage, RuleUse};
 pub use diagnostic::{Diagnostic, FileRange, Related, Severity, Tag};
 pub use digest::digest;
 pub use draft::Draft;
@@ -147,6 +151,6 @@ pub use varying::{
     Filling, Measures, Origin, PlacedBeside, Placing, RunName, Variation, VaryCounts, VaryError, VaryJob,
 };
 pub use why::{
-    Answer, MAX_CHANGES, MAX_SUSPECTS, MAX_TIMES, Reason, Records, why_changed, why_not_met, why_rule,
-    why_turn,
+    Answer, MAX_CHANGES, MAX_SUSPECTS, MAX_TIMES, Reason, Records, when_event, when_holds, when_lost, why_changed,
+    why_not_met, why_rule, why_turn,
 };

@@ -125,6 +125,11 @@ pub struct Recording {
 }
 
 impl Recording {
+    /// The name by which it is asked about: that of its level; where a project has no levels, its file.
+    pub fn scene(&self) -> &str {
+        self.level.as_deref().unwrap_or(&self.file)
+    }
+
     /// Moves that nobody has recorded, as a recording of a level: it has no place in its file.
     pub fn unwritten(level: &PlayableLevel, moves: Vec<Json>) -> Self {
         Self {

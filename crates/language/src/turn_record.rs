@@ -20,6 +20,11 @@ pub struct Actor {
 }
 
 impl Actor {
+    /// Who sets a part of the state by hand.
+    pub const fn debugger() -> Self {
+        Self { kind: "debugger", name: String::new(), at: None }
+    }
+
     /// It, as it is called in a sentence.
     pub fn words(&self) -> String {
         if self.name.is_empty() {
@@ -93,6 +98,22 @@ pub struct Act {
     pub events: Range<usize>,
 }
 
+impl Act {
+    /// What is set by hand before a turn.
+    pub fn by_hand(change: StateChange) -> Self {
+        Self {
+            by: Actor::debugger(),
+            phase: "set before it".to_owned(),
+            matched: String::new(),
+            cells: change.thing.cell.into_iter().collect(),
+            on: None,
+            fires: false,
+            changes: vec![change],
+            events: 0..0,
+        }
+    }
+}
+
 /// A rule that did not act, though its time had come.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Refusal {
@@ -117,6 +138,9 @@ pub struct Refusal {
 pub struct TurnRecord {
     /// The move, in words; empty for what happens before the first one.
     pub label: String,
+    /// Where the move is written, if that is no step of a recording that is played on boards.
+    #[serde(skip)]
+    pub at: Option<FileRange>,
     /// Whether the move was accepted. The record of one that was not tells what would have come of it.
     pub is_accepted: bool,
     /// How the attempt ended in this turn.
@@ -157,6 +181,8 @@ pub struct GoalFacts {
     pub goal: Actor,
     /// The names that it asks for: kinds, tags, variables.
     pub reads: Vec<String>,
+    /// Whether what it names is not to happen.
+    pub is_to_avoid: bool,
 }
 
 fn as_pair<S: Serializer>(range: &Range<usize>, serializer: S) -> Result<S::Ok, S::Error> {

@@ -1,15 +1,17 @@
 //! Answers from the records of turns: why a part of the state is as it is, why a rule acted or did not, what keeps a goal from being
-//! met. The same for all languages.
+//! met, when something came about. The same for all languages.
 
 mod changed;
 mod goal;
 mod rule;
 mod turn;
+mod when;
 
 pub use changed::{MAX_CHANGES, why_changed};
 pub use goal::{MAX_SUSPECTS, why_not_met};
 pub use rule::{MAX_TIMES, why_rule};
 pub use turn::why_turn;
+pub use when::{when_event, when_holds, when_lost};
 
 use serde::Serialize;
 

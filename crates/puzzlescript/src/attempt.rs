@@ -1,10 +1,11 @@
 //! An attempt at a level, move by move.
 
-use language::{Board, Choice, GoalProgress, Session, Turn, TurnEnd};
+use language::{Board, Choice, GoalProgress, Place, Session, StateChange, Turn, TurnEnd};
 use puzzlescript_engine::model::ObjectId;
 use puzzlescript_engine::{Engine, Input, Play};
 use serde_json::{Value, json};
 
+use crate::assign::assign;
 use crate::board::{Before, Met, Way, cells, choices, goals_of, happened, shown};
 use crate::session::Frame;
 
@@ -162,6 +163,14 @@ impl Session for Attempt {
         Ok(Turn { is_accepted: true, end })
     }
 
+    fn set(&mut self, place: &Place, value: &str) -> Result<StateChange, String> {
+        let change = assign(&mut self.play, place, value)?;
+        // Moves are taken back by playing those before them from here.
+        self.start = self.play.clone();
+        self.inputs.clear();
+        Ok(change)
+    }
+
     fn back(&mut self) -> bool {
         let mut inputs = self.inputs.clone();
         if inputs.pop().is_none() {
@@ -184,6 +193,20 @@ impl Session for Attempt {
 
     fn size(&self) -> (u32, u32) {
         (self.play.width() as u32, self.play.height() as u32)
+    }
+
+    fn cell(&self, (x, y): (u32, u32)) -> Vec<(Place, String)> {
+        if x >= self.play.width() as u32 || y >= self.play.height() as u32 {
+            return Vec::new();
+        }
+        let names: Vec<&str> = self
+            .play
+            .cell(x as usize, y as usize)
+            .filter_map(|object| self.play.game().objects.get(object.index()))
+            .map(|object| object.name.as_str())
+            .collect();
+        // Boards are far smaller than that.
+        vec![(Place::Cell((x as i32, y as i32), None), names.join(", "))]
     }
 
     fn text(&self, _explains: &mut dyn FnMut(&str) -> bool) -> String {

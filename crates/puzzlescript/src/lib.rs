@@ -7,6 +7,7 @@
 //! `proof` compares what `check` finds of two texts, and `rename` and `refactor` plan edits that it is asked about. `vary`,
 //! `simplify` and `tighten` write levels that searches accept, `drawing` those that people draw; what `letters` stand for tells them the boards.
 
+mod assign;
 pub mod attempt;
 pub mod board;
 pub mod check;

@@ -1,5 +1,6 @@
 //! The steps of a run, in the order of spec section 12.
 
+use text::TextRange;
 use wage_rules::model::{Condition, ConditionKind, Game, Rule};
 
 use crate::expect::{Firing, judge, not_reached};
@@ -7,6 +8,7 @@ use crate::explain::{explain, without_repeats};
 use crate::matching::Matcher;
 use crate::scene::Scene;
 use crate::script::Stage;
+use crate::steps::{Recorder, Step, is_expected_at};
 use crate::timeline::Timeline;
 use crate::world::{Match, World};
 use crate::{Assumption, Assumptions, Done, Line, MAX_MATCHES, MAX_STEPS, Run, Stop, act, start};
@@ -34,6 +36,19 @@ pub fn run<'d>(game: &Game<'d>, timeline: &Timeline<'d>, options: &Options) -> R
     let mut engine = Engine::new(game, timeline, options);
     engine.start();
     engine.steps();
+    engine.finish().0
+}
+
+/// The same with a record of the steps.
+pub(crate) fn run_recorded<'d>(
+    game: &Game<'d>,
+    timeline: &Timeline<'d>,
+    options: &Options,
+    recorder: Recorder<'_, 'd>,
+) -> (Run, Vec<Step>) {
+    let mut engine = Engine { recorder: Some(recorder), ..Engine::new(game, timeline, options) };
+    engine.start();
+    engine.steps();
     engine.finish()
 }
 
@@ -52,6 +67,7 @@ struct Engine<'a, 'd> {
     firings: Vec<Firing>,
     outcomes: Vec<Option<super::Outcome>>,
     has_proximity: bool,
+    recorder: Option<Recorder<'a, 'd>>,
 }
 
 impl<'a, 'd> Engine<'a, 'd> {
@@ -71,6 +87,7 @@ impl<'a, 'd> Engine<'a, 'd> {
             firings: Vec::new(),
             outcomes: vec![None; timeline.expect.len()],
             has_proximity,
+            recorder: None,
         }
     }
 
@@ -84,6 +101,7 @@ impl<'a, 'd> Engine<'a, 'd> {
 
     /// Join states, then `onStart`; no rules.
     fn start(&mut self) {
+        self.begin_record(0);
         start::items(self.game, &mut self.world);
         for joining in &self.timeline.players {
             let depends =
@@ -92,11 +110,28 @@ impl<'a, 'd> Engine<'a, 'd> {
                 self.run.trace.push(Line::Assumption { at: 0, rule: None, assumption: Assumption::A20 });
             }
         }
+        if let Some(recorder) = &mut self.recorder {
+            recorder.script(&[], &self.world);
+        }
         let done = start::initialize(self.game, &mut self.world, &self.scene, &self.options.assumptions);
         if !done.is_empty() {
             self.run.trace.push(Line::Start { done });
         }
         self.judge(0);
+        self.end_record(0);
+    }
+
+    fn begin_record(&mut self, now: u64) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.begin(now, &self.world, self.run.trace.len());
+        }
+    }
+
+    fn end_record(&mut self, now: u64) {
+        if let Some(recorder) = &mut self.recorder {
+            let is_expected = is_expected_at(self.timeline, now);
+            recorder.end((&self.scene, &self.world), self.options, self.run.trace.len(), is_expected);
+        }
     }
 
     fn steps(&mut self) {
@@ -111,6 +146,7 @@ impl<'a, 'd> Engine<'a, 'd> {
             let now = number.saturating_mul(self.timeline.step);
             self.step(now);
             self.judge(now);
+            self.end_record(now);
             if self.run.stopped.is_some() || self.world.has_ended {
                 return;
             }
@@ -120,7 +156,9 @@ impl<'a, 'd> Engine<'a, 'd> {
     fn step(&mut self, now: u64) {
         self.firings.clear();
         self.scene.begin(now);
+        self.begin_record(now);
         let timeline = self.timeline;
+        let first = self.taken;
         while let Some(entry) = timeline.script.get(self.taken).filter(|entry| entry.at <= now) {
             self.taken += 1;
             let mut stage = Stage {
@@ -131,6 +169,11 @@ impl<'a, 'd> Engine<'a, 'd> {
                 trace: &mut self.run.trace,
             };
             stage.take(entry);
+        }
+        if let Some(recorder) = &mut self.recorder {
+            let entries = timeline.script.get(first..self.taken).unwrap_or(&[]);
+            let places: Vec<TextRange> = entries.iter().map(|entry| entry.node.place()).collect();
+            recorder.script(&places, &self.world);
         }
         self.scene.measure(&self.world, self.has_proximity);
         let is_late = self.assume().is_other(Assumption::A11);
@@ -178,6 +221,10 @@ impl<'a, 'd> Engine<'a, 'd> {
             let seen = snapshot.as_ref().unwrap_or(&self.world);
             let matches = self.matches(condition, seen, self.assume());
             let depends = self.depends(rule, condition, seen, &matches);
+            if let (true, Some(recorder)) = (matches.is_empty(), &mut self.recorder) {
+                let matcher = Matcher { world: seen, scene: &self.scene, assume: &self.options.assumptions };
+                recorder.refuse(index, matcher, condition);
+            }
             if matches.is_empty() && self.options.explain.as_deref() == Some(rule.name()) {
                 let matcher = Matcher { world: seen, scene: &self.scene, assume: self.assume() };
                 self.run.explanations.push(explain(matcher, condition));
@@ -306,7 +353,7 @@ impl<'a, 'd> Engine<'a, 'd> {
         }
     }
 
-    fn finish(mut self) -> Run {
+    fn finish(mut self) -> (Run, Vec<Step>) {
         self.firings.clear();
         let step = self.timeline.step;
         let end = self.scene.now;
@@ -327,6 +374,6 @@ impl<'a, 'd> Engine<'a, 'd> {
         self.run.never_fired =
             rules.filter(|(_, count)| **count == 0).map(|(rule, _)| rule.name().to_owned()).collect();
         self.run.explanations = without_repeats(std::mem::take(&mut self.run.explanations));
-        self.run
+        (self.run, self.recorder.map(Recorder::finish).unwrap_or_default())
     }
 }

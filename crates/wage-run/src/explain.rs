@@ -22,11 +22,13 @@ pub struct Explanation {
     pub range: TextRange,
     /// Why it fails, and for whom.
     pub message: String,
+    /// The number of conditions that hold before it.
+    pub held: usize,
 }
 
 /// Why a condition has no match.
 pub(crate) fn explain<'d>(matcher: Matcher<'_, 'd>, condition: &Condition<'d>) -> Explanation {
-    let (failed, before) = first_failure(matcher, condition, vec![Match::default()]);
+    let (failed, before, held) = first_failure(matcher, condition, vec![Match::default()], 0);
     let mut reasons: Vec<String> = Vec::new();
     for bound in before {
         for reason in why(matcher, failed, bound) {
@@ -45,24 +47,27 @@ pub(crate) fn explain<'d>(matcher: Matcher<'_, 'd>, condition: &Condition<'d>) -
         condition: failed.word().to_owned(),
         range: failed.node.place(),
         message: reasons.join("; "),
+        held,
     }
 }
 
-/// The first condition, in order, that leaves nothing of some matches; and those matches.
+/// The first condition, in order, that leaves nothing of some matches; those matches; and how many conditions hold before it.
 fn first_failure<'c, 'd>(
     matcher: Matcher<'_, 'd>,
     condition: &'c Condition<'d>,
     mut before: Vec<Match>,
-) -> (&'c Condition<'d>, Vec<Match>) {
-    let ConditionKind::And(children) = &condition.what else { return (condition, before) };
+    mut held: usize,
+) -> (&'c Condition<'d>, Vec<Match>, usize) {
+    let ConditionKind::And(children) = &condition.what else { return (condition, before, held) };
     for child in children {
         let after: Vec<Match> = before.iter().flat_map(|bound| matcher.matches(child, *bound)).collect();
         if after.is_empty() {
-            return first_failure(matcher, child, before);
+            return first_failure(matcher, child, before, held);
         }
         before = after;
+        held += 1;
     }
-    (condition, before)
+    (condition, before, held)
 }
 
 /// The reasons why a condition has no match with this bound.

@@ -15,6 +15,7 @@ mod scene;
 mod script;
 mod space;
 mod start;
+mod steps;
 mod text;
 pub mod timeline;
 mod trace;
@@ -26,6 +27,7 @@ pub use engine::{Options, run};
 pub use expect::Outcome;
 pub use explain::Explanation;
 pub use hints::Hint;
+pub use steps::{Changed, Step, record};
 pub use trace::{Done, Line, Run, Stop};
 pub use value::Value;
 

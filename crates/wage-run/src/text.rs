@@ -4,6 +4,13 @@ use std::fmt::Write as _;
 
 use crate::{Done, Line, Run};
 
+impl Done {
+    /// It in words: "points: 2 → 3 (ann)".
+    pub fn words(&self) -> String {
+        one(self, false)
+    }
+}
+
 impl Run {
     /// The trace, the expectations that do not hold, and the rules that never fired.
     pub fn to_text(&self) -> String {

@@ -1,5 +1,6 @@
 //! The file of a game as a project, with the timelines beside it, and the language as tools see it.
 
+mod explaining;
 mod exports;
 mod facets;
 mod names;
@@ -498,7 +499,7 @@ impl Project for WageProject {
             replays: Some(self),
             play: None,
             observing: None,
-            explaining: None,
+            explaining: Some(self),
             solving: None,
             measuring: None,
             event_needs: None,

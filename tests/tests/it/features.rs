@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use e2e::root;
 use expect_test::expect_file;
-use language::{
+use language::{Attempt, 
     BoardPart, BoardRequest, Canvas, Choice, Ending, Examination, Expected, Facets, FormatOptions, Job,
     Language, Look, Move, Moved, Origin, PlayableLevel, PolicyOverrides, Project, RecordRequest,
     ScriptOptions, SearchBudget, SearchJob, SearchLimits, SearchSignal, Searched, Semantics, Session,
@@ -263,7 +263,7 @@ const PROBES: &[Probe] = &[
     ("explaining", |it| {
         let (Some(facet), Some(level)) = (it.facets.explaining, it.first_level()) else { return false };
         let start = Start { level: &level.name, records: true, ..Start::default() };
-        facet.turns(&start, &[]).is_ok_and(|turns| turns.len() == 1)
+        facet.turns(&Attempt::new(start, &[])).is_ok_and(|turns| turns.len() == 1)
     }),
     ("explaining", |it| {
         let (Some(facet), Some(level)) = (it.facets.explaining, it.first_level()) else { return false };
@@ -274,7 +274,7 @@ const PROBES: &[Probe] = &[
         let rules = facet.rules(&level.name).unwrap_or_default();
         let start = Start { level: &level.name, records: true, ..Start::default() };
         let refusals =
-            rules.first().map(|rule| facet.refusals(&start, &[], std::slice::from_ref(&rule.rule), None));
+            rules.first().map(|rule| facet.refusals(&Attempt::new(start, &[]), std::slice::from_ref(&rule.rule), None));
         refusals.is_some_and(|refusals| refusals.is_ok())
     }),
     ("event_needs", |it| {

@@ -7,7 +7,7 @@ use super::{Home, Lines, Semantics};
 
 /// Tell why something happened in a level, or did not
 ///
-/// The gold path of the level, or a session of a game, is played and recorded: what acted, what it reacted to, what it changed. With a
+/// The gold path of the level, a session of a game, or a timeline of WAGE is played and recorded: what acted, what it reacted to, what it changed. With a
 /// question, the answer is the chain of causes back to the move; without one, of a path that does not win, what keeps each goal from
 /// being met. Steps count from 1, and 0 is what happens before the first one.
 ///
@@ -22,17 +22,25 @@ use super::{Home, Lines, Semantics};
   goldpath why packs/mine/levels/a.json --rule open_door --step 7
                                   why a rule did not act
   goldpath why packs/mine/levels/a.json --goal exit
+  goldpath why packs/mine/levels/a.json --when lost
+                                  the step after which nothing wins, and what would have
+  goldpath why packs/mine/levels/a.json --when item_released
+                                  first and last time that an event came
   goldpath why game.puzzlescript --level 2 --rule 42
-                                  the rule in line 42")]
+                                  the rule in line 42
+  goldpath why game.puzzlescript --level 2 --when \"[ Crate | Wall ]\"
+                                  when this begins and ceases to be on the board
+  goldpath why hunt.wage.yaml --session hunt.timeline.yaml --rule haunt
+                                  why a rule of WAGE fired, or did not, step by step")]
 pub(crate) struct Why {
-    /// A level file, a pack, or a game of PuzzleScript
+    /// A level file, a pack, or a game
     pub(crate) path: PathBuf,
     #[command(flatten)]
     pub(crate) home: Home,
     /// The id of the level, or the number of the entry of LEVELS of a game from 0; required if PATH has several
     #[arg(long, value_name = "ID")]
     pub(crate) level: Option<String>,
-    /// The session to play, where a level has several
+    /// The session to play, where a level has several; of WAGE a timeline, by its file
     #[arg(long, value_name = "NAME")]
     pub(crate) session: Option<String>,
     /// A file with a JSON array of actions to play instead; `-` for standard input
@@ -72,11 +80,14 @@ pub(crate) struct Question {
     /// Why is this goal not met?
     #[arg(long, value_name = "ID")]
     pub(crate) goal: Option<String>,
+    /// When did it come about? `lost` (by a search), an event, or a condition as the language writes one
+    #[arg(long, value_name = "WHAT")]
+    pub(crate) when: Option<String>,
 }
 
-/// Tell which rules are used by gold paths and sessions
+/// Tell which rules are used by gold paths, sessions and timelines
 ///
-/// All gold paths, or sessions of a game, are played; each rule is listed with the levels in which it acts and how often. A rule
+/// All gold paths, or sessions or timelines of a game, are played; each rule is listed with the levels in which it acts and how often. A rule
 /// that none of them exercises may still be needed: it is tried by nothing here, no more.
 ///
 /// Exit status: 0 if all could be played, 1 if a level cannot be played, 2 for invalid usage, 3 if something could not be read.
@@ -87,7 +98,7 @@ pub(crate) struct Question {
   goldpath coverage packs/mine --format lcov > coverage.info
   goldpath coverage game.puzzlescript --format json")]
 pub(crate) struct Coverage {
-    /// A pack or a game of PuzzleScript
+    /// A pack or a game
     pub(crate) path: PathBuf,
     #[command(flatten)]
     pub(crate) home: Home,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Write as _;
 
-use language::{Actor, Explaining, FileRange, Languages, Play, escape, plural};
+use language::{Coverage as Counted, FileRange, Languages, Play, Recording, RuleUse, escape, plural};
 use serde_json::json;
 use text::Lines;
 
@@ -18,30 +18,31 @@ pub(crate) fn run(args: &args::Coverage, languages: Languages) -> Result<Exit, F
     let explaining = playable.facet(|facets| facets.explaining, "have no rules that could be counted")?;
     let semantics = playable.semantics(None, languages)?[0];
     let mut exit = Exit::Clean;
-    let mut used = rules(&playable, explaining)?;
     let recordings = recorded::recordings(&playable, None)?;
+    let levels = playable.project.facets().play.map(Play::levels);
+    let level = if levels.is_some() { "level" } else { playable.source.language.solution_noun().unwrap_or("recording") };
+    // Where there are no levels, recordings take their place.
+    let levels: Vec<&str> = match &levels {
+        Some(levels) => levels.iter().map(|it| it.name.as_str()).collect(),
+        None => recordings.iter().map(Recording::scene).collect(),
+    };
+    let mut coverage = Counted::of(explaining, levels).map_err(|why| playable.failure(why))?;
     let mut played = 0;
     for recording in &recordings {
-        let turns = match recorded::turns(explaining, recording, semantics) {
-            Ok(turns) => turns,
-            Err(why) => {
-                let Failure::Said(status, why) = playable.failure(why) else { continue };
-                if args.format == CoverageFormat::Json {
-                    Output::data().failure(status, &why)?;
-                }
-                complain("error", &why);
-                exit = exit.max(status);
-                continue;
+        let moves = recorded::moves(recording);
+        let attempt = recorded::attempt(recording, &moves, semantics);
+        if let Err(why) = coverage.play(explaining, &attempt) {
+            let Failure::Said(status, why) = playable.failure(why) else { continue };
+            if args.format == CoverageFormat::Json {
+                Output::data().failure(status, &why)?;
             }
-        };
-        played += 1;
-        let level = recording.level.as_deref().unwrap_or_default();
-        for act in turns.iter().flat_map(|turn| &turn.acts).filter(|act| act.fires) {
-            if let Some(rule) = used.iter_mut().find(|it| it.rule == act.by) {
-                *rule.levels.entry(level.to_owned()).or_default() += 1;
-            }
+            complain("error", &why);
+            exit = exit.max(status);
+            continue;
         }
+        played += 1;
     }
+    let used = coverage.rules();
     let noun = playable.source.language.solution_noun().unwrap_or("recording");
     let mut output = if args.format == CoverageFormat::Text { Output::text() } else { Output::data() };
     match args.format {
@@ -56,9 +57,9 @@ pub(crate) fn run(args: &args::Coverage, languages: Languages) -> Result<Exit, F
             );
             writeln!(output, "{}", output.bold(&escape(&title)))?;
             for it in used.iter().filter(|it| !args.unused || it.levels.is_empty()) {
-                let what = it.words();
+                let what = it.words(level);
                 let place =
-                    it.line(&playable).map_or_else(String::new, |(file, line)| format!("  [{file}:{line}]"));
+                    line_of(it, &playable).map_or_else(String::new, |(file, line)| format!("  [{file}:{line}]"));
                 writeln!(output, "  {}: {what}{}", escape(&it.rule.words()), escape(&place))?;
             }
         }
@@ -67,7 +68,7 @@ pub(crate) fn run(args: &args::Coverage, languages: Languages) -> Result<Exit, F
                 .iter()
                 .filter(|it| !args.unused || it.levels.is_empty())
                 .map(|it| {
-                    let place = it.line(&playable);
+                    let place = line_of(it, &playable);
                     json!({
                         "rule": it.rule.name,
                         "file": place.as_ref().map(|(file, _)| file),
@@ -81,57 +82,24 @@ pub(crate) fn run(args: &args::Coverage, languages: Languages) -> Result<Exit, F
             let name = playable.source.name();
             output.object(&json!({ key: name, "recordings": played, "rules": rules }))?;
         }
-        CoverageFormat::Lcov => lcov(&mut output, &playable, &used)?,
+        CoverageFormat::Lcov => lcov(&mut output, &playable, used)?,
     }
     output.flush()?;
     Ok(exit)
 }
 
-/// A rule, and how often it acted in which levels.
-struct Used {
-    rule: Actor,
-    levels: BTreeMap<String, usize>,
-}
-
-impl Used {
-    fn fired(&self) -> usize {
-        self.levels.values().sum()
-    }
-
-    fn words(&self) -> String {
-        if self.levels.is_empty() {
-            return "exercised by nothing".to_owned();
-        }
-        format!("acts in {}, {}", plural(self.levels.len(), "level"), plural(self.fired(), "time"))
-    }
-
-    /// The file and the line, from 1.
-    fn line(&self, playable: &Playable) -> Option<(String, u32)> {
-        let FileRange { file, range } = self.rule.at.as_ref()?;
-        let line = Lines::new(playable.project.text(file)?).line(range.start()) + 1;
-        Some((playable.source.shown(file), line))
-    }
-}
-
-/// All rules that some level may play with, each once.
-fn rules(playable: &Playable, explaining: &dyn Explaining) -> Result<Vec<Used>, Failure> {
-    let mut used: Vec<Used> = Vec::new();
-    for level in playable.project.facets().play.map(Play::levels).unwrap_or_default() {
-        let rules = explaining.rules(&level.name).map_err(|why| playable.failure(why))?;
-        for rule in rules.into_iter().map(|it| it.rule) {
-            if used.iter().all(|it| it.rule != rule) {
-                used.push(Used { rule, levels: BTreeMap::new() });
-            }
-        }
-    }
-    Ok(used)
+/// The file of a rule, and its line from 1.
+fn line_of(rule: &RuleUse, playable: &Playable) -> Option<(String, u32)> {
+    let FileRange { file, range } = rule.rule.at.as_ref()?;
+    let line = Lines::new(playable.project.text(file)?).line(range.start()) + 1;
+    Some((playable.source.shown(file), line))
 }
 
 /// Writes the lines of rules with how often they acted, file by file.
-fn lcov(output: &mut Output, playable: &Playable, used: &[Used]) -> Result<(), Failure> {
+fn lcov(output: &mut Output, playable: &Playable, used: &[RuleUse]) -> Result<(), Failure> {
     let mut files: BTreeMap<String, BTreeMap<u32, usize>> = BTreeMap::new();
     for it in used {
-        if let Some((file, line)) = it.line(playable) {
+        if let Some((file, line)) = line_of(it, playable) {
             *files.entry(file).or_default().entry(line).or_default() += it.fired();
         }
     }

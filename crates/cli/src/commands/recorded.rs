@@ -1,6 +1,6 @@
 //! The recordings of a project that are played to ask about them.
 
-use language::{Explaining, Move, PlayError, Recording, Semantics, Start, TurnRecord};
+use language::{Attempt, Move, Recording, Semantics, Start};
 use serde_json::Value as Json;
 
 use crate::commands::playable::Playable;
@@ -14,19 +14,13 @@ pub(crate) fn recordings(playable: &Playable, level: Option<&str>) -> Result<Vec
     Ok(all)
 }
 
-/// Where a recording starts, and its moves.
-pub(crate) fn of(recording: &Recording, semantics: Semantics) -> (Start<'_>, Vec<Json>) {
-    let level = recording.level.as_deref().unwrap_or_default();
-    let moves = recording.moves.iter().map(|Move { action, .. }| action.clone()).collect();
-    (Start { level, semantics, seed: &recording.seed, records: true }, moves)
+/// The moves of a recording.
+pub(crate) fn moves(recording: &Recording) -> Vec<Json> {
+    recording.moves.iter().map(|Move { action, .. }| action.clone()).collect()
 }
 
-/// Plays a recording.
-pub(crate) fn turns(
-    explaining: &dyn Explaining,
-    recording: &Recording,
-    semantics: Semantics,
-) -> Result<Vec<TurnRecord>, PlayError> {
-    let (start, moves) = of(recording, semantics);
-    explaining.turns(&start, &moves)
+/// A recording to be played, with its moves.
+pub(crate) fn attempt<'r>(recording: &'r Recording, moves: &'r [Json], semantics: Semantics) -> Attempt<'r> {
+    let start = Start { level: recording.scene(), semantics, seed: &recording.seed, records: true };
+    Attempt::new(start, moves)
 }

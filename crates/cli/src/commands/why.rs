@@ -2,11 +2,12 @@
 
 use std::io::Write as _;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use language::{
-    Actor, Answer, Explaining, GoalFacts, Languages, PlayableLevel, Reason, Recording, Records, RuleFacts,
-    Semantics, Start, Thing, TurnEnd, TurnRecord, escape, nearest, plural, why_changed, why_not_met,
-    why_rule, why_turn,
+    Actor, Answer, Attempt, Examination, Explaining, GoalFacts, Languages, PlayableLevel, Reason, Recording,
+    Records, RuleFacts, SearchLimits, Thing, TurnEnd, TurnRecord, escape, list_some, nearest, plural,
+    when_event, when_holds, when_lost, why_changed, why_not_met, why_rule, why_turn,
 };
 use serde_json::{Value as Json, json};
 use text::Lines;
@@ -20,49 +21,70 @@ use crate::output::Output;
 /// Cap on the rules of which it is looked up how near they came.
 const MAX_ASKED: usize = 100;
 
+/// The time of the search for when a level became lost.
+const MAX_TIME: Duration = Duration::from_secs(20);
+
+/// The memory of that search, in bytes.
+const MAX_MEMORY: u64 = 1 << 30;
+
 pub(crate) fn run(args: &args::Why, languages: Languages) -> Result<Exit, Failure> {
     let playable = Playable::given(&args.path, &args.home, languages)?;
     let why_not = "cannot be asked why something happened in them";
     let explaining = playable.facet(|facets| facets.explaining, why_not)?;
-    let level = playable.one_level(args.level.as_deref())?;
-    playable.warn_of_errors(&level)?;
-    let semantics = playable.semantics(args.semantics.map(Into::into), languages)?[0];
-    let recording = match (&args.actions, &args.moves) {
-        (Some(path), _) => Recording::unwritten(&level, in_file(path, &playable)?),
-        (None, Some(written)) => Recording::unwritten(&level, moves::written(&playable, written)?),
-        (None, None) => recording(&playable, &level, args.session.as_deref())?,
+    let level = match playable.project.facets().play {
+        Some(_) => Some(playable.one_level(args.level.as_deref())?),
+        None if args.level.is_some() => {
+            let noun = playable.source.language.project_noun();
+            return Err(Failure::usage(format!("`--level` can't be used with a {noun}, which has no levels")));
+        }
+        None => None,
     };
-    let mut turns =
-        recorded::turns(explaining, &recording, semantics).map_err(|why| playable.failure(why))?;
+    if let Some(level) = &level {
+        playable.warn_of_errors(level)?;
+    }
+    let semantics = playable.semantics(args.semantics.map(Into::into), languages)?[0];
+    let recording = match (&args.actions, &args.moves, &level) {
+        (Some(path), _, Some(level)) => Recording::unwritten(level, in_file(path, &playable)?),
+        (None, Some(written), Some(level)) => {
+            Recording::unwritten(level, moves::written(&playable, written)?)
+        }
+        (Some(_), ..) | (_, Some(_), _) => return Err(playable.play().err().unwrap_or_else(no_moves)),
+        (None, None, level) => recording(&playable, level.as_ref(), args.session.as_deref())?,
+    };
+    let moves = recorded::moves(&recording);
+    let attempt = recorded::attempt(&recording, &moves, semantics);
+    let mut turns = explaining.turns(&attempt).map_err(|why| playable.failure(why))?;
     let last = turns.len().saturating_sub(1);
-    let noun = playable.play()?.turn_noun();
+    let noun = explaining.noun();
     if let Some(step) = args.step.filter(|step| *step > last) {
         let why =
             format!("{}: there is no {noun} {step}; {} played", playable.source.name(), was(last, noun));
         return Err(Failure::usage(why));
     }
     turns.truncate(args.step.unwrap_or(last).saturating_add(1));
-    let mut asked = Asked {
-        args,
-        playable: &playable,
-        explaining,
-        level: &level,
-        recording: &recording,
-        semantics,
-        turns,
-    };
+    let mut asked = Asked { args, playable: &playable, explaining, level: level.as_ref(), attempt, turns };
     let answers = asked.answers()?;
     let mut output = if args.lines.are_json() { Output::data() } else { Output::text() };
     let places = Places { playable: &playable };
+    let shown = asked.shown();
     if args.lines.are_json() {
         for answer in &answers {
             let reasons: Vec<Json> = answer.reasons.iter().map(|reason| places.json(reason)).collect();
             let members = [("title", json!(answer.title)), ("reasons", json!(reasons))];
-            output.object(&playable.object(&level, members))?;
+            match &level {
+                Some(level) => output.object(&playable.object(level, members))?,
+                None => {
+                    let (key, name) = playable.key();
+                    let [(title, text), (list, reasons)] = members;
+                    output.object(&json!({
+                        key: name, "recording": recording.file, title: text, list: reasons,
+                    }))?;
+                }
+            }
         }
     } else {
         for answer in &answers {
-            let title = format!("{}: {}", playable.shown(&level), answer.title);
+            let title = format!("{shown}: {}", answer.title);
             writeln!(output, "{}", output.bold(&escape(&title)))?;
             for reason in &answer.reasons {
                 let indent = "  ".repeat(reason.depth + 1);
@@ -73,6 +95,11 @@ pub(crate) fn run(args: &args::Why, languages: Languages) -> Result<Exit, Failur
     }
     output.flush()?;
     Ok(Exit::Clean)
+}
+
+/// Moves were given where none are played.
+fn no_moves() -> Failure {
+    Failure::usage("there is no level to play moves in".to_owned())
 }
 
 /// The moves in a file.
@@ -90,25 +117,32 @@ fn was(count: usize, noun: &str) -> String {
 /// The recording that is asked about.
 fn recording(
     playable: &Playable,
-    level: &PlayableLevel,
+    level: Option<&PlayableLevel>,
     session: Option<&str>,
 ) -> Result<Recording, Failure> {
-    let all = recorded::recordings(playable, Some(&level.name))?;
+    let all = recorded::recordings(playable, level.map(|level| level.name.as_str()))?;
     let noun = playable.source.language.solution_noun().unwrap_or("recording");
-    let usage = |why: String| Failure::usage(format!("{}: {why}", playable.shown(level)));
-    let names = || all.iter().filter_map(|it| it.name.as_deref());
+    let shown = level.map_or_else(|| playable.source.name().to_owned(), |level| playable.shown(level));
+    let usage = |why: String| Failure::usage(format!("{shown}: {why}"));
+    // A recording that is a file of its own goes by that.
+    let name = |it: &Recording| it.name.clone().unwrap_or_else(|| it.file.to_string());
+    let names: Vec<String> = all.iter().map(name).collect();
     match (session, all.as_slice()) {
         (None, [one]) => Ok(one.clone()),
+        (None, []) if level.is_none() => Err(usage(format!("there is no {noun}"))),
         (None, []) => Err(usage(format!("there is no {noun}; give the moves with `--moves` or `--actions`"))),
         (None, _) => {
-            let names: Vec<String> = names().map(|name| format!("`{name}`")).collect();
+            let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
             Err(usage(format!("choose a {noun} with `--session`: {}", names.join(", "))))
         }
-        (Some(name), _) => all.iter().find(|it| it.name.as_deref() == Some(name)).cloned().ok_or_else(|| {
-            let hint =
-                nearest(name, names()).map_or_else(String::new, |it| format!("; did you mean `{it}`?"));
-            usage(format!("there is no {noun} `{}`{hint}", escape(name)))
-        }),
+        (Some(wanted), _) => {
+            let at = names.iter().position(|name| name == wanted);
+            at.and_then(|at| all.get(at)).cloned().ok_or_else(|| {
+                let hint = nearest(wanted, names.iter().map(String::as_str))
+                    .map_or_else(String::new, |it| format!("; did you mean `{it}`?"));
+                usage(format!("there is no {noun} `{}`{hint}", escape(wanted)))
+            })
+        }
     }
 }
 
@@ -117,15 +151,22 @@ struct Asked<'a> {
     args: &'a args::Why,
     playable: &'a Playable,
     explaining: &'a dyn Explaining,
-    level: &'a PlayableLevel,
-    recording: &'a Recording,
-    semantics: Semantics,
+    level: Option<&'a PlayableLevel>,
+    attempt: Attempt<'a>,
     turns: Vec<TurnRecord>,
 }
 
 impl Asked<'_> {
-    fn records(&self) -> Result<Records<'_>, Failure> {
-        Ok(Records { turns: &self.turns, noun: self.playable.play()?.turn_noun() })
+    fn records(&self) -> Records<'_> {
+        Records { turns: &self.turns, noun: self.explaining.noun() }
+    }
+
+    /// What is asked about, as the user calls it.
+    fn shown(&self) -> String {
+        self.level.map_or_else(
+            || self.playable.source.shown(self.attempt.start.level),
+            |level| self.playable.shown(level),
+        )
     }
 
     fn answers(&mut self) -> Result<Vec<Answer>, Failure> {
@@ -138,11 +179,11 @@ impl Asked<'_> {
             let is_wanted = |thing: &Thing| {
                 thing.cell == Some((x, y)) && layer.is_none_or(|layer| thing.layer.as_deref() == Some(layer))
             };
-            return Ok(vec![why_changed(self.records()?, &words, &is_wanted)]);
+            return Ok(vec![why_changed(self.records(), &words, &is_wanted)]);
         }
         if let Some(name) = &question.variable {
             let is_wanted = |thing: &Thing| thing.variable.as_deref() == Some(name);
-            return Ok(vec![why_changed(self.records()?, &format!("variable `{name}`"), &is_wanted)]);
+            return Ok(vec![why_changed(self.records(), &format!("variable `{name}`"), &is_wanted)]);
         }
         if let Some(name) = &question.rule {
             let mut rules = self.rules()?;
@@ -151,7 +192,7 @@ impl Asked<'_> {
             }
             rules.retain(|it| it.rule.name == *name);
             self.add_refusals(&rules, args.step)?;
-            let records = self.records()?;
+            let records = self.records();
             return Ok(rules.iter().map(|rule| why_rule(records, rule, args.step)).collect());
         }
         if let Some(name) = &question.goal {
@@ -162,21 +203,73 @@ impl Asked<'_> {
             goals.retain(|it| it.goal.name == *name);
             return self.unmet(&goals);
         }
+        if let Some(what) = &question.when {
+            return Ok(vec![self.when(what)?]);
+        }
         match args.step {
-            Some(step) => Ok(vec![why_turn(self.records()?, step)]),
+            Some(step) => Ok(vec![why_turn(self.records(), step)]),
             None => self.outcome(),
         }
     }
 
+    /// When something came about: the loss of the level, an event, or a condition.
+    fn when(&self, what: &str) -> Result<Answer, Failure> {
+        if what == "lost" {
+            return self.lost();
+        }
+        let is_event = self.turns.iter().any(|turn| turn.events.iter().any(|event| event.name == what));
+        if is_event && let Some(answer) = when_event(self.records(), what) {
+            return Ok(answer);
+        }
+        let along = self.explaining.holds_along(&self.attempt, what);
+        let mut along = along.map_err(|why| {
+            let mut events: Vec<&str> = Vec::new();
+            for event in self.turns.iter().flat_map(|turn| &turn.events) {
+                if !events.contains(&event.name.as_str()) {
+                    events.push(&event.name);
+                }
+            }
+            let came = match events.as_slice() {
+                [] => String::new(),
+                events => format!("; these events came: {}", list_some(events)),
+            };
+            let what = escape(what);
+            Failure::usage(format!("{}: `{what}` is neither an event that came nor a condition: {why}{came}", self.shown()))
+        })?;
+        along.truncate(self.turns.len());
+        Ok(when_holds(self.records(), &format!("`{what}`"), &along))
+    }
+
+    /// When the level became lost, by a search.
+    fn lost(&self) -> Result<Answer, Failure> {
+        let facets = self.playable.project.facets();
+        let (Some(play), Some(proofs), Some(level)) = (facets.play, facets.proofs, self.level) else {
+            let noun = self.playable.source.language.project_noun();
+            return Err(Failure::usage(format!("{}: a {noun} cannot be lost", self.shown())));
+        };
+        let started = Instant::now();
+        let clock = || started.elapsed();
+        let limits = SearchLimits { states: None, memory: MAX_MEMORY, time: MAX_TIME, clock: &clock };
+        let how = Examination { semantics: self.attempt.start.semantics, limits, cancelled: &|| false };
+        let played = self.turns.len().saturating_sub(1);
+        let moves = self.attempt.moves.get(..played).unwrap_or(self.attempt.moves);
+        let asked = play.board_moves(&self.attempt.start, moves);
+        let fates = proofs.fates(&level.file, Some(&asked), None, &how);
+        match fates {
+            Some(Ok(fates)) => Ok(when_lost(self.records(), &fates)),
+            Some(Err(why)) => Err(Failure::usage(format!("{}: {why}", self.shown()))),
+            None => Err(Failure::usage(format!("{}: it cannot be searched", self.shown()))),
+        }
+    }
+
     fn rules(&self) -> Result<Vec<RuleFacts>, Failure> {
-        self.explaining.rules(&self.level.name).map_err(|why| self.playable.failure(why))
+        self.explaining.rules(self.attempt.start.level).map_err(|why| self.playable.failure(why))
     }
 
     /// Adds how near rules came that did not act, where that is not in the records.
     fn add_refusals(&mut self, rules: &[RuleFacts], step: Option<usize>) -> Result<(), Failure> {
-        let (start, moves) = recorded::of(self.recording, self.semantics);
         let rules: Vec<Actor> = rules.iter().take(MAX_ASKED).map(|it| it.rule.clone()).collect();
-        let refusals = self.explaining.refusals(&start, &moves, &rules, step);
+        let refusals = self.explaining.refusals(&self.attempt, &rules, step);
         for (turn, refusal) in refusals.map_err(|why| self.playable.failure(why))? {
             if let Some(turn) = self.turns.get_mut(turn) {
                 turn.refusals.push(refusal);
@@ -186,29 +279,32 @@ impl Asked<'_> {
     }
 
     fn goals(&self) -> Result<Vec<GoalFacts>, Failure> {
-        self.explaining.goals(&self.level.name).map_err(|why| self.playable.failure(why))
+        self.explaining.goals(self.attempt.start.level).map_err(|why| self.playable.failure(why))
     }
 
     fn unmet(&mut self, goals: &[GoalFacts]) -> Result<Vec<Answer>, Failure> {
         let rules = self.rules()?;
         // The last turn tells how near each rule came; all of them would take long.
         self.add_refusals(&rules, Some(self.turns.len().saturating_sub(1)))?;
-        let records = self.records()?;
+        let records = self.records();
         Ok(goals.iter().map(|goal| why_not_met(records, goal, &rules)).collect())
     }
 
     /// What keeps the path from winning: the moves that were refused, and the goals that are not met.
     fn outcome(&mut self) -> Result<Vec<Answer>, Failure> {
-        let noun = self.playable.play()?.turn_noun();
+        let noun = self.explaining.noun();
         let steps = self.turns.len().saturating_sub(1);
         if self.turns.last().is_some_and(|turn| turn.end == Some(TurnEnd::Won)) {
-            let title =
-                format!("won after {}; ask with --step, --cell, --rule or --variable", plural(steps, noun));
+            let (came, questions) = match self.level {
+                Some(_) => ("won", "--step, --cell, --rule, --variable or --when"),
+                None => ("all is as expected", "--step, --rule, --variable or --when"),
+            };
+            let title = format!("{came} after {}; ask with {questions}", plural(steps, noun));
             return Ok(vec![Answer { title, reasons: Vec::new() }]);
         }
         let mut answers = Vec::new();
         if let Some(step) = self.turns.iter().position(|turn| !turn.is_accepted) {
-            answers.push(why_turn(self.records()?, step));
+            answers.push(why_turn(self.records(), step));
         }
         let goals = self.goals()?;
         answers.extend(self.unmet(&goals)?);
@@ -220,15 +316,14 @@ impl Asked<'_> {
     }
 
     fn expect_cell(&self, (x, y): (i32, i32)) -> Result<(), Failure> {
-        let start = Start { level: &self.level.name, semantics: self.semantics, ..Start::default() };
-        let session = self.playable.play()?.start(&start).map_err(|why| self.playable.failure(why))?;
+        let session = self.playable.play()?.start(&self.attempt.start).map_err(|why| self.playable.failure(why))?;
         let (width, height) = session.size();
         let is_inside = |at: i32, length: u32| u32::try_from(at).is_ok_and(|at| at < length);
         if is_inside(x, width) && is_inside(y, height) {
             return Ok(());
         }
         let why = format!("({x},{y}) is outside of the board, which has {width} columns and {height} rows");
-        Err(Failure::usage(format!("{}: {why}", self.playable.shown(self.level))))
+        Err(Failure::usage(format!("{}: {why}", self.shown())))
     }
 
     fn unknown<'n>(&self, what: &str, name: &str, names: impl Iterator<Item = &'n str>) -> Failure {
@@ -241,7 +336,7 @@ impl Asked<'_> {
                 format!("it has {}", all.join(", "))
             }
         };
-        let level = self.playable.shown(self.level);
+        let level = self.shown();
         Failure::usage(format!("{level}: there is no {what} `{}`; {hint}", escape(name)))
     }
 }

@@ -13,6 +13,8 @@ pub(super) struct Initialize {
     pub(super) lines_start_at1: bool,
     #[serde(default = "yes")]
     pub(super) columns_start_at1: bool,
+    #[serde(default)]
+    pub(super) supports_invalidated_event: bool,
 }
 
 const fn yes() -> bool {
@@ -98,6 +100,20 @@ pub(super) struct StackOf {
 #[derive(Deserialize)]
 pub(super) struct Evaluate {
     pub(super) expression: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct SetVariable {
+    pub(super) variables_reference: usize,
+    pub(super) name: String,
+    pub(super) value: String,
+}
+
+#[derive(Deserialize)]
+pub(super) struct SetExpression {
+    pub(super) expression: String,
+    pub(super) value: String,
 }
 
 #[derive(Deserialize)]

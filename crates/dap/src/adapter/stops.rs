@@ -1,10 +1,11 @@
 //! What play is to stop at.
 
+use language::Place;
 use serde_json::{Value as Json, json};
 
 use super::arguments::{AtLine, Breakpoints, DataOf, Filters, SetBreakpoints, WantedBreakpoint};
 use super::{Adapter, LineBreakpoint};
-use crate::breakpoints::{At, Breakpoint, Condition, Filter, Hits, Place};
+use crate::breakpoints::{At, Breakpoint, Condition, Filter, Hits};
 use crate::message::Answer;
 use crate::sources::file_of;
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::state::Part;
 use crate::view::View;
-use crate::{Pos, Value};
+use crate::{LayerId, Pos, Value, VariableId};
 
 /// A part of the state that has a name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -122,6 +122,16 @@ impl View<'_> {
             }
             Part::Object(object) => Thing::Object(self.pool.text(constants.object(object).id).to_owned()),
         }
+    }
+
+    /// The value of a cell: a name of a kind, or an object with parameters; null if it is empty.
+    pub(crate) fn value_of_cell(self, layer: LayerId, pos: Pos) -> Value {
+        self.value_of(Part::Cell(layer, pos))
+    }
+
+    /// The value of a variable; null if it has none.
+    pub(crate) fn value_of_variable(self, variable: VariableId) -> Value {
+        self.value_of(Part::Variable(variable))
     }
 
     fn value_of(self, part: Part) -> Value {

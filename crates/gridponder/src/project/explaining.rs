@@ -5,13 +5,14 @@ use std::sync::Arc;
 use engine::{Failure, Reader, Value, Why, def};
 use json::Node;
 use language::{
-    Act, Actor, Explaining, FileRange, GoalFacts, PlayError, Refusal, RuleFacts, Start, StateChange, Thing,
-    TurnEnd, TurnEvent, TurnRecord,
+    Act, Actor, Attempt, Explaining, FileRange, GoalFacts, Play as _, PlayError, Refusal, RuleFacts,
+    StateChange, Thing, TurnEnd, TurnEvent, TurnRecord,
 };
 use pack::{File, lower};
 use serde_json::Value as Json;
 
 use super::PackProject;
+use super::assigning::assign_all;
 use super::events::{line, plain};
 use super::play::{end_of, goals};
 use crate::switches;
@@ -23,14 +24,19 @@ const MAX_SHOWN: usize = 100;
 const MAX_TURNS: usize = 10_000;
 
 impl Explaining for PackProject {
-    fn turns(&self, start: &Start<'_>, moves: &[Json]) -> Result<Vec<TurnRecord>, PlayError> {
-        let (game, file) = self.playable(start.level)?;
-        let level = self.compiled(start)?;
+    fn noun(&self) -> &'static str {
+        self.turn_noun()
+    }
+
+    fn turns(&self, attempt: &Attempt<'_>) -> Result<Vec<TurnRecord>, PlayError> {
+        let (game, file) = self.playable(attempt.start.level)?;
+        let level = self.compiled(&attempt.start)?;
         let sources = Sources { game, file, rules: rules_of(game, file) };
-        let moves = self.actions_of(&Json::Array(moves.to_vec())).map_err(PlayError::Request)?;
+        let moves = self.actions_of(&Json::Array(attempt.moves.to_vec())).map_err(PlayError::Request)?;
         let mut play = engine::Play::without_history(&level).recording_turns();
         let mut turns = vec![TurnRecord {
             label: String::new(),
+            at: None,
             is_accepted: true,
             end: None,
             acts: Vec::new(),
@@ -44,10 +50,12 @@ impl Explaining for PackProject {
                 .collect(),
             is_cut: level.is_cut(),
         }];
-        for action in moves.iter().take(MAX_TURNS) {
+        for (at, action) in moves.iter().enumerate().take(MAX_TURNS) {
+            let set = assign_all(&mut play, game, attempt.assigned_after(at));
             let outcome = play.submit_named(action);
             let end = end_of(outcome);
             let mut turn = sources.turn(&level, play.record().unwrap_or_default());
+            turn.acts.splice(0..0, set.into_iter().map(Act::by_hand));
             turn.label = action.words();
             turn.is_accepted = outcome.accepted;
             turn.end = end;
@@ -61,19 +69,17 @@ impl Explaining for PackProject {
         Ok(turns)
     }
 
-    fn holds_along(
-        &self,
-        start: &Start<'_>,
-        moves: &[Json],
-        condition: &str,
-    ) -> Result<Vec<bool>, PlayError> {
-        let (game, file) = self.playable(start.level)?;
-        let game = lower::game(game);
+    fn holds_along(&self, attempt: &Attempt<'_>, condition: &str) -> Result<Vec<bool>, PlayError> {
+        let (written, file) = self.playable(attempt.start.level)?;
+        let game = lower::game(written);
         let condition = check::read_condition(condition, Some(&game)).map_err(PlayError::Request)?;
-        let moves = self.actions_of(&Json::Array(moves.to_vec())).map_err(PlayError::Request)?;
+        let moves = self.actions_of(&Json::Array(attempt.moves.to_vec())).map_err(PlayError::Request)?;
         let moves = moves.get(..MAX_TURNS).unwrap_or(&moves);
         let of = (&game, &lower::level(file));
-        engine::condition_along(of, switches(start.semantics), moves, &condition)
+        let mut between = |play: &mut engine::Play<'_>, played| {
+            assign_all(play, written, attempt.assigned_after(played));
+        };
+        engine::condition_along(of, switches(attempt.start.semantics), moves, &condition, &mut between)
             .map_err(|why| PlayError::Unplayable(file.path.clone(), why.to_string()))
     }
 
@@ -89,7 +95,7 @@ impl Explaining for PackProject {
         let goals = lower::level(file).goals.into_iter().map(|goal| {
             let mut reads = Vec::new();
             names.add(&goal.config, &mut reads);
-            GoalFacts { goal: actor("goal", goal.id, file, &["goals", &goal.at.to_string()]), reads }
+            GoalFacts { goal: actor("goal", goal.id, file, &["goals", &goal.at.to_string()]), reads, is_to_avoid: false }
         });
         Ok(goals.collect())
     }
@@ -153,6 +159,7 @@ impl Sources<'_> {
         let refusals = record.refusals.into_iter().map(|refusal| self.refusal(refusal));
         TurnRecord {
             label: String::new(),
+            at: None,
             is_accepted: true,
             end: None,
             acts: acts.collect(),
@@ -243,7 +250,7 @@ fn event(event: &Value) -> TurnEvent {
     TurnEvent { name, line: line(event), cell: place.map(|pos| (pos.x, pos.y)) }
 }
 
-fn change(change: &engine::Change) -> StateChange {
+pub(super) fn change(change: &engine::Change) -> StateChange {
     let (cell, layer, variable) = match &change.thing {
         engine::Thing::Cell { layer, pos } => (Some((pos.x, pos.y)), Some(layer.clone()), None),
         engine::Thing::Variable(name) => (None, None, Some(name.clone())),
@@ -254,7 +261,7 @@ fn change(change: &engine::Change) -> StateChange {
 }
 
 /// A value in words.
-fn worded(value: &Value) -> String {
+pub(super) fn worded(value: &Value) -> String {
     match value {
         Value::Null => "nothing".to_owned(),
         Value::Str(text) => format!("`{text}`"),

@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
-use engine::{Level, Value, def};
+use engine::{Level, Pos, Value, def};
 use language::{
-    Choice, GoalProgress, Move, Observation, Observed, Observing, Offer, Play, PlayError, PlayableLevel,
-    Semantics, Session, Start, TraceLine, Turn, TurnEnd, digest, escape, percent,
+    Choice, GoalProgress, Move, Observation, Observed, Observing, Offer, Place, Play, PlayError,
+    PlayableLevel, Semantics, Session, Start, StateChange, TraceLine, Turn, TurnEnd, digest, escape, percent,
 };
 use pack::{File, Pack, lower};
 use serde_json::Value as Json;
 
+use super::assigning::assign;
+use super::explaining::worded;
 use super::{PackProject, events};
 use crate::switches;
 
@@ -58,6 +60,10 @@ impl Play for PackProject {
             Some(game) => expect_declared(&lower::game(game), &moves),
             None => Ok(()),
         }
+    }
+
+    fn board_moves(&self, _start: &Start<'_>, moves: &[Json]) -> Json {
+        moves.into()
     }
 
     fn start(&self, start: &Start<'_>) -> Result<Box<dyn Session>, PlayError> {
@@ -223,6 +229,11 @@ impl Session for PackSession {
         Ok(Turn { is_accepted: outcome.accepted, end })
     }
 
+    fn set(&mut self, place: &Place, value: &str) -> Result<StateChange, String> {
+        let Some(game) = self.pack.game().cloned() else { return Err("there is no game".to_owned()) };
+        self.play(|play| assign(play, &game, place, value))
+    }
+
     #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is of one lifetime")]
     fn back(&mut self) -> bool {
         self.has_ended = false;
@@ -235,6 +246,20 @@ impl Session for PackSession {
 
     fn size(&self) -> (u32, u32) {
         self.level.size()
+    }
+
+    fn cell(&self, (x, y): (u32, u32)) -> Vec<(Place, String)> {
+        let (columns, rows) = self.size();
+        if x >= columns || y >= rows {
+            return Vec::new();
+        }
+        // Boards are far smaller than that.
+        let cell = (x as i32, y as i32);
+        let value = |layer: &def::Layer| {
+            let value = self.view().cell(&layer.id, Pos::new(cell.0, cell.1))?;
+            Some((Place::Cell(cell, Some(layer.id.clone())), worded(&value)))
+        };
+        self.game.layers.iter().filter_map(value).collect()
     }
 
     fn text(&self, explains: &mut dyn FnMut(&str) -> bool) -> String {

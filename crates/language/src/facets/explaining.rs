@@ -1,22 +1,22 @@
 //! The facet of what happened in turns.
 
-use serde_json::Value as Json;
-
-use crate::{Actor, GoalFacts, PlayError, Refusal, RuleFacts, Start, TurnRecord};
+use crate::{Actor, Attempt, GoalFacts, PlayError, Refusal, RuleFacts, TurnRecord};
 
 /// Records of turns: what acted, what it changed, and what did not act. [`why_changed`](crate::why_changed) and its like answer from
 /// them.
 pub trait Explaining: Sync {
+    /// The noun for a move and what follows from it.
+    fn noun(&self) -> &'static str;
+
     /// Plays moves and records what happens. The first record is of what happens before the first move. Moves after one that ends the
-    /// attempt are not played; refused ones are skipped, as the game does.
-    fn turns(&self, start: &Start<'_>, moves: &[Json]) -> Result<Vec<TurnRecord>, PlayError>;
+    /// attempt are not played; refused ones are skipped, as the game does. What is set by hand is the first act of the turn behind it.
+    fn turns(&self, attempt: &Attempt<'_>) -> Result<Vec<TurnRecord>, PlayError>;
 
     /// How near rules came to acting in the turns in which they did not, or only in one of them, with the number of the turn. None where
     /// the records have that already.
     fn refusals(
         &self,
-        _start: &Start<'_>,
-        _moves: &[Json],
+        _attempt: &Attempt<'_>,
         _rules: &[Actor],
         _step: Option<usize>,
     ) -> Result<Vec<(usize, Refusal)>, PlayError> {
@@ -25,8 +25,7 @@ pub trait Explaining: Sync {
 
     /// Whether a condition, as authors of the language write one, holds before each move, and after the last one. Err also if it is
     /// none.
-    fn holds_along(&self, start: &Start<'_>, moves: &[Json], condition: &str)
-    -> Result<Vec<bool>, PlayError>;
+    fn holds_along(&self, attempt: &Attempt<'_>, condition: &str) -> Result<Vec<bool>, PlayError>;
 
     /// The rules that may act in a level, in order.
     fn rules(&self, level: &str) -> Result<Vec<RuleFacts>, PlayError>;

@@ -3,8 +3,8 @@
 use serde_json::Value as Json;
 
 use crate::{
-    Choice, GoalProgress, Move, PlayError, PlayableLevel, Recording, Recordings, Replayed, Semantics, Start,
-    TraceLine, Turn,
+    Choice, GoalProgress, Move, Place, PlayError, PlayableLevel, Recording, Recordings, Replayed, Semantics,
+    Start, StateChange, TraceLine, Turn,
 };
 
 /// Replays of what is recorded of levels.
@@ -39,6 +39,9 @@ pub trait Play: Sync {
     /// Fails with a message unless this is a list of moves of this game.
     fn check_moves(&self, moves: &Json) -> Result<(), String>;
 
+    /// Moves in the form in which boards and [`Proofs`](crate::Proofs) take them, which names the level where a file has several.
+    fn board_moves(&self, start: &Start<'_>, moves: &[Json]) -> Json;
+
     /// Starts an attempt.
     fn start(&self, start: &Start<'_>) -> Result<Box<dyn Session>, PlayError>;
 
@@ -61,6 +64,9 @@ pub trait Session {
     /// Plays a move. Err: why it is no move of this game.
     fn step(&mut self, action: &Json) -> Result<Turn, String>;
 
+    /// Gives a part of the state another value by hand, written as the language writes one. Err: why it cannot have it.
+    fn set(&mut self, place: &Place, value: &str) -> Result<StateChange, String>;
+
     /// Takes back the last accepted move. Returns false if there is none.
     fn back(&mut self) -> bool;
 
@@ -69,6 +75,10 @@ pub trait Session {
 
     /// Columns and rows of the board.
     fn size(&self) -> (u32, u32);
+
+    /// What is in a cell, each as [`Self::set`] takes it: by layers where they have names, the empty ones included. None outside of
+    /// the board.
+    fn cell(&self, at: (u32, u32)) -> Vec<(Place, String)>;
 
     /// The board as text. A glyph is explained below it if `explains` returns true for the explanation.
     fn text(&self, explains: &mut dyn FnMut(&str) -> bool) -> String;

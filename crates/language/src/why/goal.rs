@@ -54,7 +54,8 @@ pub fn why_not_met(records: Records<'_>, goal: &GoalFacts, rules: &[RuleFacts]) 
         .collect();
     suspects.sort_by_key(|it| {
         let bears_on = it.distance.unwrap_or(usize::MAX);
-        (it.fired > 0, bears_on, it.refused == 0, Reverse(it.closest))
+        // What was not to happen and did was done by a rule that acted.
+        ((it.fired > 0) != goal.is_to_avoid, bears_on, it.refused == 0, Reverse(it.closest))
     });
     let mut reasons = Vec::new();
     for suspect in suspects.iter().take(MAX_SUSPECTS) {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use language::{
-    Act, Actor, Explaining, FileRange, GoalFacts, GoalProgress, PlayError, Refusal, RuleFacts, Start,
-    StateChange, Thing, TurnEnd, TurnRecord,
+    Act, Actor, Assignment, Attempt, Explaining, FileRange, GoalFacts, GoalProgress, Play as _, PlayError, Refusal,
+    RuleFacts, StateChange, Thing, TurnEnd, TurnRecord,
 };
 use puzzlescript_engine::model::{Entry, Game, ObjectId, ObjectSet, Rule, Win};
 use puzzlescript_engine::{By, Engine, Play, Step};
@@ -13,6 +13,7 @@ use text::Lines;
 
 use super::GameProject;
 use super::play::{entry, inputs, no_board};
+use crate::assign::assign;
 use crate::board::goals_of;
 use crate::compile::direction_word;
 use crate::condition::Condition;
@@ -25,22 +26,25 @@ const MAX_INPUTS: usize = 10_000;
 const MAX_SEARCHED: usize = 100;
 
 impl Explaining for GameProject {
-    fn turns(&self, start: &Start<'_>, moves: &[Json]) -> Result<Vec<TurnRecord>, PlayError> {
+    fn noun(&self) -> &'static str {
+        self.turn_noun()
+    }
+
+    fn turns(&self, attempt: &Attempt<'_>) -> Result<Vec<TurnRecord>, PlayError> {
         let mut turns = Vec::new();
-        self.play_recorded(start, moves, &mut |recorded| turns.push(recorded.turn()))?;
+        self.play_recorded(attempt, &mut |recorded| turns.push(recorded.turn()))?;
         Ok(turns)
     }
 
     fn refusals(
         &self,
-        start: &Start<'_>,
-        moves: &[Json],
+        attempt: &Attempt<'_>,
         rules: &[Actor],
         step: Option<usize>,
     ) -> Result<Vec<(usize, Refusal)>, PlayError> {
         let mut refusals = Vec::new();
         let mut searched = 0;
-        self.play_recorded(start, moves, &mut |recorded| {
+        self.play_recorded(attempt, &mut |recorded| {
             if step.is_none_or(|step| step == recorded.step) && searched < MAX_SEARCHED {
                 searched += 1;
                 let near = rules.iter().filter_map(|rule| recorded.refusal(rule));
@@ -50,12 +54,8 @@ impl Explaining for GameProject {
         Ok(refusals)
     }
 
-    fn holds_along(
-        &self,
-        start: &Start<'_>,
-        moves: &[Json],
-        condition: &str,
-    ) -> Result<Vec<bool>, PlayError> {
+    fn holds_along(&self, attempt: &Attempt<'_>, condition: &str) -> Result<Vec<bool>, PlayError> {
+        let Attempt { start, moves, .. } = attempt;
         let engine = self.engine()?;
         let entry = entry(start.level)?;
         let text = self.game.as_ref().map_or("", |game| game.text.written());
@@ -64,9 +64,13 @@ impl Explaining for GameProject {
         let inputs = inputs(&Json::Array(moves.to_vec())).map_err(PlayError::Request)?;
         let mut play = engine.start(entry, start.seed).ok_or_else(|| no_board(entry))?;
         play.settle();
+        assign_all(&mut play, attempt.assigned_after(0));
         let mut along = vec![asked.holds(play.words())];
-        for input in inputs.into_iter().take(MAX_INPUTS) {
+        for (at, input) in inputs.into_iter().enumerate().take(MAX_INPUTS) {
             play.play(input);
+            if !play.has_won() {
+                assign_all(&mut play, attempt.assigned_after(at + 1));
+            }
             along.push(asked.holds(if play.has_won() { play.won_words() } else { play.words() }));
             if play.has_won() {
                 break;
@@ -110,6 +114,7 @@ impl Explaining for GameProject {
                 .chain(win.on.objects.iter().filter(|_| !win.is_about_anything(game)))
                 .map(|object| game.objects[object.index()].name.clone())
                 .collect(),
+            is_to_avoid: false,
         };
         Ok(game.wins.iter().zip(texts).map(fact).collect())
     }
@@ -146,10 +151,10 @@ impl GameProject {
     /// Plays inputs, and shows what was recorded of each, after what happens before the first one.
     fn play_recorded(
         &self,
-        start: &Start<'_>,
-        moves: &[Json],
+        attempt: &Attempt<'_>,
         see: &mut dyn FnMut(&Recorded<'_>),
     ) -> Result<(), PlayError> {
+        let Attempt { start, moves, .. } = attempt;
         let engine = self.engine()?.recording_steps();
         let entry = entry(start.level)?;
         let inputs = inputs(&Json::Array(moves.to_vec())).map_err(PlayError::Request)?;
@@ -159,7 +164,7 @@ impl GameProject {
         let lines = self.rule_lines();
         let unlate = engine.game().rules.groups.iter().map(|group| group.rules.len()).sum();
         let size = (play.width(), play.height());
-        let mut see_after = |play: &Play, step, label| {
+        let mut see_after = |play: &Play, step, label, set: &[StateChange]| {
             let recorded = Recorded {
                 engine: &engine,
                 rules: &rules,
@@ -170,14 +175,16 @@ impl GameProject {
                 step,
                 label,
                 entry,
+                set,
             };
             see(&recorded);
             recorded.end().is_some()
         };
-        see_after(&play, 0, "");
+        see_after(&play, 0, "", &[]);
         for (at, input) in inputs.into_iter().enumerate().take(MAX_INPUTS) {
+            let set = assign_all(&mut play, attempt.assigned_after(at));
             play.play(input);
-            if see_after(&play, at + 1, input.word()) {
+            if see_after(&play, at + 1, input.word(), &set) {
                 break;
             }
         }
@@ -231,6 +238,8 @@ struct Recorded<'r> {
     step: usize,
     label: &'r str,
     entry: usize,
+    /// What was set by hand before the input.
+    set: &'r [StateChange],
 }
 
 impl Recorded<'_> {
@@ -245,7 +254,8 @@ impl Recorded<'_> {
     fn turn(&self) -> TurnRecord {
         let play = self.play;
         let mut cells = Cells::before(play, self.size);
-        let acts = play.steps().iter().map(|step| self.act(step, &mut cells)).collect();
+        let set = self.set.iter().cloned().map(Act::by_hand);
+        let acts = set.chain(play.steps().iter().map(|step| self.act(step, &mut cells))).collect();
         let goals = goals_of(play, self.entry).into_iter();
         let mut messages: Vec<String> =
             play.message().map(|text| format!("message: {text}")).into_iter().collect();
@@ -253,6 +263,7 @@ impl Recorded<'_> {
         messages.extend(play.halt().map(|halt| format!("the input is cut: {halt}")));
         TurnRecord {
             label: self.label.to_owned(),
+            at: None,
             is_accepted: true,
             end: self.end(),
             acts,
@@ -365,6 +376,11 @@ impl Recorded<'_> {
             held: near.held,
         })
     }
+}
+
+/// Puts objects into cells by hand. What cannot be set is left out.
+fn assign_all<'a>(play: &mut Play, assignments: impl Iterator<Item = &'a Assignment>) -> Vec<StateChange> {
+    assignments.filter_map(|it| assign(play, &it.place, &it.value).ok()).collect()
 }
 
 fn own(kind: &'static str) -> Actor {

@@ -8,7 +8,7 @@ use language::{
 };
 use puzzlescript_engine::model::Entry;
 use puzzlescript_engine::{Engine, Input};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::GameProject;
 use crate::attempt::{Attempt, action};
@@ -121,6 +121,10 @@ impl Play for GameProject {
             Value::Object(_) => Wanted::read(moves).map(drop),
             moves => inputs(moves).map(drop),
         }
+    }
+
+    fn board_moves(&self, start: &Start<'_>, moves: &[Value]) -> Value {
+        json!({ "level": start.level.parse::<usize>().ok(), "seed": start.seed, "inputs": moves })
     }
 
     fn start(&self, start: &Start<'_>) -> Result<Box<dyn Attempted>, PlayError> {

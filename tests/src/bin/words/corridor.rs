@@ -12,10 +12,10 @@ use std::sync::Arc;
 use language::{
     Avatar, Board, BoardPart, BoardPosition, BoardRequest, Boards, Cell, Certainty, Change, Choice, Colors,
     Diagnostic, Ending, Facets, FileLayout, FilePattern, FileRange, Files, Findings, GoalProgress, Heading,
-    InlayHint, Job, KeptSolution, Language, Layer, Layout, Lens, Lists, Marking, Move, Part, Play, PlayError,
+    InlayHint, Job, KeptSolution, Language, Layer, Layout, Lens, Lists, Marking, Move, Part, Place, Play, PlayError,
     PlayableLevel, Project, Recording, Recordings, Replayed, Replays, Report, Route, Rule, SearchError,
     SearchProgress, SearchSignal, SearchWatch, Searched, SemanticToken, Semantics, Session, Solved, Solving,
-    Start, Status, StatusKind, Tally, TestCases, TraceLine, Turn, TurnEnd, Unproved, Verdict, Wanted, Win,
+    Start, StateChange, Status, StatusKind, Tally, TestCases, TraceLine, Turn, TurnEnd, Unproved, Verdict, Wanted, Win,
     digest, plural,
 };
 use serde_json::{Map, Value, json};
@@ -286,6 +286,15 @@ impl Session for Walk {
         Ok(Turn { is_accepted: to.is_some(), end: self.is_won().then_some(TurnEnd::Won) })
     }
 
+    fn set(&mut self, _place: &Place, _value: &str) -> Result<StateChange, String> {
+        Err("corridors are as they are built".to_owned())
+    }
+
+    fn cell(&self, (x, y): (u32, u32)) -> Vec<(Place, String)> {
+        let cell = self.cells.get(x as usize).filter(|_| y == 0);
+        cell.map(|cell| (Place::Cell((x as i32, 0), None), cell.to_string())).into_iter().collect()
+    }
+
     fn back(&mut self) -> bool {
         self.way.len() > 1 && self.way.pop().is_some()
     }
@@ -373,6 +382,10 @@ impl Play for Building {
 
     fn written(&self, moves: &[Move]) -> String {
         moves.iter().map(|it| it.label.as_str()).collect()
+    }
+
+    fn board_moves(&self, _start: &Start<'_>, moves: &[Value]) -> Value {
+        moves.into()
     }
 
     fn check_moves(&self, moves: &Value) -> Result<(), String> {

@@ -1,64 +1,48 @@
 //! The rules of a project, and the levels in which they act.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-
-use language::{Actor, Move, Start};
+use language::{Actor, Attempt, Coverage, Move, Start};
 use serde_json::Value as Json;
-use text::TextSize;
 
 use super::Site;
 use crate::commands::recorded;
-
-/// What tells rules apart: those of two levels may have the same name.
-type Key = (String, Option<(Arc<str>, TextSize)>);
 
 impl Site<'_> {
     /// All rules, with the levels in which they act along what is recorded and shown. `None` if the user has interrupted it.
     pub(super) fn rules(&self, levels: &[book::Level]) -> Option<Vec<book::Rule>> {
         let Some(explaining) = self.playable.project.facets().explaining else { return Some(Vec::new()) };
-        let mut rules: Vec<book::Rule> = Vec::new();
-        let mut known: BTreeMap<Key, usize> = BTreeMap::new();
-        for level in self.playable_levels() {
-            for facts in explaining.rules(&level.name).unwrap_or_default() {
-                known.entry(key(&facts.rule)).or_insert_with(|| {
-                    rules.push(self.rule(&facts.rule));
-                    rules.len() - 1
-                });
-            }
-        }
-        let mut acts = vec![BTreeMap::<usize, usize>::new(); rules.len()];
-        let mut count = |level: usize, start: &Start<'_>, moves: &[Json]| {
-            // What cannot be played is a diagnostic.
-            for turn in explaining.turns(start, moves).unwrap_or_default() {
-                for act in turn.acts.iter().filter(|act| act.fires) {
-                    if let Some(rule) = known.get(&key(&act.by)) {
-                        *acts[*rule].entry(level).or_default() += 1;
-                    }
-                }
-            }
-        };
+        // What cannot be read is a diagnostic, here and below.
+        let names = self.playable_levels().map(|level| level.name.as_str());
+        let names = names.filter(|level| explaining.rules(level).is_ok());
+        let Ok(mut coverage) = Coverage::of(explaining, names) else { return Some(Vec::new()) };
         for recording in recorded::recordings(self.playable, None).unwrap_or_default() {
             if self.limits.is_interrupted() {
                 return None;
             }
-            if let Some(level) = self.index_of(recording.level.as_deref()) {
-                let (start, moves) = recorded::of(&recording, self.semantics);
-                count(level, &start, &moves);
+            if self.index_of(recording.level.as_deref()).is_some() {
+                let moves = recorded::moves(&recording);
+                let _ = coverage.play(explaining, &recorded::attempt(&recording, &moves, self.semantics));
             }
         }
-        for (at, level) in levels.iter().enumerate() {
+        for (playable, level) in self.playable_levels().zip(levels) {
             if let Some(solution) = level.solution.as_ref().filter(|solution| !solution.is_recorded) {
                 let moves: Vec<Json> =
                     solution.moves.iter().map(|Move { action, .. }| action.clone()).collect();
-                let semantics = self.semantics;
-                count(at, &Start { level: &level.name, semantics, seed: "", records: true }, &moves);
+                let (level, semantics) = (&*playable.name, self.semantics);
+                let start = Start { level, semantics, seed: "", records: true };
+                let _ = coverage.play(explaining, &Attempt::new(start, &moves));
             }
         }
-        for (rule, acts) in rules.iter_mut().zip(acts) {
-            rule.acts = acts.into_iter().map(|(level, times)| book::Uses { level, times }).collect();
-        }
-        Some(rules)
+        let used = coverage.rules().iter().map(|it| {
+            let levels = it.levels.iter();
+            let mut acts: Vec<book::Uses> = levels
+                .filter_map(|(name, times)| {
+                    Some(book::Uses { level: self.index_of(Some(name))?, times: *times })
+                })
+                .collect();
+            acts.sort_by_key(|uses| uses.level);
+            book::Rule { acts, ..self.rule(&it.rule) }
+        });
+        Some(used.collect())
     }
 
     fn rule(&self, rule: &Actor) -> book::Rule {
@@ -73,10 +57,6 @@ impl Site<'_> {
             acts: Vec::new(),
         }
     }
-}
-
-fn key(rule: &Actor) -> Key {
-    (rule.name.clone(), rule.at.as_ref().map(|at| (Arc::clone(&at.file), at.range.start())))
 }
 
 /// A part of a text whose further lines lose the indentation that all of them have.

@@ -70,7 +70,7 @@ fn why(launched: &Launched, point: Point, question: &str) -> Result<String, Stri
     let goals = explaining.goals(level).map_err(failed)?;
     if let Some(goal) = goals.iter().find(|it| it.goal.name == question) {
         let rules = explaining.rules(level).map_err(failed)?;
-        return Ok(text(&why_not_met(records, goal, &rules)));
+        return Ok(text(&why_not_met(records, goal, &rules, &[])));
     }
     let Some(place) = Place::named(question) else { return Err(format!("`{question}` names nothing")) };
     let words = match &place {

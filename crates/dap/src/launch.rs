@@ -72,10 +72,7 @@ pub(crate) struct Launched {
 impl Launched {
     /// What is played.
     pub(crate) fn attempt(&self) -> Attempt<'_> {
-        Attempt {
-            assignments: &self.assignments,
-            ..attempt(&self.recording, &self.moves, self.semantics)
-        }
+        Attempt { assignments: &self.assignments, ..attempt(&self.recording, &self.moves, self.semantics) }
     }
 
     /// The name of what is played: of the level, or the file of a recording where there are no levels.
@@ -187,7 +184,17 @@ pub(crate) fn launch(wanted: &Launch, languages: Languages) -> Result<Launched, 
     })?;
     let noun = explaining.noun();
     let problems = problems.iter().map(ToString::to_string).collect();
-    Ok(Launched { source, project, recording, moves, semantics, assignments: Vec::new(), turns, noun, problems })
+    Ok(Launched {
+        source,
+        project,
+        recording,
+        moves,
+        semantics,
+        assignments: Vec::new(),
+        turns,
+        noun,
+        problems,
+    })
 }
 
 /// The file of a project that was named, if it is not the main one.
@@ -284,8 +291,10 @@ fn recorded(
         (None, []) => Err(format!("{whose}no {noun} to go along; give `moves`")),
         // Sessions of a level stand in the order in which they were recorded.
         (None, [first, ..]) => Ok(first.clone()),
-        (Some(wanted), _) => all.iter().find(|it| name(it) == wanted).cloned().ok_or_else(|| {
-            format!("{whose}no {noun} `{}`; it has {}", escape(wanted), listed())
-        }),
+        (Some(wanted), _) => all
+            .iter()
+            .find(|it| name(it) == wanted)
+            .cloned()
+            .ok_or_else(|| format!("{whose}no {noun} `{}`; it has {}", escape(wanted), listed())),
     }
 }

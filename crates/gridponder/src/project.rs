@@ -2,6 +2,7 @@
 
 mod assigning;
 mod drawing;
+mod edits;
 mod events;
 mod explaining;
 mod exporting;

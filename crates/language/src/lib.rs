@@ -55,6 +55,7 @@ mod solving;
 mod suggest;
 mod template;
 mod tightened;
+mod trial;
 mod turn_record;
 mod twins;
 pub mod variation;
@@ -145,12 +146,13 @@ pub use suggest::{Suggestion, list, list_some, nearest, suggest, suggestion};
 pub use template::Template;
 pub use text::Unreadable;
 pub use tightened::{Bypasses, NeedLength, NeededThing, Tightened};
+pub use trial::{MAX_TRIALS, Remedy, RuleEdit, Variant, json_variants, quoted, remedies, replacements};
 pub use turn_record::{Act, Actor, GoalFacts, Refusal, RuleFacts, StateChange, Thing, TurnEvent, TurnRecord};
 pub use twins::{Orientation, Pattern, PatternKey};
 pub use varying::{
     Filling, Measures, Origin, PlacedBeside, Placing, RunName, Variation, VaryCounts, VaryError, VaryJob,
 };
 pub use why::{
-    Answer, MAX_CHANGES, MAX_SUSPECTS, MAX_TIMES, Reason, Records, when_event, when_holds, when_lost, why_changed,
-    why_not_met, why_rule, why_turn,
+    Answer, MAX_CHANGES, MAX_REMEDIES, MAX_SUSPECTS, MAX_TIMES, Reason, Records, suspects, unmet, when_event,
+    when_holds, when_lost, why_changed, why_fails, why_not_met, why_rule, why_turn,
 };

@@ -8,7 +8,7 @@ mod turn;
 mod when;
 
 pub use changed::{MAX_CHANGES, why_changed};
-pub use goal::{MAX_SUSPECTS, why_not_met};
+pub use goal::{MAX_REMEDIES, MAX_SUSPECTS, suspects, unmet, why_fails, why_not_met};
 pub use rule::{MAX_TIMES, why_rule};
 pub use turn::why_turn;
 pub use when::{when_event, when_holds, when_lost};

@@ -16,7 +16,9 @@ pub(crate) fn assign(play: &mut Play, place: &Place, value: &str) -> Result<Stat
     let (width, height) = (play.width(), play.height());
     let inside = |at: i32, length: usize| usize::try_from(at).ok().filter(|at| *at < length);
     let (Some(column), Some(row)) = (inside(*x, width), inside(*y, height)) else {
-        return Err(format!("({x},{y}) is outside of the board, which has {width} columns and {height} rows"));
+        return Err(format!(
+            "({x},{y}) is outside of the board, which has {width} columns and {height} rows"
+        ));
     };
     let named = objects(play.game(), value)?;
     let mut words = play.words().to_vec();
@@ -37,7 +39,11 @@ pub(crate) fn assign(play: &mut Play, place: &Place, value: &str) -> Result<Stat
     let after = names(game, &new);
     play.enter(&words, None);
     let words = format!("({x},{y})");
-    Ok(StateChange { thing: Thing { words, cell: Some((*x, *y)), layer: None, variable: None }, before, after })
+    Ok(StateChange {
+        thing: Thing { words, cell: Some((*x, *y)), layer: None, variable: None },
+        before,
+        after,
+    })
 }
 
 /// The objects that a value names. Err: a name is none, or two are of one layer.
@@ -112,7 +118,10 @@ mod tests {
     #[test]
     fn letters_lists_and_nothing_are_values() {
         let mut play = play();
-        assert_eq!(set(&mut play, "1,0", "@").as_deref(), Ok("(1,0): background → background, target, crate"));
+        assert_eq!(
+            set(&mut play, "1,0", "@").as_deref(),
+            Ok("(1,0): background → background, target, crate")
+        );
         assert_eq!(
             set(&mut play, "2,0", "Target, player").as_deref(),
             Ok("(2,0): background → background, target, player")

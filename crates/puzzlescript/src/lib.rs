@@ -41,6 +41,7 @@ mod proof;
 pub mod read;
 mod refactor;
 mod rename;
+mod rule_edits;
 pub mod rules;
 pub mod session;
 mod simplify;

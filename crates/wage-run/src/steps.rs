@@ -54,7 +54,12 @@ pub fn record<'d>(
     options: &Options,
     condition: Option<&Condition<'d>>,
 ) -> (Run, Vec<Step>) {
-    engine::run_recorded(game, timeline, options, Recorder { condition, steps: Vec::new(), before: World::default() })
+    engine::run_recorded(
+        game,
+        timeline,
+        options,
+        Recorder { condition, steps: Vec::new(), before: World::default() },
+    )
 }
 
 /// What records a run.
@@ -97,7 +102,8 @@ impl<'d> Recorder<'_, 'd> {
     ) {
         let matcher = Matcher { world, scene, assume: &options.assumptions };
         let holds = self.condition.is_some_and(|it| !matcher.matches(it, Match::default()).is_empty());
-        let before = self.steps.len().checked_sub(2).and_then(|at| self.steps.get(at)).is_some_and(|it| it.holds);
+        let before =
+            self.steps.len().checked_sub(2).and_then(|at| self.steps.get(at)).is_some_and(|it| it.holds);
         let Some(step) = self.steps.last_mut() else { return };
         step.lines.end = lines;
         step.holds = holds;

@@ -1,5 +1,6 @@
 //! The file of a game as a project, with the timelines beside it, and the language as tools see it.
 
+mod edits;
 mod explaining;
 mod exports;
 mod facets;

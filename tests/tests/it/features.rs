@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use e2e::root;
 use expect_test::expect_file;
-use language::{Attempt, 
-    BoardPart, BoardRequest, Canvas, Choice, Ending, Examination, Expected, Facets, FormatOptions, Job,
-    Language, Look, Move, Moved, Origin, PlayableLevel, PolicyOverrides, Project, RecordRequest,
+use language::{
+    Attempt, BoardPart, BoardRequest, Canvas, Choice, Ending, Examination, Expected, Facets, FormatOptions,
+    Job, Language, Look, Move, Moved, Origin, PlayableLevel, PolicyOverrides, Project, RecordRequest,
     ScriptOptions, SearchBudget, SearchJob, SearchLimits, SearchSignal, Searched, Semantics, Session,
     Standing, Start, VaryJob, Wanted, Watch, Win,
 };
@@ -273,8 +273,9 @@ const PROBES: &[Probe] = &[
         let (Some(facet), Some(level)) = (it.facets.explaining, it.first_level()) else { return false };
         let rules = facet.rules(&level.name).unwrap_or_default();
         let start = Start { level: &level.name, records: true, ..Start::default() };
-        let refusals =
-            rules.first().map(|rule| facet.refusals(&Attempt::new(start, &[]), std::slice::from_ref(&rule.rule), None));
+        let refusals = rules
+            .first()
+            .map(|rule| facet.refusals(&Attempt::new(start, &[]), std::slice::from_ref(&rule.rule), None));
         refusals.is_some_and(|refusals| refusals.is_ok())
     }),
     ("event_needs", |it| {

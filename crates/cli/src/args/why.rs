@@ -9,7 +9,8 @@ use super::{Home, Lines, Semantics};
 ///
 /// The gold path of the level, a session of a game, or a timeline of WAGE is played and recorded: what acted, what it reacted to, what it changed. With a
 /// question, the answer is the chain of causes back to the move; without one, of a path that does not win, what keeps each goal from
-/// being met. Steps count from 1, and 0 is what happens before the first one.
+/// being met. For up to two seconds small changes of rules are tried then, one at a time: those with which the path does what is
+/// expected come first. Steps count from 1, and 0 is what happens before the first one.
 ///
 /// Exit status: 0 if there is an answer, 1 if the level cannot be played, 2 for invalid usage, 3 if something could not be read.
 #[derive(Debug, clap::Args)]
@@ -57,6 +58,9 @@ pub(crate) struct Why {
     /// The layer of the cell; all if not given
     #[arg(long, value_name = "LAYER", requires = "cell")]
     pub(crate) layer: Option<String>,
+    /// Try no small changes of rules to find those with which a path does what is expected
+    #[arg(long)]
+    pub(crate) no_tries: bool,
     /// Semantics to play with [default: `semantics` in goldpath.toml, or released]
     #[arg(long, value_enum, value_name = "WHICH")]
     pub(crate) semantics: Option<Semantics>,

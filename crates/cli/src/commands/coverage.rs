@@ -20,7 +20,11 @@ pub(crate) fn run(args: &args::Coverage, languages: Languages) -> Result<Exit, F
     let mut exit = Exit::Clean;
     let recordings = recorded::recordings(&playable, None)?;
     let levels = playable.project.facets().play.map(Play::levels);
-    let level = if levels.is_some() { "level" } else { playable.source.language.solution_noun().unwrap_or("recording") };
+    let level = if levels.is_some() {
+        "level"
+    } else {
+        playable.source.language.solution_noun().unwrap_or("recording")
+    };
     // Where there are no levels, recordings take their place.
     let levels: Vec<&str> = match &levels {
         Some(levels) => levels.iter().map(|it| it.name.as_str()).collect(),
@@ -58,8 +62,8 @@ pub(crate) fn run(args: &args::Coverage, languages: Languages) -> Result<Exit, F
             writeln!(output, "{}", output.bold(&escape(&title)))?;
             for it in used.iter().filter(|it| !args.unused || it.levels.is_empty()) {
                 let what = it.words(level);
-                let place =
-                    line_of(it, &playable).map_or_else(String::new, |(file, line)| format!("  [{file}:{line}]"));
+                let place = line_of(it, &playable)
+                    .map_or_else(String::new, |(file, line)| format!("  [{file}:{line}]"));
                 writeln!(output, "  {}: {what}{}", escape(&it.rule.words()), escape(&place))?;
             }
         }

@@ -5,9 +5,10 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use language::{
-    Actor, Answer, Attempt, Examination, Explaining, GoalFacts, Languages, PlayableLevel, Reason, Recording,
-    Records, RuleFacts, SearchLimits, Thing, TurnEnd, TurnRecord, escape, list_some, nearest, plural,
-    when_event, when_holds, when_lost, why_changed, why_not_met, why_rule, why_turn,
+    Actor, Answer, Attempt, Ending, Examination, Explaining, GoalFacts, Languages, PlayableLevel, Reason,
+    Recording, Records, Remedy, RuleFacts, SearchLimits, Thing, TurnEnd, TurnRecord, escape, list_some,
+    nearest, plural, remedies, suspects, unmet, when_event, when_holds, when_lost, why_changed, why_fails,
+    why_not_met, why_rule, why_turn,
 };
 use serde_json::{Value as Json, json};
 use text::Lines;
@@ -20,6 +21,9 @@ use crate::output::Output;
 
 /// Cap on the rules of which it is looked up how near they came.
 const MAX_ASKED: usize = 100;
+
+/// The time for which small changes of rules are tried.
+const MAX_TRYING: Duration = Duration::from_secs(2);
 
 /// The time of the search for when a level became lost.
 const MAX_TIME: Duration = Duration::from_secs(20);
@@ -35,7 +39,9 @@ pub(crate) fn run(args: &args::Why, languages: Languages) -> Result<Exit, Failur
         Some(_) => Some(playable.one_level(args.level.as_deref())?),
         None if args.level.is_some() => {
             let noun = playable.source.language.project_noun();
-            return Err(Failure::usage(format!("`--level` can't be used with a {noun}, which has no levels")));
+            return Err(Failure::usage(format!(
+                "`--level` can't be used with a {noun}, which has no levels"
+            )));
         }
         None => None,
     };
@@ -62,7 +68,15 @@ pub(crate) fn run(args: &args::Why, languages: Languages) -> Result<Exit, Failur
         return Err(Failure::usage(why));
     }
     turns.truncate(args.step.unwrap_or(last).saturating_add(1));
-    let mut asked = Asked { args, playable: &playable, explaining, level: level.as_ref(), attempt, turns };
+    let mut asked = Asked {
+        args,
+        playable: &playable,
+        explaining,
+        level: level.as_ref(),
+        recording: &recording,
+        attempt,
+        turns,
+    };
     let answers = asked.answers()?;
     let mut output = if args.lines.are_json() { Output::data() } else { Output::text() };
     let places = Places { playable: &playable };
@@ -152,6 +166,7 @@ struct Asked<'a> {
     playable: &'a Playable,
     explaining: &'a dyn Explaining,
     level: Option<&'a PlayableLevel>,
+    recording: &'a Recording,
     attempt: Attempt<'a>,
     turns: Vec<TurnRecord>,
 }
@@ -234,7 +249,10 @@ impl Asked<'_> {
                 events => format!("; these events came: {}", list_some(events)),
             };
             let what = escape(what);
-            Failure::usage(format!("{}: `{what}` is neither an event that came nor a condition: {why}{came}", self.shown()))
+            Failure::usage(format!(
+                "{}: `{what}` is neither an event that came nor a condition: {why}{came}",
+                self.shown()
+            ))
         })?;
         along.truncate(self.turns.len());
         Ok(when_holds(self.records(), &format!("`{what}`"), &along))
@@ -286,15 +304,56 @@ impl Asked<'_> {
         let rules = self.rules()?;
         // The last turn tells how near each rule came; all of them would take long.
         self.add_refusals(&rules, Some(self.turns.len().saturating_sub(1)))?;
+        let is_met = unmet(self.records(), goals).is_empty();
+        let remedies = if is_met { Vec::new() } else { self.remedies(goals, &rules) };
         let records = self.records();
-        Ok(goals.iter().map(|goal| why_not_met(records, goal, &rules)).collect())
+        Ok(goals.iter().map(|goal| why_not_met(records, goal, &rules, &remedies)).collect())
+    }
+
+    /// Why a recording fails whose goals are all met, or that has none.
+    fn failing(&mut self, goals: &[GoalFacts]) -> Result<Option<Answer>, Failure> {
+        let replays = self.playable.project.facets().replays;
+        let Some(replays) = replays.filter(|_| !self.recording.range.is_empty() && self.args.step.is_none())
+        else {
+            return Ok(None);
+        };
+        if !unmet(self.records(), goals).is_empty() {
+            return Ok(None);
+        }
+        let replayed = replays.replay(self.recording, self.attempt.start.semantics);
+        let replayed = replayed.map_err(|why| self.playable.failure(why))?;
+        if replayed.ending != Ending::NotWon {
+            return Ok(None);
+        }
+        let rules = self.rules()?;
+        self.add_refusals(&rules, Some(self.turns.len().saturating_sub(1)))?;
+        let remedies = self.remedies(goals, &rules);
+        Ok(Some(why_fails(self.records(), replayed.outcome, &rules, &remedies)))
+    }
+
+    /// The small changes of rules with which the path does what is expected.
+    fn remedies(&self, goals: &[GoalFacts], rules: &[RuleFacts]) -> Vec<Remedy> {
+        let unmet = unmet(self.records(), goals);
+        // A part of a path may well not win, and nobody says that moves that are written nowhere should.
+        let is_whole = self.args.step.is_none() && !self.recording.range.is_empty();
+        if !is_whole || self.args.no_tries {
+            return Vec::new();
+        }
+        let rules = suspects(self.records(), &unmet, rules);
+        let started = Instant::now();
+        let asked = (self.recording, self.attempt.start.semantics);
+        remedies(&*self.playable.project, asked, &rules, &mut || started.elapsed() < MAX_TRYING)
     }
 
     /// What keeps the path from winning: the moves that were refused, and the goals that are not met.
     fn outcome(&mut self) -> Result<Vec<Answer>, Failure> {
         let noun = self.explaining.noun();
         let steps = self.turns.len().saturating_sub(1);
+        let goals = self.goals()?;
         if self.turns.last().is_some_and(|turn| turn.end == Some(TurnEnd::Won)) {
+            if let Some(answer) = self.failing(&goals)? {
+                return Ok(vec![answer]);
+            }
             let (came, questions) = match self.level {
                 Some(_) => ("won", "--step, --cell, --rule, --variable or --when"),
                 None => ("all is as expected", "--step, --rule, --variable or --when"),
@@ -302,12 +361,11 @@ impl Asked<'_> {
             let title = format!("{came} after {}; ask with {questions}", plural(steps, noun));
             return Ok(vec![Answer { title, reasons: Vec::new() }]);
         }
-        let mut answers = Vec::new();
+        let mut answers = self.unmet(&goals)?;
+        answers.extend(self.failing(&goals)?);
         if let Some(step) = self.turns.iter().position(|turn| !turn.is_accepted) {
             answers.push(why_turn(self.records(), step));
         }
-        let goals = self.goals()?;
-        answers.extend(self.unmet(&goals)?);
         if answers.is_empty() {
             let title = format!("not won after {}, and there are no goals", plural(steps, noun));
             answers.push(Answer { title, reasons: Vec::new() });
@@ -316,7 +374,8 @@ impl Asked<'_> {
     }
 
     fn expect_cell(&self, (x, y): (i32, i32)) -> Result<(), Failure> {
-        let session = self.playable.play()?.start(&self.attempt.start).map_err(|why| self.playable.failure(why))?;
+        let session =
+            self.playable.play()?.start(&self.attempt.start).map_err(|why| self.playable.failure(why))?;
         let (width, height) = session.size();
         let is_inside = |at: i32, length: u32| u32::try_from(at).is_ok_and(|at| at < length);
         if is_inside(x, width) && is_inside(y, height) {

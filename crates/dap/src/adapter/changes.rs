@@ -30,7 +30,9 @@ impl Adapter {
         let at = debuggee.at;
         if at.act.is_some() {
             let noun = debuggee.launched.noun;
-            return Err(format!("things can be set between two {noun}s; restart the frame to go to its beginning"));
+            return Err(format!(
+                "things can be set between two {noun}s; restart the frame to go to its beginning"
+            ));
         }
         let has_ended = |turn: &language::TurnRecord| turn.end.is_some();
         if at >= debuggee.places.end() && debuggee.launched.turns.last().is_some_and(has_ended) {

@@ -33,7 +33,9 @@ pub(super) fn assign(
                 }
                 (Some(layer), _) => layer,
                 (None, Some(declared)) => declared,
-                (None, None) => return Err(format!("name the layer that is to be empty, as `{x},{y}:objects`")),
+                (None, None) => {
+                    return Err(format!("name the layer that is to be empty, as `{x},{y}:objects`"));
+                }
             };
             if entity.is_none() && is_always_full(game, layer) {
                 return Err(format!("a cell of layer `{layer}` is never empty"));

@@ -5,14 +5,16 @@ use std::sync::Arc;
 use engine::{Failure, Reader, Value, Why, def};
 use json::Node;
 use language::{
-    Act, Actor, Attempt, Explaining, FileRange, GoalFacts, Play as _, PlayError, Refusal, RuleFacts,
-    StateChange, Thing, TurnEnd, TurnEvent, TurnRecord,
+    Act, Actor, Attempt, Explaining, FileRange, GoalFacts, Play as _, PlayError, Refusal, RuleEdit,
+    RuleFacts, StateChange, Thing, TurnEnd, TurnEvent, TurnRecord,
 };
 use pack::{File, lower};
 use serde_json::Value as Json;
+use text::TextRange;
 
 use super::PackProject;
 use super::assigning::assign_all;
+use super::edits::edits;
 use super::events::{line, plain};
 use super::play::{end_of, goals};
 use crate::switches;
@@ -89,26 +91,34 @@ impl Explaining for PackProject {
         Ok(rules_of(game, file).into_iter().map(|rule| names.rule(rule)).collect())
     }
 
+    fn edits(&self, level: &str, rule: &Actor) -> Vec<RuleEdit> {
+        edits(self, level, rule)
+    }
+
     fn goals(&self, level: &str) -> Result<Vec<GoalFacts>, PlayError> {
         let (game, file) = self.playable(level)?;
         let names = Names::of(&lower::game(game));
         let goals = lower::level(file).goals.into_iter().map(|goal| {
             let mut reads = Vec::new();
             names.add(&goal.config, &mut reads);
-            GoalFacts { goal: actor("goal", goal.id, file, &["goals", &goal.at.to_string()]), reads, is_to_avoid: false }
+            GoalFacts {
+                goal: actor("goal", goal.id, file, &["goals", &goal.at.to_string()]),
+                reads,
+                is_to_avoid: false,
+            }
         });
         Ok(goals.collect())
     }
 }
 
 /// A rule with the place where it is written.
-struct WrittenRule {
-    rule: def::Rule,
+pub(super) struct WrittenRule {
+    pub(super) rule: def::Rule,
     actor: Actor,
 }
 
 /// The rules of a level by their index: those of the game first.
-fn rules_of(game: &Arc<File>, level: &Arc<File>) -> Vec<WrittenRule> {
+pub(super) fn rules_of(game: &Arc<File>, level: &Arc<File>) -> Vec<WrittenRule> {
     let written = |file: &Arc<File>, rules: Vec<def::Rule>| -> Vec<WrittenRule> {
         let rule = |rule: def::Rule| WrittenRule {
             actor: actor("rule", rule.id.clone(), file, &["rules", &rule.at.to_string()]),
@@ -119,6 +129,11 @@ fn rules_of(game: &Arc<File>, level: &Arc<File>) -> Vec<WrittenRule> {
     let mut rules = written(game, lower::game(game).rules);
     rules.extend(written(level, lower::level(level).rules));
     rules
+}
+
+/// A part of the text of a file.
+pub(super) fn text_of(file: &File, range: TextRange) -> Option<&str> {
+    file.tree.text().get(std::ops::Range::<usize>::from(range))
 }
 
 /// What is written at a path of keys and indices in a file.

@@ -1,6 +1,6 @@
 //! The facet of what happened in turns.
 
-use crate::{Actor, Attempt, GoalFacts, PlayError, Refusal, RuleFacts, TurnRecord};
+use crate::{Actor, Attempt, GoalFacts, PlayError, Refusal, RuleEdit, RuleFacts, TurnRecord};
 
 /// Records of turns: what acted, what it changed, and what did not act. [`why_changed`](crate::why_changed) and its like answer from
 /// them.
@@ -29,6 +29,11 @@ pub trait Explaining: Sync {
 
     /// The rules that may act in a level, in order.
     fn rules(&self, level: &str) -> Result<Vec<RuleFacts>, PlayError>;
+
+    /// Small changes of a rule of a level that may be what was meant, to be tried.
+    fn edits(&self, _level: &str, _rule: &Actor) -> Vec<RuleEdit> {
+        Vec::new()
+    }
 
     /// What a level asks for, in order.
     fn goals(&self, level: &str) -> Result<Vec<GoalFacts>, PlayError>;

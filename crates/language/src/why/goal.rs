@@ -3,10 +3,13 @@
 use std::cmp::Reverse;
 
 use super::{Answer, Reason, Records, why_rule};
-use crate::{GoalFacts, RuleFacts};
+use crate::{Actor, GoalFacts, Remedy, RuleFacts};
 
 /// Cap on the rules that are named.
 pub const MAX_SUSPECTS: usize = 8;
+
+/// The rules with a small change that mends a path of which no more are looked for, once there are so many.
+pub const MAX_REMEDIES: usize = 3;
 
 /// A rule that may be the reason, and how much speaks for it.
 struct Suspect<'r> {
@@ -19,9 +22,45 @@ struct Suspect<'r> {
     closest: usize,
 }
 
-/// Why a goal is not met after the last turn: the rules of the level, the likeliest reason first. Rules that do not act although they
-/// bear on the goal come before those that act, and those whose conditions nearly held before others.
-pub fn why_not_met(records: Records<'_>, goal: &GoalFacts, rules: &[RuleFacts]) -> Answer {
+/// The goals that are not met after the last turn in which any were evaluated.
+pub fn unmet(records: Records<'_>, goals: &[GoalFacts]) -> Vec<GoalFacts> {
+    let last = records.turns.iter().rev().find(|turn| !turn.goals.is_empty());
+    let is_met = |goal: &&GoalFacts| {
+        last.is_some_and(|turn| turn.goals.iter().any(|it| it.id == goal.goal.name && it.percent == 100))
+    };
+    goals.iter().filter(|goal| !is_met(goal)).cloned().collect()
+}
+
+/// The rules of a level, the likeliest reason first for which these goals are not met.
+pub fn suspects(records: Records<'_>, goals: &[GoalFacts], rules: &[RuleFacts]) -> Vec<Actor> {
+    let mut all: Vec<Actor> = Vec::new();
+    let lists: Vec<Vec<Suspect<'_>>> = goals.iter().map(|goal| ranked(records, goal, rules)).collect();
+    for rank in 0..rules.len() {
+        for suspect in lists.iter().filter_map(|list| list.get(rank)) {
+            if !all.iter().any(|it| it.is(&suspect.facts.rule)) {
+                all.push(suspect.facts.rule.clone());
+            }
+        }
+    }
+    if goals.is_empty() { rules.iter().map(|it| it.rule.clone()).collect() } else { all }
+}
+
+/// Why a recording fails though there is no goal that is not met: what else it expects does not come. `title` says what.
+pub fn why_fails(records: Records<'_>, title: String, rules: &[RuleFacts], remedies: &[Remedy]) -> Answer {
+    let nothing = Actor { kind: "recording", name: String::new(), at: None };
+    let expected = GoalFacts { goal: nothing, reads: Vec::new(), is_to_avoid: false };
+    Answer { title, ..why_not_met(records, &expected, rules, remedies) }
+}
+
+/// Why a goal is not met after the last turn: the rules of the level, the likeliest reason first. Those come first of which a small
+/// change mends the path, as `remedies` say. Rules that do not act although they bear on the goal come before those that act, and those
+/// whose conditions nearly held before others.
+pub fn why_not_met(
+    records: Records<'_>,
+    goal: &GoalFacts,
+    rules: &[RuleFacts],
+    remedies: &[Remedy],
+) -> Answer {
     let progress = records
         .turns
         .iter()
@@ -36,8 +75,35 @@ pub fn why_not_met(records: Records<'_>, goal: &GoalFacts, rules: &[RuleFacts]) 
     if progress == Some(100) {
         return Answer { title, reasons: Vec::new() };
     }
+    let mut suspects = ranked(records, goal, rules);
+    let remedy_of = |suspect: &Suspect<'_>| remedies.iter().position(|it| it.rule.is(&suspect.facts.rule));
+    suspects.sort_by_key(|it| remedy_of(it).unwrap_or(usize::MAX));
+    let mut reasons = Vec::new();
+    for suspect in suspects.iter().take(MAX_SUSPECTS) {
+        let answer = why_rule(records, suspect.facts, None);
+        let bearing = match suspect.distance {
+            Some(0) => "; it changes what the goal asks for",
+            Some(_) => "; what it changes lets another rule change what the goal asks for",
+            None => "",
+        };
+        let rule = &suspect.facts.rule;
+        let text = format!("{}{bearing}", answer.title);
+        reasons.push(Reason { depth: 0, step: None, text, actor: Some(rule.clone()), at: rule.at.clone() });
+        if let Some(remedy) = remedy_of(suspect).and_then(|at| remedies.get(at)) {
+            let text = format!("{}, this path does what is expected: replayed", remedy.words);
+            let (actor, at) = (Some(rule.clone()), rule.at.clone());
+            reasons.push(Reason { depth: 1, step: None, text, actor, at });
+        }
+        let nearest = answer.reasons.into_iter().take(if suspect.fired > 0 { 1 } else { 2 });
+        reasons.extend(nearest.map(|it| Reason { depth: it.depth + 1, ..it }));
+    }
+    Answer { title, reasons }
+}
+
+/// The rules of a level, the likeliest reason first.
+fn ranked<'r>(records: Records<'_>, goal: &GoalFacts, rules: &'r [RuleFacts]) -> Vec<Suspect<'r>> {
     let distances = distances(goal, rules);
-    let mut suspects: Vec<Suspect<'_>> = rules
+    let mut suspects: Vec<Suspect<'r>> = rules
         .iter()
         .zip(distances)
         .map(|(facts, distance)| {
@@ -57,21 +123,7 @@ pub fn why_not_met(records: Records<'_>, goal: &GoalFacts, rules: &[RuleFacts]) 
         // What was not to happen and did was done by a rule that acted.
         ((it.fired > 0) != goal.is_to_avoid, bears_on, it.refused == 0, Reverse(it.closest))
     });
-    let mut reasons = Vec::new();
-    for suspect in suspects.iter().take(MAX_SUSPECTS) {
-        let answer = why_rule(records, suspect.facts, None);
-        let bearing = match suspect.distance {
-            Some(0) => "; it changes what the goal asks for",
-            Some(_) => "; what it changes lets another rule change what the goal asks for",
-            None => "",
-        };
-        let rule = &suspect.facts.rule;
-        let text = format!("{}{bearing}", answer.title);
-        reasons.push(Reason { depth: 0, step: None, text, actor: Some(rule.clone()), at: rule.at.clone() });
-        let nearest = answer.reasons.into_iter().take(if suspect.fired > 0 { 1 } else { 2 });
-        reasons.extend(nearest.map(|it| Reason { depth: it.depth + 1, ..it }));
-    }
-    Answer { title, reasons }
+    suspects
 }
 
 /// In how many steps the effects of each rule reach what a goal asks for.

@@ -103,7 +103,10 @@ pub fn when_lost(records: Records<'_>, fates: &Fates) -> Answer {
     let step = lost + 1;
     let before = match fates.before.get(lost) {
         Some(Fate::Winnable { most, .. }) => {
-            format!("; before it, {} would have won", plural(*most as usize, &format!("more {}", records.noun)))
+            format!(
+                "; before it, {} would have won",
+                plural(*most as usize, &format!("more {}", records.noun))
+            )
         }
         _ => String::new(),
     };

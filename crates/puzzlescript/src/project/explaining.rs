@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use language::{
-    Act, Actor, Assignment, Attempt, Explaining, FileRange, GoalFacts, GoalProgress, Play as _, PlayError, Refusal,
-    RuleFacts, StateChange, Thing, TurnEnd, TurnRecord,
+    Act, Actor, Assignment, Attempt, Explaining, FileRange, GoalFacts, GoalProgress, Play as _, PlayError,
+    Refusal, RuleEdit, RuleFacts, StateChange, Thing, TurnEnd, TurnRecord,
 };
 use puzzlescript_engine::model::{Entry, Game, ObjectId, ObjectSet, Rule, Win};
 use puzzlescript_engine::{By, Engine, Play, Step};
@@ -18,6 +18,7 @@ use crate::board::goals_of;
 use crate::compile::direction_word;
 use crate::condition::Condition;
 use crate::near_match::{Cells, names, nearest};
+use crate::rule_edits::edits;
 
 /// Cap on the inputs that are recorded.
 const MAX_INPUTS: usize = 10_000;
@@ -96,6 +97,12 @@ impl Explaining for GameProject {
             add_all(writes, &mut facts.writes);
         }
         Ok(facts)
+    }
+
+    fn edits(&self, _level: &str, rule: &Actor) -> Vec<RuleEdit> {
+        let (Some(game), Ok(engine)) = (&self.game, self.engine()) else { return Vec::new() };
+        let line = game.reading().source.rules.iter().find(|line| line.line.to_string() == rule.name);
+        line.map_or_else(Vec::new, |line| edits(&self.main, game.text.written(), line, engine.game()))
     }
 
     fn goals(&self, _level: &str) -> Result<Vec<GoalFacts>, PlayError> {

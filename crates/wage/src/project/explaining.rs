@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use language::{
-    Act, Actor, Attempt, Explaining, FileRange, GoalFacts, GoalProgress, PlayError, Refusal, RuleFacts,
-    Severity, StateChange, Thing, TurnEnd, TurnEvent, TurnRecord,
+    Act, Actor, Attempt, Explaining, FileRange, GoalFacts, GoalProgress, PlayError, Refusal, RuleEdit,
+    RuleFacts, Severity, StateChange, Thing, TurnEnd, TurnEvent, TurnRecord,
 };
 use wage_rules::doc::{Doc, Node};
 use wage_rules::model::{Action, ActionKind, Condition, Game, Rule};
@@ -12,6 +12,7 @@ use wage_run::timeline::{Expectation, Expected, Timeline};
 use wage_run::{Done, Line, Options, Run, Step, record};
 
 use super::WageProject;
+use super::edits::edits;
 
 /// Cap on the length of a condition that is shown, in characters.
 const MAX_SHOWN: usize = 100;
@@ -27,7 +28,8 @@ impl Explaining for WageProject {
         let timeline = Timeline::read(doc, &game);
         expect_sound(file, &timeline)?;
         let (run, steps) = record(&game, &timeline, &Options::default(), None);
-        let telling = Telling { main: &self.main, file, game: &game, doc: main, timeline: &timeline, run: &run };
+        let telling =
+            Telling { main: &self.main, file, game: &game, doc: main, timeline: &timeline, run: &run };
         let mut turns: Vec<TurnRecord> = steps.iter().map(|step| telling.turn(step)).collect();
         if let Some(last) = turns.last_mut() {
             last.messages.extend(run.stopped.as_ref().map(|stop| format!("the run was stopped: {stop}")));
@@ -61,6 +63,10 @@ impl Explaining for WageProject {
     fn rules(&self, _level: &str) -> Result<Vec<RuleFacts>, PlayError> {
         let game = Game::read(self.game_doc()?);
         Ok(game.rules.iter().map(|rule| facts(&self.main, rule)).collect())
+    }
+
+    fn edits(&self, _level: &str, rule: &Actor) -> Vec<RuleEdit> {
+        self.game_doc().map_or_else(|_| Vec::new(), |doc| edits(&self.main, doc, &rule.name))
     }
 
     fn goals(&self, level: &str) -> Result<Vec<GoalFacts>, PlayError> {
@@ -227,7 +233,11 @@ impl Telling<'_, '_> {
             });
             let by = if step.at == 0 { "game" } else { "script" };
             let place = turn.at.clone();
-            turn.acts.push(act(Actor { kind: by, name: String::new(), at: place }, "script", changes.collect()));
+            turn.acts.push(act(
+                Actor { kind: by, name: String::new(), at: place },
+                "script",
+                changes.collect(),
+            ));
         }
         for line in self.run.trace.get(step.lines.clone()).unwrap_or(&[]) {
             self.line(line, &mut turn);
@@ -238,7 +248,8 @@ impl Telling<'_, '_> {
             .map(|(id, outcome)| GoalProgress { id, percent: if outcome.holds { 100 } else { 0 } })
             .collect();
         let failed = self.run.outcomes.iter().filter(|outcome| outcome.at == step.at && !outcome.holds);
-        turn.messages.extend(failed.map(|outcome| format!("the timeline expects otherwise: {}", outcome.message)));
+        turn.messages
+            .extend(failed.map(|outcome| format!("the timeline expects otherwise: {}", outcome.message)));
         turn
     }
 
@@ -251,7 +262,8 @@ impl Telling<'_, '_> {
                 let rule = self.game.rules.iter().find(|it| it.name() == rule);
                 let Some(rule) = rule else { return };
                 let roles = [("same", same), ("other", other)];
-                let bound = roles.iter().filter_map(|(role, who)| Some(format!("{role} = {}", who.as_deref()?)));
+                let bound =
+                    roles.iter().filter_map(|(role, who)| Some(format!("{role} = {}", who.as_deref()?)));
                 let bound: Vec<String> = bound.collect();
                 self.done(actor(self.main, rule), "rules", bound.join(", "), done, turn);
             }
@@ -290,7 +302,8 @@ impl Telling<'_, '_> {
         let rule = self.game.rules.get(rule)?;
         let place = FileRange { file: Arc::clone(self.main), range: why.range };
         let text = self.doc.text().get(std::ops::Range::<usize>::from(why.range)).unwrap_or_default();
-        let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(MAX_SHOWN).collect();
+        let text: String =
+            text.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(MAX_SHOWN).collect();
         Some(Refusal {
             rule: actor(self.main, rule),
             on: None,

@@ -12,11 +12,11 @@ use std::sync::Arc;
 use language::{
     Avatar, Board, BoardPart, BoardPosition, BoardRequest, Boards, Cell, Certainty, Change, Choice, Colors,
     Diagnostic, Ending, Facets, FileLayout, FilePattern, FileRange, Files, Findings, GoalProgress, Heading,
-    InlayHint, Job, KeptSolution, Language, Layer, Layout, Lens, Lists, Marking, Move, Part, Place, Play, PlayError,
-    PlayableLevel, Project, Recording, Recordings, Replayed, Replays, Report, Route, Rule, SearchError,
-    SearchProgress, SearchSignal, SearchWatch, Searched, SemanticToken, Semantics, Session, Solved, Solving,
-    Start, StateChange, Status, StatusKind, Tally, TestCases, TraceLine, Turn, TurnEnd, Unproved, Verdict, Wanted, Win,
-    digest, plural,
+    InlayHint, Job, KeptSolution, Language, Layer, Layout, Lens, Lists, Marking, Move, Part, Place, Play,
+    PlayError, PlayableLevel, Project, Recording, Recordings, Replayed, Replays, Report, Route, Rule,
+    SearchError, SearchProgress, SearchSignal, SearchWatch, Searched, SemanticToken, Semantics, Session,
+    Solved, Solving, Start, StateChange, Status, StatusKind, Tally, TestCases, TraceLine, Turn, TurnEnd,
+    Unproved, Verdict, Wanted, Win, digest, plural,
 };
 use serde_json::{Map, Value, json};
 use text::{TextRange, TextSize};

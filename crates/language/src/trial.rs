@@ -1,0 +1,186 @@
+//! Small changes of rules that are tried one by one, to find those with which a recording does what is expected of it: the rule
+//! that was broken is among them, often with the change that mends it.
+
+use std::fmt::Display;
+use std::sync::Arc;
+
+use serde_json::Value as Json;
+use text::TextRange;
+
+use crate::{Actor, Change, Ending, Project, Recording, Semantics};
+
+/// Cap on the changes that are tried.
+pub const MAX_TRIALS: usize = 20_000;
+
+/// A small change of a rule that may be what was meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleEdit {
+    /// The file.
+    pub file: Arc<str>,
+    /// What is replaced.
+    pub range: TextRange,
+    /// By what.
+    pub text: String,
+    /// What is otherwise then, as a clause: "with `<` for `>`".
+    pub words: String,
+    /// How far it is from what is written; small ones are tried first.
+    pub distance: u8,
+}
+
+/// A change of a rule with which the recording does what is expected of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remedy {
+    /// The rule.
+    pub rule: Actor,
+    /// What is otherwise then, as a clause.
+    pub words: String,
+}
+
+/// Tries the [edits](crate::Explaining::edits) of some rules, those that are asked about first first, until `goes_on` says no. Returns
+/// of each rule the first change with which the recording passes; those nearest to what is written come first. All of them were
+/// replayed.
+pub fn remedies(
+    project: &dyn Project,
+    (recording, semantics): (&Recording, Semantics),
+    rules: &[Actor],
+    goes_on: &mut dyn FnMut() -> bool,
+) -> Vec<Remedy> {
+    let Some(explaining) = project.facets().explaining else { return Vec::new() };
+    let mut edits: Vec<(usize, RuleEdit)> = Vec::new();
+    for (at, rule) in rules.iter().enumerate() {
+        edits.extend(explaining.edits(recording.scene(), rule).into_iter().map(|edit| (at, edit)));
+    }
+    edits.sort_by_key(|(at, edit)| (edit.distance, *at));
+    let mut found: Vec<(usize, Remedy)> = Vec::new();
+    let mut reached = 0;
+    for (at, edit) in edits.into_iter().take(MAX_TRIALS) {
+        // Where small changes do, larger ones say nothing.
+        let enough = found.len() >= super::why::MAX_REMEDIES && edit.distance > reached;
+        if enough || !goes_on() {
+            break;
+        }
+        reached = edit.distance;
+        if found.iter().any(|(of, _)| *of == at) {
+            continue;
+        }
+        let Some(text) = project.text(&edit.file) else { continue };
+        let mut changed = text.to_string();
+        changed.replace_range(std::ops::Range::<usize>::from(edit.range), &edit.text);
+        let change = Change { texts: vec![(edit.file, Some(Ok(changed.into())))], ..Change::default() };
+        if project.with(change).is_some_and(|changed| passes(&*changed, recording, semantics)) {
+            found.push((at, Remedy { rule: rules[at].clone(), words: edit.words }));
+        }
+    }
+    found.into_iter().map(|(_, remedy)| remedy).collect()
+}
+
+/// Whether a recording does what is expected of it.
+fn passes(project: &dyn Project, recording: &Recording, semantics: Semantics) -> bool {
+    let replayed = project.facets().replays.map(|replays| replays.replay(recording, semantics));
+    replayed.is_some_and(|it| it.is_ok_and(|it| it.ending != Ending::NotWon))
+}
+
+/// A value that is written otherwise in one place, with what is otherwise in words, and how far it is from what is written.
+pub type Variant = (Json, String, u8);
+
+/// Other values in the place of one, each once.
+pub fn replacements<T: PartialEq + Clone + Into<Json> + Display>(
+    value: &T,
+    all: impl IntoIterator<Item = T>,
+    distance: u8,
+) -> Vec<Variant> {
+    let mut others: Vec<T> = Vec::new();
+    for other in all {
+        if other != *value && !others.contains(&other) {
+            others.push(other);
+        }
+    }
+    others
+        .into_iter()
+        .map(|it| {
+            let words = format!("with `{it}` for `{value}`");
+            (it.into(), words, distance)
+        })
+        .collect()
+}
+
+/// A part of a rule on one line, in backticks and shortened.
+pub fn quoted(value: &Json) -> String {
+    const MOST: usize = 80;
+    let text = value.to_string();
+    match text.char_indices().nth(MOST) {
+        Some((at, _)) => format!("`{}…`", &text[..at]),
+        None => format!("`{text}`"),
+    }
+}
+
+/// All values that differ from one in one place. `others` gives what may stand in the place of a part, which is told with its path
+/// of keys and indices.
+pub fn json_variants(value: &Json, others: &dyn Fn(&[String], &Json) -> Vec<Variant>) -> Vec<Variant> {
+    let mut variants = Vec::new();
+    visit(value, &mut Vec::new(), others, &mut |path, (part, words, distance)| {
+        let mut whole = value.clone();
+        if let Some(place) = at_path(&mut whole, path) {
+            *place = part;
+            variants.push((whole, words, distance));
+        }
+    });
+    variants
+}
+
+fn visit(
+    value: &Json,
+    path: &mut Vec<String>,
+    others: &dyn Fn(&[String], &Json) -> Vec<Variant>,
+    add: &mut dyn FnMut(&[String], Variant),
+) {
+    for variant in others(path, value) {
+        add(path, variant);
+    }
+    let children: Vec<(String, &Json)> = match value {
+        Json::Array(all) => all.iter().enumerate().map(|(at, it)| (at.to_string(), it)).collect(),
+        Json::Object(all) => all.iter().map(|(key, it)| (key.clone(), it)).collect(),
+        _ => return,
+    };
+    for (key, child) in children {
+        path.push(key);
+        visit(child, path, others, add);
+        path.pop();
+    }
+}
+
+fn at_path<'j>(value: &'j mut Json, path: &[String]) -> Option<&'j mut Json> {
+    path.iter().try_fold(value, |value, step| match value {
+        Json::Array(all) => all.get_mut(step.parse::<usize>().ok()?),
+        Json::Object(all) => all.get_mut(step),
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn each_variant_differs_in_one_place() {
+        let value = json!({ "on": "a", "then": [1, { "b": 2 }] });
+        let more = |path: &[String], value: &Json| {
+            let number =
+                value.as_i64().map(|it| (json!(it + 1), format!("{} at {}", it + 1, path.join("/")), 1));
+            number.into_iter().collect()
+        };
+        let told: Vec<String> = json_variants(&value, &more)
+            .into_iter()
+            .map(|(value, words, _)| format!("{words}: {value}"))
+            .collect();
+        assert_eq!(
+            told,
+            [
+                r#"2 at then/0: {"on":"a","then":[2,{"b":2}]}"#,
+                r#"3 at then/1/b: {"on":"a","then":[1,{"b":3}]}"#
+            ]
+        );
+    }
+}

@@ -91,10 +91,14 @@ fn of_level(launched: &Launched, point: Point) -> String {
         None => {
             let last = launched.turns.last();
             let end = match last.and_then(|turn| turn.end) {
+                Some(language::TurnEnd::Won) if launched.recording.level.is_none() => {
+                    "all that is expected has come"
+                }
                 Some(language::TurnEnd::Won) => "the level is won",
                 Some(language::TurnEnd::Lost) => "the level is lost",
                 Some(language::TurnEnd::Stopped) => "the game stops with an error",
                 Some(language::TurnEnd::Cut) => "the last turn was cut",
+                None if launched.recording.level.is_none() => "not all that is expected has come",
                 None => "there are no more moves, and the level is not won",
             };
             let noun = launched.noun;

@@ -1,5 +1,7 @@
 //! Conversations with the adapter: what is asked, and what comes back.
 
+mod changing;
+
 use std::path::{Path, PathBuf};
 
 use expect_test::expect;
@@ -8,7 +10,7 @@ use serde_json::{Value as Json, json};
 
 use crate::serve;
 
-static LANGUAGES: [&dyn Language; 2] = [&gridponder::GRIDPONDER, &puzzlescript::PUZZLESCRIPT];
+static LANGUAGES: [&dyn Language; 3] = [&gridponder::GRIDPONDER, &puzzlescript::PUZZLESCRIPT, &wage::WAGE];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests")
@@ -468,14 +470,14 @@ proptest::proptest! {
 
     #[test]
     fn whatever_is_asked_each_request_is_answered_once(
-        asked in proptest::collection::vec((0_usize..30, 0_usize..12), 0..20),
+        asked in proptest::collection::vec((0_usize..32, 0_usize..13), 0..20),
     ) {
         let commands = [
             "initialize", "launch", "attach", "configurationDone", "restart", "terminate", "setBreakpoints",
             "setFunctionBreakpoints", "setDataBreakpoints", "dataBreakpointInfo", "setExceptionBreakpoints",
             "breakpointLocations", "threads", "stackTrace", "scopes", "variables", "evaluate", "exceptionInfo",
             "continue", "reverseContinue", "next", "stepIn", "stepOut", "stepBack", "pause", "restartFrame",
-            "gotoTargets", "goto", "", "fly",
+            "gotoTargets", "goto", "", "fly", "setVariable", "setExpression",
         ];
         let arguments = [
             json!({}),
@@ -490,6 +492,7 @@ proptest::proptest! {
             json!({ "targetId": 3, "variablesReference": 1, "start": 7, "count": 9, "expression": "why", "name": "0" }),
             json!({ "granularity": "instruction", "filters": ["won", 3], "startFrame": 5, "levels": 1 }),
             json!({ "linesStartAt1": false, "columnsStartAt1": 7 }),
+            json!({ "expression": "1,1", "value": "Lamp", "variablesReference": 2, "name": "1" }),
         ];
         let requests: Vec<_> = asked.iter().map(|(command, with)| (commands[*command], arguments[*with].clone())).collect();
         let answered: Vec<i64> = talk(&requests)

@@ -21,7 +21,7 @@ pub struct RuleEdit {
     pub range: TextRange,
     /// By what.
     pub text: String,
-    /// What is otherwise then, as a clause: "with `<` for `>`".
+    /// What is otherwise then: "with `<` for `>`".
     pub words: String,
     /// How far it is from what is written; small ones are tried first.
     pub distance: u8,
@@ -32,7 +32,7 @@ pub struct RuleEdit {
 pub struct Remedy {
     /// The rule.
     pub rule: Actor,
-    /// What is otherwise then, as a clause.
+    /// What is otherwise then, without a verb.
     pub words: String,
 }
 

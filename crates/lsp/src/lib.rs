@@ -9,6 +9,7 @@ mod check_worker;
 mod client;
 mod commands;
 mod convert;
+mod coverage;
 mod document;
 mod drawing;
 mod file_edits;

@@ -7,6 +7,7 @@ use text::{Lines, TextRange};
 
 use crate::commands::{REPLAY, SHOW_BOARD, SHOW_REFERENCES, SOLVE};
 use crate::convert::Texts;
+use crate::coverage;
 use crate::document::text_range;
 use crate::measuring;
 use crate::view::{Seen, View};
@@ -63,7 +64,8 @@ pub(crate) fn lenses(view: &View) -> Option<Vec<lsp::CodeLens>> {
             !matches!(lens.command, Some(LensCommand::Board(_))) || view.client.has_command(SHOW_BOARD)
         };
         let measured = solution_at.and_then(|at| measuring::lens(view, &uri, texts.range(file, at)));
-        Some(lenses.filter(tells).map(lens).chain(measured).collect())
+        let covered = coverage::lenses(view, &uri, &|range| texts.range(file, range));
+        Some(lenses.filter(tells).map(lens).chain(measured).chain(covered).collect())
     })
 }
 

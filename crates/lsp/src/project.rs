@@ -357,6 +357,11 @@ impl Project {
         &*self.snapshot
     }
 
+    /// The noun for what is recorded in it; see [`Language::solution_noun`].
+    pub(crate) fn solution_noun(&self) -> Option<&'static str> {
+        self.language.solution_noun()
+    }
+
     /// The optional capabilities of the language for this project.
     pub(crate) fn facets(&self) -> Facets<'_> {
         self.snapshot.facets()

@@ -36,6 +36,7 @@ use crate::bar::Bar;
 use crate::calls::{self, Known};
 use crate::client::Client;
 use crate::commands::{COMMANDS, REPLAY, SET_HINT_STOPS, SIMPLIFY, SOLVE, TIGHTEN};
+use crate::coverage;
 use crate::lifecycle::Lifecycle;
 use crate::main_loop::{self, Event};
 use crate::marks;
@@ -67,6 +68,8 @@ pub(crate) struct Server {
     background: Places,
     /// What such searches have found.
     found: Arc<Memory>,
+    /// How often rules act in the project that was counted last.
+    counted: Arc<coverage::Memory>,
     /// The markup of documentation for this client.
     documentation: OnceLock<MarkupKind>,
 }
@@ -77,8 +80,17 @@ impl Server {
         let (texts, places) = (Texts::default(), Places::new());
         let owner = main_loop::start(outbox.clone(), lifecycle.clone(), places.clone(), languages);
         let background = Places::in_background();
-        let found = Arc::default();
-        Self { languages, owner, outbox, texts, places, background, found, documentation: OnceLock::new() }
+        Self {
+            languages,
+            owner,
+            outbox,
+            texts,
+            places,
+            background,
+            found: Arc::default(),
+            counted: Arc::default(),
+            documentation: OnceLock::new(),
+        }
     }
 
     pub(crate) const fn outbox(&self) -> &Outbox {
@@ -493,6 +505,14 @@ impl LanguageServer for Server {
     }
 
     async fn code_lens_resolve(&self, lens: CodeLens) -> Result<CodeLens> {
+        if let Some((uri, rule)) = coverage::of_lens(&lens) {
+            let counted = Arc::clone(&self.counted);
+            return self
+                .ask_long("codeLens/resolve", Some(&uri), move |view, cancel| {
+                    coverage::resolved(view, lens, rule, &counted, cancel)
+                })
+                .await;
+        }
         let Some(uri) = measuring::file_of(&lens) else { return Ok(lens) };
         self.ask_long("codeLens/resolve", Some(&uri), move |view, cancel| {
             measuring::resolved(view, lens, cancel)

@@ -4,6 +4,7 @@ mod answers;
 mod bad_input;
 mod checking;
 mod client;
+mod covering;
 mod holding;
 mod hostile;
 mod levels;

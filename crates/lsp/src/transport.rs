@@ -49,6 +49,7 @@ pub async fn serve(
         .custom_method("goldpath/fates", Server::fates)
         .custom_method("goldpath/necessity", Server::necessity)
         .custom_method("goldpath/solvability", Server::solvability)
+        .custom_method("goldpath/coverage", Server::coverage)
         .custom_method("goldpath/vary", Server::vary)
         .custom_method("goldpath/newPack", Server::new_pack)
         .custom_method("goldpath/newLevel", Server::new_level)

@@ -39,14 +39,16 @@ pub fn run<'d>(game: &Game<'d>, timeline: &Timeline<'d>, options: &Options) -> R
     engine.finish().0
 }
 
-/// The same with a record of the steps.
-pub(crate) fn run_recorded<'d>(
+/// The same with a record of the steps in which something happens or is expected, the start first. Of a condition it is told after
+/// each of them whether it holds.
+pub fn record<'d>(
     game: &Game<'d>,
     timeline: &Timeline<'d>,
     options: &Options,
-    recorder: Recorder<'_, 'd>,
+    condition: Option<&Condition<'d>>,
 ) -> (Run, Vec<Step>) {
-    let mut engine = Engine { recorder: Some(recorder), ..Engine::new(game, timeline, options) };
+    let recorder = Some(Recorder::new(condition));
+    let mut engine = Engine { recorder, ..Engine::new(game, timeline, options) };
     engine.start();
     engine.steps();
     engine.finish()

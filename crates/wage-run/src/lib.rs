@@ -23,11 +23,11 @@ mod value;
 mod world;
 
 pub use assume::{Assumption, Assumptions};
-pub use engine::{Options, run};
+pub use engine::{Options, record, run};
 pub use expect::Outcome;
 pub use explain::Explanation;
 pub use hints::Hint;
-pub use steps::{Changed, Step, record};
+pub use steps::{Changed, Step};
 pub use trace::{Done, Line, Run, Stop};
 pub use value::Value;
 

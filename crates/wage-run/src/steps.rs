@@ -4,14 +4,14 @@
 use std::ops::Range;
 
 use text::TextRange;
-use wage_rules::model::{Condition, Game};
+use wage_rules::model::Condition;
 
 use crate::explain::explain;
 use crate::matching::Matcher;
 use crate::scene::Scene;
 use crate::timeline::Timeline;
 use crate::world::{Match, World};
-use crate::{Explanation, Options, Run, engine};
+use crate::{Explanation, Options};
 
 /// Cap on the steps that are recorded.
 const MAX_RECORDED: usize = 10_000;
@@ -25,7 +25,7 @@ pub struct Step {
     pub entries: Vec<TextRange>,
     /// What the script changed; at the start, what players begin with.
     pub changes: Vec<Changed>,
-    /// What happened, as a part of [`Run::trace`].
+    /// What happened, as a part of [`Run::trace`](crate::Run::trace).
     pub lines: Range<usize>,
     /// Why rules did not fire, by their index.
     pub refusals: Vec<(usize, Explanation)>,
@@ -46,22 +46,6 @@ pub struct Changed {
     pub after: Option<String>,
 }
 
-/// Runs the rules of a game against a timeline as [`run`](crate::run), and records the steps in which something happens or is
-/// expected. The start is the first one. Of a condition it is told after each of them whether it holds.
-pub fn record<'d>(
-    game: &Game<'d>,
-    timeline: &Timeline<'d>,
-    options: &Options,
-    condition: Option<&Condition<'d>>,
-) -> (Run, Vec<Step>) {
-    engine::run_recorded(
-        game,
-        timeline,
-        options,
-        Recorder { condition, steps: Vec::new(), before: World::default() },
-    )
-}
-
 /// What records a run.
 pub(crate) struct Recorder<'a, 'd> {
     condition: Option<&'a Condition<'d>>,
@@ -70,7 +54,11 @@ pub(crate) struct Recorder<'a, 'd> {
     before: World,
 }
 
-impl<'d> Recorder<'_, 'd> {
+impl<'a, 'd> Recorder<'a, 'd> {
+    pub(crate) fn new(condition: Option<&'a Condition<'d>>) -> Self {
+        Self { condition, steps: Vec::new(), before: World::default() }
+    }
+
     /// A step begins, in a world, when so many lines of the trace are written.
     pub(crate) fn begin(&mut self, at: u64, world: &World, lines: usize) {
         self.before = world.clone();

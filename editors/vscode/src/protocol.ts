@@ -528,6 +528,23 @@ export type LevelSolvability = {
   | { kind: "notSearched"; reason: string }
 );
 
+/** How often the rules of a project act along what is recorded in it. */
+export interface Coverage {
+  recordings: number;
+  /** Whether there was not enough time for all recordings. */
+  isCut: boolean;
+  rules: RuleCoverage[];
+}
+
+export interface RuleCoverage {
+  rule: string;
+  uri: string | null;
+  range: { start: Place; end: Place } | null;
+  fired: number;
+  levels: Record<string, number>;
+  text: string;
+}
+
 export interface Replays {
   results: ReplayResult[];
 }
@@ -567,6 +584,7 @@ export const method = {
   fates: "goldpath/fates",
   necessity: "goldpath/necessity",
   solvability: "goldpath/solvability",
+  coverage: "goldpath/coverage",
   vary: "goldpath/vary",
   newPack: "goldpath/newPack",
   newLevel: "goldpath/newLevel",

@@ -126,6 +126,30 @@ await tried("a game is asked about, gone through and started again", async () =>
   await client.stop();
 });
 
+await tried("a cell is set to try what would follow, which is no longer the level until a restart", async () => {
+  const client = await started({ program: level });
+  const shown = async () => (await client.stackTraceRequest(thread)).body.stackFrames[0].name;
+  const { scopes } = (await client.scopesRequest({ frameId: 1 })).body;
+  const board = scopes.find((it) => it.name === "Board");
+  const rows = (await client.variablesRequest({ variablesReference: board.variablesReference })).body.variables;
+  const row = rows.find((it) => it.name === "2");
+  const cells = (await client.variablesRequest({ variablesReference: row.variablesReference })).body.variables;
+  const cell = cells.find((it) => it.name === "1,2:objects");
+  assert.equal(cell.value, "nothing");
+  const wanted = { variablesReference: row.variablesReference, name: cell.name, value: "crate" };
+  const [said, set] = await Promise.all([client.waitForEvent("output"), client.setVariableRequest(wanted)]);
+  assert.equal(set.body.value, "`crate`");
+  assert.match(said.body.output, /no longer the level/);
+  await go(client, "next");
+  assert.match(await shown(), /no longer the level/);
+  const why = await client.evaluateRequest({ expression: "why 1,2" });
+  assert.match(why.body.result, /by the debugger/);
+  await assert.rejects(client.setVariableRequest({ ...wanted, value: "crat" }), /did you mean `crate`/);
+  await Promise.all([client.waitForEvent("stopped"), client.restartRequest({})]);
+  assert.doesNotMatch(await shown(), /no longer/);
+  await client.stop();
+});
+
 await tried("what is no level is refused in words", async () => {
   const client = new testsupport.DebugClient(values.goldpath, "dap", "goldpath");
   await client.start();

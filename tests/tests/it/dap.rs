@@ -26,5 +26,5 @@ fn a_client_of_others_goes_along_levels_both_ways() {
     let said = String::from_utf8_lossy(&output.stdout);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{}\n{said}\n{errors}", output.status);
-    assert_eq!(said.lines().filter(|line| line.starts_with("ok - ")).count(), 6, "{said}\n{errors}");
+    assert_eq!(said.lines().filter(|line| line.starts_with("ok - ")).count(), 7, "{said}\n{errors}");
 }

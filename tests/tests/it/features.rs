@@ -261,22 +261,27 @@ const PROBES: &[Probe] = &[
         facet.needs(searched(&level.name), &mut |_| SearchSignal::Continue).is_ok()
     }),
     ("explaining", |it| {
-        let (Some(facet), Some(level)) = (it.facets.explaining, it.first_level()) else { return false };
-        let start = Start { level: &level.name, records: true, ..Start::default() };
-        facet.turns(&Attempt::new(start, &[])).is_ok_and(|turns| turns.len() == 1)
+        let (Some(facet), Some(scene)) = (it.facets.explaining, it.first_scene()) else { return false };
+        let start = Start { level: &scene, records: true, ..Start::default() };
+        facet.turns(&Attempt::new(start, &[])).is_ok_and(|turns| !turns.is_empty())
     }),
     ("explaining", |it| {
-        let (Some(facet), Some(level)) = (it.facets.explaining, it.first_level()) else { return false };
-        facet.goals(&level.name).is_ok_and(|goals| !goals.is_empty())
+        let (Some(facet), Some(scene)) = (it.facets.explaining, it.first_scene()) else { return false };
+        facet.goals(&scene).is_ok_and(|goals| !goals.is_empty())
     }),
     ("explaining", |it| {
-        let (Some(facet), Some(level)) = (it.facets.explaining, it.first_level()) else { return false };
-        let rules = facet.rules(&level.name).unwrap_or_default();
-        let start = Start { level: &level.name, records: true, ..Start::default() };
+        let (Some(facet), Some(scene)) = (it.facets.explaining, it.first_scene()) else { return false };
+        let rules = facet.rules(&scene).unwrap_or_default();
+        let start = Start { level: &scene, records: true, ..Start::default() };
         let refusals = rules
             .first()
             .map(|rule| facet.refusals(&Attempt::new(start, &[]), std::slice::from_ref(&rule.rule), None));
         refusals.is_some_and(|refusals| refusals.is_ok())
+    }),
+    ("explaining", |it| {
+        let (Some(facet), Some(scene)) = (it.facets.explaining, it.first_scene()) else { return false };
+        let rules = facet.rules(&scene).unwrap_or_default();
+        rules.first().is_some_and(|rule| !facet.edits(&scene, &rule.rule).is_empty())
     }),
     ("event_needs", |it| {
         let (Some(facet), Some(level)) = (it.facets.event_needs, it.first_level()) else { return false };
@@ -433,6 +438,14 @@ impl Place<'_> {
         let facet = self.facets.play?;
         let first = facet.levels().into_iter().next()?;
         facet.start(&Start { level: &first.name, records: true, ..Start::default() }).ok()
+    }
+
+    /// The name of what is asked about: of the first level, or of the first recording where there are no levels.
+    fn first_scene(&self) -> Option<String> {
+        match self.facets.play {
+            Some(_) => Some(self.first_level()?.name),
+            None => Some(self.facets.replays?.recordings().all.first()?.scene().to_owned()),
+        }
     }
 
     fn first_level(&self) -> Option<PlayableLevel> {

@@ -277,6 +277,10 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
         )],
     ),
     (
+        "/experimental/goldpath/coverage",
+        &[("goldpath/coverage", "How often the rules of a project act along what is recorded in it.")],
+    ),
+    (
         "/experimental/goldpath/vary",
         &[("goldpath/vary", "New levels made from one, each proved to be what is wanted.")],
     ),
@@ -600,6 +604,7 @@ fn session(pulls: bool) -> (BTreeSet<String>, BTreeSet<String>) {
     client.request("goldpath/addLevel", json!({ "root": raft, "known": known, "below": 0 }));
     client.request("goldpath/replay", json!({ "root": root }));
     client.request("goldpath/solvability", json!({ "root": root }));
+    client.request("goldpath/coverage", json!({ "root": root }));
     client.request("goldpath/vary", json!({ "textDocument": document, "want": "", "count": 1 }));
     let renamed = json!({ "oldUri": uri, "newUri": uri });
     client.request("workspace/willRenameFiles", json!({ "files": [renamed] }));

@@ -90,7 +90,7 @@ pub fn why_not_met(
         let text = format!("{}{bearing}", answer.title);
         reasons.push(Reason { depth: 0, step: None, text, actor: Some(rule.clone()), at: rule.at.clone() });
         if let Some(remedy) = remedy_of(suspect).and_then(|at| remedies.get(at)) {
-            let text = format!("{}, this path does what is expected: replayed", remedy.words);
+            let text = format!("{}, it passes: replayed", remedy.words);
             let (actor, at) = (Some(rule.clone()), rule.at.clone());
             reasons.push(Reason { depth: 1, step: None, text, actor, at });
         }

@@ -9,6 +9,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 
 use super::{Server, request_failed};
 use crate::commands::{SET_HINT_STOPS, SIMPLIFY, TIGHTEN};
+use crate::coverage;
 use crate::drawing;
 use crate::levels;
 use crate::levels_of_file;
@@ -112,6 +113,16 @@ impl Server {
             let tell = token.map(|token| move |part| outbox.partial(token.clone(), part));
             let tell = tell.as_ref().map(|tell| tell as &dyn Fn(Value));
             solvability::solvability(view, &asked, &found, cancel, tell)
+        })
+        .await
+    }
+
+    /// `goldpath/coverage`
+    pub(crate) async fn coverage(&self, params: Value) -> Result<Value> {
+        let asked: coverage::Asked = read_params(params)?;
+        let counted = Arc::clone(&self.counted);
+        self.ask_long("goldpath/coverage", None, move |view, cancel| {
+            coverage::coverage(view, &asked, &counted, cancel)
         })
         .await
     }

@@ -2,8 +2,11 @@
 
 import {
   CancellationError,
+  FileCoverage,
   Location,
   Range,
+  StatementCoverage,
+  TestCoverageCount,
   TestMessage,
   TestRunProfileKind,
   tests,
@@ -18,6 +21,7 @@ import {
 import { LSPErrorCodes, ResponseError } from "vscode-languageclient/node";
 import {
   method,
+  type Coverage,
   type Levels,
   type RecordingEntry,
   type ReplayResult,
@@ -38,7 +42,11 @@ export function registerTests(server: Server): Disposable[] {
     (request, token) => run(server, controller, packs, request, token),
     true,
   );
-  return [controller, server.onLevels((root) => void packs.follow(root).catch(() => {}))];
+  const coverage = controller.createRunProfile("Replay with Coverage", TestRunProfileKind.Coverage, async (request, token) => {
+    await run(server, controller, packs, request, token, cover);
+  });
+  coverage.loadDetailedCoverage = (_, file) => Promise.resolve(file instanceof RuleCoverageOfFile ? file.rules : []);
+  return [controller, coverage, server.onLevels((root) => void packs.follow(root).catch(() => {}))];
 }
 
 /** The items, which follow the packs once somebody has looked at them. */
@@ -140,6 +148,7 @@ async function run(
   packs: Packs,
   request: TestRunRequest,
   token: CancellationToken,
+  finish: (server: Server, run: TestRun, pack: TestItem, token: CancellationToken) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   if (request.include === undefined) {
     await packs.refresh();
@@ -166,9 +175,36 @@ async function run(
   for (const [pack, levels] of wanted) {
     if (!token.isCancellationRequested) {
       await replay(server, run, pack, levels, token);
+      await finish(server, run, pack, token);
     }
   }
   run.end();
+}
+
+/** The rules of a file, each as a statement that is executed as often as it acts. */
+class RuleCoverageOfFile extends FileCoverage {
+  constructor(
+    uri: Uri,
+    readonly rules: StatementCoverage[],
+  ) {
+    super(uri, new TestCoverageCount(rules.filter(({ executed }) => Number(executed) > 0).length, rules.length));
+  }
+}
+
+/** Tells which rules of a pack or game act along all that is recorded in it. */
+async function cover(server: Server, run: TestRun, pack: TestItem, token: CancellationToken): Promise<void> {
+  const counted = await server.request<Coverage | null>(method.coverage, { root: pack.id }, token).catch(() => null);
+  const files = new Map<string, StatementCoverage[]>();
+  for (const { uri, range, fired } of counted?.rules ?? []) {
+    if (uri !== null && range !== null) {
+      const { start, end } = range;
+      const place = new Range(start.line, start.character, end.line, end.character);
+      files.set(uri, [...(files.get(uri) ?? []), new StatementCoverage(fired, place)]);
+    }
+  }
+  for (const [uri, rules] of files) {
+    run.addCoverage(new RuleCoverageOfFile(Uri.parse(uri), rules));
+  }
 }
 
 /** One request for all levels of a pack, whose results are told as they come. */

@@ -132,7 +132,12 @@ impl<'a, 'd> Engine<'a, 'd> {
     fn end_record(&mut self, now: u64) {
         if let Some(recorder) = &mut self.recorder {
             let is_expected = is_expected_at(self.timeline, now);
-            recorder.end((&self.scene, &self.world), self.options, self.run.trace.len(), is_expected);
+            recorder.end(
+                (&self.scene, &self.world),
+                &self.options.assumptions,
+                self.run.trace.len(),
+                is_expected,
+            );
         }
     }
 

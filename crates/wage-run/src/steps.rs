@@ -11,7 +11,7 @@ use crate::matching::Matcher;
 use crate::scene::Scene;
 use crate::timeline::Timeline;
 use crate::world::{Match, World};
-use crate::{Explanation, Options};
+use crate::{Assumptions, Explanation};
 
 /// Cap on the steps that are recorded.
 const MAX_RECORDED: usize = 10_000;
@@ -84,11 +84,11 @@ impl<'a, 'd> Recorder<'a, 'd> {
     pub(crate) fn end(
         &mut self,
         (scene, world): (&Scene<'d>, &World),
-        options: &Options,
+        assume: &Assumptions,
         lines: usize,
         is_expected: bool,
     ) {
-        let matcher = Matcher { world, scene, assume: &options.assumptions };
+        let matcher = Matcher { world, scene, assume };
         let holds = self.condition.is_some_and(|it| !matcher.matches(it, Match::default()).is_empty());
         let before =
             self.steps.len().checked_sub(2).and_then(|at| self.steps.get(at)).is_some_and(|it| it.holds);

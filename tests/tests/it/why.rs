@@ -333,7 +333,8 @@ fn what_timelines_have_none_of_is_refused_in_words() {
         ask(&["--when", "[ Player ]"]),
         ask(&["--session", "frist.timeline.yaml"]),
     ];
-    let told: String = refused.iter().map(|run| format!("{} {}", run.status, run.stderr)).collect();
+    let told: Vec<String> = refused.iter().map(|run| format!("{} {}", run.status, run.stderr)).collect();
+    let told = told.concat();
     expect![[r#"
         2 error: `--level` can't be used with a WAGE game, which has no levels
         2 error: hunt/game.yaml: WAGE games cannot be played move by move

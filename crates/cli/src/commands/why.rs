@@ -10,7 +10,7 @@ use language::{
     nearest, plural, remedies, suspects, unmet, when_event, when_holds, when_lost, why_changed, why_fails,
     why_not_met, why_rule, why_turn,
 };
-use serde_json::{Value as Json, json};
+use serde_json::{Map, Value as Json, json};
 use text::Lines;
 
 use crate::args;
@@ -85,16 +85,15 @@ pub(crate) fn run(args: &args::Why, languages: Languages) -> Result<Exit, Failur
         for answer in &answers {
             let reasons: Vec<Json> = answer.reasons.iter().map(|reason| places.json(reason)).collect();
             let members = [("title", json!(answer.title)), ("reasons", json!(reasons))];
-            match &level {
-                Some(level) => output.object(&playable.object(level, members))?,
-                None => {
-                    let (key, name) = playable.key();
-                    let [(title, text), (list, reasons)] = members;
-                    output.object(&json!({
-                        key: name, "recording": recording.file, title: text, list: reasons,
-                    }))?;
-                }
+            if let Some(level) = &level {
+                output.object(&playable.object(level, members))?;
+                continue;
             }
+            let (key, name) = playable.key();
+            let named = [(key, json!(name)), ("recording", json!(recording.file))];
+            let object: Map<String, Json> =
+                named.into_iter().chain(members).map(|(key, value)| (key.to_owned(), value)).collect();
+            output.object(&object)?;
         }
     } else {
         for answer in &answers {

@@ -81,14 +81,11 @@ fn entity(value: &str) -> Result<Option<def::Entity>, String> {
 fn layer_of(game: &File, kind: &str) -> Result<String, String> {
     let kinds = game.tree.root().and_then(|root| root.get("entityKinds"));
     let layer = kinds.and_then(|kinds| kinds.get(kind)).and_then(|kind| kind.get("layer"));
-    match layer.and_then(Node::as_str) {
-        Some(layer) => Ok(layer.into_owned()),
-        None => {
-            let names: Vec<_> = kinds.into_iter().flat_map(Node::members).map(|it| it.key.text()).collect();
-            let hint = suggestion(kind, names.iter().map(AsRef::as_ref));
-            Err(format!("there is no kind `{kind}`{hint}"))
-        }
+    if let Some(layer) = layer.and_then(Node::as_str) {
+        return Ok(layer.into_owned());
     }
+    let names: Vec<_> = kinds.into_iter().flat_map(Node::members).map(|it| it.key.text()).collect();
+    Err(format!("there is no kind `{kind}`{}", suggestion(kind, names.iter().map(AsRef::as_ref))))
 }
 
 /// Whether each cell of a layer has something in it.

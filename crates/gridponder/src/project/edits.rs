@@ -83,7 +83,7 @@ impl Words {
     fn others(&self, path: &[String], value: &Json) -> Vec<Variant> {
         let last = path.last().map_or("", String::as_str);
         match value {
-            Json::Object(members) if path.is_empty() => self.of_rule(members),
+            Json::Object(members) if path.is_empty() => of_rule(members),
             // Names and texts say nothing of play.
             _ if path.first().is_some_and(|key| matches!(key.as_str(), "id" | "description")) => Vec::new(),
             Json::Object(members) => of_condition(members),
@@ -107,38 +107,6 @@ impl Words {
             Json::Bool(is) => vec![(json!(!is), format!("with `{}` for `{is}`", !is), 0)],
             _ => Vec::new(),
         }
-    }
-
-    /// A rule without a condition, for another event, with another priority.
-    fn of_rule(&self, members: &serde_json::Map<String, Json>) -> Vec<Variant> {
-        let mut variants = Vec::new();
-        let mut add = |change: &dyn Fn(&mut serde_json::Map<String, Json>), words: String, distance| {
-            let mut changed = members.clone();
-            change(&mut changed);
-            variants.push((Json::Object(changed), words, distance));
-        };
-        for key in ["where", "if", "once"] {
-            if members.contains_key(key) {
-                add(&|rule| drop(rule.remove(key)), format!("without its `{key}`"), 1);
-            }
-        }
-        for key in ["where", "if"] {
-            if let Some(condition) = members.get(key).filter(|it| it.get("not").is_none()) {
-                let not = json!({ "not": condition });
-                add(
-                    &|rule| drop(rule.insert(key.to_owned(), not.clone())),
-                    format!("with its `{key}` denied"),
-                    1,
-                );
-            }
-        }
-        if !members.contains_key("priority") {
-            for priority in PRIORITIES.into_iter().filter(|it| *it != 0) {
-                let words = format!("with priority {priority}");
-                add(&|rule| drop(rule.insert("priority".to_owned(), json!(priority))), words, 1);
-            }
-        }
-        variants
     }
 
     /// A list of effects with one that another rule has, or without one.
@@ -195,7 +163,39 @@ impl Words {
     }
 }
 
-/// A condition that was denied, or with a position beside its own.
+/// A rule without a condition, with another priority.
+fn of_rule(members: &serde_json::Map<String, Json>) -> Vec<Variant> {
+    let mut variants = Vec::new();
+    let mut add = |change: &dyn Fn(&mut serde_json::Map<String, Json>), words: String, distance| {
+        let mut changed = members.clone();
+        change(&mut changed);
+        variants.push((Json::Object(changed), words, distance));
+    };
+    for key in ["where", "if", "once"] {
+        if members.contains_key(key) {
+            add(&|rule| drop(rule.remove(key)), format!("without its `{key}`"), 1);
+        }
+    }
+    for key in ["where", "if"] {
+        if let Some(condition) = members.get(key).filter(|it| it.get("not").is_none()) {
+            let not = json!({ "not": condition });
+            add(
+                &|rule| drop(rule.insert(key.to_owned(), not.clone())),
+                format!("with its `{key}` denied"),
+                1,
+            );
+        }
+    }
+    if !members.contains_key("priority") {
+        for priority in PRIORITIES.into_iter().filter(|it| *it != 0) {
+            let words = format!("with priority {priority}");
+            add(&|rule| drop(rule.insert("priority".to_owned(), json!(priority))), words, 1);
+        }
+    }
+    variants
+}
+
+/// A condition that was denied, without that.
 fn of_condition(members: &serde_json::Map<String, Json>) -> Vec<Variant> {
     match members.get("not") {
         Some(inner) if members.len() == 1 => vec![(inner.clone(), "without its `not`".to_owned(), 0)],

@@ -101,7 +101,7 @@ impl Names {
                     let mut rest = all.clone();
                     let gone = rest.remove(at);
                     let words = format!("without {}", quoted(&gone));
-                    variants.push((Json::Array(rest), words, if last == "do" { 1 } else { 0 }));
+                    variants.push((Json::Array(rest), words, u8::from(last == "do")));
                     if at > 0 {
                         let mut swapped = all.clone();
                         swapped.swap(at - 1, at);

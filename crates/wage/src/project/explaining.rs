@@ -256,8 +256,8 @@ impl Telling<'_, '_> {
     fn line(&self, line: &Line, turn: &mut TurnRecord) {
         let own = |kind: &'static str| Actor { kind, name: String::new(), at: None };
         match line {
-            Line::Start { done } => self.done(own("game"), "start", String::new(), done, turn),
-            Line::Delayed { done, .. } => self.done(own("delay"), "delayed state", String::new(), done, turn),
+            Line::Start { done } => add_done(own("game"), "start", String::new(), done, turn),
+            Line::Delayed { done, .. } => add_done(own("delay"), "delayed state", String::new(), done, turn),
             Line::Fired { rule, same, other, done, .. } => {
                 let rule = self.game.rules.iter().find(|it| it.name() == rule);
                 let Some(rule) = rule else { return };
@@ -265,7 +265,7 @@ impl Telling<'_, '_> {
                 let bound =
                     roles.iter().filter_map(|(role, who)| Some(format!("{role} = {}", who.as_deref()?)));
                 let bound: Vec<String> = bound.collect();
-                self.done(actor(self.main, rule), "rules", bound.join(", "), done, turn);
+                add_done(actor(self.main, rule), "rules", bound.join(", "), done, turn);
             }
             Line::Refused { verb, player, why, .. } => {
                 turn.messages.push(format!("`{verb}` of {player} is refused: {why}"));
@@ -276,26 +276,6 @@ impl Telling<'_, '_> {
             }
             Line::Ended { .. } => turn.messages.push("the game ends".to_owned()),
         }
-    }
-
-    /// Adds what something did: what it changed at once, and the rest as events.
-    fn done(&self, by: Actor, phase: &str, matched: String, done: &[Done], turn: &mut TurnRecord) {
-        let first = turn.events.len();
-        let mut changes = Vec::new();
-        for it in done {
-            match (&it.player, &it.key, it.delay) {
-                (Some(player), Some(key), None) if !it.is_not_simulated => {
-                    let (before, after) = (it.from.as_ref(), it.to.as_ref());
-                    let text = |value: Option<&wage_run::Value>| value.map(ToString::to_string);
-                    let variable = format!("{player}.{key}");
-                    changes.push(changed(variable, text(before).as_deref(), text(after).as_deref()));
-                }
-                _ => turn.events.push(TurnEvent { name: it.kind.clone(), line: it.words(), cell: None }),
-            }
-        }
-        let fires = by.kind == "rule";
-        let events = first..turn.events.len();
-        turn.acts.push(Act { matched, fires, events, ..act(by, phase, changes) });
     }
 
     fn refusal(&self, rule: usize, why: &wage_run::Explanation) -> Option<Refusal> {
@@ -313,6 +293,26 @@ impl Telling<'_, '_> {
             held: why.held,
         })
     }
+}
+
+/// Adds what something did: what it changed at once, and the rest as events.
+fn add_done(by: Actor, phase: &str, matched: String, done: &[Done], turn: &mut TurnRecord) {
+    let first = turn.events.len();
+    let mut changes = Vec::new();
+    for it in done {
+        match (&it.player, &it.key, it.delay) {
+            (Some(player), Some(key), None) if !it.is_not_simulated => {
+                let (before, after) = (it.from.as_ref(), it.to.as_ref());
+                let text = |value: Option<&wage_run::Value>| value.map(ToString::to_string);
+                let variable = format!("{player}.{key}");
+                changes.push(changed(variable, text(before).as_deref(), text(after).as_deref()));
+            }
+            _ => turn.events.push(TurnEvent { name: it.kind.clone(), line: it.words(), cell: None }),
+        }
+    }
+    let fires = by.kind == "rule";
+    let events = first..turn.events.len();
+    turn.acts.push(Act { matched, fires, events, ..act(by, phase, changes) });
 }
 
 fn act(by: Actor, phase: &str, changes: Vec<StateChange>) -> Act {

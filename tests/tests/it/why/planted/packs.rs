@@ -40,9 +40,15 @@ fn texts(value: &Value, at: &str, all: &mut Vec<(String, String)>) {
     match value {
         Value::String(text) => all.push((at.to_owned(), text.clone())),
         Value::Array(list) => {
-            list.iter().enumerate().for_each(|(i, it)| texts(it, &format!("{at}/{i}"), all))
+            for (index, it) in list.iter().enumerate() {
+                texts(it, &format!("{at}/{index}"), all);
+            }
         }
-        Value::Object(map) => map.iter().for_each(|(key, it)| texts(it, &format!("{at}/{key}"), all)),
+        Value::Object(map) => {
+            for (key, it) in map {
+                texts(it, &format!("{at}/{key}"), all);
+            }
+        }
         _ => {}
     }
 }
@@ -121,7 +127,9 @@ fn nearly_all_broken_rules_of_packs_are_among_the_first_three_causes() {
         let rules = game["rules"].as_array().cloned().unwrap_or_default();
         let levels = if rules.is_empty() { Vec::new() } else { levels(&pack, &game) };
         let mut others = Vec::new();
-        rules.iter().for_each(|rule| texts(rule, "", &mut others));
+        for rule in &rules {
+            texts(rule, "", &mut others);
+        }
         for (at, rule) in rules.iter().enumerate() {
             for _ in 0..MUTANTS_OF_A_RULE * testrun::effort() {
                 let mut mutant = game.clone();

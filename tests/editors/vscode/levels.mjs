@@ -229,6 +229,16 @@ export async function inLevels({ editor, checks, workspace, out }) {
     await window.photograph("tests");
   });
 
+  await check("a run with coverage tells which rules no gold path exercises", async () => {
+    await window.command("Test: Run All Tests with Coverage");
+    // Of the rules of this pack one is exercised by nothing.
+    const files = page.locator(".test-coverage-list-item");
+    await files.filter({ hasText: "game.json" }).filter({ hasText: "80.00%" }).first().waitFor();
+    await window.photograph("tests-coverage");
+    await page.locator(".test-output-peek-tree .monaco-list-row", { hasText: "Close Test Coverage" }).click();
+    await files.first().waitFor({ state: "hidden" });
+  });
+
   await check("the tests of one pack say where a gold path fails, between the boards around that", async () => {
     await window.command("View: Close All Editors");
     await test("Lantern Walk").hover();

@@ -46,6 +46,10 @@ pub fn remedies(
     goes_on: &mut dyn FnMut() -> bool,
 ) -> Vec<Remedy> {
     let Some(explaining) = project.facets().explaining else { return Vec::new() };
+    // Of one that passes nothing is to be mended.
+    if passes(project, recording, semantics) {
+        return Vec::new();
+    }
     let mut edits: Vec<(usize, RuleEdit)> = Vec::new();
     for (at, rule) in rules.iter().enumerate() {
         edits.extend(explaining.edits(recording.scene(), rule).into_iter().map(|edit| (at, edit)));

@@ -144,7 +144,8 @@ await tried("a cell is set to try what would follow, which is no longer the leve
   assert.match(await shown(), /no longer the level/);
   const why = await client.evaluateRequest({ expression: "why 1,2" });
   assert.match(why.body.result, /by the debugger/);
-  await assert.rejects(client.setVariableRequest({ ...wanted, value: "crat" }), /did you mean `crate`/);
+  const wrong = { expression: "1,2:objects", value: "crat" };
+  await assert.rejects(client.customRequest("setExpression", wrong), /did you mean `crate`/);
   await Promise.all([client.waitForEvent("stopped"), client.restartRequest({})]);
   assert.doesNotMatch(await shown(), /no longer/);
   await client.stop();

@@ -70,5 +70,5 @@ fn nearly_all_broken_rules_of_games_are_among_the_first_three_causes() {
             }
         }
     }
-    expect_named(planted.into_iter(), 20);
+    expect_named(planted.into_iter(), 10);
 }

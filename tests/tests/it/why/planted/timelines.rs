@@ -15,7 +15,7 @@ use crate::registry::open;
 const MUTANTS_OF_A_RULE: usize = 4;
 
 /// Games with their timelines: our own, and those beside the project if there are any.
-fn games() -> Vec<(String, String)> {
+pub(in crate::why) fn games() -> Vec<(String, String)> {
     let [(_, game), (_, timeline)] = wage::new_game("Hunt");
     let read = |path: PathBuf| fs::read_to_string(path).ok();
     let folder = e2e::root().join("crates/wage/tests/games");
@@ -27,7 +27,7 @@ fn games() -> Vec<(String, String)> {
     std::iter::once((game, timeline)).chain(hunt).chain(others).collect()
 }
 
-fn project(game: &str, timeline: &str) -> Arc<dyn Project> {
+pub(in crate::why) fn project(game: &str, timeline: &str) -> Arc<dyn Project> {
     open(&WAGE, vec![("game.yaml", game), ("a.timeline.yaml", timeline)])
 }
 

@@ -1,6 +1,7 @@
 //! `why`: the causes of what happened, asked of packs and games, and of packs in which a rule was broken on purpose.
 
 mod planted;
+mod records;
 
 use std::fs;
 
@@ -157,6 +158,30 @@ fn a_game_tells_the_compiled_rule_and_how_near_another_one_came() {
           rule `34` acted 1 time in 1 input; it changes what the goal asks for  [game.puzzlescript:34]
             input 1 (right): rule `34` (rules, `right`)  [game.puzzlescript:34]
     "#]].assert_eq(&ask(&[]));
+}
+
+#[test]
+fn a_turn_that_is_taken_back_tells_which_line_has_taken_it_back() {
+    let folder = Folder::empty("game");
+    let rules = "[ > Player | Target ] -> cancel\n[ > Player | Crate ]";
+    folder.write(
+        "game.puzzlescript",
+        &PUSHING.replacen("[ > Player | Crate ]", rules, 1).replace("PC.O", "PO.C"),
+    );
+    let run = goldpath_in(folder.root(), &["why", "game.puzzlescript", "--moves", "R", "--step", "1"]);
+    expect![[r#"
+        game.puzzlescript: level 0: input 1 (right): 5 changes
+          the input (input)
+            (0,0): background, player → background, right player
+          rule `34` (rules, `right`)  [game.puzzlescript:34]
+          the movement (movement)
+            (0,0): background, right player → background
+            (1,0): background, target → background, target, player
+          the game (end of the turn, the turn is taken back by `cancel` in line 34)
+            (0,0): background → background, player
+            (1,0): background, target, player → background, target
+    "#]]
+    .assert_eq(&run.stdout);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use language::{
     Act, Actor, Assignment, Attempt, Explaining, FileRange, GoalFacts, GoalProgress, Play as _, PlayError,
     Refusal, RuleEdit, RuleFacts, StateChange, Thing, TurnEnd, TurnRecord,
 };
-use puzzlescript_engine::model::{Entry, Game, ObjectId, ObjectSet, Rule, Win};
+use puzzlescript_engine::model::{Command, Entry, Game, ObjectId, ObjectSet, Rule, Win};
 use puzzlescript_engine::{By, Engine, Play, Step};
 use serde_json::Value as Json;
 use text::Lines;
@@ -262,7 +262,9 @@ impl Recorded<'_> {
         let play = self.play;
         let mut cells = Cells::before(play, self.size);
         let set = self.set.iter().cloned().map(Act::by_hand);
-        let acts = set.chain(play.steps().iter().map(|step| self.act(step, &mut cells))).collect();
+        let steps = play.steps();
+        let acts = (0..steps.len()).filter_map(|at| self.act(steps.get(..=at)?, &mut cells));
+        let acts = set.chain(acts).collect();
         let goals = goals_of(play, self.entry).into_iter();
         let mut messages: Vec<String> =
             play.message().map(|text| format!("message: {text}")).into_iter().collect();
@@ -282,7 +284,9 @@ impl Recorded<'_> {
         }
     }
 
-    fn act(&self, step: &Step, cells: &mut Cells) -> Act {
+    /// What the last one of some steps did.
+    fn act(&self, steps: &[Step], cells: &mut Cells) -> Option<Act> {
+        let (step, before) = steps.split_last()?;
         let game = self.play.game();
         let (by, matched, phase) = match step.by {
             By::Rule(number) => {
@@ -300,8 +304,15 @@ impl Recorded<'_> {
                 "a rigid body is stuck, so the round begins again without its group".to_owned(),
                 "movement",
             ),
-            By::TakenBack => (own("game"), "the turn is taken back".to_owned(), "end of the turn"),
-            By::Restart => (own("game"), "the level is restarted".to_owned(), "end of the turn"),
+            By::TakenBack => {
+                let by = self.queued(before, step.turn, &Command::Cancel);
+                let by = by.unwrap_or_else(|| ", since no player has moved".to_owned());
+                (own("game"), format!("the turn is taken back{by}"), "end of the turn")
+            }
+            By::Restart => {
+                let by = self.queued(before, step.turn, &Command::Restart).unwrap_or_default();
+                (own("game"), format!("the level is restarted{by}"), "end of the turn")
+            }
             By::Undo => (own("game"), "undo".to_owned(), "input"),
         };
         let phase = match step.turn {
@@ -328,7 +339,7 @@ impl Recorded<'_> {
             before,
             after: cells.words(game, cell),
         });
-        Act {
+        Some(Act {
             fires: matches!(step.by, By::Rule(_)),
             by,
             phase,
@@ -337,7 +348,19 @@ impl Recorded<'_> {
             changes: changes.collect(),
             cells: changed.iter().map(|cell| at(*cell)).collect(),
             events: 0..0,
-        }
+        })
+    }
+
+    /// Which rule has queued a command in a turn: the first one, as it shuts out those behind it (spec section 16).
+    fn queued(&self, steps: &[Step], turn: u32, command: &Command) -> Option<String> {
+        let of_turn = steps.iter().filter(|step| step.turn == turn);
+        let rules = of_turn.filter_map(|step| match step.by {
+            By::Rule(number) => self.rules.get(number as usize),
+            _ => None,
+        });
+        let rule = rules.into_iter().find(|rule| rule.commands.contains(command))?;
+        let word = if *command == Command::Cancel { "cancel" } else { "restart" };
+        Some(format!(" by `{word}` in line {}", rule.line))
     }
 
     fn rule(&self, line: u32) -> Actor {

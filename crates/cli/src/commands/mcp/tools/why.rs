@@ -35,6 +35,8 @@ pub(in crate::commands::mcp) struct Why {
     variable: Option<String>,
     /// Why is this goal not met?
     goal: Option<String>,
+    /// When did it come about? `lost`, an event, or a condition as the language writes one
+    when: Option<String>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -67,8 +69,8 @@ struct Reason {
 impl Tool for Why {
     const NAME: &'static str = "why";
     const DESCRIPTION: &'static str = "Why something happened in a level or did not: who changed a cell or a variable, why a \
-        rule acted or not, what keeps a goal from being met, all that happened in a step; with no question, what keeps the \
-        path from winning. One question at a time.";
+        rule acted or not, what keeps a goal from being met, when something came about, all that happened in a step; with no \
+        question, what keeps the path from passing, and the small change of a rule with which it would. One question at a time.";
     type Answer = Answers;
 
     fn call(self, site: &Site, call: &Call) -> Result<Told<Answers>, Refusal> {
@@ -83,6 +85,7 @@ impl Tool for Why {
             .option("rule", self.rule.as_ref())
             .option("variable", self.variable.as_ref())
             .option("goal", self.goal.as_ref())
+            .option("when", self.when.as_ref())
             .arguments([&*path])
             .run(site, call)?;
         let answers: Vec<Answer> = ran.lines()?;

@@ -12,7 +12,7 @@ use super::{Planted, expect_named, passes};
 use crate::registry::open;
 
 /// How often each line of RULES is broken.
-const MUTANTS_OF_A_LINE: usize = 2;
+const MUTANTS_OF_A_LINE: usize = 4;
 
 /// Breaks a word of a line of RULES.
 fn broken(line: &str, chance: &mut Chance) -> Option<String> {
@@ -70,5 +70,5 @@ fn nearly_all_broken_rules_of_games_are_among_the_first_three_causes() {
             }
         }
     }
-    expect_named(planted.into_iter(), 10);
+    expect_named(planted.into_iter(), 20);
 }

@@ -12,7 +12,7 @@ use super::{Planted, expect_named, passes};
 use crate::registry::open;
 
 /// How often each rule is broken.
-const MUTANTS_OF_A_RULE: usize = 4;
+const MUTANTS_OF_A_RULE: usize = 8;
 
 /// Games with their timelines: our own, and those beside the project if there are any.
 pub(in crate::why) fn games() -> Vec<(String, String)> {

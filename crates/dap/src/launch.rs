@@ -6,7 +6,7 @@ use std::sync::Arc;
 use disk::{Reading, Source};
 use language::{
     Assignment, Attempt, Explaining, Languages, Place, Play, PlayError, PlayableLevel, Project, Recording,
-    Semantics, Session, Start, StateChange, TurnRecord, escape, nearest,
+    Semantics, Session, StateChange, TurnRecord, escape, nearest,
 };
 use serde::Deserialize;
 use serde_json::Value as Json;
@@ -72,7 +72,8 @@ pub(crate) struct Launched {
 impl Launched {
     /// What is played.
     pub(crate) fn attempt(&self) -> Attempt<'_> {
-        Attempt { assignments: &self.assignments, ..attempt(&self.recording, &self.moves, self.semantics) }
+        let start = self.recording.start(self.semantics);
+        Attempt { assignments: &self.assignments, ..Attempt::new(start, &self.moves) }
     }
 
     /// The name of what is played: of the level, or the file of a recording where there are no levels.
@@ -106,11 +107,6 @@ impl Launched {
         self.turns = turns;
         Ok(change)
     }
-}
-
-fn attempt<'a>(recording: &'a Recording, moves: &'a [Json], semantics: Semantics) -> Attempt<'a> {
-    let start = Start { level: recording.scene(), semantics, seed: &recording.seed, records: true };
-    Attempt::new(start, moves)
 }
 
 /// An attempt after so many moves, with what was set by hand up to there. Err: why it cannot be played.
@@ -175,13 +171,15 @@ pub(crate) fn launch(wanted: &Launch, languages: Languages) -> Result<Launched, 
             recorded(all, level.as_ref(), wanted, noun)?
         }
     };
-    let moves: Vec<Json> = recording.moves.iter().take(MAX_MOVES).map(|it| it.action.clone()).collect();
-    let turns = explaining.turns(&attempt(&recording, &moves, semantics)).map_err(|why| match why {
-        PlayError::Request(why) => format!("{name}: {why}"),
-        PlayError::Unplayable(file, why) | PlayError::Unreadable(file, why) => {
-            format!("{}: {why}", source.shown(&file))
-        }
-    })?;
+    let mut moves = recording.actions();
+    moves.truncate(MAX_MOVES);
+    let turns =
+        explaining.turns(&Attempt::new(recording.start(semantics), &moves)).map_err(|why| match why {
+            PlayError::Request(why) => format!("{name}: {why}"),
+            PlayError::Unplayable(file, why) | PlayError::Unreadable(file, why) => {
+                format!("{}: {why}", source.shown(&file))
+            }
+        })?;
     let noun = explaining.noun();
     let problems = problems.iter().map(ToString::to_string).collect();
     Ok(Launched {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use text::TextSize;
 
-use crate::{Actor, Attempt, Explaining, PlayError, plural};
+use crate::{Actor, Attempt, Explaining, Facets, Language, PlayError, plural};
 
 /// A rule, and how often it acts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,13 +22,28 @@ impl RuleUse {
         self.levels.values().sum()
     }
 
-    /// It in words, as a clause: "acts in 2 levels, 7 times". `noun` is that for a level.
-    pub fn words(&self, noun: &str) -> String {
+    /// It in words, as a clause: "acts in 2 of 9 levels, 7 times". There are so many levels, and `noun` is that for one.
+    pub fn words(&self, levels: usize, noun: &str) -> String {
         if self.levels.is_empty() {
             return "exercised by nothing".to_owned();
         }
-        format!("acts in {}, {}", plural(self.levels.len(), noun), plural(self.fired(), "time"))
+        let (count, levels) = (self.levels.len(), plural(levels, noun));
+        format!("acts in {count} of {levels}, {}", plural(self.fired(), "time"))
     }
+}
+
+/// The names of what is counted in a project: its levels, or its recordings where it has no levels.
+pub fn scenes(facets: &Facets<'_>) -> Vec<String> {
+    match (facets.play, facets.replays) {
+        (Some(play), _) => play.levels().into_iter().map(|level| level.name).collect(),
+        (None, Some(replays)) => replays.recordings().all.iter().map(|it| it.scene().to_owned()).collect(),
+        (None, None) => Vec::new(),
+    }
+}
+
+/// What one of [`scenes`] is called.
+pub fn scene_noun(facets: &Facets<'_>, language: &dyn Language) -> &'static str {
+    if facets.play.is_some() { "level" } else { language.solution_noun().unwrap_or("recording") }
 }
 
 /// What tells rules apart: those of two levels may have the same name.

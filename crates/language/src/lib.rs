@@ -69,7 +69,7 @@ pub use board::{
     MultiCellObject, Overlay, Status, StatusKind, Step, Tick, beside, filmstrip, percent,
 };
 pub use completion::{Completion, CompletionKind};
-pub use coverage::{Coverage, RuleUse};
+pub use coverage::{Coverage, RuleUse, scene_noun, scenes};
 pub use diagnostic::{Diagnostic, FileRange, Related, Severity, Tag};
 pub use digest::digest;
 pub use draft::Draft;

@@ -125,6 +125,16 @@ pub struct Recording {
 }
 
 impl Recording {
+    /// Where it starts, to be played with records.
+    pub fn start(&self, semantics: Semantics) -> Start<'_> {
+        Start { level: self.scene(), semantics, seed: &self.seed, records: true }
+    }
+
+    /// Its moves, as [`Session::step`](crate::Session::step) takes them.
+    pub fn actions(&self) -> Vec<Json> {
+        self.moves.iter().map(|it| it.action.clone()).collect()
+    }
+
     /// The name by which it is asked about: that of its level; where a project has no levels, its file.
     pub fn scene(&self) -> &str {
         self.level.as_deref().unwrap_or(&self.file)

@@ -59,7 +59,7 @@ pub fn remedies(
     let mut reached = 0;
     for (at, edit) in edits.into_iter().take(MAX_TRIALS) {
         // Where small changes do, larger ones say nothing.
-        let enough = found.len() >= super::why::MAX_REMEDIES && edit.distance > reached;
+        let enough = found.len() >= crate::MAX_REMEDIES && edit.distance > reached;
         if enough || !goes_on() {
             break;
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
-use language::{Actor, Attempt, Coverage, FileRange, Play, Recording, RuleUse, Start, plural};
+use language::{Actor, Attempt, Coverage, Facets, FileRange, RuleUse, plural, scenes};
 use lsp_types::{CodeLens, Command, Range, Url};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ use crate::project::Project;
 use crate::view::{Seen, View};
 
 /// The time for playing what is recorded in a project.
-const TIME: Duration = Duration::from_secs(10);
+const TIME: Duration = Duration::from_secs(3);
 
 /// The key of what a lens is about, in its data.
 const COVERED: &str = "coverage";
@@ -61,11 +61,7 @@ fn count(seen: &Seen, view: &View, cancel: &Cancel) -> Option<Counted> {
     let facets = seen.project.facets();
     let explaining = facets.explaining?;
     let recordings = facets.replays?.recordings().all;
-    let levels: Vec<String> = match facets.play.map(Play::levels) {
-        Some(levels) => levels.into_iter().map(|level| level.name).collect(),
-        // Where there are no levels, recordings take their place.
-        None => recordings.iter().map(|it| it.scene().to_owned()).collect(),
-    };
+    let levels = scenes(&facets);
     // What cannot be read is a diagnostic.
     let readable = levels.iter().map(String::as_str).filter(|level| explaining.rules(level).is_ok());
     let mut coverage = Coverage::of(explaining, readable).ok()?;
@@ -79,9 +75,9 @@ fn count(seen: &Seen, view: &View, cancel: &Cancel) -> Option<Counted> {
             is_cut = true;
             break;
         }
-        let moves: Vec<Value> = recording.moves.iter().map(|it| it.action.clone()).collect();
-        let start = Start { level: recording.scene(), semantics, seed: &recording.seed, records: true };
-        played += usize::from(coverage.play(explaining, &Attempt::new(start, &moves)).is_ok());
+        let moves = recording.actions();
+        let attempt = Attempt::new(recording.start(semantics), &moves);
+        played += usize::from(coverage.play(explaining, &attempt).is_ok());
     }
     Some(Counted { coverage, recordings: played, levels: levels.len(), is_cut })
 }
@@ -94,14 +90,7 @@ impl Counted {
             return "not counted".to_owned();
         };
         let in_time = if self.is_cut { ", of what could be played in time" } else { "" };
-        match found.levels.len() {
-            0 => format!("exercised by nothing{in_time}"),
-            count => format!(
-                "acts in {count} of {}, {}{in_time}",
-                plural(self.levels, noun),
-                plural(found.fired(), "time")
-            ),
-        }
+        format!("{}{in_time}", found.words(self.levels, noun))
     }
 }
 
@@ -109,7 +98,7 @@ impl Counted {
 pub(crate) fn coverage(view: &View, asked: &Asked, memory: &Memory, cancel: &Cancel) -> Value {
     let Some(seen) = view.at_root(&asked.root) else { return Value::Null };
     let Some(counted) = memory.counted(seen, view, cancel) else { return Value::Null };
-    let noun = noun_of(seen);
+    let noun = seen.project.scene_noun();
     let rules = view.with_texts(&seen.project, |texts| {
         let rule = |it: &RuleUse| {
             let place = it.rule.at.as_ref();
@@ -129,21 +118,12 @@ pub(crate) fn coverage(view: &View, asked: &Asked, memory: &Memory, cancel: &Can
     json!({ "recordings": counted.recordings, "isCut": counted.is_cut, "rules": rules })
 }
 
-/// What levels are called, or what takes their place.
-fn noun_of(seen: &Seen) -> &'static str {
-    if seen.project.facets().play.is_some() {
-        "level"
-    } else {
-        seen.project.solution_noun().unwrap_or("recording")
-    }
-}
-
 /// The lenses of the rules of a file, whose titles are counted once they are seen. Rules of a line each get one for all of them.
 pub(crate) fn lenses(view: &View, uri: &Url, range: &dyn Fn(text::TextRange) -> Range) -> Vec<CodeLens> {
     let Some((seen, file)) = view.place.as_ref() else { return Vec::new() };
     let facets = seen.project.facets();
-    let (Some(explaining), Some(replays)) = (facets.explaining, facets.replays) else { return Vec::new() };
-    let Some(level) = one_level(facets.play, &replays.recordings().all, file) else { return Vec::new() };
+    let Some(explaining) = facets.explaining else { return Vec::new() };
+    let Some(level) = one_scene(&facets, file) else { return Vec::new() };
     let rules = explaining.rules(&level).unwrap_or_default();
     let here: Vec<FileRange> =
         rules.into_iter().filter_map(|it| it.rule.at).filter(|at| at.file == *file).collect();
@@ -166,12 +146,10 @@ pub(crate) fn lenses(view: &View, uri: &Url, range: &dyn Fn(text::TextRange) -> 
     here.iter().enumerate().map(lens).collect()
 }
 
-/// A level that has the rules of a file: that of the file, or any.
-fn one_level(play: Option<&dyn Play>, recordings: &[Recording], file: &Arc<str>) -> Option<String> {
-    let Some(play) = play else { return recordings.first().map(|it| it.scene().to_owned()) };
-    let levels = play.levels();
-    let own = levels.iter().find(|level| level.file == *file).or(levels.first());
-    own.map(|level| level.name.clone())
+/// The name of what has the rules of a file: of the level of the file, or of any.
+fn one_scene(facets: &Facets<'_>, file: &Arc<str>) -> Option<String> {
+    let of_file = facets.play.and_then(|play| play.levels().into_iter().find(|level| level.file == *file));
+    of_file.map(|level| level.name).or_else(|| scenes(facets).into_iter().next())
 }
 
 /// The file that a lens is to be counted for, and which of its rules; `None` if it is none of these.
@@ -200,7 +178,7 @@ fn title(view: &View, rule: Option<usize>, memory: &Memory, cancel: &Cancel) -> 
     let is_here = |it: &&RuleUse| it.rule.at.as_ref().is_some_and(|at| at.file == *file);
     let mut here = counted.coverage.rules().iter().filter(is_here);
     if let Some(rule) = rule {
-        return Some(counted.words(&here.nth(rule)?.rule, noun_of(seen)));
+        return Some(counted.words(&here.nth(rule)?.rule, seen.project.scene_noun()));
     }
     let all: Vec<_> = here.collect();
     let used = all.iter().filter(|it| !it.levels.is_empty()).count();

@@ -362,6 +362,11 @@ impl Project {
         self.language.solution_noun()
     }
 
+    /// What its levels are called, or what takes their place; see [`language::scene_noun`].
+    pub(crate) fn scene_noun(&self) -> &'static str {
+        language::scene_noun(&self.facets(), self.language)
+    }
+
     /// The optional capabilities of the language for this project.
     pub(crate) fn facets(&self) -> Facets<'_> {
         self.snapshot.facets()

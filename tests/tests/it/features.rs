@@ -9,7 +9,7 @@ use language::{
     Attempt, BoardPart, BoardRequest, Canvas, Choice, Ending, Examination, Expected, Facets, FormatOptions,
     Job, Language, Look, Move, Moved, Origin, PlayableLevel, PolicyOverrides, Project, RecordRequest,
     ScriptOptions, SearchBudget, SearchJob, SearchLimits, SearchSignal, Searched, Semantics, Session,
-    Standing, Start, VaryJob, Wanted, Watch, Win,
+    Standing, Start, VaryJob, Wanted, Watch, Win, scenes,
 };
 use text::{TextRange, TextSize};
 
@@ -440,12 +440,9 @@ impl Place<'_> {
         facet.start(&Start { level: &first.name, records: true, ..Start::default() }).ok()
     }
 
-    /// The name of what is asked about: of the first level, or of the first recording where there are no levels.
+    /// The name of what is asked about first.
     fn first_scene(&self) -> Option<String> {
-        match self.facets.play {
-            Some(_) => Some(self.first_level()?.name),
-            None => Some(self.facets.replays?.recordings().all.first()?.scene().to_owned()),
-        }
+        scenes(&self.facets).into_iter().next()
     }
 
     fn first_level(&self) -> Option<PlayableLevel> {

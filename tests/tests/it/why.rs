@@ -300,8 +300,8 @@ fn a_timeline_tells_what_each_rule_saw_and_who_changed_the_state_of_a_player() {
     let run = goldpath_in(folder.root(), &["coverage", "hunt"]);
     expect![[r#"
         hunt/game.yaml: 2 of 2 rules exercised by 1 timeline
-          rule `visit`: acts in 1 timeline, 4 times  [hunt/game.yaml:17]
-          rule `win`: acts in 1 timeline, 1 time  [hunt/game.yaml:24]
+          rule `visit`: acts in 1 of 1 timeline, 4 times  [hunt/game.yaml:17]
+          rule `win`: acts in 1 of 1 timeline, 1 time  [hunt/game.yaml:24]
     "#]]
     .assert_eq(&run.stdout);
 }

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::io::Write as _;
 
-use language::{Coverage as Counted, FileRange, Languages, Play, Recording, RuleUse, escape, plural};
+use language::{
+    Attempt, Coverage as Counted, FileRange, Languages, RuleUse, escape, plural, scene_noun, scenes,
+};
 use serde_json::json;
 use text::Lines;
 
@@ -19,22 +21,15 @@ pub(crate) fn run(args: &args::Coverage, languages: Languages) -> Result<Exit, F
     let semantics = playable.semantics(None, languages)?[0];
     let mut exit = Exit::Clean;
     let recordings = recorded::recordings(&playable, None)?;
-    let levels = playable.project.facets().play.map(Play::levels);
-    let level = if levels.is_some() {
-        "level"
-    } else {
-        playable.source.language.solution_noun().unwrap_or("recording")
-    };
-    // Where there are no levels, recordings take their place.
-    let levels: Vec<&str> = match &levels {
-        Some(levels) => levels.iter().map(|it| it.name.as_str()).collect(),
-        None => recordings.iter().map(Recording::scene).collect(),
-    };
-    let mut coverage = Counted::of(explaining, levels).map_err(|why| playable.failure(why))?;
+    let facets = playable.project.facets();
+    let levels = scenes(&facets);
+    let level = scene_noun(&facets, playable.source.language);
+    let coverage = Counted::of(explaining, levels.iter().map(String::as_str));
+    let mut coverage = coverage.map_err(|why| playable.failure(why))?;
     let mut played = 0;
     for recording in &recordings {
-        let moves = recorded::moves(recording);
-        let attempt = recorded::attempt(recording, &moves, semantics);
+        let moves = recording.actions();
+        let attempt = Attempt::new(recording.start(semantics), &moves);
         if let Err(why) = coverage.play(explaining, &attempt) {
             let Failure::Said(status, why) = playable.failure(why) else { continue };
             if args.format == CoverageFormat::Json {
@@ -61,7 +56,7 @@ pub(crate) fn run(args: &args::Coverage, languages: Languages) -> Result<Exit, F
             );
             writeln!(output, "{}", output.bold(&escape(&title)))?;
             for it in used.iter().filter(|it| !args.unused || it.levels.is_empty()) {
-                let what = it.words(level);
+                let what = it.words(levels.len(), level);
                 let place = line_of(it, &playable)
                     .map_or_else(String::new, |(file, line)| format!("  [{file}:{line}]"));
                 writeln!(output, "  {}: {what}{}", escape(&it.rule.words()), escape(&place))?;

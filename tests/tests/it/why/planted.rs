@@ -8,10 +8,9 @@ pub(super) mod timelines;
 use std::sync::Arc;
 
 use language::{
-    Answer, Attempt, Ending, Project, Recording, Records, Semantics, Start, remedies, suspects, unmet,
-    why_fails, why_not_met,
+    Answer, Attempt, Ending, Project, Recording, Records, Semantics, remedies, suspects, unmet, why_fails,
+    why_not_met,
 };
-use serde_json::Value;
 
 /// A recording of a project in which a rule was broken.
 struct Planted {
@@ -34,9 +33,9 @@ impl Planted {
     fn answers(&self) -> Vec<Answer> {
         let explaining = self.project.facets().explaining.expect("it can be asked why");
         let scene = self.recording.scene();
-        let start = Start { level: scene, seed: &self.recording.seed, records: true, ..Start::default() };
-        let moves: Vec<Value> = self.recording.moves.iter().map(|it| it.action.clone()).collect();
-        let turns = explaining.turns(&Attempt::new(start, &moves)).expect("it can be played");
+        let moves = self.recording.actions();
+        let attempt = Attempt::new(self.recording.start(Semantics::Released), &moves);
+        let turns = explaining.turns(&attempt).expect("it can be played");
         let rules = explaining.rules(scene).expect("they can be read");
         let goals = explaining.goals(scene).expect("they can be read");
         let records = Records { turns: &turns, noun: explaining.noun() };

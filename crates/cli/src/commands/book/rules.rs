@@ -19,8 +19,8 @@ impl Site<'_> {
                 return None;
             }
             if self.index_of(recording.level.as_deref()).is_some() {
-                let moves = recorded::moves(&recording);
-                let _ = coverage.play(explaining, &recorded::attempt(&recording, &moves, self.semantics));
+                let moves = recording.actions();
+                let _ = coverage.play(explaining, &Attempt::new(recording.start(self.semantics), &moves));
             }
         }
         for (playable, level) in self.playable_levels().zip(levels) {

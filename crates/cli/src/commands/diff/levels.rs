@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use language::{
-    Board, BoardRequest, Ending, Look, Move, Orientation, Pattern, PlayableLevel, Recording, Semantics,
+    Board, BoardRequest, Ending, Look, Orientation, Pattern, PlayableLevel, Recording, Semantics,
 };
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -201,7 +201,7 @@ impl Compared<'_> {
         recordings.extend(recordings_of_now(&recordings, after, new));
         let mut diverges_at = parting(sides, &renamed, &[], "");
         for recording in &recordings {
-            let moves: Vec<Json> = recording.moves.iter().map(|Move { action, .. }| action.clone()).collect();
+            let moves = recording.actions();
             let parted = parting(sides, &renamed, &moves, &recording.seed);
             diverges_at = [diverges_at, parted].into_iter().flatten().min();
         }

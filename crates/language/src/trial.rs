@@ -84,7 +84,7 @@ fn passes(project: &dyn Project, recording: &Recording, semantics: Semantics) ->
     replayed.is_some_and(|it| it.is_ok_and(|it| it.ending != Ending::NotWon))
 }
 
-/// A value that is written otherwise in one place, with what is otherwise in words, and how far it is from what is written.
+/// What may stand in the place of a value, with what is otherwise in words, and how far it is from what is written.
 pub type Variant = (Json, String, u8);
 
 /// Other values in the place of one, each once.
@@ -118,17 +118,14 @@ pub fn quoted(value: &Json) -> String {
     }
 }
 
-/// All values that differ from one in one place. `others` gives what may stand in the place of a part, which is told with its path
-/// of keys and indices.
-pub fn json_variants(value: &Json, others: &dyn Fn(&[String], &Json) -> Vec<Variant>) -> Vec<Variant> {
+/// What may stand in the places of parts of a value: each with the path of keys and indices that leads to it. `others` gives what may
+/// stand in the place of a part.
+pub fn json_variants(
+    value: &Json,
+    others: &dyn Fn(&[String], &Json) -> Vec<Variant>,
+) -> Vec<(Vec<String>, Variant)> {
     let mut variants = Vec::new();
-    visit(value, &mut Vec::new(), others, &mut |path, (part, words, distance)| {
-        let mut whole = value.clone();
-        if let Some(place) = at_path(&mut whole, path) {
-            *place = part;
-            variants.push((whole, words, distance));
-        }
-    });
+    visit(value, &mut Vec::new(), others, &mut variants);
     variants
 }
 
@@ -136,11 +133,9 @@ fn visit(
     value: &Json,
     path: &mut Vec<String>,
     others: &dyn Fn(&[String], &Json) -> Vec<Variant>,
-    add: &mut dyn FnMut(&[String], Variant),
+    variants: &mut Vec<(Vec<String>, Variant)>,
 ) {
-    for variant in others(path, value) {
-        add(path, variant);
-    }
+    variants.extend(others(path, value).into_iter().map(|variant| (path.clone(), variant)));
     let children: Vec<(String, &Json)> = match value {
         Json::Array(all) => all.iter().enumerate().map(|(at, it)| (at.to_string(), it)).collect(),
         Json::Object(all) => all.iter().map(|(key, it)| (key.clone(), it)).collect(),
@@ -148,17 +143,9 @@ fn visit(
     };
     for (key, child) in children {
         path.push(key);
-        visit(child, path, others, add);
+        visit(child, path, others, variants);
         path.pop();
     }
-}
-
-fn at_path<'j>(value: &'j mut Json, path: &[String]) -> Option<&'j mut Json> {
-    path.iter().try_fold(value, |value, step| match value {
-        Json::Array(all) => all.get_mut(step.parse::<usize>().ok()?),
-        Json::Object(all) => all.get_mut(step),
-        _ => None,
-    })
 }
 
 #[cfg(test)]
@@ -168,23 +155,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_variant_differs_in_one_place() {
+    fn each_variant_is_of_one_place() {
         let value = json!({ "on": "a", "then": [1, { "b": 2 }] });
-        let more = |path: &[String], value: &Json| {
-            let number =
-                value.as_i64().map(|it| (json!(it + 1), format!("{} at {}", it + 1, path.join("/")), 1));
+        let more = |_: &[String], value: &Json| {
+            let number = value.as_i64().map(|it| (json!(it + 1), "more".to_owned(), 1));
             number.into_iter().collect()
         };
-        let told: Vec<String> = json_variants(&value, &more)
-            .into_iter()
-            .map(|(value, words, _)| format!("{words}: {value}"))
+        let variants = json_variants(&value, &more).into_iter();
+        let told: Vec<String> = variants
+            .map(|(path, (value, words, _))| format!("{} {words}: {value}", path.join("/")))
             .collect();
-        assert_eq!(
-            told,
-            [
-                r#"2 at then/0: {"on":"a","then":[2,{"b":2}]}"#,
-                r#"3 at then/1/b: {"on":"a","then":[1,{"b":3}]}"#
-            ]
-        );
+        assert_eq!(told, ["then/0 more: 2", "then/1/b more: 3"]);
     }
 }

@@ -4,12 +4,13 @@
 use std::collections::BTreeSet;
 
 use engine::def;
+use json::Node;
 use language::{Actor, RuleEdit, Variant, json_variants, quoted, replacements};
 use pack::lower;
 use serde_json::{Value as Json, json};
 
 use super::PackProject;
-use super::explaining::{rules_of, text_of};
+use super::explaining::{below, rules_of};
 
 /// Cap on the names of a class that are tried in the place of one.
 const MAX_NAMES: usize = 60;
@@ -26,20 +27,26 @@ pub(super) fn edits(project: &PackProject, level: &str, rule: &Actor) -> Vec<Rul
     let Ok((game, file)) = project.playable(level) else { return Vec::new() };
     let Some(at) = &rule.at else { return Vec::new() };
     let of_file = if at.file == game.path { game } else { file };
-    let Some(written) = text_of(of_file, at.range).and_then(|text| serde_json::from_str(text).ok()) else {
+    let list = of_file.tree.root().and_then(|root| root.get("rules"));
+    let Some(node) = list.into_iter().flat_map(Node::elements).find(|it| it.range() == at.range) else {
         return Vec::new();
     };
+    let text = of_file.tree.text().get(std::ops::Range::<usize>::from(at.range)).unwrap_or_default();
+    let Ok(written) = serde_json::from_str(text) else { return Vec::new() };
     let rules: Vec<def::Rule> = rules_of(game, file).into_iter().map(|it| it.rule).collect();
     let words = Words::of(&lower::game(game), &rules);
     let variants = json_variants(&written, &|path, value| words.others(path, value));
-    let edit = |(value, words, distance): Variant| RuleEdit {
-        file: at.file.clone(),
-        range: at.range,
-        text: value.to_string(),
-        words,
-        distance,
+    let edit = |(path, (value, words, distance)): (Vec<String>, Variant)| {
+        let place = below(node, &path)?;
+        Some(RuleEdit {
+            file: at.file.clone(),
+            range: place.range(),
+            text: value.to_string(),
+            words,
+            distance,
+        })
     };
-    variants.into_iter().map(edit).collect()
+    variants.into_iter().filter_map(edit).collect()
 }
 
 /// What rules of a game may say.

@@ -10,7 +10,6 @@ use language::{
 };
 use pack::{File, lower};
 use serde_json::Value as Json;
-use text::TextRange;
 
 use super::PackProject;
 use super::assigning::assign_all;
@@ -131,14 +130,14 @@ pub(super) fn rules_of(game: &Arc<File>, level: &Arc<File>) -> Vec<WrittenRule> 
     rules
 }
 
-/// A part of the text of a file.
-pub(super) fn text_of(file: &File, range: TextRange) -> Option<&str> {
-    file.tree.text().get(std::ops::Range::<usize>::from(range))
-}
-
 /// What is written at a path of keys and indices in a file.
 fn node<'f>(file: &'f File, path: &[&str]) -> Option<Node<'f>> {
-    path.iter().try_fold(file.tree.root()?, |node, step| match step.parse::<usize>() {
+    below(file.tree.root()?, path)
+}
+
+/// What is written at a path of keys and indices below a node.
+pub(super) fn below<'f>(node: Node<'f>, path: &[impl AsRef<str>]) -> Option<Node<'f>> {
+    path.iter().map(AsRef::as_ref).try_fold(node, |node, step| match step.parse::<usize>() {
         Ok(index) if node.kind() == json::Kind::Array => node.elements().nth(index),
         _ => node.get(step),
     })

@@ -22,15 +22,18 @@ pub(super) fn edits(file: &Arc<str>, doc: &Doc, rule: &str) -> Vec<RuleEdit> {
     let Some(rule) = game.rules.iter().find(|it| it.name() == rule) else { return Vec::new() };
     let names = Names::of(&game);
     let variants = json_variants(&value_of(rule.node), &|path, value| names.others(path, value));
-    let edit = |(value, words, distance): Variant| RuleEdit {
-        file: Arc::clone(file),
-        range: rule.node.range(),
-        // In YAML, too, a map may be written so.
-        text: value.to_string(),
-        words,
-        distance,
+    let edit = |(path, (value, words, distance)): (Vec<String>, Variant)| {
+        let place = path.iter().try_fold(rule.node, |node, step| match step.parse::<usize>() {
+            Ok(index) if node.is_list() => node.elements().nth(index),
+            _ => node.get(step),
+        });
+        // What an alias stands for is written elsewhere.
+        let place = place.filter(|it| !it.is_copy())?;
+        // In YAML, too, a map may be written as JSON.
+        let (file, range, text) = (Arc::clone(file), place.range(), value.to_string());
+        Some(RuleEdit { file, range, text, words, distance })
     };
-    variants.into_iter().map(edit).collect()
+    variants.into_iter().filter_map(edit).collect()
 }
 
 /// The value of a node. The depth of the recursion is that of the document.

@@ -8,7 +8,7 @@ use language::Project;
 use puzzlescript::PUZZLESCRIPT;
 use testrun::Chance;
 
-use super::{Planted, expect_named, passes};
+use super::{Planted, passes};
 use crate::registry::open;
 
 /// How often each line of RULES is broken.
@@ -43,8 +43,8 @@ fn game(folder: &Path, name: &str, text: &str) -> Arc<dyn Project> {
     open(&PUZZLESCRIPT, vec![(&*game, text), (&*beside, &*sessions)])
 }
 
-#[test]
-fn nearly_all_broken_rules_of_games_are_among_the_first_three_causes() {
+/// What fails once a rule is broken.
+pub(super) fn planted() -> Vec<Planted> {
     let folder = e2e::root().join("tests/puzzlescript");
     let mut chance = Chance::of(36);
     let mut planted = Vec::new();
@@ -70,5 +70,5 @@ fn nearly_all_broken_rules_of_games_are_among_the_first_three_causes() {
             }
         }
     }
-    expect_named(planted.into_iter(), 20);
+    planted
 }

@@ -9,7 +9,7 @@ use language::{Project, Recording};
 use serde_json::{Value, json};
 use testrun::Chance;
 
-use super::{Planted, expect_named, passes};
+use super::{Planted, passes};
 use crate::registry::open;
 
 /// How often each rule is broken.
@@ -118,8 +118,8 @@ fn levels(pack: &Path, game: &Value) -> Vec<(String, String)> {
     levels
 }
 
-#[test]
-fn nearly_all_broken_rules_of_packs_are_among_the_first_three_causes() {
+/// What fails once a rule is broken.
+pub(super) fn planted() -> Vec<Planted> {
     let mut chance = Chance::of(36);
     let mut planted = Vec::new();
     for pack in packs() {
@@ -145,5 +145,5 @@ fn nearly_all_broken_rules_of_packs_are_among_the_first_three_causes() {
             }
         }
     }
-    expect_named(planted.into_iter(), 10);
+    planted
 }

@@ -386,6 +386,9 @@ async def test_levels_are_examined(plain, pack):
     used = {it.rule: it.text for it in covered.rules}
     assert used["crate_sinks"] == "acts in 3 of 4 levels, 3 times", used
     assert used["pond_takes_all"] == "exercised by nothing", used
+    told = await session.send("goldpath/why", {**document, "rule": "take_what_lies_here"})
+    assert told.title.startswith("rule `take_what_lies_here` acted 1 time"), told
+    assert told.reasons[0].location.uri == pack.uri("game.json"), told
     made = await session.send("goldpath/vary", {**document, "want": "length 3..", "locked": [[0, 0]], "count": 1})
     (level,) = made.candidates
     assert 3 <= level.least <= level.most and level.holds == ["length 3.."], level

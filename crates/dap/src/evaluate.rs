@@ -1,6 +1,6 @@
 //! What people type into the console, a watch or a hover: a path into the state, the name of a goal, a condition, or a question why.
 
-use language::{Answer, Place, Records, Thing, why_changed, why_not_met, why_rule, why_turn};
+use language::{Answer, Place, Records, why_changed, why_not_met, why_rule, why_turn};
 use serde_json::Value as Json;
 
 use crate::breakpoints::Condition;
@@ -73,11 +73,7 @@ fn why(launched: &Launched, point: Point, question: &str) -> Result<String, Stri
         return Ok(text(&why_not_met(records, goal, &rules, &[])));
     }
     let Some(place) = Place::named(question) else { return Err(format!("`{question}` names nothing")) };
-    let words = match &place {
-        Place::Cell((x, y), _) => format!("({x},{y})"),
-        Place::Variable(name) => format!("variable `{name}`"),
-    };
-    Ok(text(&why_changed(records, &words, &|thing: &Thing| place.has(thing))))
+    Ok(text(&why_changed(records, &place)))
 }
 
 fn text(answer: &Answer) -> String {

@@ -9,13 +9,13 @@ mod when;
 
 pub use changed::{MAX_CHANGES, why_changed};
 pub use goal::{MAX_REMEDIES, MAX_SUSPECTS, suspects, unmet, why_fails, why_not_met};
-pub use rule::{MAX_TIMES, why_rule};
+pub use rule::{MAX_TIMES, add_refusals, why_rule};
 pub use turn::why_turn;
 pub use when::{when_event, when_holds, when_lost};
 
 use serde::Serialize;
 
-use crate::{Act, Actor, FileRange, TurnRecord};
+use crate::{Act, Actor, FileRange, Refusal, TurnRecord};
 
 /// A reason, with what it comes from below it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -28,9 +28,34 @@ pub struct Reason {
     pub text: String,
     /// What acted, or did not.
     pub actor: Option<Actor>,
+    /// The cells that it is about, by column and row.
+    pub cells: Vec<(i32, i32)>,
     /// The place in a text that it is about.
     #[serde(skip)]
     pub at: Option<FileRange>,
+}
+
+impl Reason {
+    /// A reason in words.
+    fn told(depth: usize, step: Option<usize>, text: String) -> Self {
+        Self { depth, step, text, actor: None, cells: Vec::new(), at: None }
+    }
+
+    /// It, with what acted or did not, which is where it is written.
+    fn by(self, actor: &Actor) -> Self {
+        Self { at: actor.at.clone(), actor: Some(actor.clone()), ..self }
+    }
+
+    /// It, with a rule that did not act, at the condition that kept it from that.
+    fn refused(self, refusal: &Refusal) -> Self {
+        let at = refusal.at.clone().or_else(|| refusal.rule.at.clone());
+        Self { at, ..self.by(&refusal.rule) }
+    }
+
+    /// It, with what acted and the cells that this matched.
+    fn of(self, act: &Act) -> Self {
+        Self { cells: act.cells.clone(), ..self.by(&act.by) }
+    }
 }
 
 /// An answer.
@@ -83,9 +108,11 @@ impl Records<'_> {
                 }
                 None => format!("because of {}", event.line),
             };
-            let actor = source.map(|source| source.by.clone());
-            let at = actor.as_ref().and_then(|actor| actor.at.clone());
-            reasons.push(Reason { depth, step: Some(step), text, actor, at });
+            let reason = Reason::told(depth, Some(step), text);
+            reasons.push(match source {
+                Some(source) => reason.of(source),
+                None => reason,
+            });
             // An event comes after the one that its source reacted to, so this ends.
             match source {
                 Some(source) if source.on.is_some_and(|on| on < index) => act = source,

@@ -132,7 +132,7 @@ impl Client {
             }),
             experimental: Some(json!({ "goldpath": {
                 "board": true, "boardPosition": true, "boardSource": true, "drawing": true, "draw": true, "route": true, "record": true, "status": true, "newPack": true, "newLevel": true, "explain": true,
-                "fates": true, "necessity": true, "solvability": true, "coverage": true, "vary": true,
+                "fates": true, "necessity": true, "solvability": true, "coverage": true, "why": true, "vary": true,
                 "levels": true, "thumbnail": true, "arrange": true, "deleteLevel": true, "orderLevels": true, "addLevel": true, "replay": true,
             } })),
             ..ServerCapabilities::default()

@@ -147,7 +147,7 @@ pub(crate) fn lenses(view: &View, uri: &Url, range: &dyn Fn(text::TextRange) -> 
 }
 
 /// The name of what has the rules of a file: of the level of the file, or of any.
-fn one_scene(facets: &Facets<'_>, file: &Arc<str>) -> Option<String> {
+pub(crate) fn one_scene(facets: &Facets<'_>, file: &Arc<str>) -> Option<String> {
     let of_file = facets.play.and_then(|play| play.levels().into_iter().find(|level| level.file == *file));
     of_file.map(|level| level.name).or_else(|| scenes(facets).into_iter().next())
 }

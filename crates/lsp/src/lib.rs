@@ -49,6 +49,7 @@ mod untitled;
 mod uri;
 mod varying;
 mod view;
+mod why;
 
 pub use lifecycle::Exit;
 pub use stdio::run;

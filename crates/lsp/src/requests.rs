@@ -25,6 +25,7 @@ use crate::refactor;
 use crate::settings::Settings;
 use crate::uri::DocUri;
 use crate::view::{Seen, View};
+use crate::why;
 
 /// The kind of the code action that applies all safe fixes.
 pub(crate) const FIX_ALL: lsp::CodeActionKind = lsp::CodeActionKind::new("source.fixAll.goldpath");
@@ -86,7 +87,7 @@ pub(crate) fn hover(view: &View, position: Position) -> Option<lsp::Hover> {
 /// The code actions at a range.
 pub(crate) fn code_actions(
     view: &View,
-    range: Range,
+    (uri, range): (&Url, Range),
     context: &lsp::CodeActionContext,
     cancel: &Cancel,
 ) -> Option<Vec<lsp::CodeActionOrCommand>> {
@@ -101,6 +102,7 @@ pub(crate) fn code_actions(
     let text = project.snapshot().text(file)?;
     let is_asked_for = only.is_some() || context.trigger_kind == Some(lsp::CodeActionTriggerKind::INVOKED);
     let refactorings = refactor::offered(view, range, &wants, is_asked_for, cancel);
+    let asked = range;
     let range = text_range(view.encoding(), text, &Lines::new(text), range);
     let has_versions = view.client.has_versioned_edits;
     let mut actions = view.with_texts(project, |texts| {
@@ -131,7 +133,13 @@ pub(crate) fn code_actions(
         actions
     });
     actions.extend(refactorings);
-    Some(actions.into_iter().map(lsp::CodeActionOrCommand::CodeAction).collect())
+    let mut actions: Vec<lsp::CodeActionOrCommand> =
+        actions.into_iter().map(lsp::CodeActionOrCommand::CodeAction).collect();
+    // It changes nothing, so that it has no kind and lights no bulb.
+    if only.is_none() && is_asked_for {
+        actions.extend(why::offered(view, uri, asked).map(lsp::CodeActionOrCommand::Command));
+    }
+    Some(actions)
 }
 
 /// Returns true if a kind equals the wanted one or is below it.

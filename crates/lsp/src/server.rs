@@ -35,7 +35,7 @@ use tower_lsp::{LanguageServer, async_trait};
 use crate::bar::Bar;
 use crate::calls::{self, Known};
 use crate::client::Client;
-use crate::commands::{COMMANDS, REPLAY, SET_HINT_STOPS, SIMPLIFY, SOLVE, TIGHTEN};
+use crate::commands::{COMMANDS, REPLAY, SET_HINT_STOPS, SIMPLIFY, SOLVE, TIGHTEN, WHY};
 use crate::coverage;
 use crate::lifecycle::Lifecycle;
 use crate::main_loop::{self, Event};
@@ -451,9 +451,10 @@ impl LanguageServer for Server {
     }
 
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
-        let (range, context) = (params.range, params.context);
-        self.ask("textDocument/codeAction", Some(&params.text_document.uri), move |view, cancel| {
-            requests::code_actions(view, range, &context, cancel)
+        let (uri, range, context) = (params.text_document.uri, params.range, params.context);
+        let of = uri.clone();
+        self.ask("textDocument/codeAction", Some(&uri), move |view, cancel| {
+            requests::code_actions(view, (&of, range), &context, cancel)
         })
         .await
     }
@@ -573,6 +574,11 @@ impl LanguageServer for Server {
             uri.ok_or_else(|| Error::invalid_params(format!("`{command}` requires the URI of a level")))?;
         if command == SET_HINT_STOPS {
             return self.set_hint_stops(&uri).await.map(Some);
+        }
+        if command == WHY {
+            let argument = |at: usize| params.arguments.get(at).cloned().unwrap_or_default();
+            let asked = json!({ "rule": argument(1), "play": argument(2), "step": argument(3) });
+            return self.tell_why(&uri, asked).await.map(Some);
         }
         let level = params.arguments.get(1).and_then(Value::as_str).map(str::to_owned);
         if command == SIMPLIFY {

@@ -1,6 +1,7 @@
 //! The server with an in-memory client: guarantees of the transport, independent of features.
 
 mod answers;
+mod asking_why;
 mod bad_input;
 mod checking;
 mod client;

@@ -60,7 +60,8 @@ pub async fn serve(
         .custom_method("goldpath/deleteLevel", Server::delete_level)
         .custom_method("goldpath/orderLevels", Server::order_levels)
         .custom_method("goldpath/addLevel", Server::add_level)
-        .custom_method("goldpath/replay", Server::replay);
+        .custom_method("goldpath/replay", Server::replay)
+        .custom_method("goldpath/why", Server::why);
     #[cfg(test)]
     let builder = builder.custom_method("test/run", Server::run_for_test);
     let (service, socket) = builder.finish();

@@ -10,7 +10,7 @@ export const ownCapabilities: StaticFeature = {
       goldpathStatus: true,
       goldpathFilesChanged: true,
       goldpathLevelsChanged: true,
-      goldpathCommands: ["goldpath.showBoard", "goldpath.showReferences", "goldpath.playSound"],
+      goldpathCommands: ["goldpath.showBoard", "goldpath.showReferences", "goldpath.playSound", "goldpath.showWhy"],
     };
   },
   initialize(): void {},

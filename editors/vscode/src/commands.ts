@@ -16,6 +16,7 @@ import { positionAt } from "./board/source.js";
 import { isKnownLevel, isLevel, isOfGame } from "./documents.js";
 import { replayCommand, type LevelMoves, type Simplified, type Solved, type Tightened, type Verdict } from "./protocol.js";
 import { words, type Server } from "./server.js";
+import { showWhy } from "./why.js";
 
 export function registerCommands(server: Server, boards: Boards): Disposable[] {
   tellContext();
@@ -29,6 +30,7 @@ export function registerCommands(server: Server, boards: Boards): Disposable[] {
     ),
     commands.registerCommand("goldpath.showReferences", showReferences),
     commands.registerCommand("goldpath.playSound", (seed: unknown) => playSound(boards, seed)),
+    commands.registerCommand("goldpath.showWhy", (document: unknown, rule: unknown) => showWhy(server, boards, document, rule)),
     commands.registerCommand("goldpath.showAnotherBoard", () => withLevel(boards, (level, of) => boards.showAnother(level, of))),
     commands.registerCommand("goldpath.replayLevel", () => withLevel(boards, (level) => replay(server, level))),
     commands.registerCommand("goldpath.solveLevel", () => withLevel(boards, (level, of) => solve(server, level, of))),

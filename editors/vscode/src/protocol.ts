@@ -528,6 +528,33 @@ export type LevelSolvability = {
   | { kind: "notSearched"; reason: string }
 );
 
+/** Why something happened in a level, or did not. */
+export interface Why {
+  title: string;
+  /** What weighs most first, each followed by what it comes from. */
+  reasons: WhyReason[];
+}
+
+export interface WhyReason {
+  /** How deep it stands: what follows more deeply is where it comes from. */
+  depth: number;
+  /** The step, from 1; 0 for what happens before the first one. */
+  step: number | null;
+  text: string;
+  /** The cells that it is about. */
+  cells: CellPosition[];
+  /** Where what acted or did not is written. */
+  location: { uri: string; range: { start: Place; end: Place } } | null;
+}
+
+export interface WhyParams {
+  textDocument: { uri: string };
+  play?: readonly Action[] | LevelMoves;
+  step?: number;
+  cell?: CellPosition;
+  rule?: string;
+}
+
 /** How often the rules of a project act along what is recorded in it. */
 export interface Coverage {
   recordings: number;
@@ -599,6 +626,7 @@ export const method = {
   orderLevels: "goldpath/orderLevels",
   addLevel: "goldpath/addLevel",
   replay: "goldpath/replay",
+  why: "goldpath/why",
 } as const;
 
 /** The server's command; the commands of the extension have other names. */

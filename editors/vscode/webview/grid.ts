@@ -16,6 +16,7 @@ const [SMALLEST, FITTING, LARGEST] = [1, 72, 160];
 const MAX_PIXELS = 24_000_000;
 const ZOOM = 1.25;
 
+let view: View | undefined;
 let board: Board | undefined;
 /** What each cell was last painted as, and the pictures that were wanted for it. */
 let painted: string[] = [];
@@ -29,6 +30,7 @@ let cursor = { x: 0, y: 0 };
 let needs: EntityNeed[] = [];
 /** The cells that stay as they are in new levels. */
 let locked: readonly (readonly [number, number])[] = [];
+let pointed: readonly (readonly [number, number])[] = [];
 
 const pictures = new Pictures((sprite) => {
   const address = JSON.stringify(sprite);
@@ -36,7 +38,8 @@ const pictures = new Pictures((sprite) => {
   soon();
 });
 
-export function drawGrid(view: View): void {
+export function drawGrid(next: View): void {
+  view = next;
   const before = board;
   board = view.board;
   // Entities are where they were found only before the first step.
@@ -64,11 +67,19 @@ export function drawGrid(view: View): void {
   moveCursor(0, 0);
 }
 
-/** The cells that the caret in the text is about, and those that something is wrong with. */
+/** Marks cells for as long as something about them is pointed at. */
+export function pointOut(cells: typeof pointed): void {
+  pointed = cells;
+  if (view !== undefined && board !== undefined) {
+    drawMarks(view, board);
+  }
+}
+
+/** The cells that the caret in the text is about, those that are pointed out, and those that something is wrong with. */
 function drawMarks({ marked }: View, board: Board): void {
   const { columns, rows } = board;
   const isOn = ([x, y]: readonly [number, number]) => x >= 0 && y >= 0 && x < columns && y < rows;
-  const shown = marked.filter(isOn);
+  const shown = [...marked, ...pointed].filter(isOn);
   const found = foundOn(board).flatMap(({ severity, cells }) => cells.filter(isOn).map((cell) => ({ severity, cell })));
   const stay = locked.filter(isOn);
   renew(part("marks"), [shown, found, stay], () => [

@@ -6,6 +6,7 @@ import type { Choice } from "../src/protocol.js";
 import { drawingKey, drawingKeys } from "./draw.js";
 import { choose, moveCursor, showInText, take, zoomBy } from "./grid.js";
 import { make, part, renew, show } from "./page.js";
+import { askWhy } from "./why.js";
 import { hasSounds, switchSounds } from "./sounds.js";
 
 const moves: Record<string, [number, number]> = {
@@ -102,6 +103,10 @@ function answer(
   if (view.board === undefined) {
     return false;
   }
+  if (key === "y" && view.session.mode !== "draw") {
+    askWhy(say);
+    return true;
+  }
   const zoom = zooms[key];
   if (zoom !== undefined) {
     zoomBy(zoom);
@@ -167,6 +172,9 @@ export function drawKeys(view: View): void {
         ];
   if (hasSounds(view)) {
     own.push([["m"], view.sounds ? "switch sounds off" : "switch sounds on"]);
+  }
+  if (session.mode !== "draw") {
+    own.push([["y"], "why the cell under the cursor is as it is"]);
   }
   own.push([["+", "-", "0"], "zoom in, zoom out, fit the board"], [["?"], "show or hide this list"]);
   const free = own.map(([keys, words]) => [keys.filter((key) => !taken.has(key)), words] as const);

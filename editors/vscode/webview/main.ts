@@ -17,6 +17,7 @@ import { marked, part, renew, setText, show } from "./page.js";
 import { drawRoute } from "./route.js";
 import { hearTouch } from "./touch.js";
 import { drawSounds, hearSounds, playSound } from "./sounds.js";
+import { drawWhy, hearWhy } from "./why.js";
 import { drawLocked, drawVary, hearVary } from "./vary.js";
 
 declare function acquireVsCodeApi(): {
@@ -88,6 +89,7 @@ hearNecessity(shown, say);
 hearObstacles(shown, say);
 hearSounds(shown, say);
 hearVary(say);
+hearWhy(shown, intend, say);
 
 // Again until something is drawn: a message is lost when the editor loads the page anew at that very moment.
 performance.mark("board-asked");
@@ -116,6 +118,7 @@ function draw(next: View): void {
   drawLists(next);
   drawFates(next);
   drawNecessity(next);
+  drawWhy(next);
   drawLocked(next);
   drawKeys(next);
   if (next.board !== undefined) {

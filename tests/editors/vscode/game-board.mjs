@@ -86,6 +86,19 @@ export async function onGameBoard({ editor, checks, workspace, out, here }) {
     await board.press("Outlook");
   });
 
+  await check("what acts in an input is listed with the compiled rule and the cells that it matched", async () => {
+    await board.press("Reset");
+    await board.keys(["ArrowRight", "ArrowRight", "ArrowRight"]);
+    await count("3 / 3");
+    await board.press("Why");
+    await wait("the input", async () => /^input 3 \(right\): \d+ changes?$/.test(await board.text("#why-told")));
+    const rule = board.frame.locator("#why button", { hasText: /^rule \d+ \(rules, right\)/ }).first();
+    await rule.hover();
+    await wait("its cells", async () => (await board.frame.locator("#marks .mark-cell").count()) > 0);
+    await window.photograph("game-why");
+    await board.press("Why");
+  });
+
   await check("what is played is heard once that is switched on, and a seed from its hover", async () => {
     const heard = () => board.frame.locator("#sounds").getAttribute("data-heard");
     await board.keys(["r"]);

@@ -127,5 +127,45 @@ export async function inSearch({ editor, checks, workspace, out, here }) {
     await page.keyboard.press("Control+z");
     await window.savedUntil(level, (text) => text === before);
   });
+  await check("what acts in a step is listed with its place and its cells, and so is what made a cell what it is", async () => {
+    await window.open(level);
+    await board.press("Gold path");
+    await to(8);
+    await board.press("Why");
+    await says("#why-told", /^step 8 \(right\): \d+ changes$/);
+    const sinks = board.frame.locator("#why button", { hasText: "rule crate_sinks (cascade, pass 1), on object_placed" });
+    await sinks.first().hover();
+    await until("its cell on the board", async () => (await board.frame.locator("#marks .mark-cell").count()) === 1);
+    await window.photograph("why-step");
+    await board.frame.locator("h1").scrollIntoViewIfNeeded();
+    await board.click(3, 0);
+    await says("#why-told", /^\(3,0\): changed (once|\d+ times), (last )?in step 8 \(right\)$/);
+    await says("#why", /crate → nothing, by rule crate_sinks/);
+    await window.photograph("why-cell");
+    await board.press("All of this step");
+    await says("#why-told", /^step 8/);
+    await sinks.first().click();
+    await page.locator(".tab.active", { hasText: "game.json" }).waitFor();
+    const rules = window.read("lantern_walk/game.json");
+    const end = rules.indexOf("\n    }", rules.indexOf('"id": "crate_sinks"')) + 1;
+    const line = rules.slice(0, end).split("\n").length;
+    await page.locator(".statusbar-item", { hasText: new RegExp(`Ln ${line}, Col 6 \\(\\d+ selected\\)`) }).waitFor();
+  });
+
+  await check("a rule is asked why it did not act in the step that the board shows", async () => {
+    await to(3);
+    await window.select("lantern_walk/game.json", '"id": "', "crate_sinks");
+    const asks = page.locator(".action-widget .monaco-list-row", { hasText: "Why did rule" });
+    await until("the question in the list", async () => {
+      await page.keyboard.press("Control+.");
+      return asks.waitFor({ timeout: 4000 }).then(() => true, () => false);
+    });
+    await asks.click();
+    await page.locator(".quick-input-title", { hasText: "rule `crate_sinks` did not act in step 3 (right)" }).waitFor();
+    await window.photograph("why-rule");
+    await page.keyboard.press("Escape");
+    await board.press("Why");
+    await until("no more reasons", async () => (await board.frame.locator("#why-part:visible").count()) === 0);
+  });
   await page.close();
 }

@@ -99,8 +99,8 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
         "/codeActionProvider",
         &[(
             "textDocument/codeAction",
-            "Quick fixes of diagnostics, `source.fixAll.goldpath` for all that are safe, and refactorings of packs and games \
-             of PuzzleScript. A client that cannot ask for the edit of a refactoring later has those that can be made when a person asks.",
+            "Quick fixes of diagnostics, `source.fixAll.goldpath` for all that are safe, refactorings of packs and games \
+             of PuzzleScript, and on a rule the question why it acted or did not. A client that cannot ask for the edit of a refactoring later has those that can be made when a person asks.",
         )],
     ),
     (
@@ -146,7 +146,7 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
         "/executeCommandProvider",
         &[(
             "workspace/executeCommand",
-            "`goldpath.replay`, `goldpath.solve`, `goldpath.setHintStops`, `goldpath.simplify` and `goldpath.tighten`, see [protocol.md](protocol.md).",
+            "`goldpath.replay`, `goldpath.solve`, `goldpath.setHintStops`, `goldpath.simplify`, `goldpath.tighten` and `goldpath.why`, see [protocol.md](protocol.md).",
         )],
     ),
     (
@@ -279,6 +279,13 @@ const BY_CAPABILITY: &[(&str, &[(&str, &str)])] = &[
     (
         "/experimental/goldpath/coverage",
         &[("goldpath/coverage", "How often the rules of a project act along what is recorded in it.")],
+    ),
+    (
+        "/experimental/goldpath/why",
+        &[(
+            "goldpath/why",
+            "What happened in a step, why a cell is as it is, or why a rule acted or did not.",
+        )],
     ),
     (
         "/experimental/goldpath/vary",
@@ -605,6 +612,7 @@ fn session(pulls: bool) -> (BTreeSet<String>, BTreeSet<String>) {
     client.request("goldpath/replay", json!({ "root": root }));
     client.request("goldpath/solvability", json!({ "root": root }));
     client.request("goldpath/coverage", json!({ "root": root }));
+    client.request("goldpath/why", json!({ "textDocument": document, "step": 1 }));
     client.request("goldpath/vary", json!({ "textDocument": document, "want": "", "count": 1 }));
     let renamed = json!({ "oldUri": uri, "newUri": uri });
     client.request("workspace/willRenameFiles", json!({ "files": [renamed] }));

@@ -7,9 +7,9 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use language::{
-    Actor, Answer, Attempt, Ending, Explaining, GoalFacts, Languages, PlayableLevel, Reason, Recording,
-    Records, Remedy, RuleFacts, Thing, TurnEnd, TurnRecord, escape, nearest, plural, remedies, suspects,
-    unmet, why_changed, why_fails, why_not_met, why_rule, why_turn,
+    Answer, Attempt, Ending, Explaining, GoalFacts, Languages, Place, PlayableLevel, Reason, Recording,
+    Records, Remedy, RuleFacts, TurnEnd, TurnRecord, add_refusals, escape, nearest, plural, remedies,
+    suspects, unmet, why_changed, why_fails, why_not_met, why_rule, why_turn,
 };
 use serde_json::{Map, Value as Json, json};
 use text::Lines;
@@ -19,9 +19,6 @@ use crate::commands::playable::Playable;
 use crate::commands::{input_file, moves, recorded};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
-
-/// Cap on the rules of which it is looked up how near they came.
-const MAX_ASKED: usize = 100;
 
 /// The time for which small changes of rules are tried.
 const MAX_TRYING: Duration = Duration::from_secs(2);
@@ -183,16 +180,10 @@ impl Asked<'_> {
         let question = &args.question;
         if let Some((x, y)) = question.cell {
             self.expect_cell((x, y))?;
-            let layer = args.layer.as_deref();
-            let words = layer.map_or_else(|| format!("({x},{y})"), |layer| format!("`{layer}` at ({x},{y})"));
-            let is_wanted = |thing: &Thing| {
-                thing.cell == Some((x, y)) && layer.is_none_or(|layer| thing.layer.as_deref() == Some(layer))
-            };
-            return Ok(vec![why_changed(self.records(), &words, &is_wanted)]);
+            return Ok(vec![why_changed(self.records(), &Place::Cell((x, y), args.layer.clone()))]);
         }
         if let Some(name) = &question.variable {
-            let is_wanted = |thing: &Thing| thing.variable.as_deref() == Some(name);
-            return Ok(vec![why_changed(self.records(), &format!("variable `{name}`"), &is_wanted)]);
+            return Ok(vec![why_changed(self.records(), &Place::Variable(name.clone()))]);
         }
         if let Some(name) = &question.rule {
             let mut rules = self.rules()?;
@@ -227,14 +218,8 @@ impl Asked<'_> {
 
     /// Adds how near rules came that did not act, where that is not in the records.
     fn add_refusals(&mut self, rules: &[RuleFacts], step: Option<usize>) -> Result<(), Failure> {
-        let rules: Vec<Actor> = rules.iter().take(MAX_ASKED).map(|it| it.rule.clone()).collect();
-        let refusals = self.explaining.refusals(&self.attempt, &rules, step);
-        for (turn, refusal) in refusals.map_err(|why| self.playable.failure(why))? {
-            if let Some(turn) = self.turns.get_mut(turn) {
-                turn.refusals.push(refusal);
-            }
-        }
-        Ok(())
+        let added = add_refusals(&mut self.turns, (self.explaining, &self.attempt), rules, step);
+        added.map_err(|why| self.playable.failure(why))
     }
 
     fn goals(&self) -> Result<Vec<GoalFacts>, Failure> {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use engine::{Failure, Reader, Value, Why, def};
 use json::Node;
 use language::{
-    Act, Actor, Attempt, Explaining, FileRange, GoalFacts, Play as _, PlayError, Refusal, RuleEdit,
-    RuleFacts, StateChange, Thing, TurnEnd, TurnEvent, TurnRecord,
+    Act, Actor, Attempt, Explaining, FileRange, GoalFacts, Play as _, PlayError, Recording, Refusal,
+    RuleEdit, RuleFacts, StateChange, Thing, TurnEnd, TurnEvent, TurnRecord,
 };
 use pack::{File, lower};
 use serde_json::Value as Json;
@@ -16,6 +16,7 @@ use super::assigning::assign_all;
 use super::edits::edits;
 use super::events::{line, plain};
 use super::play::{end_of, goals};
+use super::replays::recorded;
 use crate::switches;
 
 /// Cap on the length of a condition that is shown, in characters.
@@ -68,6 +69,15 @@ impl Explaining for PackProject {
             }
         }
         Ok(turns)
+    }
+
+    fn played(&self, file: &str, moves: Option<&Json>) -> Option<Result<Recording, String>> {
+        let level = self.level(file)?;
+        let moves = match moves {
+            Some(moves) => self.moves_of(moves),
+            None => Ok(lower::gold_path_actions(level)),
+        };
+        Some(moves.map(|moves| recorded(level, &moves)))
     }
 
     fn holds_along(&self, attempt: &Attempt<'_>, condition: &str) -> Result<Vec<bool>, PlayError> {

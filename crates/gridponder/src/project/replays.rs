@@ -15,18 +15,7 @@ const MAX_IDLE: usize = 10;
 
 impl Replays for PackProject {
     fn recordings(&self) -> Recordings {
-        let recording = |file: &Arc<File>| {
-            let solution = file.tree.root().and_then(|root| root.get("solution"));
-            Recording {
-                file: Arc::clone(&file.path),
-                index: 0,
-                name: None,
-                range: solution.map(json::Node::range).unwrap_or_default(),
-                level: Some(file.stem().to_owned()),
-                seed: String::new(),
-                moves: lower::gold_path_actions(file).iter().map(moved).collect(),
-            }
-        };
+        let recording = |file: &Arc<File>| recorded(file, &lower::gold_path_actions(file));
         Recordings { all: self.pack().levels().map(recording).collect(), mistakes: Vec::new() }
     }
 
@@ -55,6 +44,20 @@ impl Replays for PackProject {
             failed_at: (ending == Ending::NotWon).then_some(played),
             log: Vec::new(),
         })
+    }
+}
+
+/// Moves in a level, in the place of its gold path.
+pub(super) fn recorded(level: &File, moves: &[def::Action]) -> Recording {
+    let solution = level.tree.root().and_then(|root| root.get("solution"));
+    Recording {
+        file: Arc::clone(&level.path),
+        index: 0,
+        name: None,
+        range: solution.map(json::Node::range).unwrap_or_default(),
+        level: Some(level.stem().to_owned()),
+        seed: String::new(),
+        moves: moves.iter().map(moved).collect(),
     }
 }
 

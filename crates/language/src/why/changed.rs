@@ -1,19 +1,23 @@
 //! Why a part of the state is as it is: the chain of its changes, back to the start.
 
 use super::{Answer, Reason, Records, acting};
-use crate::{Thing, plural};
+use crate::{Place, plural};
 
 /// Cap on the changes that are told, the newest ones.
 pub const MAX_CHANGES: usize = 20;
 
-/// Why the things that are wanted are as they are after the last turn. `words` is what they are called. Changes that a refused move
-/// would have made do not count.
-pub fn why_changed(records: Records<'_>, words: &str, is_wanted: &dyn Fn(&Thing) -> bool) -> Answer {
+/// Why a part of the state is as it is after the last turn. Changes that a refused move would have made do not count.
+pub fn why_changed(records: Records<'_>, place: &Place) -> Answer {
+    let words = match place {
+        Place::Cell((x, y), None) => format!("({x},{y})"),
+        Place::Cell((x, y), Some(layer)) => format!("`{layer}` at ({x},{y})"),
+        Place::Variable(name) => format!("variable `{name}`"),
+    };
     let mut changes = Vec::new();
     for (step, turn) in records.turns.iter().enumerate().filter(|(_, turn)| turn.is_accepted) {
         for act in &turn.acts {
             changes.extend(
-                act.changes.iter().filter(|it| is_wanted(&it.thing)).map(|change| (step, act, change)),
+                act.changes.iter().filter(|it| place.has(&it.thing)).map(|change| (step, act, change)),
             );
         }
     }
@@ -35,14 +39,13 @@ pub fn why_changed(records: Records<'_>, words: &str, is_wanted: &dyn Fn(&Thing)
             change.after,
             acting(act)
         );
-        let at = act.by.at.clone();
-        reasons.push(Reason { depth: 0, step: Some(*step), text, actor: Some(act.by.clone()), at });
+        reasons.push(Reason::told(0, Some(*step), text).of(act));
         records.trace_back(*step, act, 1, &mut reasons);
     }
     let hidden = changes.len().saturating_sub(MAX_CHANGES);
     if hidden > 0 {
         let text = format!("and {} before", plural(hidden, "change"));
-        reasons.push(Reason { depth: 0, step: None, text, actor: None, at: None });
+        reasons.push(Reason::told(0, None, text));
     }
     Answer { title, reasons }
 }

@@ -88,11 +88,10 @@ pub fn why_not_met(
         };
         let rule = &suspect.facts.rule;
         let text = format!("{}{bearing}", answer.title);
-        reasons.push(Reason { depth: 0, step: None, text, actor: Some(rule.clone()), at: rule.at.clone() });
+        reasons.push(Reason::told(0, None, text).by(rule));
         if let Some(remedy) = remedy_of(suspect).and_then(|at| remedies.get(at)) {
             let text = format!("{}, it passes: replayed", remedy.words);
-            let (actor, at) = (Some(rule.clone()), rule.at.clone());
-            reasons.push(Reason { depth: 1, step: None, text, actor, at });
+            reasons.push(Reason::told(1, None, text).by(rule));
         }
         let nearest = answer.reasons.into_iter().take(if suspect.fired > 0 { 1 } else { 2 });
         reasons.extend(nearest.map(|it| Reason { depth: it.depth + 1, ..it }));

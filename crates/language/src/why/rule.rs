@@ -1,13 +1,33 @@
 //! Why a rule acted, or did not.
 
 use super::{Answer, Reason, Records, acting};
-use crate::{Actor, RuleFacts, plural};
+use crate::{Actor, Attempt, Explaining, PlayError, RuleFacts, TurnRecord, plural};
 
 /// Cap on the times that are told, of a rule that acted or was refused more often.
 pub const MAX_TIMES: usize = 10;
 
+/// Cap on the rules of which it is looked up how near they came.
+const MAX_ASKED: usize = 100;
+
 /// Cap on the times that are told of what one condition refused.
 const MAX_TIMES_ALIKE: usize = 3;
+
+/// Adds to records how near rules came to acting in the turns in which they did not, or only in one of them. Of very many rules, only
+/// the first ones are asked.
+pub fn add_refusals(
+    turns: &mut [TurnRecord],
+    (explaining, attempt): (&dyn Explaining, &Attempt<'_>),
+    rules: &[RuleFacts],
+    step: Option<usize>,
+) -> Result<(), PlayError> {
+    let rules: Vec<Actor> = rules.iter().take(MAX_ASKED).map(|it| it.rule.clone()).collect();
+    for (turn, refusal) in explaining.refusals(attempt, &rules, step)? {
+        if let Some(turn) = turns.get_mut(turn) {
+            turn.refusals.push(refusal);
+        }
+    }
+    Ok(())
+}
 
 /// Why a rule acted or did not: in one step, or over all turns.
 pub fn why_rule(records: Records<'_>, facts: &RuleFacts, step: Option<usize>) -> Answer {
@@ -29,19 +49,13 @@ pub fn why_rule(records: Records<'_>, facts: &RuleFacts, step: Option<usize>) ->
     if !fired.is_empty() {
         for (at, act) in fired.iter().take(MAX_TIMES) {
             let text = format!("{}: {}", records.when(*at), acting(act));
-            reasons.push(Reason {
-                depth: 0,
-                step: Some(*at),
-                text,
-                actor: Some(act.by.clone()),
-                at: rule.at.clone(),
-            });
+            reasons.push(Reason { at: rule.at.clone(), ..Reason::told(0, Some(*at), text).of(act) });
             records.trace_back(*at, act, 1, &mut reasons);
         }
         let hidden = fired.len().saturating_sub(MAX_TIMES);
         if hidden > 0 {
             let text = format!("and {}", plural(hidden, "more time"));
-            reasons.push(Reason { depth: 0, step: None, text, actor: None, at: None });
+            reasons.push(Reason::told(0, None, text));
         }
         let title = format!("{} acted {} {place}", rule.words(), plural(fired.len(), "time"));
         return Answer { title, reasons };
@@ -73,13 +87,12 @@ pub fn why_rule(records: Records<'_>, facts: &RuleFacts, step: Option<usize>) ->
             Some(condition) => format!("{text}: {condition} does not hold: {}", refusal.saw),
             None => format!("{text}: {}", refusal.saw),
         };
-        let place = refusal.at.clone().or_else(|| rule.at.clone());
-        reasons.push(Reason { depth: 0, step: Some(*at), text, actor: Some(rule.clone()), at: place });
+        reasons.push(Reason::told(0, Some(*at), text).refused(refusal));
     }
     let hidden = refused.len() - reasons.len();
     if hidden > 0 {
         let text = format!("and {}", plural(hidden, "more time"));
-        reasons.push(Reason { depth: 0, step: None, text, actor: None, at: None });
+        reasons.push(Reason::told(0, None, text));
     }
     if refused.is_empty() {
         reasons.push(unasked(
@@ -110,5 +123,5 @@ fn unasked<'e>(facts: &RuleFacts, rule: &Actor, events: impl Iterator<Item = &'e
         }
         None => "nothing that it asks for was there".to_owned(),
     };
-    Reason { depth: 0, step: None, text, actor: Some(rule.clone()), at: rule.at.clone() }
+    Reason::told(0, None, text).by(rule)
 }

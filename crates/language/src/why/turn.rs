@@ -11,19 +11,23 @@ pub fn why_turn(records: Records<'_>, step: usize) -> Answer {
     };
     let title = format!("{}: {}", records.when(step), outcome(turn));
     let mut reasons: Vec<Reason> = Vec::new();
-    let mut add = |depth, text, actor, at| reasons.push(Reason { depth, step: Some(step), text, actor, at });
-    for message in &turn.messages {
-        add(0, message.clone(), None, None);
-    }
+    let told = |depth, text| Reason::told(depth, Some(step), text);
+    reasons.extend(turn.messages.iter().map(|message| told(0, message.clone())));
     for act in &turn.acts {
         let on = act.on.and_then(|on| turn.events.get(on));
+        let place: Vec<(i32, i32)> = on.and_then(|event| event.cell).into_iter().collect();
         let on = on.map_or_else(String::new, |event| format!(", on {}", event.line));
-        add(0, format!("{}{on}", acting(act)), Some(act.by.clone()), act.by.at.clone());
+        let reason = told(0, format!("{}{on}", acting(act))).of(act);
+        // What matched no cells acts at the place of the event that it reacted to.
+        let cells = if reason.cells.is_empty() { place } else { reason.cells };
+        reasons.push(Reason { cells, ..reason });
         for change in &act.changes {
-            add(1, format!("{}: {} → {}", change.thing.words, change.before, change.after), None, None);
+            let text = format!("{}: {} → {}", change.thing.words, change.before, change.after);
+            reasons.push(Reason { cells: change.thing.cell.into_iter().collect(), ..told(1, text) });
         }
         for event in turn.events.get(act.events.clone()).unwrap_or(&[]) {
-            add(1, format!("emits {}", event.line), None, None);
+            let text = format!("emits {}", event.line);
+            reasons.push(Reason { cells: event.cell.into_iter().collect(), ..told(1, text) });
         }
     }
     for refusal in &turn.refusals {
@@ -34,10 +38,10 @@ pub fn why_turn(records: Records<'_>, step: usize) -> Answer {
             None => refusal.saw.clone(),
         };
         let text = format!("{} does not act{on}: {why}", refusal.rule.words());
-        add(0, text, Some(refusal.rule.clone()), refusal.at.clone().or_else(|| refusal.rule.at.clone()));
+        reasons.push(told(0, text).refused(refusal));
     }
     if turn.is_cut {
-        add(0, "there is more, which was too much to record".to_owned(), None, None);
+        reasons.push(told(0, "there is more, which was too much to record".to_owned()));
     }
     Answer { title, reasons }
 }

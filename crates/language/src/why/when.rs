@@ -38,17 +38,18 @@ pub fn when_event(records: Records<'_>, name: &str) -> Option<Answer> {
         }
         if hidden > 0 && at + 1 == came.len() {
             let text = format!("and {} in between", plural(hidden, "time"));
-            reasons.push(Reason { depth: 0, step: None, text, actor: None, at: None });
+            reasons.push(Reason::told(0, None, text));
         }
         let source = turn.acts.iter().find(|act| act.events.contains(index));
         let by = source.map_or_else(String::new, |source| format!(", emitted by {}", acting(source)));
-        let actor = source.map(|source| source.by.clone());
-        let place = actor.as_ref().and_then(|actor| actor.at.clone());
         let text = format!("{}: {}{by}", records.when(*step), event.line);
-        reasons.push(Reason { depth: 0, step: Some(*step), text, actor, at: place });
-        if let Some(source) = source {
-            records.trace_back(*step, source, 1, &mut reasons);
-        }
+        let reason = Reason::told(0, Some(*step), text);
+        let Some(source) = source else {
+            reasons.push(reason);
+            continue;
+        };
+        reasons.push(reason.of(source));
+        records.trace_back(*step, source, 1, &mut reasons);
     }
     Some(Answer { title, reasons })
 }
@@ -66,12 +67,12 @@ pub fn when_holds(records: Records<'_>, condition: &str, along: &[bool]) -> Answ
         // The first turn is what happens before the first move.
         let step = at + 1;
         let text = format!("{}: {verb}", records.when(step));
-        reasons.push(Reason { depth: 0, step: Some(step), text, actor: None, at: None });
+        reasons.push(Reason::told(0, Some(step), text));
         changes_of(records, step, &mut reasons);
     }
     if turned > MAX_TIMES {
         let text = format!("and {} after that", plural(turned - MAX_TIMES, "time"));
-        reasons.push(Reason { depth: 0, step: None, text, actor: None, at: None });
+        reasons.push(Reason::told(0, None, text));
     }
     let (first, last) = (along.first().copied().unwrap_or(false), along.last().copied().unwrap_or(false));
     let title = match (first, turned) {
@@ -123,7 +124,7 @@ pub fn when_lost(records: Records<'_>, fates: &Fates) -> Answer {
     for (most, label) in kept.into_iter().take(MAX_MOVES) {
         let more = plural(most as usize, &format!("more {}", records.noun));
         let text = format!("`{label}` instead can still be won, in {more}");
-        reasons.push(Reason { depth: 0, step: Some(step), text, actor: None, at: None });
+        reasons.push(Reason::told(0, Some(step), text));
     }
     Answer { title, reasons }
 }
@@ -135,12 +136,11 @@ fn changes_of(records: Records<'_>, step: usize, reasons: &mut Vec<Reason>) {
     for (act, change) in changes().take(MAX_TOLD) {
         let text =
             format!("{}: {} → {}, by {}", change.thing.words, change.before, change.after, acting(act));
-        let (actor, at) = (Some(act.by.clone()), act.by.at.clone());
-        reasons.push(Reason { depth: 1, step: Some(step), text, actor, at });
+        reasons.push(Reason::told(1, Some(step), text).of(act));
     }
     let hidden = changes().count().saturating_sub(MAX_TOLD);
     if hidden > 0 {
         let text = format!("and {}", plural(hidden, "more change"));
-        reasons.push(Reason { depth: 1, step: Some(step), text, actor: None, at: None });
+        reasons.push(Reason::told(1, Some(step), text));
     }
 }

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use language::{BoardPart, BoardPosition};
-use lsp_types::{Range, TextDocumentPositionParams, Url, WorkspaceEdit};
+use lsp_types::{MessageType, Range, TextDocumentPositionParams, Url, WorkspaceEdit};
 use serde_json::{Value, json};
 use tower_lsp::jsonrpc::{Error, Result};
 
 use super::{Server, request_failed};
-use crate::commands::{SET_HINT_STOPS, SIMPLIFY, TIGHTEN};
+use crate::commands::{SET_HINT_STOPS, SIMPLIFY, TIGHTEN, WHY};
 use crate::coverage;
 use crate::drawing;
 use crate::levels;
@@ -20,6 +20,7 @@ use crate::simplifying;
 use crate::solvability;
 use crate::tightening;
 use crate::varying::{self, Refusal};
+use crate::why;
 
 impl Server {
     /// `goldpath/board`
@@ -125,6 +126,31 @@ impl Server {
             coverage::coverage(view, &asked, &counted, cancel)
         })
         .await
+    }
+
+    /// `goldpath/why`
+    pub(crate) async fn why(&self, params: Value) -> Result<Value> {
+        let uri = document_of(&params)?;
+        self.asked_why(&uri, read_params(params)?).await
+    }
+
+    /// The command that tells why a rule acted or did not: as a message, since clients show no answers of commands.
+    pub(super) async fn tell_why(&self, uri: &Url, params: Value) -> Result<Value> {
+        let asked: why::Asked = read_params(params)?;
+        if asked.rule.is_none() {
+            return Err(Error::invalid_params(format!("`{WHY}` requires the name of a rule")));
+        }
+        let answer = self.asked_why(uri, asked).await?;
+        if !answer.is_null() {
+            self.outbox.show(MessageType::INFO, why::message(&answer));
+        }
+        Ok(answer)
+    }
+
+    async fn asked_why(&self, uri: &Url, asked: why::Asked) -> Result<Value> {
+        self.ask_long("goldpath/why", Some(uri), move |view, cancel| why::why(view, &asked, cancel))
+            .await?
+            .map_err(request_failed)
     }
 
     /// `goldpath/vary`

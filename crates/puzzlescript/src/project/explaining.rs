@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use language::{
     Act, Actor, Assignment, Attempt, Explaining, FileRange, GoalFacts, GoalProgress, Play as _, PlayError,
-    Refusal, RuleEdit, RuleFacts, StateChange, Thing, TurnEnd, TurnRecord,
+    Recording, Refusal, RuleEdit, RuleFacts, StateChange, Thing, TurnEnd, TurnRecord,
 };
 use puzzlescript_engine::model::{Command, Entry, Game, ObjectId, ObjectSet, Rule, Win};
 use puzzlescript_engine::{By, Engine, Play, Step};
 use serde_json::Value as Json;
-use text::Lines;
+use text::{Lines, TextRange};
 
 use super::GameProject;
-use super::play::{entry, inputs, no_board};
+use super::play::{entry, inputs, moved, no_board};
 use crate::assign::assign;
 use crate::board::goals_of;
 use crate::compile::direction_word;
@@ -53,6 +53,19 @@ impl Explaining for GameProject {
             }
         })?;
         Ok(refusals)
+    }
+
+    fn played(&self, file: &str, moves: Option<&Json>) -> Option<Result<Recording, String>> {
+        self.text_of(file)?;
+        Some(self.path(file, moves).map(|path| Recording {
+            file: Arc::clone(&self.main),
+            index: 0,
+            name: None,
+            range: TextRange::default(),
+            level: Some(path.entry.to_string()),
+            seed: path.seed.into_owned(),
+            moves: path.inputs.iter().copied().map(moved).collect(),
+        }))
     }
 
     fn holds_along(&self, attempt: &Attempt<'_>, condition: &str) -> Result<Vec<bool>, PlayError> {

@@ -5,9 +5,10 @@ mod telling;
 use std::sync::Arc;
 
 use language::{
-    Actor, Attempt, Explaining, FileRange, GoalFacts, PlayError, RuleEdit, RuleFacts, Severity, TurnEnd,
-    TurnRecord,
+    Actor, Attempt, Explaining, FileRange, GoalFacts, PlayError, Recording, Replays as _, RuleEdit,
+    RuleFacts, Severity, TurnEnd, TurnRecord,
 };
+use serde_json::Value as Json;
 use wage_rules::doc::{Doc, Node};
 use wage_rules::model::{Action, ActionKind, Condition, Game, Rule};
 use wage_run::timeline::{Expectation, Expected, Timeline};
@@ -39,6 +40,10 @@ impl Explaining for WageProject {
             };
         }
         Ok(turns)
+    }
+
+    fn played(&self, file: &str, _moves: Option<&Json>) -> Option<Result<Recording, String>> {
+        self.recordings().all.into_iter().find(|it| *it.file == *file).map(Ok)
     }
 
     fn holds_along(&self, attempt: &Attempt<'_>, condition: &str) -> Result<Vec<bool>, PlayError> {

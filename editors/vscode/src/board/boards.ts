@@ -14,7 +14,7 @@ import {
   type WebviewPanelSerializer,
 } from "vscode";
 import { isGameFile, isLevel, isOfGame, isOfPack } from "../documents.js";
-import type { CellPosition, LevelMoves } from "../protocol.js";
+import type { CellPosition, LevelMoves, WhyParams } from "../protocol.js";
 import type { Server } from "../server.js";
 import type { Kept } from "./messages.js";
 import { Panel, type Sessions } from "./panel.js";
@@ -80,6 +80,12 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
   /** Which level of its file it is; nothing where a file has one. */
   get activeLevel(): LevelMoves | undefined {
     return [...this.panels].map((panel) => panel.activeLevel).find((of) => of !== undefined);
+  }
+
+  /** What is played on the board that shows a level, or a level of the pack of a file; nothing if there is none. */
+  questionAbout(file: Uri): WhyParams | undefined {
+    const panels = [...this.panels].filter((panel) => panel.shows(file) || (isGameOfPack(file) && panel.concerns(file)));
+    return panels.map((panel) => panel.question).find((question) => question !== undefined);
   }
 
   /** Shows a level beside the editor, on the board that follows it where there is one. */
@@ -262,3 +268,5 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
     void this.context.workspaceState.update(SESSIONS, Object.fromEntries(kept));
   }
 }
+
+const isGameOfPack = (file: Uri) => file.path.endsWith("/game.json");

@@ -31,6 +31,7 @@ const body = `<header>
 <div id="tools" role="group" aria-label="Board tools">
 <button id="follow" type="button" aria-pressed="true" title="Follow the active level">Follow</button>
 <button id="tell-fates" type="button" aria-pressed="false" title="Search whether the level can still be won, after each move">Outlook</button>
+<button id="tell-why" type="button" aria-pressed="false" aria-keyshortcuts="y" title="What acts in this step, and what makes a cell what it is: click one (y)">Why</button>
 <button id="vary" type="button" aria-pressed="false" title="Make new levels from this one">Vary</button>
 <button id="sounds" type="button" aria-keyshortcuts="m" title="Hear what you play: switch sounds on or off (m)" hidden>Sounds off</button>
 ${button("smaller", "Zoom out", "−")}
@@ -100,6 +101,7 @@ ${button("last", "To the end", icons.last)}
 <p id="vary-tried"></p>
 <ul id="vary-cards" aria-label="New levels"></ul>
 </section>
+<section id="why-part" aria-labelledby="why-title" hidden><h2 id="why-title">Why</h2><p id="why-told" role="status"></p><button id="why-step" type="button" hidden>All of this step</button><ul id="why" tabindex="0" aria-labelledby="why-title"></ul></section>
 <section id="moves-part" aria-labelledby="moves-title" hidden><h2 id="moves-title">Moves here</h2><ul id="moves"></ul></section>
 <section aria-labelledby="happened-title"><h2 id="happened-title">What happened</h2><ol id="happened"></ol></section>
 <section aria-labelledby="goals-title"><h2 id="goals-title">Goals</h2><ul id="goals"></ul></section>

@@ -1,6 +1,6 @@
 /** What the extension and the board's page say to each other. The page keeps nothing of the level: it draws and asks. */
 
-import type { Board, CellPosition, Drawing, Fates, Gesture, LevelMoves, Necessity, Obstacle, Route, Stamp } from "../protocol.js";
+import type { Board, CellPosition, Drawing, Fates, Gesture, LevelMoves, Necessity, Obstacle, Route, Stamp, Why } from "../protocol.js";
 import type { News } from "./news.js";
 import type { Intent, Session } from "./session.js";
 import type { VaryView } from "./varied.js";
@@ -36,6 +36,10 @@ export interface View {
   route: Told<Route> | undefined;
   /** What is drawn on; absent unless the board is drawn on. */
   drawing: Told<Drawing> | undefined;
+  /** What happened in the step, or made the cell what it is; absent unless that is to be told. */
+  why: Told<Why> | undefined;
+  /** The cell that is asked about; absent where all of the step is. */
+  whyCell: CellPosition | undefined;
   /** The cells that stay as they are when new levels are made from this one; none where that is not to be seen. */
   locked: readonly CellPosition[];
   /** Whether the steps follow by themselves. */
@@ -96,6 +100,8 @@ export type FromPage =
   | { type: "follow"; on: boolean }
   | { type: "fates"; on: boolean }
   | { type: "sounds"; on: boolean }
+  /** Tells what happened in each step, or what makes a cell what it is. */
+  | { type: "why"; on: boolean; cell?: CellPosition }
   | { type: "necessity"; on: boolean }
   /** Shows or hides the making of new levels from this one. */
   | { type: "vary"; on: boolean }

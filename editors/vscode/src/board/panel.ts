@@ -24,6 +24,8 @@ import {
   type Necessity,
   type NecessityParams,
   type Route,
+  type Why,
+  type WhyParams,
 } from "../protocol.js";
 import { isGameFile } from "../documents.js";
 import { words, type Server } from "../server.js";
@@ -94,6 +96,10 @@ export class Panel {
   /** Moves that won the level from its start, as it was when they were found. */
   private way: LevelMoves | readonly Action[] | undefined;
   private readonly necessity: Inquiry<Necessity>;
+  /** Whether it is told what happened in the step, and the cell that is asked about instead of all of it. */
+  private tellsWhy = false;
+  private whyCell: CellPosition | undefined;
+  private readonly why: Inquiry<Why>;
   private readonly drawing: Inquiry<Drawing>;
   private readonly route: Inquiry<Route>;
   /** The last of what is drawn, which is done one after the other. */
@@ -133,6 +139,7 @@ export class Panel {
     this.varier = new Varier(server, this.drawer, want, locked, () => this.sendVary());
     this.drawing = new Inquiry(server, method.drawing, () => this.render());
     this.route = new Inquiry(server, method.route, () => this.render());
+    this.why = new Inquiry(server, method.why, () => this.render());
     this.allow([packOf(level)]);
     panel.iconPath = Uri.joinPath(extension, "images", "icon.png");
     panel.webview.onDidReceiveMessage((message: FromPage) => void this.hear(message));
@@ -250,6 +257,8 @@ export class Panel {
     this.forget();
     this.drawing.forget();
     this.route.forget();
+    this.why.forget();
+    this.whyCell = undefined;
     this.varier.forget();
     this.solutionLength = undefined;
     this.way = undefined;
@@ -327,6 +336,7 @@ export class Panel {
     this.necessity.forget();
     this.drawing.outdate();
     this.route.outdate();
+    this.why.outdate();
   }
 
   /** One question at a time; what was asked meanwhile is asked once, at the end. */
@@ -370,8 +380,40 @@ export class Panel {
       }
       this.tell();
       this.lookAtDrawing();
+      this.lookAtWhy();
       this.render();
     }
+  }
+
+  /** What happened is asked of each step that is shown; the last answer stays until there is the next. */
+  private lookAtWhy(): void {
+    const { whyCell, question } = this;
+    if (!this.tellsWhy || question === undefined) {
+      this.why.forget();
+    } else if (!this.acted) {
+      this.why.ask({ ...question, ...(whyCell === undefined ? {} : { cell: whyCell }) } satisfies WhyParams, true);
+    }
+  }
+
+  /** What is played here, up to the step that is shown, to be asked about; nothing while a level is drawn or cannot be played. */
+  get question(): WhyParams | undefined {
+    const { level, session, board } = this;
+    if (session.mode === "draw" || board === undefined || this.problem !== undefined) {
+      return undefined;
+    }
+    const play = movesOf(session, this.of);
+    return { textDocument: { uri: level.toString() }, step: board.step, ...(play === undefined ? {} : { play }) };
+  }
+
+  /** Tells what happened in each step, or what makes a cell what it is. */
+  private askWhy(on: boolean, cell: CellPosition | undefined): void {
+    this.tellsWhy = on;
+    this.whyCell = cell;
+    if (cell !== undefined) {
+      this.marked = [cell];
+    }
+    this.lookAtWhy();
+    this.render();
   }
 
   /** The first answer says which level of a file it is about. */
@@ -501,6 +543,8 @@ export class Panel {
       case "sounds":
         this.sounds = message.on;
         return this.render();
+      case "why":
+        return this.askWhy(message.on, message.cell);
       case "necessity":
         this.necessity.forget();
         if (message.on) {
@@ -594,6 +638,8 @@ export class Panel {
   private async source(cell: [number, number] | undefined, focus: boolean): Promise<void> {
     if (cell !== undefined) {
       this.marked = [cell];
+      this.whyCell = cell;
+      this.lookAtWhy();
       this.render();
     }
     const { mode, step } = this.session;
@@ -694,6 +740,8 @@ export class Panel {
       necessity: this.necessity.told,
       route: this.session.mode === "draw" ? this.route.told : undefined,
       drawing: this.session.mode === "draw" ? this.shownDrawing(address) : undefined,
+      why: this.tellsWhy && this.session.mode !== "draw" ? (this.why.told ?? { searching: false }) : undefined,
+      whyCell: this.whyCell,
       locked: this.session.mode === "draw" || this.varier.isShown ? this.varier.locked : [],
       running: this.pace !== undefined,
       follows: this.following,

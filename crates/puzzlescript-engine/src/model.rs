@@ -65,6 +65,14 @@ pub struct Game {
 }
 
 impl Game {
+    /// The rules of all groups, those after movement behind the others.
+    pub fn all_rules(&self) -> impl Iterator<Item = &Rule> {
+        [&self.rules, &self.late]
+            .into_iter()
+            .flat_map(|list| &list.groups)
+            .flat_map(|group| group.rules.iter())
+    }
+
     /// The empty set of objects, as wide as all sets of this game.
     pub fn no_objects(&self) -> ObjectSet {
         ObjectSet::new(self.objects.len())

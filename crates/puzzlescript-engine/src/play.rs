@@ -56,8 +56,7 @@ impl Engine {
 
     /// The rules in the order of [`Act::rule`].
     pub fn rules(&self) -> impl Iterator<Item = &Rule> {
-        let Game { rules, late, .. } = &*self.plan.game;
-        [rules, late].into_iter().flat_map(|list| &list.groups).flat_map(|group| group.rules.iter())
+        self.plan.game.all_rules()
     }
 
     /// Loads an entry of LEVELS, counted from 0 with the messages. `again` may be pending then. `None`: it is no board.

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use language::{Board, Cell, Choice, Colors, Frames, Goal, Layer, Route, Status, StatusKind, Step, Tick};
 use puzzlescript_engine::model::{
-    Color, Entry, Event, Game, LayerId, LevelBoard, Name, Object, ObjectId, Quantifier, bits,
+    Color, Command, Entry, Event, Game, LayerId, LevelBoard, Name, Object, ObjectId, Quantifier, Rule, bits,
 };
 use puzzlescript_engine::{Engine, Input, Issue, Play, Screen};
 use serde_json::{Map, Value, json};
@@ -83,8 +83,8 @@ pub(crate) fn board(
     (step, has_frames): (Option<usize>, bool),
 ) -> Result<Board, String> {
     expect_board(engine.game(), entry)?;
-    let mut attempt =
-        Attempt::new(engine, entry, seed).ok_or_else(|| format!("entry {entry} of LEVELS has no cells"))?;
+    let mut attempt = Attempt::new(&engine.recording_acts(), entry, seed)
+        .ok_or_else(|| format!("entry {entry} of LEVELS has no cells"))?;
     let played = step.unwrap_or(inputs.len()).min(inputs.len());
     for (number, input) in inputs.iter().enumerate().take(played) {
         if attempt.has_ended() {
@@ -280,13 +280,29 @@ pub(crate) fn shown(play: &Play, entry: usize, inputs: &[Input], played: usize, 
     }
 }
 
-/// What was heard and said in the last input, a line each.
+/// What was heard and said in the last input, and what took it back if acts are recorded, a line each.
 pub(crate) fn happened(play: &Play) -> Vec<String> {
-    let mut happened: Vec<String> =
-        play.events().iter().map(|event| format!("sound: {}", event.word())).collect();
+    let mut happened: Vec<String> = taken_back(play).into_iter().collect();
+    happened.extend(play.events().iter().map(|event| format!("sound: {}", event.word())));
     happened.extend(play.sounds().map(|seed| format!("sound: {seed}")));
     happened.extend(play.message().map(|text| format!("message: {text}")));
     happened
+}
+
+/// Which rule took a turn of the last input back, or the level back to its start: `cancel` shuts out `restart` (spec section 16).
+fn taken_back(play: &Play) -> Option<String> {
+    if play.acts().is_empty() {
+        return None;
+    }
+    let rules: Vec<&Rule> = play.game().all_rules().collect();
+    let acted = play.acts().iter().filter_map(|act| rules.get(act.rule as usize));
+    let queued: Vec<&&Rule> = acted.filter(|rule| !rule.commands.is_empty()).collect();
+    let by = |command: &Command| queued.iter().find(|rule| rule.commands.contains(command));
+    match (by(&Command::Cancel), by(&Command::Restart)) {
+        (Some(rule), _) => Some(format!("`cancel` in line {} takes the turn back", rule.line)),
+        (None, Some(rule)) => Some(format!("`restart` in line {} restarts the level", rule.line)),
+        (None, None) => None,
+    }
 }
 
 /// The seeds of what was heard in the last input, of events too, each once.

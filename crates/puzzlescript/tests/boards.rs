@@ -83,6 +83,27 @@ fn lines(board: &language::Board) -> String {
 }
 
 #[test]
+fn a_turn_that_a_rule_takes_back_names_its_line() {
+    for (command, told) in [
+        ("cancel sfx0", ["`cancel` in line 31 takes the turn back", "sound: sfx0"].as_slice()),
+        ("restart", &["`restart` in line 31 restarts the level"]),
+    ] {
+        let rule = "[ > Player | Crate ] -> [ > Player | > Crate ]";
+        let text = GAME.replace(rule, &format!("[ > Player | Crate ] -> {command}"));
+        let text = text.replace("SOUNDS\n", "SOUNDS\nsfx0 100\n");
+        let project = open(&[("push.puzzlescript", &text)]);
+        let boards = project.facets().boards.expect("the language has it");
+        let happened = |inputs: &str| {
+            let moves = json!({ "level": 1, "inputs": inputs });
+            let board = boards.board("push.puzzlescript", &request(Some(&moves), None));
+            board.expect("it is a game").expect("it can be played").happened
+        };
+        assert_eq!(happened("R"), told);
+        assert!(happened("L").is_empty(), "{:?}", happened("L"));
+    }
+}
+
+#[test]
 fn a_board_shows_each_layer_and_the_conditions() {
     expect![[r#"
         layer 1: background background background background background

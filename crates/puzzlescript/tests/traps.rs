@@ -2,6 +2,8 @@
 
 use puzzlescript::check::check;
 use puzzlescript::listing;
+use puzzlescript::session::{frames, issue};
+use puzzlescript_engine::{Engine, Input};
 use serde_json::Value;
 
 /// The field of an object as text that can be compared.
@@ -91,4 +93,35 @@ fn the_traps_are_told_and_compiled_as_the_reference_does() {
         found.extend(differences(game, &source, &trap["expect"]));
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn what_play_runs_into_is_told_as_the_reference_tells_it() {
+    let Some(path) = testrun::shared("puzzlescript/traps/traps.json") else { return };
+    let text = std::fs::read_to_string(&path).expect("the list can be read");
+    let traps: Vec<Value> = serde_json::from_str(&text).expect("the list is JSON");
+    let (mut found, mut told) = (Vec::new(), 0);
+    for trap in &traps {
+        let game = trap["game"].as_str().expect("a trap names its game");
+        let source = std::fs::read_to_string(path.with_file_name(game)).expect("the game can be read");
+        let Some(compiled) = check(&source).compiled.game else { continue };
+        let words = trap["inputs"].as_array().expect("it is a list").iter().filter_map(Value::as_str);
+        let inputs: Option<Vec<Input>> = words.map(Input::from_word).collect();
+        let Some(inputs) = inputs else { continue };
+        let level = trap["level"].as_u64().and_then(|it| usize::try_from(it).ok()).expect("it is a number");
+        let seed = trap["seed"].as_str().unwrap_or_default();
+        let Some(frames) = frames(&Engine::new(compiled), level, seed, inputs) else { continue };
+        let own: Vec<String> = frames
+            .flat_map(|frame| frame.issues)
+            .map(|it| format!("{}:{}", it.line(), issue(it)["code"]))
+            .collect();
+        let wanted = trap["expect"]["runtime"].as_array().cloned().unwrap_or_default();
+        let wanted: Vec<String> = wanted.iter().map(|it| format!("{}:{}", it["line"], it["code"])).collect();
+        told += wanted.len();
+        if wanted != own {
+            found.push(format!("{game}: expected {wanted:?}, found {own:?}"));
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    assert!(told > 0, "no trap runs into anything");
 }

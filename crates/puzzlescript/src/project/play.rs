@@ -155,7 +155,12 @@ impl GameProject {
     /// Starts an attempt.
     pub(super) fn attempt(&self, start: &Start<'_>) -> Result<Attempt, PlayError> {
         let entry = entry(start.level)?;
-        let attempt = Attempt::new(self.engine()?, entry, start.seed);
+        let engine = self.engine()?;
+        let attempt = if start.records {
+            Attempt::new(&engine.recording_acts(), entry, start.seed)
+        } else {
+            Attempt::new(engine, entry, start.seed)
+        };
         attempt.ok_or_else(|| no_board(entry))
     }
 

@@ -153,6 +153,7 @@ pub use varying::{
     Filling, Measures, Origin, PlacedBeside, Placing, RunName, Variation, VaryCounts, VaryError, VaryJob,
 };
 pub use why::{
-    Answer, MAX_CHANGES, MAX_REMEDIES, MAX_SUSPECTS, MAX_TIMES, Reason, Records, add_refusals, suspects,
-    unmet, when_event, when_holds, when_lost, why_changed, why_fails, why_not_met, why_rule, why_turn,
+    Answer, MAX_CHANGES, MAX_REMEDIES, MAX_SUSPECTS, MAX_TIMES, Reason, Records, add_refusals, no_cell,
+    suspects, unmet, when_event, when_holds, when_lost, why_changed, why_fails, why_not_met, why_rule,
+    why_turn,
 };

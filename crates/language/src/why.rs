@@ -7,7 +7,7 @@ mod rule;
 mod turn;
 mod when;
 
-pub use changed::{MAX_CHANGES, why_changed};
+pub use changed::{MAX_CHANGES, no_cell, why_changed};
 pub use goal::{MAX_REMEDIES, MAX_SUSPECTS, suspects, unmet, why_fails, why_not_met};
 pub use rule::{MAX_TIMES, add_refusals, why_rule};
 pub use turn::why_turn;

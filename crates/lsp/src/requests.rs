@@ -102,13 +102,12 @@ pub(crate) fn code_actions(
     let text = project.snapshot().text(file)?;
     let is_asked_for = only.is_some() || context.trigger_kind == Some(lsp::CodeActionTriggerKind::INVOKED);
     let refactorings = refactor::offered(view, range, &wants, is_asked_for, cancel);
-    let asked = range;
-    let range = text_range(view.encoding(), text, &Lines::new(text), range);
+    let bytes = text_range(view.encoding(), text, &Lines::new(text), range);
     let has_versions = view.client.has_versioned_edits;
     let mut actions = view.with_texts(project, |texts| {
         let mut actions = Vec::new();
         if wants(&lsp::CodeActionKind::QUICKFIX) {
-            actions.extend(project.snapshot().actions(&diagnostics, file, range).iter().filter_map(
+            actions.extend(project.snapshot().actions(&diagnostics, file, bytes).iter().filter_map(
                 |action| {
                     let mends = texts.diagnostic(&action.mends);
                     let kind = lsp::CodeActionKind::QUICKFIX;
@@ -137,7 +136,7 @@ pub(crate) fn code_actions(
         actions.into_iter().map(lsp::CodeActionOrCommand::CodeAction).collect();
     // It changes nothing, so that it has no kind and lights no bulb.
     if only.is_none() && is_asked_for {
-        actions.extend(why::offered(view, uri, asked).map(lsp::CodeActionOrCommand::Command));
+        actions.extend(why::offered(view, uri, range).map(lsp::CodeActionOrCommand::Command));
     }
     Some(actions)
 }

@@ -1,10 +1,11 @@
 //! Why something happened in a level, or did not: for a board, and for rules in texts.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use language::{
-    Actor, Answer, Attempt, Explaining, Facets, Place, Reason, Recording, Records, RuleFacts, add_refusals,
-    why_changed, why_rule, why_turn,
+    Actor, Answer, Attempt, Explaining, Facets, Place, PlayError, Reason, Recording, Records, RuleFacts,
+    add_refusals, escape, no_cell, why_changed, why_rule, why_turn,
 };
 use lsp_types::{self as lsp, Range};
 use serde::Deserialize;
@@ -72,7 +73,12 @@ fn answer(view: &View, asked: &Asked, cancel: &Cancel) -> Result<Option<Answer>,
     let attempted = |recording: &Recording| -> Result<Answer, String> {
         let moves = recording.actions();
         let attempt = Attempt::new(recording.start(semantics), &moves);
-        about(explaining, &attempt, asked).map_err(|why| why.to_string())?
+        if let Some(cell) = asked.cell.filter(|_| asked.rule.is_none()) {
+            let play = facets.play.ok_or("there is no board here")?;
+            let session = play.start(&attempt.start).map_err(|why| why.to_string())?;
+            no_cell(&*session, cell).map_or(Ok(()), Err)?;
+        }
+        about(explaining, &attempt, asked)
     };
     let played = explaining.played(file, asked.play.as_ref()).transpose()?;
     let is_of_level = asked.play.is_some() || is_scene(&facets, file);
@@ -106,30 +112,27 @@ fn is_scene(facets: &Facets<'_>, file: &str) -> bool {
     }
 }
 
-/// The answer of what is played. `Err` inside: what is asked about does not exist.
-fn about(
-    explaining: &dyn Explaining,
-    attempt: &Attempt<'_>,
-    asked: &Asked,
-) -> Result<Result<Answer, String>, language::PlayError> {
-    let mut turns = explaining.turns(attempt)?;
+/// The answer of what is played. `Err`: it cannot be played, or there is no such rule.
+fn about(explaining: &dyn Explaining, attempt: &Attempt<'_>, asked: &Asked) -> Result<Answer, String> {
+    let unplayed = |why: PlayError| why.to_string();
+    let mut turns = explaining.turns(attempt).map_err(unplayed)?;
     let last = turns.len().saturating_sub(1);
     // What ends a level is the last step of it, whatever comes behind.
     let step = asked.step.map(|step| step.min(last));
     turns.truncate(step.unwrap_or(last).saturating_add(1));
     let noun = explaining.noun();
     if let Some(name) = &asked.rule {
-        let mut rules: Vec<RuleFacts> = explaining.rules(attempt.start.level)?;
+        let mut rules: Vec<RuleFacts> = explaining.rules(attempt.start.level).map_err(unplayed)?;
         rules.retain(|it| it.rule.name == *name);
-        let Some(rule) = rules.first() else { return Ok(Err(format!("there is no rule `{name}`"))) };
-        add_refusals(&mut turns, (explaining, attempt), &rules, step)?;
-        return Ok(Ok(why_rule(Records { turns: &turns, noun }, rule, step)));
+        let rule = rules.first().ok_or_else(|| format!("there is no rule `{}`", escape(name)))?;
+        add_refusals(&mut turns, (explaining, attempt), &rules, step).map_err(unplayed)?;
+        return Ok(why_rule(Records { turns: &turns, noun }, rule, step));
     }
     let records = Records { turns: &turns, noun };
-    Ok(Ok(match asked.cell {
+    Ok(match asked.cell {
         Some(cell) => why_changed(records, &Place::Cell(cell, asked.layer.clone())),
         None => why_turn(records, step.unwrap_or(last)),
-    }))
+    })
 }
 
 /// The code action that asks about the rule at a range.
@@ -144,7 +147,7 @@ pub(crate) fn offered(view: &View, uri: &lsp::Url, range: Range) -> Option<lsp::
     })
 }
 
-fn rule_at(view: &View, seen: &Seen, file: &std::sync::Arc<str>, range: Range) -> Option<Actor> {
+fn rule_at(view: &View, seen: &Seen, file: &Arc<str>, range: Range) -> Option<Actor> {
     let facets = seen.project.facets();
     let explaining = facets.explaining?;
     let text = seen.project.snapshot().text(file)?;

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use language::{
     Answer, Attempt, Ending, Explaining, GoalFacts, Languages, Place, PlayableLevel, Reason, Recording,
-    Records, Remedy, RuleFacts, TurnEnd, TurnRecord, add_refusals, escape, nearest, plural, remedies,
-    suspects, unmet, why_changed, why_fails, why_not_met, why_rule, why_turn,
+    Records, Remedy, RuleFacts, TurnEnd, TurnRecord, add_refusals, escape, nearest, no_cell, plural,
+    remedies, suspects, unmet, why_changed, why_fails, why_not_met, why_rule, why_turn,
 };
 use serde_json::{Map, Value as Json, json};
 use text::Lines;
@@ -297,16 +297,11 @@ impl Asked<'_> {
         Ok(answers)
     }
 
-    fn expect_cell(&self, (x, y): (i32, i32)) -> Result<(), Failure> {
+    fn expect_cell(&self, cell: (i32, i32)) -> Result<(), Failure> {
         let session =
             self.playable.play()?.start(&self.attempt.start).map_err(|why| self.playable.failure(why))?;
-        let (width, height) = session.size();
-        let is_inside = |at: i32, length: u32| u32::try_from(at).is_ok_and(|at| at < length);
-        if is_inside(x, width) && is_inside(y, height) {
-            return Ok(());
-        }
-        let why = format!("({x},{y}) is outside of the board, which has {width} columns and {height} rows");
-        Err(Failure::usage(format!("{}: {why}", self.shown())))
+        let usage = |why| Failure::usage(format!("{}: {why}", self.shown()));
+        no_cell(&*session, cell).map_or(Ok(()), |why| Err(usage(why)))
     }
 
     fn unknown<'n>(&self, what: &str, name: &str, names: impl Iterator<Item = &'n str>) -> Failure {

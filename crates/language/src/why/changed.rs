@@ -1,10 +1,19 @@
 //! Why a part of the state is as it is: the chain of its changes, back to the start.
 
 use super::{Answer, Reason, Records, acting};
-use crate::{Place, plural};
+use crate::{Place, Session, plural};
 
 /// Cap on the changes that are told, the newest ones.
 pub const MAX_CHANGES: usize = 20;
+
+/// Why there is no such cell on the board of a session; `None` if there is one.
+pub fn no_cell(session: &dyn Session, (x, y): (i32, i32)) -> Option<String> {
+    let (width, height) = session.size();
+    let is_inside = |at: i32, length: u32| u32::try_from(at).is_ok_and(|at| at < length);
+    let is_there = is_inside(x, width) && is_inside(y, height);
+    (!is_there)
+        .then(|| format!("({x},{y}) is outside of the board, which has {width} columns and {height} rows"))
+}
 
 /// Why a part of the state is as it is after the last turn. Changes that a refused move would have made do not count.
 pub fn why_changed(records: Records<'_>, place: &Place) -> Answer {

@@ -91,8 +91,8 @@ async fn a_step_is_told_with_the_cells_of_what_acts() {
             the avatar: (0,0) → (1,0)
             emits avatar_exited position=(0,0) [[0,0]]
             emits avatar_entered position=(1,0) fromPosition=(0,0) direction=right [[1,0]]
-          rule `count` (cascade, pass 1), on avatar_entered position=(1,0) fromPosition=(0,0) direction=right @6
-          rule `count` (cascade, pass 1, `increment_variable`), on avatar_entered position=(1,0) fromPosition=(0,0) direction=right @6
+          rule `count` (cascade, pass 1), on avatar_entered position=(1,0) fromPosition=(0,0) direction=right @6 [[1,0]]
+          rule `count` (cascade, pass 1, `increment_variable`), on avatar_entered position=(1,0) fromPosition=(0,0) direction=right @6 [[1,0]]
             variable `steps`: 0 → 1
             emits variable_changed variable=steps oldValue=0 newValue=1
           the game (end of the turn)
@@ -126,6 +126,8 @@ async fn what_is_not_there_is_refused() {
     let document = json!({ "uri": folder.uri("levels/one.json") });
     let refused = client.refused("goldpath/why", json!({ "textDocument": document, "rule": "cuont" })).await;
     assert!(refused.to_string().contains("there is no rule `cuont`"), "{refused}");
+    let refused = client.refused("goldpath/why", json!({ "textDocument": document, "cell": [3, 0] })).await;
+    assert!(refused.to_string().contains("(3,0) is outside of the board"), "{refused}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

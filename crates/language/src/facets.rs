@@ -71,7 +71,7 @@ facets! {
     refactorings: Refactorings, "Refactorings";
     levels: Levels, "New, moved, copied and deleted levels; recording";
     level_entries: LevelEntries, "Levels in one file: listed, added, moved, copied, deleted";
-    boards: Boards, "Boards that can be played";
+    boards: Boards, "Boards of levels, maps of timelines";
     drawing: Drawing, "Boards that can be drawn on";
     replays: Replays, "Replay of gold paths, sessions and timelines";
     play: Play, "Play move by move, traces";

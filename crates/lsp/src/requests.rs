@@ -299,6 +299,7 @@ pub(crate) fn board(view: &View, params: &Value, step: Option<usize>) -> Result<
         json["solution"] = noun.into();
     }
     json["isSearched"] = seen.project.facets().proofs.is_some().into();
+    json["isPlayed"] = seen.project.facets().play.is_some().into();
     if !on_board.is_empty() {
         json["diagnostics"] = serde_json::to_value(on_board).map_err(|error| error.to_string())?;
     }

@@ -5,6 +5,7 @@ use wage_rules::model::{Condition, ConditionKind, Game, Rule};
 
 use crate::expect::{Firing, judge, not_reached};
 use crate::explain::{explain, without_repeats};
+use crate::map::Standing;
 use crate::matching::Matcher;
 use crate::scene::Scene;
 use crate::script::Stage;
@@ -52,6 +53,22 @@ pub fn record<'d>(
     engine.start();
     engine.steps();
     engine.finish()
+}
+
+/// The same with who plays after one of the recorded steps, by its number, and where; after the last one if there are fewer.
+pub fn standing<'d>(
+    game: &Game<'d>,
+    timeline: &Timeline<'d>,
+    options: &Options,
+    step: usize,
+) -> (Run, Vec<Step>, Standing) {
+    let recorder = Some(Recorder::new(None).wanting(step));
+    let mut engine = Engine { recorder, ..Engine::new(game, timeline, options) };
+    engine.start();
+    engine.steps();
+    let standing = engine.recorder.as_mut().map(Recorder::take_standing);
+    let (run, steps) = engine.finish();
+    (run, steps, standing.unwrap_or_default())
 }
 
 struct Engine<'a, 'd> {

@@ -10,6 +10,7 @@ mod expect;
 mod explain;
 mod hints;
 mod json;
+pub mod map;
 mod matching;
 mod scene;
 mod script;
@@ -23,7 +24,7 @@ mod value;
 mod world;
 
 pub use assume::{Assumption, Assumptions};
-pub use engine::{Options, record, run};
+pub use engine::{Options, record, run, standing};
 pub use expect::Outcome;
 pub use explain::Explanation;
 pub use hints::Hint;

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use wage_rules::doc::Node;
 use wage_rules::model::Game;
 
-use crate::space::{self, Area};
+use crate::map::{self, Standing, Zone, zones};
+use crate::space;
 use crate::timeline::{Position, Timeline};
 use crate::world::{Partner, World};
 
@@ -16,7 +16,7 @@ pub(crate) struct Scene<'d> {
     /// The length of a step.
     pub(crate) step: u64,
     origin: Option<(f64, f64)>,
-    zones: Vec<(&'d str, Option<Area>)>,
+    zones: Vec<Zone<'d>>,
     /// Of each player, whether inside of each zone by the script.
     named: Vec<Vec<bool>>,
     positions: Vec<Option<Position>>,
@@ -44,14 +44,11 @@ pub(crate) struct Event<'d> {
 
 impl<'d> Scene<'d> {
     pub(crate) fn new(game: &Game<'d>, timeline: &Timeline<'_>) -> Self {
-        let mut zones = Vec::new();
-        let map = game.doc.root().and_then(|root| root.get("map"));
-        add_zones(&mut zones, map.and_then(|map| map.get("zones")));
         Self {
             now: 0,
             step: timeline.step,
             origin: timeline.origin,
-            zones,
+            zones: zones(game),
             named: Vec::new(),
             positions: Vec::new(),
             inside: Vec::new(),
@@ -74,7 +71,7 @@ impl<'d> Scene<'d> {
     }
 
     fn zone(&self, name: &str) -> Option<usize> {
-        self.zones.iter().position(|(zone, _)| *zone == name)
+        self.zones.iter().position(|zone| zone.id == name)
     }
 
     pub(crate) fn set_inside(&mut self, player: usize, zone: &str, is_inside: bool) {
@@ -107,13 +104,10 @@ impl<'d> Scene<'d> {
         for player in 0..world.players.len() {
             let at = self.positions[player].and_then(|position| space::in_meters(position, self.origin));
             let is_here = world.players[player].is_here;
-            for (zone, (_, area)) in self.zones.iter().enumerate() {
+            for (number, zone) in self.zones.iter().enumerate() {
                 // A position counts more than the script where the area of the zone is known.
-                self.inside[player][zone] = is_here
-                    && match (at, area) {
-                        (Some(point), Some(area)) => area.contains(point),
-                        _ => self.named[player][zone],
-                    };
+                let by_position = at.and_then(|point| zone.contains(point));
+                self.inside[player][number] = is_here && by_position.unwrap_or(self.named[player][number]);
             }
         }
         if with_distances {
@@ -155,6 +149,27 @@ impl<'d> Scene<'d> {
         is_close(&self.distances) && !is_close(&self.distances_before)
     }
 
+    /// Who plays, and where.
+    pub(crate) fn standing(&self, world: &World) -> Standing {
+        let here: Vec<usize> = world.here().collect();
+        let players = here.iter().filter_map(|player| {
+            let it = world.players.get(*player)?;
+            let inside = self.inside.get(*player)?.iter().enumerate();
+            let position = self.positions.get(*player).copied().flatten();
+            Some(map::Player {
+                id: it.id.to_string(),
+                team: it.team.as_deref().map(str::to_owned),
+                state: it.state.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect(),
+                zones: inside.filter(|(_, is_inside)| **is_inside).map(|(zone, _)| zone).collect(),
+                at: position.and_then(|position| space::in_meters(position, self.origin)),
+            })
+        });
+        let pairs = (0..here.len()).flat_map(|one| (one + 1..here.len()).map(move |two| (one, two)));
+        let distances =
+            pairs.filter_map(|(one, two)| Some((one, two, self.distance(*here.get(one)?, *here.get(two)?)?)));
+        Standing { players: players.collect(), distances: distances.collect() }
+    }
+
     /// Latitude and longitude of a player.
     pub(crate) fn degrees(&self, player: usize) -> Option<(f64, f64)> {
         space::in_degrees((*self.positions.get(player)?)?, self.origin)
@@ -163,14 +178,4 @@ impl<'d> Scene<'d> {
 
 fn ordered(one: usize, two: usize) -> (usize, usize) {
     (one.min(two), one.max(two))
-}
-
-/// All zones with their areas, the nested ones too. The depth of the recursion is that of the document.
-fn add_zones<'d>(zones: &mut Vec<(&'d str, Option<Area>)>, list: Option<Node<'d>>) {
-    for zone in list.into_iter().flat_map(Node::elements) {
-        if let Some(id) = zone.get("id").and_then(Node::as_str) {
-            zones.push((id, Area::read(zone)));
-        }
-        add_zones(zones, zone.get("zones"));
-    }
 }

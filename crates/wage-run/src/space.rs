@@ -2,6 +2,7 @@
 
 use wage_rules::doc::Node;
 
+use crate::map::Bounds;
 use crate::timeline::Position;
 
 /// The radius of the earth in metres.
@@ -40,10 +41,24 @@ impl Area {
         (!area.inside.is_empty()).then_some(area)
     }
 
+    /// The rectangle around it.
+    pub(crate) fn bounds(&self) -> Option<Bounds> {
+        self.inside.iter().map(Shape::bounds).reduce(joined)
+    }
+
     pub(crate) fn contains(&self, point: (f64, f64)) -> bool {
         let is_in = |shape: &Shape| shape.contains(point);
         self.inside.iter().any(is_in) && !self.cut_out.iter().any(is_in)
     }
+}
+
+/// The rectangle around two of them.
+pub fn joined(one: Bounds, two: Bounds) -> Bounds {
+    let (least, most) = ((one.0, two.0), (one.1, two.1));
+    (
+        (least.0.0.min(least.1.0), least.0.1.min(least.1.1)),
+        (most.0.0.max(most.1.0), most.0.1.max(most.1.1)),
+    )
 }
 
 fn is_true(node: Node<'_>, key: &str) -> bool {
@@ -73,6 +88,17 @@ impl Shape {
                 points.filter(|points| points.len() > 2).map(Self::Polygon)
             }
             _ => None,
+        }
+    }
+
+    fn bounds(&self) -> Bounds {
+        match self {
+            Self::Rectangle { from, to } => (*from, *to),
+            Self::Circle { center: (x, y), radius } => ((x - radius, y - radius), (x + radius, y + radius)),
+            Self::Polygon(points) => {
+                let around = points.iter().map(|point| (*point, *point)).reduce(joined);
+                around.unwrap_or_default()
+            }
         }
     }
 

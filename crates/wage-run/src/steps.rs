@@ -7,6 +7,7 @@ use text::TextRange;
 use wage_rules::model::Condition;
 
 use crate::explain::explain;
+use crate::map::Standing;
 use crate::matching::Matcher;
 use crate::scene::Scene;
 use crate::timeline::Timeline;
@@ -50,13 +51,31 @@ pub struct Changed {
 pub(crate) struct Recorder<'a, 'd> {
     condition: Option<&'a Condition<'d>>,
     steps: Vec<Step>,
+    /// The number of the step after which it is wanted who is where, and that.
+    wanted: Option<usize>,
+    standing: Standing,
     /// The world before the script of this step.
     before: World,
 }
 
 impl<'a, 'd> Recorder<'a, 'd> {
     pub(crate) fn new(condition: Option<&'a Condition<'d>>) -> Self {
-        Self { condition, steps: Vec::new(), before: World::default() }
+        Self {
+            condition,
+            steps: Vec::new(),
+            wanted: None,
+            standing: Standing::default(),
+            before: World::default(),
+        }
+    }
+
+    /// It, with who is where after a step.
+    pub(crate) fn wanting(self, step: usize) -> Self {
+        Self { wanted: Some(step), ..self }
+    }
+
+    pub(crate) fn take_standing(&mut self) -> Standing {
+        std::mem::take(&mut self.standing)
     }
 
     /// A step begins, in a world, when so many lines of the trace are written.
@@ -103,6 +122,8 @@ impl<'a, 'd> Recorder<'a, 'd> {
             && holds == before;
         if is_quiet || self.steps.len() > MAX_RECORDED {
             self.steps.pop();
+        } else if self.wanted.is_some_and(|wanted| self.steps.len().saturating_sub(1) <= wanted) {
+            self.standing = scene.standing(world);
         }
     }
 

@@ -11,6 +11,14 @@ impl Done {
     }
 }
 
+impl Line {
+    /// It in words, without its time.
+    pub fn words(&self) -> String {
+        let text = describe(self);
+        text.trim_start().split_once("  ").map_or(text.clone(), |(_, words)| words.to_owned())
+    }
+}
+
 impl Run {
     /// The trace, the expectations that do not hold, and the rules that never fired.
     pub fn to_text(&self) -> String {

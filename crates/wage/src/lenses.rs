@@ -23,7 +23,7 @@ pub(crate) fn of_game(doc: &Doc) -> Vec<Lens> {
     game.rules.iter().filter_map(lens).collect()
 }
 
-/// Above a timeline, that it can be run, and what came of it the last time.
+/// Above a timeline, that it can be run, and what came of it the last time; and its map.
 pub(crate) fn of_timeline(doc: &Doc, checked: Option<&Checked>) -> Vec<Lens> {
     let Some(key) = doc.root().and_then(|root| root.members().next()) else { return Vec::new() };
     let run = checked.and_then(|checked| checked.run.as_ref());
@@ -40,5 +40,9 @@ pub(crate) fn of_timeline(doc: &Doc, checked: Option<&Checked>) -> Vec<Lens> {
         }
         None => "run".to_owned(),
     };
-    vec![Lens { range: key.key_range, title, command: Some(LensCommand::Replay) }]
+    let range = key.key_range;
+    vec![
+        Lens { range, title, command: Some(LensCommand::Replay) },
+        Lens { range, title: "Map".to_owned(), command: Some(LensCommand::Board(None)) },
+    ]
 }

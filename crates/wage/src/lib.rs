@@ -15,6 +15,7 @@ mod inlay;
 mod insertion;
 mod lenses;
 mod logic;
+mod map;
 mod names;
 mod outline;
 pub mod page;

@@ -1,5 +1,6 @@
 //! The file of a game as a project, with the timelines beside it, and the language as tools see it.
 
+mod boards;
 mod edits;
 mod explaining;
 mod exports;
@@ -495,7 +496,7 @@ impl Project for WageProject {
             refactorings: None,
             levels: None,
             level_entries: None,
-            boards: None,
+            boards: Some(self),
             drawing: None,
             replays: Some(self),
             play: None,

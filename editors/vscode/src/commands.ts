@@ -13,7 +13,7 @@ import {
 import { ExecuteCommandRequest } from "vscode-languageclient";
 import type { Boards } from "./board/boards.js";
 import { positionAt } from "./board/source.js";
-import { isKnownLevel, isLevel, isOfGame } from "./documents.js";
+import { isKnownLevel, isLevel, isOfGame, isTimelineFile } from "./documents.js";
 import { replayCommand, type LevelMoves, type Simplified, type Solved, type Tightened, type Verdict } from "./protocol.js";
 import { words, type Server } from "./server.js";
 import { showWhy } from "./why.js";
@@ -26,7 +26,7 @@ export function registerCommands(server: Server, boards: Boards): Disposable[] {
     commands.registerCommand("goldpath.showBoard", (level?: unknown, of?: LevelMoves) =>
       typeof level === "string"
         ? boards.show(Uri.parse(level), of)
-        : withLevel(boards, (uri, of) => boards.show(uri, of)),
+        : withTimeline(boards) ?? withLevel(boards, (uri, of) => boards.show(uri, of)),
     ),
     commands.registerCommand("goldpath.showReferences", showReferences),
     commands.registerCommand("goldpath.playSound", (seed: unknown) => playSound(boards, seed)),
@@ -65,6 +65,14 @@ function tellContext(): void {
   const document = window.activeTextEditor?.document;
   const isActive = document !== undefined && (isKnownLevel(document) || isOfGame(document));
   void commands.executeCommand("setContext", "goldpath.levelIsActive", isActive);
+  const isTimeline = document !== undefined && isTimelineFile(document.uri);
+  void commands.executeCommand("setContext", "goldpath.timelineIsActive", isTimeline);
+}
+
+/** Shows the map of the timeline in the editor in front; nothing where there is none. */
+function withTimeline(boards: Boards): Promise<void> | undefined {
+  const file = window.activeTextEditor?.document.uri;
+  return file !== undefined && boards.active === undefined && isTimelineFile(file) ? boards.show(file) : undefined;
 }
 
 /** Acts on the level of the board or the editor in front. */

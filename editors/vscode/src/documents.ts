@@ -60,6 +60,16 @@ export function isKnownLevel(document: TextDocument): boolean {
   return languages.match(level, document) > 0;
 }
 
+/** Returns true for the name of a timeline of WAGE. */
+export function isTimelineFile({ path }: Uri): boolean {
+  return /\.timeline\.(yaml|yml|json)$/.test(path);
+}
+
+/** Returns true for what may be a game of WAGE or a timeline of one. */
+export function isOfWage(document: TextDocument): boolean {
+  return languages.match(wage, document) > 0;
+}
+
 export function isOfPack(document: TextDocument): boolean {
   return languages.match(files, document) > 0;
 }

@@ -57,6 +57,8 @@ export interface Board {
   solution?: string;
   /** Whether levels of this language are searched for what can still be won and what a win takes. */
   isSearched: boolean;
+  /** Whether a person can play here, and draw; a timeline of WAGE is only gone along. */
+  isPlayed: boolean;
   obstacles?: Obstacle[];
   diagnostics?: OnBoard[];
 }

@@ -22,4 +22,5 @@ export const emptyBoard: Board = {
   hintStops: [],
   colors: {},
   isSearched: true,
+  isPlayed: true,
 };

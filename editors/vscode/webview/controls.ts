@@ -60,6 +60,10 @@ export function drawControls(view: View): void {
   setText(part("keep-path"), board?.play === undefined ? `Keep the ${solution}` : "Do not record");
   show(part("tell-fates"), board?.isSearched !== false);
   const drawing = session.mode === "draw";
+  const isPlayed = board?.isPlayed !== false;
+  for (const id of ["mode-play", "mode-draw", "vary"]) {
+    show(part(id), isPlayed);
+  }
   document.body.classList.toggle("playing", playing);
   part("mode-gold").setAttribute("aria-pressed", String(session.mode === "goldPath"));
   part("mode-draw").setAttribute("aria-pressed", String(drawing));
@@ -85,7 +89,7 @@ export function drawControls(view: View): void {
   part("status").dataset["kind"] = board?.status.kind ?? "";
   show(part("choices"), playing && board !== undefined);
   show(part("played"), playing);
-  show(part("here"), session.mode === "goldPath" && board !== undefined);
+  show(part("here"), session.mode === "goldPath" && board !== undefined && isPlayed);
   disable("undo", session.step === 0);
   disable("reset", session.play.length === 0);
   disable("record", session.play.length === 0);

@@ -246,5 +246,27 @@ export async function onGameBoard({ editor, checks, workspace, out, here }) {
     );
     await window.photograph("game-board-timelines");
   });
+
+  await check("the board of a timeline is its map, gone along by its steps and its caret, with what rules saw", async () => {
+    const timeline = "hunt/night.timeline.yaml";
+    await window.open(timeline);
+    await page.locator(".codelens-decoration a:visible", { hasText: "Map" }).first().click();
+    await wait("its game above the board", async () => /Nachtjagd/.test(await board.text("#title")));
+    await count("0 / 9");
+    for (const hidden of ["#mode-play", "#mode-draw", "#vary", "#here"]) {
+      await board.frame.locator(`${hidden}:not(:visible)`).first().waitFor({ state: "attached" });
+    }
+    await window.select(timeline, "- { at: 4s, ", "answer: seize");
+    await count("4 / 9");
+    await board.press("One step forward");
+    await count("5 / 9");
+    await board.press("Why");
+    await wait("what rules saw", async () => /^step 5 \(5s\)/.test(await board.text("#why-told")));
+    await wait("a rule that did not act", async () => /does not hold/.test(await board.text("#why")));
+    await window.photograph("timeline-map");
+    await board.press("To the end");
+    await wait("all expectations", async () => (await board.text("#status")).endsWith("all is as expected"));
+    await board.press("Why");
+  });
   await page.close();
 }

@@ -6,10 +6,10 @@ use std::time::Duration;
 use e2e::root;
 use expect_test::expect_file;
 use language::{
-    Attempt, BoardPart, BoardRequest, Canvas, Choice, Ending, Examination, Expected, Facets, FormatOptions,
-    Job, Language, Look, Move, Moved, Origin, PlayableLevel, PolicyOverrides, Project, RecordRequest,
-    ScriptOptions, SearchBudget, SearchJob, SearchLimits, SearchSignal, Searched, Semantics, Session,
-    Standing, Start, VaryJob, Wanted, Watch, Win, scenes,
+    Attempt, BoardPart, BoardRequest, Boards, Canvas, Choice, Ending, Examination, Expected, Facets,
+    FormatOptions, Job, Language, Look, Move, Moved, Origin, PlayableLevel, PolicyOverrides, Project,
+    RecordRequest, ScriptOptions, SearchBudget, SearchJob, SearchLimits, SearchSignal, Searched, Semantics,
+    Session, Standing, Start, VaryJob, Wanted, Watch, Win, scenes,
 };
 use text::{TextRange, TextSize};
 
@@ -194,8 +194,10 @@ const PROBES: &[Probe] = &[
     }),
     ("boards", |it| it.facets.boards.is_some_and(|facet| facet.board_position(it.file, it.at).is_some())),
     ("boards", |it| {
-        let part = BoardPart::Cell([0, 0]);
-        it.facets.boards.is_some_and(|facet| facet.board_source(it.file, part, None).is_some())
+        let parts = [BoardPart::Cell([0, 0]), BoardPart::Step(1)];
+        let is_written =
+            |facet: &dyn Boards| parts.iter().any(|part| facet.board_source(it.file, *part, None).is_some());
+        it.facets.boards.is_some_and(is_written)
     }),
     ("replays", |it| {
         let Some(facet) = it.facets.replays else { return false };

@@ -7,7 +7,7 @@ use super::Home;
 /// A level to draw.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Shown {
-    /// A pack, a level file or a game
+    /// A pack, a level file, a game, or a timeline of one
     pub(crate) path: PathBuf,
     #[command(flatten)]
     pub(crate) home: Home,

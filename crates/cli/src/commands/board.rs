@@ -26,7 +26,7 @@ pub(crate) fn run(args: &args::Board, languages: Languages) -> Result<Exit, Fail
     let board = asked.board(&request)?;
     let mut output = if args.format == BoardFormat::Text { Output::text() } else { Output::data() };
     match args.format {
-        BoardFormat::Text => write_text(&mut output, &board)?,
+        BoardFormat::Text => write_text(&mut output, &board, asked.noun())?,
         BoardFormat::Svg => output.write_all(board.to_svg().as_bytes())?,
         BoardFormat::Json => {
             let (key, path) = asked.playable.key();
@@ -68,6 +68,13 @@ impl<'a> Asked<'a> {
             has_frames: false,
             look: Look { semantics, picture },
         }
+    }
+
+    /// What has the board: a level, or what takes its place.
+    fn noun(&self) -> &'static str {
+        let has_levels = self.playable.project.facets().play.is_some();
+        let noun = self.playable.source.language.solution_noun().filter(|_| !has_levels);
+        noun.unwrap_or("level")
     }
 
     /// The only file that was named.
@@ -113,9 +120,9 @@ impl<'a> Asked<'a> {
 }
 
 /// Writes a heading and a board as text.
-fn write_text(output: &mut Output, board: &Board) -> io::Result<()> {
+fn write_text(output: &mut Output, board: &Board, noun: &str) -> io::Result<()> {
     let title = if board.title.is_empty() { String::new() } else { format!(" of {}", board.title) };
-    let heading = output.bold(&escape(&format!("level {}{title}", board.level)));
+    let heading = output.bold(&escape(&format!("{noun} {}{title}", board.level)));
     writeln!(output, "{heading}")?;
     output.write_all(board.to_text().as_bytes())
 }

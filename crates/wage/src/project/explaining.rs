@@ -103,7 +103,7 @@ impl WageProject {
     }
 
     /// A timeline by its file, with the texts of the game and of itself.
-    fn recorded(&self, file: &str) -> Result<(&Arc<str>, &Doc, &Doc), PlayError> {
+    pub(super) fn recorded(&self, file: &str) -> Result<(&Arc<str>, &Doc, &Doc), PlayError> {
         let main = self.game_doc()?;
         let found = self.timelines().find(|(path, _)| ***path == *file);
         let (path, opened) = found.ok_or_else(|| PlayError::Request(format!("unknown timeline `{file}`")))?;
@@ -114,7 +114,7 @@ impl WageProject {
     }
 }
 
-fn expect_sound(file: &Arc<str>, timeline: &Timeline<'_>) -> Result<(), PlayError> {
+pub(super) fn expect_sound(file: &Arc<str>, timeline: &Timeline<'_>) -> Result<(), PlayError> {
     match timeline.problems.first() {
         None => Ok(()),
         Some(first) => {
@@ -129,7 +129,7 @@ fn at(file: &Arc<str>, node: Node<'_>) -> FileRange {
 }
 
 /// A name for each expectation, unique in its timeline: when it counts, and what it is about.
-fn names_of(timeline: &Timeline<'_>) -> Vec<String> {
+pub(super) fn names_of(timeline: &Timeline<'_>) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for expectation in &timeline.expect {
         let what = match &expectation.what {
@@ -200,7 +200,7 @@ fn actor(main: &Arc<str>, rule: &Rule<'_>) -> Actor {
 }
 
 /// A time in words: "1.5s".
-fn time(at: u64) -> String {
+pub(super) fn time(at: u64) -> String {
     match at % 1000 {
         0 => format!("{}s", at / 1000),
         rest => format!("{}.{}s", at / 1000, format!("{rest:03}").trim_end_matches('0')),

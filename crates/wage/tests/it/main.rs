@@ -1,6 +1,7 @@
 //! Tests of games of WAGE from outside: what is said of texts.
 
 mod binding;
+mod boards;
 mod cases;
 mod detection;
 mod documented;

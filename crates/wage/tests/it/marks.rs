@@ -124,13 +124,19 @@ fn a_rule_that_stops_itself_is_not_said_to_fire_on_every_step() {
 #[test]
 fn above_a_timeline_stands_what_came_of_it() {
     let file = "a.timeline.yaml";
-    expect!["players: run again: all 7 expectations hold"]
+    expect![[r#"
+        players: run again: all 7 expectations hold
+        players: Map"#]]
         .assert_eq(&lenses(file, &[("game.yaml", HUNT), (file, NIGHT)]));
     let failing = NIGHT.replace("not: shelter", "rule: shelter");
-    expect!["players: run again: 1 of 7 expectations fail"]
+    expect![[r#"
+        players: run again: 1 of 7 expectations fail
+        players: Map"#]]
         .assert_eq(&lenses(file, &[("game.yaml", HUNT), (file, &failing)]));
     let broken = NIGHT.replace("players:", "plyers:");
-    expect!["plyers: run"].assert_eq(&lenses(file, &[("game.yaml", HUNT), (file, &broken)]));
+    expect![[r#"
+        plyers: run
+        plyers: Map"#]].assert_eq(&lenses(file, &[("game.yaml", HUNT), (file, &broken)]));
 }
 
 fn tokens(file: &str, files: &[(&str, &str)], from: &str) -> String {

@@ -13,7 +13,7 @@ import {
   type WebviewPanel,
   type WebviewPanelSerializer,
 } from "vscode";
-import { isGameFile, isLevel, isOfGame, isOfPack } from "../documents.js";
+import { isGameFile, isLevel, isOfGame, isOfPack, isOfWage, isTimelineFile } from "../documents.js";
 import type { CellPosition, LevelMoves, WhyParams } from "../protocol.js";
 import type { Server } from "../server.js";
 import type { Kept } from "./messages.js";
@@ -196,7 +196,8 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
   }
 
   private follow(editor: TextEditor | undefined): void {
-    if (editor !== undefined && (isLevel(editor.document) || isOfGame(editor.document))) {
+    const isOne = (document: TextDocument) => isLevel(document) || isOfGame(document) || isTimelineFile(document.uri);
+    if (editor !== undefined && isOne(editor.document)) {
       for (const panel of this.panels) {
         if (panel.follows && !panel.shows(editor.document.uri)) {
           panel.turnTo(editor.document.uri);
@@ -226,7 +227,7 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
 
   /** Any file of a pack or game can change what a level looks like. */
   private changed(document: TextDocument): void {
-    if (isOfPack(document) || isOfGame(document)) {
+    if (isOfPack(document) || isOfGame(document) || isOfWage(document)) {
       this.refreshSoon();
     }
   }

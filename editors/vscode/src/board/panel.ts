@@ -27,7 +27,7 @@ import {
   type Why,
   type WhyParams,
 } from "../protocol.js";
-import { isGameFile } from "../documents.js";
+import { isGameFile, isTimelineFile } from "../documents.js";
 import { words, type Server } from "../server.js";
 import { narrowed } from "./bounds.js";
 import { Clipboard } from "./clipboard.js";
@@ -195,7 +195,7 @@ export class Panel {
 
   /** Whether the level is of the project with this folder, or with this single file and others beside it. */
   isIn(root: Uri): boolean {
-    const isBeside = isGameFile(this.level) && Uri.joinPath(root, "..").toString() === Uri.joinPath(this.level, "..").toString();
+    const isBeside = (isGameFile(this.level) || isTimelineFile(this.level)) && Uri.joinPath(root, "..").toString() === Uri.joinPath(this.level, "..").toString();
     return isBeside || isBelow(this.level.toString(), root.toString());
   }
 
@@ -405,13 +405,16 @@ export class Panel {
     return { textDocument: { uri: level.toString() }, step: board.step, ...(play === undefined ? {} : { play }) };
   }
 
+  /** On a map nothing is written in cells, so that it is asked about the step. */
+  private askedCell(cell: CellPosition | undefined): CellPosition | undefined {
+    return this.board?.isPlayed === false ? undefined : cell;
+  }
+
   /** Tells what happened in each step, or what makes a cell what it is. */
   private askWhy(on: boolean, cell: CellPosition | undefined): void {
     this.tellsWhy = on;
-    this.whyCell = cell;
-    if (cell !== undefined) {
-      this.marked = [cell];
-    }
+    this.whyCell = this.askedCell(cell);
+    this.marked = cell === undefined ? this.marked : [cell];
     this.lookAtWhy();
     this.render();
   }
@@ -638,7 +641,7 @@ export class Panel {
   private async source(cell: [number, number] | undefined, focus: boolean): Promise<void> {
     if (cell !== undefined) {
       this.marked = [cell];
-      this.whyCell = cell;
+      this.whyCell = this.askedCell(cell);
       this.lookAtWhy();
       this.render();
     }

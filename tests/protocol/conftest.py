@@ -201,7 +201,9 @@ class Client(LanguageClient):
         # How often it was told to ask again for diagnostics, and whether it was since it last did.
         self.refreshes, self.refreshed = 0, asyncio.Event()
         # What it was told to draw again, and the edits that it was asked to apply.
-        self.redraws, self.applied = set(), []
+        self.applied = []
+        # What the server asked to be drawn anew, in order.
+        self.redraws = asyncio.Queue()
         # What it was told of work that takes long, in order.
         self.steps = asyncio.Queue()
         # The states that the server said it was in, in order.
@@ -242,8 +244,8 @@ def new_client():
         types.CLIENT_REGISTER_CAPABILITY: lambda params: None,
         types.WORKSPACE_DIAGNOSTIC_REFRESH: refresh,
         # It draws nothing.
-        types.WORKSPACE_CODE_LENS_REFRESH: lambda params: client.redraws.add(types.WORKSPACE_CODE_LENS_REFRESH),
-        types.WORKSPACE_INLAY_HINT_REFRESH: lambda params: client.redraws.add(types.WORKSPACE_INLAY_HINT_REFRESH),
+        types.WORKSPACE_CODE_LENS_REFRESH: lambda params: client.redraws.put_nowait(types.WORKSPACE_CODE_LENS_REFRESH),
+        types.WORKSPACE_INLAY_HINT_REFRESH: lambda params: client.redraws.put_nowait(types.WORKSPACE_INLAY_HINT_REFRESH),
         types.WORKSPACE_APPLY_EDIT: apply,
         types.PROGRESS: lambda params: client.steps.put_nowait(params),
         "goldpath/status": lambda params: client.states.put_nowait(params.state),

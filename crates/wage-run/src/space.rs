@@ -55,10 +55,7 @@ impl Area {
 /// The rectangle around two of them.
 pub fn joined(one: Bounds, two: Bounds) -> Bounds {
     let (least, most) = ((one.0, two.0), (one.1, two.1));
-    (
-        (least.0.0.min(least.1.0), least.0.1.min(least.1.1)),
-        (most.0.0.max(most.1.0), most.0.1.max(most.1.1)),
-    )
+    ((least.0.0.min(least.1.0), least.0.1.min(least.1.1)), (most.0.0.max(most.1.0), most.0.1.max(most.1.1)))
 }
 
 fn is_true(node: Node<'_>, key: &str) -> bool {

@@ -127,16 +127,17 @@ fn above_a_timeline_stands_what_came_of_it() {
     expect![[r#"
         players: run again: all 7 expectations hold
         players: Map"#]]
-        .assert_eq(&lenses(file, &[("game.yaml", HUNT), (file, NIGHT)]));
+    .assert_eq(&lenses(file, &[("game.yaml", HUNT), (file, NIGHT)]));
     let failing = NIGHT.replace("not: shelter", "rule: shelter");
     expect![[r#"
         players: run again: 1 of 7 expectations fail
         players: Map"#]]
-        .assert_eq(&lenses(file, &[("game.yaml", HUNT), (file, &failing)]));
+    .assert_eq(&lenses(file, &[("game.yaml", HUNT), (file, &failing)]));
     let broken = NIGHT.replace("players:", "plyers:");
     expect![[r#"
         plyers: run
-        plyers: Map"#]].assert_eq(&lenses(file, &[("game.yaml", HUNT), (file, &broken)]));
+        plyers: Map"#]]
+    .assert_eq(&lenses(file, &[("game.yaml", HUNT), (file, &broken)]));
 }
 
 fn tokens(file: &str, files: &[(&str, &str)], from: &str) -> String {

@@ -3,12 +3,9 @@
 use wage_rules::doc::Node;
 use wage_rules::model::Game;
 
-pub use crate::space::joined;
 use crate::space::{Area, in_meters};
+pub use crate::space::{Bounds, joined};
 use crate::timeline::{Happening, Timeline};
-
-/// A rectangle in metres: its least and its greatest coordinates.
-pub type Bounds = ((f64, f64), (f64, f64));
 
 /// A zone of the map.
 #[derive(Clone, Debug)]

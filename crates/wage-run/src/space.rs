@@ -2,11 +2,13 @@
 
 use wage_rules::doc::Node;
 
-use crate::map::Bounds;
 use crate::timeline::Position;
 
 /// The radius of the earth in metres.
 const EARTH: f64 = 6_371_000.0;
+
+/// A rectangle in metres: its least and its greatest coordinates.
+pub type Bounds = ((f64, f64), (f64, f64));
 
 /// The area of a zone, in metres in the frame of the map.
 #[derive(Clone, Debug, Default)]

@@ -95,6 +95,19 @@ impl<'l> Play<'l> {
         Some(self.attempt.workbench.scratch.record.as_ref()?.words_after())
     }
 
+    /// A copy of the attempt within its last action, when so many of its recorded acts have happened. `None` unless the attempt
+    /// [records turns](Self::recording_turns) and has played an action.
+    pub fn within_turn(&self, acts: usize) -> Option<Self> {
+        let words = self.attempt.workbench.scratch.record.as_ref()?.words_within(acts);
+        let mut within = self.clone();
+        let state = within.attempt.state.words_mut();
+        if words.len() != state.len() {
+            return None;
+        }
+        state.copy_from_slice(&words);
+        Some(within)
+    }
+
     /// Returns the attempt with recording of writes turned on.
     pub(crate) fn tracing(mut self) -> Self {
         self.attempt.log.writes = Some(Vec::new());

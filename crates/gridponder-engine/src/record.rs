@@ -160,8 +160,15 @@ impl Record {
 
     /// The words of the state before the turn, with all recorded changes applied.
     pub(crate) fn words_after(&self) -> Vec<u32> {
+        self.words_within(self.acts.len())
+    }
+
+    /// The words of the state before the turn, with the changes of so many acts applied.
+    pub(crate) fn words_within(&self, acts: usize) -> Vec<u32> {
         let mut words = self.before.clone();
-        for (at, word) in &self.changes {
+        let last = acts.min(self.acts.len()).checked_sub(1).and_then(|last| self.acts.get(last));
+        let changes = last.map_or(0, |act| act.changes as usize);
+        for (at, word) in self.changes.iter().take(changes) {
             if let Some(place) = words.get_mut(*at as usize) {
                 *place = *word;
             }

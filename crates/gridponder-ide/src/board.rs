@@ -17,7 +17,7 @@ mod words;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use engine::{LayerView, Level, MAX_REPLAY_WORK, Pos, Semantics, Value, View, def};
+use engine::{LayerView, Level, MAX_REPLAY_WORK, Play, Pos, Semantics, Value, View, def};
 use json::Node;
 use language::{
     Avatar, Board, Cell, Choice, Colors, Goal, Layer, MultiCellObject, Overlay, Status, StatusKind, Step,
@@ -84,11 +84,33 @@ pub fn board(
     step: Option<usize>,
     semantics: Semantics,
 ) -> Result<Board, String> {
+    board_within(pack, file, play, (step, None), semantics)
+}
+
+/// The same [`board`]. With `acts`, what is on it is of when so many acts of the last action have happened.
+pub fn board_within(
+    pack: &Pack,
+    file: &File,
+    play: Option<&[def::Action]>,
+    (step, acts): (Option<usize>, Option<usize>),
+    semantics: Semantics,
+) -> Result<Board, String> {
     let actions = &*played_actions(file, play)?;
     let level = compile_shown(pack, file, semantics)?;
     let step = step.unwrap_or(play.map_or(0, <[_]>::len));
-    let attempt = Attempt::play(&level, actions, step, MAX_REPLAY_WORK);
-    Ok(drawn(pack, file, &attempt, actions, play.is_none()))
+    let mut start = Play::without_history(&level).recording();
+    if acts.is_some() {
+        start = start.recording_turns();
+    }
+    let upto = actions.get(..step).unwrap_or(actions);
+    let attempt = Attempt::of(start, upto, MAX_REPLAY_WORK, &mut |_, _| {});
+    let mut board = drawn(pack, file, &attempt, actions, play.is_none());
+    if let Some(within) = acts.and_then(|acts| attempt.play.within_turn(acts)) {
+        let view = within.view();
+        put_on(&mut board, view, &Art { sprites: Sprites::of(pack, file), looks: Looks::of(pack), view });
+        board.moves.clear();
+    }
+    Ok(board)
 }
 
 /// The board of an attempt at the level of a file, with the actions that were meant to be played.
@@ -106,7 +128,7 @@ fn drawn(
     // What stops the game is lost, and another action may go on.
     let goes_on = matches!(attempt.ended, Ended::Not | Ended::Stopped);
     let refused: BTreeSet<usize> = attempt.refused.iter().copied().collect();
-    Board {
+    let mut board = Board {
         level: text_of(root, "id").unwrap_or_else(|| file.stem().to_owned()),
         title: text_of(root, "title").unwrap_or_default(),
         columns,
@@ -122,17 +144,12 @@ fn drawn(
             .collect(),
         step: attempt.played,
         status: attempt.status(actions, is_gold_path),
-        layers: view.layers().map(|layer| layer_of(layer, &art)).collect(),
-        objects: objects_of(&art),
-        avatar: avatar_of(&art),
-        overlay: view.overlay().map(|overlay| Overlay {
-            x: overlay.position.x,
-            y: overlay.position.y,
-            width: overlay.size.0,
-            height: overlay.size.1,
-        }),
+        layers: Vec::new(),
+        objects: Vec::new(),
+        avatar: None,
+        overlay: None,
         goals: goals::goals(pack, file, attempt),
-        variables: view.variables().into_iter().map(|(name, it)| (name.to_owned(), it.to_json())).collect(),
+        variables: serde_json::Map::new(),
         happened: happened(attempt),
         choices: if goes_on { choices_of(pack, view) } else { Vec::new() },
         sounds: None,
@@ -142,7 +159,24 @@ fn drawn(
         frames: None,
         moves: moves::moves(pack, attempt),
         colors: art.looks.colors(),
-    }
+    };
+    put_on(&mut board, view, &art);
+    board
+}
+
+/// Puts on a board what a state has there.
+fn put_on(board: &mut Board, view: View<'_>, art: &Art<'_>) {
+    board.layers = view.layers().map(|layer| layer_of(layer, art)).collect();
+    board.objects = objects_of(art);
+    board.avatar = avatar_of(art);
+    board.overlay = view.overlay().map(|overlay| Overlay {
+        x: overlay.position.x,
+        y: overlay.position.y,
+        width: overlay.size.0,
+        height: overlay.size.1,
+    });
+    board.variables =
+        view.variables().into_iter().map(|(name, it)| (name.to_owned(), it.to_json())).collect();
 }
 
 /// How entities are shown on the board of a level.

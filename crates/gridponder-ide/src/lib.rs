@@ -31,7 +31,7 @@ mod tokens;
 mod variation;
 
 pub use actions::actions;
-pub use board::{Round, board, board_position, board_source, route};
+pub use board::{Round, board, board_position, board_source, board_within, route};
 pub use colors::colors;
 pub use completion::completion;
 pub use examine::{How, fates, hint_advice, necessity, plain_event_necessity, plain_necessity, plain_need};

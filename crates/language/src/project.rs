@@ -220,6 +220,9 @@ pub struct BoardRequest<'r> {
     pub moves: Option<&'r Value>,
     /// The number of moves to play. By default all of `moves`, or none of the solution.
     pub step: Option<usize>,
+    /// The number of acts of the last move that have happened, of those in its [record](crate::TurnRecord::acts), where the board is
+    /// wanted within that move; by default all of them. Only what is on the board is of that moment.
+    pub acts: Option<usize>,
     /// Whether the board has its [`frames`](crate::Board::frames) and [`moves`](crate::Board::moves).
     pub has_frames: bool,
     /// The options for rendering.

@@ -26,6 +26,11 @@ pub struct Reason {
     pub step: Option<usize>,
     /// It, in words.
     pub text: String,
+    /// The number of acts of its step up to this one, which is one of them: the board behind it is that
+    /// [within the step](crate::BoardRequest::acts). None for what is no act of a step that is told as a whole.
+    pub act: Option<usize>,
+    /// The phase of the step in which that act is.
+    pub phase: Option<String>,
     /// What acted, or did not.
     pub actor: Option<Actor>,
     /// The cells that it is about, by column and row.
@@ -38,7 +43,7 @@ pub struct Reason {
 impl Reason {
     /// A reason in words.
     fn told(depth: usize, step: Option<usize>, text: String) -> Self {
-        Self { depth, step, text, actor: None, cells: Vec::new(), at: None }
+        Self { depth, step, text, act: None, phase: None, actor: None, cells: Vec::new(), at: None }
     }
 
     /// It, with what acted or did not, which is where it is written.

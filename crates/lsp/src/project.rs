@@ -433,7 +433,7 @@ impl Project {
         semantics: Semantics,
     ) -> Option<Result<Board, String>> {
         let look = Look { semantics, picture: &|written| self.picture(written) };
-        self.board_asked(file, BoardRequest { moves, step, has_frames: false, look })
+        self.board_asked(file, BoardRequest { moves, step, acts: None, has_frames: false, look })
     }
 
     /// The board of a level file as it is asked for, with the semantics of the client.
@@ -474,7 +474,8 @@ impl Project {
             Some(written.to_owned())
         };
         let look = Look { semantics, picture: &name };
-        let request = BoardRequest { moves: play, step: play.map(|_| 0), has_frames: false, look };
+        let request =
+            BoardRequest { moves: play, step: play.map(|_| 0), acts: None, has_frames: false, look };
         let board = self.board_asked(file, request)?;
         Some(board.map(|mut board| {
             let named = named.into_inner();

@@ -288,7 +288,8 @@ pub(crate) fn board(view: &View, params: &Value, step: Option<usize>) -> Result<
     let is_compact = params.get("compact") == Some(&Value::Bool(true));
     let look = Look { semantics: view.settings.semantics, picture: &|written| seen.project.picture(written) };
     let has_frames = params.get("frames") == Some(&Value::Bool(true));
-    let request = BoardRequest { moves: play, step, has_frames, look };
+    let acts = params.get("acts").and_then(Value::as_u64).and_then(|acts| usize::try_from(acts).ok());
+    let request = BoardRequest { moves: play, step, acts, has_frames, look };
     let Some(board) = seen.project.board_asked(file, request) else { return Ok(Value::Null) };
     let board = board?;
     let findings = seen.checked_for(file, view);

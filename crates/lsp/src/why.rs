@@ -43,7 +43,10 @@ pub(crate) fn why(view: &View, asked: &Asked, cancel: &Cancel) -> Result<Value, 
             let location = it.at.as_ref().and_then(|at| {
                 Some(json!({ "uri": texts.uri(&at.file)?, "range": texts.range(&at.file, at.range) }))
             });
-            json!({ "depth": it.depth, "step": it.step, "text": it.text, "cells": it.cells, "location": location })
+            json!({
+                "depth": it.depth, "step": it.step, "text": it.text, "act": it.act, "phase": it.phase,
+                "cells": it.cells, "location": location
+            })
         };
         answer.reasons.iter().map(reason).collect::<Value>()
     });

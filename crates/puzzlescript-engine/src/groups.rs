@@ -7,7 +7,6 @@ use crate::matching::{Hit, count_all, expand, find, find_chunks, scan, still_mat
 use crate::met::{Halt, Issue};
 use crate::plan::{Bulk, ListPlan, PatternPlan, Plan, Queued, RulePlan};
 use crate::state::State;
-use crate::steps::By;
 
 /// The most passes over a group (spec section 14).
 const MAX_PASSES: u32 = 200;
@@ -226,8 +225,7 @@ impl State {
         }
         let has_queued = rule.commands.0 != rule.commands.1 && self.queue_commands(plan, rule);
         if changed || has_queued {
-            self.log.act(number, changed);
-            self.note_step(By::Rule(number as u32));
+            self.note_act(number, changed);
         }
     }
 
@@ -482,8 +480,7 @@ impl State {
         }
         let has_queued = self.queue_commands(plan, rule);
         if changed || has_queued {
-            self.log.act(number, changed);
-            self.note_step(By::Rule(number as u32));
+            self.note_act(number, changed);
         }
         changed
     }

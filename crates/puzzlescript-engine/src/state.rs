@@ -127,16 +127,10 @@ impl Log {
         self.combinations = 0;
         self.tries = 0;
         self.issues.clear();
-        self.acts.list.clear();
-        self.met.clear();
-        self.steps.clear();
-    }
-
-    /// Keeps that a rule did something, if that is recorded.
-    #[inline]
-    pub(crate) fn act(&mut self, rule: usize, has_changed: bool) {
         if self.acts.are_recorded {
-            self.acts.list.push(Act { turn: self.again, rule: rule as u32, has_changed });
+            self.acts.list.clear();
+            self.met.clear();
+            self.steps.clear();
         }
     }
 
@@ -215,6 +209,21 @@ impl State {
             let turn = self.log.again;
             self.log.steps.note(&self.board, turn, by);
         }
+    }
+
+    /// Records that a rule did something, if that is wanted.
+    #[inline]
+    pub(crate) fn note_act(&mut self, rule: usize, has_changed: bool) {
+        if self.log.acts.are_recorded {
+            self.record_act(rule as u32, has_changed);
+        }
+    }
+
+    /// Out of the way of plays that record nothing.
+    #[cold]
+    fn record_act(&mut self, rule: u32, has_changed: bool) {
+        self.log.acts.list.push(Act { turn: self.log.again, rule, has_changed });
+        self.note_step(By::Rule(rule));
     }
 
     /// An event is heard, if a sound is declared for it.

@@ -12,6 +12,7 @@ use puzzlescript_engine::{Engine, Input, Issue, Play, Screen};
 use serde_json::{Map, Value, json};
 
 use crate::attempt::Attempt;
+use crate::near_match::Cells;
 use crate::picture;
 pub(crate) use moves::Before;
 
@@ -70,8 +71,18 @@ fn inputs(moves: &Value) -> Result<Vec<Input>, String> {
     Ok(inputs)
 }
 
-/// The board of an entry of LEVELS with a seed after so many of the inputs, all of them where no number is given, and with
-/// the boards on the way of the last one if they are wanted.
+/// Up to where inputs are played for a board.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Upto {
+    /// The number of inputs; all of them where it is not given.
+    pub(crate) step: Option<usize>,
+    /// How many of the acts of the last one have happened; all of them where it is not given.
+    pub(crate) acts: Option<usize>,
+    /// Whether the boards on the way of the last one are wanted.
+    pub(crate) has_frames: bool,
+}
+
+/// The board of an entry of LEVELS with a seed after so many of the inputs.
 ///
 /// # Errors
 ///
@@ -80,23 +91,39 @@ pub(crate) fn board(
     engine: &Engine,
     (entry, seed): (usize, &str),
     inputs: &[Input],
-    (step, has_frames): (Option<usize>, bool),
+    Upto { step, acts, has_frames }: Upto,
 ) -> Result<Board, String> {
     expect_board(engine.game(), entry)?;
-    let mut attempt = Attempt::new(&engine.recording_acts(), entry, seed)
-        .ok_or_else(|| format!("entry {entry} of LEVELS has no cells"))?;
+    let engine = if acts.is_some() { engine.recording_steps() } else { engine.recording_acts() };
+    let mut attempt =
+        Attempt::new(&engine, entry, seed).ok_or_else(|| format!("entry {entry} of LEVELS has no cells"))?;
     let played = step.unwrap_or(inputs.len()).min(inputs.len());
     for (number, input) in inputs.iter().enumerate().take(played) {
         if attempt.has_ended() {
             break;
         }
-        if has_frames && number + 1 == played {
+        if has_frames && acts.is_none() && number + 1 == played {
             attempt.play_slowly(*input);
         } else {
             attempt.play(*input);
         }
     }
-    Ok(attempt.board(inputs))
+    let mut board = attempt.board(inputs);
+    if let Some(acts) = acts {
+        board.layers = layers_within(attempt.play_of(), (board.columns as usize, board.rows as usize), acts);
+    }
+    Ok(board)
+}
+
+/// The layers of a board of so many columns and rows after so many acts of the last input.
+fn layers_within(play: &Play, (width, height): (usize, usize), acts: usize) -> Vec<Layer> {
+    let mut within = Cells::before(play, (width, height));
+    for step in play.steps().iter().take(acts) {
+        play.changes(step).iter().for_each(|change| within.apply(change));
+    }
+    let cell =
+        |x: usize, y: usize| bits(within.objects(x * height + y)).map(|bit| ObjectId(bit as u32)).collect();
+    layers(play.game(), &looks(play.game()), &by_rows(width, height, cell))
 }
 
 /// Where the player is along the inputs, see [`Route`].

@@ -61,7 +61,8 @@ impl Cells {
         }
     }
 
-    fn objects(&self, cell: usize) -> &[u64] {
+    /// The objects of a cell, a bit for each.
+    pub(crate) fn objects(&self, cell: usize) -> &[u64] {
         self.objects.get(cell * self.object_words..(cell + 1) * self.object_words).unwrap_or(&[])
     }
 

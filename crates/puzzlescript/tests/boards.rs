@@ -55,7 +55,7 @@ fn project() -> Arc<dyn Project> {
 
 fn request(moves: Option<&Value>, step: Option<usize>) -> BoardRequest<'_> {
     let look = Look { semantics: Semantics::default(), picture: &|_| None };
-    BoardRequest { moves, step, has_frames: true, look }
+    BoardRequest { moves, step, acts: None, has_frames: true, look }
 }
 
 /// The kinds in the layers of a board, and how the attempt stands.

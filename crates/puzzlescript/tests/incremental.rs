@@ -289,7 +289,7 @@ fn shown(project: &dyn Project) -> String {
     let expanded = facets.expansion.expect("games have compiled rules").expand();
     let rules: Vec<&str> = expanded.rules.iter().map(|rule| rule.json.as_str()).collect();
     let look = Look { semantics: Semantics::default(), picture: &|_| None };
-    let request = BoardRequest { moves: None, step: None, has_frames: false, look };
+    let request = BoardRequest { moves: None, step: None, acts: None, has_frames: false, look };
     let boards = facets.boards.expect("games have boards");
     let boards: Vec<_> = (0..3).map(|level| boards.level_board(&level.to_string(), &request)).collect();
     let graph = facets.graphs.expect("games have graphs").graph(FILE);

@@ -16,6 +16,8 @@ export interface BoardParams {
   textDocument: { uri: string };
   play?: readonly Action[] | LevelMoves;
   step?: number;
+  /** How many acts of the last step have happened, as `goldpath/why` numbers them; all of them where it is not given. */
+  acts?: number;
   /** Each look once, and cells as places in `looks`. */
   compact: true;
   /** Whether the boards on the way of the last step are wanted. */
@@ -543,6 +545,10 @@ export interface WhyReason {
   /** The step, from 1; 0 for what happens before the first one. */
   step: number | null;
   text: string;
+  /** The number of acts of its step up to this one, which is one of them; null for what is none. */
+  act: number | null;
+  /** The phase of the step in which that act is. */
+  phase: string | null;
   /** The cells that it is about. */
   cells: CellPosition[];
   /** Where what acted or did not is written. */

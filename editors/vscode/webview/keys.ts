@@ -6,7 +6,7 @@ import type { Choice } from "../src/protocol.js";
 import { drawingKey, drawingKeys } from "./draw.js";
 import { choose, moveCursor, showInText, take, zoomBy } from "./grid.js";
 import { make, part, renew, show } from "./page.js";
-import { askWhy } from "./why.js";
+import { actsOf, askWhy } from "./why.js";
 import { hasSounds, switchSounds } from "./sounds.js";
 
 const moves: Record<string, [number, number]> = {
@@ -107,6 +107,10 @@ function answer(
     askWhy(say);
     return true;
   }
+  if ((key === "," || key === ".") && actsOf(view).length > 0) {
+    say({ type: "moveWithin", by: key === "." ? 1 : -1 });
+    return true;
+  }
   const zoom = zooms[key];
   if (zoom !== undefined) {
     zoomBy(zoom);
@@ -175,6 +179,7 @@ export function drawKeys(view: View): void {
   }
   if (session.mode !== "draw") {
     own.push([["y"], "why the cell under the cursor is as it is"]);
+    own.push([[".", ","], "within the step, while it tells why: one act on, one back"]);
   }
   own.push([["+", "-", "0"], "zoom in, zoom out, fit the board"], [["?"], "show or hide this list"]);
   const free = own.map(([keys, words]) => [keys.filter((key) => !taken.has(key)), words] as const);

@@ -2,7 +2,7 @@
 
 import type { FromPage, View } from "../src/board/messages.js";
 import type { Intent } from "../src/board/session.js";
-import type { WhyReason } from "../src/protocol.js";
+import type { CellPosition, WhyReason } from "../src/protocol.js";
 import { cursorAt, pointOut } from "./grid.js";
 import { make, marked, part, renew, setText, show } from "./page.js";
 
@@ -26,10 +26,58 @@ export function hearWhy(shown: () => View | undefined, intend: (intent: Intent) 
       say({ type: "reveal", obstacle: { ...reason.location, message: reason.text } });
     }
   });
-  for (const [begins, ends] of [["pointerover", "pointerout"], ["focusin", "focusout"]] as const) {
-    list.addEventListener(begins, ({ target }) => pointOut(reasonAt(target)?.[0].cells ?? []));
-    list.addEventListener(ends, () => pointOut([]));
+  part("acts").addEventListener("click", ({ target }) => {
+    const button = (target as Element | null)?.closest<HTMLElement>("button[data-acts]");
+    if (button) {
+      const isShown = button.getAttribute("aria-pressed") === "true";
+      say(isShown ? { type: "within" } : { type: "within", acts: Number(button.dataset["acts"]) });
+    }
+  });
+  const cellsAt = (target: EventTarget | null): readonly CellPosition[] => {
+    const acts = (target as Element | null)?.closest<HTMLElement>("button[data-acts]")?.dataset["acts"];
+    const reasons = shown()?.why?.answer?.reasons ?? [];
+    const reason = acts === undefined ? reasonAt(target)?.[0] : reasons.find(({ act }) => act === Number(acts));
+    return reason?.cells ?? [];
+  };
+  for (const pointed of [list, part("acts")]) {
+    for (const [begins, ends] of [["pointerover", "pointerout"], ["focusin", "focusout"]] as const) {
+      pointed.addEventListener(begins, ({ target }) => pointOut(cellsAt(target)));
+      pointed.addEventListener(ends, () => pointOut([]));
+    }
   }
+}
+
+/** What acts in the step that is shown, in order; nothing where that is not told, or is of another step. */
+export function actsOf({ why, whyCell, board, session }: View): WhyReason[] {
+  const isOfStep = whyCell === undefined && session.mode !== "draw" && board?.isPlayed !== false;
+  return isOfStep ? (why?.answer?.reasons ?? []).filter(({ act, step }) => act !== null && step === board?.step) : [];
+}
+
+/** The step as a film of what acts in it, phase by phase. */
+function drawActs(view: View): void {
+  const acts = actsOf(view);
+  show(part("acts"), acts.length > 0);
+  renew(part("acts"), [acts, view.acts], () => {
+    const frame = (number: number, text: string, words: string) => {
+      const button = make("button", "", text);
+      button.type = "button";
+      button.dataset["acts"] = String(number);
+      button.title = words;
+      button.setAttribute("aria-label", words);
+      button.setAttribute("aria-pressed", String(view.acts === number));
+      return button;
+    };
+    const frames: HTMLElement[] = [frame(0, "0", "Before the step")];
+    let phase: string | null = null;
+    for (const reason of acts) {
+      if (reason.phase !== phase) {
+        phase = reason.phase;
+        frames.push(make("span", "phase", phase ?? ""));
+      }
+      frames.push(frame(reason.act ?? 0, String(reason.act), `${reason.act}: ${reason.text.replaceAll("`", "")}`));
+    }
+    return frames;
+  });
 }
 
 /** Asks about the cell of the cursor. */
@@ -42,6 +90,7 @@ export function drawWhy(view: View): void {
   part("tell-why").setAttribute("aria-pressed", String(why !== undefined));
   show(part("why-part"), why !== undefined);
   show(part("why-step"), whyCell !== undefined);
+  drawActs(view);
   const reasons = why?.answer?.reasons ?? [];
   setText(part("why-told"), why?.problem ?? why?.answer?.title ?? "");
   const here = view.session.mode === "draw" ? undefined : board?.step;

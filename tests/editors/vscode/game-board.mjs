@@ -96,6 +96,13 @@ export async function onGameBoard({ editor, checks, workspace, out, here }) {
     await rule.hover();
     await wait("its cells", async () => (await board.frame.locator("#marks .mark-cell").count()) > 0);
     await window.photograph("game-why");
+    const frames = board.frame.locator("#acts button");
+    const isShown = (at) => async () => (await frames.nth(at).getAttribute("aria-pressed")) === "true";
+    await board.keys([",", ","]);
+    await wait("the board before the input", isShown(0));
+    await window.photograph("game-within");
+    await frames.nth(1).click();
+    await wait("what the input itself does", isShown(1));
     await board.press("Why");
   });
 

@@ -138,6 +138,22 @@ export async function inSearch({ editor, checks, workspace, out, here }) {
     await until("its cell on the board", async () => (await board.frame.locator("#marks .mark-cell").count()) === 1);
     await window.photograph("why-step");
     await board.frame.locator("h1").scrollIntoViewIfNeeded();
+    // The step act by act: the crate is in the pond until the rule takes it away.
+    const frames = board.frame.locator("#acts button");
+    const before = await board.text("#acts");
+    if (!/^0\s*action\s*1\s*movement\s*2\s*cascade, pass 1\s*3/.test(before)) {
+      throw new Error(`the acts of the step are ${before}`);
+    }
+    await frames.first().click();
+    await until("the board before the step", async () => (await frames.first().getAttribute("aria-pressed")) === "true");
+    await window.photograph("within-before");
+    await board.keys([".", "."]);
+    await until("two acts of it", async () => (await frames.nth(2).getAttribute("aria-pressed")) === "true");
+    await window.photograph("within-two");
+    await board.keys([","]);
+    await until("one act back", async () => (await frames.nth(1).getAttribute("aria-pressed")) === "true");
+    await frames.nth(1).click();
+    await until("the whole step", async () => (await board.frame.locator("#acts button[aria-pressed=true]").count()) === 0);
     await board.click(3, 0);
     await says("#why-told", /^\(3,0\): changed (once|\d+ times), (last )?in step 8 \(right\)$/);
     await says("#why", /crate → nothing, by rule crate_sinks/);

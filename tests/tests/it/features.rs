@@ -69,7 +69,8 @@ struct Place<'p> {
 }
 
 const LOOK: Look<'static> = Look { semantics: Semantics::Released, picture: &|_| None };
-const REQUEST: BoardRequest<'static> = BoardRequest { moves: None, step: None, has_frames: true, look: LOOK };
+const REQUEST: BoardRequest<'static> =
+    BoardRequest { moves: None, step: None, acts: None, has_frames: true, look: LOOK };
 
 /// One probe for each method that can be asked at a place without more.
 const PROBES: &[Probe] = &[

@@ -2,6 +2,7 @@
 
 mod planted;
 mod records;
+mod within;
 
 use std::fs;
 

@@ -15,13 +15,17 @@ use super::shown::Shown;
   goldpath board game.puzzlescript --level 0 --moves UR3 --format svg > board.svg
   goldpath board packs/mine --level a
   goldpath board packs/mine/levels/a.json --moves '[\"right\", \"up\"]'
-  goldpath board packs/mine --level a --step 3    after three steps of the gold path")]
+  goldpath board packs/mine --level a --step 3    after three steps of the gold path
+  goldpath board packs/mine --level a --step 3 --acts 2    within the third step, after two acts of it")]
 pub(crate) struct Board {
     #[command(flatten)]
     pub(crate) shown: Shown,
     /// Play so many of the moves [default: all that are given, none of the solution]
     #[arg(long, value_name = "N")]
     pub(crate) step: Option<usize>,
+    /// Within the last of these moves: after so many of what acts in it, as `goldpath why --step` lists it
+    #[arg(long, value_name = "N")]
+    pub(crate) acts: Option<usize>,
     /// The format of the board
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: BoardFormat,

@@ -21,7 +21,7 @@ pub(crate) fn run(args: &args::Board, languages: Languages) -> Result<Exit, Fail
         BoardFormat::Svg => pictures.address(written),
         BoardFormat::Text | BoardFormat::Json => None,
     };
-    let request = asked.request(args.step, &picture, languages);
+    let request = BoardRequest { acts: args.acts, ..asked.request(args.step, &picture, languages) };
     asked.check(&request)?;
     let board = asked.board(&request)?;
     let mut output = if args.format == BoardFormat::Text { Output::text() } else { Output::data() };
@@ -65,6 +65,7 @@ impl<'a> Asked<'a> {
         BoardRequest {
             moves: self.moves.as_ref(),
             step,
+            acts: None,
             has_frames: false,
             look: Look { semantics, picture },
         }

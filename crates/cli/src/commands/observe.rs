@@ -94,7 +94,8 @@ impl Observer<'_> {
         let moves = Value::Array(moves.to_vec());
         let picture = |written: &str| self.pictures.address(written);
         let look = Look { semantics: start.semantics, picture: &picture };
-        let request = BoardRequest { moves: Some(&moves), step: Some(step), has_frames: false, look };
+        let request =
+            BoardRequest { moves: Some(&moves), step: Some(step), acts: None, has_frames: false, look };
         let could_not = |why: &dyn std::fmt::Display| {
             Failure::could_not_run(format!("{}: {why}", self.playable.shown(level)))
         };

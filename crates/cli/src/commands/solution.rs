@@ -58,7 +58,7 @@ impl Solution {
         let mut of_level = all.into_iter().filter(|it| it.level.as_deref() == Some(level.name.as_str()));
         let (moves, seed) = of_level.find_map(|it| winning(playable, it, semantics))?;
         let look = Look { semantics, picture: &|_| None };
-        let request = BoardRequest { moves: None, step: Some(0), has_frames: false, look };
+        let request = BoardRequest { moves: None, step: Some(0), acts: None, has_frames: false, look };
         let board = facets.boards.and_then(|boards| boards.level_board(&level.name, &request).ok());
         let stops = board.map(|board| board.hint_stops).unwrap_or_default();
         let mut hint_stops: Vec<usize> = Vec::new();

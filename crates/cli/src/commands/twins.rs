@@ -67,6 +67,7 @@ fn patterns(
                 let request = BoardRequest {
                     moves: None,
                     step: Some(0),
+                    acts: None,
                     has_frames: false,
                     look: Look { semantics: Semantics::Released, picture: &|_| None },
                 };

@@ -221,7 +221,13 @@ impl Boards for PackProject {
         let draw = || {
             let moves = request.moves.map(|moves| self.moves_of(moves)).transpose()?;
             let semantics = switches(request.look.semantics);
-            let mut board = ide::board(self.pack(), level, moves.as_deref(), request.step, semantics)?;
+            let mut board = ide::board_within(
+                self.pack(),
+                level,
+                moves.as_deref(),
+                (request.step, request.acts),
+                semantics,
+            )?;
             board.resolve_sprites(|written| (request.look.picture)(written));
             if !request.has_frames {
                 board.moves.clear();

@@ -13,14 +13,14 @@ pub fn why_turn(records: Records<'_>, step: usize) -> Answer {
     let mut reasons: Vec<Reason> = Vec::new();
     let told = |depth, text| Reason::told(depth, Some(step), text);
     reasons.extend(turn.messages.iter().map(|message| told(0, message.clone())));
-    for act in &turn.acts {
+    for (number, act) in (1..).zip(&turn.acts) {
         let on = act.on.and_then(|on| turn.events.get(on));
         let place: Vec<(i32, i32)> = on.and_then(|event| event.cell).into_iter().collect();
         let on = on.map_or_else(String::new, |event| format!(", on {}", event.line));
         let reason = told(0, format!("{}{on}", acting(act))).of(act);
         // What matched no cells acts at the place of the event that it reacted to.
         let cells = if reason.cells.is_empty() { place } else { reason.cells };
-        reasons.push(Reason { cells, ..reason });
+        reasons.push(Reason { cells, act: Some(number), phase: Some(act.phase.clone()), ..reason });
         for change in &act.changes {
             let text = format!("{}: {} → {}", change.thing.words, change.before, change.after);
             reasons.push(Reason { cells: change.thing.cell.into_iter().collect(), ..told(1, text) });

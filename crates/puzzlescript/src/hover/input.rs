@@ -6,7 +6,7 @@ use language::{Board, Hover, StatusKind, beside, escape};
 use puzzlescript_engine::Engine;
 use text::{Lines, TextSize};
 
-use crate::board::board;
+use crate::board::{Upto, board};
 use crate::session::{Session, frames};
 
 /// Cap on the columns and on the rows of a board that is shown.
@@ -31,7 +31,9 @@ pub(crate) fn hover(
     // Writing to a string cannot fail.
     let mut out = format!("**Input {input} of {}**: {word}", session.inputs.len());
     let start = (session.level, session.seed.as_str());
-    let shown = |inputs: usize| board(engine, start, &session.inputs, (Some(inputs), false)).ok();
+    let shown = |inputs: usize| {
+        board(engine, start, &session.inputs, Upto { step: Some(inputs), ..Upto::default() }).ok()
+    };
     if let (Some(before), Some(after)) = (shown(input - 1), shown(input)) {
         let is_small = before.columns <= MAX_SIDE && before.rows <= MAX_SIDE;
         if let Some(boards) = both(&before, &after).filter(|_| is_small) {

@@ -9,7 +9,7 @@ use serde_json::Value;
 use text::{TextRange, TextSize};
 
 use super::GameProject;
-use crate::board::{Wanted, board, route};
+use crate::board::{Upto, Wanted, board, route};
 use crate::position;
 use crate::session::Session;
 
@@ -113,7 +113,8 @@ impl GameProject {
 
     fn board_along(&self, path: &Path<'_>, request: &BoardRequest<'_>) -> Result<Board, String> {
         let step = if path.is_recorded { Some(request.step.unwrap_or(0)) } else { request.step };
-        board(self.playable()?, (path.entry, &path.seed), &path.inputs, (step, request.has_frames))
+        let upto = Upto { step, acts: request.acts, has_frames: request.has_frames };
+        board(self.playable()?, (path.entry, &path.seed), &path.inputs, upto)
     }
 
     /// The session that shows how a level is played: the first that is to win, or else the first.

@@ -41,7 +41,7 @@ expect:
 
 fn request(step: usize) -> BoardRequest<'static> {
     let look = Look { semantics: Semantics::Released, picture: &|_| None };
-    BoardRequest { moves: None, step: Some(step), has_frames: false, look }
+    BoardRequest { moves: None, step: Some(step), acts: None, has_frames: false, look }
 }
 
 fn boards(project: &dyn Project) -> &dyn Boards {

@@ -77,6 +77,7 @@ ${button("last", "To the end", icons.last)}
 <span id="track"><input id="step" type="range" min="0" max="0" value="0" aria-label="Step"><span id="stops" aria-hidden="true"></span></span>
 <output id="count" for="step"></output>
 </div>
+<div id="acts" role="group" aria-label="Within the step" hidden></div>
 <div id="choices" role="group" aria-label="Actions" hidden></div>
 <div id="played" role="group" aria-label="Played moves" hidden>
 <button id="undo" type="button">Undo</button>

@@ -40,6 +40,8 @@ export interface View {
   why: Told<Why> | undefined;
   /** The cell that is asked about; absent where all of the step is. */
   whyCell: CellPosition | undefined;
+  /** How many acts of the step have happened on the board; absent where all have. */
+  acts: number | undefined;
   /** The cells that stay as they are when new levels are made from this one; none where that is not to be seen. */
   locked: readonly CellPosition[];
   /** Whether the steps follow by themselves. */
@@ -102,6 +104,10 @@ export type FromPage =
   | { type: "sounds"; on: boolean }
   /** Tells what happened in each step, or what makes a cell what it is. */
   | { type: "why"; on: boolean; cell?: CellPosition }
+  /** Shows the board within the step, after so many of its acts; as the step leaves it where no number is given. */
+  | { type: "within"; acts?: number }
+  /** So many acts on within the step, or back; behind the last one the step is whole. */
+  | { type: "moveWithin"; by: number }
   | { type: "necessity"; on: boolean }
   /** Shows or hides the making of new levels from this one. */
   | { type: "vary"; on: boolean }

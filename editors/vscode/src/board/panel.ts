@@ -41,7 +41,7 @@ import { durations } from "./motion.js";
 import { list, unlisted } from "./sequence.js";
 import { reveal } from "./reveal.js";
 import { after, movesOf, settled, withoutRefused, type Intent, type Session } from "./session.js";
-import { positionAt, showSource } from "./source.js";
+import { positionAt, selectVisible, showSource } from "./source.js";
 import { drawable, foldersOfSprites, shownBy } from "./sprites.js";
 import { lengthOf } from "./way.js";
 import { Varier } from "./vary.js";
@@ -99,6 +99,10 @@ export class Panel {
   /** Whether it is told what happened in the step, and the cell that is asked about instead of all of it. */
   private tellsWhy = false;
   private whyCell: CellPosition | undefined;
+  /** The step within which the board is wanted, and how many of its acts have happened there. */
+  private within: { step: number; acts: number } | undefined;
+  /** The same of the board that is shown. */
+  private acts: number | undefined;
   private readonly why: Inquiry<Why>;
   private readonly drawing: Inquiry<Drawing>;
   private readonly route: Inquiry<Route>;
@@ -259,6 +263,7 @@ export class Panel {
     this.route.forget();
     this.why.forget();
     this.whyCell = undefined;
+    this.within = undefined;
     this.varier.forget();
     this.solutionLength = undefined;
     this.way = undefined;
@@ -300,6 +305,7 @@ export class Panel {
     if (step !== undefined && this.session.mode === "goldPath" && this.session.step !== step) {
       this.run(false);
       this.acted = false;
+      this.within = undefined;
       // Of a path that is just being written the text knows more steps than the last board.
       this.keep({ ...this.session, step });
       this.ask();
@@ -337,6 +343,7 @@ export class Panel {
     this.drawing.outdate();
     this.route.outdate();
     this.why.outdate();
+    this.within = undefined;
   }
 
   /** One question at a time; what was asked meanwhile is asked once, at the end. */
@@ -353,10 +360,13 @@ export class Panel {
       asked = this.revision;
       const { level, of, session, heard, drew } = this;
       try {
-        const board = await this.server.request<Board | null>(method.board, params(level, session, of));
+        const acts = session.step === this.within?.step ? this.within.acts : undefined;
+        const within = acts === undefined ? {} : { acts };
+        const board = await this.server.request<Board | null>(method.board, { ...params(level, session, of), ...within });
         const problem = board === null ? await whyNone(level) : undefined;
         if (level === this.level && of === this.of) {
           this.board = board ?? undefined;
+          this.acts = acts;
           this.problem = problem;
           if (session.mode === "goldPath" && board !== null && board.steps.length !== this.solutionLength) {
             this.solutionLength = board.steps.length;
@@ -413,10 +423,37 @@ export class Panel {
   /** Tells what happened in each step, or what makes a cell what it is. */
   private askWhy(on: boolean, cell: CellPosition | undefined): void {
     this.tellsWhy = on;
+    if (!on || cell !== undefined) {
+      this.goWithin(undefined);
+    }
     this.whyCell = this.askedCell(cell);
     this.marked = cell === undefined ? this.marked : [cell];
     this.lookAtWhy();
     this.render();
+  }
+
+  /** What was asked for last counts, not what is shown: keys may be faster than answers. */
+  private moveWithin(by: number): void {
+    const { step } = this.session;
+    const last = (this.why.told?.answer?.reasons ?? []).filter(({ act }) => act !== null).length;
+    const to = Math.max(0, (this.within?.step === step ? this.within.acts : last) + by);
+    this.goWithin(to >= last ? undefined : to);
+  }
+
+  /** Goes to the board within the step after so many of its acts, and selects in the text what acts last there. */
+  private goWithin(acts: number | undefined): void {
+    const { step } = this.session;
+    if (acts === (this.within?.step === step ? this.within.acts : undefined)) {
+      return;
+    }
+    this.run(false);
+    this.within = acts === undefined ? undefined : { step, acts };
+    this.ask();
+    const reasons = this.why.told?.answer?.reasons ?? [];
+    const location = reasons.find((reason) => acts !== undefined && reason.act === acts)?.location;
+    if (location) {
+      selectVisible(Uri.parse(location.uri), location.range);
+    }
   }
 
   /** The first answer says which level of a file it is about. */
@@ -548,6 +585,10 @@ export class Panel {
         return this.render();
       case "why":
         return this.askWhy(message.on, message.cell);
+      case "within":
+        return this.goWithin(message.acts);
+      case "moveWithin":
+        return this.moveWithin(message.by);
       case "necessity":
         this.necessity.forget();
         if (message.on) {
@@ -585,6 +626,7 @@ export class Panel {
     this.notice = undefined;
     this.doubt = undefined;
     this.acted = intent.type === "act";
+    this.within = undefined;
     this.keep(after(this.session, intent, this.board));
     this.ask();
   }
@@ -745,6 +787,7 @@ export class Panel {
       drawing: this.session.mode === "draw" ? this.shownDrawing(address) : undefined,
       why: this.tellsWhy && this.session.mode !== "draw" ? (this.why.told ?? { searching: false }) : undefined,
       whyCell: this.whyCell,
+      acts: this.acts,
       locked: this.session.mode === "draw" || this.varier.isShown ? this.varier.locked : [],
       running: this.pace !== undefined,
       follows: this.following,

@@ -22,13 +22,21 @@ export async function showSource(server: Server, level: Uri, part: BoardPart, pl
   if (found === null) {
     return;
   }
-  const { start, end } = found;
-  const range = new Range(start.line, start.character, end.line, end.character);
-  const editor = isIt();
   if (focus) {
-    await window.showTextDocument(level, { viewColumn: editor?.viewColumn ?? ViewColumn.One, selection: range });
-  } else if (editor !== undefined) {
+    await window.showTextDocument(level, { viewColumn: isIt()?.viewColumn ?? ViewColumn.One, selection: rangeOf(found) });
+  } else {
+    selectVisible(level, found);
+  }
+}
+
+/** Selects a range of a text where that is visible; the keys stay where they are. */
+export function selectVisible(file: Uri, found: ProtocolRange): void {
+  const editor = window.visibleTextEditors.find(({ document }) => document.uri.toString() === file.toString());
+  if (editor !== undefined) {
+    const range = rangeOf(found);
     editor.selection = new Selection(range.start, range.end);
     editor.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
   }
 }
+
+const rangeOf = ({ start, end }: ProtocolRange) => new Range(start.line, start.character, end.line, end.character);

@@ -121,7 +121,8 @@ impl Site<'_> {
 
     fn board(&self, level: &PlayableLevel, moves: Option<&Json>, step: usize) -> Result<Board, String> {
         let boards = self.playable.project.facets().boards.ok_or("its language has none")?;
-        let request = BoardRequest { moves, step: Some(step), has_frames: false, look: self.look };
+        let request =
+            BoardRequest { moves, step: Some(step), acts: None, has_frames: false, look: self.look };
         boards.level_board(&level.name, &request)
     }
 

@@ -247,7 +247,8 @@ impl Compared<'_> {
     }
 
     fn board(self, playable: &Playable, level: &PlayableLevel) -> Option<Board> {
-        let request = BoardRequest { moves: None, step: Some(0), has_frames: false, look: self.look };
+        let request =
+            BoardRequest { moves: None, step: Some(0), acts: None, has_frames: false, look: self.look };
         playable.project.facets().boards?.level_board(&level.name, &request).ok()
     }
 }

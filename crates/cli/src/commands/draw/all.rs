@@ -42,7 +42,7 @@ pub(super) fn run(
         let boards = playable.facet(|facets| facets.boards, "have no boards")?;
         for level in playable.levels(None) {
             let look = Look { semantics, picture: &picture };
-            let request = BoardRequest { moves: None, step: args.step, has_frames: false, look };
+            let request = BoardRequest { moves: None, step: args.step, acts: None, has_frames: false, look };
             match of_level(playable, boards, &level, &request, (args.all_steps, format)) {
                 Ok(bytes) => {
                     let path = into.join(file_name(&level.name, format));

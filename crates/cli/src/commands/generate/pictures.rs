@@ -28,7 +28,7 @@ pub(super) fn write(
     let picture = |written: &str| pictures.address(written);
     let semantics = settings::semantics_of(&playable.source, languages);
     let look = Look { semantics, picture: &picture };
-    let request = BoardRequest { moves: None, step: Some(0), has_frames: false, look };
+    let request = BoardRequest { moves: None, step: Some(0), acts: None, has_frames: false, look };
     for level in levels {
         let board = boards.level_board(level, &request);
         let board = board.map_err(|why| Failure::could_not_run(format!("{level}: {why}")))?;

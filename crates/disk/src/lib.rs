@@ -1,5 +1,8 @@
 //! The only reader of the file system: finds projects, reads and writes their files, watches them,
 //! keeps a cache, and stays in a folder if it is told to. Judges nothing.
+//!
+//! As WebAssembly it is the only program that uses its file system, which is in memory: nothing there blocks, needs a lock,
+//! or is watched.
 
 mod assets;
 mod cache;

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use language::{Findings, Semantics};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use crate::executor::{Executor, Pace};
 use crate::pool::{self, Cancel, Failure};
 use crate::project::Project;
 
@@ -78,11 +79,15 @@ const MOST: usize = 64;
 const MAX_IDLE: usize = 4;
 
 /// The checks of all projects.
-pub(crate) struct CheckWorker(Arc<Queue>);
+pub(crate) enum CheckWorker {
+    Threads(Arc<Queue>),
+    /// Without threads, one after the other.
+    Turns(Executor, Arc<Post>),
+}
 
 /// The queued and running checks.
 #[derive(Default)]
-struct Queue {
+pub(crate) struct Queue {
     state: Mutex<State>,
     changed: Condvar,
 }
@@ -99,30 +104,49 @@ struct State {
 }
 
 impl CheckWorker {
-    /// Starts the thread that starts checks; it ends when the worker is dropped.
-    pub(crate) fn start(post: impl Fn(Report) + Send + Sync + 'static) -> std::io::Result<Self> {
+    /// Starts the thread that starts checks, if there are threads; it ends when the worker is dropped.
+    pub(crate) fn start(
+        executor: Executor,
+        post: impl Fn(Report) + Send + Sync + 'static,
+    ) -> std::io::Result<Self> {
+        let post: Arc<Post> = Arc::new(post);
+        if !executor.has_threads() {
+            return Ok(Self::Turns(executor, post));
+        }
         let queue = Arc::new(Queue::default());
         let of_thread = Arc::clone(&queue);
-        let post: Arc<Post> = Arc::new(post);
         thread::Builder::new().name("check_worker".to_owned()).spawn(move || of_thread.run(&post))?;
-        Ok(Self(queue))
+        Ok(Self::Threads(queue))
     }
 
     /// Queues a project to be checked.
     pub(crate) fn send(&self, job: Job) {
-        self.0.state().jobs.push_back(job);
-        self.0.changed.notify_all();
+        match self {
+            Self::Threads(queue) => {
+                queue.state().jobs.push_back(job);
+                queue.changed.notify_all();
+            }
+            Self::Turns(executor, post) => {
+                let post = Arc::clone(post);
+                executor.run(Pace::Slow, move || {
+                    let result = pool::caught(|| check(&job, &*post));
+                    post(Report::Ended { root: job.root, project: job.project, result, cancel: job.cancel });
+                });
+            }
+        }
     }
 }
 
 impl Drop for CheckWorker {
     fn drop(&mut self) {
-        self.0.state().has_ended = true;
-        self.0.changed.notify_all();
+        if let Self::Threads(queue) = self {
+            queue.state().has_ended = true;
+            queue.changed.notify_all();
+        }
     }
 }
 
-type Post = dyn Fn(Report) + Send + Sync;
+pub(crate) type Post = dyn Fn(Report) + Send + Sync;
 
 impl Queue {
     fn state(&self) -> MutexGuard<'_, State> {

@@ -10,12 +10,13 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use text::Lines;
 
+use crate::executor::search_time;
 use crate::pool::Cancel;
 use crate::project::Project;
 use crate::view::{Seen, View};
 
 /// The time for playing what is recorded in a project.
-const TIME: Duration = Duration::from_secs(3);
+const TIME: Duration = search_time(Duration::from_secs(3));
 
 /// The key of what a lens is about, in its data.
 const COVERED: &str = "coverage";

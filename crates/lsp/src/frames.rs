@@ -51,11 +51,29 @@ pub(crate) async fn copy_well_formed(
             Frame::Refused(refusal) => refusal.tell(&skipped),
         };
         if !message.is_empty() {
-            output.write_all(format!("Content-Length: {}\r\n\r\n", message.len()).as_bytes()).await?;
+            output.write_all(header(message.len()).as_bytes()).await?;
             output.write_all(message.as_bytes()).await?;
         }
     }
     Ok(())
+}
+
+/// The header of a message.
+pub(crate) fn header(length: usize) -> String {
+    format!("Content-Length: {length}\r\n\r\n")
+}
+
+/// Takes the messages that are complete out of well-formed output.
+pub(crate) fn take_bodies(output: &mut Vec<u8>) -> Vec<String> {
+    let (mut bodies, mut taken) = (Vec::new(), 0);
+    while let Scan::Header(Header { body, length, .. }) = lengths::scan(&output[taken..])
+        && let Some(text) = output.get(taken + body..taken + body + length)
+    {
+        bodies.push(String::from_utf8_lossy(text).into_owned());
+        taken += body + length;
+    }
+    output.drain(..taken);
+    bodies
 }
 
 /// The next part of the input.

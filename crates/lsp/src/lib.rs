@@ -12,8 +12,10 @@ mod convert;
 mod coverage;
 mod document;
 mod drawing;
+mod executor;
 mod file_edits;
 mod frames;
+mod hosted;
 mod lenient;
 mod levels;
 mod levels_of_file;
@@ -38,6 +40,7 @@ mod simplifying;
 mod solvability;
 mod solving;
 mod standing;
+#[cfg(not(target_family = "wasm"))]
 mod stdio;
 mod surrogates;
 #[cfg(test)]
@@ -51,6 +54,8 @@ mod varying;
 mod view;
 mod why;
 
+pub use hosted::{Hosted, Turn};
 pub use lifecycle::Exit;
+#[cfg(not(target_family = "wasm"))]
 pub use stdio::run;
 pub use transport::serve;

@@ -1,4 +1,4 @@
-//! The main loop: one thread that owns all state, handles events in order and never blocks. Slow work runs
+//! The main loop, which owns all state, handles events in order and never blocks. Slow work runs
 //! elsewhere on snapshots, and its results come back as events.
 
 mod checking;
@@ -27,6 +27,7 @@ use tokio::sync::mpsc;
 use crate::check_worker::{CheckWorker, Report};
 use crate::client::Client;
 use crate::document::OpenAs;
+use crate::executor::Pace;
 use crate::levels::Replayed;
 use crate::lifecycle::Lifecycle;
 use crate::outbox::{Outbox, Status};
@@ -181,7 +182,7 @@ struct Owner {
     invites_since: Option<Instant>,
 }
 
-/// Starts the thread of the main loop, which ends with the server. Must be called on the runtime.
+/// Starts the main loop, which ends with the server: on a thread of its own if there are any.
 pub(crate) fn start(
     outbox: Outbox,
     lifecycle: Lifecycle,
@@ -190,25 +191,33 @@ pub(crate) fn start(
 ) -> mpsc::UnboundedSender<Event> {
     let (post, mut events) = mpsc::unbounded_channel();
     let own_post = post.clone();
-    let log = outbox.clone();
-    let spawned = thread::Builder::new().name("owner".to_owned()).spawn(move || {
+    let (log, executor) = (outbox.clone(), outbox.executor().clone());
+    let of_checks = executor.clone();
+    let begin = move || {
         let to_owner = own_post.clone();
-        let checks = CheckWorker::start(move |report| {
+        let checks = CheckWorker::start(of_checks, move |report| {
             let _ = to_owner.send(Event::Check(report));
         });
-        let Ok(checks) = checks else { return lifecycle.end() };
-        let mut owner = Owner::new(languages, outbox, own_post, (checks, places), lifecycle.clone());
-        while let Some(event) = events.blocking_recv() {
-            owner.take(event);
-            // Treat all pending events as one change.
-            while let Ok(event) = events.try_recv() {
-                owner.take(event);
-            }
-            owner.settle();
-            if lifecycle.has_ended() {
-                break;
-            }
-        }
+        let Ok(checks) = checks else {
+            lifecycle.end();
+            return None;
+        };
+        Some(Owner::new(languages, outbox, own_post, (checks, places), lifecycle))
+    };
+    if !executor.has_threads() {
+        executor.spawn(async move {
+            let Some(mut owner) = begin() else { return };
+            while let Some(event) = events.recv().await
+                && owner.turn(event, &mut events)
+            {}
+        });
+        return post;
+    }
+    let spawned = thread::Builder::new().name("owner".to_owned()).spawn(move || {
+        let Some(mut owner) = begin() else { return };
+        while let Some(event) = events.blocking_recv()
+            && owner.turn(event, &mut events)
+        {}
     });
     if let Err(error) = spawned {
         log.log(MessageType::ERROR, format!("Goldpath cannot start a thread: {error}"));
@@ -245,6 +254,16 @@ impl Owner {
             last_key: None,
             invites_since: None,
         }
+    }
+
+    /// Handles all pending events as one change. Returns whether the server goes on.
+    fn turn(&mut self, event: Event, events: &mut mpsc::UnboundedReceiver<Event>) -> bool {
+        self.take(event);
+        while let Ok(event) = events.try_recv() {
+            self.take(event);
+        }
+        self.settle();
+        !self.lifecycle.has_ended()
     }
 
     /// Handles an event. A panic costs only this event.
@@ -308,11 +327,11 @@ impl Owner {
         }
     }
 
-    /// Runs work on another thread.
+    /// Runs work elsewhere.
     fn spawn(&self, work: impl FnOnce() -> Event + Send + 'static) {
         let post = self.post.clone();
         let outbox = self.outbox.clone();
-        self.outbox.runtime().spawn_blocking(move || match pool::caught(work) {
+        self.outbox.executor().run(Pace::Quick, move || match pool::caught(work) {
             // The main loop ends with the server.
             Ok(event) => drop(post.send(event)),
             Err(failure) => {

@@ -4,10 +4,11 @@ use lsp_types::notification::Notification;
 use lsp_types::request::{ApplyWorkspaceEdit, Request};
 use lsp_types::{ApplyWorkspaceEditParams, MessageType, Url, WorkspaceEdit};
 use serde::{Deserialize, Serialize};
-use tokio::runtime::Handle;
 use tokio::sync::mpsc;
 use tower_lsp::Client;
 use tower_lsp::jsonrpc;
+
+use crate::executor::Executor;
 
 /// A notification to send.
 enum Message {
@@ -90,16 +91,15 @@ pub(crate) enum State {
 pub(crate) struct Outbox {
     client: Client,
     messages: mpsc::UnboundedSender<Message>,
-    runtime: Handle,
+    executor: Executor,
 }
 
 impl Outbox {
-    /// Must be called on the runtime, which sends the messages.
-    pub(crate) fn new(client: Client) -> Self {
+    /// The executor sends the messages.
+    pub(crate) fn new(client: Client, executor: Executor) -> Self {
         let (messages, mut to_send) = mpsc::unbounded_channel();
-        let runtime = Handle::current();
         let sender = client.clone();
-        runtime.spawn(async move {
+        executor.spawn(async move {
             while let Some(message) = to_send.recv().await {
                 match message {
                     Message::Diagnostics(uri, list, version) => {
@@ -123,7 +123,7 @@ impl Outbox {
                 }
             }
         });
-        Self { client, messages, runtime }
+        Self { client, messages, executor }
     }
 
     pub(crate) fn diagnostics(&self, uri: Url, list: Vec<lsp_types::Diagnostic>, version: Option<i32>) {
@@ -170,7 +170,7 @@ impl Outbox {
         R: Request<Params: Send, Result: Send> + 'static,
     {
         let client = self.client.clone();
-        self.runtime.spawn(async move { then(client.send_request::<R>(params).await) });
+        self.executor.spawn(async move { then(client.send_request::<R>(params).await) });
     }
 
     /// Asks the client to apply an edit, and waits for it. Returns whether it was applied.
@@ -179,9 +179,9 @@ impl Outbox {
         self.client.send_request::<ApplyWorkspaceEdit>(params).await.is_ok_and(|answer| answer.applied)
     }
 
-    /// The runtime that work is spawned on.
-    pub(crate) const fn runtime(&self) -> &Handle {
-        &self.runtime
+    /// What work runs on.
+    pub(crate) const fn executor(&self) -> &Executor {
+        &self.executor
     }
 
     fn send(&self, message: Message) {

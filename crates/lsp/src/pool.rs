@@ -5,8 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use tokio::runtime::Handle;
 use tokio::sync::{Semaphore, oneshot};
+
+use crate::executor::{Executor, Pace};
 
 /// Set when the work is cancelled; polled often.
 #[derive(Clone, Debug, Default)]
@@ -79,18 +80,18 @@ impl Places {
 
 /// Runs work on the pool and sends its result. Slow work waits for one of these permits.
 pub(crate) fn run<T: Send + 'static>(
-    runtime: &Handle,
+    executor: &Executor,
     places: Option<Places>,
     cancel: Cancel,
     answer: oneshot::Sender<Result<T, Failure>>,
     work: impl FnOnce(&Cancel) -> T + Send + 'static,
 ) {
-    let Some(places) = places else { return run_now(runtime, cancel, answer, work) };
-    let handle = runtime.clone();
-    runtime.spawn(async move {
+    let Some(places) = places else { return run_now(executor, Pace::Quick, cancel, answer, work) };
+    let own = executor.clone();
+    executor.spawn(async move {
         // The semaphore is never closed.
         let place = Arc::clone(&places.free).acquire_owned().await;
-        run_now(&handle, cancel, answer, move |cancel| {
+        run_now(&own, Pace::Slow, cancel, answer, move |cancel| {
             let _place = place;
             places.run(|| work(cancel))
         });
@@ -98,12 +99,13 @@ pub(crate) fn run<T: Send + 'static>(
 }
 
 fn run_now<T: Send + 'static>(
-    runtime: &Handle,
+    executor: &Executor,
+    pace: Pace,
     cancel: Cancel,
     answer: oneshot::Sender<Result<T, Failure>>,
     work: impl FnOnce(&Cancel) -> T + Send + 'static,
 ) {
-    runtime.spawn_blocking(move || {
+    executor.run(pace, move || {
         let result = if cancel.is_canceled() { Err(Failure::Canceled) } else { caught(|| work(&cancel)) };
         // The receiver is gone if the request was cancelled.
         let _ = answer.send(result);
@@ -126,6 +128,7 @@ mod tests {
     #[test]
     fn many_long_requests_leave_threads_for_short_ones() {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).build().unwrap();
+        let executor = Executor::Threads(runtime.handle().clone());
         let (places, stop) = (Places::new(), Cancel::default());
         let limit = places.free.available_permits();
         let running = Arc::new(std::sync::atomic::AtomicUsize::new(0));
@@ -133,7 +136,7 @@ mod tests {
         for _ in 0..31 {
             let (answer, answered) = oneshot::channel();
             let (running, stop) = (Arc::clone(&running), stop.clone());
-            run(runtime.handle(), Some(places.clone()), Cancel::default(), answer, move |_| {
+            run(&executor, Some(places.clone()), Cancel::default(), answer, move |_| {
                 let now = running.fetch_add(1, Ordering::SeqCst) + 1;
                 // Bounded, so that a failing test does not hang.
                 let waits = (0..60_000).take_while(|_| !stop.is_canceled());
@@ -144,7 +147,7 @@ mod tests {
             answers.push(answered);
         }
         let (answer, answered) = oneshot::channel();
-        run(runtime.handle(), None, Cancel::default(), answer, |_| rayon::broadcast(|_| ()).len());
+        run(&executor, None, Cancel::default(), answer, |_| rayon::broadcast(|_| ()).len());
         assert!(answered.blocking_recv().unwrap().unwrap() > 0);
         assert!(!stop.is_canceled() && answers.iter_mut().all(|answer| answer.try_recv().is_err()));
         stop.cancel();

@@ -16,6 +16,7 @@ use language::{
 use lsp_types::Url;
 use serde_json::Value;
 
+use crate::executor::search_time;
 use crate::untitled;
 use crate::uri::DocUri;
 pub(crate) use disk::EffectiveSettings;
@@ -84,10 +85,10 @@ const MAX_AWAITED: usize = 100;
 type Begun = (Option<Arc<dyn Findings>>, Semantics, Arc<dyn Findings>);
 
 /// The time limit for the search of a level, for which the user waits.
-pub(crate) const SEARCH_TIME: Duration = Duration::from_secs(10);
+pub(crate) const SEARCH_TIME: Duration = search_time(Duration::from_secs(10));
 
 /// The time limit for deciding whether a level can still be won, which is requested after every move.
-pub(crate) const FATES_TIME: Duration = Duration::from_secs(2);
+pub(crate) const FATES_TIME: Duration = search_time(Duration::from_secs(2));
 /// Cap on the total size of sprites in a thumbnail, in bytes: editors truncate much longer URIs.
 const THUMBNAIL_PICTURES: usize = 24 * 1024;
 

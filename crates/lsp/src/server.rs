@@ -75,7 +75,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Starts the thread of the main loop. Must be called on the runtime.
+    /// Starts the main loop.
     pub(crate) fn start(outbox: Outbox, lifecycle: &Lifecycle, languages: Languages) -> Self {
         let (texts, places) = (Texts::default(), Places::new());
         let owner = main_loop::start(outbox.clone(), lifecycle.clone(), places.clone(), languages);
@@ -141,9 +141,9 @@ impl Server {
         let (answer, answered) = oneshot::channel();
         let cancel = Cancel::default();
         let guard = CancelOnDrop(cancel.clone());
-        let runtime = self.outbox.runtime().clone();
+        let executor = self.outbox.executor().clone();
         let start = Box::new(move |view: View| {
-            pool::run(&runtime, places, cancel, answer, move |cancel| work(&view, cancel));
+            pool::run(&executor, places, cancel, answer, move |cancel| work(&view, cancel));
         });
         self.post(Event::Ask { uri: uri.map(DocUri::new), start });
         let result = answered.await.unwrap_or(Err(Failure::Canceled));

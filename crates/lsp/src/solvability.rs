@@ -12,6 +12,7 @@ use lsp_types::{self as lsp, Url};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::executor::search_time;
 use crate::pool::{self, Cancel};
 use crate::requests::obstacle;
 use crate::view::{Seen, View};
@@ -20,7 +21,7 @@ use crate::view::{Seen, View};
 const TIMES: [Duration; 2] = [Duration::from_millis(100), Duration::from_secs(2)];
 
 /// The time limit for all levels of one request. The next one goes on with those that are left.
-const ALL_TIME: Duration = Duration::from_secs(25);
+const ALL_TIME: Duration = search_time(Duration::from_secs(25));
 
 /// What was found is sent in parts, no more often than this: each draws rows anew.
 const BETWEEN_PARTS: Duration = Duration::from_millis(250);

@@ -7,6 +7,7 @@ mod checking;
 mod client;
 mod covering;
 mod holding;
+mod hosted;
 mod hostile;
 mod levels;
 mod lifecycle;

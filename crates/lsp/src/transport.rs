@@ -14,6 +14,7 @@ use tower::Service;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Request, Response};
 use tower_lsp::{LspService, Server as Transport};
 
+use crate::executor::Executor;
 use crate::frames::{self, MALFORMED};
 use crate::lenient;
 use crate::lifecycle::{Exit, Lifecycle};
@@ -30,38 +31,50 @@ const BUFFER: usize = 64 * 1024;
 /// The time limit for pending requests after the end of the input.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// Serves one client until the end. Writing to the output must neither block nor fail: tower-lsp panics then.
+/// Serves one client until the end, on the threads of the runtime that this is called on. Writing to the output must neither block nor fail: tower-lsp panics then.
 pub async fn serve(
     input: impl AsyncRead + Unpin + Send + 'static,
     output: impl AsyncWrite + Unpin + Send + 'static,
     languages: Languages,
 ) -> Exit {
+    serve_on(Executor::of_runtime(), input, output, languages).await
+}
+
+/// The same wherever work runs.
+pub(crate) async fn serve_on(
+    executor: Executor,
+    input: impl AsyncRead + Unpin + Send + 'static,
+    output: impl AsyncWrite + Unpin + Send + 'static,
+    languages: Languages,
+) -> Exit {
     let lifecycle = Lifecycle::new();
-    let builder = LspService::build(|client| Server::start(Outbox::new(client), &lifecycle, languages))
-        .custom_method("window/workDoneProgress/cancel", Server::progress_canceled)
-        .custom_method("goldpath/board", Server::board)
-        .custom_method("goldpath/boardPosition", Server::board_position)
-        .custom_method("goldpath/boardSource", Server::board_source)
-        .custom_method("goldpath/record", Server::record)
-        .custom_method("goldpath/drawing", Server::drawing)
-        .custom_method("goldpath/draw", Server::draw)
-        .custom_method("goldpath/route", Server::route)
-        .custom_method("goldpath/fates", Server::fates)
-        .custom_method("goldpath/necessity", Server::necessity)
-        .custom_method("goldpath/solvability", Server::solvability)
-        .custom_method("goldpath/coverage", Server::coverage)
-        .custom_method("goldpath/vary", Server::vary)
-        .custom_method("goldpath/newPack", Server::new_pack)
-        .custom_method("goldpath/newLevel", Server::new_level)
-        .custom_method("goldpath/explain", Server::explain)
-        .custom_method("goldpath/levels", Server::levels)
-        .custom_method("goldpath/thumbnail", Server::thumbnail)
-        .custom_method("goldpath/arrange", Server::arrange)
-        .custom_method("goldpath/deleteLevel", Server::delete_level)
-        .custom_method("goldpath/orderLevels", Server::order_levels)
-        .custom_method("goldpath/addLevel", Server::add_level)
-        .custom_method("goldpath/replay", Server::replay)
-        .custom_method("goldpath/why", Server::why);
+    let builder = LspService::build(|client| {
+        Server::start(Outbox::new(client, executor.clone()), &lifecycle, languages)
+    })
+    .custom_method("window/workDoneProgress/cancel", Server::progress_canceled)
+    .custom_method("goldpath/board", Server::board)
+    .custom_method("goldpath/boardPosition", Server::board_position)
+    .custom_method("goldpath/boardSource", Server::board_source)
+    .custom_method("goldpath/record", Server::record)
+    .custom_method("goldpath/drawing", Server::drawing)
+    .custom_method("goldpath/draw", Server::draw)
+    .custom_method("goldpath/route", Server::route)
+    .custom_method("goldpath/fates", Server::fates)
+    .custom_method("goldpath/necessity", Server::necessity)
+    .custom_method("goldpath/solvability", Server::solvability)
+    .custom_method("goldpath/coverage", Server::coverage)
+    .custom_method("goldpath/vary", Server::vary)
+    .custom_method("goldpath/newPack", Server::new_pack)
+    .custom_method("goldpath/newLevel", Server::new_level)
+    .custom_method("goldpath/explain", Server::explain)
+    .custom_method("goldpath/levels", Server::levels)
+    .custom_method("goldpath/thumbnail", Server::thumbnail)
+    .custom_method("goldpath/arrange", Server::arrange)
+    .custom_method("goldpath/deleteLevel", Server::delete_level)
+    .custom_method("goldpath/orderLevels", Server::order_levels)
+    .custom_method("goldpath/addLevel", Server::add_level)
+    .custom_method("goldpath/replay", Server::replay)
+    .custom_method("goldpath/why", Server::why);
     #[cfg(test)]
     let builder = builder.custom_method("test/run", Server::run_for_test);
     let (service, socket) = builder.finish();
@@ -69,7 +82,7 @@ pub async fn serve(
     let (mut messages, received) = tokio::io::duplex(BUFFER);
     let (at_end, end_of_input) = oneshot::channel();
     let log = service.service.inner().outbox().clone();
-    tokio::spawn(async move {
+    executor.spawn(async move {
         let skipped = |what| log.log(MessageType::ERROR, what);
         // A failing input is treated as its end.
         let _ = frames::copy_well_formed(input, &mut messages, skipped).await;
@@ -79,7 +92,7 @@ pub async fn serve(
     let transport = Transport::new(received, output, socket).concurrency_level(CONCURRENT_HANDLERS);
     tokio::select! {
         () = transport.serve(service) => {}
-        () = grace(end_of_input) => {}
+        () = grace(&executor, end_of_input) => {}
         _ = lifecycle.ended() => {}
     }
     lifecycle.end();
@@ -87,11 +100,11 @@ pub async fn serve(
 }
 
 /// Waits for some time after the end of the input; forever if the input was dropped before its end.
-async fn grace(end_of_input: oneshot::Receiver<()>) {
+async fn grace(executor: &Executor, end_of_input: oneshot::Receiver<()>) {
     if end_of_input.await.is_err() {
         std::future::pending::<()>().await;
     }
-    tokio::time::sleep(GRACE).await;
+    executor.sleep(GRACE).await;
 }
 
 /// The parameters of `initialize` as lsp-types expects them: the protocol calls the `workspace` member for

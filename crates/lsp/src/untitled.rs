@@ -16,6 +16,10 @@ const EXTENSIONS: [(&str, &str); 2] = [("plaintext", "txt"), ("jsonc", "json")];
 
 /// The folder that contains the folders of all untitled documents.
 static NOWHERE: LazyLock<PathBuf> = LazyLock::new(|| {
+    // A system without processes has no folder for temporary files either.
+    if cfg!(target_family = "wasm") {
+        return PathBuf::from("/goldpath-untitled");
+    }
     let folder = std::env::temp_dir().join(format!("goldpath-untitled-{}", std::process::id()));
     std::path::absolute(&folder).unwrap_or(folder)
 });

@@ -12,6 +12,7 @@ use lsp_types as lsp;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::executor::search_time;
 use crate::measuring::bits_of;
 use crate::pool::Cancel;
 use crate::recording::edit_or_create;
@@ -20,7 +21,7 @@ use crate::solving::chosen;
 use crate::view::{Seen, View};
 
 /// The time limit of a run.
-const TIME: Duration = Duration::from_secs(30);
+const TIME: Duration = search_time(Duration::from_secs(30));
 
 /// The time for random play in each new level.
 const BITS_TIME: Duration = Duration::from_millis(500);

@@ -4,19 +4,23 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
+#[cfg(not(target_family = "wasm"))]
 use fs4::{FileExt, TryLockError};
+#[cfg(not(target_family = "wasm"))]
 use same_file::Handle;
 
 /// What came of locking a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lock {
     Held,
+    #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "there is no other program"))]
     Busy,
     /// The file has no path any more, or another one has its path.
     Gone,
 }
 
 /// Locks a file, which should have this path.
+#[cfg(not(target_family = "wasm"))]
 pub(super) fn lock(file: &File, place: &Path) -> io::Result<Lock> {
     match FileExt::try_lock(file) {
         Ok(()) => {}
@@ -30,7 +34,27 @@ pub(super) fn lock(file: &File, place: &Path) -> io::Result<Lock> {
     Ok(if is_same { Lock::Held } else { Lock::Gone })
 }
 
+/// The same where there is no other program.
+#[cfg(target_family = "wasm")]
+#[expect(clippy::unnecessary_wraps, reason = "as elsewhere")]
+pub(super) fn lock(_: &File, place: &Path) -> io::Result<Lock> {
+    Ok(if place.exists() { Lock::Held } else { Lock::Gone })
+}
+
+/// Locks a file if that can be done at once. Returns whether it is locked.
+#[cfg(not(target_family = "wasm"))]
+pub(super) fn try_lock(file: &File) -> bool {
+    FileExt::try_lock(file).is_ok()
+}
+
+/// The same where there is no other program.
+#[cfg(target_family = "wasm")]
+pub(super) fn try_lock(_: &File) -> bool {
+    true
+}
+
 /// Whether the file system has no locks, or lacks the service that it needs for them.
+#[cfg(not(target_family = "wasm"))]
 fn has_no_locks(error: &io::Error) -> bool {
     #[cfg(unix)]
     if error.raw_os_error() == Some(rustix::io::Errno::NOLCK.raw_os_error()) {

@@ -5,10 +5,9 @@ use std::io::{self, Write as _};
 use std::path::Path;
 use std::time::Duration;
 
-use fs4::FileExt;
 use tempfile::NamedTempFile;
 
-use super::attributes;
+use super::{attributes, lock};
 use crate::read_text;
 use crate::text::words;
 
@@ -50,7 +49,7 @@ fn beside(path: &Path, text: &[u8]) -> Result<NamedTempFile, String> {
     let mut file =
         tempfile::Builder::new().prefix(PREFIX).suffix(SUFFIX).tempfile_in(folder).map_err(said)?;
     // Others see by this that it is in use. Where files cannot be locked, none is taken for one that was left.
-    let _ = FileExt::try_lock(file.as_file());
+    let _ = lock::try_lock(file.as_file());
     file.write_all(text).map_err(said)?;
     file.as_file().sync_all().map_err(said)?;
     share(file.as_file());
@@ -77,7 +76,7 @@ fn is_old(metadata: &Metadata) -> bool {
 }
 
 fn is_unused(path: &Path) -> bool {
-    OpenOptions::new().write(true).open(path).is_ok_and(|file| FileExt::try_lock(&file).is_ok())
+    OpenOptions::new().write(true).open(path).is_ok_and(|file| lock::try_lock(&file))
 }
 
 /// Temporary files are for their owner alone; new files are for whoever may read the folder.

@@ -159,8 +159,9 @@ impl Owner {
     /// Posts a reminder to see whether a cancelled check has ended.
     fn remind(&self, root: PathBuf, cancel: Cancel) {
         let post = self.post.clone();
-        self.outbox.runtime().spawn(async move {
-            tokio::time::sleep(GRACE).await;
+        let executor = self.outbox.executor().clone();
+        self.outbox.executor().spawn(async move {
+            executor.sleep(GRACE).await;
             // The main loop ends with the server.
             let _ = post.send(Event::Overdue { root, cancel });
         });
@@ -182,11 +183,12 @@ impl Owner {
         self.end_progress(run.progress);
     }
 
-    /// Waits on the runtime, so that the owner does not.
+    /// Waits elsewhere, so that the owner does not.
     fn rest(&self, root: PathBuf, project: Arc<Project>) {
         let post = self.post.clone();
-        self.outbox.runtime().spawn(async move {
-            tokio::time::sleep(REST).await;
+        let executor = self.outbox.executor().clone();
+        self.outbox.executor().spawn(async move {
+            executor.sleep(REST).await;
             // The main loop ends with the server.
             let _ = post.send(Event::Rested { root, project });
         });

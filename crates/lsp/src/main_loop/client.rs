@@ -39,7 +39,7 @@ impl Owner {
                 method: "workspace/didChangeWatchedFiles".to_owned(),
                 register_options: serde_json::to_value(options).ok(),
             });
-        } else {
+        } else if self.outbox.executor().has_threads() {
             self.start_watcher();
         }
         self.find(self.folders.clone());

@@ -9,10 +9,12 @@ use std::time::Duration;
 use disk::{NoAnswer, WatchThread};
 use language::{Language, Languages, Listing, escape};
 use lsp_types::{MessageType, WorkspaceFoldersChangeEvent};
+use tokio::sync::oneshot;
 
 use super::documents::Open;
 use super::{Entry, Event, Owner, Seen, Waiting};
 use crate::check_worker::ReplayRequest;
+use crate::executor::Pace;
 use crate::project::{self, EffectiveSettings, Project, Text, Told};
 use crate::settings::Delivery;
 use crate::untitled;
@@ -397,12 +399,18 @@ impl Owner {
         event: impl FnOnce(Vec<PathBuf>) -> Event + Send + 'static,
     ) {
         let post = self.post.clone();
-        self.outbox.runtime().spawn(async move {
+        let executor = self.outbox.executor().clone();
+        self.outbox.executor().spawn(async move {
             loop {
-                tokio::time::sleep(LOOK).await;
+                executor.sleep(LOOK).await;
+                let (found, looked) = oneshot::channel();
                 // This may block.
-                let look = move || (!places.iter().all(|place| is_waited_for(place)), places);
-                let Ok((is_there, looked)) = tokio::task::spawn_blocking(look).await else { return };
+                executor.run(Pace::Quick, move || {
+                    let is_there = !places.iter().all(|place| is_waited_for(place));
+                    // The receiver ends with the server.
+                    let _ = found.send((is_there, places));
+                });
+                let Ok((is_there, looked)) = looked.await else { return };
                 places = looked;
                 if is_there || post.is_closed() {
                     break;

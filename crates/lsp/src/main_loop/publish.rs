@@ -210,8 +210,9 @@ impl Owner {
         let Some(since) = self.invites_since else { return };
         if self.last_key.is_some_and(|key| key.elapsed() < REST) && since.elapsed() < LONGEST_REST {
             let post = self.post.clone();
-            self.outbox.runtime().spawn(async move {
-                tokio::time::sleep(REST).await;
+            let executor = self.outbox.executor().clone();
+            self.outbox.executor().spawn(async move {
+                executor.sleep(REST).await;
                 // The main loop ends with the server.
                 let _ = post.send(Event::InviteDue);
             });

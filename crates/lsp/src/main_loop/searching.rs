@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::publish::invite_redraw;
 use super::{Event, Owner};
+use crate::executor::Pace;
 use crate::pool::{self, Cancel};
 use crate::requests;
 use crate::settings::SearchWhen;
@@ -23,7 +24,7 @@ impl Owner {
             entry.search = Some(cancel.clone());
         }
         let (post, places) = (self.post.clone(), self.places.clone());
-        self.outbox.runtime().spawn_blocking(move || {
+        self.outbox.executor().run(Pace::Slow, move || {
             // A panic costs only this search; files that are not levels are not searched.
             if let Ok(Ok((_, seen))) = pool::caught(|| places.run(|| requests::solve(&view, &cancel))) {
                 let _ = post.send(Event::Searched(seen));

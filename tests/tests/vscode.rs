@@ -101,21 +101,25 @@ fn failures(said: &str) -> String {
     checks.collect::<Vec<_>>().join("\n")
 }
 
-/// The .vsix with the binary of this build.
+/// The folder with the server for browsers, if that is built.
+fn for_browsers() -> Option<PathBuf> {
+    let folder = e2e::root().join("target/web");
+    ["goldpath.wasm", "goldpath-worker.js"].iter().all(|name| folder.join(name).exists()).then_some(folder)
+}
+
+/// The .vsix with the binary of this build, and with the server for browsers.
 fn vsix(node: &Path) -> &'static Path {
     static VSIX: OnceLock<PathBuf> = OnceLock::new();
     VSIX.get_or_init(|| {
         fs::create_dir_all(out()).expect("the target folder can be written");
         let vsix = out().join("goldpath.vsix");
         let target = if cfg!(target_arch = "aarch64") { "linux-arm64" } else { "linux-x64" };
-        run(
-            "packaging",
-            Command::new(node)
-                .args(["scripts/package.mjs", "--target", target, "--server"])
-                .arg(e2e::binary())
-                .arg("--out")
-                .arg(&vsix),
-        );
+        let mut command = Command::new(node);
+        command.args(["scripts/package.mjs", "--target", target, "--server"]).arg(e2e::binary());
+        if let Some(web) = for_browsers() {
+            command.arg("--web").arg(web);
+        }
+        run("packaging", command.arg("--out").arg(&vsix));
         vsix
     })
 }
@@ -192,23 +196,26 @@ fn the_extension_works_in_a_real_vs_code() {
     if !packages() {
         return skip("a package of the extension");
     }
-    let said = run(
-        "the harness",
-        Command::new("timeout")
-            .args(["--kill-after=10", LIMIT])
-            .arg(&tools.node)
-            .arg(e2e::root().join("tests/editors/vscode/run.mjs"))
-            .arg("--out")
-            .arg(out().join("vscode"))
-            .arg("--vsix")
-            .arg(vsix(&tools.node))
-            .arg("--node")
-            .arg(&tools.node)
-            .arg("--code-server")
-            .arg(&tools.code_server)
-            .arg("--chromium")
-            .arg(&tools.chromium),
-    );
+    let mut command = Command::new("timeout");
+    command
+        .args(["--kill-after=10", LIMIT])
+        .arg(&tools.node)
+        .arg(e2e::root().join("tests/editors/vscode/run.mjs"))
+        .arg("--out")
+        .arg(out().join("vscode"))
+        .arg("--vsix")
+        .arg(vsix(&tools.node))
+        .arg("--node")
+        .arg(&tools.node)
+        .arg("--code-server")
+        .arg(&tools.code_server)
+        .arg("--chromium")
+        .arg(&tools.chromium);
+    if for_browsers().is_none() {
+        testrun::skip("the server for browsers is not there; tests/install brings it");
+        command.args(["--without", "browser"]);
+    }
+    let said = run("the harness", &mut command);
     if env::var_os("UPDATE_EXPECT").is_some() {
         for (taken, shown) in [
             ("overview.png", "board.png"),

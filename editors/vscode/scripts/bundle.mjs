@@ -6,6 +6,8 @@ import { build } from "esbuild";
 
 const { values } = parseArgs({ options: { tests: { type: "boolean" }, images: { type: "string" } } });
 const tests = values.tests === true;
+/** What the worker is bundled with, by `crates/web/build`. */
+const inWorker = ["node_modules/@bjorn3/browser_wasi_shim/dist/index.js"];
 const shared = { bundle: true, logLevel: "warning", legalComments: "none", metafile: true };
 rmSync(tests ? "out" : "dist", { recursive: true, force: true });
 
@@ -21,17 +23,26 @@ if (tests) {
     packages: "external",
   });
 } else {
-  const { metafile } = await build({
-    ...shared,
-    entryPoints: ["src/extension.ts"],
-    outfile: "dist/extension.js",
-    platform: "node",
-    format: "cjs",
-    target: "node20",
-    minify: true,
-    external: ["vscode"],
-  });
-  writeFileSync("dist/THIRD-PARTY.txt", notices(Object.keys(metafile.inputs)));
+  const extension = { ...shared, format: "cjs", minify: true, external: ["vscode"] };
+  const bundles = [
+    await build({
+      ...extension,
+      entryPoints: ["src/extension.ts"],
+      outfile: "dist/extension.js",
+      platform: "node",
+      target: "node20",
+      define: { IN_BROWSER: "false" },
+    }),
+    await build({
+      ...extension,
+      entryPoints: ["src/web/extension.ts"],
+      outfile: "dist/web/extension.js",
+      platform: "browser",
+      target: "es2022",
+      define: { IN_BROWSER: "true" },
+    }),
+  ];
+  writeFileSync("dist/THIRD-PARTY.txt", notices([...bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs)), ...inWorker]));
   reference();
   sessions();
   readme();

@@ -1,5 +1,7 @@
-// Makes a .vsix: universal, or for one platform with the server inside.
-//   npm run package -- [--target linux-x64 --server path/to/goldpath] [--images https://…/images] [--out goldpath.vsix]
+// Makes a .vsix: universal, or for one platform with the server inside; with --web also with the server for browsers, which
+// `crates/web/build` makes. The target `web` has that one alone.
+//   npm run package -- [--target linux-x64 --server path/to/goldpath] [--web ../../target/web] [--images https://…/images]
+//     [--out goldpath.vsix]
 import { execFileSync } from "node:child_process";
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,10 +11,15 @@ import { parseArgs } from "node:util";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { values } = parseArgs({
-  options: { target: { type: "string" }, server: { type: "string" }, images: { type: "string" }, out: { type: "string" } },
+  options: { target: { type: "string" }, server: { type: "string" }, web: { type: "string" }, images: { type: "string" }, out: { type: "string" } },
 });
-if ((values.target === undefined) !== (values.server === undefined)) {
+const isForBrowsers = values.target === "web";
+if (!isForBrowsers && (values.target === undefined) !== (values.server === undefined)) {
   console.error("--target and --server go together: a binary runs on one platform only");
+  process.exit(2);
+}
+if (isForBrowsers && (values.server !== undefined || values.web === undefined)) {
+  console.error("the target `web` takes --web, and no --server");
   process.exit(2);
 }
 
@@ -30,6 +37,11 @@ const out = resolve(values.out ?? join(root, `${name}.vsix`));
 const node = (...args) => execFileSync(process.execPath, args, { cwd: root, stdio: "inherit" });
 
 node(join(root, "scripts/bundle.mjs"), ...(values.images === undefined ? [] : ["--images", values.images]));
+if (values.web !== undefined) {
+  for (const name of ["goldpath-worker.js", "goldpath.wasm"]) {
+    copyFileSync(join(resolve(values.web), name), join(root, "dist/web", name));
+  }
+}
 const vsce = join(dirname(createRequire(import.meta.url).resolve("@vscode/vsce/package.json")), "vsce");
 node(
   vsce,

@@ -12,7 +12,7 @@ import {
 import type { TextEdit } from "vscode-languageclient";
 import type { Boards } from "./board/boards.js";
 import { History } from "./levels/history.js";
-import { GAMES, runProgram, type Game } from "./games.js";
+import { GAMES, type Game } from "./games.js";
 import { method, type NewLevel, type NewPack } from "./protocol.js";
 import { words, type Server } from "./server.js";
 
@@ -108,7 +108,7 @@ async function newGame(server: Server, game: Game, place: Uri | undefined, given
   if (await exists(Uri.joinPath(folder, id))) {
     throw new Error(`${id} already exists.`);
   }
-  await runProgram(server.program, ["new", game.template, id, "--title", titled(id)], folder.fsPath);
+  await server.host.run(["new", game.template, id, "--title", titled(id)], folder.fsPath);
   const file = Uri.joinPath(folder, id, game.file(id));
   await window.showTextDocument(file, { preview: false });
   return file;

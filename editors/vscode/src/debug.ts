@@ -10,15 +10,16 @@ import {
   type Disposable,
 } from "vscode";
 import { positionAt } from "./board/source.js";
+import type { ProcessHost } from "./process.js";
 import type { Server } from "./server.js";
 
 const TYPE = "goldpath";
 
-export function registerDebugging(server: Server): Disposable[] {
+export function registerDebugging(server: Server, host: ProcessHost): Disposable[] {
   return [
     debug.registerDebugConfigurationProvider(TYPE, new Configurations(server)),
     debug.registerDebugAdapterDescriptorFactory(TYPE, {
-      createDebugAdapterDescriptor: () => new DebugAdapterExecutable(server.program, ["dap"]),
+      createDebugAdapterDescriptor: () => new DebugAdapterExecutable(host.program, ["dap"]),
     }),
   ];
 }

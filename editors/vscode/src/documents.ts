@@ -1,31 +1,36 @@
 /** Which documents the server is told of, and which of them are levels. */
 
-import { languages, type DocumentFilter, type TextDocument, type Uri } from "vscode";
+import { languages, workspace, type DocumentFilter, type TextDocument, type Uri } from "vscode";
 import { mayBeGame } from "./detect.js";
 
+/** Whether this is the bundle for browsers, where a workspace is anywhere. */
+declare const IN_BROWSER: boolean;
+
+const scheme = (IN_BROWSER ? workspace.workspaceFolders?.[0]?.uri.scheme : undefined) ?? "file";
+
 /** Of no language: who has no extension for TOML has none, and other TOML is not ours. */
-const settings = { scheme: "file", pattern: "**/goldpath.toml" } satisfies DocumentFilter;
+const settings = { scheme, pattern: "**/goldpath.toml" } satisfies DocumentFilter;
 
 const LEVELS = "**/levels/*.json";
 
 /** JSON by the names of files alone, until the server knows the pack; it passes over what is in no pack. */
 const files = ["json", "gridponder"].flatMap((language) => [
-  { language, scheme: "file", pattern: "**/{manifest,game,theme}.json" },
-  { language, scheme: "file", pattern: LEVELS },
+  { language, scheme, pattern: "**/{manifest,game,theme}.json" },
+  { language, scheme, pattern: LEVELS },
 ]) satisfies DocumentFilter[];
 
 /** Games of PuzzleScript; the server passes over other texts with these endings. */
 const puzzlescript = [
-  { language: "puzzlescript", scheme: "file" },
-  { scheme: "file", pattern: "**/*.{puzzlescript,pz,pzl,ps}" },
-  { language: "plaintext", scheme: "file", pattern: "**/*.txt" },
-  { language: "json", scheme: "file", pattern: "**/*.sessions.json" },
+  { language: "puzzlescript", scheme },
+  { scheme, pattern: "**/*.{puzzlescript,pz,pzl,ps}" },
+  { language: "plaintext", scheme, pattern: "**/*.txt" },
+  { language: "json", scheme, pattern: "**/*.sessions.json" },
 ] satisfies DocumentFilter[];
 
 /** Games of WAGE, whose language stays `yaml` or `json`; the server passes over games of other programs. */
 const wage = [
-  { scheme: "file", pattern: "**/game.{yaml,yml}" },
-  { scheme: "file", pattern: "**/*.{wage,timeline}.{yaml,yml,json}" },
+  { scheme, pattern: "**/game.{yaml,yml}" },
+  { scheme, pattern: "**/*.{wage,timeline}.{yaml,yml,json}" },
 ] satisfies DocumentFilter[];
 
 const saved = [...files, ...puzzlescript, ...wage, settings] satisfies DocumentFilter[];
@@ -35,7 +40,7 @@ const unsaved = saved.map((filter) => ({ ...filter, scheme: "untitled" })) satis
 
 export const documents = [...saved, ...unsaved] satisfies DocumentFilter[];
 
-const level = { language: "gridponder", scheme: "file", pattern: LEVELS } satisfies DocumentFilter;
+const level = { language: "gridponder", scheme, pattern: LEVELS } satisfies DocumentFilter;
 
 const SESSIONS = ".sessions.json";
 

@@ -1,31 +1,17 @@
-/** Where the extension begins and ends: it puts the parts together. */
+/** Where the extension begins and ends in an editor that runs programs. */
 
-import { window, type ExtensionContext } from "vscode";
-import { Boards } from "./board/boards.js";
-import { registerCommands } from "./commands.js";
-import { registerCreation } from "./create.js";
+import type { ExtensionContext } from "vscode";
 import { registerDebugging } from "./debug.js";
-import { registerExplanations } from "./explain.js";
-import { Galleries } from "./gallery/galleries.js";
-import { recognizePacks } from "./language.js";
-import { registerLevels } from "./levels/actions.js";
-import { registerTests } from "./levels/tests.js";
-import { startWhenNeeded } from "./need.js";
-import { Server } from "./server.js";
-import { showStatus } from "./status.js";
+import { begin } from "./parts.js";
+import { ProcessHost } from "./process.js";
+import type { Server } from "./server.js";
 
 let server: Server | undefined;
 
 export function activate(context: ExtensionContext): void {
-  const output = window.createOutputChannel("Goldpath", { log: true });
-  server = new Server(context, output);
-  const boards = new Boards(context, server);
-  context.subscriptions.push(output, server, showStatus(server), boards, ...registerCommands(server, boards));
-  context.subscriptions.push(...registerCreation(server, boards), ...registerExplanations(context, server));
-  context.subscriptions.push(...registerLevels(server, boards), new Galleries(context, server, boards));
-  context.subscriptions.push(...registerTests(server), ...registerDebugging(server));
-  // Not awaited: the board and the commands are there at once, and wait for the server themselves.
-  context.subscriptions.push(...startWhenNeeded(server, context.extension.packageJSON), ...recognizePacks(server));
+  const host = new ProcessHost(context);
+  server = begin(context, host);
+  context.subscriptions.push(...registerDebugging(server, host));
 }
 
 export async function deactivate(): Promise<void> {

@@ -2,6 +2,7 @@
 
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
+import { SETTING, type Missing } from "./host.js";
 
 export interface Places {
   /** The setting `goldpath.server.path`. */
@@ -12,9 +13,7 @@ export interface Places {
 }
 
 export type Found = { command: string; from: "setting" | "environment" | "extension" | "path" };
-export type Missing = { missing: string };
 
-export const SETTING = "goldpath.server.path";
 /** For debugging the server: in the environment of the editor, so that no workspace can set it. */
 export const VARIABLE = "GOLDPATH_SERVER";
 

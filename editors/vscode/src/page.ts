@@ -1,6 +1,5 @@
 /** What all pages of the extension have in common: what they may load, and their script and style. */
 
-import { randomBytes } from "node:crypto";
 import { Uri, type Webview } from "vscode";
 
 export function button(id: string, label: string, inside: string): string {
@@ -13,7 +12,7 @@ export function document(
   extension: Uri,
   { name, title, body }: { name: string; title: string; body: string },
 ): string {
-  const nonce = randomBytes(16).toString("base64");
+  const nonce = crypto.randomUUID();
   const file = (name: string) => webview.asWebviewUri(Uri.joinPath(extension, "dist", name)).toString();
   const policy = [
     "default-src 'none'",

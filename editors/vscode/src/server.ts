@@ -9,7 +9,6 @@ import {
   workspace,
   type CancellationToken,
   type Disposable,
-  type ExtensionContext,
   type LogOutputChannel,
   type WorkspaceEdit as Edit,
 } from "vscode";
@@ -19,17 +18,16 @@ import {
   ProgressType,
   ResponseError,
   State,
-  type LanguageClient,
+  type BaseLanguageClient,
   type LanguageClientOptions,
   type WorkspaceEdit,
-} from "vscode-languageclient/node";
+} from "vscode-languageclient";
 import { ownCapabilities } from "./capabilities.js";
-import { concernsServer, serverPath, serverSettings } from "./config.js";
-import { Connection } from "./connection.js";
+import { concernsServer, serverSettings } from "./config.js";
 import { Crashes } from "./crashes.js";
 import { documents } from "./documents.js";
 import { explained } from "./explain.js";
-import { findServer, SETTING, type Found, type Missing } from "./lookup.js";
+import { SETTING, type Host } from "./host.js";
 import {
   method,
   setHintStopsCommand,
@@ -54,7 +52,7 @@ const PATIENCE = 30_000;
 const STOP = 2_000;
 
 export class Server implements Disposable {
-  private client: LanguageClient | undefined;
+  private client: BaseLanguageClient | undefined;
   private parts = 0;
   private started = false;
   private readonly crashes = new Crashes();
@@ -73,7 +71,7 @@ export class Server implements Disposable {
   readonly onLevels = this.levels.event;
 
   constructor(
-    private readonly context: ExtensionContext,
+    readonly host: Host,
     readonly output: LogOutputChannel,
   ) {
     this.subscriptions.push(
@@ -87,22 +85,13 @@ export class Server implements Disposable {
     );
   }
 
-  get running(): LanguageClient | undefined {
+  get running(): BaseLanguageClient | undefined {
     return this.client?.state === State.Running ? this.client : undefined;
   }
 
   /** Returns true once anything has needed the server. */
   get isStarted(): boolean {
     return this.started;
-  }
-
-  /** The program of the server, which is the command line as well. */
-  get program(): string {
-    const found = this.find();
-    if ("missing" in found) {
-      throw new Error(found.missing);
-    }
-    return found.command;
   }
 
   /** Starts the server unless it has been started before. */
@@ -264,24 +253,15 @@ export class Server implements Disposable {
     this.subscriptions.forEach((one) => one.dispose());
   }
 
-  private find(): Found | Missing {
-    return findServer({
-      setting: serverPath(),
-      env: process.env,
-      extension: this.context.extensionPath,
-      platform: process.platform,
-    });
-  }
-
   private async begin(): Promise<void> {
-    const found = this.find();
+    const found = this.host.connect(this.options());
     if ("missing" in found) {
       this.fail(found.missing);
       return;
     }
-    this.output.info(`Starting ${found.command} (from ${found.from})`);
+    const { client, called, from } = found;
+    this.output.info(`Starting ${called} (from ${from})`);
     this.changed.fire({ state: "starting", text: "Starting the server" });
-    const client = new Connection(found.command, this.options());
     client.registerFeature(ownCapabilities);
     client.onNotification(method.status, (status: ServerStatus) => this.changed.fire(status));
     client.onNotification(method.filesChanged, ({ root }: RootChanged) => this.read.fire(Uri.parse(root)));
@@ -307,7 +287,7 @@ export class Server implements Disposable {
         return;
       }
       const why = client.isGone ? "it ended before it answered" : words(error);
-      this.fail(`\`${found.command}\` did not start as a server: ${why}. Set \`${SETTING}\` to use another server.`);
+      this.fail(`\`${called}\` did not start as a server: ${why}.${this.host.help}`);
     }
   }
 
@@ -372,7 +352,8 @@ export class Server implements Disposable {
     const restart = "Restart";
     const settings = "Open Settings";
     const output = "Show Output";
-    const chosen = await window.showErrorMessage(`Goldpath: ${text}`, restart, settings, output);
+    const ways = this.host.isChosen ? [restart, settings, output] : [restart, output];
+    const chosen = await window.showErrorMessage(`Goldpath: ${text}`, ...ways);
     if (chosen === settings) {
       await commands.executeCommand("workbench.action.openSettings", SETTING);
     } else if (chosen === restart) {
@@ -389,7 +370,7 @@ function levelOf(level: string, name: string | undefined): string[] {
 }
 
 async function within(limit: number, promise: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer in ${limit / 1000} seconds`)), limit);
   });

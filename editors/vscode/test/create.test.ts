@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, it } from "node:test";
-import { GAMES, runProgram } from "../src/games.js";
+import { GAMES } from "../src/games.js";
+import { runProgram } from "../src/program.js";
 import { extension } from "./grammar.js";
 
 describe("a new game", () => {

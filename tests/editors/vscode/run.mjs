@@ -1,6 +1,7 @@
 // Drives the extension in a real VS Code:
 //   node run.mjs --out DIR --vsix FILE --node FILE --code-server FILE --chromium FILE
-//     [--part window|disk|board|caret|completion|create|fromNothing|games|gameBoard|debug|draw|drawn|anew|accessible|rename|levels|gallery|page|pictures|search|touch|tour|vary|host]
+//     [--part window|disk|board|caret|completion|create|fromNothing|games|gameBoard|debug|draw|drawn|anew|accessible|rename|levels|gallery|page|pictures|search|touch|tour|vary|host|browser]
+//     [--without browser]  a part that is left out
 //     [--order N]  the order of the places of completion, as a run says it
 // Exit status: 0 all is well, 1 a check failed, 2 the time was up, 3 another run is using the folder.
 import { spawnSync } from "node:child_process";
@@ -35,6 +36,7 @@ import { inSearch } from "./search.mjs";
 import { underFingers } from "./touch.mjs";
 import { onTour } from "./tour.mjs";
 import { isVaried } from "./vary.mjs";
+import { inBrowser } from "./web.mjs";
 import { inWindow } from "./window.mjs";
 
 // For everything; only what hangs takes that long.
@@ -42,7 +44,7 @@ const LIMIT = 1_500_000;
 
 const text = { type: "string" };
 const { values } = parseArgs({
-  options: { out: text, vsix: text, node: text, "code-server": text, chromium: text, part: text, order: text },
+  options: { out: text, vsix: text, node: text, "code-server": text, chromium: text, part: text, without: text, order: text },
 });
 const seed = Number(values.order ?? Date.now() % 1_000_000);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -122,12 +124,13 @@ try {
     tour: onTour,
     vary: isVaried,
     host: inHost,
+    browser: inBrowser,
   };
   if (values.part !== undefined && !(values.part in parts)) {
     throw new Error(`no part ${values.part}; there are ${Object.keys(parts).join(", ")}`);
   }
   for (const [part, run] of Object.entries(parts)) {
-    if (values.part === undefined || values.part === part) {
+    if ((values.part === undefined || values.part === part) && values.without !== part) {
       // A part that fails does not hide what the other one has to say.
       await run({ editor, checks, workspace: workspace(part), out, here, seed }).catch((error) => {
         if (!(error instanceof Ended)) {

@@ -65,7 +65,7 @@ export function foldersOfSprites(board: Board): string[] {
 function fileUri(sprite: string): Uri | undefined {
   try {
     const uri = Uri.parse(sprite, true);
-    return uri.scheme === "file" ? uri : undefined;
+    return uri.scheme === "data" ? undefined : uri;
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@
  */
 
 import { CancellationTokenSource, Uri, workspace, type TextDocument, type WorkspaceEdit } from "vscode";
-import { ResponseError } from "vscode-languageclient/node";
+import { ResponseError } from "vscode-languageclient";
 import { addVariation } from "../create.js";
 import { method, type CellPosition, type LevelMoves, type Variation, type Variations, type VaryParams } from "../protocol.js";
 import { words, type Server } from "../server.js";

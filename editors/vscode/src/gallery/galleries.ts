@@ -1,6 +1,6 @@
 /** The galleries of a window: one for each pack or game that is looked at, across reloads. */
 
-import { setTimeout as sleep } from "node:timers/promises";
+import { sleep } from "../sleep.js";
 import { commands, Uri, ViewColumn, window, type Disposable, type ExtensionContext, type WebviewPanel, type WebviewPanelSerializer } from "vscode";
 import type { Boards } from "../board/boards.js";
 import { telling } from "../create.js";

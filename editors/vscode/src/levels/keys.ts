@@ -1,6 +1,6 @@
 /** The keys of a list that is drawn anew after each change. Nothing of the editor. */
 
-import { setTimeout as sleep } from "node:timers/promises";
+import { sleep } from "../sleep.js";
 
 /** The list, as a key finds it. */
 export interface List<Row> {

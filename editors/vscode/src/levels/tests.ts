@@ -18,7 +18,7 @@ import {
   type TestRun,
   type TestRunRequest,
 } from "vscode";
-import { LSPErrorCodes, ResponseError } from "vscode-languageclient/node";
+import { LSPErrorCodes, ResponseError } from "vscode-languageclient";
 import {
   method,
   type Coverage,

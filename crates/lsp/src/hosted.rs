@@ -2,7 +2,7 @@
 
 use std::io::{self, Cursor, Read};
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -58,9 +58,9 @@ impl Hosted {
     /// Does what there is to do, but not more than one thing that takes its time, so that the host can read what has come
     /// meanwhile.
     pub fn turn(&mut self) -> Turn {
-        let next = self.turns.turn(&mut self.pool);
-        let mut written = self.output.0.lock().unwrap_or_else(PoisonError::into_inner);
-        Turn { messages: frames::take_bodies(&mut written), next }
+        let output = self.output.clone();
+        let next = self.turns.turn(&mut self.pool, || !output.written().is_empty());
+        Turn { messages: frames::take_bodies(&mut self.output.written()), next }
     }
 }
 
@@ -93,9 +93,15 @@ impl AsyncRead for Input {
 #[derive(Clone, Default)]
 struct Output(Arc<Mutex<Vec<u8>>>);
 
+impl Output {
+    fn written(&self) -> MutexGuard<'_, Vec<u8>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 impl AsyncWrite for Output {
     fn poll_write(self: Pin<&mut Self>, _: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
+        self.written().extend_from_slice(bytes);
         Poll::Ready(Ok(bytes.len()))
     }
 

@@ -55,11 +55,11 @@ impl Turns {
         let _ = woken.await;
     }
 
-    /// Does all that is quick, and then one slow work. Returns when the next turn is due; `None` if nothing is left before a
-    /// message comes.
-    pub(crate) fn turn(&self, pool: &mut LocalPool) -> Option<Duration> {
+    /// Does all that is quick, and then one slow work unless there `is_news` for the client, which does not wait for that. Returns
+    /// when the next turn is due; `None` if nothing is left before a message comes.
+    pub(crate) fn turn(&self, pool: &mut LocalPool, is_news: impl FnOnce() -> bool) -> Option<Duration> {
         self.do_quick(pool);
-        let slow = self.left().slow.pop_front();
+        let slow = if is_news() { None } else { self.left().slow.pop_front() };
         if let Some(work) = slow {
             work();
             self.do_quick(pool);

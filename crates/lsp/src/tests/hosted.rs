@@ -87,6 +87,9 @@ fn between_slow_requests_messages_are_read() {
     }
     assert_eq!(host.turn(), Some(Duration::ZERO), "the second one is left");
     assert!(host.answer(1).is_some() && host.answer(2).is_none(), "{:#?}", host.heard);
+    host.send(json!({ "id": 3, "method": "unknown", "params": {} }));
+    assert_eq!(host.turn(), Some(Duration::ZERO));
+    assert!(host.answer(3).is_some() && host.answer(2).is_none(), "an answer waits for nothing slow");
     host.send(json!({ "method": "$/cancelRequest", "params": { "id": 2 } }));
     host.rest();
     assert_eq!(host.answer(2).unwrap()["error"]["code"], -32800);

@@ -15,8 +15,9 @@ import type { Boards } from "./board/boards.js";
 import { positionAt } from "./board/source.js";
 import { isKnownLevel, isLevel, isOfGame, isTimelineFile } from "./documents.js";
 import { replayCommand, type LevelMoves, type Simplified, type Solved, type Tightened, type Verdict } from "./protocol.js";
-import { words, type Server } from "./server.js";
+import type { Server } from "./server.js";
 import { showWhy } from "./why.js";
+import { words } from "./words.js";
 
 export function registerCommands(server: Server, boards: Boards): Disposable[] {
   tellContext();

@@ -1,20 +1,12 @@
 /** New packs, levels and games: asks for names, lets the server write the texts, and opens what came of it. */
 
-import {
-  commands,
-  Uri,
-  window,
-  workspace,
-  WorkspaceEdit,
-  type Disposable,
-  type TextDocument,
-} from "vscode";
-import type { TextEdit } from "vscode-languageclient";
+import { commands, Uri, window, workspace, type Disposable } from "vscode";
 import type { Boards } from "./board/boards.js";
-import { History } from "./levels/history.js";
 import { GAMES, type Game } from "./games.js";
-import { method, type NewLevel, type NewPack } from "./protocol.js";
-import { words, type Server } from "./server.js";
+import { exists, titled, writeLevel } from "./levels/written.js";
+import { method, type NewPack } from "./protocol.js";
+import type { Server } from "./server.js";
+import { words } from "./words.js";
 
 /** What packs and levels may be called, which is also the name of a folder or file. */
 const NAME = /^[a-z][a-z0-9_]*$/;
@@ -29,31 +21,6 @@ export function telling<Args extends unknown[], Answer>(act: (...args: Args) => 
       return undefined;
     }
   };
-}
-
-/** What the view of the levels may take back. */
-export const history = new History();
-
-/** The files whose levels are just being put into another order. */
-const ordered = new Set<string>();
-
-/** Whether a document changes because its levels get another order, in which they look as before. */
-export function isOrdered(file: Uri): boolean {
-  return ordered.has(file.toString());
-}
-
-/** Makes a change of the order of levels, and remembers it as the last one of the file that has them in order. */
-export async function remembering(file: Uri, change: () => Promise<void>): Promise<void> {
-  const game = await workspace.openTextDocument(file);
-  const name = game.uri.toString();
-  const before = game.version;
-  ordered.add(name);
-  try {
-    await change();
-  } finally {
-    ordered.delete(name);
-  }
-  history.made(name, before, game.version);
 }
 
 export function registerCreation(server: Server, boards: Boards): Disposable[] {
@@ -155,46 +122,6 @@ async function addLevel(server: Server, pack: Uri, id: string, original: Uri | u
   return file;
 }
 
-/** A new level of a pack with this text, behind the one that it was made from. */
-export async function addVariation(server: Server, original: Uri, id: string, text: string): Promise<Uri> {
-  const pack = Uri.joinPath(original, "..", "..");
-  const game = await workspace.openTextDocument(Uri.joinPath(pack, "game.json"));
-  return writeLevel(server, pack, game, original.toString(), id, true, text);
-}
-
-/** Writes a level of a pack and lists it; without a text of its own it is a copy of the one that it is made from. */
-async function writeLevel(
-  server: Server,
-  pack: Uri,
-  game: TextDocument,
-  uri: string,
-  id: string,
-  copy: boolean,
-  text?: string,
-): Promise<Uri> {
-  const params = { textDocument: { uri }, id, title: titled(id), copy };
-  const level = await server.request<NewLevel | null>(method.newLevel, params);
-  if (level === null) {
-    throw new Error("The folder does not contain a pack.");
-  }
-  const file = Uri.joinPath(pack, level.path);
-  if (await exists(file)) {
-    throw new Error(`${level.path} already exists.`);
-  }
-  const edit = new WorkspaceEdit();
-  edit.createFile(file, { contents: new TextEncoder().encode(text ?? level.text) });
-  const convert = server.running?.protocol2CodeConverter;
-  const edits = convert === undefined ? [] : await convert.asTextEdits(level.sequence as TextEdit[]);
-  edit.set(game.uri, edits);
-  await remembering(game.uri, async () => {
-    if (!(await workspace.applyEdit(edit))) {
-      throw new Error("No level was created: the editor rejected the edit.");
-    }
-    await game.save();
-  });
-  return file;
-}
-
 async function open(file: Uri): Promise<void> {
   await window.showTextDocument(file, { preview: false });
   await commands.executeCommand("goldpath.showBoard");
@@ -212,12 +139,6 @@ function askName(title: string, prompt: string, value: string, folder: Uri, endi
       return (await exists(Uri.joinPath(folder, name + ending))) ? `${name}${ending} already exists.` : undefined;
     },
   });
-}
-
-/** `my_pack` as `My Pack`. */
-function titled(id: string): string {
-  const parts = id.split("_").filter((part) => part !== "");
-  return parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(" ");
 }
 
 async function chooseFolder(): Promise<Uri | undefined> {
@@ -243,8 +164,4 @@ async function packOf(place: Uri | undefined): Promise<Uri | undefined> {
     }
   }
   return undefined;
-}
-
-function exists(file: Uri): Thenable<boolean> {
-  return workspace.fs.stat(file).then(() => true, () => false);
 }

@@ -5,7 +5,8 @@
 
 import { commands, Uri, workspace, type Diagnostic, type Disposable, type ExtensionContext } from "vscode";
 import { method, type Explanation } from "./protocol.js";
-import { words, type Server } from "./server.js";
+import type { Server } from "./server.js";
+import { words } from "./words.js";
 
 const SCHEME = "goldpath-explain";
 const COMMAND = "goldpath.explain";

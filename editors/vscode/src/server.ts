@@ -43,6 +43,7 @@ import {
 } from "./protocol.js";
 import { simplified } from "./simplified.js";
 import { tightened } from "./tightened.js";
+import { words } from "./words.js";
 
 /** What the server says of itself, or what is said of it while it cannot speak. */
 export type Life = ServerStatus | { state: "starting" | "stopped" | "failed"; text: string };
@@ -379,8 +380,4 @@ async function within(limit: number, promise: Promise<void>): Promise<void> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-export function words(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

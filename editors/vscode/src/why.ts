@@ -4,7 +4,8 @@ import { Uri, window, type QuickPickItem } from "vscode";
 import type { Boards } from "./board/boards.js";
 import { reveal } from "./board/reveal.js";
 import { method, type Why, type WhyParams, type WhyReason } from "./protocol.js";
-import { words, type Server } from "./server.js";
+import type { Server } from "./server.js";
+import { words } from "./words.js";
 
 /** The characters that surely fit in a line of a list. */
 const ONE_LINE = 70;

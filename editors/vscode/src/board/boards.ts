@@ -16,6 +16,7 @@ import {
 import { isGameFile, isLevel, isOfGame, isOfPack, isOfWage, isTimelineFile } from "../documents.js";
 import type { CellPosition, LevelMoves, WhyParams } from "../protocol.js";
 import type { Server } from "../server.js";
+import { page } from "./html.js";
 import type { Kept } from "./messages.js";
 import { Panel, type Sessions } from "./panel.js";
 import { restored, type Session } from "./session.js";
@@ -180,6 +181,7 @@ export class Boards implements WebviewPanelSerializer<Kept>, Disposable {
     };
     const { extensionUri } = this.context;
     const panel = new Panel(webview, extensionUri, this.server, sessions, level, of, follows, tellsFates, sounds, want, locked, alone);
+    webview.webview.html = page(webview.webview, extensionUri);
     this.panels.add(panel);
     webview.onDidDispose(() => this.panels.delete(panel));
     return panel;

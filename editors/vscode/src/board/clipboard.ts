@@ -2,9 +2,10 @@
 
 import { env } from "vscode";
 import { method, type CellPosition, type Drawing, type DrawingParams, type Gesture, type Stamp } from "../protocol.js";
-import { words, type Server } from "../server.js";
+import type { Server } from "../server.js";
 import type { Drawer } from "./draw.js";
 import { stampOf, textOf } from "./stamp.js";
+import { words } from "../words.js";
 
 export class Clipboard {
   constructor(

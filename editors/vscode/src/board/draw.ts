@@ -3,8 +3,9 @@
 import { Range, Uri, workspace, WorkspaceEdit } from "vscode";
 import type { WorkspaceEdit as Answer } from "vscode-languageclient";
 import { method, type DrawParams } from "../protocol.js";
-import { words, type Server } from "../server.js";
+import type { Server } from "../server.js";
 import { difference } from "./draft.js";
+import { words } from "../words.js";
 
 /** A text before and after something was drawn. */
 interface Drawn {

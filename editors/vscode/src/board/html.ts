@@ -21,7 +21,8 @@ export function page(webview: Webview, extension: Uri): string {
   return document(webview, extension, { name: "board", title: "Board", body });
 }
 
-const body = `<header>
+/** What is in it. */
+export const body = `<header>
 <h1 id="title">Board</h1>
 <div id="modes" role="group" aria-label="View">
 <button id="mode-gold" type="button" aria-pressed="true">Gold path</button>

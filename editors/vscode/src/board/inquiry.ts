@@ -1,8 +1,9 @@
 /** A question that a search answers. A new one cancels the last, whose answer is of no use any more. */
 
 import { CancellationTokenSource } from "vscode";
-import { words, type Server } from "../server.js";
+import type { Server } from "../server.js";
 import type { Told } from "./messages.js";
+import { words } from "../words.js";
 
 export class Inquiry<Answer> {
   private asked: string | undefined;

@@ -28,11 +28,10 @@ import {
   type WhyParams,
 } from "../protocol.js";
 import { isGameFile, isTimelineFile } from "../documents.js";
-import { words, type Server } from "../server.js";
+import type { Server } from "../server.js";
 import { narrowed } from "./bounds.js";
 import { Clipboard } from "./clipboard.js";
 import { Drawer } from "./draw.js";
-import { page } from "./html.js";
 import { Inquiry } from "./inquiry.js";
 import type { FromPage, Kept, Told, ToPage, View } from "./messages.js";
 import { Teller } from "./news.js";
@@ -45,6 +44,7 @@ import { positionAt, selectVisible, showSource } from "./source.js";
 import { drawable, foldersOfSprites, shownBy } from "./sprites.js";
 import { lengthOf } from "./way.js";
 import { Varier } from "./vary.js";
+import { words } from "../words.js";
 
 export interface Sessions {
   /** `of` is the level among those of its file. */
@@ -166,7 +166,6 @@ export class Panel {
         this.run(false);
       }
     });
-    panel.webview.html = page(panel.webview, extension);
     this.refresh();
   }
 

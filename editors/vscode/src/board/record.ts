@@ -3,7 +3,8 @@
 import { workspace, type Uri } from "vscode";
 import type { WorkspaceEdit } from "vscode-languageclient";
 import { method, type Action, type Board, type BoardParams, type LevelMoves, type RecordParams } from "../protocol.js";
-import { words, type Server } from "../server.js";
+import type { Server } from "../server.js";
+import { words } from "../words.js";
 
 type Play = readonly Action[] | LevelMoves;
 

@@ -5,11 +5,12 @@
 
 import { CancellationTokenSource, Uri, workspace, type TextDocument, type WorkspaceEdit } from "vscode";
 import { ResponseError } from "vscode-languageclient";
-import { addVariation } from "../create.js";
+import { addVariation } from "../levels/written.js";
 import { method, type CellPosition, type LevelMoves, type Variation, type Variations, type VaryParams } from "../protocol.js";
-import { words, type Server } from "../server.js";
+import type { Server } from "../server.js";
 import type { Drawer } from "./draw.js";
 import { cardOf, counted, defaultWant, withLocked, type VaryView } from "./varied.js";
+import { words } from "../words.js";
 
 /** Each run has a seed of its own, so that the next one finds other levels. */
 const MAX_SEED = 10_000;

@@ -3,18 +3,20 @@
 import { Position, Range, TabInputText, Uri, ViewColumn, window, workspace, type Disposable, type WebviewPanel } from "vscode";
 import type { Boards } from "../board/boards.js";
 import { replay } from "../commands.js";
-import { isOrdered, telling } from "../create.js";
+import { telling } from "../create.js";
+import { isOrdered } from "../levels/written.js";
 import { isOfPack } from "../documents.js";
 import { Changes, retrace } from "../levels/changes.js";
 import type { Told } from "../levels/chip.js";
 import { entryNodes, fileOf, isLevelNode, packNode, type EntryNode, type Node, type PackNode } from "../levels/nodes.js";
 import { Searches } from "../levels/searches.js";
 import { method, type Levels, type PackEntry, type Thumbnail } from "../protocol.js";
-import { words, type Server } from "../server.js";
+import type { Server } from "../server.js";
 import { cardId, cardsOf } from "./cards.js";
 import { galleryPage } from "./html.js";
 import { Looks } from "./looks.js";
 import type { Act, FromPage, Kept, ToPage } from "./messages.js";
+import { words } from "../words.js";
 
 /** How long what searches find is gathered, in milliseconds: they tell of many levels one by one. */
 const GATHERING = 100;

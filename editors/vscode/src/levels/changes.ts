@@ -1,7 +1,8 @@
 /** Changes of the levels of a pack or game and of their order, for each view that lists them. */
 
 import { commands, Uri, window, workspace, type ViewColumn } from "vscode";
-import { duplicateLevel, history, newLevel, remembering } from "../create.js";
+import { duplicateLevel, newLevel } from "../create.js";
+import { history, remembering } from "./written.js";
 import { method, type LevelAddition, type LevelOrder } from "../protocol.js";
 import type { Server } from "../server.js";
 import { arrangement, nameOf, reordered } from "./look.js";

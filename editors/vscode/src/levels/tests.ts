@@ -28,8 +28,9 @@ import {
   type Replays,
   type SequenceEntry,
 } from "../protocol.js";
-import { words, type Server } from "../server.js";
+import type { Server } from "../server.js";
 import { nameOf } from "./look.js";
+import { words } from "../words.js";
 
 export function registerTests(server: Server): Disposable[] {
   const controller = tests.createTestController("goldpath", "Goldpath");

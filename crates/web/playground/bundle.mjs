@@ -1,0 +1,93 @@
+// Makes the playground a folder of static files: `node bundle.mjs WORKER-FOLDER FOLDER`.
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, "../../..");
+// The extension has it already.
+const { build } = createRequire(join(root, "editors/vscode/package.json"))("esbuild");
+const [server, out] = process.argv.slice(2);
+
+/** The files of the examples, and the names that they get. */
+const examples = {
+  lantern_walk: folder("tests/packs/lantern_walk", "lantern_walk"),
+  drip_tiles: folder("tests/packs/drip_tiles", "drip_tiles"),
+  ice_wharf: game("ice_wharf"),
+  lamplighter: game("lamplighter"),
+  hunt: {
+    "hunt/game.yaml": text("crates/wage/tests/games/hunt.yaml"),
+    "hunt/night.timeline.yaml": text("crates/wage/tests/games/hunt.timeline.yaml"),
+  },
+};
+
+function text(path) {
+  return readFileSync(join(root, path), "utf8");
+}
+
+function folder(path, name) {
+  const files = readdirSync(join(root, path), { recursive: true }).filter((file) => statSync(join(root, path, file)).isFile());
+  return Object.fromEntries(files.map((file) => [`${name}/${file.replaceAll("\\", "/")}`, text(join(path, file))]));
+}
+
+function game(name) {
+  return Object.fromEntries([`${name}.puzzlescript`, `${name}.sessions.json`].map((file) => [file, text(`tests/puzzlescript/${file}`)]));
+}
+
+// What stood there before is replaced, if it is a playground.
+rmSync(join(out, "examples"), { recursive: true, force: true });
+mkdirSync(join(out, "examples"), { recursive: true });
+
+const shared = { bundle: true, minify: true, logLevel: "warning", charset: "utf8", outdir: out, metafile: true, platform: "browser", format: "iife", target: "es2023" };
+const host = join(here, "src/host/vscode.ts");
+const { metafile } = await build({
+  ...shared,
+  entryPoints: [join(here, "src/main.ts"), join(here, "src/frame.ts")],
+  legalComments: "none",
+  alias: { vscode: host, "vscode-languageclient": host, "vscode-languageclient/node": host },
+});
+await build({ ...shared, entryPoints: [join(here, "style.css"), join(here, "frame.css")] });
+writeFileSync(join(out, "THIRD-PARTY.txt"), notices(Object.keys(metafile.inputs)));
+
+// What never changes on the page of the board is that of the extension.
+const parts = await build({ entryPoints: [join(root, "editors/vscode/src/board/html.ts")], bundle: true, write: false, platform: "node", format: "cjs", alias: { vscode: host } });
+const module = { exports: {} };
+new Function("module", "exports", "require", parts.outputFiles[0].text)(module, module.exports, createRequire(import.meta.url));
+const frame = readFileSync(join(here, "frame.html"), "utf8");
+writeFileSync(join(out, "board.html"), frame.replace("<!-- board -->", () => module.exports.body));
+
+copyFileSync(join(here, "index.html"), join(out, "index.html"));
+for (const file of ["goldpath-worker.js", "goldpath.wasm"]) {
+  copyFileSync(join(server, file), join(out, file));
+}
+for (const [name, files] of Object.entries(examples)) {
+  writeFileSync(join(out, "examples", `${name}.json`), JSON.stringify(files));
+}
+
+/** The licenses of what went into the page; they ask to be passed on with it. */
+function notices(inputs) {
+  const folders = inputs.map((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0]);
+  const texts = [...new Set(folders)].filter((one) => one !== undefined).map((one) => {
+    const { name, version, license } = JSON.parse(readFileSync(`${one}/package.json`, "utf8"));
+    const file = readdirSync(one).find((entry) => /^(licen[cs]e|copying)/i.test(entry));
+    if (file === undefined) {
+      throw new Error(`${one} has no license to pass on`);
+    }
+    return `${name} ${version} (${license})\n\n${readFileSync(`${one}/${file}`, "utf8").trim()}\n`;
+  });
+  return texts.sort().join(`\n${"-".repeat(76)}\n\n`);
+}
+
+// What a first visit loads, as servers of files pack it.
+const loaded = ["index.html", "main.js", "style.css", "board.html", "frame.js", "frame.css", "goldpath-worker.js", "goldpath.wasm", "examples/lantern_walk.json"];
+const kB = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
+let sum = 0;
+for (const name of loaded) {
+  const bytes = readFileSync(join(out, name));
+  const packed = gzipSync(bytes, { level: 9 }).length;
+  sum += packed;
+  console.log(`${name}: ${kB(bytes.length)}, ${kB(packed)} packed`);
+}
+console.log(`first visit: ${kB(sum)} packed, in ${relative(process.cwd(), out) || "."}`);

@@ -16,7 +16,9 @@ class _Reader(HTMLParser):
         self.in_permalink = False
 
     def handle_starttag(self, tag, attributes):
-        if tag == "a" and "headerlink" in (dict(attributes).get("class") or ""):
+        classes = (dict(attributes).get("class") or "").split()
+        # What the site adds to pages.
+        if tag == "a" and ("headerlink" in classes or "playground-link" in classes):
             self.in_permalink = True
         elif tag == "pre":
             self.block = []

@@ -90,6 +90,15 @@ def test_the_anchor_of_a_diagnostic_is_its_code(pages, parsed, site, page, level
     assert set(codes) - parsed[pages[page].relative_to(site).as_posix()].anchors == set()
 
 
+def test_the_page_about_the_playground_leads_to_it_where_the_site_has_one(site, parsed):
+    is_there = (site / "playground/index.html").is_file()
+    assert ("playground/index.html" in parsed["playground.html"].links) == is_there
+    if is_there:
+        # All that it loads later.
+        names = ("goldpath-worker.js", "goldpath.wasm", "board.html", "examples/lantern_walk.json")
+        assert [name for name in names if not (site / "playground" / name).is_file()] == []
+
+
 def test_the_search_finds_each_page(site, pages):
     index = (site / "search/search_index.json").read_text(encoding="utf-8")
     missing = [path for path, file in pages.items() if f'"location":"{file.relative_to(site).as_posix()}"' not in index]

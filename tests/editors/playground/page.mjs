@@ -66,6 +66,20 @@ export class Playground {
     await this.page.keyboard.press("ArrowRight");
   }
 
+  /** Writes the beginning of a word, and takes it as the editor offers it. */
+  async complete(beginning, word) {
+    await this.page.keyboard.type(beginning);
+    const offered = () => this.page.$$eval(".cm-tooltip-autocomplete li[aria-selected] .cm-completionLabel", (all) => all.map((one) => one.textContent));
+    await until("what is offered", offered, ([first]) => first === word);
+    await this.take();
+  }
+
+  /** Takes what is offered. The editor wants nobody to take what has just appeared under their fingers. */
+  async take() {
+    await sleep(200);
+    await this.page.keyboard.press("Enter");
+  }
+
   /** The texts of problems in which some words stand, once there are any. */
   problems(words) {
     return until(`problems with ${words}`, () => this.page.$$eval("#problem-list li", (items) => items.map((item) => item.textContent)), (all) => all.some((text) => text.includes(words)))

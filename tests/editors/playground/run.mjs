@@ -71,7 +71,7 @@ const tests = {
     await page.keyboard.type('"gu');
     await page.waitForSelector(".cm-tooltip-autocomplete li[aria-selected]");
     await until("what is offered", () => page.$$eval(".cm-tooltip-autocomplete li", (all) => all.map((one) => one.textContent)), (all) => all.length === 1 && all[0].startsWith("guide"));
-    await page.keyboard.press("Enter");
+    await playground.take();
     // The place in the snippet has the keys.
     await page.keyboard.type("Burn it");
     const text = (await playground.files())[path];
@@ -277,8 +277,12 @@ const tests = {
     await playground.goBehind("[ > Player");
     await page.keyboard.type("x");
     await playground.problems("Playerx");
-    await page.keyboard.press("Backspace");
+    for (let count = 0; count < "Playerx".length; count++) {
+      await page.keyboard.press("Backspace");
+    }
+    await playground.complete("Pla", "Player");
     await playground.noProblem("Playerx");
+    assert.deepEqual(await playground.files(), example("ice_wharf"));
     await until("the button", () => page.isEnabled("#solve"), (it) => it);
     await page.click("#solve");
     const told = await until("what is found", () => page.textContent("#solution-told"), (text) => /shortest|found/.test(text));
@@ -289,7 +293,7 @@ const tests = {
     await playground.told("status", /won/);
   },
 
-  async "a game of WAGE has problems, and the board of its timeline"({ page, playground }) {
+  async "a game of WAGE has problems, completions, and the board of its timeline"({ page, playground }) {
     await playground.open(`${url}?example=hunt`);
     await playground.show("hunt/night.timeline.yaml");
     await playground.told("title", /./);
@@ -298,8 +302,12 @@ const tests = {
     await playground.goBehind("teamId: ghosts");
     await page.keyboard.type("x");
     await playground.problems("ghostsx");
-    await page.keyboard.press("Backspace");
+    for (let count = 0; count < "ghostsx".length; count++) {
+      await page.keyboard.press("Backspace");
+    }
+    await playground.complete("gho", "ghosts");
     await playground.noProblem("ghostsx");
+    assert.deepEqual(await playground.files(), example("hunt"));
     await playground.show("hunt/night.timeline.yaml");
     await page.click("#editor .cm-content");
     await playground.board.click("#last");

@@ -4,6 +4,8 @@ import { fragmentOf, sharedBy, type Shared } from "./share.js";
 
 const KEY = "goldpath-playground";
 const BEFORE = "goldpath-playground-before";
+/** In characters: browsers keep 5 MB of a site, in which there is room for two. */
+const MOST = 2_000_000;
 
 /**
  * Returns whether the project is kept: one that is too large is not. A new one takes the place of the last, which stays as the one
@@ -12,7 +14,7 @@ const BEFORE = "goldpath-playground-before";
 export function keep(project: Shared, isNew: boolean): boolean {
   try {
     const last = localStorage.getItem(KEY);
-    const fragment = fragmentOf(project);
+    const fragment = fragmentOf(project, MOST);
     if (isNew && last !== null && last !== fragment) {
       localStorage.setItem(BEFORE, last);
     }
@@ -33,7 +35,7 @@ export function keptBefore(): Shared | undefined {
 
 function read(key: string): Shared | undefined {
   try {
-    return sharedBy(localStorage.getItem(key) ?? "");
+    return sharedBy(localStorage.getItem(key) ?? "", MOST);
   } catch {
     return undefined;
   }

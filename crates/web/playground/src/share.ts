@@ -15,24 +15,25 @@ export interface Shared {
   open?: string;
 }
 
-/** The fragment, without its `#`. */
-export function fragmentOf({ files, open }: Shared): string {
+/** The fragment, without its `#`, of up to so many characters. */
+export function fragmentOf({ files, open }: Shared, most = LONGEST_LINK): string {
   const contents = Object.entries(files).map(([path, content]) => [path, typeof content === "string" ? content : [base64(content)]]);
   const json = JSON.stringify({ files: Object.fromEntries(contents), ...(open === undefined ? {} : { open }) });
-  const fragment = MARK + base64(deflateSync(new TextEncoder().encode(json), { level: 9 }));
-  if (fragment.length > LONGEST_LINK) {
-    throw new Refused(`the link would have ${thousands(fragment.length)} characters, and ${thousands(LONGEST_LINK)} are the most; export the project as a zip instead`);
+  const bytes = new TextEncoder().encode(json);
+  const fragment = MARK + base64(deflateSync(bytes, { level: 9 }));
+  if (fragment.length > most || bytes.length > MOST_UNPACKED) {
+    throw new Refused(`the link would have ${thousands(fragment.length)} characters of ${thousands(bytes.length)} bytes, and ${thousands(most)} of 4 MB are the most; export the project as a zip instead`);
   }
   return fragment;
 }
 
 /** What a fragment holds; nothing where it is no project at all. */
-export function sharedBy(fragment: string): Shared | undefined {
+export function sharedBy(fragment: string, most = LONGEST_LINK): Shared | undefined {
   if (!fragment.startsWith(MARK)) {
     return undefined;
   }
-  if (fragment.length > LONGEST_LINK) {
-    throw new Refused(`the link has more than ${thousands(LONGEST_LINK)} characters`);
+  if (fragment.length > most) {
+    throw new Refused(`the link has more than ${thousands(most)} characters`);
   }
   let project: unknown;
   try {

@@ -345,6 +345,14 @@ const tests = {
     assert.deepEqual(wrong, []);
   },
 
+  async "the board follows when the system becomes dark"({ page, playground }) {
+    await playground.told("title", /./);
+    const corner = () => playground.board.evaluate(() => getComputedStyle(document.body).backgroundColor + document.body.className);
+    const before = await corner();
+    await page.emulateMedia({ colorScheme: "dark" });
+    await until("the board", corner, (now) => now !== before && now.includes("vscode-dark"));
+  },
+
   async "all of it is reached by the keyboard"({ page }) {
     const reached = new Set();
     await page.evaluate(() => document.activeElement?.blur());

@@ -19,7 +19,13 @@ Object.assign(globalThis, {
   }),
 });
 
-const contrast = matchMedia("(prefers-contrast: more), (forced-colors: active)");
-const follow = () => document.body.classList.toggle("vscode-high-contrast", contrast.matches);
-contrast.addEventListener("change", follow);
-follow();
+/** The classes by which the page of the board notices another theme. */
+const themes = {
+  "vscode-high-contrast": matchMedia("(prefers-contrast: more), (forced-colors: active)"),
+  "vscode-dark": matchMedia("(prefers-color-scheme: dark)"),
+};
+for (const [name, query] of Object.entries(themes)) {
+  const follow = () => document.body.classList.toggle(name, query.matches);
+  query.addEventListener("change", follow);
+  follow();
+}

@@ -130,7 +130,7 @@ pub use refactoring::{Refactoring, RefactoringKind};
 pub use rollouts::{RandomPlay, Rollouts};
 pub use route::Route;
 pub use rule::{Impact, Rule};
-pub use script::{ScriptError, ScriptOptions, ScriptRun};
+pub use script::{RuleBinding, ScriptError, ScriptOptions, ScriptRun};
 pub use search_limits::SearchLimits;
 pub use semantics::Semantics;
 pub use sequence::{Heading, Moved, SequenceEntry, SequenceEntryKind};

@@ -28,6 +28,15 @@ pub struct ScriptRun {
     pub is_assumed: bool,
 }
 
+/// Whom the roles of a rule are bound to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleBinding {
+    /// The rule in the text of the game.
+    pub range: TextRange,
+    /// What binds roles, and what its actions get, a clause each.
+    pub roles: Vec<String>,
+}
+
 /// Why a script is not run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ScriptError {

@@ -1,6 +1,6 @@
 //! Facet of running scripts.
 
-use crate::{ScriptError, ScriptOptions, ScriptRun};
+use crate::{RuleBinding, ScriptError, ScriptOptions, ScriptRun};
 
 /// Runs of scripts, which tell what happens in a game and what is expected of it.
 pub trait Scripts: Sync {
@@ -11,4 +11,7 @@ pub trait Scripts: Sync {
         text: &str,
         options: &ScriptOptions<'_>,
     ) -> Result<ScriptRun, ScriptError>;
+
+    /// Whom the roles of each rule are bound to, in the order of the text of the game.
+    fn bindings(&self) -> Vec<RuleBinding>;
 }

@@ -1,13 +1,15 @@
 //! A game in the other notation, and runs of timelines that need not lie beside it.
 
-use language::{Conversion, Converted, ScriptError, ScriptOptions, ScriptRun, Scripts, Severity, plural};
+use language::{
+    Conversion, Converted, RuleBinding, ScriptError, ScriptOptions, ScriptRun, Scripts, Severity, plural,
+};
 use text::{TextRange, range};
 
 use super::WageProject;
-use crate::check;
 use crate::convert::convert;
+use crate::{check, inlay};
 use wage_rules::doc::Doc;
-use wage_rules::model::Game;
+use wage_rules::model::{Game, Rule};
 use wage_run::timeline::Timeline;
 use wage_run::{Options, run};
 
@@ -62,5 +64,14 @@ impl Scripts for WageProject {
             is_as_expected: run.is_as_expected(),
             is_assumed: !run.assumptions().is_empty(),
         })
+    }
+
+    fn bindings(&self) -> Vec<RuleBinding> {
+        let doc = self.named_game();
+        let bound = |rule: &Rule<'_>| RuleBinding {
+            range: rule.node.range(),
+            roles: inlay::of_game(&doc, rule.node.range()).into_iter().map(|hint| hint.label).collect(),
+        };
+        Game::read(&doc).rules.iter().map(bound).collect()
     }
 }

@@ -1,5 +1,7 @@
 //! What changed in play between two states of a project, held against traces.
 
+mod laws;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -58,10 +60,10 @@ fn a_board_that_changed_is_told_with_its_cells_and_what_becomes_of_the_gold_path
         after: 1 of 4 levels plays otherwise
           level the_hedge: another board in 1 place; won after 10 steps, now not won after 10 steps
             (2,2) objects: hedge → wall
-              @.#.B   @.#.B
-              ..#.. → ..#..
-              ..H..   ..#..
-              l.#..   l.#..
+               @ . # . B    @ . # . B
+               . . # . . →  . . # . .
+               . .[H]. .    . .[#]. .
+               l . # . .    l . # . .
     "#]]
     .assert_eq(told(&run));
     let words = ["diff", "before", "after", "--solve", "--states", "100000", "--format", "markdown"];
@@ -125,8 +127,7 @@ fn other_names_layout_and_metadata_are_no_change_of_play() {
     expect![[r#"
         ### `after`: all 4 levels play as before
 
-        - entityKinds `hedge` removed
-        - entityKinds `thicket` added
+        - entityKinds `thicket` renamed; it was `hedge`
         - **level dry_feet**: `hedge` is `thicket`; won after 12 steps
         - **level night_frost**: `hedge` is `thicket`; won after 22 steps
         - **level the_hedge**: `hedge` is `thicket`; won after 10 steps
@@ -241,7 +242,79 @@ fn a_level_that_is_put_before_others_of_a_game_is_the_only_one_that_is_new() {
     assert_eq!(run.status, 1);
     expect![[r#"
         after.puzzlescript: 1 of 3 levels plays otherwise
+          setting `SOUNDS` added; what it alone does to `0`, `1` and `2` is not decided
+          collisionlayers `Background` added; it bears on `0`, `1` and `2`
+          collisionlayers `Bank` added; it bears on `0`, `1` and `2`
+          collisionlayers `Knot` added; no session plays otherwise by it
+          collisionlayers `Rafter, Log, Rock` added; it bears on `0`, `1` and `2`
+          legend `*` added; no session plays otherwise by it
+          legend `Ashore` added; no session plays otherwise by it
+          legend `Player` added; what it alone does to `0`, `1` and `2` is not decided
+          legend `Tied` added; no session plays otherwise by it
+          objects `Background` added; what it alone does to `0`, `1` and `2` is not decided
+          objects `Bank` added; what it alone does to `0`, `1` and `2` is not decided
+          objects `Knot` added; what it alone does to `0`, `1` and `2` is not decided
+          objects `Log` added; what it alone does to `0`, `1` and `2` is not decided
+          objects `Rafter` added; what it alone does to `0`, `1` and `2` is not decided
+          objects `Rock` added; it bears on `2`
+          rules `+ rigid [ moving Log | stationary Log ] -> [ moving Log | moving Log ]` added; no session plays otherwise by it
+            + RIGID DOWN [ stationary log | up log ] -> [ up log | up log ]
+            + RIGID DOWN [ stationary log | down log ] -> [ down log | down log ]
+            + RIGID DOWN [ stationary log | left log ] -> [ left log | left log ]
+            + RIGID DOWN [ stationary log | right log ] -> [ right log | right log ]
+            + RIGID DOWN [ stationary log | action log ] -> [ action log | action log ]
+            + RIGID DOWN [ up log | stationary log ] -> [ up log | up log ]
+            + RIGID DOWN [ down log | stationary log ] -> [ down log | down log ]
+            + RIGID DOWN [ left log | stationary log ] -> [ left log | left log ]
+            + RIGID DOWN [ right log | stationary log ] -> [ right log | right log ]
+            + RIGID DOWN [ action log | stationary log ] -> [ action log | action log ]
+            + RIGID RIGHT [ stationary log | up log ] -> [ up log | up log ]
+            + RIGID RIGHT [ stationary log | down log ] -> [ down log | down log ]
+            + RIGID RIGHT [ stationary log | left log ] -> [ left log | left log ]
+            + RIGID RIGHT [ stationary log | right log ] -> [ right log | right log ]
+            + RIGID RIGHT [ stationary log | action log ] -> [ action log | action log ]
+            + RIGID RIGHT [ up log | stationary log ] -> [ up log | up log ]
+            + RIGID RIGHT [ down log | stationary log ] -> [ down log | down log ]
+            + RIGID RIGHT [ left log | stationary log ] -> [ left log | left log ]
+            + RIGID RIGHT [ right log | stationary log ] -> [ right log | right log ]
+            + RIGID RIGHT [ action log | stationary log ] -> [ action log | action log ]
+          rules `[ moving Log Knot ] -> [ stationary Log Knot ]` added; no session plays otherwise by it
+            + [ up log knot ] -> [ stationary log knot ]
+            + [ down log knot ] -> [ stationary log knot ]
+            + [ left log knot ] -> [ stationary log knot ]
+            + [ right log knot ] -> [ stationary log knot ]
+            + [ action log knot ] -> [ stationary log knot ]
+          rules `[ parallel Player | perpendicular Log ] -> [ parallel Player | Log ]` added; no session plays otherwise by it
+            + DOWN [ left log | up rafter ] -> [ log | up rafter ]
+            + DOWN [ right log | up rafter ] -> [ log | up rafter ]
+            + DOWN [ left log | down rafter ] -> [ log | down rafter ]
+            + DOWN [ right log | down rafter ] -> [ log | down rafter ]
+            + DOWN [ up rafter | left log ] -> [ up rafter | log ]
+            + DOWN [ down rafter | left log ] -> [ down rafter | log ]
+            + DOWN [ up rafter | right log ] -> [ up rafter | log ]
+            + DOWN [ down rafter | right log ] -> [ down rafter | log ]
+            + RIGHT [ up log | left rafter ] -> [ log | left rafter ]
+            + RIGHT [ down log | left rafter ] -> [ log | left rafter ]
+            + RIGHT [ up log | right rafter ] -> [ log | right rafter ]
+            + RIGHT [ down log | right rafter ] -> [ log | right rafter ]
+            + RIGHT [ left rafter | up log ] -> [ left rafter | log ]
+            + RIGHT [ right rafter | up log ] -> [ right rafter | log ]
+            + RIGHT [ left rafter | down log ] -> [ left rafter | log ]
+            + RIGHT [ right rafter | down log ] -> [ right rafter | log ]
+          rules `late [ Log Bank no Knot | Log Bank no Knot ] -> [ Log Bank Knot | Log Bank Knot ]` added; no session plays otherwise by it
+            + LATE DOWN [ log bank no knot | log bank no knot ] -> [ log bank knot | log bank knot ]
+            + LATE RIGHT [ log bank no knot | log bank no knot ] -> [ log bank knot | log bank knot ]
+          rules `rigid [ > Player | Log ] -> [ > Player | > Log ]` added; no session plays otherwise by it
+            + RIGID DOWN [ log | up rafter ] -> [ up log | up rafter ]
+            + RIGID DOWN [ down rafter | log ] -> [ down rafter | down log ]
+            + RIGID RIGHT [ log | left rafter ] -> [ left log | left rafter ]
+            + RIGID RIGHT [ right rafter | log ] -> [ right rafter | right log ]
+          winconditions `All Bank on Log` added; no session plays otherwise by it
+          winconditions `Some Bank on Ashore` added; no session plays otherwise by it
           level 0: added; no session
+              ....
+              pl.x
+              ....
           level 1: it was level 0; no session
           level 2: it was level 1; no session
     "#]]
@@ -298,4 +371,253 @@ fn a_path_alone_is_compared_with_the_last_commit() {
     let nothing = goldpath_in(folder.path(), &["diff", "HEAD:nothing", "after"]);
     assert_eq!(nothing.status, 3);
     assert!(nothing.stderr.contains("git has no such file or folder in this revision"), "{}", nothing.stderr);
+}
+
+#[test]
+fn of_wage_it_tells_what_traces_of_timelines_say_otherwise_and_whom_roles_are_bound_to() {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    for state in ["before", "after"] {
+        let made = goldpath_in(folder.path(), &["new", "wage", state]);
+        assert_eq!(made.status, 0, "{}", made.stderr);
+    }
+    let game = folder.path().join("after/game.yaml");
+    exchange(&game, "# Coming into a zone", "# Another comment: coming into a zone");
+    let renamed = goldpath_in(folder.path(), &["rename", "after", "zone", "den", "burrow"]);
+    assert_eq!(renamed.status, 0, "{}", renamed.stderr);
+    let renamed = goldpath_in(folder.path(), &["rename", "after", "rule", "win", "victory"]);
+    assert_eq!(renamed.status, 0, "{}", renamed.stderr);
+    let run = goldpath_in(folder.path(), &["diff", "before", "after"]);
+    assert_eq!(run.status, 0);
+    expect![[r#"
+        after/game.yaml: its timeline plays as before
+          rules `victory` renamed; it was `win`
+    "#]].assert_eq(told(&run));
+    exchange(&game, "key: visits, by: 1", "key: visits, by: 2");
+    let run = goldpath_in(folder.path(), &["diff", "before", "after"]);
+    assert_eq!(run.status, 1);
+    expect![[r#"
+        after/game.yaml: 1 of 1 timeline plays otherwise
+          rules `victory` renamed; it was `win`
+          rules `visit` changed; it bears on `first.timeline.yaml`
+          timeline first.timeline.yaml: plays otherwise; `1.0s visit same=ann visits: 0 → 1 (ann), send_event to ann {"text":"You are in the den.","type":"toast"}` is now `1.0s visit same=ann visits: 0 → 2 (ann), send_event to ann {"text":"You are in the den.","type":"toast"}`; passed 6 expectations, now failed 2 of 6 expectations
+    "#]].assert_eq(told(&run));
+    exchange(
+        &game,
+        "kind: entered_zone, who: any, zoneId: burrow",
+        "kind: proximity, a: any, b: any, meters: 9",
+    );
+    let run = goldpath_in(folder.path(), &["diff", "before", "after", "--format", "markdown"]);
+    assert_eq!(run.status, 1);
+    expect![[r####"
+        ### `after/game.yaml`: 1 of 1 timeline plays otherwise
+
+        - rules `victory` renamed; it was `win`
+        - rules `visit` changed; it bears on `first.timeline.yaml`
+          - `- for do: same`
+          - `+ for do: same, other`
+        - **timeline first.timeline.yaml**: plays otherwise; `1.0s visit same=ann visits: 0 → 1 (ann), send_event to ann {"text":"You are in the den.","type":"toast"}` does not happen any more; passed 6 expectations, now failed 4 of 6 expectations
+
+    "####]].assert_eq(told(&run));
+}
+
+#[test]
+fn of_puzzlescript_it_tells_the_rules_as_they_are_played() {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    for state in ["before", "after"] {
+        let state = folder.path().join(state);
+        fs::create_dir(&state).expect("it can be made");
+        for file in ["ice_wharf.puzzlescript", "ice_wharf.sessions.json"] {
+            fs::copy(root().join("tests/puzzlescript").join(file), state.join(file))
+                .expect("it can be copied");
+        }
+    }
+    let game = folder.path().join("after/ice_wharf.puzzlescript");
+    // Where a rule stands, and how it is written, is layout.
+    exchange(
+        &game,
+        "[ > Player | Barrel ] -> [ > Player | > Barrel ]",
+        "\n[ > player | Barrel ] -> [ > Player |  > Barrel ]",
+    );
+    let renamed = goldpath_in(folder.path(), &["rename", "after", "object", "ThinIce", "Slush"]);
+    assert_eq!(renamed.status, 0, "{}", renamed.stderr);
+    let run = goldpath_in(folder.path(), &["diff", "before", "after"]);
+    expect![[r#"
+        after/ice_wharf.puzzlescript: all 2 levels play as before
+          objects `Slush` renamed; it was `ThinIce`
+    "#]]
+    .assert_eq(told(&run));
+    exchange(
+        &game,
+        "right [ > Barrel | Ice no Barrel no Wall no Player ]",
+        "right [ > Barrel | Ice no Barrel no Wall ]",
+    );
+    exchange(&game, "Going = GoingUp or GoingDown", "Going = GoingDown");
+    let run = goldpath_in(folder.path(), &["diff", "before", "after"]);
+    expect![[r#"
+        after/ice_wharf.puzzlescript: 2 of 2 levels play otherwise
+          legend `Going` changed; it bears on `0` and `1`
+          objects `Slush` renamed; it was `ThinIce`
+          rules `right [ > Barrel | Ice no Barrel no Wall ] -> [ > Barrel | Ice GoingRight ] again` added; no session plays otherwise by it
+            + RIGHT [ right barrel | ice no barrel no wall ] -> [ right barrel | ice stationary goingright ] again
+          rules `right [ > Barrel | Ice no Barrel no Wall no Player ] -> [ > Barrel | Ice GoingRight ] again` removed; it bears on `0` and `1`
+            - RIGHT [ right barrel | ice no barrel no wall no stevedore ] -> [ right barrel | ice stationary goingright ] again
+          level 0: plays otherwise from step 1; passed after 2 inputs, now failed: cell 3 of row 2 has `Background` `Stevedore`, expected `Background`
+          level 1: plays otherwise from step 2; passed after 2 inputs, now failed: none of 2 inputs wins
+    "#]].assert_eq(told(&run));
+}
+
+#[test]
+fn what_searches_tell_of_both_states_is_bounded_and_not_decided_is_no_unchanged() {
+    let folder = copies("lantern_walk");
+    let after = folder.path().join("after/levels/the_hedge.json");
+    exchange(&after, "\"hedge\", null, null]", "\"wall\", null, null]");
+    let words = ["diff", "before", "after", "--measure", "--needs", "--time", "60s", "--states", "100000"];
+    let run = goldpath_in(folder.path(), &words);
+    expect![[r#"
+        after: 1 of 4 levels plays otherwise
+          level the_hedge: another board in 1 place; won after 10 steps, now not won after 10 steps; shortest 10 steps, now unsolvable: all reachable states were visited
+            (2,2) objects: hedge → wall
+            path bits: 13.6, now none
+            rollout bits: 1.7, now none
+            dead ends: 0.0 %, now 100.0 %
+            forced steps: 0, now none
+            needed entities: 2 of 6, now none
+               @ . # . B    @ . # . B
+               . . # . . →  . . # . .
+               . .[H]. .    . .[#]. .
+               l . # . .    l . # . .
+    "#]].assert_eq(told(&run));
+    let words = ["diff", "before", "after", "--measure", "--needs", "--states", "3", "--format", "markdown"];
+    let run = goldpath_in(folder.path(), &words);
+    expect![[r#"
+        ### `after`: 1 of 4 levels plays otherwise
+
+        - **level the_hedge**: another board in 1 place; won after 10 steps, now not won after 10 steps; found 10 steps, none below 2 (out of states), now undecided, none below 2 steps (out of states)
+          - (2,2) objects: hedge → wall
+
+          | | before | now |
+          |---|---|---|
+          | path bits | not decided | not decided |
+          | rollout bits | 1.7 | not decided |
+          | dead ends | not decided | not decided |
+          | forced steps | not decided | not decided |
+          | gold path is lost | none | not decided |
+          | needed entities | 0 of 6, 6 not decided | 0 of 6, 6 not decided |
+
+          ```text
+           @ . # . B    @ . # . B
+           . . # . . →  . . # . .
+           . .[H]. .    . .[#]. .
+           l . # . .    l . # . .
+          ```
+
+
+    "#]].assert_eq(told(&run));
+    let unasked = goldpath_in(folder.path(), &["diff", "before", "after", "--time", "5s"]);
+    assert_eq!(unasked.status, 2, "{}", unasked.stderr);
+}
+
+#[test]
+fn a_part_bears_on_the_levels_that_it_alone_makes_play_otherwise() {
+    let folder = copies("lantern_walk");
+    let path = folder.path().join("after/game.json");
+    let text = fs::read_to_string(&path).expect("it is there");
+    let mut game: Json = serde_json::from_str(&text).expect("it is JSON");
+    let rules = game["rules"].as_array_mut().expect("it has rules");
+    rules.retain(|rule| rule["id"] != "mallet_breaks_boulder" && rule["id"] != "crate_sinks");
+    game["entityKinds"]["lantern"]["description"] = Json::from("It lights the way.");
+    fs::write(&path, game.to_string()).expect("it can be written");
+    let run = goldpath_in(folder.path(), &["diff", "before", "after"]);
+    assert_eq!(run.status, 1);
+    expect![[r#"
+        after: 3 of 4 levels play otherwise
+          entityKinds `lantern` changed; no gold path plays otherwise by it
+          rules `crate_sinks` removed; it bears on `dry_feet`, `night_frost` and `twin_archways`
+          rules `mallet_breaks_boulder` removed; it bears on `twin_archways`
+          level dry_feet: plays otherwise from step 8; won after 12 steps, now not won after 12 steps
+          level night_frost: plays otherwise from step 19; won after 22 steps, now not won after 22 steps
+          level twin_archways: plays otherwise from step 5; won after 20 steps, now not won after 20 steps
+    "#]]
+    .assert_eq(told(&run));
+}
+
+#[test]
+fn as_a_driver_of_git_it_tells_what_changed_in_play_in_git_diff_and_git_log() {
+    let folder = copies("lantern_walk");
+    let here = folder.path();
+    let driver = format!("diff.goldpath.command={} diff --git-driver", e2e::binary().display());
+    let git = |words: &[&str]| {
+        let names = [
+            "-c",
+            "user.name=a",
+            "-c",
+            "user.email=a@localhost",
+            "-c",
+            "init.defaultBranch=main",
+            "-c",
+            &driver,
+        ];
+        Command::new("git").args(names).args(words).current_dir(here).output()
+    };
+    match git(&["init", "--quiet"]) {
+        Ok(output) if output.status.success() => {}
+        _ => return testrun::skip("no git"),
+    }
+    let told = |words: &[&str]| {
+        let output = git(words).expect("git runs");
+        assert!(output.status.success(), "{words:?} {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    fs::write(here.join(".gitattributes"), "*.json diff=goldpath\n").expect("it can be written");
+    told(&["add", "."]);
+    told(&["commit", "--quiet", "--message", "first"]);
+    let hedge = here.join("after/levels/the_hedge.json");
+    exchange(&hedge, "\"hedge\", null, null]", "\"wall\", null, null]");
+    let of_hedge = "after: 1 of 1 level plays otherwise";
+    assert!(told(&["diff"]).contains(of_hedge), "{}", told(&["diff"]));
+    told(&["add", "."]);
+    assert!(told(&["diff", "--cached"]).contains(of_hedge), "{}", told(&["diff", "--cached"]));
+    told(&["commit", "--quiet", "--message", "second"]);
+    // In the third one the rule goes that the hedge needed, and the hedge comes back.
+    exchange(&hedge, "\"wall\", null, null]", "\"hedge\", null, null]");
+    let game_file = here.join("after/game.json");
+    let mut game: Json =
+        serde_json::from_str(&fs::read_to_string(&game_file).expect("it is there")).expect("it is JSON");
+    game["rules"].as_array_mut().expect("it has rules").retain(|rule| rule["id"] != "lantern_burns_hedge");
+    fs::write(&game_file, game.to_string()).expect("it can be written");
+    told(&["commit", "--quiet", "--all", "--message", "third"]);
+    expect![[r#"
+        third
+
+        goldpath diff after/game.json
+        after: 4 of 4 levels play otherwise
+          rules `lantern_burns_hedge` removed; it bears on `dry_feet`, `night_frost` and `twin_archways`
+          level dry_feet: plays otherwise from step 11; won after 12 steps, now not won after 12 steps
+          level night_frost: plays otherwise from step 21; won after 22 steps, now not won after 22 steps
+          level the_hedge: another board in 1 place; not won after 10 steps
+            (2,0) objects: wall → hedge
+               @ .[#]. B    @ .[H]. B
+               . . # . . →  . . # . .
+               . . # . .    . . # . .
+               l . # . .    l . # . .
+          level twin_archways: plays otherwise from step 19; won after 20 steps, now not won after 20 steps
+        goldpath diff after/levels/the_hedge.json
+        after: 1 of 1 level plays otherwise
+          level the_hedge: another board in 1 place; not won after 10 steps
+            (2,0) objects: wall → hedge
+               @ .[#]. B    @ .[H]. B
+               . . # . . →  . . # . .
+               . . # . .    . . # . .
+               l . # . .    l . # . .
+        second
+
+        goldpath diff after/levels/the_hedge.json
+        after: 1 of 1 level plays otherwise
+          level the_hedge: another board in 1 place; won after 10 steps, now not won after 10 steps
+            (2,2) objects: hedge → wall
+               @ . # . B    @ . # . B
+               . . # . . →  . . # . .
+               . .[H]. .    . .[#]. .
+               l . # . .    l . # . .
+    "#]].assert_eq(&told(&["log", "-p", "--ext-diff", "--format=%s", "-2"]));
 }

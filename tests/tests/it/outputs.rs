@@ -71,6 +71,8 @@ const CASES: &[(&str, &str)] = &[
     ("diff", "diff pack broken --format json"),
     ("diff", "diff game broken --format json"),
     ("diff", "diff pack broken --solve --states 1000 --format json"),
+    ("diff", "diff pack broken --measure --needs --states 1000 --format json"),
+    ("diff", "diff wage other --format json"),
     ("export", "export pack --player player.html --format json"),
     ("export", "export game/game.puzzlescript --level 1 --player player.html --format json"),
     ("graph", "graph pack --format json"),
@@ -115,6 +117,8 @@ fn folder() -> TempDir {
         "new wage wage",
         "new pack broken",
         "new level broken second",
+        "new wage other",
+        "rename other rule win victory",
     ] {
         assert_eq!(run(here, words).status, 0, "{words}");
     }
@@ -128,6 +132,11 @@ fn folder() -> TempDir {
     exchange("broken/levels/first_steps.json", "\"wall\"", "\"wal\"");
     exchange("broken/levels/second.json", ",\n      {\"action\": \"move\", \"direction\": \"up\"}", "");
     exchange("broken/manifest.json", ": ", ":   ");
+    exchange(
+        "other/game.yaml",
+        "kind: entered_zone, who: any, zoneId: den",
+        "kind: proximity, a: any, b: any, meters: 9",
+    );
     let write = |file: &str, text: &str| fs::write(here.join(file), text).expect("it can be written");
     write(
         "moves.json",
@@ -240,7 +249,7 @@ fn a_key_that_goes_or_comes_is_noticed() {
         .collect();
     expect![[r#"
         board: play, sounds
-        diff: searched
+        diff: happens, means, measured, needs, searched, was
         solve: ways
         wage-run: same
     "#]]

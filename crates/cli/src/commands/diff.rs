@@ -1,15 +1,29 @@
 //! `goldpath diff`: what changed in play between two states of packs and games.
 
+mod bearing;
 mod course;
+mod driver;
+mod facts;
 mod levels;
+mod marked;
+mod measured;
+mod names;
+mod needs;
+mod other_names;
 mod page;
 mod parts;
+mod plain;
 mod revision;
+mod same_text;
+mod scenes;
 mod searched;
+mod timelines;
 mod written;
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use disk::Source;
 use language::{Facets, Languages, escape, plural};
 
 use crate::args;
@@ -17,7 +31,11 @@ use crate::commands::levels::projects_at;
 use crate::commands::limits::Limits;
 use crate::commands::playable::Playable;
 use crate::exit::{Exit, Failure};
+use crate::output::Output;
+use bearing::Bearing;
+use driver::{Asked, State};
 use levels::{LevelChange, Wanted};
+use names::Names;
 use parts::PartChange;
 use revision::Revision;
 use written::Writer;
@@ -28,7 +46,9 @@ pub(super) struct ProjectChange {
     name: String,
     /// What solutions of its language are called.
     noun: &'static str,
-    /// The number of levels now.
+    /// What is played in it: levels or timelines.
+    scene: &'static str,
+    /// The number of them now.
     count: usize,
     levels: Vec<LevelChange>,
     parts: Vec<PartChange>,
@@ -37,9 +57,33 @@ pub(super) struct ProjectChange {
 impl ProjectChange {
     fn between(before: &Playable, after: &Playable, wanted: Wanted<'_>) -> Self {
         let (key, name) = after.key();
-        let (levels, parts) = (levels::between(before, after, wanted), parts::between(before, after));
         let noun = after.source.language.solution_noun().unwrap_or("recording");
-        Self { key, name, noun, count: after.levels(None).len(), levels, parts }
+        let sides = [before, after];
+        let scenes = scenes::all(before, after);
+        let file = parts::file(after).or_else(|| parts::file(before));
+        // Of a level alone, the parts of its project are not asked for.
+        let is_asked = |side: &Playable| side.source.main().is_some() || side.source.only.is_none();
+        let parts_file = file.as_deref().filter(|_| sides.into_iter().all(is_asked));
+        let [was, now] = sides.map(|side| parts::of(side, parts_file));
+        let on_boards = levels::names_on_boards(sides, &scenes);
+        let names = match &file {
+            Some(file) => other_names::between(sides.map(|side| &*side.project), file, on_boards),
+            None => Names::of(on_boards),
+        };
+        let levels = levels::between(sides, &scenes, &names, wanted);
+        let mut bearing = Bearing::new(sides, file, &names, &scenes);
+        let parts = parts::between((&was, &now), &names, &mut bearing);
+        bearing.finish();
+        let has_levels = after.project.facets().play.is_some();
+        Self {
+            key,
+            name,
+            noun,
+            scene: if has_levels { "level" } else { "timeline" },
+            count: scenes.iter().filter(|scene| scene.is_there()).count(),
+            levels,
+            parts,
+        }
     }
 
     const fn is_none(&self) -> bool {
@@ -48,17 +92,57 @@ impl ProjectChange {
 }
 
 pub(crate) fn run(args: &args::Diff, languages: Languages) -> Result<Exit, Failure> {
-    let head = format!("HEAD:{}", args.before);
+    if let Some(words) = &args.git_driver {
+        return drive(args, words, languages);
+    }
+    let given = args.before.as_deref().unwrap_or_default();
+    let head = format!("HEAD:{given}");
     let (before, after) = match &args.after {
-        Some(after) => (args.before.as_str(), after.as_str()),
-        None => (head.as_str(), args.before.as_str()),
+        Some(after) => (given, after.as_str()),
+        None => (head.as_str(), given),
     };
-    let (before, after) = (Side::of(before, languages)?, Side::of(after, languages)?);
-    let limits = if args.solve { Some(Limits::new(args.limits)?) } else { None };
-    let wanted = Wanted { limits: limits.as_ref(), has_pictures: args.format == args::DiffFormat::Html };
+    let sides = [Side::of(before, languages)?, Side::of(after, languages)?];
+    tell(args, &sides)
+}
+
+/// Tells what changed in the file that git hands over.
+fn drive(args: &args::Diff, words: &[String], languages: Languages) -> Result<Exit, Failure> {
+    let asked = Asked::read(words)?;
+    let mut output = Output::text();
+    let title = output.bold(&format!("goldpath diff {}", escape(asked.path)));
+    writeln!(output, "{title}")?;
+    output.flush()?;
+    // What git compares need not be of a project that can be read; git would end at once.
+    let sides = asked.states().and_then(|states| {
+        let [before, after] = states.map(|state| Side::around(asked.path, state, languages));
+        Ok([before?, after?])
+    });
+    match sides.and_then(|sides| tell(args, &sides)) {
+        Ok(Exit::Interrupted) => Ok(Exit::Interrupted),
+        Ok(_) => Ok(Exit::Clean),
+        Err(Failure::Said(_, why)) => {
+            writeln!(output, "{why}")?;
+            output.flush()?;
+            Ok(Exit::Clean)
+        }
+        Err(failure) => Err(failure),
+    }
+}
+
+/// Tells what changed from one state to the other.
+fn tell(args: &args::Diff, [before, after]: &[Side; 2]) -> Result<Exit, Failure> {
+    let searches = args.solve || args.measure || args.needs;
+    let limits = if searches { Some(Limits::new(args.limits)?) } else { None };
+    let wanted = Wanted {
+        limits: limits.as_ref(),
+        solves: args.solve,
+        measures: args.measure,
+        needs: args.needs,
+        has_pictures: args.format == args::DiffFormat::Html,
+    };
     let mut writer = Writer::new(args.format)?;
     let mut plays_otherwise = false;
-    for pair in pairs(&before, &after) {
+    for pair in pairs(before, after) {
         match pair {
             Pair::Both(before, after) => {
                 let change = ProjectChange::between(before, after, wanted);
@@ -93,14 +177,33 @@ struct Side {
 impl Side {
     fn of(written: &str, languages: Languages) -> Result<Self, Failure> {
         let revision = if Path::new(written).exists() { None } else { Revision::of(written)? };
+        Self::at(written, revision, languages)
+    }
+
+    /// The state around a file that git hands over.
+    fn around(path: &str, state: State, languages: Languages) -> Result<Self, Failure> {
+        match state {
+            State::Nothing => Ok(Self { root: PathBuf::from(path), projects: Vec::new(), _revision: None }),
+            State::WorkingTree => Self::at(path, None, languages),
+            State::Revision(revision) => Self::at(path, Some(revision), languages),
+        }
+    }
+
+    fn at(written: &str, revision: Option<Revision>, languages: Languages) -> Result<Self, Failure> {
         let root = revision.as_ref().map_or_else(|| PathBuf::from(written), |it| it.path().to_owned());
-        let can = |facets: Facets<'_>| facets.play.is_some() && facets.replays.is_some();
+        let can = |facets: Facets<'_>| {
+            facets.replays.is_some() && (facets.play.is_some() || facets.scripts.is_some())
+        };
         let sources = projects_at(&root, languages, &can, "compared")?;
         if sources.is_empty() {
             let why = format!("{}: there is no pack or game here", escape(written));
             return Err(Failure::usage(why));
         }
-        Ok(Self { root, projects: sources.into_iter().map(Playable::open).collect(), _revision: revision })
+        Ok(Self {
+            root,
+            projects: sources.into_iter().map(|source| open(source, revision.as_ref())).collect(),
+            _revision: revision,
+        })
     }
 
     /// The place of a project below the path of the state.
@@ -108,6 +211,19 @@ impl Side {
         let root = &playable.source.root;
         root.strip_prefix(&self.root).unwrap_or(root).to_owned()
     }
+}
+
+/// A project that was found. A file that is no level bears on all of them.
+fn open(mut source: Source, revision: Option<&Revision>) -> Playable {
+    if let Some(revision) = revision {
+        source.shown = revision.plain(&source.shown);
+        source.only.iter_mut().flat_map(|only| only.values_mut()).for_each(|it| *it = revision.plain(it));
+    }
+    let mut playable = plain::plain(Playable::open(source));
+    if playable.levels(None).is_empty() {
+        playable.source.only = None;
+    }
+    playable
 }
 
 /// A project in both states, or in one of them.
@@ -134,9 +250,11 @@ fn pairs<'s>(before: &'s Side, after: &'s Side) -> Vec<Pair<'s>> {
 /// How many levels play otherwise, in words.
 fn summary(change: &ProjectChange) -> String {
     let count = change.levels.iter().filter(|level| level.plays_otherwise()).count();
+    let all = plural(change.count, change.scene);
     match count {
-        0 => format!("all {} play as before", plural(change.count, "level")),
-        1 => format!("1 of {} plays otherwise", plural(change.count, "level")),
-        count => format!("{count} of {} play otherwise", plural(change.count, "level")),
+        0 if change.count == 1 => format!("its {} plays as before", change.scene),
+        0 => format!("all {all} play as before"),
+        1 => format!("1 of {all} plays otherwise"),
+        count => format!("{count} of {all} play otherwise"),
     }
 }

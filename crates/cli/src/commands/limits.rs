@@ -1,8 +1,10 @@
 //! The limits of searches: time, memory, states and interruption. A line on the terminal shows the progress.
 
+use std::time::Instant;
+
 use indicatif::HumanCount;
 use language::{
-    MetricsStage, PlayableLevel, SearchBudget, SearchProgress, SearchSignal, Searched, Semantics,
+    Examination, MetricsStage, PlayableLevel, SearchBudget, SearchProgress, SearchSignal, Searched, Semantics,
 };
 
 use crate::args::SearchLimits;
@@ -35,6 +37,15 @@ impl Limits {
         let SearchLimits { states, memory, .. } = self.given;
         let memory = memory.as_u64();
         SearchBudget { states, memory: memory - BESIDES.min(memory / 2) }
+    }
+
+    /// Runs an analysis within the limits; one that is interrupted has no result.
+    pub(super) fn examine<R>(&self, semantics: Semantics, run: impl FnOnce(&Examination<'_>) -> R) -> R {
+        let begin = Instant::now();
+        let clock = || begin.elapsed();
+        let SearchBudget { states, memory } = self.budget();
+        let limits = language::SearchLimits { states, memory, time: self.given.time, clock: &clock };
+        run(&Examination { semantics, limits, cancelled: &|| self.is_interrupted() })
     }
 
     /// The search of a level, and its watch.

@@ -90,7 +90,7 @@ impl Found {
 type Line = (Need, Option<u32>, Option<u32>, String);
 
 /// An entity, and where it is.
-fn described(entity: &EntityNeed) -> String {
+pub(super) fn described(entity: &EntityNeed) -> String {
     let place = match (&entity.layer, entity.position, entity.multi_cell_object) {
         (Some(layer), Some((x, y)), _) => format!("{layer} [{x}, {y}]"),
         (_, _, at) => format!("multiCellObjects[{}]", at.unwrap_or_default()),

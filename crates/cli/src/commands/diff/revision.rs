@@ -18,7 +18,7 @@ const PICTURES: [&str; 8] = ["png", "jpg", "jpeg", "gif", "svg", "webp", "bmp", 
 
 pub(super) struct Revision {
     /// What was written goes with it.
-    _folder: TempDir,
+    folder: TempDir,
     path: PathBuf,
 }
 
@@ -72,7 +72,13 @@ impl Revision {
             made.map_err(|why| refused(&format!("it cannot be read to {}: {why}", to.display())))?;
         }
         let path = if path == "." { folder.path().to_owned() } else { folder.path().join(path) };
-        Ok(Some(Self { _folder: folder, path }))
+        Ok(Some(Self { folder, path }))
+    }
+
+    /// A path in it as the repository has it.
+    pub(super) fn plain(&self, shown: &str) -> String {
+        let folder = self.folder.path().display().to_string();
+        shown.replacen(&folder, "", 1).trim_start_matches(['/', '\\']).to_owned()
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -81,7 +87,7 @@ impl Revision {
 }
 
 /// The names of files that git lists.
-fn list(arguments: &[&str]) -> Result<Vec<String>, Failure> {
+pub(super) fn list(arguments: &[&str]) -> Result<Vec<String>, Failure> {
     let listed = git(arguments)?.stdout;
     let names = listed.split(|byte| *byte == 0).filter(|name| !name.is_empty());
     Ok(names.map(|name| String::from_utf8_lossy(name).into_owned()).collect())

@@ -42,7 +42,7 @@ impl Proved {
         })
     }
 
-    fn told(verdict: &Verdict, noun: &str) -> Self {
+    pub(super) fn told(verdict: &Verdict, noun: &str) -> Self {
         let reason = verdict.reason();
         Self {
             verdict: verdict.name(),
@@ -53,27 +53,35 @@ impl Proved {
         }
     }
 
+    /// Whether nothing remains to be proved. What is not decided may have changed.
+    fn is_decided(&self) -> bool {
+        matches!(self.verdict, "shortest" | "unsolvable")
+    }
+
     /// Of a level that cannot be searched nothing is proved.
-    fn unsearched(why: String) -> Self {
+    pub(super) fn unsearched(why: String) -> Self {
         Self { verdict: "undecided", length: None, lower: Some(0), text: why.clone(), reason: Some(why) }
+    }
+}
+
+impl From<[Option<Proved>; 2]> for Searched {
+    fn from([before, after]: [Option<Proved>; 2]) -> Self {
+        Self { before, after }
     }
 }
 
 impl Searched {
     /// Searches a level before and now, as far as it is there.
-    pub(super) fn of(
-        limits: &Limits,
-        before: Option<(&Playable, &PlayableLevel)>,
-        after: Option<(&Playable, &PlayableLevel)>,
-    ) -> Self {
-        let proved = |side: Option<_>| side.and_then(|side| Proved::of(limits, side));
-        Self { before: proved(before), after: proved(after) }
+    pub(super) fn of(limits: &Limits, sides: [Option<(&Playable, &PlayableLevel)>; 2]) -> Self {
+        sides.map(|side| side.and_then(|side| Proved::of(limits, side))).into()
     }
 
     /// What is proved, in words; `None` if nothing is.
     pub(super) fn words(&self) -> Option<String> {
         match (&self.before, &self.after) {
-            (Some(before), Some(after)) if before == after => Some(format!("{} as before", after.text)),
+            (Some(before), Some(after)) if before == after && after.is_decided() => {
+                Some(format!("{} as before", after.text))
+            }
             (Some(before), Some(after)) => Some(format!("{}, now {}", before.text, after.text)),
             (None, Some(after)) => Some(after.text.clone()),
             (Some(before), None) => Some(format!("it was {}", before.text)),

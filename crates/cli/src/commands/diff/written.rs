@@ -3,11 +3,15 @@
 use std::io::Write as _;
 
 use language::{beside, escape, plural};
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
-use super::levels::{CellChange, Change, LevelChange, Verdict};
+use super::facts::Fact;
+use super::levels::{CellChange, Change, Known, LevelChange, Verdict};
+use super::needs::Needs;
 use super::page;
+use super::parts::PartChange;
 use super::searched::Searched;
+use super::timelines::Parting;
 use super::{ProjectChange, summary};
 use crate::args::DiffFormat;
 use crate::commands::playable::Playable;
@@ -72,6 +76,41 @@ impl Writer {
         Ok(())
     }
 
+    /// What is told of a level before and now: a line each, or a table.
+    fn facts(&mut self, facts: &[Fact]) -> Result<(), Failure> {
+        if self.format == DiffFormat::Text {
+            for fact in facts {
+                writeln!(self.output, "    {}", escape(&fact.words()))?;
+            }
+        } else if !facts.is_empty() {
+            writeln!(self.output, "\n  | | before | now |\n  |---|---|---|")?;
+            for fact in facts {
+                let [before, now] = fact.columns();
+                writeln!(self.output, "  | {} | {} | {} |", fact.name, escape(before), escape(now))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The boards of both states, or the one that there is. Returns false if there is none.
+    fn boards(&mut self, level: &LevelChange) -> Result<bool, Failure> {
+        let text = match &level.boards {
+            Some([Some(was), Some(now)]) => beside(was, now),
+            Some([Some(one), None] | [None, Some(one)]) => one.clone(),
+            Some([None, None]) | None => return Ok(false),
+        };
+        let is_markdown = self.format == DiffFormat::Markdown;
+        let (open, indent, close) =
+            if is_markdown { ("\n  ```text\n", "  ", "  ```\n\n") } else { ("", "      ", "") };
+        write!(self.output, "{open}")?;
+        for line in text.lines() {
+            let line = format!("{indent}{}", escape(line));
+            writeln!(self.output, "{}", line.trim_end())?;
+        }
+        write!(self.output, "{close}")?;
+        Ok(true)
+    }
+
     /// For people, as plain text or as Markdown.
     fn prose(&mut self, change: &ProjectChange) -> Result<(), Failure> {
         let is_markdown = self.format == DiffFormat::Markdown;
@@ -84,32 +123,65 @@ impl Writer {
         }
         let item = if is_markdown { "- " } else { "  " };
         for part in &change.parts {
-            writeln!(self.output, "{item}{} `{}` {}", escape(&part.of), escape(&part.name), part.change)?;
-        }
-        for level in &change.levels {
-            let name = if is_markdown {
-                format!("**level {}**", name(level))
-            } else {
-                format!("level {}", name(level))
-            };
-            writeln!(self.output, "{item}{name}: {}", sentence(level, change.noun))?;
-            for line in cells(level) {
+            writeln!(self.output, "{item}{}", part_words(part, change.noun))?;
+            for line in means(part) {
+                let line = if is_markdown { format!("`{line}`") } else { line };
                 writeln!(self.output, "  {item}{}", escape(&line))?;
             }
-            let Some([was, now]) = &level.boards else { continue };
-            let (open, indent, close) =
-                if is_markdown { ("\n  ```text\n", "  ", "  ```\n\n") } else { ("", "      ", "") };
-            write!(self.output, "{open}")?;
-            for line in beside(was, now).lines() {
-                writeln!(self.output, "{indent}{}", escape(line))?;
+        }
+        for level in &change.levels {
+            let name = format!("{} {}", change.scene, name(level));
+            let name = if is_markdown { format!("**{name}**") } else { name };
+            writeln!(self.output, "{item}{name}: {}", sentence(level, change.noun))?;
+            for line in cells(level).into_iter().chain(level.known.lines()) {
+                writeln!(self.output, "  {item}{}", escape(&line))?;
             }
-            write!(self.output, "{close}")?;
+            self.facts(&level.known.facts(change.noun))?;
+            let is_open =
+                !self.boards(level)? && (level.known.measured.is_some() || level.known.needs.is_some());
+            if is_markdown && is_open {
+                writeln!(self.output)?;
+            }
         }
         if is_markdown && !change.is_none() {
             writeln!(self.output)?;
         }
         Ok(())
     }
+}
+
+/// What became of a part, in a line.
+pub(super) fn part_words(part: &PartChange, noun: &str) -> String {
+    let what = if part.of.is_empty() { "setting" } else { &part.of };
+    let mut words = format!("{what} `{}` {}", part.name, part.change);
+    if let Some(was) = &part.was {
+        words.push_str(&format!("; it was `{was}`"));
+    }
+    let named = |all: &[Json]| {
+        let names: Vec<String> = all.iter().map(key_words).collect();
+        language::list_some(&names)
+    };
+    let are_told = part.change != "renamed";
+    match (&part.levels[..], &part.undecided[..]) {
+        _ if !are_told => {}
+        ([], []) => words.push_str(&format!("; no {noun} plays otherwise by it")),
+        ([], unknown) => {
+            words.push_str(&format!("; what it alone does to {} is not decided", named(unknown)))
+        }
+        (levels, []) => words.push_str(&format!("; it bears on {}", named(levels))),
+        (levels, unknown) => {
+            words.push_str(&format!("; it bears on {}, not decided of {}", named(levels), named(unknown)));
+        }
+    }
+    escape(&words).into_owned()
+}
+
+/// What is made of a part before and now, a line each, with what is gone and what is new.
+pub(super) fn means(part: &PartChange) -> Vec<String> {
+    let Some(means) = &part.means else { return Vec::new() };
+    let gone = means.before.iter().filter(|it| !means.after.contains(it)).map(|it| format!("- {it}"));
+    let new = means.after.iter().filter(|it| !means.before.contains(it)).map(|it| format!("+ {it}"));
+    gone.chain(new).collect()
 }
 
 /// A line for each cell that changed, as far as they are told one by one.
@@ -121,7 +193,25 @@ pub(super) fn cells(level: &LevelChange) -> Vec<String> {
 }
 
 pub(super) fn name(level: &LevelChange) -> String {
-    level.level.as_str().map_or_else(|| level.level.to_string(), |name| escape(name).into_owned())
+    escape(&key_words(&level.level)).into_owned()
+}
+
+/// What a level is called, which programs are told as it is.
+fn key_words(key: &Json) -> String {
+    key.as_str().map_or_else(|| key.to_string(), str::to_owned)
+}
+
+impl Known {
+    /// What is told of a level before and now.
+    pub(super) fn facts(&self, noun: &str) -> Vec<Fact> {
+        let measured = self.measured.iter().flat_map(|it| it.facts(noun));
+        measured.chain(self.needs.iter().flat_map(Needs::facts)).collect()
+    }
+
+    /// What is told besides.
+    pub(super) fn lines(&self) -> Vec<String> {
+        self.needs.as_ref().map(Needs::lines).unwrap_or_default()
+    }
 }
 
 /// What became of a level, in a line.
@@ -141,12 +231,15 @@ pub(super) fn sentence(level: &LevelChange, noun: &str) -> String {
         parts.push(names.join(", "));
     }
     match (&level.cells, level.diverges_at) {
+        (_, Some(0)) if level.happens.is_some() => parts.push("one state does not run it".to_owned()),
+        (_, Some(_)) if level.happens.is_some() => parts.push("plays otherwise".to_owned()),
         (None, Some(0)) => parts.push("another board".to_owned()),
         (Some(cells), Some(0)) if cells.is_empty() => parts.push("another start".to_owned()),
         (Some(cells), Some(0)) => parts.push(format!("another board in {}", plural(cells.len(), "place"))),
         (_, Some(step)) => parts.push(format!("plays otherwise from step {step}")),
         (_, None) => {}
     }
+    parts.extend(level.happens.as_ref().and_then(Parting::words));
     let told = |verdict: Option<&Verdict>| verdict.map_or_else(|| format!("no {noun}"), |it| it.text.clone());
     match (level.before.as_ref(), level.after.as_ref()) {
         (before, after) if before == after => parts.push(told(after)),
@@ -154,7 +247,7 @@ pub(super) fn sentence(level: &LevelChange, noun: &str) -> String {
         (before, _) if level.change == Change::Removed => parts.push(format!("it {}", told(before))),
         (before, after) => parts.push(format!("{}, now {}", told(before), told(after))),
     }
-    parts.extend(level.searched.as_ref().and_then(Searched::words));
+    parts.extend(level.known.searched.as_ref().and_then(Searched::words));
     escape(&parts.join("; ")).into_owned()
 }
 

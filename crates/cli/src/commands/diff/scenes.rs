@@ -1,0 +1,131 @@
+//! What is played in both states: levels with what is recorded of them, or timelines.
+
+use std::collections::BTreeMap;
+
+use language::{PlayableLevel, Recording};
+use serde_json::{Value as Json, json};
+
+use super::course::{At, parting};
+use super::levels::pair;
+use super::names::Names;
+use super::timelines::Timeline;
+use crate::commands::playable::Playable;
+
+/// A level or timeline in both states, or in one of them.
+pub(super) struct Scene {
+    key: Json,
+    pub(super) what: What,
+}
+
+pub(super) enum What {
+    Level {
+        before: Option<PlayableLevel>,
+        after: Option<PlayableLevel>,
+        /// What is recorded of it in each state.
+        recordings: [Vec<Recording>; 2],
+    },
+    Timeline {
+        before: Option<Timeline>,
+        after: Option<Timeline>,
+    },
+}
+
+/// All of a project, in the order of now; those that are gone come last.
+pub(super) fn all(before: &Playable, after: &Playable) -> Vec<Scene> {
+    let (was, now) = (before.levels(None), after.levels(None));
+    let paired = pair((before, &was), (after, &now));
+    let both = now.iter().zip(&paired).map(|(level, at)| (at.and_then(|at| was.get(at)), Some(level)));
+    let gone = was.iter().enumerate().filter(|(at, _)| !paired.contains(&Some(*at)));
+    let levels = both.chain(gone.map(|(_, level)| (Some(level), None)));
+    let mut recorded = [by_level(before), by_level(after)];
+    let scene = |(old, new)| Scene::level([old, new], &mut recorded);
+    let mut scenes: Vec<Scene> = levels.map(scene).collect();
+    let (was, now) = (Timeline::all(before), Timeline::all(after));
+    let old = |it: &Timeline| was.iter().find(|old| old.file == it.file).cloned();
+    let gone = was.iter().filter(|old| now.iter().all(|it| it.file != old.file));
+    let both = now.iter().map(|it| (old(it), Some(it.clone())));
+    let timelines = both.chain(gone.map(|old| (Some(old.clone()), None)));
+    scenes.extend(timelines.filter_map(|(before, after)| {
+        let key = json!(after.as_ref().or(before.as_ref())?.file);
+        Some(Scene { key, what: What::Timeline { before, after } })
+    }));
+    scenes
+}
+
+/// What a level is called for programs.
+pub(super) fn key_of(level: &PlayableLevel) -> Json {
+    level.number.map_or_else(|| json!(level.name), |number| json!(number))
+}
+
+/// What is recorded of each level.
+fn by_level(playable: &Playable) -> BTreeMap<String, Vec<Recording>> {
+    let mut all: BTreeMap<String, Vec<Recording>> = BTreeMap::new();
+    for recording in playable.project.facets().replays.map(|it| it.recordings().all).unwrap_or_default() {
+        if let Some(level) = recording.level.clone() {
+            all.entry(level).or_default().push(recording);
+        }
+    }
+    all
+}
+
+/// What is recorded in either state, those that play the same moves once.
+pub(super) fn once_each([was, now]: &[Vec<Recording>; 2]) -> impl Iterator<Item = &Recording> {
+    let is_new = |it: &&Recording| was.iter().all(|old| old.moves != it.moves || old.seed != it.seed);
+    was.iter().chain(now.iter().filter(is_new))
+}
+
+impl Scene {
+    fn level(
+        [old, new]: [Option<&PlayableLevel>; 2],
+        [was, now]: &mut [BTreeMap<String, Vec<Recording>>; 2],
+    ) -> Self {
+        let of = |recorded: &mut BTreeMap<String, Vec<Recording>>, level: Option<&PlayableLevel>| {
+            level.and_then(|level| recorded.remove(&level.name)).unwrap_or_default()
+        };
+        let recordings = [of(was, old), of(now, new)];
+        Self {
+            key: new.or(old).map_or(Json::Null, key_of),
+            what: What::Level { before: old.cloned(), after: new.cloned(), recordings },
+        }
+    }
+
+    /// Whether the state of now has it.
+    pub(super) const fn is_there(&self) -> bool {
+        matches!(&self.what, What::Level { after: Some(_), .. } | What::Timeline { after: Some(_), .. })
+    }
+
+    /// What it is called for programs.
+    pub(super) fn key(&self) -> Json {
+        self.key.clone()
+    }
+
+    /// Whether a change of one state plays it otherwise, which is not known if it cannot be played then. `None` if the state does not
+    /// have it.
+    pub(super) fn differs(
+        &self,
+        side: &Playable,
+        changed: &Playable,
+        is_before: bool,
+    ) -> Option<Option<bool>> {
+        match &self.what {
+            What::Level { before, after, recordings } => {
+                let level = if is_before { before } else { after }.as_ref()?;
+                let sides = [At { playable: side, level }, At { playable: changed, level }];
+                let starts = sides.map(|at| at.start("").is_some());
+                if starts == [true, false] {
+                    return Some(None);
+                }
+                let same = Names::default();
+                let parts = |moves: &[Json], seed: &str| parting(sides, same.all(), moves, seed).is_some();
+                let differs =
+                    parts(&[], "") || once_each(recordings).any(|it| parts(&it.actions(), &it.seed));
+                Some(Some(differs))
+            }
+            What::Timeline { before, after } => {
+                let timeline = if is_before { before } else { after }.as_ref()?;
+                let parting = timeline.parting([side, changed], &Names::default());
+                Some(parting.map_or(Some(false), |it| (it.at > 0).then_some(true)))
+            }
+        }
+    }
+}

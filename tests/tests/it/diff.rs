@@ -391,7 +391,8 @@ fn of_wage_it_tells_what_traces_of_timelines_say_otherwise_and_whom_roles_are_bo
     expect![[r#"
         after/game.yaml: its timeline plays as before
           rules `victory` renamed; it was `win`
-    "#]].assert_eq(told(&run));
+    "#]]
+    .assert_eq(told(&run));
     exchange(&game, "key: visits, by: 1", "key: visits, by: 2");
     let run = goldpath_in(folder.path(), &["diff", "before", "after"]);
     assert_eq!(run.status, 1);
@@ -619,5 +620,6 @@ fn as_a_driver_of_git_it_tells_what_changed_in_play_in_git_diff_and_git_log() {
                . . # . . →  . . # . .
                . .[H]. .    . .[#]. .
                l . # . .    l . # . .
-    "#]].assert_eq(&told(&["log", "-p", "--ext-diff", "--format=%s", "-2"]));
+    "#]]
+    .assert_eq(&told(&["log", "-p", "--ext-diff", "--format=%s", "-2"]));
 }

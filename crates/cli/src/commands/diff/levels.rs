@@ -184,49 +184,6 @@ pub(super) fn names_on_boards([before, after]: [&Playable; 2], scenes: &[Scene])
     names
 }
 
-/// For each level of now, the one that it was: by its name, or where levels only have numbers by its board first.
-pub(super) fn pair(
-    (before, was): (&Playable, &[PlayableLevel]),
-    (after, now): (&Playable, &[PlayableLevel]),
-) -> Vec<Option<usize>> {
-    if now.iter().all(|level| level.number.is_none()) {
-        let find = |level: &PlayableLevel| was.iter().position(|old| old.name == level.name);
-        return now.iter().map(find).collect();
-    }
-    let state = |playable, level: &PlayableLevel| {
-        let at = At { playable, level };
-        at.start("").map(|session| at.state(&*session))
-    };
-    let old: Vec<Option<Json>> = was.iter().map(|level| state(before, level)).collect();
-    let new: Vec<Option<Json>> = now.iter().map(|level| state(after, level)).collect();
-    let mut taken = vec![false; was.len()];
-    let mut paired = vec![None; now.len()];
-    // A level that stays where it is comes before one that moved.
-    for is_same_place in [true, false] {
-        for (at, state) in new.iter().enumerate() {
-            let fits = |old_at: &usize| {
-                !taken[*old_at]
-                    && (!is_same_place || was[*old_at].number == now[at].number)
-                    && state.is_some()
-                    && old[*old_at] == *state
-            };
-            if paired[at].is_none()
-                && let Some(old_at) = (0..was.len()).find(fits)
-            {
-                (paired[at], taken[old_at]) = (Some(old_at), true);
-            }
-        }
-    }
-    for (at, level) in now.iter().enumerate() {
-        if paired[at].is_none()
-            && let Some(old_at) = (0..was.len()).find(|old| !taken[*old] && was[*old].number == level.number)
-        {
-            (paired[at], taken[old_at]) = (Some(old_at), true);
-        }
-    }
-    paired
-}
-
 /// How levels are compared.
 #[derive(Clone, Copy)]
 struct Compared<'a> {
@@ -383,11 +340,6 @@ fn cells_of(text: &str) -> String {
 
 fn outcome(verdict: Option<&Verdict>) -> Option<&'static str> {
     verdict.map(|it| it.word)
-}
-
-pub(super) fn recordings(playable: &Playable, level: &PlayableLevel) -> Vec<Recording> {
-    let all = playable.project.facets().replays.map(|it| it.recordings().all).unwrap_or_default();
-    all.into_iter().filter(|it| it.level.as_ref() == Some(&level.name)).collect()
 }
 
 fn recorded_in(playable: &Playable, timeline: &Timeline) -> Vec<Recording> {

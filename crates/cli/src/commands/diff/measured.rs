@@ -4,7 +4,7 @@ use language::{Metrics, PlayableLevel, RandomPlay, Rollouts, Semantics, Verdict}
 use serde::{Serialize, Serializer};
 
 use super::facts::Fact;
-use super::levels::recordings;
+use super::scenes::recordings;
 use super::searched::Proved;
 use crate::commands::limits::Limits;
 use crate::commands::playable::Playable;

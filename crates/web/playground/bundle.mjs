@@ -46,7 +46,9 @@ const { metafile } = await build({
   ...shared,
   entryPoints: [join(here, "src/main.ts"), join(here, "src/frame.ts")],
   legalComments: "none",
-  alias: { vscode: host, "vscode-languageclient": host, "vscode-languageclient/node": host },
+  alias: { vscode: host, "vscode-languageclient": host },
+  // Files have addresses as on a disk.
+  define: { IN_BROWSER: "false" },
 });
 await build({ ...shared, entryPoints: [join(here, "style.css"), join(here, "frame.css")] });
 writeFileSync(join(out, "THIRD-PARTY.txt"), notices(Object.keys(metafile.inputs)));

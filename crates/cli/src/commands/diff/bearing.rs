@@ -8,7 +8,7 @@ use text::TextRange;
 
 use super::names::Names;
 use super::parts::{Borne, Key, Part, all};
-use super::scenes::Scene;
+use super::scenes::{Effect, Scene};
 use crate::commands::playable::Playable;
 use crate::commands::progress_line::ProgressLine;
 
@@ -27,14 +27,6 @@ pub(super) struct Bearing<'b> {
     scenes: &'b [Scene],
     replays: usize,
     line: ProgressLine,
-}
-
-/// What became of a level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Effect {
-    Otherwise,
-    Same,
-    Undecided,
 }
 
 impl<'b> Bearing<'b> {
@@ -86,7 +78,7 @@ impl<'b> Bearing<'b> {
             changed.replace_range(with_comma(&changed, range), "");
         }
         let expected = |parts: &mut BTreeMap<Key, Part>| parts.remove(key).is_some();
-        self.hybrid(side, file, changed, expected)
+        Self::hybrid(side, file, changed, expected)
     }
 
     /// A state with a part as the other one has it.
@@ -102,12 +94,11 @@ impl<'b> Bearing<'b> {
         let ([range], [from]) = (&part.ranges[..], &wanted.ranges[..]) else { return None };
         let mut changed = text.to_string();
         changed.replace_range(std::ops::Range::<usize>::from(*range), &names.in_text(&source[*from]));
-        self.hybrid(side, file, changed, |parts| parts.remove(key).is_some())
+        Self::hybrid(side, file, changed, |parts| parts.remove(key).is_some())
     }
 
     /// A state with another text, if nothing but what is expected is otherwise in it.
     fn hybrid(
-        &self,
         side: &Playable,
         file: &str,
         text: String,
@@ -163,12 +154,7 @@ impl<'b> Bearing<'b> {
         if self.replays > MAX_REPLAYS {
             return Some(Effect::Undecided);
         }
-        let differs = scene.differs(side, hybrid, is_before)?;
-        Some(match differs {
-            Some(true) => Effect::Otherwise,
-            Some(false) => Effect::Same,
-            None => Effect::Undecided,
-        })
+        scene.effect(side, hybrid, is_before)
     }
 }
 

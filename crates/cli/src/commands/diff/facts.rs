@@ -1,22 +1,44 @@
 //! What is told of a level before and now, name by name.
 
+/// What is told of something in one state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Told {
+    /// The level is not there.
+    Absent,
+    Undecided,
+    Known(String),
+}
+
+impl Told {
+    /// What searches say of a level that may be there: of one that is, `None` is not decided.
+    pub(super) fn of<It>(level: Option<It>, words: impl Fn(It) -> Option<String>) -> Self {
+        level.map_or(Self::Absent, |it| words(it).map_or(Self::Undecided, Self::Known))
+    }
+
+    fn words(&self) -> &str {
+        match self {
+            Self::Absent => "–",
+            // Which is not the same as unchanged.
+            Self::Undecided => "not decided",
+            Self::Known(words) => words,
+        }
+    }
+}
+
 /// Something that a level has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fact {
     pub(super) name: String,
-    /// What it was; `None` if the level was not there, and within if it is not decided.
-    pub(super) before: Option<Option<String>>,
+    /// What it was.
+    pub(super) before: Told,
     /// What it is.
-    pub(super) now: Option<Option<String>>,
+    pub(super) now: Told,
 }
-
-/// What stands for what is not decided, which is not the same as unchanged.
-const UNDECIDED: &str = "not decided";
 
 impl Fact {
     /// What it was and is, each as a text; a dash if the level is not there.
     pub(super) fn columns(&self) -> [&str; 2] {
-        [&self.before, &self.now].map(|it| it.as_ref().map_or("–", |it| it.as_deref().unwrap_or(UNDECIDED)))
+        [self.before.words(), self.now.words()]
     }
 
     /// The whole on a line.
@@ -24,10 +46,10 @@ impl Fact {
         let [before, now] = self.columns();
         let name = &self.name;
         match (&self.before, &self.now) {
-            (Some(Some(before)), Some(Some(now))) if before == now => format!("{name}: {now} as before"),
-            (Some(_), Some(_)) => format!("{name}: {before}, now {now}"),
-            (None, _) => format!("{name}: {now}"),
-            (_, None) => format!("{name}: {before}"),
+            (Told::Absent, _) => format!("{name}: {now}"),
+            (_, Told::Absent) => format!("{name}: {before}"),
+            (Told::Known(was), Told::Known(is)) if was == is => format!("{name}: {now} as before"),
+            _ => format!("{name}: {before}, now {now}"),
         }
     }
 }
@@ -39,7 +61,7 @@ mod tests {
     #[test]
     fn what_is_not_decided_is_not_told_to_be_as_before() {
         let fact = |before: Option<&str>, now: Option<&str>| {
-            let told = |it: Option<&str>| Some(it.map(str::to_owned));
+            let told = |it: Option<&str>| Told::of(Some(it), |it| it.map(str::to_owned));
             Fact { name: "bits".to_owned(), before: told(before), now: told(now) }.words()
         };
         assert_eq!(fact(Some("3"), Some("3")), "bits: 3 as before");

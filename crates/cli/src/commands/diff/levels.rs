@@ -248,10 +248,10 @@ impl Compared<'_> {
         let sessions = sides.map(|side| side.start(""));
         let has_changed = diverges_at == Some(0);
         let marks: Vec<[u32; 2]> = cells.iter().flatten().map(|cell: &CellChange| cell.position).collect();
-        let text = |session: &Box<dyn Session>| {
+        let text = |session: &dyn Session| {
             marked(&cells_of(&session.text(&mut |_| false)), session.size().0, &marks)
         };
-        let boards = has_changed.then(|| sessions.each_ref().map(|session| session.as_ref().map(text)));
+        let boards = has_changed.then(|| sessions.each_ref().map(|session| session.as_deref().map(text)));
         let picture = |board: &Option<Board>| board.as_ref().map(|it| it.to_svg_with_marks(&marks));
         let pictures = (self.wanted.has_pictures && has_changed).then(|| states.each_ref().map(picture));
         let known = if plays_otherwise {

@@ -3,7 +3,7 @@
 use language::{Metrics, PlayableLevel, RandomPlay, Rollouts, Semantics, Verdict};
 use serde::{Serialize, Serializer};
 
-use super::facts::Fact;
+use super::facts::{Fact, Told};
 use super::scenes::recordings;
 use super::searched::Proved;
 use crate::commands::limits::Limits;
@@ -65,7 +65,7 @@ impl Measure {
         }
     }
 
-    fn words(self, tell: &dyn Fn(f64) -> String) -> Option<String> {
+    fn words(self, tell: Words) -> Option<String> {
         match self {
             Self::Known(number) => Some(tell(number)),
             Self::None => Some("none".to_owned()),
@@ -102,7 +102,7 @@ impl Hardness {
         };
         watch.finish();
         // Of a level that nothing wins, each state is one from which nothing wins.
-        let dead_ends = dead_ends.map(|it| it.share()).or(is_unsolvable.then_some(1.0));
+        let dead_ends = dead_ends.map(language::DeadEnds::share).or(is_unsolvable.then_some(1.0));
         let hardness = Self {
             path_bits: Measure::found(bits, &verdict),
             rollout_bits: Measure::found(rolled.as_ref().and_then(Rollouts::bits), &verdict),
@@ -151,6 +151,12 @@ fn lost_after(limits: &Limits, (playable, level): (&Playable, &PlayableLevel)) -
     }
 }
 
+/// Picks a measure of a level.
+type Pick = fn(&Hardness) -> Measure;
+
+/// Tells a number.
+type Words = fn(f64) -> String;
+
 impl Measured {
     /// Measures a level before and now, as far as it is there, and what searches prove of both.
     pub(super) fn of(
@@ -165,27 +171,26 @@ impl Measured {
 
     /// A line for each measure.
     pub(super) fn facts(&self, noun: &str) -> Vec<Fact> {
-        let bits = |number: f64| format!("{number:.1}");
-        let share = |number: f64| format!("{:.1} %", number * 100.0);
-        let whole = |number: f64| format!("{number:.0}");
-        let step = |number: f64| format!("after step {number:.0}");
-        type Pick = fn(&Hardness) -> Measure;
+        let bits: Words = |number| format!("{number:.1}");
+        let share: Words = |number| format!("{:.1} %", number * 100.0);
+        let whole: Words = |number| format!("{number:.0}");
+        let step: Words = |number| format!("after step {number:.0}");
         let lost = format!("{noun} is lost");
-        let measures: [(&str, Pick, &dyn Fn(f64) -> String); 5] = [
-            ("path bits", |it| it.path_bits, &bits),
-            ("rollout bits", |it| it.rollout_bits, &bits),
-            ("dead ends", |it| it.dead_ends, &share),
-            ("forced steps", |it| it.forced, &whole),
-            (&lost, |it| it.lost_after, &step),
+        let measures: [(&str, Pick, Words); 5] = [
+            ("path bits", |it| it.path_bits, bits),
+            ("rollout bits", |it| it.rollout_bits, bits),
+            ("dead ends", |it| it.dead_ends, share),
+            ("forced steps", |it| it.forced, whole),
+            (&lost, |it| it.lost_after, step),
         ];
         let facts = measures.into_iter().filter_map(|(name, pick, tell)| {
             let [before, now] = [&self.before, &self.after].map(|it| it.as_ref().map(pick));
             let is_nothing = |it: Option<Measure>| it.is_none_or(|it| it == Measure::None);
             // That nothing is lost goes without saying.
             let is_told = name != lost || !(is_nothing(before) && is_nothing(now));
-            let words = |it: Option<Measure>| it.map(|it| it.words(tell));
+            let words = |it: Option<Measure>| Told::of(it, |it| it.words(tell));
             is_told.then(|| Fact { name: name.to_owned(), before: words(before), now: words(now) })
         });
-        facts.filter(|fact| fact.before.is_some() || fact.now.is_some()).collect()
+        facts.filter(|fact| fact.before != Told::Absent || fact.now != Told::Absent).collect()
     }
 }

@@ -3,7 +3,7 @@
 use language::{EntityNeed, Necessity, Need, PlayableLevel, Semantics};
 use serde::Serialize;
 
-use super::facts::Fact;
+use super::facts::{Fact, Told};
 use super::names::Names;
 use crate::commands::limits::Limits;
 use crate::commands::necessity::described;
@@ -116,11 +116,10 @@ impl Needs {
 
     /// What is needed, and what came and went of it.
     pub(super) fn facts(&self) -> Vec<Fact> {
-        let words = |it: &Option<Needed>| it.as_ref().map(Needed::words);
-        let (before, now) = (words(&self.before), words(&self.after));
-        if before.is_none() && now.is_none() {
+        if self.before.is_none() && self.after.is_none() {
             return Vec::new();
         }
+        let [before, now] = [&self.before, &self.after].map(|it| Told::of(it.as_ref(), Needed::words));
         vec![Fact { name: "needed entities".to_owned(), before, now }]
     }
 

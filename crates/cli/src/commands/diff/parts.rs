@@ -76,7 +76,7 @@ impl Part {
 
 /// The file that has the parts of a project; `None` if it has none.
 pub(super) fn file(playable: &Playable) -> Option<Arc<str>> {
-    playable.source.main().map(Arc::from).or_else(|| {
+    playable.source.main().or_else(|| {
         // A folder has its parts in the file that its levels read besides their own.
         let levels = playable.levels(None);
         let level = levels.first()?;
@@ -96,7 +96,7 @@ pub(super) fn all(project: &dyn Project, file: &str) -> BTreeMap<Key, Part> {
     let (Some(navigation), Some(text)) = (facets.navigation, project.text(file)) else { return parts };
     let lines = Lines::new(text);
     let expanded = facets.expansion.map(|it| it.expand().rules);
-    let bindings = facets.scripts.map(|it| it.bindings()).unwrap_or_default();
+    let bindings = facets.scripts.map(language::Scripts::bindings).unwrap_or_default();
     // Where rules are written out, words are read in any case.
     let section_name = |name: &str| if expanded.is_some() { name.to_lowercase() } else { name.to_owned() };
     let mut add = |of: String, part: &Symbol| {

@@ -10,6 +10,14 @@ use super::names::Names;
 use super::timelines::Timeline;
 use crate::commands::playable::Playable;
 
+/// What became of a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Effect {
+    Otherwise,
+    Same,
+    Undecided,
+}
+
 /// A level or timeline in both states, or in one of them.
 pub(super) struct Scene {
     key: Json,
@@ -104,32 +112,30 @@ impl Scene {
         self.key.clone()
     }
 
-    /// Whether a change of one state plays it otherwise, which is not known if it cannot be played then. `None` if the state does not
-    /// have it.
-    pub(super) fn differs(
-        &self,
-        side: &Playable,
-        changed: &Playable,
-        is_before: bool,
-    ) -> Option<Option<bool>> {
+    /// What a change of one state makes of it: not decided where it cannot be played then. `None` if the state does not have it.
+    pub(super) fn effect(&self, side: &Playable, changed: &Playable, is_before: bool) -> Option<Effect> {
+        let effect = |is_otherwise| if is_otherwise { Effect::Otherwise } else { Effect::Same };
         match &self.what {
             What::Level { before, after, recordings } => {
                 let level = if is_before { before } else { after }.as_ref()?;
                 let sides = [At { playable: side, level }, At { playable: changed, level }];
                 let starts = sides.map(|at| at.start("").is_some());
                 if starts == [true, false] {
-                    return Some(None);
+                    return Some(Effect::Undecided);
                 }
                 let same = Names::default();
                 let parts = |moves: &[Json], seed: &str| parting(sides, same.all(), moves, seed).is_some();
                 let differs =
                     parts(&[], "") || once_each(recordings).any(|it| parts(&it.actions(), &it.seed));
-                Some(Some(differs))
+                Some(effect(differs))
             }
             What::Timeline { before, after } => {
                 let timeline = if is_before { before } else { after }.as_ref()?;
                 let parting = timeline.parting([side, changed], &Names::default());
-                Some(parting.map_or(Some(false), |it| (it.at > 0).then_some(true)))
+                Some(match parting {
+                    Some(it) if it.at == 0 => Effect::Undecided,
+                    parting => effect(parting.is_some()),
+                })
             }
         }
     }

@@ -153,27 +153,20 @@ impl Writer {
 /// What became of a part, in a line.
 pub(super) fn part_words(part: &PartChange, noun: &str) -> String {
     let what = if part.of.is_empty() { "setting" } else { &part.of };
-    let mut words = format!("{what} `{}` {}", part.name, part.change);
-    if let Some(was) = &part.was {
-        words.push_str(&format!("; it was `{was}`"));
-    }
     let named = |all: &[Json]| {
         let names: Vec<String> = all.iter().map(key_words).collect();
         language::list_some(&names)
     };
-    let are_told = part.change != "renamed";
-    match (&part.levels[..], &part.undecided[..]) {
-        _ if !are_told => {}
-        ([], []) => words.push_str(&format!("; no {noun} plays otherwise by it")),
-        ([], unknown) => {
-            words.push_str(&format!("; what it alone does to {} is not decided", named(unknown)))
-        }
-        (levels, []) => words.push_str(&format!("; it bears on {}", named(levels))),
-        (levels, unknown) => {
-            words.push_str(&format!("; it bears on {}, not decided of {}", named(levels), named(unknown)));
-        }
-    }
-    escape(&words).into_owned()
+    let was = part.was.as_ref().map_or_else(String::new, |was| format!("; it was `{was}`"));
+    let bears = match (&part.levels[..], &part.undecided[..]) {
+        // The game plays as before, whatever the name.
+        _ if part.change == "renamed" => String::new(),
+        ([], []) => format!("; no {noun} plays otherwise by it"),
+        ([], unknown) => format!("; what it alone does to {} is not decided", named(unknown)),
+        (levels, []) => format!("; it bears on {}", named(levels)),
+        (levels, unknown) => format!("; it bears on {}, not decided of {}", named(levels), named(unknown)),
+    };
+    escape(&format!("{what} `{}` {}{was}{bears}", part.name, part.change)).into_owned()
 }
 
 /// What is made of a part before and now, a line each, with what is gone and what is new.

@@ -19,6 +19,10 @@ const MAX_WORK: u64 = 10_000_000;
 const MAX_STEPS: usize = 2_000;
 /// Cap on what is told of one step with a line of its own.
 const MAX_TOLD: usize = 3;
+/// Cap on what is known of one step: each thing is compared with all before it.
+const MAX_DEEDS: usize = 100;
+/// Cap on the events of one step that are looked at: one in which rules go on for ever has very many.
+const MAX_EVENTS: usize = 10_000;
 /// Cap on the options that are listed behind a configuration.
 const MAX_OPTIONS: usize = 6;
 
@@ -117,6 +121,8 @@ fn steps(
 struct Told {
     /// In a few words each.
     deeds: Vec<String>,
+    /// Whether it did more than that.
+    is_cut: bool,
     /// Whether nothing changed.
     is_idle: bool,
     /// Whether the game refuses the step.
@@ -137,7 +143,8 @@ impl Told {
         let most = if is_alone { MAX_TOLD } else { 1 };
         let mut parts: Vec<String> = self.deeds.iter().take(most).cloned().collect();
         if is_alone && self.deeds.len() > most {
-            parts.push(format!("{} more", self.deeds.len() - most));
+            let more = self.deeds.len() - most;
+            parts.push(if self.is_cut { format!("more than {more} more") } else { format!("{more} more") });
         }
         parts.extend(self.avatar.filter(|_| is_alone).map(|at| format!("[{}, {}]", at.x, at.y)));
         (!parts.is_empty()).then(|| cut(&parts.join(", ")))
@@ -146,7 +153,8 @@ impl Told {
     /// All of it, as Markdown.
     fn detail(&self) -> Option<String> {
         let avatar = self.avatar.map(|at| format!("the avatar is at [{}, {}]", at.x, at.y));
-        let lines: Vec<String> = self.deeds.iter().cloned().chain(avatar).collect();
+        let rest = self.is_cut.then(|| "and more".to_owned());
+        let lines: Vec<String> = self.deeds.iter().cloned().chain(rest).chain(avatar).collect();
         let lines: Vec<String> = lines.iter().map(|line| format!("- {}", language::escape(line))).collect();
         (!lines.is_empty()).then(|| lines.join("\n"))
     }
@@ -163,7 +171,8 @@ fn told(pack: &Pack, file: &File, semantics: Semantics) -> Vec<Told> {
         let now = play.view().avatar_position();
         if !is_first {
             let avatar = now.filter(|_| now != avatar);
-            told.push(Told { deeds: deeds(play), is_idle: false, is_refused: false, avatar });
+            let (deeds, is_cut) = deeds(play);
+            told.push(Told { deeds, is_cut, is_idle: false, is_refused: false, avatar });
         }
         avatar = now;
     };
@@ -187,10 +196,16 @@ fn told(pack: &Pack, file: &File, semantics: Semantics) -> Vec<Told> {
 }
 
 /// What happened in the last turn of an attempt. What happened to the same thing is told once: a lantern that is taken
-/// is also removed from its cell. That something is in the way is only worth telling where nothing came of it.
-fn deeds(play: &Play<'_>) -> Vec<String> {
+/// is also removed from its cell. That something is in the way is only worth telling where nothing came of it. Returns true if
+/// there is more.
+fn deeds(play: &Play<'_>) -> (Vec<String>, bool) {
     let mut deeds: Vec<Deed> = Vec::new();
-    for event in play.events().events() {
+    let mut is_cut = false;
+    for (number, event) in play.events().events().iter().enumerate() {
+        is_cut = number == MAX_EVENTS || deeds.len() == MAX_DEEDS;
+        if is_cut {
+            break;
+        }
         let Some(deed) = Deed::of(play, event) else { continue };
         let is_told = |other: &Deed| {
             let is_same_place = deed.position == other.position || other.position.is_none();
@@ -204,7 +219,7 @@ fn deeds(play: &Play<'_>) -> Vec<String> {
     if deeds.iter().any(|deed| !deed.is_refusal) {
         deeds.retain(|deed| !deed.is_refusal);
     }
-    deeds.into_iter().map(|deed| deed.text).collect()
+    (deeds.into_iter().map(|deed| deed.text).collect(), is_cut)
 }
 
 /// What an event tells.

@@ -62,6 +62,21 @@ fn hints(name: &str, path: &str, expected: &Expect) {
 }
 
 #[test]
+fn of_a_step_that_does_very_much_the_first_things_are_told() {
+    let pack = pack("broken_paths");
+    let file = pack.file("levels/echo.json").expect("the file is there");
+    let endless = file.tree.text().replace(r#"["right", "right", "right"]"#, "[\n\"right\",\n\"right\"\n]");
+    let endless = File::new(Input { path: "levels/echo.json".into(), text: Ok(endless) }).map(Arc::new);
+    let pack = pack.with([("levels/echo.json".into(), endless)]);
+    expect![[r#"
+        ‹0› [null, null, null, null],
+        ‹1› [null, "fence", null, null]
+        ‹1 hint 1› "right" ‹[1, 0]›,
+        ‹2› "right" ‹calls = 0, calls = 1, calls = 2, more than 97 more, [2, 0]›"#]]
+    .assert_eq(&hinted(&pack, "levels/echo.json"));
+}
+
+#[test]
 fn steps_tell_their_number_and_what_they_do() {
     hints(
         "lantern_walk",

@@ -138,6 +138,22 @@ fn other_names_layout_and_metadata_are_no_change_of_play() {
 }
 
 #[test]
+fn a_part_of_another_class_keeps_its_name_when_a_kind_of_that_name_gets_another_one() {
+    // A system of the pack is called `frost`, too.
+    let folder = copies("lantern_walk");
+    let renamed = goldpath_in(folder.path(), &["rename", "after", "kind", "frost", "rime"]);
+    assert_eq!(renamed.status, 0, "{}", renamed.stderr);
+    for (states, told_so) in [
+        (["before", "after"], "rime` renamed; it was `frost"),
+        (["after", "before"], "frost` renamed; it was `rime"),
+    ] {
+        let run = goldpath_in(folder.path(), &["diff", states[0], states[1]]);
+        assert_eq!(run.status, 0, "{}", run.stdout);
+        assert!(told(&run).contains(told_so) && !run.stdout.contains("systems"), "{}", run.stdout);
+    }
+}
+
+#[test]
 fn a_rule_that_goes_changes_exactly_the_levels_whose_traces_differ() {
     let folder = copies("lantern_walk");
     let path = folder.path().join("after/game.json");

@@ -142,7 +142,11 @@ pub(super) fn between(
     names: &Names,
     bearing: &mut Bearing<'_>,
 ) -> Vec<PartChange> {
-    let key_now = |(of, name): &Key| (of.clone(), names.in_text(name));
+    let key_now = |key: &Key| {
+        let renamed = (key.0.clone(), names.in_text(&key.1));
+        // A part of another class may have the name that is another one now.
+        if now.contains_key(key) && !now.contains_key(&renamed) { key.clone() } else { renamed }
+    };
     let today: BTreeMap<Key, (&Key, &Part)> =
         was.iter().map(|(key, part)| (key_now(key), (key, part))).collect();
     let mut changes: Vec<PartChange> = Vec::new();

@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 
 use crate::Run;
 use crate::folder::Folder;
+use crate::harness::find;
 
 /// Returns true if a program is installed; otherwise prints a note.
 pub fn is_there(program: &str) -> bool {
-    let paths = std::env::var_os("PATH").unwrap_or_default();
-    let is_there = std::env::split_paths(&paths).any(|folder| folder.join(program).is_file());
+    let is_there = find(program).is_some();
     if !is_there {
         testrun::skip(&format!("no {program} on the PATH"));
     }

@@ -3,6 +3,7 @@
 pub mod client;
 pub mod editor;
 pub mod folder;
+pub mod harness;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

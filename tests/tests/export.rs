@@ -1,26 +1,17 @@
 //! Exported pages in a real browser: the levels of our own packs and games, and of those of others where they are there, are
 //! played along their solutions. The harness in `tests/editors/export` controls the browser.
 
-use std::env;
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
+use e2e::harness::{self, Browser, skip};
 use serde_json::{Value, json};
 
 /// In seconds.
 const LIMIT: &str = "600";
 /// How many games of others are played.
 const GAMES: usize = 30;
-
-fn find(program: &str) -> Option<PathBuf> {
-    env::split_paths(&env::var_os("PATH")?).map(|folder| folder.join(program)).find(|file| file.exists())
-}
-
-fn skip(missing: &str) {
-    testrun::skip(&format!("{missing} is not there; tests/install brings it"));
-}
 
 /// The packs in a folder that have levels.
 fn packs(folder: &Path) -> Vec<PathBuf> {
@@ -77,11 +68,10 @@ fn games_of_others(out: &Path) -> Vec<PathBuf> {
 
 #[test]
 fn exported_pages_are_won_along_the_solutions_in_a_browser() {
-    let Some(node) = find("node") else { return skip("node") };
-    let Some(chromium) = find("chromium").or_else(|| find("google-chrome")) else { return skip("chromium") };
-    if !e2e::root().join("tests/editors/node_modules/.installed").exists() {
-        return skip("the packages of the harness");
-    }
+    let Browser { node, chromium } = match Browser::find() {
+        Ok(browser) => browser,
+        Err(missing) => return skip(missing),
+    };
     let player = e2e::root().join("crates/player/dist/player.html");
     if !player.exists() {
         return skip("the player of exported pages");
@@ -93,16 +83,11 @@ fn exported_pages_are_won_along_the_solutions_in_a_browser() {
     let closely = [projects[0].clone(), e2e::root().join("tests/puzzlescript/lamplighter.puzzlescript")];
     projects.extend(testrun::shared("packs").map(|folder| packs(&folder)).unwrap_or_default());
     projects.extend(games_of_others(&out.join("games")));
-    let mut command = Command::new("timeout");
-    command.args(["--kill-after=10", LIMIT]).arg(&node);
-    command.arg(e2e::root().join("tests/editors/export/run.mjs")).arg("--goldpath").arg(e2e::binary());
+    let mut command = harness::node(&node, LIMIT, "tests/editors/export/run.mjs");
+    command.arg("--goldpath").arg(e2e::binary());
     command.arg("--player").arg(&player).arg("--chromium").arg(&chromium).arg("--out").arg(&out);
     for project in &closely {
         command.arg("--closely").arg(project);
     }
-    let run = command.args(&projects).stdout(Stdio::piped()).output().expect("the harness runs");
-    let said = String::from_utf8_lossy(&run.stdout);
-    std::io::stderr().write_all(&run.stderr).expect("there is standard error");
-    assert!(run.status.success(), "{said}");
-    eprintln!("{said}");
+    harness::run(command.args(&projects));
 }

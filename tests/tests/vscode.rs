@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
+use e2e::harness::{self, find, skip};
+
 /// In seconds; longer than the limit of the harness, which ends the processes that it started.
 const LIMIT: &str = "1800";
 
@@ -37,10 +39,7 @@ fn tools() -> Result<Tools, &'static str> {
     if !node.exists() || !code_server.exists() || !place.join("installed").exists() {
         return Err("code-server");
     }
-    if !e2e::root().join("tests/editors/node_modules/.installed").exists() {
-        return Err("the packages of the harness");
-    }
-    let chromium = find("chromium").or_else(|| find("google-chrome")).ok_or("chromium")?;
+    let chromium = harness::chromium()?;
     Ok(Tools { node, code_server, chromium })
 }
 
@@ -50,14 +49,6 @@ fn version() -> String {
         fs::read_to_string(e2e::root().join("tests/editors/install")).expect("it is part of the repository");
     let version = script.lines().find_map(|line| line.strip_prefix("CODE_SERVER="));
     version.expect("the script names its version").to_owned()
-}
-
-fn find(program: &str) -> Option<PathBuf> {
-    env::split_paths(&env::var_os("PATH")?).map(|folder| folder.join(program)).find(|file| file.exists())
-}
-
-fn skip(missing: &str) {
-    testrun::skip(&format!("{missing} is not there; tests/editors/install brings it"));
 }
 
 /// Returns true if the packages of the extension match its lock file; installs them if npm is available.
@@ -196,11 +187,8 @@ fn the_extension_works_in_a_real_vs_code() {
     if !packages() {
         return skip("a package of the extension");
     }
-    let mut command = Command::new("timeout");
+    let mut command = harness::node(&tools.node, LIMIT, "tests/editors/vscode/run.mjs");
     command
-        .args(["--kill-after=10", LIMIT])
-        .arg(&tools.node)
-        .arg(e2e::root().join("tests/editors/vscode/run.mjs"))
         .arg("--out")
         .arg(out().join("vscode"))
         .arg("--vsix")
@@ -212,7 +200,7 @@ fn the_extension_works_in_a_real_vs_code() {
         .arg("--chromium")
         .arg(&tools.chromium);
     if for_browsers().is_none() {
-        testrun::skip("the server for browsers is not there; tests/install brings it");
+        skip("the server for browsers");
         command.args(["--without", "browser"]);
     }
     let said = run("the harness", &mut command);

@@ -1,21 +1,12 @@
 //! The language server as WebAssembly is the server that the program has: `tests/web/agrees.mjs` compares what both say.
 
-use std::env;
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+
+use e2e::harness::{self, find, skip};
 
 /// In seconds.
 const LIMIT: &str = "580";
-
-fn find(program: &str) -> Option<PathBuf> {
-    env::split_paths(&env::var_os("PATH")?).map(|folder| folder.join(program)).find(|file| file.exists())
-}
-
-fn skip(missing: &str) {
-    testrun::skip(&format!("{missing} is not there; tests/install brings it"));
-}
 
 fn folders_in(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("the folder is there");
@@ -38,12 +29,7 @@ fn the_server_in_a_worker_says_what_the_program_says() {
     let mut projects = folders_in(&e2e::root().join("tests/packs"));
     projects.push(e2e::root().join("tests/puzzlescript"));
     projects.push(out.path().join("heist"));
-    let mut command = Command::new("timeout");
-    command.args(["--kill-after=10", LIMIT]).arg(&node).arg(e2e::root().join("tests/web/agrees.mjs"));
+    let mut command = harness::node(&node, LIMIT, "tests/web/agrees.mjs");
     command.arg("--goldpath").arg(e2e::binary()).arg("--web").arg(&web);
-    let run = command.args(&projects).output().expect("the harness runs");
-    let said = String::from_utf8_lossy(&run.stdout);
-    std::io::stderr().write_all(&run.stderr).expect("there is standard error");
-    assert!(run.status.success(), "{said}");
-    eprintln!("{said}");
+    harness::run(command.args(&projects));
 }

@@ -31,6 +31,38 @@ fn a_board_is_drawn_with_what_each_sign_stands_for() {
 }
 
 #[test]
+fn a_board_within_a_step_is_that_behind_so_many_of_its_acts() {
+    let level = ["tests/packs/lantern_walk", "--level", "dry_feet"];
+    let board = |more: &[&str]| {
+        let run = goldpath(&[&["board"], &level[..], more].concat());
+        assert_eq!(run.status, 0, "{}", run.stderr);
+        run.stdout.lines().skip(1).take(5).collect::<Vec<_>>().join("\n")
+    };
+    assert_eq!(board(&["--step", "8", "--acts", "0"]), board(&["--step", "7"]));
+    expect![[r#"
+        ..@C.#
+        ..#~H!
+        ...~.#
+        ..#~..
+        ...~.."#]]
+    .assert_eq(&board(&["--step", "8", "--acts", "2"]));
+    expect![[r#"
+        ..@=.#
+        ..#~H!
+        ...~.#
+        ..#~..
+        ...~.."#]]
+    .assert_eq(&board(&["--step", "8"]));
+
+    let run = goldpath(&[&["board"], &level[..], &["--acts", "2"]].concat());
+    assert!(run.status == 2 && run.stderr.contains("`--acts` needs `--step` or `--moves`"), "{}", run.stderr);
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    assert_eq!(goldpath_in(folder.path(), &["new", "wage", "heist"]).status, 0);
+    let run = goldpath_in(folder.path(), &["board", "heist", "--step", "1", "--acts", "1"]);
+    assert!(run.status == 1 && run.stderr.contains("a map has no moments within a step"), "{}", run.stderr);
+}
+
+#[test]
 fn moves_lead_to_another_board_and_a_picture_is_one_element() {
     let board = |more: &[&str]| {
         let arguments =

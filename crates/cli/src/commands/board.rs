@@ -14,6 +14,9 @@ use crate::output::Output;
 use crate::settings;
 
 pub(crate) fn run(args: &args::Board, languages: Languages) -> Result<Exit, Failure> {
+    if args.acts.is_some() && args.step.is_none() && args.shown.moves.is_none() {
+        return Err(Failure::usage("`--acts` needs `--step` or `--moves`, whose last move it is about"));
+    }
     let asked = Asked::of(&args.shown, languages)?;
     let pictures = Pictures::of(&asked.playable.source);
     // Pictures would lead nowhere in the other formats.

@@ -20,7 +20,10 @@ const MAX_LABEL: usize = 80;
 impl Boards for WageProject {
     fn board(&self, file: &str, request: &BoardRequest<'_>) -> Option<Result<Board, String>> {
         let is_timeline = self.timelines().any(|(path, _)| **path == *file);
-        is_timeline.then(|| self.map_of(file, request.step.unwrap_or(0)))
+        is_timeline.then(|| match request.acts {
+            None => self.map_of(file, request.step.unwrap_or(0)),
+            Some(_) => Err("a map has no moments within a step".to_owned()),
+        })
     }
 
     fn board_position(&self, file: &str, offset: TextSize) -> Option<BoardPosition> {

@@ -5,13 +5,15 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from build import tools
+from build import cargo, tools
 from source import ROOT, git
 from targets import Target
 
 
 def licences(target: Target) -> bytes:
     """One text with the licence of each crate that the binary of a target is made of."""
+    # The tool reads what each crate of the lock file says of itself, also those of other platforms.
+    cargo("fetch", "--locked", environment=tools())
     arguments = ["about", "generate", "--locked", "--offline", "--fail", "--target", target.triple]
     arguments += ["--config", "packaging/about.toml", "--manifest-path", "crates/cli/Cargo.toml", "packaging/about.hbs"]
     return subprocess.run(["cargo", *arguments], cwd=ROOT, check=True, env=tools(), stdout=subprocess.PIPE).stdout

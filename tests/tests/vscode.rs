@@ -130,7 +130,7 @@ fn the_extension_type_checks_and_its_unit_tests_pass() {
 
 #[test]
 fn no_lock_file_names_a_registry() {
-    for folder in ["crates/web/playground", "editors/vscode", "tests/editors"] {
+    for folder in ["crates/web/playground", "editors/vscode", "tests/ci", "tests/editors"] {
         let lock =
             fs::read_to_string(e2e::root().join(folder).join("package-lock.json")).expect("it is there");
         assert!(!lock.contains("\"resolved\""), "{folder}");

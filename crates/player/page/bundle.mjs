@@ -4,11 +4,12 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
+import { xz } from "./xz.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
+const extension = join(here, "../../../editors/vscode");
 // The extension has it already.
-const { build } = createRequire(join(here, "../../../editors/vscode/package.json"))("esbuild");
+const { build } = createRequire(join(extension, "package.json"))("esbuild");
 const [folder, page] = process.argv.slice(2);
 /** The languages, by their names in projects, and the folders of their engines. */
 const engines = { gridponder: "packs", puzzlescript: "games" };
@@ -21,10 +22,11 @@ const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 async function script(language) {
   const engine = join(folder, engines[language]);
-  const packed = gzipSync(readFileSync(join(engine, "player_bg.wasm")), { level: 9 });
+  const packed = xz(readFileSync(join(engine, "player_bg.wasm")));
   const built = await build({
     ...shared,
     entryPoints: [join(here, "main.ts")],
+    nodePaths: [join(extension, "node_modules")],
     platform: "browser",
     format: "iife",
     target: "es2022",

@@ -1,11 +1,12 @@
 /** The engine, which the page carries with it. */
 
+import { XzReadableStream } from "xz-decompress";
 import type { Board } from "../../../editors/vscode/src/protocol.js";
 import type { Action, Project } from "./project.js";
 // Written by wasm-bindgen; of the language that the page is for.
 import { initSync, Player } from "../../../target/player/packs/player.js";
 
-/** The module: WebAssembly, packed with gzip, in base64. */
+/** The module: WebAssembly, packed with xz, in base64. */
 declare const MODULE: string;
 
 /** A level in play. */
@@ -25,7 +26,7 @@ export class Engine {
 
   static async open({ texts, pictures }: Project): Promise<Engine> {
     const packed = Uint8Array.from(atob(MODULE), (character) => character.charCodeAt(0));
-    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+    const stream = new XzReadableStream(new Blob([packed]).stream());
     initSync({ module: await new Response(stream).arrayBuffer() });
     return new Engine(new Player(JSON.stringify(texts)), pictures);
   }

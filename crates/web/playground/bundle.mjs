@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { xz } from "../../player/page/xz.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../../..");
@@ -61,9 +62,10 @@ const frame = readFileSync(join(here, "frame.html"), "utf8");
 writeFileSync(join(out, "board.html"), frame.replace("<!-- board -->", () => module.exports.body));
 
 copyFileSync(join(here, "index.html"), join(out, "index.html"));
-for (const file of ["goldpath-worker.js", "goldpath.wasm"]) {
-  copyFileSync(join(server, file), join(out, file));
-}
+copyFileSync(join(server, "goldpath-worker.js"), join(out, "goldpath-worker.js"));
+// Not all servers of files pack what they send, and none so well.
+rmSync(join(out, "goldpath.wasm"), { force: true });
+writeFileSync(join(out, "goldpath.wasm.xz"), xz(readFileSync(join(server, "goldpath.wasm"))));
 for (const [name, files] of Object.entries(examples)) {
   writeFileSync(join(out, "examples", `${name}.json`), JSON.stringify(files));
 }
@@ -83,7 +85,7 @@ function notices(inputs) {
 }
 
 // What a first visit loads, as servers of files pack it.
-const loaded = ["index.html", "main.js", "style.css", "board.html", "frame.js", "frame.css", "goldpath-worker.js", "goldpath.wasm", "examples/lantern_walk.json"];
+const loaded = ["index.html", "main.js", "style.css", "board.html", "frame.js", "frame.css", "goldpath-worker.js", "goldpath.wasm.xz", "examples/lantern_walk.json"];
 const kB = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
 let sum = 0;
 for (const name of loaded) {

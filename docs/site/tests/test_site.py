@@ -95,7 +95,7 @@ def test_the_page_about_the_playground_leads_to_it_where_the_site_has_one(site, 
     assert ("playground/index.html" in parsed["playground.html"].links) == is_there
     if is_there:
         # All that it loads later.
-        names = ("goldpath-worker.js", "goldpath.wasm", "board.html", "examples/lantern_walk.json")
+        names = ("goldpath-worker.js", "goldpath.wasm.xz", "board.html", "examples/lantern_walk.json")
         assert [name for name in names if not (site / "playground" / name).is_file()] == []
 
 

@@ -2,6 +2,7 @@
 
 import { EditorView } from "@codemirror/view";
 import { LSPPlugin } from "@codemirror/lsp-client";
+import { XzReadableStream } from "xz-decompress";
 import { define, fix, rename, type Place, type Shows } from "./actions.js";
 import { tell } from "./dialogs.js";
 import type { Document } from "./documents.js";
@@ -25,7 +26,7 @@ import { Solving } from "./solving.js";
 const REST = 200;
 const KEEP_REST = 1000;
 
-const wasm = WebAssembly.compileStreaming(fetch("goldpath.wasm")).catch((error: unknown) => {
+const wasm = fetched("goldpath.wasm.xz").catch((error: unknown) => {
   throw new Error(location.protocol === "file:" ? "this page needs a server of files, since browsers load no programs from a disk" : messageOf(error));
 });
 wasm.catch(() => {});
@@ -109,6 +110,16 @@ const list = new FileList(project, server, show, () => {
 const solving: Solving = new Solving(wasm, server, project, () => board, apply, say);
 
 const board: Board = new Board(part<HTMLIFrameElement>("board"), server, page, (path) => project.picture(path), () => drawBoard());
+
+/** A module that is packed with xz. */
+async function fetched(address: string): Promise<WebAssembly.Module> {
+  const { ok, body, statusText } = await fetch(address);
+  if (!ok || body === null) {
+    throw new Error(`${address}: ${statusText}`);
+  }
+  const headers = { "content-type": "application/wasm" };
+  return WebAssembly.compileStreaming(new Response(new XzReadableStream(body), { headers }));
+}
 
 function shownAs(document: Document | null | undefined): Shown | undefined {
   return document ? { uri: document.uri, text: document.text, version: document.version, placeOf: (at) => document.placeOf(at) } : undefined;

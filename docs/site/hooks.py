@@ -11,8 +11,6 @@ from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
 from mkdocs.structure.files import File, Files, InclusionLevel
 
-# MkDocs knows no files that are put into the site afterwards.
-PLAYGROUND = '<p><a class="playground-link md-button md-button--primary" href="playground/index.html">Open the playground</a></p>'
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -20,6 +18,7 @@ from anchors import Anchors  # noqa: E402
 from folders import listing  # noqa: E402
 from images import Images  # noqa: E402
 from links import Kind, decide  # noqa: E402
+from playground import linked  # noqa: E402
 from tables import Tables  # noqa: E402
 
 
@@ -63,9 +62,9 @@ def on_page_markdown(markdown: str, *, page, config, files: Files):
     links.page, links.files = page.file.src_uri, files
     links.pages = {file.src_uri for file in files.documentation_pages()}
     _describe(page, markdown)
-    if page.file.src_uri == "docs/playground.md" and os.environ.get("GOLDPATH_PLAYGROUND"):
+    if os.environ.get("GOLDPATH_PLAYGROUND"):
         # Code hosts have it not, nor has a site without it.
-        markdown = re.sub(r"^(# .+)$", rf"\1\n\n{PLAYGROUND}", markdown, count=1, flags=re.MULTILINE)
+        markdown = linked(page.file.src_uri, markdown)
     # What tests read behind the language of a code block is nothing to MkDocs.
     return re.sub(r"^(\s*```\w+) .*$", r"\1", markdown, flags=re.MULTILINE)
 

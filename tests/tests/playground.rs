@@ -27,6 +27,26 @@ fn projects_are_written_played_solved_and_shared_in_a_browser() {
 }
 
 #[test]
+fn wrong_examples_of_the_pages_of_diagnostics_open_and_show_their_codes() {
+    let Browser { node, chromium } = match Browser::find() {
+        Ok(browser) => browser,
+        Err(missing) => return skip(missing),
+    };
+    let playground = e2e::root().join("target/playground");
+    if !playground.join("goldpath.wasm").exists() {
+        return skip("the playground");
+    }
+    if find("python3").is_none() {
+        return skip("python3");
+    }
+    let out = e2e::root().join("target/editors/playground");
+    let mut command = harness::node(&node, LIMIT, "tests/editors/playground/links.mjs");
+    // All of them take minutes.
+    command.args(["--every", "8", "--playground"]).arg(&playground);
+    run(command.arg("--chromium").arg(&chromium).arg("--out").arg(&out));
+}
+
+#[test]
 fn the_page_type_checks_and_its_unit_tests_pass() {
     let Some(node) = find("node") else { return skip("node") };
     let page = e2e::root().join("crates/web/playground");

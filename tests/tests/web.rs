@@ -1,7 +1,9 @@
 //! The language server as WebAssembly is the server that the program has: `tests/web/agrees.mjs` compares what both say.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use e2e::harness::{self, find, skip};
 
@@ -32,4 +34,33 @@ fn the_server_in_a_worker_says_what_the_program_says() {
     let mut command = harness::node(&node, LIMIT, "tests/web/agrees.mjs");
     command.arg("--goldpath").arg(e2e::binary()).arg("--web").arg(&web);
     harness::run(command.args(&projects));
+}
+
+/// What a command that ends well prints.
+fn printed(command: &mut Command) -> String {
+    let output = command.current_dir(e2e::root()).output().expect("it runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("it prints text")
+}
+
+#[test]
+fn the_licenses_of_all_crates_in_the_module_are_passed_on_with_it() {
+    let Some(node) = find("node") else { return skip("node") };
+    let target = "wasm32-wasip1";
+    let notices = printed(Command::new(node).args(["crates/web/page/crates.mjs", "web", target]));
+    let mut named = BTreeSet::new();
+    for notice in notices.split(&format!("\n{}\n\n", "-".repeat(76))) {
+        let (crates, license) = notice.split_once("\n\n").expect("a text stands below its crates");
+        named.extend(crates.lines().filter_map(|line| Some(line.split_once(" (")?.0.to_owned())));
+        assert!(license.len() > 200 || license.contains("LICENSE"), "{crates} has {license}");
+    }
+    let tree =
+        ["tree", "--locked", "--package", "web", "--edges", "normal", "--prefix", "none", "--target", target];
+    let tree = printed(Command::new(env!("CARGO")).args(tree).args(["--format", "{p}"]));
+    // Our own have a folder behind the version.
+    let others = tree.lines().filter(|line| !line.contains(" (/"));
+    let others: BTreeSet<String> =
+        others.map(|line| line.split(" (").next().unwrap_or_default().replacen(" v", " ", 1)).collect();
+    assert!(others.len() > 50, "{tree}");
+    assert_eq!(named, others);
 }

@@ -1,5 +1,6 @@
 //! Every rule says what it is about: its wrong example shows it, and its right one does not.
 
+mod links;
 mod parts;
 
 use puzzlescript::{check::check, rules};

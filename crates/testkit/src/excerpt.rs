@@ -29,8 +29,8 @@ use crate::minimal::{LEVEL, minimal};
 pub struct Excerpt {
     /// The texts of the files, by their paths.
     pub texts: BTreeMap<String, String>,
-    /// Files that have no text, and why.
-    pub unreadable: BTreeMap<String, Unreadable>,
+    /// The bytes of files that are no text.
+    pub unreadable: BTreeMap<String, Vec<u8>>,
     /// The pictures, where somebody listed them.
     pub pictures: Option<Assets>,
     /// What laws of settings ask of all levels.
@@ -75,7 +75,7 @@ impl Excerpt {
     /// The pack. Its game lists the levels that its text lists, and no others.
     pub fn pack(&self) -> Pack {
         let texts = self.texts.iter().map(|(path, text)| (path, Ok(text.clone())));
-        let unreadable = self.unreadable.iter().map(|(path, why)| (path, Err(why.clone())));
+        let unreadable = self.unreadable.iter().map(|(path, bytes)| (path, Err(why_no_text(bytes))));
         let files = texts
             .chain(unreadable)
             .filter_map(|(path, text)| File::new(Input { path: path.as_str().into(), text }).map(Arc::new));
@@ -106,12 +106,16 @@ impl Excerpt {
             Ok(text) => drop(self.texts.insert(path.to_owned(), text)),
             Err(error) => {
                 self.texts.remove(path);
-                let valid_up_to = error.utf8_error().valid_up_to();
-                self.unreadable.insert(path.to_owned(), Unreadable::NotUtf8 { valid_up_to });
+                self.unreadable.insert(path.to_owned(), error.into_bytes());
             }
         }
         Ok(())
     }
+}
+
+fn why_no_text(bytes: &[u8]) -> Unreadable {
+    let valid_up_to = std::str::from_utf8(bytes).map_or_else(|error| error.valid_up_to(), str::len);
+    Unreadable::NotUtf8 { valid_up_to }
 }
 
 /// The parts of an excerpt: what each is about, and what it says.

@@ -1,18 +1,22 @@
-// Makes the worker one file, and says how large it and its module are: `node bundle.mjs FOLDER`, in which the module is.
-import { readFileSync } from "node:fs";
+// Makes the worker one file, with the licenses of what is in it and in its module, and says how large the two are:
+// `node bundle.mjs FOLDER TARGET`, in which the module for that target of cargo is.
+import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { joined, ofPackages } from "../../../editors/vscode/scripts/notices.mjs";
+import { ofCrates } from "./crates.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const extension = join(here, "../../../editors/vscode");
 // The extension has it already.
 const { build } = createRequire(join(extension, "package.json"))("esbuild");
-const [folder] = process.argv.slice(2);
+const [folder, target] = process.argv.slice(2);
 
-await build({
+const { metafile } = await build({
   bundle: true,
+  metafile: true,
   minify: true,
   logLevel: "warning",
   legalComments: "none",
@@ -24,6 +28,7 @@ await build({
   format: "iife",
   target: "es2022",
 });
+writeFileSync(join(folder, "THIRD-PARTY.txt"), joined([ofPackages(Object.keys(metafile.inputs)), ofCrates("web", target)]));
 
 const kB = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
 for (const name of ["goldpath.wasm", "goldpath-worker.js"]) {

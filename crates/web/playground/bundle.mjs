@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { joined, ofPackages } from "../../../editors/vscode/scripts/notices.mjs";
 import { xz } from "../../player/page/xz.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -52,7 +53,7 @@ const { metafile } = await build({
   define: { IN_BROWSER: "false" },
 });
 await build({ ...shared, entryPoints: [join(here, "style.css"), join(here, "frame.css")] });
-writeFileSync(join(out, "THIRD-PARTY.txt"), notices(Object.keys(metafile.inputs)));
+writeFileSync(join(out, "THIRD-PARTY.txt"), joined([ofPackages(Object.keys(metafile.inputs)), readFileSync(join(server, "THIRD-PARTY.txt"), "utf8")]));
 
 // What never changes on the page of the board is that of the extension.
 const parts = await build({ entryPoints: [join(root, "editors/vscode/src/board/html.ts")], bundle: true, write: false, platform: "node", format: "cjs", alias: { vscode: host } });
@@ -68,20 +69,6 @@ rmSync(join(out, "goldpath.wasm"), { force: true });
 writeFileSync(join(out, "goldpath.wasm.xz"), xz(readFileSync(join(server, "goldpath.wasm"))));
 for (const [name, files] of Object.entries(examples)) {
   writeFileSync(join(out, "examples", `${name}.json`), JSON.stringify(files));
-}
-
-/** The licenses of what went into the page; they ask to be passed on with it. */
-function notices(inputs) {
-  const folders = inputs.map((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0]);
-  const texts = [...new Set(folders)].filter((one) => one !== undefined).map((one) => {
-    const { name, version, license } = JSON.parse(readFileSync(`${one}/package.json`, "utf8"));
-    const file = readdirSync(one).find((entry) => /^(licen[cs]e|copying)/i.test(entry));
-    if (file === undefined) {
-      throw new Error(`${one} has no license to pass on`);
-    }
-    return `${name} ${version} (${license})\n\n${readFileSync(`${one}/${file}`, "utf8").trim()}\n`;
-  });
-  return texts.sort().join(`\n${"-".repeat(76)}\n\n`);
 }
 
 // What a first visit loads, as servers of files pack it.

@@ -1,13 +1,12 @@
 // One bundle for the extension, one for each of its pages; with --tests instead the unit tests.
 // With --images URL the page of the extension has its pictures from there.
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
+import { ofPackages } from "./notices.mjs";
 
 const { values } = parseArgs({ options: { tests: { type: "boolean" }, images: { type: "string" } } });
 const tests = values.tests === true;
-/** What the worker is bundled with, by `crates/web/build`. */
-const inWorker = ["node_modules/@bjorn3/browser_wasi_shim/dist/index.js"];
 const shared = { bundle: true, logLevel: "warning", legalComments: "none", metafile: true };
 rmSync(tests ? "out" : "dist", { recursive: true, force: true });
 
@@ -42,7 +41,7 @@ if (tests) {
       define: { IN_BROWSER: "true" },
     }),
   ];
-  writeFileSync("dist/THIRD-PARTY.txt", notices([...bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs)), ...inWorker]));
+  writeFileSync("dist/THIRD-PARTY.txt", ofPackages(bundles.flatMap(({ metafile }) => Object.keys(metafile.inputs))));
   reference();
   sessions();
   readme();
@@ -88,18 +87,4 @@ function readme() {
   const folder = values.images?.replace(/\/$/, "");
   const shown = folder === undefined ? "" : `![$1](${folder}/$2)\n\n`;
   writeFileSync("dist/README.md", text.replace(picture, shown));
-}
-
-/** The licenses of what went into a bundle; they ask to be passed on with it. */
-function notices(inputs) {
-  const folders = inputs.map((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0]);
-  const texts = [...new Set(folders)].filter((folder) => folder !== undefined).map((folder) => {
-    const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
-    const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)/i.test(entry));
-    if (file === undefined) {
-      throw new Error(`${folder} has no license to pass on`);
-    }
-    return `${name} ${version} (${license})\n\n${readFileSync(`${folder}/${file}`, "utf8").trim()}\n`;
-  });
-  return texts.sort().join(`\n${"-".repeat(76)}\n\n`);
 }

@@ -3,11 +3,12 @@
 //   npm run package -- [--target linux-x64 --server path/to/goldpath] [--web ../../target/web] [--images https://…/images]
 //     [--out goldpath.vsix]
 import { execFileSync } from "node:child_process";
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { joined } from "./notices.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { values } = parseArgs({
@@ -41,6 +42,8 @@ if (values.web !== undefined) {
   for (const name of ["goldpath-worker.js", "goldpath.wasm"]) {
     copyFileSync(join(resolve(values.web), name), join(root, "dist/web", name));
   }
+  const [own, others] = [join(root, "dist"), resolve(values.web)].map((folder) => readFileSync(join(folder, "THIRD-PARTY.txt"), "utf8"));
+  writeFileSync(join(root, "dist/THIRD-PARTY.txt"), joined([own, others]));
 }
 const vsce = join(dirname(createRequire(import.meta.url).resolve("@vscode/vsce/package.json")), "vsce");
 node(

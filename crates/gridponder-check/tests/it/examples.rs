@@ -14,11 +14,11 @@ use crate::searches::searched;
 const DISAGREE: &str = "documents-and-game-disagree";
 
 /// The minimal pack with an excerpt inserted.
-fn excerpt(rule: &Rule, text: &str) -> Excerpt {
+pub(crate) fn excerpt(rule: &Rule, text: &str) -> Excerpt {
     Excerpt::parse(text).unwrap_or_else(|why| panic!("{}: {why}", rule.code))
 }
 
-fn diagnostics(rule: &Rule, pack: &Excerpt) -> Vec<Diagnostic> {
+pub(crate) fn diagnostics(rule: &Rule, pack: &Excerpt) -> Vec<Diagnostic> {
     // Levels are searched only where it is asked for.
     if !pack.laws.is_empty() {
         judged(&pack.pack(), &pack.laws).report().diagnostics

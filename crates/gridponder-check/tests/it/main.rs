@@ -16,6 +16,7 @@ mod ignored;
 mod impossible;
 mod in_vain;
 mod laws;
+mod links;
 mod loading;
 mod logic;
 mod many_levels;

@@ -10,6 +10,7 @@ mod examples;
 mod fixes;
 mod games;
 mod laws;
+mod links;
 mod marks;
 mod meaning;
 mod navigating;

@@ -6,7 +6,7 @@ use wage::timelines::check;
 use wage_rules::doc::Doc;
 use wage_rules::model::Game;
 
-const GAME: &str = "teams: [{ id: red, name: Red }]\nmap: { zones: [{ id: hill }] }\nitemTypes: [{ kind: coin, label: C, icon: { type: glyph, value: c } }]\ninteractions: [{ verb: tag, label: Tag }]\nrules:\n  - { id: arrive, when: { kind: entered_zone, who: any, zoneId: hill }, do: [{ kind: set_state, target: same, key: lit, value: true }] }\n";
+const GAME: &str = include_str!("../hill/game.yaml");
 
 fn found(timeline: &str, game_has_errors: bool) -> String {
     let (game, doc) = (Doc::read("game.yaml", GAME), Doc::read("a.timeline.yaml", timeline));

@@ -212,7 +212,9 @@ function apply(edit: LspEdit): boolean {
 function go({ uri, range }: Place, focus = true): void {
   const document = project.getFile(uri);
   if (document === null) {
-    say(pathOf(uri) === undefined ? "That place is not in the project." : `${nameOf(uri)} is no text that can be shown here.`);
+    const path = pathOf(uri);
+    const isThere = path !== undefined && project.has(path);
+    say(isThere ? `${nameOf(path)} is no text that can be shown here.` : "That place is not in the project.");
     return;
   }
   show(document);

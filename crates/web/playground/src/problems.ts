@@ -75,8 +75,8 @@ export class Problems {
   }
 
   private list(): void {
+    // Of files that are missing, too.
     const all = [...this.found]
-      .filter(([path]) => this.project().has(path))
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .flatMap(([path, list]) => list.map((it) => ({ path, it })));
     all.sort((a, b) => (a.it.severity ?? 1) - (b.it.severity ?? 1));

@@ -1,19 +1,20 @@
-// Books of levels in a real browser: all of their pages keep the rules of accessibility in light, in dark and on a phone, ask for
+// Books of levels in real browsers: all of their pages keep the rules of accessibility in light, in dark and on a phone, ask for
 // nothing but their own files, and step through solutions with buttons and keys.
-// `node run.mjs --goldpath FILE --chromium FILE --out FOLDER [--pictures FOLDER] PROJECT…`
+// `node run.mjs --goldpath FILE [--chromium FILE] [--firefox FILE] --out FOLDER [--pictures FOLDER] PROJECT…`
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import axe from "axe-core";
-import { chromium } from "playwright-core";
+import { launch } from "../browser.mjs";
 
 const { values, positionals: projects } = parseArgs({
   allowPositionals: true,
   options: {
     goldpath: { type: "string" },
     chromium: { type: "string" },
+    firefox: { type: "string" },
     out: { type: "string" },
     pictures: { type: "string" },
   },
@@ -25,10 +26,7 @@ const LOOKS = {
   phone: { colorScheme: "light", viewport: { width: 390, height: 800 } },
 };
 
-const browser = await chromium.launch({
-  executablePath: values.chromium,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking"],
-});
+const browsers = await launch(values);
 const problems = [];
 let seen = 0;
 
@@ -36,33 +34,40 @@ for (const project of projects) {
   const site = join(values.out, basename(project));
   execFileSync(values.goldpath, ["book", project, "--output", site, "--time", "500ms"], { stdio: ["ignore", "ignore", "inherit"] });
   const pages = ["", "levels"].flatMap((folder) => readdirSync(join(site, folder)).map((name) => join(folder, name)));
+  // One book has all that a second browser may take otherwise.
+  const visitors = project === projects[0] ? browsers : browsers.slice(0, 1);
   for (const [look, options] of Object.entries(LOOKS)) {
-    const context = await browser.newContext({ reducedMotion: "reduce", ...options });
-    const page = await context.newPage();
-    const home = pathToFileURL(site).href;
-    page.on("request", (request) => {
-      if (!request.url().startsWith("data:") && !request.url().startsWith(`${home}/`)) {
-        problems.push(`${project} asks for ${request.url()}`);
-      }
-    });
-    page.on("pageerror", (error) => problems.push(`${project}: ${error.message}`));
-    for (const name of pages.filter((it) => it.endsWith(".html"))) {
-      seen++;
-      await page.goto(`${home}/${name}`);
-      const wrong = [...(await faults(page)), ...(await steps(page)), ...(await faults(page))];
-      problems.push(...wrong.map((it) => `${project}, ${name}, ${look}: ${it}`));
-      if (values.pictures) {
-        mkdirSync(values.pictures, { recursive: true });
-        const picture = `${basename(project)}-${look}-${name.replace(/\W/g, "-")}.png`;
-        await page.screenshot({ path: join(values.pictures, picture), fullPage: true });
-      }
-    }
-    await context.close();
+    await Promise.all(visitors.map((browser) => visit(browser, { project, site, pages: pages.filter((it) => it.endsWith(".html")), look, options })));
   }
 }
-await browser.close();
-console.log(problems.length > 0 ? problems.join("\n") : `${seen} pages are accessible and work`);
+await Promise.all(browsers.map((browser) => browser.close()));
+console.log(problems.length > 0 ? problems.join("\n") : `${browsers.map(({ title }) => title).join(" and ")}: ${seen} pages are accessible and work`);
 process.exit(problems.length > 0 || seen === 0 ? 1 : 0);
+
+/** Opens the pages of a book in a browser with a look. */
+async function visit(browser, { project, site, pages, look, options }) {
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  const page = await context.newPage();
+  const home = pathToFileURL(site).href;
+  page.on("request", (request) => {
+    if (!request.url().startsWith("data:") && !request.url().startsWith(`${home}/`)) {
+      problems.push(`${browser.title}: ${project} asks for ${request.url()}`);
+    }
+  });
+  page.on("pageerror", (error) => problems.push(`${browser.title}: ${project}: ${error.message}`));
+  for (const name of pages) {
+    seen++;
+    await page.goto(`${home}/${name}`);
+    const wrong = [...(await faults(page)), ...(await steps(page)), ...(await faults(page))];
+    problems.push(...wrong.map((it) => `${browser.title}: ${project}, ${name}, ${look}: ${it}`));
+    if (values.pictures) {
+      mkdirSync(values.pictures, { recursive: true });
+      const picture = `${basename(project)}-${look}-${name.replace(/\W/g, "-")}-${browser.title}.png`;
+      await page.screenshot({ path: join(values.pictures, picture), fullPage: true });
+    }
+  }
+  await context.close();
+}
 
 /** What of a page breaks the rules of accessibility, or is wider than the window. */
 async function faults(page) {

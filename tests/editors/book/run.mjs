@@ -1,6 +1,6 @@
 // Books of levels in real browsers: all of their pages keep the rules of accessibility in light, in dark and on a phone, ask for
-// nothing but their own files, and step through solutions with buttons and keys.
-// `node run.mjs --goldpath FILE [--chromium FILE] [--firefox FILE] --out FOLDER [--pictures FOLDER] PROJECT…`
+// nothing but their own files, step through solutions with buttons and keys, and lead to where each level is played to the win.
+// `node run.mjs --goldpath FILE [--player FILE] [--chromium FILE] [--firefox FILE] --out FOLDER [--pictures FOLDER] PROJECT…`
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -8,11 +8,13 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import axe from "axe-core";
 import { launch } from "../browser.mjs";
+import { levelOf, winsByKeys } from "../export/ways.mjs";
 
 const { values, positionals: projects } = parseArgs({
   allowPositionals: true,
   options: {
     goldpath: { type: "string" },
+    player: { type: "string" },
     chromium: { type: "string" },
     firefox: { type: "string" },
     out: { type: "string" },
@@ -29,10 +31,12 @@ const LOOKS = {
 const browsers = await launch(values);
 const problems = [];
 let seen = 0;
+let won = 0;
+const player = values.player === undefined ? [] : ["--player", values.player];
 
 for (const project of projects) {
   const site = join(values.out, basename(project));
-  execFileSync(values.goldpath, ["book", project, "--output", site, "--time", "500ms"], { stdio: ["ignore", "ignore", "inherit"] });
+  execFileSync(values.goldpath, ["book", project, "--output", site, "--time", "500ms", ...player], { stdio: ["ignore", "ignore", "inherit"] });
   const pages = ["", "levels"].flatMap((folder) => readdirSync(join(site, folder)).map((name) => join(folder, name)));
   // One book has all that a second browser may take otherwise.
   const visitors = project === projects[0] ? browsers : browsers.slice(0, 1);
@@ -41,8 +45,8 @@ for (const project of projects) {
   }
 }
 await Promise.all(browsers.map((browser) => browser.close()));
-console.log(problems.length > 0 ? problems.join("\n") : `${browsers.map(({ title }) => title).join(" and ")}: ${seen} pages are accessible and work`);
-process.exit(problems.length > 0 || seen === 0 ? 1 : 0);
+console.log(problems.length > 0 ? problems.join("\n") : `${browsers.map(({ title }) => title).join(" and ")}: ${seen} pages are accessible and work, ${won} levels were won`);
+process.exit(problems.length > 0 || seen === 0 || won === 0 ? 1 : 0);
 
 /** Opens the pages of a book in a browser with a look. */
 async function visit(browser, { project, site, pages, look, options }) {
@@ -65,8 +69,27 @@ async function visit(browser, { project, site, pages, look, options }) {
       const picture = `${basename(project)}-${look}-${name.replace(/\W/g, "-")}-${browser.title}.png`;
       await page.screenshot({ path: join(values.pictures, picture), fullPage: true });
     }
+    const unplayed = look === "light" ? await plays(page) : [];
+    problems.push(...unplayed.map((it) => `${browser.title}: ${project}, ${name}, ${look}: ${it}`));
   }
   await context.close();
+}
+
+/** Goes from the page of a level to where it is played, and wins; what is wrong with that. */
+async function plays(page) {
+  const title = await page.textContent("h1");
+  if ((await page.$("a.play")) === null) {
+    return [];
+  }
+  await page.click("a.play");
+  await page.waitForFunction(() => globalThis.goldpath !== undefined);
+  const opened = await page.evaluate(() => document.getElementById("levels").selectedOptions[0].textContent);
+  const wrong = opened === title ? [] : [`the link leads to ${opened}`];
+  if ((await levelOf(page)).solution.length === 0) {
+    return wrong;
+  }
+  won++;
+  return [...wrong, ...(await winsByKeys(page))];
 }
 
 /** What of a page breaks the rules of accessibility, or is wider than the window. */

@@ -2,7 +2,7 @@
 
 const state = (page) => page.evaluate(() => JSON.stringify(globalThis.goldpath.state()));
 const text = (page, id) => page.locator(`#${id}`).textContent();
-const levelOf = (page) =>
+export const levelOf = (page) =>
   page.evaluate(() => {
     const { entries } = JSON.parse(document.getElementById("project").textContent);
     return entries[Number(document.getElementById("levels").value)];
@@ -20,6 +20,21 @@ const keysOf = (page, { solution }) =>
     const is = (choice, action) => [choice.action, choice.action.direction].some((it) => JSON.stringify(it) === JSON.stringify(action));
     return solution.map(({ action }) => choices.find((choice) => is(choice, action))?.keys[0]);
   }, solution);
+
+/** The level that is open is won by real keys, as long as all of its moves have one. */
+export async function winsByKeys(page) {
+  await close(page);
+  const keys = await keysOf(page, await levelOf(page));
+  if (keys.includes(undefined)) {
+    return ["not all of its moves have a key"];
+  }
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    await close(page);
+  }
+  const said = await text(page, "status");
+  return said.startsWith("Won in") ? [] : [`by keys it is not won: ${said}`];
+}
 
 /** A hint tells the moves up to its stop, and plays them from the start. */
 export async function hasHints(page) {

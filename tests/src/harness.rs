@@ -4,21 +4,36 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// A browser, and what controls it.
+/// Browsers, and what controls them.
 #[derive(Debug)]
-pub struct Browser {
+pub struct Browsers {
     /// Node.
     pub node: PathBuf,
     /// Chromium, or Chrome.
     pub chromium: PathBuf,
+    /// Firefox.
+    pub firefox: Option<PathBuf>,
 }
 
-impl Browser {
-    /// What is there. Err: what is missing.
+impl Browsers {
+    /// What is there. Err: what is missing; without Firefox, tests say themselves that they skip it.
     pub fn find() -> Result<Self, &'static str> {
         let node = find("node").ok_or("node")?;
         let chromium = chromium()?;
-        Ok(Self { node, chromium })
+        let firefox = find("firefox-esr").or_else(|| find("firefox"));
+        Ok(Self { node, chromium, firefox })
+    }
+
+    /// Runs a harness that takes both browsers. Says at the end that Firefox is skipped where it is missing.
+    pub fn run(&self, command: &mut Command) {
+        command.arg("--chromium").arg(&self.chromium);
+        if let Some(firefox) = &self.firefox {
+            command.arg("--firefox").arg(firefox);
+        }
+        run(command);
+        if self.firefox.is_none() {
+            skip("firefox");
+        }
     }
 }
 

@@ -1,15 +1,15 @@
-//! Exported pages in a real browser: the levels of our own packs and games, and of those of others where they are there, are
-//! played along their solutions. The harness in `tests/editors/export` controls the browser.
+//! Exported pages in real browsers: the levels of our own packs and games, and of those of others where they are there, are
+//! played along their solutions. The harness in `tests/editors/export` controls the browsers.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use e2e::harness::{self, Browser, skip};
+use e2e::harness::{self, Browsers, skip};
 use serde_json::{Value, json};
 
 /// In seconds.
-const LIMIT: &str = "600";
+const LIMIT: &str = "900";
 /// How many games of others are played.
 const GAMES: usize = 30;
 
@@ -67,9 +67,9 @@ fn games_of_others(out: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn exported_pages_are_won_along_the_solutions_in_a_browser() {
-    let Browser { node, chromium } = match Browser::find() {
-        Ok(browser) => browser,
+fn exported_pages_are_won_along_the_solutions_in_browsers() {
+    let browsers = match Browsers::find() {
+        Ok(browsers) => browsers,
         Err(missing) => return skip(missing),
     };
     let player = e2e::root().join("crates/player/dist/player.html");
@@ -83,11 +83,11 @@ fn exported_pages_are_won_along_the_solutions_in_a_browser() {
     let closely = [projects[0].clone(), e2e::root().join("tests/puzzlescript/lamplighter.puzzlescript")];
     projects.extend(testrun::shared("packs").map(|folder| packs(&folder)).unwrap_or_default());
     projects.extend(games_of_others(&out.join("games")));
-    let mut command = harness::node(&node, LIMIT, "tests/editors/export/run.mjs");
+    let mut command = harness::node(&browsers.node, LIMIT, "tests/editors/export/run.mjs");
     command.arg("--goldpath").arg(e2e::binary());
-    command.arg("--player").arg(&player).arg("--chromium").arg(&chromium).arg("--out").arg(&out);
+    command.arg("--player").arg(&player).arg("--out").arg(&out);
     for project in &closely {
         command.arg("--closely").arg(project);
     }
-    harness::run(command.args(&projects));
+    browsers.run(command.args(&projects));
 }

@@ -1,29 +1,41 @@
-//! The playground in a real browser, with the server in its worker; and the parts of the page that need no browser. The harness in
-//! `tests/editors/playground` controls the browser.
+//! The playground in real browsers, with the server in its worker; and the parts of the page that need no browser. The harness in
+//! `tests/editors/playground` controls the browsers.
 
 use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 
-use e2e::harness::{self, Browser, find, run, skip};
+use e2e::harness::{self, Browsers, find, run, skip};
 
 /// In seconds.
 const LIMIT: &str = "580";
 
 #[test]
 fn projects_are_written_played_solved_and_shared_in_a_browser() {
-    let Browser { node, chromium } = match Browser::find() {
-        Ok(browser) => browser,
+    in_browser("chromium", |browsers| Some(browsers.chromium.clone()));
+}
+
+#[test]
+fn projects_are_written_played_solved_and_shared_in_firefox() {
+    in_browser("firefox", |browsers| browsers.firefox.clone());
+}
+
+/// Goes through the playground in a browser.
+fn in_browser(name: &str, of: fn(&Browsers) -> Option<PathBuf>) {
+    let browsers = match Browsers::find() {
+        Ok(browsers) => browsers,
         Err(missing) => return skip(missing),
     };
+    let Some(browser) = of(&browsers) else { return skip(name) };
     let playground = e2e::root().join("target/playground");
     if !playground.join("goldpath.wasm.xz").exists() {
         return skip("the playground");
     }
-    let out = e2e::root().join("target/editors/playground");
+    let out = e2e::root().join("target/editors/playground").join(name);
     fs::create_dir_all(&out).expect("the folder can be made");
-    let mut command = harness::node(&node, LIMIT, "tests/editors/playground/run.mjs");
+    let mut command = harness::node(&browsers.node, LIMIT, "tests/editors/playground/run.mjs");
     command.arg("--playground").arg(&playground);
-    run(command.arg("--chromium").arg(&chromium).arg("--out").arg(&out));
+    run(command.arg(format!("--{name}")).arg(&browser).arg("--out").arg(&out));
 }
 
 #[test]

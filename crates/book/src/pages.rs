@@ -42,6 +42,9 @@ pub fn files(project: &Project) -> Vec<File> {
             files.push(File::new(book.board_picture(at), board.to_svg()));
         }
     }
+    if let Some(player) = &project.player {
+        files.push(File::new(Book::PLAYER, player));
+    }
     if !project.pieces.is_empty() {
         files.push(File::new(Book::PIECES, pieces::page(&book)));
         for (at, piece) in project.pieces.iter().enumerate() {
@@ -65,6 +68,7 @@ struct Book<'p> {
 
 impl<'p> Book<'p> {
     const INDEX: &'static str = "index.html";
+    const PLAYER: &'static str = "play.html";
     const PIECES: &'static str = "pieces.html";
     const RULES: &'static str = "rules.html";
 

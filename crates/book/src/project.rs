@@ -17,6 +17,8 @@ pub struct Project {
     pub levels: Vec<Level>,
     /// Texts after the last level.
     pub texts_after: Vec<String>,
+    /// The text of the page that plays levels; `None` if there is none.
+    pub player: Option<String>,
     /// What can be on cells.
     pub pieces: Vec<Piece>,
     /// The rules of the game, then those of its levels.
@@ -49,6 +51,8 @@ pub struct Level {
     pub place: String,
     /// Texts that are shown before it.
     pub texts: Vec<String>,
+    /// What the page that plays levels opens it by: the fragment of its address. `None` if it does not play this one.
+    pub fragment: Option<String>,
     /// The board at the start. Err: why there is none.
     pub board: Result<Board, String>,
     /// What is proved of it.

@@ -37,6 +37,7 @@ mod new_files;
 mod observe;
 mod one_project;
 mod pictures;
+mod play_page;
 mod playable;
 mod preflight;
 mod progress_line;

@@ -313,6 +313,16 @@ function fail(why: string): void {
   setText(status, why);
 }
 
+/** What stands behind the # of the address. */
+function fragment(): string {
+  const written = location.hash.slice(1);
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
+
 async function main(): Promise<void> {
   const project = read();
   if (project === null) {
@@ -356,7 +366,15 @@ async function main(): Promise<void> {
   hearKeys(page);
   hearPointer(page);
   hearSolution(page);
-  page.open(first.at, true);
+  // Its address may name a level.
+  const named = () => levels.find(({ entry }) => entry.level === fragment());
+  addEventListener("hashchange", () => {
+    const other = named();
+    if (other !== undefined) {
+      page.open(other.at, true);
+    }
+  });
+  page.open((named() ?? first).at, true);
   // For tests, and for whoever looks with the tools of the browser.
   Object.assign(globalThis, { goldpath: { state: () => page.engine.state(), choices: () => page.now?.board.choices ?? [] } });
 }

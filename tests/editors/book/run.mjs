@@ -1,19 +1,22 @@
-// Books of levels in a real browser: all of their pages keep the rules of accessibility in light, in dark and on a phone, ask for
-// nothing but their own files, and step through solutions with buttons and keys.
-// `node run.mjs --goldpath FILE --chromium FILE --out FOLDER [--pictures FOLDER] PROJECT…`
+// Books of levels in real browsers: all of their pages keep the rules of accessibility in light, in dark and on a phone, ask for
+// nothing but their own files, step through solutions with buttons and keys, and lead to where each level is played to the win.
+// `node run.mjs --goldpath FILE [--player FILE] [--chromium FILE] [--firefox FILE] --out FOLDER [--pictures FOLDER] PROJECT…`
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import axe from "axe-core";
-import { chromium } from "playwright-core";
+import { launch } from "../browser.mjs";
+import { levelOf, winsByKeys } from "../export/ways.mjs";
 
 const { values, positionals: projects } = parseArgs({
   allowPositionals: true,
   options: {
     goldpath: { type: "string" },
+    player: { type: "string" },
     chromium: { type: "string" },
+    firefox: { type: "string" },
     out: { type: "string" },
     pictures: { type: "string" },
   },
@@ -25,44 +28,69 @@ const LOOKS = {
   phone: { colorScheme: "light", viewport: { width: 390, height: 800 } },
 };
 
-const browser = await chromium.launch({
-  executablePath: values.chromium,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking"],
-});
+const browsers = await launch(values);
 const problems = [];
 let seen = 0;
+let won = 0;
+const player = values.player === undefined ? [] : ["--player", values.player];
 
 for (const project of projects) {
   const site = join(values.out, basename(project));
-  execFileSync(values.goldpath, ["book", project, "--output", site, "--time", "500ms"], { stdio: ["ignore", "ignore", "inherit"] });
+  execFileSync(values.goldpath, ["book", project, "--output", site, "--time", "500ms", ...player], { stdio: ["ignore", "ignore", "inherit"] });
   const pages = ["", "levels"].flatMap((folder) => readdirSync(join(site, folder)).map((name) => join(folder, name)));
+  // One book has all that a second browser may take otherwise.
+  const visitors = project === projects[0] ? browsers : browsers.slice(0, 1);
   for (const [look, options] of Object.entries(LOOKS)) {
-    const context = await browser.newContext({ reducedMotion: "reduce", ...options });
-    const page = await context.newPage();
-    const home = pathToFileURL(site).href;
-    page.on("request", (request) => {
-      if (!request.url().startsWith("data:") && !request.url().startsWith(`${home}/`)) {
-        problems.push(`${project} asks for ${request.url()}`);
-      }
-    });
-    page.on("pageerror", (error) => problems.push(`${project}: ${error.message}`));
-    for (const name of pages.filter((it) => it.endsWith(".html"))) {
-      seen++;
-      await page.goto(`${home}/${name}`);
-      const wrong = [...(await faults(page)), ...(await steps(page)), ...(await faults(page))];
-      problems.push(...wrong.map((it) => `${project}, ${name}, ${look}: ${it}`));
-      if (values.pictures) {
-        mkdirSync(values.pictures, { recursive: true });
-        const picture = `${basename(project)}-${look}-${name.replace(/\W/g, "-")}.png`;
-        await page.screenshot({ path: join(values.pictures, picture), fullPage: true });
-      }
-    }
-    await context.close();
+    await Promise.all(visitors.map((browser) => visit(browser, { project, site, pages: pages.filter((it) => it.endsWith(".html")), look, options })));
   }
 }
-await browser.close();
-console.log(problems.length > 0 ? problems.join("\n") : `${seen} pages are accessible and work`);
-process.exit(problems.length > 0 || seen === 0 ? 1 : 0);
+await Promise.all(browsers.map((browser) => browser.close()));
+console.log(problems.length > 0 ? problems.join("\n") : `${browsers.map(({ title }) => title).join(" and ")}: ${seen} pages are accessible and work, ${won} levels were won`);
+process.exit(problems.length > 0 || seen === 0 || won === 0 ? 1 : 0);
+
+/** Opens the pages of a book in a browser with a look. */
+async function visit(browser, { project, site, pages, look, options }) {
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  const page = await context.newPage();
+  const home = pathToFileURL(site).href;
+  page.on("request", (request) => {
+    if (!request.url().startsWith("data:") && !request.url().startsWith(`${home}/`)) {
+      problems.push(`${browser.title}: ${project} asks for ${request.url()}`);
+    }
+  });
+  page.on("pageerror", (error) => problems.push(`${browser.title}: ${project}: ${error.message}`));
+  for (const name of pages) {
+    seen++;
+    await page.goto(`${home}/${name}`);
+    const wrong = [...(await faults(page)), ...(await steps(page)), ...(await faults(page))];
+    problems.push(...wrong.map((it) => `${browser.title}: ${project}, ${name}, ${look}: ${it}`));
+    if (values.pictures) {
+      mkdirSync(values.pictures, { recursive: true });
+      const picture = `${basename(project)}-${look}-${name.replace(/\W/g, "-")}-${browser.title}.png`;
+      await page.screenshot({ path: join(values.pictures, picture), fullPage: true });
+    }
+    const unplayed = look === "light" ? await plays(page) : [];
+    problems.push(...unplayed.map((it) => `${browser.title}: ${project}, ${name}, ${look}: ${it}`));
+  }
+  await context.close();
+}
+
+/** Goes from the page of a level to where it is played, and wins; what is wrong with that. */
+async function plays(page) {
+  const title = await page.textContent("h1");
+  if ((await page.$("a.play")) === null) {
+    return [];
+  }
+  await page.click("a.play");
+  await page.waitForFunction(() => globalThis.goldpath !== undefined);
+  const opened = await page.evaluate(() => document.getElementById("levels").selectedOptions[0].textContent);
+  const wrong = opened === title ? [] : [`the link leads to ${opened}`];
+  if ((await levelOf(page)).solution.length === 0) {
+    return wrong;
+  }
+  won++;
+  return [...wrong, ...(await winsByKeys(page))];
+}
 
 /** What of a page breaks the rules of accessibility, or is wider than the window. */
 async function faults(page) {

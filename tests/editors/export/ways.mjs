@@ -2,7 +2,7 @@
 
 const state = (page) => page.evaluate(() => JSON.stringify(globalThis.goldpath.state()));
 const text = (page, id) => page.locator(`#${id}`).textContent();
-const levelOf = (page) =>
+export const levelOf = (page) =>
   page.evaluate(() => {
     const { entries } = JSON.parse(document.getElementById("project").textContent);
     return entries[Number(document.getElementById("levels").value)];
@@ -12,6 +12,29 @@ const fresh = async (page) => {
   await page.evaluate(() => document.getElementById("levels").dispatchEvent(new Event("change")));
   await close(page);
 };
+
+/** The keys of the moves that win; undefined for a move that has none. */
+const keysOf = (page, { solution }) =>
+  page.evaluate((solution) => {
+    const choices = globalThis.goldpath.choices();
+    const is = (choice, action) => [choice.action, choice.action.direction].some((it) => JSON.stringify(it) === JSON.stringify(action));
+    return solution.map(({ action }) => choices.find((choice) => is(choice, action))?.keys[0]);
+  }, solution);
+
+/** The level that is open is won by real keys, as long as all of its moves have one. */
+export async function winsByKeys(page) {
+  await close(page);
+  const keys = await keysOf(page, await levelOf(page));
+  if (keys.includes(undefined)) {
+    return ["not all of its moves have a key"];
+  }
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    await close(page);
+  }
+  const said = await text(page, "status");
+  return said.startsWith("Won in") ? [] : [`by keys it is not won: ${said}`];
+}
 
 /** A hint tells the moves up to its stop, and plays them from the start. */
 export async function hasHints(page) {
@@ -68,11 +91,7 @@ export async function showsSolution(page, { pictures, options, name }) {
   await page.locator("#reveal").click();
   // By real keys, up to the win.
   await page.locator("#frame").focus();
-  const keys = await page.evaluate((solution) => {
-    const choices = globalThis.goldpath.choices();
-    const is = (choice, action) => [choice.action, choice.action.direction].some((it) => JSON.stringify(it) === JSON.stringify(action));
-    return solution.map(({ action }) => choices.find((choice) => is(choice, action))?.keys[0]);
-  }, level.solution);
+  const keys = await keysOf(page, level);
   if (keys.every((key) => key !== undefined)) {
     await page.keyboard.press(keys[0]);
     await close(page);
@@ -110,6 +129,8 @@ export async function swipes(page) {
     await page.keyboard.press(key);
     const byKey = await state(page);
     await fresh(page);
+    // No mouse is above or below the window.
+    await page.locator("#sheet").evaluate((sheet) => sheet.scrollIntoView({ block: "center" }));
     const box = await page.locator("#sheet").boundingBox();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await page.mouse.move(x, y);

@@ -74,6 +74,8 @@ fn moves_lead_to_another_board_and_a_picture_is_one_element() {
     assert_ne!(board(&["--moves", "R"]), board(&[]));
     let picture = board(&["--moves", "R", "--format", "svg"]);
     assert!(picture.starts_with("<svg ") && picture.trim_end().ends_with("</svg>"), "{picture}");
+    // As an image it has the letters of no page around it.
+    assert!(picture.contains("font-family=\"sans-serif\""), "{picture}");
     let json: serde_json::Value = serde_json::from_str(&board(&["--format", "json"])).expect("it is JSON");
     assert_eq!(json["columns"], 10);
 }

@@ -68,13 +68,60 @@ fn a_book_has_a_page_for_each_level_and_all_links_lead_to_its_files() {
                     None => format!("{folder}/{file}"),
                 };
                 let target = book.get(&file).unwrap_or_else(|| panic!("{path}: {link} leads nowhere"));
+                // The player opens a level by its name.
                 let is_there = anchor.is_empty()
+                    || (file == "play.html" && target.contains(&format!("\"level\":\"{anchor}\"")))
                     || (file == *path && ids.contains(anchor))
                     || target.contains(&format!(" id=\"{anchor}\""));
                 assert!(is_there, "{path}: {link}");
             }
         }
     }
+}
+
+/// A player without its engines, as far as the command line knows it.
+const PLAYER: &str = "<title>Goldpath</title><script type=\"application/json\" id=\"project\">null</script>\
+                      <!-- player gridponder -->packs<!-- end of gridponder -->\
+                      <!-- player puzzlescript -->games<!-- end of puzzlescript -->";
+
+#[test]
+fn each_level_that_can_be_played_leads_to_the_page_that_plays_it() {
+    let place = tempfile::tempdir().expect("a folder");
+    let player = place.path().join("player.html");
+    fs::write(&player, PLAYER).expect("it can be written");
+    let more = ["--time", "0s", "--player", player.to_str().expect("it is UTF-8")];
+    let book = |project: &str| {
+        let book = self::book(project, &more);
+        let page = book["play.html"].clone();
+        let (_, project) = page.split_once("id=\"project\">").expect("it has a project");
+        let (project, _) = project.split_once("</script>").expect("it ends");
+        let project: serde_json::Value = serde_json::from_str(project).expect("it is JSON");
+        (book, page, project)
+    };
+    let (pack, page, project) = book("tests/packs/lantern_walk");
+    assert!(pack["levels/the_hedge.html"].contains("href=\"../play.html#the_hedge\">Play this level</a>"));
+    assert!(page.contains("packs") && !page.contains("games"), "{page}");
+    let entries = project["entries"].as_array().expect("a list");
+    let hedge = entries.iter().find(|entry| entry["level"] == "the_hedge").expect("it is in the page");
+    assert_eq!(hedge["solution"].as_array().map(Vec::len), Some(10));
+    let (game, ..) = book("tests/puzzlescript/ice_wharf.puzzlescript");
+    assert!(game["levels/0.html"].contains("href=\"../play.html#0\""), "{}", game["levels/0.html"]);
+}
+
+#[test]
+fn a_level_that_cannot_be_played_leads_nowhere() {
+    let place = tempfile::tempdir().expect("a folder");
+    let player = place.path().join("player.html");
+    fs::write(&player, PLAYER).expect("it can be written");
+    let pack = Folder::of("drip_tiles");
+    let level = pack.read("levels/first_drops.json");
+    pack.write("levels/first_drops.json", &level.replace("\"size\": [4, 4]", "\"size\": [40000, 40000]"));
+    let more = ["--time", "0s", "--player", player.to_str().expect("it is UTF-8")];
+    let book = book(pack.path("").to_str().expect("it is UTF-8"), &more);
+    let links = |path: &str| book[path].contains("play.html#");
+    let of_levels = |path: &&String| path.starts_with("levels/") && is_page(path);
+    assert!(!links("levels/first_drops.html"), "{}", book["levels/first_drops.html"]);
+    assert!(book.keys().filter(of_levels).any(|path| links(path)), "{:?}", book.keys());
 }
 
 #[test]

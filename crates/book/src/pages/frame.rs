@@ -68,6 +68,9 @@ fn navigation(book: &Book<'_>, place: Place, html: &mut Html) {
     link(Some(Place::Index), Book::INDEX, "Levels");
     link(None, "index.html#difficulty", "Difficulty");
     link(None, "index.html#problems", "Problems");
+    if project.player.is_some() {
+        link(None, Book::PLAYER, "Play");
+    }
     if !project.pieces.is_empty() {
         link(Some(Place::Pieces), Book::PIECES, &capital(&format!("{}s", project.nouns.piece)));
     }

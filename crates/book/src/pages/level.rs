@@ -23,6 +23,12 @@ pub(super) fn page(book: &Book<'_>, at: usize) -> String {
             html.text(&format!("Level {} of {}: ", at + 1, project.levels.len()));
             html.element("code", &[], &level.place);
         });
+        if let Some(fragment) = level.fragment.as_ref().filter(|_| project.player.is_some()) {
+            html.within("p", &[], |html| {
+                let href = format!("{ROOT}{}#{fragment}", Book::PLAYER);
+                html.element("a", &[("class", "play"), ("href", &href)], "Play this level");
+            });
+        }
         for text in &level.texts {
             html.element("blockquote", &[], text);
         }

@@ -3,6 +3,7 @@
 mod folder;
 mod levels;
 mod pieces;
+mod played;
 mod problems;
 mod rules;
 
@@ -16,9 +17,11 @@ use crate::args::{self, SearchLimits};
 use crate::commands::levels::none_found;
 use crate::commands::limits::Limits;
 use crate::commands::pictures::Pictures;
+use crate::commands::play_page::Player;
 use crate::commands::playable::Playable;
 use crate::exit::{Exit, Failure};
-use crate::output::Output;
+use crate::output::{Output, complain};
+use crate::settings;
 
 pub(crate) fn run(args: &args::Book, languages: Languages) -> Result<Exit, Failure> {
     let playable = Playable::at(&args.path, languages)?;
@@ -33,6 +36,10 @@ pub(crate) fn run(args: &args::Book, languages: Languages) -> Result<Exit, Failu
     play.ready().map_err(|why| playable.failure(why))?;
     // Before anything that takes long.
     let folder = folder::Folder::expect(&args.output)?;
+    let player = Player::find(args.player.as_deref())?;
+    if player.is_none() {
+        complain("note", &format!("no level of the book can be played: {}", Player::MISSING));
+    }
     let all = playable.levels(None);
     if all.is_empty() {
         return Err(none_found(None));
@@ -53,9 +60,12 @@ pub(crate) fn run(args: &args::Book, languages: Languages) -> Result<Exit, Failu
         is_searched: !args.time.is_zero(),
     };
     let settings = EffectiveSettings::read(playable.source.folder(), languages);
-    let Some(project) = site.project(&exported, texts_after, &settings) else {
+    let Some(mut project) = site.project(&exported, texts_after, &settings) else {
         return Ok(Exit::Interrupted);
     };
+    if let Some(player) = player {
+        site.play(&mut project, &player, exporting, settings::semantics_of(&playable.source, languages))?;
+    }
     let files = book::files(&project);
     if !folder.fill(&files, &|| limits.is_interrupted())? {
         return Ok(Exit::Interrupted);
@@ -116,7 +126,7 @@ impl Site<'_> {
         let name = self.name();
         let title = if exported.title.trim().is_empty() { name.clone() } else { exported.title.clone() };
         let pieces = self.pieces(&levels);
-        Some(book::Project { title, name, nouns, levels, texts_after, pieces, rules, problems })
+        Some(book::Project { title, name, nouns, levels, texts_after, player: None, pieces, rules, problems })
     }
 
     /// The name of the file or folder: the same wherever the command runs.

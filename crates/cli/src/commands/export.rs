@@ -1,29 +1,27 @@
 //! `goldpath export`: levels as a page that plays them.
 
-mod player;
-
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::PathBuf;
 
 use bytesize::ByteSize;
-use language::{Exported, ExportedEntry, Languages, PlayError, PlayableLevel, Start, escape, plural};
+use language::{Languages, PlayError, PlayableLevel, Start, escape, plural};
 use serde_json::{Map, Value as Json, json};
 
 use crate::args::{self, SearchLimits};
 use crate::commands::levels::{Report, none_found};
 use crate::commands::limits::Limits;
-use crate::commands::pictures::Pictures;
+use crate::commands::play_page::{Player, stem};
 use crate::commands::playable::Playable;
 use crate::commands::solution::Solution;
 use crate::exit::{Exit, Failure};
 use crate::settings;
-use player::Player;
 
 pub(crate) fn run(args: &args::Export, languages: Languages) -> Result<Exit, Failure> {
     let playable = Playable::given(&args.path, &args.home, languages)?;
     let exporting = playable.facet(|it| it.exporting, "have no board to play on in a page")?;
     let player = Player::find(args.player.as_deref())?;
+    let player = player.ok_or_else(|| Failure::could_not_run(Player::MISSING))?;
     let play = playable.play()?;
     play.ready().map_err(|why| playable.failure(why))?;
     let mut report = Report::new(args.lines.are_json());
@@ -54,11 +52,8 @@ pub(crate) fn run(args: &args::Export, languages: Languages) -> Result<Exit, Fai
             return Ok(Exit::Interrupted);
         }
     }
-    let exported = exporting.exported(&able);
-    let project =
-        project(&playable, &exported, &solutions, settings::semantics_of(&playable.source, languages));
-    let title = title(&playable, &exported, &able);
-    let page = player.with(&title, exported.player, &project)?;
+    let semantics = settings::semantics_of(&playable.source, languages);
+    let page = player.page(&playable, &exporting.exported(&able), &solutions, semantics)?;
     let path = args.output.clone().unwrap_or_else(|| default_path(&playable, is_one.then(|| &able[0])));
     let shown = escape(&path.display().to_string()).into_owned();
     disk::replace(&path, page.as_bytes()).map_err(|why| Failure::could_not_run(format!("{shown}: {why}")))?;
@@ -110,51 +105,6 @@ fn tell(
     Ok(())
 }
 
-/// What the page is given, as the player reads it.
-fn project(
-    playable: &Playable,
-    exported: &Exported,
-    solutions: &BTreeMap<String, Solution>,
-    semantics: language::Semantics,
-) -> Json {
-    let text = |file: &std::sync::Arc<str>| Some((file.to_string(), json!(&**playable.project.text(file)?)));
-    let files: Map<String, Json> = exported.files.iter().filter_map(text).collect();
-    let known = Pictures::of(&playable.source);
-    let picture = |name: &String| Some((name.clone(), Json::String(known.address(name)?)));
-    let pictures: Map<String, Json> = exported.pictures.iter().filter_map(picture).collect();
-    let entry = |entry: &ExportedEntry| match entry {
-        ExportedEntry::Text(text) => json!({ "text": text }),
-        ExportedEntry::Level { name, title } => {
-            let mut entry = json!({ "level": name, "title": title });
-            if let (Some(members), Some(solution)) = (entry.as_object_mut(), solutions.get(name)) {
-                members.extend(solution.members());
-            }
-            entry
-        }
-    };
-    json!({
-        "title": exported.title,
-        "texts": {
-            "language": exported.player,
-            "semantics": semantics.name(),
-            "files": files,
-            "pictures": pictures.keys().collect::<Vec<_>>(),
-        },
-        "pictures": pictures,
-        "entries": exported.entries.iter().map(entry).collect::<Vec<_>>(),
-    })
-}
-
-/// The title of the page: that of its only level, or that of the project.
-fn title(playable: &Playable, exported: &Exported, levels: &[PlayableLevel]) -> String {
-    let only = match exported.entries.as_slice() {
-        [ExportedEntry::Level { title, .. }] if levels.len() == 1 => title.as_str(),
-        _ => "",
-    };
-    let named = [only, exported.title.as_str()].into_iter().find(|title| !title.is_empty());
-    named.map_or_else(|| stem(playable), str::to_owned)
-}
-
 /// The file that is named after a level, or after the project.
 fn default_path(playable: &Playable, level: Option<&PlayableLevel>) -> PathBuf {
     let name = match level {
@@ -165,13 +115,4 @@ fn default_path(playable: &Playable, level: Option<&PlayableLevel>) -> PathBuf {
     let is_plain = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '_');
     let plain: String = name.chars().map(|sign| if is_plain(sign) { sign } else { '_' }).collect();
     PathBuf::from(format!("{plain}.html"))
-}
-
-/// The name of the project without folder and ending.
-fn stem(playable: &Playable) -> String {
-    playable
-        .source
-        .root
-        .file_stem()
-        .map_or_else(|| "level".to_owned(), |stem| stem.to_string_lossy().into_owned())
 }

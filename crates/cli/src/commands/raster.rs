@@ -60,7 +60,10 @@ fn options() -> Options<'static> {
     if family.is_none() {
         complain("warning", "there are no fonts on this machine: letters are left out of the picture");
     }
-    options.font_family = family.unwrap_or_default();
+    let family = family.unwrap_or_default();
+    // Boards ask for one without frills, whichever that is.
+    options.fontdb_mut().set_sans_serif_family(&family);
+    options.font_family = family;
     let resolver =
         ImageHrefResolver { resolve_string: Box::new(|_, _| None), ..ImageHrefResolver::default() };
     Options { image_href_resolver: resolver, ..options }
@@ -121,6 +124,16 @@ mod tests {
         std::fs::remove_file(&file).unwrap();
         let pixel = Pixmap::decode_png(&drawn).unwrap().pixel(0, 0).unwrap();
         assert_eq!(pixel.alpha(), 0);
+    }
+
+    #[test]
+    fn letters_without_frills_are_the_usual_ones() {
+        let letters = |family: &str| {
+            png(&format!(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"40\" height=\"20\"><text y=\"16\"{family}>Ag</text></svg>"
+            ))
+        };
+        assert_eq!(letters(" font-family=\"sans-serif\""), letters(""));
     }
 
     #[test]

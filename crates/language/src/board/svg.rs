@@ -33,7 +33,7 @@ impl Board {
         let side = |cells: u32| AXIS + PAD + i64::from(cells) * SEEN_CELL + PAD;
         let (width, height) = (side(self.columns), side(self.rows));
         let mut out = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\">\n<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" font-family=\"sans-serif\">\n<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n"
         );
         let middle = |cell: u32| AXIS + PAD + i64::from(cell) * SEEN_CELL + SEEN_CELL / 2;
         let columns = (0..self.columns).map(|cell| (cell, middle(cell), AXIS / 2));
@@ -135,7 +135,7 @@ fn document(boards: &[Board], caption: &dyn Fn(&Board) -> Option<String>, marks:
         body.push_str("</g>\n");
     }
     let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\">\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" font-family=\"sans-serif\">\n"
     );
     let level = boards.first().map_or("", |board| board.level.as_str());
     let _ = writeln!(out, "<title>{}</title>", escape_markup(&format!("level {level}")));

@@ -94,6 +94,7 @@ impl Site<'_> {
             title: listed.title.clone(),
             place,
             texts: listed.texts.clone(),
+            fragment: None,
             board,
             proof: book::Proof { own, verdict },
             solution,

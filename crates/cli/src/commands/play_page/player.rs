@@ -15,18 +15,17 @@ const PROJECT: &str = r#"<script type="application/json" id="project">null</scri
 const TITLE: &str = "<title>Goldpath</title>";
 
 /// The page without levels.
-pub(super) struct Player(String);
+pub(crate) struct Player(String);
 
 impl Player {
-    /// The page in a file, or the one of this build.
-    pub(super) fn find(file: Option<&Path>) -> Result<Self, Failure> {
+    /// What those are told who have none.
+    pub(crate) const MISSING: &str = "this build has no player for pages; build one with `crates/player/build` and then \
+                                      Goldpath anew, or name one with `--player`";
+
+    /// The page in a file, or the one of this build; `None` if that has none.
+    pub(crate) fn find(file: Option<&Path>) -> Result<Option<Self>, Failure> {
         let Some(file) = file else {
-            if BUILT_IN.is_empty() {
-                let why = "this build has no player for pages; build one with `crates/player/build` and then Goldpath \
-                           anew, or name one with `--player`";
-                return Err(Failure::could_not_run(why));
-            }
-            return Ok(Self(BUILT_IN.to_owned()));
+            return Ok((!BUILT_IN.is_empty()).then(|| Self(BUILT_IN.to_owned())));
         };
         let shown = escape(&file.display().to_string()).into_owned();
         let text =
@@ -35,10 +34,10 @@ impl Player {
             let why = "this is no player for pages; `crates/player/build` makes one";
             return Err(Failure::could_not_run(format!("{shown}: {why}")));
         }
-        Ok(Self(text))
+        Ok(Some(Self(text)))
     }
 
-    /// The page that plays the levels of a project.
+    /// The page with a title and what it plays.
     pub(super) fn with(&self, title: &str, language: &str, project: &Json) -> Result<String, Failure> {
         let page = self.only(language).ok_or_else(|| {
             let why = "the player for pages is of another version; `crates/player/build` makes one of this";

@@ -45,7 +45,7 @@ fn wrong_examples_of_the_pages_of_diagnostics_open_and_show_their_codes() {
         Err(missing) => return skip(missing),
     };
     let playground = e2e::root().join("target/playground");
-    if !playground.join("goldpath.wasm").exists() {
+    if !playground.join("goldpath.wasm.xz").exists() {
         return skip("the playground");
     }
     if find("python3").is_none() {

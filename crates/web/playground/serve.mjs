@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, extname, join, normalize } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { xz } from "../../player/page/xz.mjs";
 
 const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm", ".json": "application/json", ".txt": "text/plain" };
 
@@ -40,7 +41,7 @@ export async function serve(folder, { port = 0, native } = {}) {
     }
     const path = normalize(pathname === "/" ? "/index.html" : decodeURIComponent(pathname));
     try {
-      const own = native === undefined ? undefined : { "/goldpath-worker.js": worker, "/goldpath.wasm": Buffer.from([0, 97, 115, 109, 1, 0, 0, 0]) }[path];
+      const own = native === undefined ? undefined : { "/goldpath-worker.js": worker, "/goldpath.wasm.xz": xz(Buffer.from([0, 97, 115, 109, 1, 0, 0, 0])) }[path];
       const bytes = own ?? readFileSync(join(folder, path));
       response.writeHead(200, { "content-type": types[extname(path)] ?? "application/octet-stream" }).end(bytes);
     } catch {

@@ -1,7 +1,9 @@
 // The licenses of what goes into a bundle; they ask to be passed on with it.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
+/** The texts of packages that name their license and leave its text out. */
+const OURS = join(import.meta.dirname, "licenses");
 const LINE = `\n${"-".repeat(76)}\n\n`;
 const NAMES = /^(licen[cs]e|copying|unlicense|copyright|notice)/i;
 
@@ -21,7 +23,8 @@ export function ofPackages(inputs) {
   const folders = inputs.map((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0]);
   const texts = [...new Set(folders)].filter((folder) => folder !== undefined).map((folder) => {
     const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-    const licenses = licensesIn(folder);
+    const own = join(OURS, `${name}.txt`);
+    const licenses = existsSync(own) ? [readFileSync(own, "utf8").trim()] : licensesIn(folder);
     if (licenses.length === 0) {
       throw new Error(`${folder} has no license to pass on`);
     }

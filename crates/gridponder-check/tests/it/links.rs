@@ -13,7 +13,8 @@ fn project(excerpt: &Excerpt) -> Project {
     let texts = excerpt.texts.iter().map(|(path, text)| (path.clone(), Content::from(text.as_str())));
     let bytes = excerpt.unreadable.iter().map(|(path, bytes)| (path.clone(), Content::Bytes(bytes.clone())));
     // Only their names count.
-    let pictures = excerpt.pictures.iter().flat_map(|it| it.own()).map(|path| (path.to_owned(), "".into()));
+    let pictures =
+        excerpt.pictures.iter().flat_map(pack::Assets::own).map(|path| (path.to_owned(), "".into()));
     let mut project: Project = pictures.chain(texts).chain(bytes).collect();
     if !excerpt.laws.is_empty() {
         let laws = excerpt.laws.iter().map(|law| format!("[[laws]]\nrequire = {}\n", json::quote(law)));

@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use e2e::harness::{self, Browsers, find, run, skip};
 
@@ -20,6 +21,13 @@ fn projects_are_written_played_solved_and_shared_in_firefox() {
     in_browser("firefox", |browsers| browsers.firefox.clone());
 }
 
+/// One browser at a time: each takes all that a small machine has.
+fn turn() -> MutexGuard<'static, ()> {
+    static TURN: Mutex<()> = Mutex::new(());
+    // A test that failed leaves nothing behind that the next one could trip over.
+    TURN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Goes through the playground in a browser.
 fn in_browser(name: &str, of: fn(&Browsers) -> Option<PathBuf>) {
     let browsers = match Browsers::find() {
@@ -31,6 +39,7 @@ fn in_browser(name: &str, of: fn(&Browsers) -> Option<PathBuf>) {
     if !playground.join("goldpath.wasm.xz").exists() {
         return skip("the playground");
     }
+    let _turn = turn();
     let out = e2e::root().join("target/editors/playground").join(name);
     fs::create_dir_all(&out).expect("the folder can be made");
     let mut command = harness::node(&browsers.node, LIMIT, "tests/editors/playground/run.mjs");
@@ -40,8 +49,8 @@ fn in_browser(name: &str, of: fn(&Browsers) -> Option<PathBuf>) {
 
 #[test]
 fn wrong_examples_of_the_pages_of_diagnostics_open_and_show_their_codes() {
-    let Browser { node, chromium } = match Browser::find() {
-        Ok(browser) => browser,
+    let Browsers { node, chromium, .. } = match Browsers::find() {
+        Ok(browsers) => browsers,
         Err(missing) => return skip(missing),
     };
     let playground = e2e::root().join("target/playground");
@@ -51,7 +60,9 @@ fn wrong_examples_of_the_pages_of_diagnostics_open_and_show_their_codes() {
     if find("python3").is_none() {
         return skip("python3");
     }
-    let out = e2e::root().join("target/editors/playground");
+    let _turn = turn();
+    let out = e2e::root().join("target/editors/playground/links");
+    fs::create_dir_all(&out).expect("the folder can be made");
     let mut command = harness::node(&node, LIMIT, "tests/editors/playground/links.mjs");
     // All of them take minutes.
     command.args(["--every", "8", "--playground"]).arg(&playground);

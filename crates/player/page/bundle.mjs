@@ -14,6 +14,9 @@ const [folder, page] = process.argv.slice(2);
 /** The languages, by their names in projects, and the folders of their engines. */
 const engines = { gridponder: "packs", puzzlescript: "games" };
 
+/** The most that an engine may have, packed, in bytes: each page carries one. */
+const LARGEST = 400_000;
+
 const shared = { bundle: true, minify: true, write: false, logLevel: "warning", legalComments: "none", charset: "utf8" };
 const text = ({ outputFiles: [file] }) => file.text.trim();
 // What would end the element in which it stands.
@@ -23,6 +26,9 @@ const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 async function script(language) {
   const engine = join(folder, engines[language]);
   const packed = xz(readFileSync(join(engine, "player_bg.wasm")));
+  if (packed.length > LARGEST) {
+    throw new Error(`${language}: ${kB(packed.length)} of WebAssembly, packed, and ${kB(LARGEST)} are the most`);
+  }
   const built = await build({
     ...shared,
     entryPoints: [join(here, "main.ts")],

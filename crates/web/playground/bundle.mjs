@@ -73,6 +73,8 @@ for (const [name, files] of Object.entries(examples)) {
 
 // What a first visit loads, as servers of files pack it.
 const loaded = ["index.html", "main.js", "style.css", "board.html", "frame.js", "frame.css", "goldpath-worker.js", "goldpath.wasm.xz", "examples/lantern_walk.json"];
+/** The most that it may load, in bytes. */
+const LARGEST = 3_000_000;
 const kB = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
 let sum = 0;
 for (const name of loaded) {
@@ -80,5 +82,8 @@ for (const name of loaded) {
   const packed = gzipSync(bytes, { level: 9 }).length;
   sum += packed;
   console.log(`${name}: ${kB(bytes.length)}, ${kB(packed)} packed`);
+}
+if (sum > LARGEST) {
+  throw new Error(`a first visit loads ${kB(sum)}, packed, and ${kB(LARGEST)} are the most`);
 }
 console.log(`first visit: ${kB(sum)} packed, in ${relative(process.cwd(), out) || "."}`);

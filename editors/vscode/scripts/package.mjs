@@ -3,7 +3,7 @@
 //   npm run package -- [--target linux-x64 --server path/to/goldpath] [--web ../../target/web] [--images https://…/images]
 //     [--out goldpath.vsix]
 import { execFileSync } from "node:child_process";
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -38,13 +38,23 @@ const out = resolve(values.out ?? join(root, `${name}.vsix`));
 const node = (...args) => execFileSync(process.execPath, args, { cwd: root, stdio: "inherit" });
 
 node(join(root, "scripts/bundle.mjs"), ...(values.images === undefined ? [] : ["--images", values.images]));
+const notices = [join(root, "dist/THIRD-PARTY.txt")];
+if (values.server !== undefined) {
+  // As archives of releases have them, with all crates that are in the binary.
+  const ofBinary = join(dirname(resolve(values.server)), "THIRD-PARTY-LICENSES.txt");
+  if (existsSync(ofBinary)) {
+    notices.push(ofBinary);
+  } else {
+    console.warn(`the licenses of the crates in the server are not in it: there is no ${ofBinary}`);
+  }
+}
 if (values.web !== undefined) {
   for (const name of ["goldpath-worker.js", "goldpath.wasm"]) {
     copyFileSync(join(resolve(values.web), name), join(root, "dist/web", name));
   }
-  const [own, others] = [join(root, "dist"), resolve(values.web)].map((folder) => readFileSync(join(folder, "THIRD-PARTY.txt"), "utf8"));
-  writeFileSync(join(root, "dist/THIRD-PARTY.txt"), joined([own, others]));
+  notices.push(join(resolve(values.web), "THIRD-PARTY.txt"));
 }
+writeFileSync(join(root, "dist/THIRD-PARTY.txt"), joined(notices.map((file) => readFileSync(file, "utf8"))));
 const vsce = join(dirname(createRequire(import.meta.url).resolve("@vscode/vsce/package.json")), "vsce");
 node(
   vsce,

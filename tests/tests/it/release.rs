@@ -97,6 +97,37 @@ fn install(release: &Path, to: &Path) -> (Option<i32>, String) {
 }
 
 #[test]
+fn the_extension_has_the_binary_of_its_platform_and_the_licenses_of_what_is_in_it() {
+    if !has_python() || !has("node", &["--version"]) {
+        return;
+    }
+    if !root().join("editors/vscode/node_modules/.installed").exists() {
+        return testrun::skip("no packages of the extension; tests/install brings them");
+    }
+    let release = release();
+    let targets = ["--target", "x86_64-unknown-linux-musl", "--target", "x86_64-pc-windows-gnu"];
+    let (status, said) =
+        run(Command::new(root().join("packaging/extension")).arg(release.path()).args(targets));
+    assert_eq!(status, Some(0), "{said}");
+    let made = fs::read_dir(release.path().join("vsix")).expect("there are some").flatten();
+    let mut made: Vec<PathBuf> = made.map(|it| it.path()).collect();
+    made.sort();
+    assert_eq!(made.len(), 2, "{made:?}");
+    for (vsix, program) in made.iter().zip(["goldpath", "goldpath.exe"]) {
+        let unpack =
+            "import sys, zipfile; sys.stdout.buffer.write(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]))";
+        let read = |member: &str| run(Command::new("python3").args(["-c", unpack]).arg(vsix).arg(member));
+        assert_eq!(read(&format!("extension/server/{program}")), (Some(0), PROGRAM.to_owned()), "{vsix:?}");
+        let (_, notices) = read("extension/dist/THIRD-PARTY.txt");
+        assert!(notices.contains("vscode-languageclient") && notices.ends_with("\nnone"), "{vsix:?}");
+    }
+    let none = ["--target", "aarch64-apple-darwin"];
+    let empty = tempfile::tempdir().expect("there is a place for temporary files");
+    let (status, said) = run(Command::new(root().join("packaging/extension")).arg(empty.path()).args(none));
+    assert_eq!((status, said.contains("has no archive of what is asked for")), (Some(1), true), "{said}");
+}
+
+#[test]
 fn the_installer_installs_what_was_released_and_nothing_else() {
     if !has_python() {
         return;

@@ -23,14 +23,8 @@ function find() {
   }
 }
 
-const child = spawn(find(), process.argv.slice(2), { stdio: "inherit" });
-
-child.on("error", (error) => {
-  console.error(`error: goldpath cannot be started: ${error.message}`);
-  process.exit(3);
-});
-
-// The child ends as it was told to, and this process then ends like it.
+// The child ends as it was told to, and this process then ends like it. Signals are heard before there is a child, so that none ends
+// this process alone.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => {
     // A terminal interrupts all of its processes itself, and to be interrupted twice means to end at once.
@@ -40,6 +34,13 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     }
   });
 }
+
+const child = spawn(find(), process.argv.slice(2), { stdio: "inherit" });
+
+child.on("error", (error) => {
+  console.error(`error: goldpath cannot be started: ${error.message}`);
+  process.exit(3);
+});
 
 child.on("exit", (status, signal) => {
   if (signal === null) {

@@ -20,6 +20,8 @@ def tools() -> dict[str, str]:
 def build(target: Target) -> Path:
     """Builds the binary and returns where it is. Cargo needs the target's standard library, which rustup brings."""
     environment = tools()
+    # What `goldpath export` puts levels into, which the build embeds.
+    subprocess.run([ROOT / "crates/player/build"], cwd=ROOT, check=True)
     # The sources of crates get a folder of the registry's name, which is known once they are there.
     cargo("fetch", "--locked", "--target", target.triple, environment=environment)
     environment["CARGO_ENCODED_RUSTFLAGS"] = "\x1f".join(remapped())

@@ -1,7 +1,7 @@
 //! Converts plain data to protocol types.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use language::{Completion, CompletionKind, Diagnostic, FileEdit, Fix, Severity, Tag, escape};
@@ -163,6 +163,23 @@ pub(crate) fn workspace_edit(
         .into_iter()
         .map(|document| (document.text_document.uri, document.edits.into_iter().map(plain).collect()));
     lsp::WorkspaceEdit { changes: Some(changes.collect()), ..lsp::WorkspaceEdit::default() }
+}
+
+/// The documents that a workspace edit changes.
+pub(crate) fn documents_of(edit: &lsp::WorkspaceEdit) -> BTreeSet<DocUri> {
+    let changes = edit.changes.iter().flat_map(|changes| changes.keys());
+    let edits: Vec<&lsp::TextDocumentEdit> = match &edit.document_changes {
+        None => Vec::new(),
+        Some(lsp::DocumentChanges::Edits(edits)) => edits.iter().collect(),
+        Some(lsp::DocumentChanges::Operations(operations)) => operations
+            .iter()
+            .filter_map(|operation| match operation {
+                lsp::DocumentChangeOperation::Edit(edit) => Some(edit),
+                lsp::DocumentChangeOperation::Op(_) => None,
+            })
+            .collect(),
+    };
+    changes.chain(edits.iter().map(|edit| &edit.text_document.uri)).map(DocUri::new).collect()
 }
 
 const fn severity(severity: Severity) -> lsp::DiagnosticSeverity {

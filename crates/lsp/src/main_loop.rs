@@ -5,11 +5,12 @@ mod checking;
 mod client;
 mod documents;
 mod files;
+mod handed_out;
 mod publish;
 mod searching;
 mod settings_documents;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread;
@@ -41,6 +42,7 @@ use crate::view::{Seen, View};
 use checking::Check;
 use documents::Open;
 use files::{Files, Reader};
+use handed_out::HandedOut;
 use settings_documents::SettingsDocuments;
 
 /// Work on a view of the state.
@@ -62,6 +64,10 @@ pub(crate) enum Event {
     FoldersChanged(WorkspaceFoldersChangeEvent),
     Configured(Value),
     ProgressCanceled(ProgressToken),
+    /// The client is given an edit of these documents.
+    HandedOut(BTreeSet<DocUri>),
+    /// The client had time to apply what it was given.
+    HandedOutLongAgo,
     /// The user requested a replay of this file.
     WantsReplay(DocUri),
     /// A request.
@@ -180,6 +186,8 @@ struct Owner {
     last_key: Option<Instant>,
     /// The time since which a refresh is delayed by typing.
     invites_since: Option<Instant>,
+    /// The last edit of several documents that the client was given.
+    handed_out: Option<HandedOut>,
 }
 
 /// Starts the main loop, which ends with the server: on a thread of its own if there are any.
@@ -253,6 +261,7 @@ impl Owner {
             next_token: 0,
             last_key: None,
             invites_since: None,
+            handed_out: None,
         }
     }
 
@@ -284,6 +293,8 @@ impl Owner {
             Event::FoldersChanged(change) => self.folders_changed(&change),
             Event::Configured(value) => self.configured(&value),
             Event::ProgressCanceled(token) => self.progress_canceled(&token),
+            Event::HandedOut(documents) => self.handed_out(documents),
+            Event::HandedOutLongAgo => {} // What was held back follows from this turn.
             Event::WantsReplay(uri) => self.wants_replay(&uri),
             Event::Ask { uri, start } => self.ask(uri.as_ref(), start),
             Event::Found { roots, problems, lost } => self.found(roots, problems, lost),

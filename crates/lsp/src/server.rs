@@ -36,6 +36,7 @@ use crate::bar::Bar;
 use crate::calls::{self, Known};
 use crate::client::Client;
 use crate::commands::{COMMANDS, REPLAY, SET_HINT_STOPS, SIMPLIFY, SOLVE, TIGHTEN, WHY};
+use crate::convert::documents_of;
 use crate::coverage;
 use crate::lifecycle::Lifecycle;
 use crate::main_loop::{self, Event};
@@ -162,6 +163,14 @@ impl Server {
     fn files_changed<'u>(&self, uris: impl Iterator<Item = &'u str>) {
         let paths = uris.filter_map(|uri| DocUri::new(&uri.parse().ok()?).to_path());
         self.post(Event::DiskChanged(paths.collect()));
+    }
+
+    /// The edit, of which the main loop knows before the client does.
+    fn handed_out(&self, edit: Option<WorkspaceEdit>) -> Option<WorkspaceEdit> {
+        if let Some(edit) = &edit {
+            self.post(Event::HandedOut(documents_of(edit)));
+        }
+        edit
     }
 
     fn documented(&self, value: String) -> Documentation {
@@ -366,6 +375,7 @@ impl LanguageServer for Server {
             navigation::rename(view, at.position, &params.new_name, watch)
         })
         .await?
+        .map(|edit| self.handed_out(edit))
         .map_err(request_failed)
     }
 
@@ -441,6 +451,7 @@ impl LanguageServer for Server {
             navigation::follow_deletions(view, &params.files)
         })
         .await
+        .map(|edit| self.handed_out(edit))
     }
 
     async fn will_rename_files(&self, params: RenameFilesParams) -> Result<Option<WorkspaceEdit>> {
@@ -448,6 +459,7 @@ impl LanguageServer for Server {
             navigation::follow_renames(view, &params.files)
         })
         .await
+        .map(|edit| self.handed_out(edit))
     }
 
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {

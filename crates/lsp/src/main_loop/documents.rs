@@ -159,6 +159,7 @@ impl Owner {
 
     pub(super) fn changed(&mut self, params: DidChangeTextDocumentParams) {
         let uri = DocUri::new(&params.text_document.uri);
+        self.has_changed(&uri);
         let Some(open) = self.documents.get_mut(&uri) else {
             return self.outbox.log(MessageType::WARNING, format!("{uri:?} was changed but is not open"));
         };

@@ -128,6 +128,9 @@ impl Owner {
     pub(super) fn disk_changed(&mut self, paths: &[PathBuf]) {
         let mut has_new_project = false;
         for path in paths {
+            if let Some(document) = DocUri::of_path(path) {
+                self.has_changed(&document);
+            }
             if self.is_settings(path) || self.is_nearly_settings(path) {
                 self.settings_changed(path);
                 continue;

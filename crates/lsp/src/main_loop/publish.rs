@@ -29,11 +29,15 @@ const NAMED_CHANGES: usize = 5;
 impl Owner {
     /// Publishes the results of the last check of a project.
     pub(super) fn publish_last(&mut self, root: &PathBuf) {
+        let is_held_back = self.is_between_documents();
         let Some(entry) = self.projects.get_mut(root) else { return };
         let (Some(project), Some(findings)) = (entry.project.clone(), entry.check.last.clone()) else {
             return;
         };
-        entry.check.owed.publication = false;
+        entry.check.owed.publication = is_held_back;
+        if is_held_back {
+            return;
+        }
         let mut is_redrawn = false;
         if entry.check.is_done() {
             let is_announced = std::mem::take(&mut entry.check.owed.announcement);

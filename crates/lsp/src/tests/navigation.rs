@@ -1,5 +1,7 @@
 //! Names over the protocol: references, symbols and renames.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use super::answers::{at, position};
@@ -179,6 +181,37 @@ async fn a_name_is_changed_in_all_files_or_stays_and_says_why() {
     let id = client.post("textDocument/prepareRename", level).await;
     let refusal = client.answer(id).await;
     assert!(refusal["error"]["message"].as_str().unwrap().contains("the name of its file"), "{refusal}");
+}
+
+/// Clients apply an edit one document after the other.
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_said_of_an_edit_that_is_half_applied() {
+    let folder = Folder::new("half applied", &[]);
+    let mut client = Client::start(folder.path(), json!({}), json!({})).await;
+    let files = ["game.json", "levels/one.json"];
+    for file in files {
+        client.open(&folder.uri(file), 1, minimal(file)).await;
+    }
+    let level = folder.uri("levels/one.json");
+    client.codes(&level, &[]).await;
+    let mut here = at(&level, &position(minimal("levels/one.json"), "flag\" } }"));
+    here["newName"] = json!("banner");
+    client.request("textDocument/rename", here).await;
+    client.hear(Duration::from_millis(300)).await;
+    client.take_kept();
+    let renamed = |file| {
+        let kinds = ["\"flag\": {", "null, \"flag\"", "\"targetKind\": \"flag\""];
+        let rename = |text: String, kind: &str| text.replace(kind, &kind.replace("flag", "banner"));
+        kinds.into_iter().fold(minimal(file).to_owned(), rename)
+    };
+    client.change(&folder.uri(files[0]), 2, &renamed(files[0])).await;
+    client.hear(Duration::from_millis(300)).await;
+    assert_eq!(client.count("textDocument/publishDiagnostics"), 0, "{:#?}", client.take_kept());
+    client.change(&level, 2, &renamed(files[1])).await;
+    client.codes(&level, &[]).await;
+    // Without such an edit it is said at once.
+    client.change(&folder.uri(files[0]), 3, minimal(files[0])).await;
+    client.codes(&level, &["unknown-kind"; 2]).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

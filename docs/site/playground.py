@@ -3,8 +3,8 @@ diagnostics.
 
 The tests that write such a page write its examples as whole projects to `examples/LANGUAGE.json`, too. `base` has the files of
 one project by their paths, `examples` for each code the `files` that differ from it and the file to `open`, and `without` for
-each code that has no link the reason. A file is a text; `[bytes]`, a text in which each character stands for a byte; `[start,
-text, end]`, so many characters of that of the base before and behind a text; or null, if it is not there.
+each code that has no link the reason. A file is a text; `[bytes]`, a text in which each character stands for a byte; or null, if
+it is not there.
 """
 
 import base64
@@ -53,18 +53,12 @@ def examples(language: str) -> dict:
 def project(data: dict, code: str) -> dict:
     """The example of a code as the playground takes it: bytes are a list of one text in base64."""
     base, example = data["base"], data["examples"][code]
-    files = {path: content for path, content in (base | example["files"]).items() if content is not None}
-    contents = {path: _content(files[path], base.get(path)) for path in sorted(files)}
-    return {"files": contents} | {key: example[key] for key in ("open",) if key in example}
+    files = {path: _content(told) for path, told in sorted((base | example["files"]).items()) if told is not None}
+    return {"files": files} | {key: example[key] for key in ("open",) if key in example}
 
 
-def _content(told: str | list, base: str | None) -> str | list:
-    match told:
-        case [start, text, end]:
-            return base[:start] + text + base[len(base) - end :]
-        case [characters]:
-            return [_base64(characters.encode("latin-1"))]
-    return told
+def _content(told: str | list) -> str | list:
+    return told if isinstance(told, str) else [_base64(told[0].encode("latin-1"))]
 
 
 def fragment(project: dict) -> str:

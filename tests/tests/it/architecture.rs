@@ -9,7 +9,7 @@ use std::path::Path;
 
 use cargo_metadata::{DependencyKind, MetadataCommand};
 
-/// The allowed dependencies between our crates, outside of tests. `exhibits`, `testkit` and `testrun` are only for tests.
+/// The allowed dependencies between our crates, outside of tests. `site-examples`, `testkit` and `testrun` are only for tests.
 const ARROWS: &[(&str, &[&str])] = &[
     ("text", &[]),
     ("language", &["text"]),
@@ -102,7 +102,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("lsp", &["disk", "language", "text"]),
     ("dap", &["disk", "language", "text"]),
     ("testkit", &["gridponder-pack", "json", "testrun", "text"]),
-    ("exhibits", &["language", "text"]),
+    ("site-examples", &["language", "text"]),
     ("testrun", &[]),
     (
         "cli",
@@ -194,7 +194,7 @@ fn crates_lean_only_where_the_architecture_allows() {
 #[test]
 fn what_is_for_tests_is_for_tests_only() {
     let metadata = MetadataCommand::new().no_deps().exec().expect("cargo metadata runs");
-    let for_tests = ["exhibits", "testkit", "testrun"];
+    let for_tests = ["site-examples", "testkit", "testrun"];
     // All of `e2e` is tests.
     let is_tested = |name: &str| name != "e2e" && !for_tests.contains(&name);
     for package in metadata.packages.iter().filter(|package| is_tested(package.name.as_str())) {

@@ -1,9 +1,9 @@
 //! The wrong examples as packs that the site of the docs opens in the playground.
 
-use exhibits::{Content, Exhibits, Project};
 use expect_test::expect_file;
 use gridponder_check::rules;
 use language::Rule;
+use site_examples::{Content, Examples, Project};
 use testkit::Excerpt;
 
 use crate::examples::{diagnostics, excerpt};
@@ -37,16 +37,16 @@ fn why_not(rule: &Rule) -> Option<&'static str> {
 #[test]
 fn the_packs_that_the_site_opens_are_those_of_the_wrong_examples() {
     let minimal = Excerpt::parse("").expect("nothing is changed");
-    let mut exhibits = Exhibits::new(project(&minimal));
+    let mut examples = Examples::new(project(&minimal));
     for rule in rules() {
         if let Some(why) = why_not(rule) {
-            exhibits.leave_out(rule.code, why);
+            examples.leave_out(rule.code, why);
             continue;
         }
         let wrong = excerpt(rule, rule.wrong);
         let told = diagnostics(rule, &wrong);
         let found = told.iter().find(|it| it.code() == rule.code).expect("a wrong example shows its code");
-        exhibits.add(rule.code, &project(&wrong), &found.at.file);
+        examples.add(rule.code, &project(&wrong), &found.at.file);
     }
-    expect_file!["../../../../docs/site/examples/gridponder.json"].assert_eq(&exhibits.json());
+    expect_file!["../../../../docs/site/examples/gridponder.json"].assert_eq(&examples.json());
 }

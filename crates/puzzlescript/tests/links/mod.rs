@@ -1,9 +1,9 @@
 //! The wrong examples as games that the site of the docs opens in the playground.
 
-use exhibits::{Content, Exhibits, Project, found};
 use expect_test::expect_file;
 use language::Rule;
 use puzzlescript::{PUZZLESCRIPT, rules};
+use site_examples::{Content, Examples, Project, found};
 
 /// The game, and its sessions.
 const GAME: &str = "game.puzzlescript";
@@ -48,20 +48,20 @@ fn project(rule: &Rule) -> Project {
 
 #[test]
 fn the_games_that_the_site_opens_are_those_of_the_wrong_examples() {
-    let mut exhibits = Exhibits::new([(GAME.to_owned(), super::game("").into())].into());
+    let mut examples = Examples::new([(GAME.to_owned(), super::game("").into())].into());
     let mut wrong = Vec::new();
     for rule in rules::all() {
         if let Some(why) = why_not(rule) {
-            exhibits.leave_out(rule.code, why);
+            examples.leave_out(rule.code, why);
             continue;
         }
         let project = project(rule);
         let game = project.keys().find(|path| !path.contains(".session")).expect("there is a game");
         match found(&PUZZLESCRIPT, game, &project, rule.code) {
-            Some(file) => exhibits.add(rule.code, &project, &file),
+            Some(file) => examples.add(rule.code, &project, &file),
             None => wrong.push(rule.code),
         }
     }
     assert!(wrong.is_empty(), "not told of their projects: {wrong:?}");
-    expect_file!["../../../../docs/site/examples/puzzlescript.json"].assert_eq(&exhibits.json());
+    expect_file!["../../../../docs/site/examples/puzzlescript.json"].assert_eq(&examples.json());
 }

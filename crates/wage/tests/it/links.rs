@@ -1,8 +1,8 @@
 //! The wrong examples as games that the site of the docs opens in the playground.
 
-use exhibits::{Content, Exhibits, Project, found};
 use expect_test::expect_file;
 use language::Rule;
+use site_examples::{Content, Examples, Project, found};
 use wage::{WAGE, convert::convert};
 use wage_rules::doc::Doc;
 
@@ -35,15 +35,15 @@ fn project(rule: &Rule) -> Project {
 
 #[test]
 fn the_games_that_the_site_opens_are_those_of_the_wrong_examples() {
-    let mut exhibits = Exhibits::new([(GAME.to_owned(), game("").into())].into());
+    let mut examples = Examples::new([(GAME.to_owned(), game("").into())].into());
     let mut wrong = Vec::new();
     for rule in wage::RULES {
         let project = project(rule);
         match found(&WAGE, GAME, &project, rule.code) {
-            Some(file) => exhibits.add(rule.code, &project, &file),
+            Some(file) => examples.add(rule.code, &project, &file),
             None => wrong.push(rule.code),
         }
     }
     assert!(wrong.is_empty(), "not told of their projects: {wrong:?}");
-    expect_file!["../../../../docs/site/examples/wage.json"].assert_eq(&exhibits.json());
+    expect_file!["../../../../docs/site/examples/wage.json"].assert_eq(&examples.json());
 }

@@ -1,6 +1,5 @@
 //! Books of our own packs and games in real browsers: accessible, without requests, stepping through solutions and leading to
-//! where levels are played. The harness in
-//! `tests/editors/book` controls the browsers.
+//! where levels are played. The harness in `tests/editors/book` controls the browsers.
 
 use std::fs;
 

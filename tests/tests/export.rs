@@ -66,16 +66,32 @@ fn games_of_others(out: &Path) -> Vec<PathBuf> {
     all.iter().step_by(step).take(GAMES).map(write).collect()
 }
 
+/// The page without levels, if it is built.
+fn player() -> Option<PathBuf> {
+    let page = e2e::root().join("crates/player/dist/player.html");
+    page.exists().then_some(page)
+}
+
+#[test]
+fn the_engine_of_a_page_has_at_most_400_kilobytes() {
+    let Some(player) = player() else { return skip("the player of exported pages") };
+    let page = fs::read_to_string(player).expect("it can be read");
+    let scripts: Vec<&str> = page.split("<!-- player ").skip(1).collect();
+    assert_eq!(scripts.len(), 2);
+    for script in scripts {
+        // It is the one long text, in base64.
+        let packed = script.split('"').map(str::len).max().expect("there are texts") / 4 * 3;
+        assert!((100_000..=400_000).contains(&packed), "{packed} bytes");
+    }
+}
+
 #[test]
 fn exported_pages_are_won_along_the_solutions_in_browsers() {
     let browsers = match Browsers::find() {
         Ok(browsers) => browsers,
         Err(missing) => return skip(missing),
     };
-    let player = e2e::root().join("crates/player/dist/player.html");
-    if !player.exists() {
-        return skip("the player of exported pages");
-    }
+    let Some(player) = player() else { return skip("the player of exported pages") };
     let out = e2e::root().join("target/editors/export");
     fs::create_dir_all(&out).expect("the folder can be made");
     let mut projects = packs(&e2e::root().join("tests/packs"));

@@ -21,6 +21,12 @@ fn projects_are_written_played_solved_and_shared_in_firefox() {
     in_browser("firefox", |browsers| browsers.firefox.clone());
 }
 
+/// The folder of the playground, if it is built.
+fn playground() -> Option<PathBuf> {
+    let folder = e2e::root().join("target/playground");
+    folder.join("goldpath.wasm.xz").exists().then_some(folder)
+}
+
 /// One browser at a time: each takes all that a small machine has.
 fn turn() -> MutexGuard<'static, ()> {
     static TURN: Mutex<()> = Mutex::new(());
@@ -35,10 +41,7 @@ fn in_browser(name: &str, of: fn(&Browsers) -> Option<PathBuf>) {
         Err(missing) => return skip(missing),
     };
     let Some(browser) = of(&browsers) else { return skip(name) };
-    let playground = e2e::root().join("target/playground");
-    if !playground.join("goldpath.wasm.xz").exists() {
-        return skip("the playground");
-    }
+    let Some(playground) = playground() else { return skip("the playground") };
     let _turn = turn();
     let out = e2e::root().join("target/editors/playground").join(name);
     fs::create_dir_all(&out).expect("the folder can be made");
@@ -53,10 +56,7 @@ fn wrong_examples_of_the_pages_of_diagnostics_open_and_show_their_codes() {
         Ok(browsers) => browsers,
         Err(missing) => return skip(missing),
     };
-    let playground = e2e::root().join("target/playground");
-    if !playground.join("goldpath.wasm.xz").exists() {
-        return skip("the playground");
-    }
+    let Some(playground) = playground() else { return skip("the playground") };
     if find("python3").is_none() {
         return skip("python3");
     }
@@ -67,6 +67,13 @@ fn wrong_examples_of_the_pages_of_diagnostics_open_and_show_their_codes() {
     // All of them take minutes.
     command.args(["--every", "8", "--playground"]).arg(&playground);
     run(command.arg("--chromium").arg(&chromium).arg("--out").arg(&out));
+}
+
+#[test]
+fn a_first_visit_loads_at_most_3_megabytes() {
+    let Some(node) = find("node") else { return skip("node") };
+    let Some(playground) = playground() else { return skip("the playground") };
+    run(harness::node(&node, "60", "crates/web/playground/size.mjs").arg(&playground));
 }
 
 #[test]

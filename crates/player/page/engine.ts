@@ -1,12 +1,12 @@
 /** The engine, which the page carries with it. */
 
-import { XzReadableStream } from "xz-decompress";
 import type { Board } from "../../../editors/vscode/src/protocol.js";
 import type { Action, Project } from "./project.js";
+import { unpacked } from "./unpack.js";
 // Written by wasm-bindgen; of the language that the page is for.
 import { initSync, Player } from "../../../target/player/packs/player.js";
 
-/** The module: WebAssembly, packed with xz, in base64. */
+/** The module: packed WebAssembly. */
 declare const MODULE: string;
 
 /** A level in play. */
@@ -25,9 +25,7 @@ export class Engine {
   ) {}
 
   static async open({ texts, pictures }: Project): Promise<Engine> {
-    const packed = Uint8Array.from(atob(MODULE), (character) => character.charCodeAt(0));
-    const stream = new XzReadableStream(new Blob([packed]).stream());
-    initSync({ module: await new Response(stream).arrayBuffer() });
+    initSync({ module: await unpacked(MODULE).arrayBuffer() });
     return new Engine(new Player(JSON.stringify(texts)), pictures);
   }
 

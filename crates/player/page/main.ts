@@ -7,6 +7,10 @@ import { Engine, type Now } from "./engine.js";
 import { describe, drawBoard, follow } from "./grid.js";
 import { isLevel, nameOf, read, type Action, type Entry, type Level } from "./project.js";
 import { hearSolution, Solution } from "./solution.js";
+import { unpacked } from "./unpack.js";
+
+/** The licenses of what the player is made of: a packed text. */
+declare const LICENSES: string;
 
 /** How the words about the last move begin. */
 type Last = { label: string; accepted: boolean } | undefined;
@@ -313,6 +317,12 @@ function fail(why: string): void {
   setText(status, why);
 }
 
+/** Nobody waits for what few read. */
+async function showLicenses({ currentTarget }: Event): Promise<void> {
+  const place = (currentTarget as Element).querySelector("pre");
+  place?.append(await unpacked(LICENSES).text());
+}
+
 /** What stands behind the # of the address. */
 function fragment(): string {
   const written = location.hash.slice(1);
@@ -363,6 +373,7 @@ async function main(): Promise<void> {
   hear("message-close", () => part<HTMLDialogElement>("message").close());
   part("message").addEventListener("close", () => page.read());
   part("words-part").addEventListener("toggle", () => page.drawRows());
+  part("licenses").addEventListener("toggle", showLicenses, { once: true });
   hearKeys(page);
   hearPointer(page);
   hearSolution(page);

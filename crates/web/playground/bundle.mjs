@@ -1,11 +1,11 @@
 // Makes the playground a folder of static files: `node bundle.mjs WORKER-FOLDER FOLDER`.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
 import { joined, ofPackages } from "../../../editors/vscode/scripts/notices.mjs";
-import { xz } from "../../player/page/xz.mjs";
+import { xz } from "../page/xz.mjs";
+import { isSmall } from "./size.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../../..");
@@ -71,19 +71,4 @@ for (const [name, files] of Object.entries(examples)) {
   writeFileSync(join(out, "examples", `${name}.json`), JSON.stringify(files));
 }
 
-// What a first visit loads, as servers of files pack it.
-const loaded = ["index.html", "main.js", "style.css", "board.html", "frame.js", "frame.css", "goldpath-worker.js", "goldpath.wasm.xz", "examples/lantern_walk.json"];
-/** The most that it may load, in bytes. */
-const LARGEST = 3_000_000;
-const kB = (bytes) => `${(bytes / 1000).toFixed(0)} kB`;
-let sum = 0;
-for (const name of loaded) {
-  const bytes = readFileSync(join(out, name));
-  const packed = gzipSync(bytes, { level: 9 }).length;
-  sum += packed;
-  console.log(`${name}: ${kB(bytes.length)}, ${kB(packed)} packed`);
-}
-if (sum > LARGEST) {
-  throw new Error(`a first visit loads ${kB(sum)}, packed, and ${kB(LARGEST)} are the most`);
-}
-console.log(`first visit: ${kB(sum)} packed, in ${relative(process.cwd(), out) || "."}`);
+isSmall(out);

@@ -69,3 +69,5 @@ node(
   "--out",
   out,
 );
+// The extension, when it is tried from its sources, would take it for its own.
+rmSync(server, { recursive: true, force: true });

@@ -4,6 +4,8 @@ import axe from "axe-core";
 export async function isAccessible(page, { options }) {
   const wrong = [];
   await page.evaluate(() => document.querySelectorAll("details").forEach((it) => (it.open = true)));
+  // They are unpacked when they are opened.
+  await page.waitForFunction(() => document.querySelector("#licenses pre").textContent.includes("xz-decompress"), undefined, { timeout: 10_000 });
   await page.evaluate(() => document.getElementById("hint").click());
   // The policy of the page lets no script in but by the tools of the browser.
   await page.evaluate(axe.source);

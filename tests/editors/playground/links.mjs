@@ -5,8 +5,8 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { chromium } from "playwright-core";
 import { serve } from "../../../crates/web/playground/serve.mjs";
+import { launch } from "../browser.mjs";
 import { until } from "./page.mjs";
 
 const { values } = parseArgs({
@@ -38,10 +38,7 @@ const isOfSome = ([, , , open], at) => at % Number(values.every) === 0 || open =
 const wanted = links.filter((link, at) => (values.only === undefined ? isOfSome(link, at) : link[1] === values.only));
 
 const { url, close } = await serve(values.playground, values.native === undefined ? {} : { native: values.native });
-const browser = await chromium.launch({
-  executablePath: values.chromium,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking"],
-});
+const [browser] = await launch(values);
 const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
 
 /** A window for links, one after the other. */

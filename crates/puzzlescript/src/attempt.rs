@@ -6,7 +6,7 @@ use puzzlescript_engine::{Engine, Input, Play};
 use serde_json::{Value, json};
 
 use crate::assign::assign;
-use crate::board::{Before, Met, Way, cells, choices, goals_of, happened, shown};
+use crate::board::{Before, Met, Packed, Way, choices, goals_of, happened, shown};
 use crate::session::Frame;
 
 /// An attempt at a level.
@@ -88,7 +88,8 @@ impl Attempt {
             Some(((at % width) as i32, (at / width) as i32))
         };
         if self.is_won {
-            let (width, _, cells) = cells(&self.play, self.entry);
+            let board = Packed::of_level(&self.play, self.entry);
+            let (width, cells) = (board.width, board.cells());
             let has_player = |at: &usize| cells.get(*at).is_some_and(|it| it.iter().any(|it| is_player(*it)));
             return only(width, &mut (0..cells.len()).filter(has_player));
         }
@@ -134,7 +135,7 @@ impl Attempt {
         self.met.tell(&mut board);
         board.frames = self.way.frames(&self.play);
         if let Some(before) = &self.before {
-            board.moves = before.moves(self.play.game(), &cells(&self.play, self.entry).2);
+            board.moves = before.moves(self.play.game(), &Packed::of_level(&self.play, self.entry).cells());
         }
         if let (false, Some(play)) = (self.seed.is_empty(), &mut board.play) {
             play["seed"] = json!(self.seed);

@@ -1,12 +1,13 @@
 //! A level of a game as a board to look at and play: what editors and the command line show.
 
 mod moves;
+mod packed;
 
 use std::fmt::Write as _;
 
 use language::{Board, Cell, Choice, Colors, Frames, Goal, Layer, Route, Status, StatusKind, Step, Tick};
 use puzzlescript_engine::model::{
-    Color, Command, Entry, Event, Game, LayerId, LevelBoard, Name, Object, ObjectId, Quantifier, Rule, bits,
+    Color, Command, Entry, Event, Game, LayerId, Name, Object, ObjectId, Quantifier, Rule, bits,
 };
 use puzzlescript_engine::{Engine, Input, Issue, Play, Screen};
 use serde_json::{Map, Value, json};
@@ -15,6 +16,7 @@ use crate::attempt::Attempt;
 use crate::near_match::Cells;
 use crate::picture;
 pub(crate) use moves::Before;
+pub(crate) use packed::Packed;
 
 use crate::session::{parse_inputs, read_inputs, when};
 
@@ -197,18 +199,6 @@ impl Met {
     }
 }
 
-/// The objects in the cells of the level, row by row. After a win they are those of the board that was won, though the next
-/// level is on the board already.
-pub(crate) fn cells(play: &Play, entry: usize) -> (usize, usize, Vec<Vec<ObjectId>>) {
-    if let (false, Some(Entry::Board(level))) = (play.won_words().is_empty(), play.game().levels.get(entry)) {
-        let won = LevelBoard { cells: play.won_words().to_vec(), ..level.clone() };
-        let cell = |x: usize, y: usize| bits(won.cell(x, y)).map(|bit| ObjectId(bit as u32)).collect();
-        return (won.width, won.height, by_rows(won.width, won.height, cell));
-    }
-    let (width, height) = (play.width(), play.height());
-    (width, height, by_rows(width, height, |x, y| play.cell(x, y).collect()))
-}
-
 /// How long a turn waits that `again` asks for, in seconds, where the game does not say.
 const AGAIN_INTERVAL: f64 = 0.15;
 /// The most boards on the way of an input that are shown.
@@ -216,13 +206,13 @@ const MAX_FRAMES: usize = 100;
 
 /// The boards on the way of an input whose turns ask for more with `again`: the first ones, as many as may be shown.
 #[derive(Default)]
-pub(crate) struct Way(Vec<Vec<Vec<ObjectId>>>);
+pub(crate) struct Way(Vec<Packed>);
 
 impl Way {
     pub(crate) fn see(&mut self, play: &Play) {
         let cells = play.width() * play.height() * play.game().layers;
         if self.0.len() < MAX_FRAMES.min(MAX_CELLS / cells.max(1)) {
-            self.0.push(by_rows(play.width(), play.height(), |x, y| play.cell(x, y).collect()));
+            self.0.push(Packed::of(play));
         }
     }
 
@@ -234,7 +224,10 @@ impl Way {
             return None;
         }
         let looks = looks(game);
-        Some(Frames { seconds, layers: self.0.iter().map(|cells| layers(game, &looks, cells)).collect() })
+        Some(Frames {
+            seconds,
+            layers: self.0.iter().map(|board| layers(game, &looks, &board.cells())).collect(),
+        })
     }
 }
 
@@ -263,7 +256,8 @@ fn by_rows<T>(width: usize, height: usize, cell: impl Fn(usize, usize) -> T) -> 
 
 pub(crate) fn shown(play: &Play, entry: usize, inputs: &[Input], played: usize, is_won: bool) -> Board {
     let game = play.game();
-    let (width, height, cells) = cells(play, entry);
+    let board = Packed::of_level(play, entry);
+    let (width, height, cells) = (board.width, board.height, board.cells());
     let status = match (play.halt(), is_won, play.screen()) {
         (Some(halt), _, _) => Status { kind: StatusKind::Endless, text: halt.to_string() },
         (None, true, Screen::Title) => Status { kind: StatusKind::Won, text: "the game is won".to_owned() },
@@ -350,7 +344,7 @@ fn sounds(play: &Play) -> Vec<String> {
 
 /// How far the win conditions hold.
 pub(crate) fn goals_of(play: &Play, entry: usize) -> Vec<Goal> {
-    goals(play.game(), &cells(play, entry).2)
+    goals(play.game(), &Packed::of_level(play, entry).cells())
 }
 
 pub(crate) fn choices(game: &Game) -> Vec<Choice> {

@@ -6,7 +6,7 @@ use language::CellMove;
 use puzzlescript_engine::model::{Game, ObjectId};
 use puzzlescript_engine::{Input, Play};
 
-use super::{by_rows, layer_name};
+use super::{Packed, layer_name};
 
 /// The most moves that are told; where more has changed, none are.
 const MAX_MOVES: usize = 1000;
@@ -19,9 +19,7 @@ const WAYS: [(Input, Way); 4] =
 
 /// The board before an input.
 pub(crate) struct Before {
-    width: usize,
-    height: usize,
-    cells: Vec<Vec<ObjectId>>,
+    board: Packed,
     input: Input,
 }
 
@@ -31,18 +29,17 @@ impl Before {
         if matches!(input, Input::Undo | Input::Restart) {
             return None;
         }
-        let (width, height) = (play.width(), play.height());
-        let cells = by_rows(width, height, |x, y| play.cell(x, y).collect());
-        Some(Self { width, height, cells, input })
+        Some(Self { board: Packed::of(play), input })
     }
 
     /// What is on another cell after it, where these objects are in the cells then.
     pub(crate) fn moves(&self, game: &Game, after: &[Vec<ObjectId>]) -> Vec<CellMove> {
-        if after.len() != self.cells.len() {
+        let before = self.board.cells();
+        if after.len() != before.len() {
             return Vec::new();
         }
         let mut places: BTreeMap<ObjectId, [BTreeSet<usize>; 2]> = BTreeMap::new();
-        for (number, cells) in [&*self.cells, after].into_iter().enumerate() {
+        for (number, cells) in [&*before, after].into_iter().enumerate() {
             for (at, objects) in cells.iter().enumerate() {
                 for object in objects {
                     places.entry(*object).or_default()[number].insert(at);
@@ -53,7 +50,7 @@ impl Before {
         for (object, [before, after]) in places {
             let Some(object) = game.objects.get(object.index()) else { continue };
             for (from, to) in self.paths(&before, &after) {
-                let cell = |at: usize| [(at % self.width) as i32, (at / self.width) as i32];
+                let cell = |at: usize| [(at % self.board.width) as i32, (at / self.board.width) as i32];
                 moves.push(CellMove { layer: layer_name(object.layer), from: cell(from), to: cell(to) });
                 if moves.len() > MAX_MOVES {
                     return Vec::new();
@@ -89,8 +86,8 @@ impl Before {
 
     /// The cell beside another one, if it is on the board.
     fn beside(&self, at: usize, (right, down): Way) -> Option<usize> {
-        let x = (at % self.width).checked_add_signed(right).filter(|x| *x < self.width)?;
-        let y = (at / self.width).checked_add_signed(down).filter(|y| *y < self.height)?;
-        Some(y * self.width + x)
+        let x = (at % self.board.width).checked_add_signed(right).filter(|x| *x < self.board.width)?;
+        let y = (at / self.board.width).checked_add_signed(down).filter(|y| *y < self.board.height)?;
+        Some(y * self.board.width + x)
     }
 }

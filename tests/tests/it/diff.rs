@@ -258,75 +258,6 @@ fn a_level_that_is_put_before_others_of_a_game_is_the_only_one_that_is_new() {
     assert_eq!(run.status, 1);
     expect![[r#"
         after.puzzlescript: 1 of 3 levels plays otherwise
-          setting `SOUNDS` added; what it alone does to `0`, `1` and `2` is not decided
-          collisionlayers `Background` added; it bears on `0`, `1` and `2`
-          collisionlayers `Bank` added; it bears on `0`, `1` and `2`
-          collisionlayers `Knot` added; no session plays otherwise by it
-          collisionlayers `Rafter, Log, Rock` added; it bears on `0`, `1` and `2`
-          legend `*` added; no session plays otherwise by it
-          legend `Ashore` added; no session plays otherwise by it
-          legend `Player` added; what it alone does to `0`, `1` and `2` is not decided
-          legend `Tied` added; no session plays otherwise by it
-          objects `Background` added; what it alone does to `0`, `1` and `2` is not decided
-          objects `Bank` added; what it alone does to `0`, `1` and `2` is not decided
-          objects `Knot` added; what it alone does to `0`, `1` and `2` is not decided
-          objects `Log` added; what it alone does to `0`, `1` and `2` is not decided
-          objects `Rafter` added; what it alone does to `0`, `1` and `2` is not decided
-          objects `Rock` added; it bears on `2`
-          rules `+ rigid [ moving Log | stationary Log ] -> [ moving Log | moving Log ]` added; no session plays otherwise by it
-            + RIGID DOWN [ stationary log | up log ] -> [ up log | up log ]
-            + RIGID DOWN [ stationary log | down log ] -> [ down log | down log ]
-            + RIGID DOWN [ stationary log | left log ] -> [ left log | left log ]
-            + RIGID DOWN [ stationary log | right log ] -> [ right log | right log ]
-            + RIGID DOWN [ stationary log | action log ] -> [ action log | action log ]
-            + RIGID DOWN [ up log | stationary log ] -> [ up log | up log ]
-            + RIGID DOWN [ down log | stationary log ] -> [ down log | down log ]
-            + RIGID DOWN [ left log | stationary log ] -> [ left log | left log ]
-            + RIGID DOWN [ right log | stationary log ] -> [ right log | right log ]
-            + RIGID DOWN [ action log | stationary log ] -> [ action log | action log ]
-            + RIGID RIGHT [ stationary log | up log ] -> [ up log | up log ]
-            + RIGID RIGHT [ stationary log | down log ] -> [ down log | down log ]
-            + RIGID RIGHT [ stationary log | left log ] -> [ left log | left log ]
-            + RIGID RIGHT [ stationary log | right log ] -> [ right log | right log ]
-            + RIGID RIGHT [ stationary log | action log ] -> [ action log | action log ]
-            + RIGID RIGHT [ up log | stationary log ] -> [ up log | up log ]
-            + RIGID RIGHT [ down log | stationary log ] -> [ down log | down log ]
-            + RIGID RIGHT [ left log | stationary log ] -> [ left log | left log ]
-            + RIGID RIGHT [ right log | stationary log ] -> [ right log | right log ]
-            + RIGID RIGHT [ action log | stationary log ] -> [ action log | action log ]
-          rules `[ moving Log Knot ] -> [ stationary Log Knot ]` added; no session plays otherwise by it
-            + [ up log knot ] -> [ stationary log knot ]
-            + [ down log knot ] -> [ stationary log knot ]
-            + [ left log knot ] -> [ stationary log knot ]
-            + [ right log knot ] -> [ stationary log knot ]
-            + [ action log knot ] -> [ stationary log knot ]
-          rules `[ parallel Player | perpendicular Log ] -> [ parallel Player | Log ]` added; no session plays otherwise by it
-            + DOWN [ left log | up rafter ] -> [ log | up rafter ]
-            + DOWN [ right log | up rafter ] -> [ log | up rafter ]
-            + DOWN [ left log | down rafter ] -> [ log | down rafter ]
-            + DOWN [ right log | down rafter ] -> [ log | down rafter ]
-            + DOWN [ up rafter | left log ] -> [ up rafter | log ]
-            + DOWN [ down rafter | left log ] -> [ down rafter | log ]
-            + DOWN [ up rafter | right log ] -> [ up rafter | log ]
-            + DOWN [ down rafter | right log ] -> [ down rafter | log ]
-            + RIGHT [ up log | left rafter ] -> [ log | left rafter ]
-            + RIGHT [ down log | left rafter ] -> [ log | left rafter ]
-            + RIGHT [ up log | right rafter ] -> [ log | right rafter ]
-            + RIGHT [ down log | right rafter ] -> [ log | right rafter ]
-            + RIGHT [ left rafter | up log ] -> [ left rafter | log ]
-            + RIGHT [ right rafter | up log ] -> [ right rafter | log ]
-            + RIGHT [ left rafter | down log ] -> [ left rafter | log ]
-            + RIGHT [ right rafter | down log ] -> [ right rafter | log ]
-          rules `late [ Log Bank no Knot | Log Bank no Knot ] -> [ Log Bank Knot | Log Bank Knot ]` added; no session plays otherwise by it
-            + LATE DOWN [ log bank no knot | log bank no knot ] -> [ log bank knot | log bank knot ]
-            + LATE RIGHT [ log bank no knot | log bank no knot ] -> [ log bank knot | log bank knot ]
-          rules `rigid [ > Player | Log ] -> [ > Player | > Log ]` added; no session plays otherwise by it
-            + RIGID DOWN [ log | up rafter ] -> [ up log | up rafter ]
-            + RIGID DOWN [ down rafter | log ] -> [ down rafter | down log ]
-            + RIGID RIGHT [ log | left rafter ] -> [ left log | left rafter ]
-            + RIGID RIGHT [ right rafter | log ] -> [ right rafter | right log ]
-          winconditions `All Bank on Log` added; no session plays otherwise by it
-          winconditions `Some Bank on Ashore` added; no session plays otherwise by it
           level 0: added; no session
               ....
               pl.x
@@ -481,6 +412,75 @@ fn of_puzzlescript_it_tells_the_rules_as_they_are_played() {
           level 0: plays otherwise from step 1; passed after 2 inputs, now failed: cell 3 of row 2 has `Background` `Stevedore`, expected `Background`
           level 1: plays otherwise from step 2; passed after 2 inputs, now failed: none of 2 inputs wins
     "#]].assert_eq(told(&run));
+}
+
+/// Two states of a game of this repository, the later one with an edit of its rules.
+fn edited(name: &str, from: &str, to: &str, has_sessions: bool) -> TempDir {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    for state in ["before", "after"] {
+        let state = folder.path().join(state);
+        fs::create_dir(&state).expect("it can be made");
+        for ending in ["puzzlescript", "sessions.json"].into_iter().take(1 + usize::from(has_sessions)) {
+            let file = format!("{name}.{ending}");
+            fs::copy(root().join("tests/puzzlescript").join(&file), state.join(file))
+                .expect("it can be copied");
+        }
+    }
+    exchange(&folder.path().join("after").join(format!("{name}.puzzlescript")), from, to);
+    folder
+}
+
+const SLIDE: &str = "[ Barrel GoingRight ] -> [ right Barrel GoingRight ]\n";
+const STOP: &str = "[ Going ] -> [ ]\n";
+
+#[test]
+fn a_rule_at_another_place_bears_on_the_levels_that_play_otherwise_by_it() {
+    let folder = edited("ice_wharf", &format!("{SLIDE}{STOP}"), &format!("{STOP}{SLIDE}"), true);
+    let run = goldpath_in(folder.path(), &["diff", "before", "after"]);
+    expect![[r#"
+        after/ice_wharf.puzzlescript: 2 of 2 levels play otherwise
+          rules `[ Going ] -> [ ]` moved; it bears on `0` and `1`
+          level 0: plays otherwise from step 2; passed after 2 inputs, now failed: cell 5 of row 2 has `Ice` `Barrel`, expected `Ice`
+          level 1: plays otherwise from step 2; passed after 2 inputs, now failed: none of 2 inputs wins
+    "#]].assert_eq(told(&run));
+    let back = goldpath_in(folder.path(), &["diff", "after", "before"]);
+    let moved = "rules `[ Going ] -> [ ]` moved; it bears on `0` and `1`";
+    assert!(run.stdout.contains(moved) && back.stdout.contains(moved), "{}", back.stdout);
+}
+
+#[test]
+fn what_nothing_is_recorded_of_is_not_decided() {
+    let folder = edited("ice_wharf", SLIDE, "", false);
+    let run = goldpath_in(folder.path(), &["diff", "before", "after"]);
+    assert_eq!(run.status, 0);
+    expect![[r#"
+        after/ice_wharf.puzzlescript: not decided, since none of 2 levels has a session
+          rules `[ Barrel GoingRight ] -> [ right Barrel GoingRight ]` removed; what it alone does to `0` and `1` is not decided
+            - [ barrel goingright ] -> [ right barrel goingright ]
+    "#]].assert_eq(told(&run));
+    let game = folder.path().join("after/ice_wharf.puzzlescript");
+    exchange(&game, "LEVELS", "LEVEL");
+    let broken = goldpath_in(folder.path(), &["diff", "after", "after"]);
+    expect![[r#"
+        after/ice_wharf.puzzlescript: no level can be played
+    "#]]
+    .assert_eq(told(&broken));
+    // Levels with gold paths are decided, whatever there is besides.
+    let pack = copies("lantern_walk");
+    for state in ["before", "after"] {
+        let level = pack.path().join(state).join("levels/dry_feet.json");
+        let mut json: Json =
+            serde_json::from_str(&fs::read_to_string(&level).expect("it is there")).expect("it is JSON");
+        json.as_object_mut().expect("it is an object").remove("solution");
+        fs::write(level, json.to_string()).expect("it can be written");
+    }
+    exchange(&pack.path().join("after/game.json"), "\"priority\": 5", "\"priority\": 6");
+    let run = goldpath_in(pack.path(), &["diff", "before", "after"]);
+    expect![[r#"
+        after: 3 of 4 levels play as before, 1 has no gold path and is not decided
+          rules `crate_sinks` changed; what it alone does to `dry_feet` is not decided
+    "#]]
+    .assert_eq(told(&run));
 }
 
 #[test]

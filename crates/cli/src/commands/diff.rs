@@ -9,6 +9,7 @@ mod marked;
 mod measured;
 mod names;
 mod needs;
+mod order;
 mod other_names;
 mod page;
 mod parts;
@@ -25,6 +26,7 @@ use std::path::{Path, PathBuf};
 
 use disk::Source;
 use language::{Facets, Languages, escape, plural};
+use serde_json::Value as Json;
 
 use crate::args;
 use crate::commands::levels::projects_at;
@@ -50,6 +52,8 @@ pub(super) struct ProjectChange {
     scene: &'static str,
     /// The number of them now.
     count: usize,
+    /// The number of those of which nothing is recorded that could show what the parts do to them.
+    undecided: usize,
     levels: Vec<LevelChange>,
     parts: Vec<PartChange>,
 }
@@ -60,20 +64,30 @@ impl ProjectChange {
         let noun = after.source.language.solution_noun().unwrap_or("recording");
         let sides = [before, after];
         let scenes = scenes::all(before, after);
-        let file = parts::file(after).or_else(|| parts::file(before));
+        let own = sides.map(parts::file);
+        let files = [own[0].clone().or_else(|| own[1].clone()), own[1].clone().or_else(|| own[0].clone())];
         // Of a level alone, the parts of its project are not asked for.
         let is_asked = |side: &Playable| side.source.main().is_some() || side.source.only.is_none();
-        let parts_file = file.as_deref().filter(|_| sides.into_iter().all(is_asked));
-        let [was, now] = sides.map(|side| parts::of(side, parts_file));
+        let is_asked = sides.into_iter().all(is_asked);
+        let parts_of = |at: usize| parts::of(sides[at], files[at].as_deref().filter(|_| is_asked));
+        let (was, now) = (parts_of(0), parts_of(1));
         let on_boards = levels::names_on_boards(sides, &scenes);
-        let names = match &file {
-            Some(file) => other_names::between(sides.map(|side| &*side.project), file, on_boards),
-            None => Names::of(on_boards),
+        let names = match (&files[0], &files[1]) {
+            (Some(was), Some(now)) => {
+                other_names::between([(&*before.project, was), (&*after.project, now)], on_boards)
+            }
+            _ => Names::of(on_boards),
         };
         let levels = levels::between(sides, &scenes, &names, wanted);
-        let mut bearing = Bearing::new(sides, file, &names, &scenes);
+        let mut bearing = Bearing::new(sides, files, &names, &scenes);
         let parts = parts::between((&was, &now), &names, &mut bearing);
         bearing.finish();
+        let is_changed = parts.iter().any(|it| it.change != "renamed");
+        let told: Vec<&Json> = levels.iter().filter(|it| it.plays_otherwise()).map(|it| &it.level).collect();
+        let is_undecided = |scene: &&scenes::Scene| {
+            is_changed && scene.is_in_both() && !scene.is_recorded() && !told.contains(&&scene.key())
+        };
+        let undecided = scenes.iter().filter(is_undecided).count();
         let has_levels = after.project.facets().play.is_some();
         Self {
             key,
@@ -81,6 +95,7 @@ impl ProjectChange {
             noun,
             scene: if has_levels { "level" } else { "timeline" },
             count: scenes.iter().filter(|scene| scene.is_there()).count(),
+            undecided,
             levels,
             parts,
         }
@@ -249,12 +264,24 @@ fn pairs<'s>(before: &'s Side, after: &'s Side) -> Vec<Pair<'s>> {
 
 /// How many levels play otherwise, in words.
 fn summary(change: &ProjectChange) -> String {
-    let count = change.levels.iter().filter(|level| level.plays_otherwise()).count();
-    let all = plural(change.count, change.scene);
-    match count {
-        0 if change.count == 1 => format!("its {} plays as before", change.scene),
+    let ProjectChange { count, undecided, scene, noun, .. } = change;
+    let otherwise = change.levels.iter().filter(|level| level.plays_otherwise()).count();
+    let all = plural(*count, scene);
+    let told = match otherwise {
+        0 if *count == 0 => return format!("no {scene} can be played"),
+        0 if undecided == count && *count == 1 => {
+            return format!("not decided, since its {scene} has no {noun}");
+        }
+        0 if undecided == count => return format!("not decided, since none of {all} has a {noun}"),
+        0 if *count == 1 => format!("its {scene} plays as before"),
+        0 if *undecided > 0 => format!("{} of {all} play as before", count - undecided),
         0 => format!("all {all} play as before"),
         1 => format!("1 of {all} plays otherwise"),
-        count => format!("{count} of {all} play otherwise"),
+        otherwise => format!("{otherwise} of {all} play otherwise"),
+    };
+    match undecided {
+        0 => told,
+        1 => format!("{told}, 1 has no {noun} and is not decided"),
+        undecided => format!("{told}, {undecided} have no {noun} and are not decided"),
     }
 }

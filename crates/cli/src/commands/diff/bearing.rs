@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use language::{Change, Project};
+use serde_json::Value as Json;
 use text::TextRange;
 
 use super::names::Names;
@@ -19,8 +20,8 @@ const MAX_REPLAYS: usize = 20_000;
 pub(super) struct Bearing<'b> {
     before: &'b Playable,
     after: &'b Playable,
-    /// The file with the parts in both states.
-    file: Option<Arc<str>>,
+    /// The file with the parts in each state.
+    files: [Option<Arc<str>>; 2],
     names: &'b Names,
     /// The names of now in those of before.
     inverse: Names,
@@ -32,12 +33,12 @@ pub(super) struct Bearing<'b> {
 impl<'b> Bearing<'b> {
     pub(super) fn new(
         [before, after]: [&'b Playable; 2],
-        file: Option<Arc<str>>,
+        files: [Option<Arc<str>>; 2],
         names: &'b Names,
         scenes: &'b [Scene],
     ) -> Self {
         let line = ProgressLine::new(after.source.name());
-        Self { before, after, file, names, inverse: names.inverse(), scenes, replays: 0, line }
+        Self { before, after, files, names, inverse: names.inverse(), scenes, replays: 0, line }
     }
 
     /// Clears what is shown of it.
@@ -67,9 +68,39 @@ impl<'b> Bearing<'b> {
         self.borne([old.map(|it| (before, it)), new.map(|it| (after, it))], 2)
     }
 
+    /// The levels that play otherwise in either state with a part at its place in the other one. Each state is given by the parts
+    /// of a section in its order, and in that with this part elsewhere.
+    pub(super) fn moved(&mut self, was: [Vec<&Part>; 2], now: [Vec<&Part>; 2]) -> Borne {
+        let (before, after) = (self.before, self.after);
+        let old = self.arranged(before, was);
+        let new = self.arranged(after, now);
+        self.borne([old.map(|it| (before, it)), new.map(|it| (after, it))], 2)
+    }
+
+    /// Whether something is recorded of a level, so that play of it can be compared.
+    pub(super) fn is_recorded(&self, level: &Json) -> bool {
+        self.scenes.iter().any(|scene| scene.key() == *level && scene.is_recorded())
+    }
+
+    fn file(&self, side: &Playable) -> Option<&str> {
+        self.files[usize::from(!std::ptr::eq(side, self.before))].as_deref()
+    }
+
+    /// A state with parts in the places of others.
+    fn arranged(&self, side: &Playable, [places, parts]: [Vec<&Part>; 2]) -> Option<Playable> {
+        let file = self.file(side)?;
+        let text = side.project.text(file)?;
+        let mut changed = text.to_string();
+        for (place, part) in places.iter().zip(&parts).rev() {
+            let ([place], [range]) = (&place.ranges[..], &part.ranges[..]) else { return None };
+            changed.replace_range(std::ops::Range::<usize>::from(*place), &text[*range]);
+        }
+        Self::hybrid(side, file, changed, |_| true)
+    }
+
     /// A state without a part.
     fn without(&self, side: &Playable, key: &Key, part: &Part) -> Option<Playable> {
-        let file = self.file.as_deref()?;
+        let file = self.file(side)?;
         let text = side.project.text(file)?;
         let mut changed = text.to_string();
         let mut ranges = part.ranges.clone();
@@ -89,8 +120,8 @@ impl<'b> Bearing<'b> {
         (other, (_, wanted)): (&Playable, (&Key, &Part)),
         names: &Names,
     ) -> Option<Playable> {
-        let file = self.file.as_deref()?;
-        let (text, source) = (side.project.text(file)?, other.project.text(file)?);
+        let file = self.file(side)?;
+        let (text, source) = (side.project.text(file)?, other.project.text(self.file(other)?)?);
         let ([range], [from]) = (&part.ranges[..], &wanted.ranges[..]) else { return None };
         let mut changed = text.to_string();
         changed.replace_range(std::ops::Range::<usize>::from(*range), &names.in_text(&source[*from]));
@@ -125,11 +156,7 @@ impl<'b> Bearing<'b> {
             for (side, hybrid) in &hybrids {
                 let is_before = std::ptr::eq(*side, self.before);
                 let Some(result) = self.played(scene, side, hybrid, is_before) else { continue };
-                found = match (found, result) {
-                    (Effect::Otherwise, _) | (_, Effect::Otherwise) => Effect::Otherwise,
-                    (Effect::Undecided, _) | (_, Effect::Undecided) => Effect::Undecided,
-                    (Effect::Same, Effect::Same) => Effect::Same,
-                };
+                found = found.max(result);
             }
             match found {
                 Effect::Otherwise => borne.push((scene.key(), true)),

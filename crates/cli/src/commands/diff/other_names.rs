@@ -18,20 +18,19 @@ struct Definition {
     at: TextSize,
 }
 
-/// What names of before are called now, beside those that are known of boards.
+/// What names that a file gives are called in another one, beside those that are known of boards.
 pub(super) fn between(
-    [before, after]: [&dyn Project; 2],
-    file: &str,
+    [before, after]: [(&dyn Project, &str); 2],
     of_boards: BTreeMap<String, String>,
 ) -> Names {
     let mut names = Names::of(of_boards);
-    let [was, now] = [before, after].map(|project| definitions(project, file));
+    let [was, now] = [before, after].map(|(project, file)| definitions(project, file));
     let has = |all: &[Definition], name: &str| all.iter().any(|it| it.name == name);
     // Only what is gone, and what is new, may be the same.
     let gone: Vec<&Definition> = was.iter().filter(|it| !has(&now, &it.name)).collect();
     let new: Vec<&Definition> = now.iter().filter(|it| !has(&was, &it.name)).collect();
-    let gone: Vec<&Definition> = gone.into_iter().filter(|it| it.can_be_renamed(before, file)).collect();
-    let new: Vec<&Definition> = new.into_iter().filter(|it| it.can_be_renamed(after, file)).collect();
+    let gone: Vec<&Definition> = gone.into_iter().filter(|it| it.can_be_renamed(before)).collect();
+    let new: Vec<&Definition> = new.into_iter().filter(|it| it.can_be_renamed(after)).collect();
     // What has another name may be named by another one that has one too.
     loop {
         let known = names.inverse();
@@ -61,7 +60,7 @@ pub(super) fn between(
 }
 
 impl Definition {
-    fn can_be_renamed(&self, project: &dyn Project, file: &str) -> bool {
+    fn can_be_renamed(&self, (project, file): (&dyn Project, &str)) -> bool {
         let Some(renaming) = project.facets().renaming else { return false };
         let at = [self.at, self.at + TextSize::new(1)];
         at.into_iter().any(|at| matches!(renaming.renamable(file, at), Ok(Some(_))))

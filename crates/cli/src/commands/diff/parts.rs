@@ -11,6 +11,7 @@ use text::{Lines, TextRange};
 
 use super::bearing::Bearing;
 use super::names::{Names, is_word};
+use super::order::Order;
 use super::same_text::is_same;
 use crate::commands::playable::Playable;
 
@@ -53,6 +54,8 @@ pub(super) struct Part {
     means: Vec<String>,
     /// Whether that is all that the part does.
     means_all: bool,
+    /// Whether it may count which ones of its section stand before it.
+    is_ordered: bool,
 }
 
 impl Part {
@@ -67,6 +70,11 @@ impl Part {
     /// Whether it is written as another one, whatever is made of it.
     pub(super) fn is_as(&self, other: &Self) -> bool {
         is_same(&self.text, &other.text, &Names::default())
+    }
+
+    /// Whether it stands at one place, which may count.
+    pub(super) const fn has_place(&self) -> bool {
+        self.is_ordered && self.ranges.len() == 1
     }
 
     fn means_now(&self, names: &Names) -> Vec<String> {
@@ -119,6 +127,7 @@ pub(super) fn all(project: &dyn Project, file: &str) -> BTreeMap<Key, Part> {
         entry.text.push('\n');
         entry.means.extend(means);
         entry.means_all = is_rule;
+        entry.is_ordered = matches!(part.kind, SymbolKind::Event | SymbolKind::Module);
     };
     let is_level = |symbol: &Symbol| symbol.kind == SymbolKind::File;
     for section in navigation.symbols(file) {
@@ -183,8 +192,16 @@ pub(super) fn between(
         let means = Means { before: part.means.clone(), after: Vec::new() };
         changes.push(change(key, "removed", None, means, bearing.removed(key, part)));
     }
+    for order in Order::all(&today, now) {
+        let moved = order.moved();
+        for key in &moved {
+            let borne = bearing.moved(order.before(key, &moved), order.after(key, &moved));
+            changes.push(change(key, "moved", None, Means::none(), borne));
+        }
+    }
     // A title and an author are settings as well.
-    changes.retain(|it| !it.of.is_empty() || !it.levels.is_empty() || !it.undecided.is_empty());
+    let is_open = |level: &Json| bearing.is_recorded(level);
+    changes.retain(|it| !it.of.is_empty() || !it.levels.is_empty() || it.undecided.iter().any(is_open));
     changes.sort_by(|a, b| (&a.of, &a.name, a.change).cmp(&(&b.of, &b.name, b.change)));
     changes
 }

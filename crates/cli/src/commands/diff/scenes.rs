@@ -10,12 +10,12 @@ use super::names::Names;
 use super::timelines::Timeline;
 use crate::commands::playable::Playable;
 
-/// What became of a level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What became of a level; of several things, the last one of these counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Effect {
-    Otherwise,
     Same,
     Undecided,
+    Otherwise,
 }
 
 /// A level or timeline in both states, or in one of them.
@@ -107,12 +107,29 @@ impl Scene {
         matches!(&self.what, What::Level { after: Some(_), .. } | What::Timeline { after: Some(_), .. })
     }
 
+    /// Whether both states have it.
+    pub(super) const fn is_in_both(&self) -> bool {
+        match &self.what {
+            What::Level { before, after, .. } => before.is_some() && after.is_some(),
+            What::Timeline { before, after } => before.is_some() && after.is_some(),
+        }
+    }
+
+    /// Whether there is something to play that can tell one state from another.
+    pub(super) fn is_recorded(&self) -> bool {
+        match &self.what {
+            What::Level { recordings, .. } => recordings.iter().flatten().any(|it| !it.moves.is_empty()),
+            What::Timeline { .. } => true,
+        }
+    }
+
     /// What it is called for programs.
     pub(super) fn key(&self) -> Json {
         self.key.clone()
     }
 
-    /// What a change of one state makes of it: not decided where it cannot be played then. `None` if the state does not have it.
+    /// What a change of one state makes of it: not decided where it cannot be played then, or nothing is recorded to be played.
+    /// `None` if the state does not have it.
     pub(super) fn effect(&self, side: &Playable, changed: &Playable, is_before: bool) -> Option<Effect> {
         let effect = |is_otherwise| if is_otherwise { Effect::Otherwise } else { Effect::Same };
         match &self.what {
@@ -127,7 +144,7 @@ impl Scene {
                 let parts = |moves: &[Json], seed: &str| parting(sides, same.all(), moves, seed).is_some();
                 let differs =
                     parts(&[], "") || once_each(recordings).any(|it| parts(&it.actions(), &it.seed));
-                Some(effect(differs))
+                Some(if differs || self.is_recorded() { effect(differs) } else { Effect::Undecided })
             }
             What::Timeline { before, after } => {
                 let timeline = if is_before { before } else { after }.as_ref()?;

@@ -7,7 +7,7 @@ mod tests;
 
 use std::sync::Arc;
 
-use language::{Diagnostic, Draft};
+use language::{Diagnostic, Draft, Rule};
 use puzzlescript_engine::{Engine, Issue};
 use serde_json::{Value, json};
 
@@ -73,7 +73,10 @@ fn in_order<'m>(lints: impl Iterator<Item = &'m Message>) -> impl Iterator<Item 
 
 /// What the engine has met, at the rule where it was met; behind the words of its rule stands when.
 pub(crate) fn issue_message(reading: &Reading, issue: Issue, when: &str) -> Message {
-    let (rule, line) = (rules::runtime::of(issue), issue.line());
+    met_message(reading, rules::runtime::of(issue), issue.line(), when)
+}
+
+fn met_message(reading: &Reading, rule: &'static Rule, line: u32, when: &str) -> Message {
     let place = reading.source.rules.iter().find(|rule| rule.line == line);
     let at = place.map_or(text::range(0, 0), |rule| rule.at);
     Message::new(rule, Line::At(line), at, format!("{}{when}", rule.summary))

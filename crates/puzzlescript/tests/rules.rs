@@ -73,7 +73,6 @@ const UNSEEN: &[&str] = &[
     "rule-empty",
     "run-group-loop",
     "run-loop-vortex",
-    "run-start-restart",
     "section-expected-objects",
     "sound-direction-invalid",
     "sound-directions-not-allowed",

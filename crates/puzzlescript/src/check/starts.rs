@@ -10,12 +10,13 @@ mod tests;
 use std::sync::Arc;
 
 use puzzlescript_engine::model::{Command, Entry, Game, Group, LevelBoard, Rule, RuleList};
-use puzzlescript_engine::{Engine, Issue};
+use puzzlescript_engine::{Engine, Issue, Play};
 use rustc_hash::FxHashMap;
 
-use super::issue_message;
+use super::{issue_message, met_message};
 use crate::messages::Message;
 use crate::read::Reading;
+use crate::rules::runtime::RUN_START_RESTART;
 
 /// The most rules that are tried when levels start. What comes behind that goes unsaid.
 const MAX_TRIES: u64 = 200_000;
@@ -52,13 +53,15 @@ struct Start {
     is_cut: bool,
 }
 
-/// An issue of a group, wherever its rules stand.
+/// What was met, wherever its rules stand.
 #[derive(Clone, Copy, Debug)]
-struct Met {
-    /// Its place among the groups of the game, the late ones last.
-    group: usize,
-    /// Whether it begins a loop that does not end.
-    is_loop: bool,
+enum Met {
+    /// A group does not end; its place among the groups of the game, the late ones last.
+    EndlessGroup(usize),
+    /// A loop does not end; the place of its first group.
+    EndlessLoop(usize),
+    /// A rule restarts the level; its place among the rules of all groups.
+    Restart(usize),
 }
 
 /// How long to play.
@@ -82,8 +85,8 @@ impl Starts {
         let earlier = earlier.filter(|earlier| start_alike(&earlier.game, game));
         let known = earlier.map(Self::by_board).unwrap_or_default();
         let mut engine = earlier.and_then(|earlier| earlier.engine.clone());
-        let rules = || groups(game).map(|group| group.rules.len()).sum::<usize>();
-        let is_soon_laid_out = engine.is_some() || rules() <= RULES_OF_KEY;
+        let count = || groups(game).map(|group| group.rules.len()).sum::<usize>();
+        let is_soon_laid_out = engine.is_some() || count() <= RULES_OF_KEY;
         let mut own = if is_soon_laid_out { TRIES_OF_KEY } else { 0 };
         let mut left = MAX_TRIES;
         let mut is_whole = true;
@@ -103,7 +106,7 @@ impl Starts {
                 Patience::Rest(_) => left,
             };
             let start = (most > 0).then(|| {
-                let start = Start::of(engine.get_or_insert_with(lay_out), entry, board, most);
+                let start = Start::of(engine.get_or_insert_with(|| watched(lay_out())), entry, board, most);
                 own = own.saturating_sub(start.tries + TRIES_OF_BOARD);
                 start
             });
@@ -133,9 +136,7 @@ impl Starts {
     pub(crate) fn messages(&self, reading: &Reading) -> Vec<Message> {
         let mut messages: Vec<Message> = Vec::new();
         for met in self.list.iter().flatten().flat_map(|start| &start.met) {
-            let Some(line) = groups(&self.game).nth(met.group).map(|group| group.line) else { continue };
-            let issue = if met.is_loop { Issue::EndlessLoop { line } } else { Issue::EndlessGroup { line } };
-            let message = issue_message(reading, issue, " when a level starts").as_warning();
+            let Some(message) = self.message(*met, reading) else { continue };
             let is_same = |it: &Message| it.rule.code == message.rule.code && it.line == message.line;
             if !messages.iter().any(is_same) {
                 messages.push(message);
@@ -143,18 +144,51 @@ impl Starts {
         }
         messages
     }
+
+    fn message(&self, met: Met, reading: &Reading) -> Option<Message> {
+        let line_of = |group: usize| groups(&self.game).nth(group).map(|group| group.line);
+        let issue = match met {
+            Met::EndlessGroup(group) => Issue::EndlessGroup { line: line_of(group)? },
+            Met::EndlessLoop(group) => Issue::EndlessLoop { line: line_of(group)? },
+            Met::Restart(rule) => {
+                let line = rules(&self.game).nth(rule)?.line;
+                return Some(met_message(reading, &RUN_START_RESTART, line, ""));
+            }
+        };
+        Some(issue_message(reading, issue, " when a level starts").as_warning())
+    }
+}
+
+/// The engine, with records of what acts where a rule may restart a level.
+fn watched(engine: Engine) -> Engine {
+    if rules(engine.game()).any(restarts) { engine.recording_acts() } else { engine }
+}
+
+fn restarts(rule: &Rule) -> bool {
+    rule.commands.contains(&Command::Restart)
+}
+
+/// The rule that restarts a level that has just been started, if there is one.
+fn restarting(play: &Play) -> Option<usize> {
+    let game = play.game();
+    let mut acting = play.acts().iter().map(|act| act.rule as usize);
+    acting.find(|rule| rules(game).nth(*rule).is_some_and(restarts))
 }
 
 impl Start {
     fn of(engine: &Engine, entry: usize, board: &LevelBoard, most: u64) -> Self {
         let nothing = Self { met: Vec::new(), tries: 0, combinations: 0, most, is_cut: false };
         let Some(play) = engine.start_board(entry, board, "", most) else { return nothing };
-        let met = play.issues().iter().filter_map(|issue| {
+        let endless = play.issues().iter().filter_map(|issue| {
             let group = groups(engine.game()).position(|group| group.line == issue.line())?;
-            Some(Met { group, is_loop: matches!(issue, Issue::EndlessLoop { .. }) })
+            Some(match issue {
+                Issue::EndlessGroup { .. } => Met::EndlessGroup(group),
+                Issue::EndlessLoop { .. } => Met::EndlessLoop(group),
+            })
         });
+        let restart = restarting(&play).map(Met::Restart);
         Self {
-            met: met.collect(),
+            met: endless.chain(restart).collect(),
             tries: play.tries(),
             combinations: play.combinations(),
             is_cut: play.halt().is_some(),
@@ -184,6 +218,11 @@ impl<'b> Board<'b> {
 /// The groups of a game, the late ones last.
 fn groups(game: &Game) -> impl Iterator<Item = &Group> {
     game.rules.groups.iter().chain(&game.late.groups)
+}
+
+/// The rules of all groups.
+fn rules(game: &Game) -> impl Iterator<Item = &Rule> {
+    groups(game).flat_map(|group| &*group.rules)
 }
 
 /// Whether equal boards start alike in two games that run rules then.

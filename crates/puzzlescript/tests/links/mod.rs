@@ -17,8 +17,6 @@ fn why_not(rule: &Rule) -> Option<&'static str> {
         Some("the present reader reports this as another diagnostic")
     } else if rule.wrong.starts_with('(') {
         Some("the example is too long to be written out")
-    } else if rule.code == "run-start-restart" {
-        Some("a session does not tell of it")
     } else {
         None
     }

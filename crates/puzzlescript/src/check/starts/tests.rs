@@ -133,3 +133,19 @@ fn starts_that_are_cancelled_are_not_whole() {
     assert!(!starts.is_whole && !is_played);
     assert_eq!(told(&checked, &starts), []);
 }
+
+#[test]
+fn a_rule_that_restarts_a_level_when_it_starts_is_told_where_it_stands() {
+    let rules = "[ Wheel ] -> [ Spoke ]\n[ Leaf ] -> restart";
+    assert_eq!(anew(&checked(rules, &["PW"])), []);
+    let met = anew(&checked(rules, &["PW", "PL", "PLL"]));
+    assert!(matches!(met[..], [("run-start-restart", Some(_))]), "{met:?}");
+    // What was met holds where another rule stands before it.
+    let below = checked(&format!("\n{rules}"), &["PW", "PL", "PLL"]);
+    let earlier = checked(rules, &["PW", "PL", "PLL"]);
+    let (earlier, _) = played(&earlier, None, REST);
+    let (starts, is_laid_out) = played(&below, Some(&earlier), REST);
+    assert!(!is_laid_out);
+    assert_eq!(told(&below, &starts), anew(&below));
+    assert_ne!(told(&below, &starts), met);
+}

@@ -337,6 +337,7 @@ fn of_wage_it_tells_what_traces_of_timelines_say_otherwise_and_whom_roles_are_bo
     assert_eq!(run.status, 0);
     expect![[r#"
         after/game.yaml: its timeline plays as before
+          field `burrow` renamed; it was `den`
           rules `victory` renamed; it was `win`
     "#]]
     .assert_eq(told(&run));
@@ -345,6 +346,7 @@ fn of_wage_it_tells_what_traces_of_timelines_say_otherwise_and_whom_roles_are_bo
     assert_eq!(run.status, 1);
     expect![[r#"
         after/game.yaml: 1 of 1 timeline plays otherwise
+          field `burrow` renamed; it was `den`
           rules `victory` renamed; it was `win`
           rules `visit` changed; it bears on `first.timeline.yaml`
           timeline first.timeline.yaml: plays otherwise; `1.0s visit same=ann visits: 0 → 1 (ann), send_event to ann {"text":"You are in the den.","type":"toast"}` is now `1.0s visit same=ann visits: 0 → 2 (ann), send_event to ann {"text":"You are in the den.","type":"toast"}`; passed 6 expectations, now failed 2 of 6 expectations
@@ -359,6 +361,7 @@ fn of_wage_it_tells_what_traces_of_timelines_say_otherwise_and_whom_roles_are_bo
     expect![[r####"
         ### `after/game.yaml`: 1 of 1 timeline plays otherwise
 
+        - field `burrow` renamed; it was `den`
         - rules `victory` renamed; it was `win`
         - rules `visit` changed; it bears on `first.timeline.yaml`
           - `- for do: same`
@@ -411,6 +414,22 @@ fn of_puzzlescript_it_tells_the_rules_as_they_are_played() {
             - RIGHT [ right barrel | ice no barrel no wall no stevedore ] -> [ right barrel | ice stationary goingright ] again
           level 0: plays otherwise from step 1; passed after 2 inputs, now failed: cell 3 of row 2 has `Background` `Stevedore`, expected `Background`
           level 1: plays otherwise from step 2; passed after 2 inputs, now failed: none of 2 inputs wins
+    "#]].assert_eq(told(&run));
+}
+
+#[test]
+fn another_name_of_what_stands_deep_in_a_part_is_told_as_one() {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    for state in ["before", "after"] {
+        copy_all(&root().join("crates/wage/tests/games"), &folder.path().join(state));
+    }
+    let renamed = goldpath_in(folder.path(), &["rename", "after/hunt.yaml", "zone", "wood", "forest"]);
+    assert_eq!(renamed.status, 0, "{}", renamed.stderr);
+    let run = goldpath_in(folder.path(), &["diff", "before/hunt.yaml", "after/hunt.yaml"]);
+    assert_eq!(run.status, 0);
+    expect![[r#"
+        after/hunt.yaml: its timeline plays as before
+          zones `forest` renamed; it was `wood`
     "#]].assert_eq(told(&run));
 }
 

@@ -68,19 +68,21 @@ impl ProjectChange {
         let files = [own[0].clone().or_else(|| own[1].clone()), own[1].clone().or_else(|| own[0].clone())];
         // Of a level alone, the parts of its project are not asked for.
         let is_asked = |side: &Playable| side.source.main().is_some() || side.source.only.is_none();
-        let is_asked = sides.into_iter().all(is_asked);
-        let parts_of = |at: usize| parts::of(sides[at], files[at].as_deref().filter(|_| is_asked));
-        let (was, now) = (parts_of(0), parts_of(1));
+        let are_asked = sides.into_iter().all(is_asked);
+        let [was, now] = [0, 1].map(|at| parts::of(sides[at], files[at].as_deref().filter(|_| are_asked)));
         let on_boards = levels::names_on_boards(sides, &scenes);
-        let names = match (&files[0], &files[1]) {
-            (Some(was), Some(now)) => {
-                other_names::between([(&*before.project, was), (&*after.project, now)], on_boards)
-            }
-            _ => Names::of(on_boards),
+        let in_files = match &files {
+            [Some(was), Some(now)] => Some([(&*before.project, &**was), (&*after.project, &**now)]),
+            _ => None,
         };
+        let names = match in_files {
+            Some(files) => other_names::between(files, on_boards),
+            None => Names::of(on_boards),
+        };
+        let renamed = in_files.filter(|_| are_asked).map(|files| other_names::renamed(files, &names));
         let levels = levels::between(sides, &scenes, &names, wanted);
-        let mut bearing = Bearing::new(sides, files, &names, &scenes);
-        let parts = parts::between((&was, &now), &names, &mut bearing);
+        let mut bearing = Bearing::new(sides, files.clone(), &names, &scenes);
+        let parts = parts::between((&was, &now), &names, renamed.unwrap_or_default(), &mut bearing);
         bearing.finish();
         let is_changed = parts.iter().any(|it| it.change != "renamed");
         let told: Vec<&Json> = levels.iter().filter(|it| it.plays_otherwise()).map(|it| &it.level).collect();

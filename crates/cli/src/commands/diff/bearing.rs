@@ -90,11 +90,14 @@ impl<'b> Bearing<'b> {
     fn arranged(&self, side: &Playable, [places, parts]: [Vec<&Part>; 2]) -> Option<Playable> {
         let file = self.file(side)?;
         let text = side.project.text(file)?;
-        let mut changed = text.to_string();
-        for (place, part) in places.iter().zip(&parts).rev() {
+        let (mut changed, mut end) = (String::with_capacity(text.len()), 0);
+        for (place, part) in places.iter().zip(&parts) {
             let ([place], [range]) = (&place.ranges[..], &part.ranges[..]) else { return None };
-            changed.replace_range(std::ops::Range::<usize>::from(*place), &text[*range]);
+            changed.push_str(&text[end..place.start().into()]);
+            changed.push_str(&text[*range]);
+            end = place.end().into();
         }
+        changed.push_str(&text[end..]);
         Self::hybrid(side, file, changed, |_| true)
     }
 

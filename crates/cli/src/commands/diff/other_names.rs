@@ -59,6 +59,22 @@ pub(super) fn between(
     }
 }
 
+/// What has another name in a file: the part around it, its name of before, and that of now.
+pub(super) fn renamed(
+    [before, after]: [(&dyn Project, &str); 2],
+    names: &Names,
+) -> Vec<(String, String, String)> {
+    let was = definitions(before.0, before.1);
+    let inverse = names.inverse();
+    let told = definitions(after.0, after.1).into_iter().filter_map(|now| {
+        let old = inverse.now(&now.name).filter(|old| *old != now.name)?;
+        let is_it = |it: &&Definition| it.name == old && it.of.last() == now.of.last();
+        was.iter().find(is_it)?;
+        Some((now.of.last().cloned().unwrap_or_default(), old.to_owned(), now.name))
+    });
+    told.collect()
+}
+
 impl Definition {
     fn can_be_renamed(&self, (project, file): (&dyn Project, &str)) -> bool {
         let Some(renaming) = project.facets().renaming else { return false };

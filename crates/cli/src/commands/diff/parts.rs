@@ -145,10 +145,12 @@ fn spaced(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What changed, in the order of names. What only has another name is told once.
+/// What changed, in the order of names. What only has another name is told once; `renamed` is all that has one, deep in a part too,
+/// by the part around it, its name of before and that of now.
 pub(super) fn between(
     (was, now): (&BTreeMap<Key, Part>, &BTreeMap<Key, Part>),
     names: &Names,
+    renamed: Vec<(String, String, String)>,
     bearing: &mut Bearing<'_>,
 ) -> Vec<PartChange> {
     let key_now = |key: &Key| {
@@ -191,6 +193,12 @@ pub(super) fn between(
     for (key, part) in gone {
         let means = Means { before: part.means.clone(), after: Vec::new() };
         changes.push(change(key, "removed", None, means, bearing.removed(key, part)));
+    }
+    for (of, was, name) in renamed {
+        let is_told = |it: &PartChange| it.name == name && it.was.as_deref() == Some(&*was);
+        if !changes.iter().any(is_told) {
+            changes.push(change(&(of, name), "renamed", Some(was), Means::none(), Vec::new()));
+        }
     }
     for order in Order::all(&today, now) {
         let moved = order.moved();

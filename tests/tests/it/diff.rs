@@ -430,7 +430,8 @@ fn another_name_of_what_stands_deep_in_a_part_is_told_as_one() {
     expect![[r#"
         after/hunt.yaml: its timeline plays as before
           zones `forest` renamed; it was `wood`
-    "#]].assert_eq(told(&run));
+    "#]]
+    .assert_eq(told(&run));
 }
 
 /// Two states of a game of this repository, the later one with an edit of its rules.
@@ -486,13 +487,20 @@ fn what_nothing_is_recorded_of_is_not_decided() {
     .assert_eq(told(&broken));
     // Levels with gold paths are decided, whatever there is besides.
     let pack = copies("lantern_walk");
+    let level = |state: &str| pack.path().join(state).join("levels/dry_feet.json");
     for state in ["before", "after"] {
-        let level = pack.path().join(state).join("levels/dry_feet.json");
-        let mut json: Json =
-            serde_json::from_str(&fs::read_to_string(&level).expect("it is there")).expect("it is JSON");
+        let text = fs::read_to_string(level(state)).expect("it is there");
+        let mut json: Json = serde_json::from_str(&text).expect("it is JSON");
         json.as_object_mut().expect("it is an object").remove("solution");
-        fs::write(level, json.to_string()).expect("it can be written");
+        fs::write(level(state), json.to_string()).expect("it can be written");
     }
+    let before = fs::read_to_string(level("before")).expect("it is there");
+    let mut other: Json = serde_json::from_str(&before).expect("it is JSON");
+    other["goals"][0]["config"]["targetKind"] = Json::from("boulder");
+    fs::write(level("after"), other.to_string()).expect("it can be written");
+    let run = goldpath_in(pack.path(), &["diff", "before", "after"]);
+    assert_eq!(told(&run), "after: 3 of 4 levels play as before, 1 has no gold path and is not decided\n");
+    fs::write(level("after"), before).expect("it can be written");
     exchange(&pack.path().join("after/game.json"), "\"priority\": 5", "\"priority\": 6");
     let run = goldpath_in(pack.path(), &["diff", "before", "after"]);
     expect![[r#"

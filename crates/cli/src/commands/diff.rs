@@ -52,7 +52,7 @@ pub(super) struct ProjectChange {
     scene: &'static str,
     /// The number of them now.
     count: usize,
-    /// The number of those of which nothing is recorded that could show what the parts do to them.
+    /// The number of those of which nothing is recorded that could show what the changes do to them.
     undecided: usize,
     levels: Vec<LevelChange>,
     parts: Vec<PartChange>,
@@ -87,7 +87,10 @@ impl ProjectChange {
         let is_changed = parts.iter().any(|it| it.change != "renamed");
         let told: Vec<&Json> = levels.iter().filter(|it| it.plays_otherwise()).map(|it| &it.level).collect();
         let is_undecided = |scene: &&scenes::Scene| {
-            is_changed && scene.is_in_both() && !scene.is_recorded() && !told.contains(&&scene.key())
+            scene.is_in_both()
+                && !scene.is_recorded()
+                && (is_changed || !scene.is_written_alike(sides, &names))
+                && !told.contains(&&scene.key())
         };
         let undecided = scenes.iter().filter(is_undecided).count();
         let has_levels = after.project.facets().play.is_some();

@@ -7,6 +7,7 @@ use serde_json::{Value as Json, json};
 
 use super::course::{At, parting};
 use super::names::Names;
+use super::same_text::is_same;
 use super::timelines::Timeline;
 use crate::commands::playable::Playable;
 
@@ -120,6 +121,16 @@ impl Scene {
         match &self.what {
             What::Level { recordings, .. } => recordings.iter().flatten().any(|it| !it.moves.is_empty()),
             What::Timeline { .. } => true,
+        }
+    }
+
+    /// Whether the file of a level says the same in both states. The file of a whole game is compared part by part.
+    pub(super) fn is_written_alike(&self, [was, now]: [&Playable; 2], names: &Names) -> bool {
+        let What::Level { before: Some(old), after: Some(new), .. } = &self.what else { return true };
+        match (was.project.text(&old.file), now.project.text(&new.file)) {
+            _ if was.source.main().is_some() || now.source.main().is_some() => true,
+            (Some(was), Some(now)) => is_same(was, now, names),
+            _ => false,
         }
     }
 

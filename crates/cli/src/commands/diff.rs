@@ -52,8 +52,8 @@ pub(super) struct ProjectChange {
     scene: &'static str,
     /// The number of them now.
     count: usize,
-    /// The number of those of which nothing is recorded that could show what the changes do to them.
-    undecided: usize,
+    /// Those of which nothing is recorded that could show what the changes do to them.
+    undecided: Vec<Json>,
     levels: Vec<LevelChange>,
     parts: Vec<PartChange>,
 }
@@ -92,7 +92,7 @@ impl ProjectChange {
                 && (is_changed || !scene.is_written_alike(sides, &names))
                 && !told.contains(&&scene.key())
         };
-        let undecided = scenes.iter().filter(is_undecided).count();
+        let undecided = scenes.iter().filter(is_undecided).map(scenes::Scene::key).collect();
         let has_levels = after.project.facets().play.is_some();
         Self {
             key,
@@ -269,17 +269,18 @@ fn pairs<'s>(before: &'s Side, after: &'s Side) -> Vec<Pair<'s>> {
 
 /// How many levels play otherwise, in words.
 fn summary(change: &ProjectChange) -> String {
-    let ProjectChange { count, undecided, scene, noun, .. } = change;
+    let ProjectChange { count, scene, noun, .. } = change;
+    let undecided = change.undecided.len();
     let otherwise = change.levels.iter().filter(|level| level.plays_otherwise()).count();
     let all = plural(*count, scene);
     let told = match otherwise {
         0 if *count == 0 => return format!("no {scene} can be played"),
-        0 if undecided == count && *count == 1 => {
+        0 if undecided == *count && undecided == 1 => {
             return format!("not decided, since its {scene} has no {noun}");
         }
-        0 if undecided == count => return format!("not decided, since none of {all} has a {noun}"),
+        0 if undecided == *count => return format!("not decided, since none of {all} has a {noun}"),
         0 if *count == 1 => format!("its {scene} plays as before"),
-        0 if *undecided > 0 => format!("{} of {all} play as before", count - undecided),
+        0 if undecided > 0 => format!("{} of {all} play as before", count - undecided),
         0 => format!("all {all} play as before"),
         1 => format!("1 of {all} plays otherwise"),
         otherwise => format!("{otherwise} of {all} play otherwise"),

@@ -124,7 +124,8 @@ fn told(folder: &Path, before: &str, after: &str) -> (Vec<Json>, i32) {
 }
 
 fn play_otherwise(objects: &[Json]) -> BTreeSet<String> {
-    let levels = objects.iter().filter(|it| it.get("level").is_some() && it["change"] != "kept");
+    let plays_otherwise = |it: &&Json| it["change"] != "kept" && it["change"] != "undecided";
+    let levels = objects.iter().filter(|it| it.get("level").is_some()).filter(plays_otherwise);
     levels.map(|it| it["level"].as_str().expect("levels of packs have names").to_owned()).collect()
 }
 

@@ -84,6 +84,8 @@ pub(super) enum Change {
     Changed,
     /// The same play by another path, or with other names.
     Kept,
+    /// Nothing is recorded that could show what became of it.
+    Undecided,
 }
 
 /// What a cell had and has, by layer.
@@ -107,7 +109,7 @@ pub(super) struct Verdict {
 
 impl LevelChange {
     /// One of which no more is known yet.
-    const fn of(level: Json, change: Change) -> Self {
+    pub(super) const fn of(level: Json, change: Change) -> Self {
         Self {
             level,
             was: None,
@@ -125,7 +127,7 @@ impl LevelChange {
     }
 
     pub(super) fn plays_otherwise(&self) -> bool {
-        self.change != Change::Kept
+        !matches!(self.change, Change::Kept | Change::Undecided)
     }
 }
 

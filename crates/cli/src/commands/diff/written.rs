@@ -70,8 +70,14 @@ impl Writer {
         for part in &change.parts {
             self.output.object_of(project, part)?;
         }
+        let is_undecided = |level: &LevelChange| change.undecided.contains(&level.level);
         for level in &change.levels {
-            self.output.object_of(project, level)?;
+            let change = if is_undecided(level) { Change::Undecided } else { level.change };
+            self.output.object_of(project, &LevelChange { change, ..level.clone() })?;
+        }
+        let is_told = |level: &&Json| change.levels.iter().any(|it| it.level == **level);
+        for level in change.undecided.iter().filter(|level| !is_told(level)) {
+            self.output.object_of(project, &LevelChange::of(level.clone(), Change::Undecided))?;
         }
         Ok(())
     }
@@ -213,7 +219,7 @@ pub(super) fn sentence(level: &LevelChange, noun: &str) -> String {
     match level.change {
         Change::Added => parts.push("added".to_owned()),
         Change::Removed => parts.push("removed".to_owned()),
-        Change::Changed | Change::Kept => {}
+        Change::Changed | Change::Kept | Change::Undecided => {}
     }
     if let Some(was) = level.was {
         parts.push(format!("it was level {was}"));

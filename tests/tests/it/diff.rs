@@ -483,9 +483,23 @@ fn what_nothing_is_recorded_of_is_not_decided() {
     exchange(&game, "LEVELS", "LEVEL");
     let broken = goldpath_in(folder.path(), &["diff", "after", "after"]);
     expect![[r#"
-        after/ice_wharf.puzzlescript: no level can be played
+        after/ice_wharf.puzzlescript: it has no level to play
     "#]]
     .assert_eq(told(&broken));
+    // A game of WAGE is played by its timelines alone.
+    let hunt = tempfile::tempdir().expect("there is a place for temporary files");
+    let text = fs::read_to_string(root().join("crates/wage/tests/games/hunt.yaml")).expect("it can be read");
+    for (state, by) in [("before", "by: 1 }"), ("after", "by: 2 }")] {
+        fs::create_dir(hunt.path().join(state)).expect("it can be made");
+        let other = text.replacen("by: 1 }", by, 1);
+        fs::write(hunt.path().join(state).join("hunt.yaml"), other).expect("it can be written");
+    }
+    let run = goldpath_in(hunt.path(), &["diff", "before/hunt.yaml", "after/hunt.yaml"]);
+    expect![[r#"
+        after/hunt.yaml: it has no timeline to play
+          rules `seize` changed
+    "#]]
+    .assert_eq(told(&run));
     // Levels with gold paths are decided, whatever there is besides.
     let pack = copies("lantern_walk");
     let level = |state: &str| pack.path().join(state).join("levels/dry_feet.json");

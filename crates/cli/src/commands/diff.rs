@@ -274,7 +274,7 @@ fn summary(change: &ProjectChange) -> String {
     let otherwise = change.levels.iter().filter(|level| level.plays_otherwise()).count();
     let all = plural(*count, scene);
     let told = match otherwise {
-        0 if *count == 0 => return format!("no {scene} can be played"),
+        0 if *count == 0 => return format!("it has no {scene} to play"),
         0 if undecided == *count && undecided == 1 => {
             return format!("not decided, since its {scene} has no {noun}");
         }

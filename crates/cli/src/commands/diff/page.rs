@@ -46,7 +46,7 @@ pub(super) fn project(change: &ProjectChange) -> String {
         page.push_str("<ul>\n");
         for part in &change.parts {
             // Writing to a string cannot fail, here and below.
-            let _ = write!(page, "  <li>{}", coded(&part_words(part, change.noun)));
+            let _ = write!(page, "  <li>{}", coded(&part_words(part, change)));
             for line in means(part) {
                 let _ = write!(page, "<br><code>{}</code>", escape_markup(&line));
             }

@@ -129,7 +129,7 @@ impl Writer {
         }
         let item = if is_markdown { "- " } else { "  " };
         for part in &change.parts {
-            writeln!(self.output, "{item}{}", part_words(part, change.noun))?;
+            writeln!(self.output, "{item}{}", part_words(part, change))?;
             for line in means(part) {
                 let line = if is_markdown { format!("`{line}`") } else { line };
                 writeln!(self.output, "  {item}{}", escape(&line))?;
@@ -157,7 +157,7 @@ impl Writer {
 }
 
 /// What became of a part, in a line.
-pub(super) fn part_words(part: &PartChange, noun: &str) -> String {
+pub(super) fn part_words(part: &PartChange, project: &ProjectChange) -> String {
     let what = if part.of.is_empty() { "setting" } else { &part.of };
     let named = |all: &[Json]| {
         let names: Vec<String> = all.iter().map(key_words).collect();
@@ -167,7 +167,8 @@ pub(super) fn part_words(part: &PartChange, noun: &str) -> String {
     let bears = match (&part.levels[..], &part.undecided[..]) {
         // The game plays as before, whatever the name.
         _ if part.change == "renamed" => String::new(),
-        ([], []) => format!("; no {noun} plays otherwise by it"),
+        ([], []) if project.count == 0 => String::new(),
+        ([], []) => format!("; no {} plays otherwise by it", project.noun),
         ([], unknown) => format!("; what it alone does to {} is not decided", named(unknown)),
         (levels, []) => format!("; it bears on {}", named(levels)),
         (levels, unknown) => format!("; it bears on {}, not decided of {}", named(levels), named(unknown)),

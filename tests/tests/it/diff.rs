@@ -35,6 +35,20 @@ fn copy_all(from: &Path, to: &Path) {
     }
 }
 
+/// A folder with files of games in two copies, `before` and `after`.
+fn games(files: &[&str]) -> TempDir {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
+    for state in ["before", "after"] {
+        let state = folder.path().join(state);
+        fs::create_dir(&state).expect("it can be made");
+        for file in files {
+            fs::copy(root().join("tests/puzzlescript").join(file), state.join(file))
+                .expect("it can be copied");
+        }
+    }
+    folder
+}
+
 fn exchange(file: &Path, from: &str, to: &str) {
     let text = fs::read_to_string(file).expect("it is there");
     assert!(text.contains(from), "{} has no {from}", file.display());
@@ -338,7 +352,7 @@ fn of_wage_it_tells_what_traces_of_timelines_say_otherwise_and_whom_roles_are_bo
     assert_eq!(run.status, 0);
     expect![[r#"
         after/game.yaml: its timeline plays as before
-          field `burrow` renamed; it was `den`
+          map `burrow` renamed; it was `den`
           rules `victory` renamed; it was `win`
     "#]]
     .assert_eq(told(&run));
@@ -347,7 +361,7 @@ fn of_wage_it_tells_what_traces_of_timelines_say_otherwise_and_whom_roles_are_bo
     assert_eq!(run.status, 1);
     expect![[r#"
         after/game.yaml: 1 of 1 timeline plays otherwise
-          field `burrow` renamed; it was `den`
+          map `burrow` renamed; it was `den`
           rules `victory` renamed; it was `win`
           rules `visit` changed; it bears on `first.timeline.yaml`
           timeline first.timeline.yaml: plays otherwise; `1.0s visit same=ann visits: 0 → 1 (ann), send_event to ann {"text":"You are in the den.","type":"toast"}` is now `1.0s visit same=ann visits: 0 → 2 (ann), send_event to ann {"text":"You are in the den.","type":"toast"}`; passed 6 expectations, now failed 2 of 6 expectations
@@ -362,7 +376,7 @@ fn of_wage_it_tells_what_traces_of_timelines_say_otherwise_and_whom_roles_are_bo
     expect![[r####"
         ### `after/game.yaml`: 1 of 1 timeline plays otherwise
 
-        - field `burrow` renamed; it was `den`
+        - map `burrow` renamed; it was `den`
         - rules `victory` renamed; it was `win`
         - rules `visit` changed; it bears on `first.timeline.yaml`
           - `- for do: same`
@@ -374,15 +388,7 @@ fn of_wage_it_tells_what_traces_of_timelines_say_otherwise_and_whom_roles_are_bo
 
 #[test]
 fn of_puzzlescript_it_tells_the_rules_as_they_are_played() {
-    let folder = tempfile::tempdir().expect("there is a place for temporary files");
-    for state in ["before", "after"] {
-        let state = folder.path().join(state);
-        fs::create_dir(&state).expect("it can be made");
-        for file in ["ice_wharf.puzzlescript", "ice_wharf.sessions.json"] {
-            fs::copy(root().join("tests/puzzlescript").join(file), state.join(file))
-                .expect("it can be copied");
-        }
-    }
+    let folder = games(&["ice_wharf.puzzlescript", "ice_wharf.sessions.json"]);
     let game = folder.path().join("after/ice_wharf.puzzlescript");
     // Where a rule stands, and how it is written, is layout.
     exchange(
@@ -430,25 +436,9 @@ fn another_name_of_what_stands_deep_in_a_part_is_told_as_one() {
     assert_eq!(run.status, 0);
     expect![[r#"
         after/hunt.yaml: its timeline plays as before
-          zones `forest` renamed; it was `wood`
+          map `forest` renamed; it was `wood`
     "#]]
     .assert_eq(told(&run));
-}
-
-/// Two states of a game of this repository, the later one with an edit of its rules.
-fn edited(name: &str, from: &str, to: &str, has_sessions: bool) -> TempDir {
-    let folder = tempfile::tempdir().expect("there is a place for temporary files");
-    for state in ["before", "after"] {
-        let state = folder.path().join(state);
-        fs::create_dir(&state).expect("it can be made");
-        for ending in ["puzzlescript", "sessions.json"].into_iter().take(1 + usize::from(has_sessions)) {
-            let file = format!("{name}.{ending}");
-            fs::copy(root().join("tests/puzzlescript").join(&file), state.join(file))
-                .expect("it can be copied");
-        }
-    }
-    exchange(&folder.path().join("after").join(format!("{name}.puzzlescript")), from, to);
-    folder
 }
 
 const SLIDE: &str = "[ Barrel GoingRight ] -> [ right Barrel GoingRight ]\n";
@@ -456,7 +446,9 @@ const STOP: &str = "[ Going ] -> [ ]\n";
 
 #[test]
 fn a_rule_at_another_place_bears_on_the_levels_that_play_otherwise_by_it() {
-    let folder = edited("ice_wharf", &format!("{SLIDE}{STOP}"), &format!("{STOP}{SLIDE}"), true);
+    let folder = games(&["ice_wharf.puzzlescript", "ice_wharf.sessions.json"]);
+    let game = folder.path().join("after/ice_wharf.puzzlescript");
+    exchange(&game, &format!("{SLIDE}{STOP}"), &format!("{STOP}{SLIDE}"));
     let run = goldpath_in(folder.path(), &["diff", "before", "after"]);
     expect![[r#"
         after/ice_wharf.puzzlescript: 2 of 2 levels play otherwise
@@ -470,8 +462,10 @@ fn a_rule_at_another_place_bears_on_the_levels_that_play_otherwise_by_it() {
 }
 
 #[test]
-fn what_nothing_is_recorded_of_is_not_decided() {
-    let folder = edited("ice_wharf", SLIDE, "", false);
+fn of_a_game_without_sessions_nothing_is_decided_when_a_rule_or_a_setting_changed() {
+    let folder = games(&["ice_wharf.puzzlescript"]);
+    let game = folder.path().join("after/ice_wharf.puzzlescript");
+    exchange(&game, SLIDE, "");
     let run = goldpath_in(folder.path(), &["diff", "before", "after"]);
     assert_eq!(run.status, 0);
     expect![[r#"
@@ -479,48 +473,64 @@ fn what_nothing_is_recorded_of_is_not_decided() {
           rules `[ Barrel GoingRight ] -> [ right Barrel GoingRight ]` removed; what it alone does to `0` and `1` is not decided
             - [ barrel goingright ] -> [ right barrel goingright ]
     "#]].assert_eq(told(&run));
-    let game = folder.path().join("after/ice_wharf.puzzlescript");
-    exchange(&game, "LEVELS", "LEVEL");
-    let broken = goldpath_in(folder.path(), &["diff", "after", "after"]);
+    exchange(&game, STOP, &format!("{SLIDE}{STOP}"));
+    exchange(&game, "OBJECTS", "noundo\n\nOBJECTS");
+    let run = goldpath_in(folder.path(), &["diff", "before", "after"]);
+    assert_eq!(run.status, 0);
+    expect![[r#"
+        after/ice_wharf.puzzlescript: not decided, since none of 2 levels has a session
+          setting `noundo` added; what it alone does to `0` and `1` is not decided
+    "#]]
+    .assert_eq(told(&run));
+}
+
+#[test]
+fn what_cannot_be_played_in_either_state_does_not_play_as_before() {
+    let folder = games(&["ice_wharf.puzzlescript"]);
+    for state in ["before", "after"] {
+        exchange(&folder.path().join(state).join("ice_wharf.puzzlescript"), "LEVELS", "LEVEL");
+    }
+    let run = goldpath_in(folder.path(), &["diff", "before", "after"]);
     expect![[r#"
         after/ice_wharf.puzzlescript: it has no level to play
     "#]]
-    .assert_eq(told(&broken));
-    // A game of WAGE is played by its timelines alone.
-    let hunt = tempfile::tempdir().expect("there is a place for temporary files");
+    .assert_eq(told(&run));
+}
+
+#[test]
+fn a_game_of_wage_without_timelines_has_none_to_play() {
+    let folder = tempfile::tempdir().expect("there is a place for temporary files");
     let text = fs::read_to_string(root().join("crates/wage/tests/games/hunt.yaml")).expect("it can be read");
-    for (state, by) in [("before", "by: 1 }"), ("after", "by: 2 }")] {
-        fs::create_dir(hunt.path().join(state)).expect("it can be made");
-        let other = text.replacen("by: 1 }", by, 1);
-        fs::write(hunt.path().join(state).join("hunt.yaml"), other).expect("it can be written");
+    for (file, by) in [("before.yaml", "by: 1 }"), ("after.yaml", "by: 2 }")] {
+        fs::write(folder.path().join(file), text.replacen("by: 1 }", by, 1)).expect("it can be written");
     }
-    let run = goldpath_in(hunt.path(), &["diff", "before/hunt.yaml", "after/hunt.yaml"]);
+    let run = goldpath_in(folder.path(), &["diff", "before.yaml", "after.yaml"]);
     expect![[r#"
-        after/hunt.yaml: it has no timeline to play
+        after.yaml: it has no timeline to play
           rules `seize` changed
     "#]]
     .assert_eq(told(&run));
-    // Levels with gold paths are decided, whatever there is besides.
-    let pack = copies("lantern_walk");
-    let level = |state: &str| pack.path().join(state).join("levels/dry_feet.json");
-    for state in ["before", "after"] {
-        let text = fs::read_to_string(level(state)).expect("it is there");
-        let mut json: Json = serde_json::from_str(&text).expect("it is JSON");
-        json.as_object_mut().expect("it is an object").remove("solution");
-        fs::write(level(state), json.to_string()).expect("it can be written");
-    }
-    let before = fs::read_to_string(level("before")).expect("it is there");
-    let mut other: Json = serde_json::from_str(&before).expect("it is JSON");
+}
+
+#[test]
+fn a_level_without_a_gold_path_is_not_decided_when_its_file_or_a_rule_changed() {
+    let folder = copies("lantern_walk");
+    let level = |state: &str| folder.path().join(state).join("levels/dry_feet.json");
+    let text = fs::read_to_string(level("before")).expect("it is there");
+    let mut json: Json = serde_json::from_str(&text).expect("it is JSON");
+    json.as_object_mut().expect("it is an object").remove("solution");
+    let mut other = json.clone();
     other["goals"][0]["config"]["targetKind"] = Json::from("boulder");
+    fs::write(level("before"), json.to_string()).expect("it can be written");
     fs::write(level("after"), other.to_string()).expect("it can be written");
-    let run = goldpath_in(pack.path(), &["diff", "before", "after"]);
+    let run = goldpath_in(folder.path(), &["diff", "before", "after"]);
     assert_eq!(told(&run), "after: 3 of 4 levels play as before, 1 has no gold path and is not decided\n");
-    let run = goldpath_in(pack.path(), &["diff", "before", "after", "--format", "json"]);
+    let run = goldpath_in(folder.path(), &["diff", "before", "after", "--format", "json"]);
     let object: Json = serde_json::from_str(told(&run)).expect("it is one object");
     assert_eq!((&object["level"], &object["change"]), (&Json::from("dry_feet"), &Json::from("undecided")));
-    fs::write(level("after"), before).expect("it can be written");
-    exchange(&pack.path().join("after/game.json"), "\"priority\": 5", "\"priority\": 6");
-    let run = goldpath_in(pack.path(), &["diff", "before", "after"]);
+    fs::write(level("after"), json.to_string()).expect("it can be written");
+    exchange(&folder.path().join("after/game.json"), "\"priority\": 5", "\"priority\": 6");
+    let run = goldpath_in(folder.path(), &["diff", "before", "after"]);
     expect![[r#"
         after: 3 of 4 levels play as before, 1 has no gold path and is not decided
           rules `crate_sinks` changed; what it alone does to `dry_feet` is not decided

@@ -26,7 +26,6 @@ use std::path::{Path, PathBuf};
 
 use disk::Source;
 use language::{Facets, Languages, escape, plural};
-use serde_json::Value as Json;
 
 use crate::args;
 use crate::commands::levels::projects_at;
@@ -52,8 +51,6 @@ pub(super) struct ProjectChange {
     scene: &'static str,
     /// The number of them now.
     count: usize,
-    /// Those of which nothing is recorded that could show what the changes do to them.
-    undecided: Vec<Json>,
     levels: Vec<LevelChange>,
     parts: Vec<PartChange>,
 }
@@ -64,8 +61,7 @@ impl ProjectChange {
         let noun = after.source.language.solution_noun().unwrap_or("recording");
         let sides = [before, after];
         let scenes = scenes::all(before, after);
-        let own = sides.map(parts::file);
-        let files = [own[0].clone().or_else(|| own[1].clone()), own[1].clone().or_else(|| own[0].clone())];
+        let files = parts::files(sides);
         // Of a level alone, the parts of its project are not asked for.
         let is_asked = |side: &Playable| side.source.main().is_some() || side.source.only.is_none();
         let are_asked = sides.into_iter().all(is_asked);
@@ -80,19 +76,16 @@ impl ProjectChange {
             None => Names::of(on_boards),
         };
         let renamed = in_files.filter(|_| are_asked).map(|files| other_names::renamed(files, &names));
-        let levels = levels::between(sides, &scenes, &names, wanted);
+        let mut levels = levels::between(sides, &scenes, &names, wanted);
         let mut bearing = Bearing::new(sides, files.clone(), &names, &scenes);
         let parts = parts::between((&was, &now), &names, renamed.unwrap_or_default(), &mut bearing);
         bearing.finish();
         let is_changed = parts.iter().any(|it| it.change != "renamed");
-        let told: Vec<&Json> = levels.iter().filter(|it| it.plays_otherwise()).map(|it| &it.level).collect();
-        let is_undecided = |scene: &&scenes::Scene| {
-            scene.is_in_both()
-                && !scene.is_recorded()
-                && (is_changed || !scene.is_written_alike(sides, &names))
-                && !told.contains(&&scene.key())
-        };
-        let undecided = scenes.iter().filter(is_undecided).map(scenes::Scene::key).collect();
+        for scene in scenes.iter().filter(|scene| scene.is_in_both() && !scene.is_recorded()) {
+            if is_changed || !scene.is_written_alike(sides, &names) {
+                levels::leave_open(&mut levels, scene.key());
+            }
+        }
         let has_levels = after.project.facets().play.is_some();
         Self {
             key,
@@ -100,7 +93,6 @@ impl ProjectChange {
             noun,
             scene: if has_levels { "level" } else { "timeline" },
             count: scenes.iter().filter(|scene| scene.is_there()).count(),
-            undecided,
             levels,
             parts,
         }
@@ -270,7 +262,7 @@ fn pairs<'s>(before: &'s Side, after: &'s Side) -> Vec<Pair<'s>> {
 /// How many levels play otherwise, in words.
 fn summary(change: &ProjectChange) -> String {
     let ProjectChange { count, scene, noun, .. } = change;
-    let undecided = change.undecided.len();
+    let undecided = change.levels.iter().filter(|level| level.is_undecided()).count();
     let otherwise = change.levels.iter().filter(|level| level.plays_otherwise()).count();
     let all = plural(*count, scene);
     let told = match otherwise {

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use language::{Change, Project};
-use serde_json::Value as Json;
 use text::TextRange;
 
 use super::names::Names;
@@ -75,11 +74,6 @@ impl<'b> Bearing<'b> {
         let old = self.arranged(before, was);
         let new = self.arranged(after, now);
         self.borne([old.map(|it| (before, it)), new.map(|it| (after, it))], 2)
-    }
-
-    /// Whether something is recorded of a level, so that play of it can be compared.
-    pub(super) fn is_recorded(&self, level: &Json) -> bool {
-        self.scenes.iter().any(|scene| scene.key() == *level && scene.is_recorded())
     }
 
     fn file(&self, side: &Playable) -> Option<&str> {

@@ -109,7 +109,7 @@ pub(super) struct Verdict {
 
 impl LevelChange {
     /// One of which no more is known yet.
-    pub(super) const fn of(level: Json, change: Change) -> Self {
+    const fn of(level: Json, change: Change) -> Self {
         Self {
             level,
             was: None,
@@ -128,6 +128,15 @@ impl LevelChange {
 
     pub(super) fn plays_otherwise(&self) -> bool {
         !matches!(self.change, Change::Kept | Change::Undecided)
+    }
+
+    pub(super) fn is_undecided(&self) -> bool {
+        self.change == Change::Undecided
+    }
+
+    /// Whether there is no more to say of it than that it is not decided.
+    pub(super) fn is_bare(&self) -> bool {
+        self.is_undecided() && self.was.is_none() && self.renamed.is_empty()
     }
 }
 
@@ -168,6 +177,15 @@ pub(super) fn between(
     let changes = changes.collect();
     line.finish();
     changes
+}
+
+/// Notes that nothing is recorded that could show what became of a level, unless it plays otherwise as it is.
+pub(super) fn leave_open(levels: &mut Vec<LevelChange>, key: Json) {
+    match levels.iter_mut().find(|it| it.level == key) {
+        Some(level) if level.plays_otherwise() => {}
+        Some(level) => level.change = Change::Undecided,
+        None => levels.push(LevelChange::of(key, Change::Undecided)),
+    }
 }
 
 /// The other names that kinds have on the boards of levels.

@@ -59,18 +59,23 @@ pub(super) fn between(
     }
 }
 
-/// What has another name in a file: the part around it, its name of before, and that of now.
-pub(super) fn renamed(
-    [before, after]: [(&dyn Project, &str); 2],
-    names: &Names,
-) -> Vec<(String, String, String)> {
-    let was = definitions(before.0, before.1);
+/// What has another name.
+pub(super) struct Renamed {
+    /// The section that it stands in.
+    pub(super) of: String,
+    pub(super) was: String,
+    pub(super) now: String,
+}
+
+/// All that has another name in a file than in an earlier one, deep in a part too.
+pub(super) fn renamed([before, after]: [(&dyn Project, &str); 2], names: &Names) -> Vec<Renamed> {
+    let old = definitions(before.0, before.1);
     let inverse = names.inverse();
-    let told = definitions(after.0, after.1).into_iter().filter_map(|now| {
-        let old = inverse.now(&now.name).filter(|old| *old != now.name)?;
-        let is_it = |it: &&Definition| it.name == old && it.of.last() == now.of.last();
-        was.iter().find(is_it)?;
-        Some((now.of.last().cloned().unwrap_or_default(), old.to_owned(), now.name))
+    let told = definitions(after.0, after.1).into_iter().filter_map(|new| {
+        let was = inverse.now(&new.name).filter(|was| *was != new.name)?;
+        let of = new.of.first().cloned().unwrap_or_default();
+        let is_there = old.iter().any(|it| it.name == was && it.of.first() == new.of.first());
+        is_there.then(|| Renamed { of, was: was.to_owned(), now: new.name })
     });
     told.collect()
 }

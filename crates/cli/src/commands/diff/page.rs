@@ -54,7 +54,7 @@ pub(super) fn project(change: &ProjectChange) -> String {
         }
         page.push_str("</ul>\n");
     }
-    for it in &change.levels {
+    for it in change.levels.iter().filter(|level| !level.is_bare()) {
         page.push_str(&level(it, change));
     }
     page

@@ -12,6 +12,7 @@ use text::{Lines, TextRange};
 use super::bearing::Bearing;
 use super::names::{Names, is_word};
 use super::order::Order;
+use super::other_names::Renamed;
 use super::same_text::is_same;
 use crate::commands::playable::Playable;
 
@@ -83,13 +84,19 @@ impl Part {
 }
 
 /// The file that has the parts of a project; `None` if it has none.
-pub(super) fn file(playable: &Playable) -> Option<Arc<str>> {
+fn file(playable: &Playable) -> Option<Arc<str>> {
     playable.source.main().or_else(|| {
         // A folder has its parts in the file that its levels read besides their own.
         let levels = playable.levels(None);
         let level = levels.first()?;
         level.reads.iter().find(|file| **file != level.file).cloned()
     })
+}
+
+/// The files that have the parts of two states. A state that has none of its own may have the one of the other.
+pub(super) fn files(sides: [&Playable; 2]) -> [Option<Arc<str>>; 2] {
+    let [was, now] = sides.map(file);
+    [was.clone().or_else(|| now.clone()), now.or(was)]
 }
 
 /// The parts of a state; none without a file for them.
@@ -145,12 +152,11 @@ fn spaced(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What changed, in the order of names. What only has another name is told once; `renamed` is all that has one, deep in a part too,
-/// by the part around it, its name of before and that of now.
+/// What changed, in the order of names. What only has another name is told once.
 pub(super) fn between(
     (was, now): (&BTreeMap<Key, Part>, &BTreeMap<Key, Part>),
     names: &Names,
-    renamed: Vec<(String, String, String)>,
+    renamed: Vec<Renamed>,
     bearing: &mut Bearing<'_>,
 ) -> Vec<PartChange> {
     let key_now = |key: &Key| {
@@ -194,10 +200,10 @@ pub(super) fn between(
         let means = Means { before: part.means.clone(), after: Vec::new() };
         changes.push(change(key, "removed", None, means, bearing.removed(key, part)));
     }
-    for (of, was, name) in renamed {
-        let is_told = |it: &PartChange| it.name == name && it.was.as_deref() == Some(&*was);
+    for Renamed { of, was, now } in renamed {
+        let is_told = |it: &PartChange| it.name == now && it.was.as_deref() == Some(&*was);
         if !changes.iter().any(is_told) {
-            changes.push(change(&(of, name), "renamed", Some(was), Means::none(), Vec::new()));
+            changes.push(change(&(of, now), "renamed", Some(was), Means::none(), Vec::new()));
         }
     }
     for order in Order::all(&today, now) {
@@ -208,8 +214,7 @@ pub(super) fn between(
         }
     }
     // A title and an author are settings as well.
-    let is_open = |level: &Json| bearing.is_recorded(level);
-    changes.retain(|it| !it.of.is_empty() || !it.levels.is_empty() || it.undecided.iter().any(is_open));
+    changes.retain(|it| !it.of.is_empty() || !it.levels.is_empty() || !it.undecided.is_empty());
     changes.sort_by(|a, b| (&a.of, &a.name, a.change).cmp(&(&b.of, &b.name, b.change)));
     changes
 }

@@ -70,14 +70,8 @@ impl Writer {
         for part in &change.parts {
             self.output.object_of(project, part)?;
         }
-        let is_undecided = |level: &LevelChange| change.undecided.contains(&level.level);
         for level in &change.levels {
-            let change = if is_undecided(level) { Change::Undecided } else { level.change };
-            self.output.object_of(project, &LevelChange { change, ..level.clone() })?;
-        }
-        let is_told = |level: &&Json| change.levels.iter().any(|it| it.level == **level);
-        for level in change.undecided.iter().filter(|level| !is_told(level)) {
-            self.output.object_of(project, &LevelChange::of(level.clone(), Change::Undecided))?;
+            self.output.object_of(project, level)?;
         }
         Ok(())
     }
@@ -135,7 +129,7 @@ impl Writer {
                 writeln!(self.output, "  {item}{}", escape(&line))?;
             }
         }
-        for level in &change.levels {
+        for level in change.levels.iter().filter(|level| !level.is_bare()) {
             let name = format!("{} {}", change.scene, name(level));
             let name = if is_markdown { format!("**{name}**") } else { name };
             writeln!(self.output, "{item}{name}: {}", sentence(level, change.noun))?;

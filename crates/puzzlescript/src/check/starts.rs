@@ -161,18 +161,22 @@ impl Starts {
 
 /// The engine, with records of what acts where a rule may restart a level.
 fn watched(engine: Engine) -> Engine {
-    if rules(engine.game()).any(restarts) { engine.recording_acts() } else { engine }
+    let restarts = numbers(engine.game(), &Command::Restart).next().is_some();
+    if restarts { engine.recording_acts() } else { engine }
 }
 
-fn restarts(rule: &Rule) -> bool {
-    rule.commands.contains(&Command::Restart)
-}
-
-/// The rule that restarts a level that has just been started, if there is one.
+/// The rule that restarts a level that has just been started, if there is one. A rule that cancels takes that back.
 fn restarting(play: &Play) -> Option<usize> {
-    let game = play.game();
-    let mut acting = play.acts().iter().map(|act| act.rule as usize);
-    acting.find(|rule| rules(game).nth(*rule).is_some_and(restarts))
+    let acting = |command: &Command| {
+        let numbers: Vec<usize> = numbers(play.game(), command).collect();
+        play.acts().iter().map(|act| act.rule as usize).find(|rule| numbers.contains(rule))
+    };
+    acting(&Command::Restart).filter(|_| acting(&Command::Cancel).is_none())
+}
+
+/// The rules with a command, by their places among the rules of all groups.
+fn numbers<'g>(game: &'g Game, command: &'g Command) -> impl Iterator<Item = usize> + 'g {
+    rules(game).enumerate().filter(|(_, rule)| rule.commands.contains(command)).map(|(number, _)| number)
 }
 
 impl Start {

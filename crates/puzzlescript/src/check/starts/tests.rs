@@ -140,6 +140,8 @@ fn a_rule_that_restarts_a_level_when_it_starts_is_told_where_it_stands() {
     assert_eq!(anew(&checked(rules, &["PW"])), []);
     let met = anew(&checked(rules, &["PW", "PL", "PLL"]));
     assert!(matches!(met[..], [("run-start-restart", Some(_))]), "{met:?}");
+    let taken_back = format!("{rules}\n[ Leaf ] -> cancel");
+    assert_eq!(anew(&checked(&taken_back, &["PL"])), []);
     // What was met holds where another rule stands before it.
     let below = checked(&format!("\n{rules}"), &["PW", "PL", "PLL"]);
     let earlier = checked(rules, &["PW", "PL", "PLL"]);

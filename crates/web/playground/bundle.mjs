@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { joined, ofPackages } from "../../../editors/vscode/scripts/notices.mjs";
 import { xz } from "../page/xz.mjs";
-import { isSmall } from "./size.mjs";
+import { tellSizes } from "./size.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../../..");
@@ -71,4 +71,4 @@ for (const [name, files] of Object.entries(examples)) {
   writeFileSync(join(out, "examples", `${name}.json`), JSON.stringify(files));
 }
 
-isSmall(out);
+tellSizes(out);
